@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "analyze",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "analyze", targets: ["analyze"])],
+  targets: [
+    // Bytes to text: the edge. Wires the layers below together and computes nothing.
+    .executableTarget(
+      name: "analyze", dependencies: ["Analyses", "Metrics", "Recordings", "Report"],
+      swiftSettings: strict),
+    // What a number is, and how it is printed.
+    .target(name: "Metrics", swiftSettings: strict),
+    .target(name: "Report", dependencies: ["Metrics"], swiftSettings: strict),
+    // What a recording says about the task it was made in.
+    .target(
+      name: "Analyses", dependencies: ["DSP", "Metrics", "Recordings"], swiftSettings: strict),
+    // Bytes to values.
+    .target(name: "Recordings", dependencies: ["CSimdjson", "CSodium"], swiftSettings: strict),
+    // Signal processing that any program could use.
+    .target(name: "DSP", dependencies: ["CFFTW", "CLAPACKE"], swiftSettings: strict),
+
+    .systemLibrary(
+      name: "CFFTW", pkgConfig: "fftw3",
+      providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
+    .systemLibrary(
+      name: "CLAPACKE", pkgConfig: "lapacke",
+      providers: [.apt(["liblapacke-dev"]), .brew(["lapack"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CSimdjsonLibrary", path: "Sources/CSimdjson/Library", pkgConfig: "simdjson",
+      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+    .target(
+      name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], exclude: ["Library"]),
+
+    // Made-up people who walk, turn and stand: for the tests and for SampleData.
+    .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: strict),
+    .executableTarget(
+      name: "sample-data", dependencies: ["Synthesis"], path: "Tests/SampleDataGenerator",
+      swiftSettings: strict),
+
+    .testTarget(name: "SynthesisTests", dependencies: ["Synthesis"], swiftSettings: strict),
+    .testTarget(name: "DSPTests", dependencies: ["DSP"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "Synthesis"], swiftSettings: strict),
+    .testTarget(
+      name: "AnalysesTests", dependencies: ["Analyses", "DSP", "Metrics", "Recordings", "Synthesis"],
+      swiftSettings: strict),
+    .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
+    .testTarget(
+      name: "AnalyzeTests", dependencies: ["analyze", "Metrics", "Report", "Synthesis"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,31 @@
+import DSP
+public import Metrics
+public import Recordings
+
+/// All analyses there are.
+public enum Catalog {
+  public static let analyses: [any Analysis.Type] = [
+    GaitAndBalance.self
+  ]
+
+  /// The analysis of a task, if this version has one.
+  public static func analysis(of task: ActiveTask) -> (any Analysis.Type)? {
+    analyses.first { $0.task == task }
+  }
+
+  /// Every parameter of every analysis, each name once.
+  public static var parameters: [Parameter] {
+    var seen = Set<String>()
+    return analyses.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// Every flag a row may carry, each name once.
+  public static var flags: [Flag] {
+    (Flag.ofRecordings + analyses.flatMap { $0.flags }).unique
+  }
+
+  /// Name and version of the libraries the analyses run on.
+  public static var libraryVersions: [(name: String, version: String)] {
+    SignalLibraries.versions
+  }
+}

@@ -1,0 +1,138 @@
+import DSP
+public import Metrics
+public import Recordings
+
+/// Walking out and back, then standing still: ResearchKit's short walk, and its walk back and forth.
+///
+/// A step whose name tells nothing is a walk when somebody walks in it, else standing.
+public struct GaitAndBalance: Analysis {
+  public static let task = ActiveTask.gaitAndBalance
+  public static let method = "gait/1"
+  public static let parameters = WalkingParameters.all
+  public static let flags = Flag.ofWalking + Flag.ofStanding
+  public static let title = "Walking and standing: steps, rhythm, symmetry, turns, speed, sway"
+  public static let summary = """
+    Walks are searched for stretches that repeat like steps; foot contacts are the most plausible \
+    chain of rises of vertical acceleration. Standing is measured as the sway of horizontal \
+    acceleration below 3.5 Hz and as inclination. Device motion is preferred; an accelerometer alone \
+    gives all but turns, inclination and, without --placement, forward and sideways.
+    """
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var walk: Walk?
+    var standing: Standing?
+    var turns: TurnReport?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.facts) } + Walk.metrics.map { $0.of(\.walk) }
+    + TurnReport.metrics.map { $0.of(\.turns) } + Standing.metrics.map { $0.of(\.standing) }
+    + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    var forward: SIMD3<Double>?
+    let steps = session.steps.compactMap { step -> StepMeasurement? in
+      guard let prepared = StepMotion(step) else { return withoutMotion(step) }
+      guard let motion = prepared.motion else { return refused(step, prepared) }
+      let own = parameters.overridden(by: step.facts)
+      return measure(step, prepared, motion, own, walkForward: &forward)
+    }
+    return session.resultSource == nil ? steps : steps + [measureRun(session)]
+  }
+
+  private func measure(
+    _ step: SessionStep, _ prepared: StepMotion, _ motion: EvenMotion, _ parameters: Parameters,
+    walkForward: inout SIMD3<Double>?
+  ) -> StepMeasurement {
+    do {
+      var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
+      let walker = WalkerFacts(parameters)
+      let role = StepRole(step.identifier)
+      if role != .standing {
+        let walk = try Walk(
+          motion, try BodyFrame(motion), pedometer: step.pedometerSummary, facts: walker)
+        if role == .walking || walk.walking != nil {
+          outcome.take(walk)
+          walkForward = walk.forwardInDevice
+        }
+      }
+      if outcome.walk == nil {
+        outcome.take(
+          try Standing(motion, walkForward: walkForward, placementWord: walker.placementWord))
+      }
+      return prepared.measurement(
+        of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags)
+    } catch {
+      // Filters are designed for the fixed grid, so a design that fails is a fault of this program.
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// Every metric of the step, empty, with the reason.
+  private func refused(_ step: SessionStep, _ prepared: StepMotion) -> StepMeasurement {
+    let tables =
+      StepRole(step.identifier) == .standing
+      ? Standing.metrics.map(\.definition)
+      : Walk.metrics.map(\.definition) + TurnReport.metrics.map(\.definition)
+    let facts = Self.rows(Outcome(facts: StepFacts(step: step, motion: prepared)))
+    let reason = prepared.refusal ?? .noInput
+    let empty = tables.map { MeasuredMetric($0, .absent(reason)) }
+    return prepared.measurement(of: step, facts + empty, events: [], flags: [])
+  }
+
+  /// A step of the task that has a pedometer at most; nil when another row tells what became of it.
+  private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
+    if let pedometer = step.recording(.pedometer) {
+      let count = MeasuredMetric(
+        Walk.pedometerStepCount, Walk.reading(of: step.pedometerSummary) { $0.steps })
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: pedometer.source, metrics: [count],
+        flags: [.noInput])
+    }
+    guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+  }
+
+  private func measureRun(_ session: Session) -> StepMeasurement {
+    let run = RunFacts(session: session)
+    return StepMeasurement(
+      step: "", attempt: nil, source: session.source, metrics: Self.rows(Outcome(run: run)),
+      events: run.events, flags: run.flags)
+  }
+}
+
+extension GaitAndBalance.Outcome {
+  fileprivate mutating func take(_ walk: Walk) {
+    (self.walk, turns) = (walk, walk.turnReport)
+  }
+
+  fileprivate mutating func take(_ standing: Standing) {
+    (self.standing, turns) = (standing, TurnReport(turns: standing.turns, contacts: []))
+  }
+
+  fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) }
+
+  fileprivate var events: [Event] { walk?.events ?? turns?.events ?? [] }
+}
+
+/// What a step asks of the participant, by its name.
+private enum StepRole {
+  case walking, standing, unknown
+
+  init(_ identifier: String) {
+    let name = identifier.lowercased()
+    if ["rest", "stand", "balance"].contains(where: name.contains) {
+      self = .standing
+    } else if ["walk", "gait"].contains(where: name.contains) {
+      self = .walking
+    } else {
+      self = .unknown
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import DSP
+import Recordings
+
+/// A stretch of motion on an even grid of 100 Hz, in the device's axes.
+///
+/// One rate for all recordings makes jerk, path and entropy comparable between devices. Natural cubic
+/// splines carry values to the grid and spherical interpolation carries attitudes. From more than 125 Hz
+/// a 40 Hz low-pass (order 4, zero phase) comes first.
+struct EvenMotion {
+  static let rateHz = 100.0
+  /// Above this rate the recording is band-limited before it is thinned out.
+  static let highRateHz = 125.0
+  static let antiAliasCutoffHz = 40.0
+  /// Eleven days; only time stamps that are nonsense ask for more.
+  static let largestCount = 1e8
+
+  /// Seconds since boot of the first sample.
+  let startSeconds: Double
+  /// Acceleration with gravity, in g, Apple's sign.
+  let total: [SIMD3<Double>]
+  /// Acceleration without gravity, in g, Apple's sign; nil for an accelerometer.
+  let user: [SIMD3<Double>]?
+  /// Toward the ground, in g, nearly of length 1; nil for an accelerometer.
+  let gravity: [SIMD3<Double>]?
+  /// In rad/s.
+  let rotationRate: [SIMD3<Double>]?
+  /// Turns device axes into a frame whose z points up.
+  let attitude: [Quaternion]?
+
+  var count: Int { total.count }
+  var durationSeconds: Double { Double(max(0, count - 1)) / Self.rateHz }
+
+  /// Resamples one stretch; nil when it has fewer than two samples.
+  init?(_ ordered: OrderedSamples, stretch: Range<Int>) {
+    let samples = ordered.samples
+    let times = Array(samples.timestamps[stretch])
+    guard let first = times.first, let last = times.last, times.count >= 2,
+      (last - first) * Self.rateHz < Self.largestCount
+    else { return nil }
+    let axes = [samples.acceleration, samples.userAcceleration, samples.gravity, samples.rotationRate]
+    let channels = axes.compactMap(\.self).flatMap(\.all).map { Array($0[stretch]) }
+    let grid = EvenGrid(from: first, to: last, rateHz: Self.rateHz)
+    guard
+      let even = Self.resample(channels, times, grid, nativeRateHz: ordered.timing.nativeRateHz)
+    else { return nil }
+    var vectors = even.vectors()[...]
+    func next(_ columns: AxisColumns?) -> [SIMD3<Double>]? {
+      columns == nil ? nil : vectors.popFirst()
+    }
+    let acceleration = next(samples.acceleration)
+    (user, gravity) = (next(samples.userAcceleration), next(samples.gravity))
+    rotationRate = next(samples.rotationRate)
+    startSeconds = first
+    let sum = zip(user ?? [], gravity ?? []).map { $0 + $1 }
+    total = acceleration ?? sum
+    attitude = samples.attitude.map { Self.attitudes($0, stretch, times, grid) }
+  }
+
+  private static func resample(
+    _ channels: [[Double]], _ times: [Double], _ grid: EvenGrid, nativeRateHz: Double?
+  ) -> EvenChannels? {
+    guard let spline = try? CubicSpline(times: times, channels: channels) else { return nil }
+    guard let native = nativeRateHz, native > highRateHz else {
+      return EvenChannels(spline.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count))
+    }
+    let fine = EvenGrid(from: grid.start, to: times[times.count - 1], rateHz: native)
+    let dense = spline.evenly(from: fine.start, rateHz: native, count: fine.count)
+    guard
+      let filter = try? Butterworth.lowPass(
+        order: 4, cutoffHz: antiAliasCutoffHz, sampleRateHz: native),
+      let smooth = try? CubicSpline(
+        times: fine.times, channels: dense.map { filter.zeroPhase($0) })
+    else { return nil }
+    return EvenChannels(smooth.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count))
+  }
+
+  private static func attitudes(
+    _ columns: AttitudeColumns, _ stretch: Range<Int>, _ times: [Double], _ grid: EvenGrid
+  ) -> [Quaternion] {
+    let quaternions = stretch.map {
+      Quaternion(w: columns.w[$0], x: columns.x[$0], y: columns.y[$0], z: columns.z[$0])
+    }
+    return Quaternion.resample(quaternions, times: times, at: grid.times)
+  }
+}
+
+/// Evenly spaced times from `start` on, none beyond the end of the recording.
+struct EvenGrid {
+  let start: Double
+  let rateHz: Double
+  let count: Int
+
+  init(from start: Double, to end: Double, rateHz: Double) {
+    (self.start, self.rateHz) = (start, rateHz)
+    // The last sample of an even recording must not fall off by a rounding error of its clock.
+    count = Int((end - start) * rateHz + 1e-6) + 1
+  }
+
+  var times: [Double] { (0..<count).map { start + Double($0) / rateHz } }
+}
+
+/// Channels on one grid; three at a time make vectors.
+private struct EvenChannels {
+  let channels: [[Double]]
+
+  init(_ channels: [[Double]]) { self.channels = channels }
+
+  func vectors() -> [[SIMD3<Double>]] {
+    stride(from: 0, to: channels.count - 2, by: 3).map { first in
+      let (x, y, z) = (channels[first], channels[first + 1], channels[first + 2])
+      return x.indices.map { SIMD3(x[$0], y[$0], z[$0]) }
+    }
+  }
+}

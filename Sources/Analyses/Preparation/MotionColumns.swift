@@ -1,0 +1,49 @@
+import Recordings
+
+extension MotionSamples {
+  /// Without the optional columns that most items lack: a few values would cost the other samples.
+  func withoutSparseColumns() -> MotionSamples {
+    var kept = self
+    if isSparse(rotationRate?.x) { kept.rotationRate = nil }
+    if isSparse(attitude?.w) { kept.attitude = nil }
+    return kept
+  }
+
+  private func isSparse(_ column: [Double]?) -> Bool {
+    guard let column else { return false }
+    return column.count(where: \.isNaN) * 2 > column.count
+  }
+
+  /// Drops samples in which a value is missing or not finite, and tells how many.
+  mutating func dropNonFinite() -> Int {
+    let columns = valueColumns
+    let isWhole = columns.allSatisfy { $0.allSatisfy(\.isFinite) }
+    guard !isWhole else { return 0 }
+    let kept = timestamps.indices.filter { row in columns.allSatisfy { $0[row].isFinite } }
+    let dropped = count - kept.count
+    self = reordered(by: kept)
+    return dropped
+  }
+
+  /// Every column that takes part in the analysis.
+  private var valueColumns: [[Double]] {
+    let axes = [acceleration, userAcceleration, gravity, rotationRate].compactMap(\.self)
+    let quaternion = attitude.map { [$0.w, $0.x, $0.y, $0.z] } ?? []
+    return [timestamps] + axes.flatMap(\.all) + quaternion
+  }
+
+  /// The rows of the given indices, in their order.
+  func reordered(by rows: [Int]) -> MotionSamples {
+    func picked(_ column: [Double]) -> [Double] { rows.map { column[$0] } }
+    func picked(_ axes: AxisColumns) -> AxisColumns {
+      AxisColumns(x: picked(axes.x), y: picked(axes.y), z: picked(axes.z))
+    }
+    return MotionSamples(
+      timestamps: picked(timestamps), unixTimes: unixTimes.map(picked),
+      acceleration: acceleration.map(picked), userAcceleration: userAcceleration.map(picked),
+      gravity: gravity.map(picked), rotationRate: rotationRate.map(picked),
+      attitude: attitude.map {
+        AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
+      })
+  }
+}

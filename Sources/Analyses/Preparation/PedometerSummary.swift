@@ -1,0 +1,82 @@
+import DSP
+import Recordings
+
+/// What a phone's own pedometer says of a step.
+struct PedometerSummary: Equatable {
+  /// How its wall clock was laid beside the clock of the motion recording.
+  enum Alignment: Equatable {
+    /// By the time stamps of the motion samples; good to a second.
+    case oneSecond
+    /// By the start of the step in the result.
+    case stepStart
+    /// Not at all: the last update counts.
+    case none
+  }
+
+  let steps: Double
+  /// Nil where the device could not tell.
+  let distanceMeters: Double?
+  /// From the start of the recording to the update the totals come from.
+  let elapsedSeconds: Double?
+  let alignment: Alignment
+
+  /// Steps per minute; nil without a duration.
+  var cadence: Double? {
+    elapsedSeconds.flatMap { $0 > 0 ? 60 * steps / $0 : nil }
+  }
+
+  /// Totals are cumulative; where they fall, a new recording began and both count.
+  init?(_ updates: PedometerUpdates, window: ClosedRange<Double>?, alignment: Alignment) {
+    let rows = updates.steps.indices.filter { row in
+      guard updates.steps[row].isFinite else { return false }
+      guard let window, let end = updates.ends[row] else { return true }
+      return end.unixSeconds <= window.upperBound + 1 && end.unixSeconds >= window.lowerBound - 1
+    }
+    guard let last = rows.last else { return nil }
+    steps = Self.total(rows.map { updates.steps[$0] }) ?? 0
+    distanceMeters = Self.total(rows.map { updates.distanceMeters[$0] }.filter(\.isFinite))
+    let start = rows.lazy.compactMap { updates.starts[$0] }.first
+    elapsedSeconds = start.flatMap { start in
+      updates.ends[last].map { $0.unixSeconds - start.unixSeconds }
+    }
+    self.alignment = alignment
+  }
+
+  private static func total(_ cumulative: [Double]) -> Double? {
+    guard let first = cumulative.first else { return nil }
+    var (sum, latest) = (0.0, first)
+    for value in cumulative.dropFirst() {
+      if value < latest { sum += latest }
+      latest = value
+    }
+    return sum + latest
+  }
+}
+
+extension SessionStep {
+  /// The pedometer's totals within the time the motion recording covers.
+  var pedometerSummary: PedometerSummary? {
+    guard case .pedometer(let updates) = recording(.pedometer)?.content else { return nil }
+    let motion = recording(.deviceMotion) ?? recording(.accelerometer)
+    if let span = motion?.motion?.wallSpan {
+      return PedometerSummary(updates, window: span, alignment: .oneSecond)
+    }
+    if let start, let end {
+      let window = start.unixSeconds...max(start.unixSeconds, end.unixSeconds)
+      return PedometerSummary(updates, window: window, alignment: .stepStart)
+    }
+    return PedometerSummary(updates, window: nil, alignment: .none)
+  }
+}
+
+extension MotionSamples {
+  /// First to last sample in Unix seconds, by the median offset between the two clocks.
+  fileprivate var wallSpan: ClosedRange<Double>? {
+    guard let unixTimes else { return nil }
+    let pairs = zip(unixTimes, timestamps).filter { $0.0.isFinite && $0.1.isFinite }
+    guard let offset = median(pairs.map { $0.0 - $0.1 }), let first = pairs.map(\.1).min(),
+      let last = pairs.map(\.1).max()
+    else { return nil }
+    return first + offset...last + offset
+  }
+}

@@ -1,0 +1,94 @@
+public import Metrics
+public import Recordings
+
+/// What can be said of any recording.
+extension Flag {
+  static let salvaged = Flag(
+    "salvaged", .doubt, "The file was cut off; everything before the cut was used.")
+  static let jsonTruncated = Flag(
+    "json_truncated", .doubt, "The file ends inside an item, at the byte behind the @.")
+  static let jsonMalformed = Flag(
+    "json_malformed", .distrust, "The file is not valid JSON from the byte behind the @ on.")
+  static let jsonNotUTF8 = Flag(
+    "json_not_utf8", .distrust, "The file is not UTF-8 from the byte behind the @ on.")
+  static let jsonTooDeep = Flag(
+    "json_too_deep", .distrust, "Nesting deeper than any recording has.")
+  static let jsonEmpty = Flag("json_empty", .distrust, "The file is empty.")
+  static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
+  static let unrecognized = Flag(
+    "unrecognized", .distrust, "Neither a recording nor a result by its content.")
+  static let fileMissing = Flag(
+    "file_missing", .doubt, "The result names a recording that is not in the session's folder.")
+  static let fileAmbiguous = Flag(
+    "file_ambiguous", .doubt, "The result names a recording that is there more than once.")
+  static let partsDiffer = Flag(
+    "parts_differ", .distrust, "The files of one recording hold different sensors.")
+  static let taskUnsupported = Flag(
+    "task_unsupported", .distrust, "This version has no analysis of the task.")
+  static let noInput = Flag("no_input", .distrust, "There is no recording, or it holds no items.")
+  static let noSensorData = Flag(
+    "no_sensor_data", .distrust, "Acceleration is zero throughout, as from a simulator.")
+  static let short = Flag("short", .doubt, "The recording is short for this measure.")
+  static let rateLow = Flag("rate_low", .doubt, "Fewer than 80 samples a second.")
+  static let rateTooLow = Flag(
+    "rate_too_low", .distrust, "Fewer than 40 samples a second; movement cannot be measured.")
+  static let gapBridged = Flag(
+    "gap_bridged", .note, "A break of up to a quarter of a second was interpolated.")
+  static let gapSplit = Flag(
+    "gap_split", .doubt, "A longer break split the recording; the longest part was used.")
+  static let clockRestarted = Flag(
+    "clock_restarted", .doubt, "The clock went back by more than a second: another boot.")
+  static let timeNotInSeconds = Flag(
+    "time_not_in_seconds", .note, "Time stamps were in milli-, micro- or nanoseconds.")
+  static let samplesDropped = Flag(
+    "samples_dropped", .note, "Samples with missing values or a time seen before were left out.")
+  static let outOfOrder = Flag("out_of_order", .note, "Samples were put in order of time.")
+  static let clipped = Flag(
+    "clipped", .doubt, "More than 0.1 % of samples are at the sensor's limit of 8 g.")
+  static let gravityFromLowPass = Flag(
+    "gravity_from_lowpass", .note, "An accelerometer alone: gravity is its low-passed signal.")
+  static let attitudeMismatch = Flag(
+    "attitude_gravity_mismatch", .doubt,
+    "Stored gravity and attitude disagree by more than 2 degrees (median).")
+  static let notInResult = Flag(
+    "not_in_result", .note, "The session's result does not mention this recording.")
+  static let joinedParts = Flag(
+    "parts_joined", .note, "The recorder rolled over to several files, which were joined.")
+  static let previousResult = Flag(
+    "previous_result", .doubt, "The answer of an earlier run, shown again.")
+  static let duplicateStepResult = Flag(
+    "duplicate_step_result", .note, "A step's result was listed twice and counted once.")
+  static let assistiveTechnology = Flag(
+    "assistive_technology", .doubt, "VoiceOver, Switch Control or the like was on.")
+  static let coarseDates = Flag(
+    "coarse_dates", .note, "Dates of whole seconds: the value is good to a second.")
+  static let clockChanged = Flag(
+    "clock_changed", .doubt, "The wall clock was set during the step: its end is before its start.")
+  static let earlyExit = Flag(
+    "early_exit", .doubt, "The step ended more than a second before its planned time.")
+  static let align1s = Flag(
+    "align_1s", .note, "Laid beside the motion by whole-second dates: good to a second.")
+  static let alignStepStart = Flag(
+    "align_step_start", .note, "Laid beside the motion by the start of the step.")
+  static let noPedometer = Flag("no_pedometer", .note, "There is no pedometer recording.")
+  static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
+  static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
+
+  /// Every flag above, for `explain` and the documentation.
+  public static let ofRecordings: [Flag] = [
+    salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonEmpty, unreadable,
+    unrecognized, fileMissing, fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
+    short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
+    samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
+    joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
+    clockChanged, earlyExit, align1s, alignStepStart, noPedometer, noDates, tooFewValues,
+  ]
+
+  /// The flag of an error met while reading.
+  public init(_ error: ReadError) {
+    let (name, place) = error.code
+    let flag =
+      Flag.ofRecordings.first { $0.name == name } ?? Flag(name, .distrust, error.description)
+    self = place.map { flag.at($0) } ?? flag
+  }
+}

@@ -1,0 +1,124 @@
+import DSP
+import Foundation
+import Metrics
+import Recordings
+
+/// The motion recording of a step, brought to an even grid, with what a reader must know of it.
+struct StepMotion {
+  static let clippingG = 7.9
+  static let clippedShare = 0.001
+  static let largestMismatchDegrees = 2.0
+
+  let source: String
+  let timing: RecordingTiming
+  /// The longest unbroken stretch; nil when nothing of it can be measured.
+  let motion: EvenMotion?
+  /// Seconds from the recording's first sample to the grid's.
+  let offset: Double
+  let flags: [Flag]
+  /// Why there is no motion.
+  let refusal: Flag?
+  /// Median angle between stored gravity and the attitude's; nil without attitude.
+  let attitudeMismatchDegrees: Double?
+
+  /// Device motion is preferred to an accelerometer; nil when a step has neither.
+  init?(_ step: SessionStep) {
+    guard
+      let recording = step.recording(.deviceMotion) ?? step.recording(.accelerometer),
+      let raw = recording.motion
+    else { return nil }
+    let ordered = OrderedSamples(raw)
+    source = recording.source
+    timing = ordered.timing
+    attitudeMismatchDegrees = ordered.samples.attitudeMismatchDegrees
+    refusal = Self.refusal(ordered)
+    motion = refusal == nil ? EvenMotion(ordered, stretch: ordered.longestStretch) : nil
+    offset = motion.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
+    flags =
+      Self.flags(of: recording) + ordered.timing.flags
+      + Self.flags(ofSensor: ordered.samples, mismatch: attitudeMismatchDegrees) + step.flags
+  }
+
+  /// The rows of the step with what holds for all of them; events counted from its first sample.
+  func measurement(
+    of step: SessionStep, _ metrics: [MeasuredMetric], events: [Event], flags: [Flag]
+  ) -> StepMeasurement {
+    StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: source, metrics: metrics,
+      events: events.map { $0.shifted(by: offset) }, flags: (self.flags + flags).unique)
+  }
+
+  private static func refusal(_ ordered: OrderedSamples) -> Flag? {
+    guard ordered.samples.count >= 2, let rate = ordered.timing.nativeRateHz else { return .noInput }
+    if rate < RecordingTiming.lowestRateHz { return .rateTooLow }
+    if let user = ordered.samples.userAcceleration,
+      user.all.allSatisfy({ $0.allSatisfy { $0 == 0 } })
+    {
+      return .noSensorData
+    }
+    return nil
+  }
+
+  private static func flags(of recording: Recording) -> [Flag] {
+    var flags = recording.tearFlags
+    if recording.partCount > 1 { flags.append(.joinedParts) }
+    if recording.kind == .accelerometer { flags.append(.gravityFromLowPass) }
+    return flags
+  }
+
+  private static func flags(ofSensor samples: MotionSamples, mismatch: Double?) -> [Flag] {
+    var flags: [Flag] = []
+    if samples.clippedShare(from: clippingG) > clippedShare { flags.append(.clipped) }
+    if let mismatch, mismatch > largestMismatchDegrees { flags.append(.attitudeMismatch) }
+    return flags
+  }
+}
+
+extension SessionStep {
+  /// What the result says of the step itself.
+  var flags: [Flag] {
+    var flags: [Flag] = []
+    if isPrevious { flags.append(.previousResult) }
+    if assistiveTechnology != nil { flags.append(.assistiveTechnology) }
+    if isUnlisted { flags.append(.notInResult) }
+    if problems.contains(where: { $0.code.name == "file_missing" }) { flags.append(.fileMissing) }
+    if problems.contains(where: { $0.code.name == "file_ambiguous" }) {
+      flags.append(.fileAmbiguous)
+    }
+    if let duration = durationSeconds, let planned = plannedDurationSeconds,
+      duration < planned - 1
+    {
+      flags.append(.earlyExit)
+    }
+    return flags
+  }
+}
+
+extension MotionSamples {
+  fileprivate func clippedShare(from limit: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let clipped = timestamps.indices.count { row in
+      var r = SIMD3<Double>.zero
+      for axes in [acceleration, userAcceleration, gravity] {
+        if let axes { r += SIMD3(axes.x[row], axes.y[row], axes.z[row]) }
+      }
+      return dot(r, r) >= limit * limit
+    }
+    return Double(clipped) / Double(count)
+  }
+
+  fileprivate var attitudeMismatchDegrees: Double? {
+    guard let attitude, let gravity else { return nil }
+    let angles = timestamps.indices.compactMap { row -> Double? in
+      let stored = SIMD3(gravity.x[row], gravity.y[row], gravity.z[row])
+      let q = Quaternion(
+        w: attitude.w[row], x: attitude.x[row], y: attitude.y[row], z: attitude.z[row])
+      guard let turned = q.normalized?.rotateInverse(SIMD3(0, 0, -1)), dot(stored, stored) > 0
+      else { return nil }
+      // The sine keeps small angles exact where the cosine has lost them.
+      let across = cross(stored, turned)
+      return atan2(dot(across, across).squareRoot(), dot(stored, turned)) * 180 / .pi
+    }
+    return median(angles)
+  }
+}

@@ -1,0 +1,25 @@
+/// Scalar product.
+func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
+
+/// Scalar product.
+func dot(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.x + a.y * b.y }
+
+/// Vector product.
+func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+/// The direction of a vector; nil for one of no length.
+func unit(_ v: SIMD2<Double>) -> SIMD2<Double>? {
+  let length = dot(v, v).squareRoot()
+  return length > 1e-9 ? v / length : nil
+}
+
+/// The direction of a vector; nil for one of no length.
+func unit(_ v: SIMD3<Double>) -> SIMD3<Double>? {
+  let length = dot(v, v).squareRoot()
+  return length > 1e-9 ? v / length : nil
+}
+
+/// The direction of gravity; a phone in free fall is taken to lie on its back.
+func downward(_ gravity: SIMD3<Double>) -> SIMD3<Double> { unit(gravity) ?? SIMD3(0, 0, -1) }

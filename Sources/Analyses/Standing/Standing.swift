@@ -1,0 +1,95 @@
+import DSP
+import Metrics
+import Recordings
+
+/// Everything measured of standing still.
+struct Standing {
+  /// As in ISway practice.
+  static let cutoffHz = 3.5
+  static let driftCutoffHz = 0.1
+
+  let quiet: QuietStanding
+  let axes: SwayAxes
+  /// Forward is known and not vertical.
+  let isDirected: Bool
+  /// Low-passed acceleration; nil when less than 10 s are quiet.
+  let path: PlanePath?
+  let principal: PlanePath?
+  let meanVelocity: Double?
+  let forwardSpectrum: SwaySpectrum?
+  let sidewaysSpectrum: SwaySpectrum?
+  let majorSpectrum: SwaySpectrum?
+  let minorSpectrum: SwaySpectrum?
+  /// Inclination in degrees; nil without measured gravity.
+  let tilt: PlanePath?
+  let turns: Turns?
+
+  init(
+    _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?
+  ) throws(SignalError) {
+    let roughFrame = try BodyFrame(motion)
+    quiet = QuietStanding(motion, try DetectionSignal(motion, roughFrame))
+    axes = SwayAxes(walkForward: walkForward, placementWord: placementWord)
+    turns = try Turns(motion, roughFrame, isLimb: false)
+    guard quiet.isLongEnough else {
+      (path, principal, meanVelocity, tilt, isDirected) = (nil, nil, nil, nil, false)
+      (forwardSpectrum, sidewaysSpectrum, majorSpectrum, minorSpectrum) = (nil, nil, nil, nil)
+      return
+    }
+    let frame = motion.gravity == nil
+      ? try BodyFrame(motion, fixedDown: Self.meanDown(motion, quiet.range)) : roughFrame
+    let sway = SwaySignal(motion, frame, quiet.range, axes: axes)
+    let lowPass = try Butterworth.lowPass(
+      order: 4, cutoffHz: Self.cutoffHz, sampleRateHz: EvenMotion.rateHz)
+    let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
+    let raw = PlanePath(sway.forward, sway.sideways)
+    let major = path.ellipse?.majorAxis
+    let principalRaw = major.map(raw.turned)
+    (self.path, isDirected) = (path, sway.isDirected)
+    principal = major.map(path.turned)
+    meanVelocity = try Self.meanVelocity(path)
+    forwardSpectrum = SwaySpectrum(sway.forward)
+    sidewaysSpectrum = SwaySpectrum(sway.sideways)
+    majorSpectrum = principalRaw.flatMap { SwaySpectrum($0.forward) }
+    minorSpectrum = principalRaw.flatMap { SwaySpectrum($0.sideways) }
+    tilt = sway.tiltForward.flatMap { forward in
+      sway.tiltSideways.map { PlanePath(lowPass.zeroPhase(forward), lowPass.zeroPhase($0)) }
+    }
+  }
+
+  /// Toward the ground, from an accelerometer at rest.
+  private static func meanDown(_ motion: EvenMotion, _ range: Range<Int>) -> SIMD3<Double> {
+    downward(motion.total[range].reduce(SIMD3<Double>.zero, +))
+  }
+
+  /// ISway's MV: mean size of the integrated acceleration, drift removed.
+  private static func meanVelocity(_ path: PlanePath) throws(SignalError) -> Double? {
+    let drift = try Butterworth.highPass(
+      order: 4, cutoffHz: driftCutoffHz, sampleRateHz: EvenMotion.rateHz)
+    func velocity(_ acceleration: [Double]) -> [Double] {
+      drift.zeroPhase(cumulativeTrapezoid(acceleration, spacing: 1 / EvenMotion.rateHz))
+    }
+    return PlanePath(velocity(path.forward), velocity(path.sideways)).meanDistance
+  }
+
+  /// What holds for all values of the step.
+  var flags: [Flag] {
+    var flags: [Flag] = []
+    if quiet.moved { flags.append(.moved) }
+    if quiet.isShort { flags.append(.short) }
+    if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnDisagree) }
+    return flags
+  }
+}
+
+extension Flag {
+  static let moved = Flag(
+    "moved", .doubt,
+    "Somebody walked, turned or handled the phone; the longest quiet stretch was used.")
+
+  static let noGravity = Flag(
+    "no_gravity", .note, "An accelerometer alone does not tell inclination from movement.")
+
+  /// Every flag of standing, for `explain` and the documentation.
+  static let ofStanding: [Flag] = [moved, noGravity]
+}

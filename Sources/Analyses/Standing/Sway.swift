@@ -1,0 +1,101 @@
+import DSP
+
+/// Statistics of a path in a plane, whatever its unit: acceleration in m/s² or inclination in degrees.
+///
+/// Source: Mancini M et al. (2012), J NeuroEng Rehabil 9:59 (ISway, Table 2); Prieto TE et al. (1996),
+/// IEEE Trans Biomed Eng 43(9):956-966.
+struct PlanePath: Equatable {
+  /// Both without their means; of equal length.
+  let forward: [Double]
+  let sideways: [Double]
+  let durationSeconds: Double
+
+  init(_ forward: [Double], _ sideways: [Double]) {
+    self.forward = removingMean(forward)
+    self.sideways = removingMean(sideways)
+    durationSeconds = Double(max(0, forward.count - 1)) / EvenMotion.rateHz
+  }
+
+  private var radii: [Double] {
+    zip(forward, sideways).map { ($0 * $0 + $1 * $1).squareRoot() }
+  }
+
+  private var steps: [(Double, Double)] {
+    zip(zip(forward.dropFirst(), forward).map(-), zip(sideways.dropFirst(), sideways).map(-))
+      .map { ($0, $1) }
+  }
+
+  var meanDistance: Double? { mean(radii) }
+  var rms: Double? { rootMeanSquare(radii) }
+  var rmsForward: Double? { rootMeanSquare(forward) }
+  var rmsSideways: Double? { rootMeanSquare(sideways) }
+  var rangeForward: Double? { range(forward) }
+  var rangeSideways: Double? { range(sideways) }
+  var diameter: Double? { largestDistance(zip(forward, sideways).map { SIMD2($0, $1) }) }
+  var length: Double { steps.reduce(0) { $0 + ($1.0 * $1.0 + $1.1 * $1.1).squareRoot() } }
+  var meanVelocity: Double? { ratio(length, durationSeconds) }
+
+  var meanFrequency: Double? {
+    meanDistance.flatMap { ratio(length, 2 * .pi * $0 * durationSeconds) }
+  }
+
+  /// Area swept out from the center per second.
+  var areaRate: Double? {
+    let swept = zip(zip(forward, sideways), zip(forward.dropFirst(), sideways.dropFirst()))
+      .reduce(0) { $0 + abs($1.1.0 * $1.0.1 - $1.0.0 * $1.1.1) }
+    return ratio(swept, 2 * durationSeconds)
+  }
+
+  var ellipse: PredictionEllipse? { PredictionEllipse(x: forward, y: sideways) }
+
+  /// Half of the summed squared changes times the sample rate.
+  var jerk: Double {
+    0.5 * EvenMotion.rateHz * steps.reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
+  }
+
+  /// Without dimension: 2 pi f T for a circle.
+  var normalizedJerk: Double? { ratio((2 * jerk * durationSeconds).squareRoot(), rms) }
+
+  /// The same path with `axis`, a unit vector, as its first direction.
+  func turned(onto axis: SIMD2<Double>) -> PlanePath {
+    PlanePath(
+      zip(forward, sideways).map { $0 * axis.x + $1 * axis.y },
+      zip(forward, sideways).map { $1 * axis.x - $0 * axis.y })
+  }
+
+  private func range(_ values: [Double]) -> Double? {
+    guard let high = values.max(), let low = values.min() else { return nil }
+    return high - low
+  }
+}
+
+/// Spectrum of sway along one axis between 0.15 and 3.5 Hz.
+struct SwaySpectrum: Equatable {
+  static let bandHz = 0.15...3.5
+  static let (segmentSeconds, shortestForSegments) = (10.0, 15.0)
+
+  let power: Double?
+  let medianFrequency: Double?
+  let edgeFrequency: Double?
+  let centroid: Double?
+  let dispersion: Double?
+
+  /// Of the signal before the low-pass; one segment when it is shorter than 15 s.
+  init?(_ samples: [Double]) {
+    let centered = removingMean(samples)
+    let seconds = Double(samples.count) / EvenMotion.rateHz
+    guard let signal = try? Signal(centered, sampleRateHz: EvenMotion.rateHz),
+      let spectrum = try? welch(
+        signal, segmentSeconds: seconds < Self.shortestForSegments ? seconds : Self.segmentSeconds)
+    else { return nil }
+    let band = Self.bandHz
+    let moments = (0...2).map { spectrum.moment($0, in: band) }
+    guard moments[0] > 0 else { return nil }
+    power = spectrum.power(in: band)
+    medianFrequency = spectrum.frequency(atCumulativeShare: 0.5, in: band)
+    edgeFrequency = spectrum.frequency(atCumulativeShare: 0.95, in: band)
+    centroid = (moments[2] / moments[0]).squareRoot()
+    let share = moments[1] * moments[1] / (moments[0] * moments[2])
+    dispersion = max(0, 1 - share).squareRoot()
+  }
+}

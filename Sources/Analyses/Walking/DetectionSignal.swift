@@ -1,0 +1,24 @@
+import DSP
+
+/// The signal in which walking is looked for, in m/s² at 100 Hz.
+///
+/// From device motion the upward acceleration; from an accelerometer alone the size of acceleration
+/// less gravity, which needs no estimate of gravity, so that a swinging arm does not leak into it.
+struct DetectionSignal {
+  let raw: [Double]
+  /// Between 0.5 and 10 Hz.
+  let banded: [Double]
+
+  static let sampleRateHz = EvenMotion.rateHz
+
+  init(_ motion: EvenMotion, _ frame: BodyFrame) throws(SignalError) {
+    raw = motion.user != nil
+      ? frame.vertical : motion.total.map { standardGravity * (dot($0, $0).squareRoot() - 1) }
+    let highPass = try Butterworth.highPass(
+      order: 2, cutoffHz: 0.5, sampleRateHz: Self.sampleRateHz)
+    let lowPass = try Butterworth.lowPass(order: 2, cutoffHz: 10, sampleRateHz: Self.sampleRateHz)
+    banded = lowPass.zeroPhase(highPass.zeroPhase(raw))
+  }
+
+  var count: Int { raw.count }
+}

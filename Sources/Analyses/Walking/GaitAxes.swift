@@ -1,0 +1,119 @@
+import DSP
+
+/// Where on the body the phone is carried.
+enum Placement: String {
+  /// Waist, lower back, bag.
+  case trunk
+  /// Trouser pocket, hand.
+  case limb
+  /// An accelerometer alone does not tell.
+  case unknown
+
+  /// Horizontal angular velocity above this, in rad/s, is a swinging limb.
+  static let swingLimit = 1.0
+
+  /// The words of the option `--placement`, with what each means here.
+  static let words: [(word: String, placement: Placement)] = [
+    ("trunk", .trunk), ("limb", .limb), ("waist", .trunk), ("lower_back", .trunk), ("bag", .trunk),
+    ("pocket", .limb), ("hand", .limb),
+  ]
+}
+
+/// Forward (AP) and sideways (ML) directions of a straight section; only the axis, never its sign.
+struct SectionAxes: Equatable {
+  let forward: SIMD2<Double>
+  /// How clearly the two axes differ: 0 to 2 on the trunk, 0 to 1 on a limb.
+  let confidence: Double
+
+  var sideways: SIMD2<Double> { SIMD2(-forward.y, forward.x) }
+}
+
+/// The axes of all straight sections of a walk.
+struct GaitAxes: Equatable {
+  /// Below this the axes are not given.
+  static let smallestConfidence = 0.3
+  static let axisHarmonicCount = 10
+
+  let placement: Placement
+  let placementSource: String
+  /// One per section, in order; nil where it cannot be told.
+  let sections: [SectionAxes?]
+  /// Mean over the sections that tell.
+  let confidence: Double?
+
+  var isUncertain: Bool { confidence.map { $0 < Self.smallestConfidence } ?? true }
+
+  init(
+    _ motion: EvenMotion, spectra: StrideSpectra, sections contacts: [[Double]],
+    placement: Placement, source: String
+  ) {
+    (self.placement, placementSource) = (placement, source)
+    let swing = motion.horizontalRotation
+    sections = zip(contacts, spectra.sections).map { contacts, strides in
+      switch placement {
+      case .limb:
+        swing.flatMap { Self.limbAxes($0[contacts.samples(within: $0.count)]) }
+      case .trunk: Self.trunkAxes(strides)
+      case .unknown: nil
+      }
+    }
+    confidence = mean(sections.compactMap { $0?.confidence })
+  }
+
+  /// A swinging thigh or arm rotates about the sideways axis.
+  private static func limbAxes(_ rotation: ArraySlice<SIMD2<Double>>) -> SectionAxes? {
+    let sums = rotation.reduce(into: (xx: 0.0, xy: 0.0, yy: 0.0)) { sum, w in
+      sum.xx += w.x * w.x
+      sum.xy += w.x * w.y
+      sum.yy += w.y * w.y
+    }
+    let axes = SymmetricMatrix2(xx: sums.xx, xy: sums.xy, yy: sums.yy).eigen
+    let whole = axes.values.0 + axes.values.1
+    guard whole > 0 else { return nil }
+    let sideways = axes.vectors.0
+    return SectionAxes(
+      forward: SIMD2(sideways.y, -sideways.x),
+      confidence: (axes.values.0 - axes.values.1) / whole)
+  }
+
+  /// On the trunk, forward movement repeats every step (even harmonics of the stride), sideways
+  /// movement every stride (odd harmonics).
+  private static func trunkAxes(_ strides: [StrideSpectra.Stride]) -> SectionAxes? {
+    var (difference, whole) = (SymmetricMatrix2(xx: 0, xy: 0, yy: 0), 0.0)
+    for stride in strides {
+      for index in 0..<axisHarmonicCount {
+        let (x, y) = (stride.x[index], stride.y[index])
+        let sign = index.isMultiple(of: 2) ? -1.0 : 1.0  // index 0 is harmonic 1: odd
+        difference.xx += sign * x.squaredMagnitude
+        difference.yy += sign * y.squaredMagnitude
+        difference.xy += sign * (x.real * y.real + x.imaginary * y.imaginary)
+        whole += x.squaredMagnitude + y.squaredMagnitude
+      }
+    }
+    guard whole > 0 else { return nil }
+    let axes = difference.eigen
+    return SectionAxes(
+      forward: axes.vectors.0, confidence: (axes.values.0 - axes.values.1) / whole)
+  }
+}
+
+extension EvenMotion {
+  /// Angular velocity about the horizontal axes of the room, rad/s; nil without attitude.
+  var horizontalRotation: [SIMD2<Double>]? {
+    guard let rotationRate, let attitude else { return nil }
+    return zip(rotationRate, attitude).map { w, q in
+      let room = q.rotate(w)
+      return SIMD2(room.x, room.y)
+    }
+  }
+}
+
+extension [Double] {
+  /// The samples from the first to the last of these times.
+  func samples(within count: Int) -> Range<Int> {
+    guard let first, let last else { return 0..<0 }
+    let start = Swift.min(Swift.max(0, Int((first * EvenMotion.rateHz).rounded())), count)
+    let end = Swift.min(Swift.max(start, Int((last * EvenMotion.rateHz).rounded()) + 1), count)
+    return start..<end
+  }
+}

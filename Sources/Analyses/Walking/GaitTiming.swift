@@ -1,0 +1,109 @@
+import DSP
+
+/// Temporal gait measures: cadence, step and stride times, their variability and asymmetry.
+struct GaitTiming: Equatable {
+  /// Fewer intervals than this do not make a cadence of straight walking.
+  static let fewestIntervals = 4
+  /// A first or last interval longer than this many medians is getting going or stopping.
+  static let edgeIntervalFactor = 1.15
+
+  let cadence: Double?
+  let cadenceIntervalCount: Int
+  let stepTimes: [Double]
+  let strideTimes: [Double]
+  /// Of straight sections, margins left out: for variability.
+  let steadyStepTimes: [Double]
+  let steadyStrideTimes: [Double]
+  let asymmetryPercent: Double?
+  let adjustedDeviation: Double?
+  let phaseCoordinationIndex: Double?
+
+  init(_ walking: WalkingBouts, _ straight: StraightWalking) {
+    let counted = straight.bouts.flatMap { Self.cadenceIntervals($0, straight.isMostlyTurning) }
+    if counted.count >= Self.fewestIntervals {
+      cadence = 60 * Double(counted.count) / counted.reduce(0, +)
+      cadenceIntervalCount = counted.count
+    } else {
+      let bout = walking.primary
+      cadenceIntervalCount = bout.contacts.count - 1
+      cadence = bout.duration > 0 ? 60 * Double(cadenceIntervalCount) / bout.duration : nil
+    }
+    stepTimes = straight.intervals(over: 1)
+    strideTimes = straight.intervals(over: 2)
+    let sections = straight.sections
+    steadyStepTimes = sections.flatMap { zip($0.dropFirst(), $0).map(-) }
+    steadyStrideTimes = straight.strides.map { $0.2 - $0.0 }
+    let feet = Feet(sections)
+    (asymmetryPercent, adjustedDeviation) = (feet.asymmetryPercent, feet.adjustedDeviation)
+    phaseCoordinationIndex = Self.phaseCoordination(straight.strides)
+  }
+
+  private static func cadenceIntervals(
+    _ bout: (contacts: [Double], isTurning: [Bool]), _ countsTurns: Bool
+  ) -> [Double] {
+    let all = zip(bout.contacts.dropFirst(), bout.contacts).map(-)
+    guard let typical = median(all) else { return [] }
+    let isLong = { (index: Int) in all[index] > edgeIntervalFactor * typical }
+    let indices = all.indices.drop(while: isLong)
+    let trimmed = indices.reversed().drop(while: isLong).reversed()
+    return trimmed.filter { index in
+      countsTurns || !(bout.isTurning[index] || bout.isTurning[index + 1])
+    }.map { all[$0] }
+  }
+
+  /// Plotnik M, Giladi N, Hausdorff JM (2007), Exp Brain Res 181(4):561-570.
+  private static func phaseCoordination(_ strides: [(Double, Double, Double)]) -> Double? {
+    let phases = strides.compactMap { first, middle, last in
+      last > first ? 360 * (middle - first) / (last - first) : nil
+    }
+    guard let center = mean(phases), center > 0, let spread = standardDeviation(phases),
+      let error = mean(phases.map { abs($0 - 180) })
+    else { return nil }
+    return 100 * spread / center + 100 * error / 180
+  }
+}
+
+/// Steps of the two feet, which cannot be told apart by name: odd and even within each section.
+///
+/// Which foot is odd may change from section to section, so each section is measured by itself and
+/// counts by its number of steps.
+private struct Feet {
+  private let sections: [(odd: [Double], even: [Double])]
+
+  init(_ sections: [[Double]]) {
+    self.sections = sections.map { contacts in
+      let steps = zip(contacts.dropFirst(), contacts).map(-)
+      let odd = stride(from: 0, to: steps.count, by: 2).map { steps[$0] }
+      let even = stride(from: 1, to: steps.count, by: 2).map { steps[$0] }
+      return (odd, even)
+    }
+  }
+
+  var asymmetryPercent: Double? {
+    weighted { section in
+      guard let a = mean(section.odd), let b = mean(section.even), a + b > 0 else { return nil }
+      return 100 * abs(a - b) / (0.5 * (a + b))
+    }
+  }
+
+  /// Spread of step times without their asymmetry (Godfrey A et al. 2015).
+  var adjustedDeviation: Double? {
+    weighted { section in
+      guard let a = standardDeviation(section.odd), let b = standardDeviation(section.even) else {
+        return nil
+      }
+      return (a * a + b * b) / 2
+    }.map { $0.squareRoot() }
+  }
+
+  private func weighted(_ value: ((odd: [Double], even: [Double])) -> Double?) -> Double? {
+    var (sum, weight) = (0.0, 0.0)
+    for section in sections {
+      guard let found = value(section) else { continue }
+      let count = Double(section.odd.count + section.even.count)
+      sum += count * found
+      weight += count
+    }
+    return weight > 0 ? sum / weight : nil
+  }
+}

@@ -1,0 +1,98 @@
+import DSP
+import Foundation
+
+/// The rate of steps in a region of walking.
+struct StepFrequency: Equatable {
+  var hertz: Double
+  /// True when the strongest explanation was the stride, not the step.
+  var isOctaveCorrected = false
+
+  static let searchRangeHz = 0.70...3.50
+  /// A step lifts the trunk by 2 to 6 cm; more than this means that `hertz` is the stride.
+  static let largestExcursionMeters = 0.08
+
+  /// From the spectrum of the region, with the excursion as a check of the octave.
+  init?(_ region: ArraySlice<Double>) {
+    let spectrum = RegionSpectrum(region)
+    var (best, bestScore) = (0.0, 0.0)
+    for hundredths in 70...350 {
+      let f = Double(hundredths) / 100
+      let score =
+        (spectrum.power(at: f) + 0.5 * spectrum.power(at: 2 * f) + 0.25 * spectrum.power(at: 3 * f))
+        * Self.prior(f)
+      if score > bestScore { (best, bestScore) = (f, score) }
+    }
+    guard bestScore > 0 else { return nil }
+    hertz = best
+    if let step = Self.octaveAbove(best, spectrum) { (hertz, isOctaveCorrected) = (step, true) }
+  }
+
+  /// Weak knowledge of human step rates: decides only where two octaves explain the spectrum about
+  /// equally well.
+  private static func prior(_ f: Double) -> Double {
+    let width = f < 1.8 ? 0.6 : 0.45
+    let octaves = log(f / 1.8) / width
+    return exp(-0.5 * octaves * octaves)
+  }
+
+  /// The step rate when `f` would lift the body further than steps do, and there is power at twice `f`.
+  private static func octaveAbove(_ f: Double, _ spectrum: RegionSpectrum) -> Double? {
+    let amplitude = spectrum.amplitude(around: f)
+    let excursion = 2 * amplitude / pow(2 * .pi * f, 2)
+    guard excursion > largestExcursionMeters, 2 * f <= searchRangeHz.upperBound else { return nil }
+    let here = spectrum.largest(in: 0.93 * f...1.07 * f).power
+    let above = spectrum.largest(in: 1.86 * f...2.14 * f).power
+    guard above >= 0.25 * here else { return nil }
+    return spectrum.largest(in: 1.8 * f...2.2 * f).hertz
+  }
+
+  /// The octave that agrees best with a rate known from elsewhere.
+  func octave(nearest known: Double) -> StepFrequency {
+    let candidates = [hertz / 2, hertz, hertz * 2]
+    let best = candidates.min { abs(log($0 / known)) < abs(log($1 / known)) } ?? hertz
+    guard best != hertz, Self.searchRangeHz.contains(best) else { return self }
+    var corrected = self
+    (corrected.hertz, corrected.isOctaveCorrected) = (best, true)
+    return corrected
+  }
+}
+
+/// Power |X|² of a region under a Hann window, finely interpolated by zeros.
+private struct RegionSpectrum {
+  private let power: [Double]
+  private let binHz: Double
+  private let amplitudeScale: Double
+
+  init(_ region: ArraySlice<Double>) {
+    let window = hannWindow(count: region.count, symmetry: .symmetric)
+    let length = max(8192, RealFourierTransform.fastLength(atLeast: region.count))
+    power = RealFourierTransform(length: length).power(zip(region, window).map { $0 * $1 })
+    binHz = DetectionSignal.sampleRateHz / Double(length)
+    let energy = window.reduce(0) { $0 + $1 * $1 }
+    amplitudeScale = energy > 0 ? 4 / (Double(length) * energy) : 0
+  }
+
+  func power(at f: Double) -> Double {
+    let position = f / binHz
+    let bin = Int(position)
+    guard bin + 1 < power.count else { return 0 }
+    let fraction = position - Double(bin)
+    return power[bin] + fraction * (power[bin + 1] - power[bin])
+  }
+
+  /// Amplitude of the sine that holds the power within 15 % of `f`.
+  func amplitude(around f: Double) -> Double {
+    (amplitudeScale * bins(0.85 * f...1.15 * f).reduce(0) { $0 + power[$1] }).squareRoot()
+  }
+
+  func largest(in band: ClosedRange<Double>) -> (hertz: Double, power: Double) {
+    let bin = bins(band).max { power[$0] < power[$1] } ?? 0
+    return (Double(bin) * binHz, power[bin])
+  }
+
+  private func bins(_ band: ClosedRange<Double>) -> Range<Int> {
+    let first = Int((band.lowerBound / binHz).rounded(.up))
+    let last = Int((band.upperBound / binHz).rounded(.down))
+    return first..<max(first, min(last, power.count - 1) + 1)
+  }
+}

@@ -1,0 +1,114 @@
+import DSP
+import Foundation
+
+/// A rotation of the body about the vertical.
+struct Turn: Equatable {
+  /// Seconds from the first sample of the grid.
+  let start: Double
+  let end: Double
+  /// Integral of the angular velocity; positive to the left, counter-clockwise seen from above.
+  let angleDegrees: Double
+  let peakVelocity: Double
+  /// The same angle by the heading of the attitude; nil without one.
+  let headingChangeDegrees: Double?
+
+  var duration: Double { end - start }
+  var side: String { angleDegrees >= 0 ? "left" : "right" }
+  var meanVelocity: Double { duration > 0 ? abs(angleDegrees) / duration : 0 }
+  /// Attitude and gyroscope tell different angles.
+  var isDisputed: Bool {
+    headingChangeDegrees.map { abs($0 - angleDegrees) > Turns.largestDisagreementDegrees } ?? false
+  }
+}
+
+/// Turns of a recording.
+///
+/// Source: El-Gohary M et al. (2013), Sensors 14(1):356-369; cut-off and thresholds as in mobgap.
+struct Turns: Equatable {
+  static let (cutoffHz, peakCutoffHz) = (0.5, 3.0)
+  static let (peakDps, edgeDps) = (15.0, 5.0)
+  static let mergeSeconds = 0.05
+  static let durations = 0.5...10.0
+  static let smallestAngleDegrees = 45.0
+  static let largestDisagreementDegrees = 20.0
+
+  /// Rotations of 45° or more that took 0.5 to 10 s.
+  let turns: [Turn]
+  /// Longer rotations: walking in circles. Not turns, but not straight walking either.
+  let longRotations: [Turn]
+
+  /// Without a gyroscope there are none to be seen: nil.
+  init?(_ motion: EvenMotion, _ frame: BodyFrame, isLimb: Bool) throws(SignalError) {
+    guard let rotationRate = motion.rotationRate else { return nil }
+    let velocity = zip(rotationRate, frame.down).map { -dot($0, $1) * 180 / .pi }
+    let rate = EvenMotion.rateHz
+    let smooth = try Butterworth.lowPass(order: 4, cutoffHz: Self.cutoffHz, sampleRateHz: rate)
+      .zeroPhase(velocity)
+    let peaks = try Butterworth.lowPass(order: 4, cutoffHz: Self.peakCutoffHz, sampleRateHz: rate)
+      .zeroPhase(velocity)
+    let heading = try Heading(motion, isSmoothed: isLimb)
+    let rotations = Self.rotations(smooth).map { range in
+      let largest = peaks[range].reduce(0) { max($0, abs($1)) }
+      return Turn(
+        start: Double(range.lowerBound) / rate, end: Double(range.upperBound - 1) / rate,
+        angleDegrees: trapezoid(Array(velocity[range]), spacing: 1 / rate),
+        peakVelocity: largest,
+        headingChangeDegrees: heading?.change(from: range.lowerBound, to: range.upperBound - 1))
+    }.filter { abs($0.angleDegrees) >= Self.smallestAngleDegrees }
+    turns = rotations.filter { Self.durations.contains($0.duration) }
+    longRotations = rotations.filter { $0.duration > Self.durations.upperBound }
+  }
+
+  /// Sample ranges around peaks, out to where the velocity falls below the edge; merged.
+  private static func rotations(_ w: [Double]) -> [Range<Int>] {
+    var ranges: [(range: Range<Int>, isLeft: Bool)] = []
+    var index = 0
+    while index < w.count {
+      guard abs(w[index]) >= edgeDps else {
+        index += 1
+        continue
+      }
+      let (start, isLeft) = (index, w[index] > 0)
+      while index < w.count, abs(w[index]) >= edgeDps, (w[index] > 0) == isLeft { index += 1 }
+      guard w[start..<index].contains(where: { abs($0) > peakDps }) else { continue }
+      if let last = ranges.last, last.isLeft == isLeft,
+        Double(start - last.range.upperBound + 1) / EvenMotion.rateHz < mergeSeconds
+      {
+        ranges[ranges.count - 1].range = last.range.lowerBound..<index
+      } else {
+        ranges.append((start..<index, isLeft))
+      }
+    }
+    return ranges.map(\.range)
+  }
+}
+
+/// Where the phone points in the horizontal plane, continuously.
+private struct Heading {
+  private let degrees: [Double]
+
+  /// Takes the device axis that is most horizontal; nil without attitude.
+  init?(_ motion: EvenMotion, isSmoothed: Bool) throws(SignalError) {
+    guard let attitude = motion.attitude else { return nil }
+    let axes: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
+    let verticality = axes.map { axis in attitude.reduce(0) { $0 + abs($1.rotate(axis).z) } }
+    let flattest = verticality.indices.min { verticality[$0] < verticality[$1] } ?? 0
+    let angles = attitude.map { q in
+      let pointer = q.rotate(axes[flattest])
+      return atan2(pointer.y, pointer.x)
+    }
+    let continuous = unwrapped(angles).map { $0 * 180 / .pi }
+    guard isSmoothed else {
+      degrees = continuous
+      return
+    }
+    let filter = try Butterworth.lowPass(
+      order: 4, cutoffHz: Turns.cutoffHz, sampleRateHz: EvenMotion.rateHz)
+    degrees = filter.zeroPhase(continuous)
+  }
+
+  func change(from start: Int, to end: Int) -> Double? {
+    guard degrees.indices.contains(start), degrees.indices.contains(end) else { return nil }
+    return degrees[end] - degrees[start]
+  }
+}

@@ -1,0 +1,148 @@
+import DSP
+import Metrics
+import Recordings
+
+/// Everything measured of one walk.
+struct Walk {
+  let walking: WalkingBouts?
+  let straight: StraightWalking?
+  let timing: GaitTiming?
+  let cadenceConfidence: Double?
+  let turns: Turns?
+  let axes: GaitAxes?
+  let regularity: GaitRegularity?
+  let harmonics: HarmonicRatios?
+  let intensity: GaitIntensity?
+  let smoothness: GaitSmoothness?
+  let pendulum: StepLengths?
+  let pedometer: PedometerSummary?
+  let facts: WalkerFacts
+  /// The last section's forward axis in device axes, for the standing that follows.
+  let forwardInDevice: SIMD3<Double>?
+
+  static let uncertainConfidence = 0.5
+  static let irregularLimit = 0.3
+
+  init(
+    _ motion: EvenMotion, _ frame: BodyFrame, pedometer: PedometerSummary?, facts: WalkerFacts
+  ) throws(SignalError) {
+    (self.pedometer, self.facts) = (pedometer, facts)
+    let signal = try DetectionSignal(motion, frame)
+    let evidence = StepRateEvidence(motion, facts: facts, pedometer: pedometer)
+    walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz)
+    let (placement, source) = Self.placement(motion, walking, facts)
+    turns = try Turns(motion, frame, isLimb: placement == .limb)
+    guard let walking else {
+      (straight, timing, cadenceConfidence, axes, regularity) = (nil, nil, nil, nil, nil)
+      (harmonics, intensity, smoothness, pendulum, forwardInDevice) = (nil, nil, nil, nil, nil)
+      return
+    }
+    let straight = StraightWalking(walking, turns: turns)
+    let timing = GaitTiming(walking, straight)
+    let smooth = try GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz)
+    let spectra = StrideSpectra(smooth, straight.sections)
+    let axes = GaitAxes(
+      motion, spectra: spectra, sections: straight.sections, placement: placement, source: source)
+    (self.straight, self.timing, self.axes) = (straight, timing, axes)
+    cadenceConfidence = Self.confidence(signal, walking.primary)
+    regularity = GaitRegularity(GaitSections(smooth, straight.sections, axes: axes), timing)
+    harmonics = HarmonicRatios(spectra, axes)
+    let sections = GaitSections(GaitSignals(frame), straight.sections, axes: axes)
+    intensity = straight.sections.isEmpty ? nil : GaitIntensity(sections)
+    smoothness = straight.strides.isEmpty ? nil : GaitSmoothness(motion, straight.strides)
+    pendulum = try facts.legMeters.map { leg throws(SignalError) in
+      try StepLengths(
+        walking, straight, vertical: frame.vertical, legMeters: leg, factor: facts.pendulumFactor)
+    }
+    forwardInDevice = Self.forward(frame, straight, axes)
+  }
+
+  private static func placement(
+    _ motion: EvenMotion, _ walking: WalkingBouts?, _ facts: WalkerFacts
+  ) -> (Placement, String) {
+    if let given = facts.placement { return (given, "option") }
+    guard let rotation = motion.horizontalRotation, let bout = walking?.primary else {
+      return (.unknown, "none")
+    }
+    let sizes = rotation[bout.contacts.samples(within: rotation.count)].map { dot($0, $0) }
+    let swing = (mean(sizes) ?? 0).squareRoot()
+    return (swing > Placement.swingLimit ? .limb : .trunk, "measured")
+  }
+
+  /// How clearly the primary bout repeats at its own rhythm, 0 to 1.
+  private static func confidence(_ signal: DetectionSignal, _ bout: WalkingBout) -> Double? {
+    guard let interval = median(bout.intervals) else { return nil }
+    let x = removingMean(Array(signal.banded[bout.contacts.samples(within: signal.count)]))
+    let lag = interval * DetectionSignal.sampleRateHz
+    let r = autocorrelation(x, maxLag: min(x.count - 1, Int(2.3 * lag) + 1))
+    let best = [lag, 2 * lag].flatMap { lag in
+      r.indices.filter { Double($0) >= 0.85 * lag && Double($0) <= 1.15 * lag }.map { r[$0] }
+    }.max()
+    return best.map { min(1, max(0, $0)) }
+  }
+
+  /// Mean over the last section of the forward axis seen from the phone.
+  private static func forward(
+    _ frame: BodyFrame, _ straight: StraightWalking, _ axes: GaitAxes
+  ) -> SIMD3<Double>? {
+    guard !axes.isUncertain, let contacts = straight.sections.last,
+      let forward = axes.sections.last.flatMap({ $0?.forward })
+    else { return nil }
+    let range = contacts.samples(within: frame.vertical.count)
+    return unit(range.reduce(SIMD3<Double>.zero) { $0 + frame.inDevice(forward, at: $1) })
+  }
+
+  /// The rhythm does not carry: handling, freezing, circling.
+  var isIrregular: Bool {
+    (cadenceConfidence.map { $0 < Self.irregularLimit } ?? false)
+      || (regularity?.magnitude.stride.map { $0 < Self.irregularLimit } ?? false)
+  }
+
+  /// The known distances and the pendulum's, most trusted first.
+  var distances: [WalkedDistance] {
+    [WalkedDistance(pedometer), WalkedDistance(pendulum)].compactMap(\.self)
+  }
+}
+
+/// What else tells the rate of steps in a region, for the octave of the spectrum's answer.
+private struct StepRateEvidence {
+  static let strideBandHz = 0.4...1.6
+  static let wholeBandHz = 0.4...4.0
+  static let dominantShare = 0.5
+
+  private let rotation: [SIMD2<Double>]?
+  private let isLimb: Bool?
+  private let pedometerHz: Double?
+
+  init(_ motion: EvenMotion, facts: WalkerFacts, pedometer: PedometerSummary?) {
+    rotation = motion.horizontalRotation
+    isLimb = facts.placement.map { $0 == .limb }
+    pedometerHz = pedometer?.cadence.map { $0 / 60 }
+  }
+
+  /// A swinging limb turns once per stride; else the pedometer's cadence counts.
+  func stepHz(in region: Range<Int>) -> Double? {
+    strideHz(in: region).map { 2 * $0 } ?? pedometerHz
+  }
+
+  private func strideHz(in region: Range<Int>) -> Double? {
+    guard let rotation else { return nil }
+    let part = rotation[region]
+    let swing = (mean(part.map { dot($0, $0) }) ?? 0).squareRoot()
+    guard isLimb ?? (swing > Placement.swingLimit) else { return nil }
+    let sums = part.reduce(into: SymmetricMatrix2(xx: 0, xy: 0, yy: 0)) { sum, w in
+      sum.xx += w.x * w.x
+      sum.xy += w.x * w.y
+      sum.yy += w.y * w.y
+    }
+    let axis = sums.eigen.vectors.0
+    guard
+      let signal = try? Signal(part.map { dot($0, axis) }, sampleRateHz: EvenMotion.rateHz),
+      let spectrum = try? welch(signal, segmentSeconds: GaitIntensity.welchSeconds),
+      let peak = spectrum.peak(in: Self.strideBandHz)
+    else { return nil }
+    let near = spectrum.power(in: 0.85 * peak.frequencyHz...1.15 * peak.frequencyHz)
+    let whole = spectrum.power(in: Self.wholeBandHz)
+    return near > Self.dominantShare * whole ? peak.frequencyHz : nil
+  }
+}

@@ -1,0 +1,73 @@
+import Metrics
+
+extension Flag {
+  static let noWalking = Flag("no_walking", .note, "Nobody walks in this recording.")
+  static let fewSteps = Flag("few_steps", .doubt, "Too few steps for this measure.")
+  static let fewStrides = Flag(
+    "few_strides", .doubt, "Fewer than ten straight strides, or too few for this measure.")
+  static let octaveCorrected = Flag(
+    "octave_corrected", .note, "The strongest rhythm was the stride; steps were taken from it.")
+  static let cadenceUncertain = Flag(
+    "cadence_uncertain", .doubt, "The rhythm of steps repeats weakly (confidence below 0.5).")
+  static let mostlyTurning = Flag(
+    "mostly_turning", .doubt,
+    "More than half of the steps lie in turns; measures of straight walking are empty.")
+  static let irregularGait = Flag(
+    "irregular_gait", .doubt,
+    "Strides do not repeat (regularity or confidence below 0.3); variability is empty.")
+  static let apAxisUncertain = Flag(
+    "ap_axis_uncertain", .note, "Forward and sideways cannot be told apart.")
+  static let noHeight = Flag(
+    "no_height", .note, "Give --height, --leg-length or --sensor-height.")
+  static let noDistance = Flag("no_distance", .note, "No source tells the distance.")
+  static let pendulumUnvalidated = Flag(
+    "pendulum_unvalidated", .doubt,
+    "The pendulum was tuned on the lower back; the phone was in a pocket or a hand.")
+  static let turnDisagree = Flag(
+    "turn_disagree", .doubt, "Gyroscope and attitude tell turns more than 20 degrees apart.")
+  static let noTurns = Flag("no_turns", .note, "There is no turn in this recording.")
+  static let noGyroscope = Flag("no_gyroscope", .note, "An accelerometer alone does not see turns.")
+  static let ldljNoGyro = Flag(
+    "ldlj_no_gyro", .note, "Jerk without the gyroscope's correction for rotation.")
+  static let placementUnknown = Flag(
+    "placement_unknown", .note, "An accelerometer alone does not tell where it was; --placement does.")
+
+  /// Every flag of walking, for `explain` and the documentation.
+  static let ofWalking: [Flag] = [
+    noWalking, fewSteps, fewStrides, octaveCorrected, cadenceUncertain, mostlyTurning,
+    irregularGait, apAxisUncertain, noHeight, noDistance, pendulumUnvalidated, turnDisagree,
+    noTurns, noGyroscope, ldljNoGyro, placementUnknown,
+  ]
+}
+
+extension Walk {
+  /// What holds for all values of the walk.
+  var flags: [Flag] {
+    guard let straight, let walking else { return [] }
+    var flags: [Flag] = []
+    if walking.isOctaveCorrected { flags.append(.octaveCorrected) }
+    if straight.isMostlyTurning { flags.append(.mostlyTurning) }
+    if isIrregular { flags.append(.irregularGait) }
+    if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnDisagree) }
+    return flags
+  }
+
+  /// Why measures of straight walking are missing, if they are.
+  var straightReason: Flag {
+    guard let straight else { return .noWalking }
+    return straight.isMostlyTurning ? .mostlyTurning : .fewStrides
+  }
+
+  /// Why variability is not given, although there may be numbers; nil when it is.
+  var variabilityVeto: Flag? {
+    guard let straight else { return .noWalking }
+    if straight.isMostlyTurning { return .mostlyTurning }
+    return isIrregular ? .irregularGait : nil
+  }
+
+  /// Why a forward or sideways measure is missing.
+  var axisReason: Flag {
+    guard let straight, !straight.isMostlyTurning, let axes else { return straightReason }
+    return straight.strides.isEmpty ? .fewStrides : axes.isUncertain ? .apAxisUncertain : .fewStrides
+  }
+}

@@ -1,0 +1,43 @@
+import DSP
+
+/// Finds where the signal repeats itself strongly enough to be walking.
+enum WalkingRegions {
+  static let windowSeconds = 3.0
+  static let hopSeconds = 0.5
+  /// In m/s²; stillness and handling stay below.
+  static let smallestDeviation = 0.3
+  static let smallestCorrelation = 0.3
+  static let lagRangeSeconds = (0.25, 2.2)
+  static let longestPauseSeconds = 1.5
+
+  /// Sample ranges of `x`, in order, at least one pause apart.
+  static func find(in x: [Double]) -> [Range<Int>] {
+    let rate = DetectionSignal.sampleRateHz
+    let length = min(x.count, Int(windowSeconds * rate))
+    guard length > 0 else { return [] }
+    var regions: [Range<Int>] = []
+    for start in stride(from: 0, through: x.count - length, by: Int(hopSeconds * rate)) {
+      guard isWalking(x[start..<start + length]) else { continue }
+      let window = start..<start + length
+      if let last = regions.last, Double(start - last.upperBound) <= longestPauseSeconds * rate {
+        regions[regions.count - 1] = last.lowerBound..<max(last.upperBound, window.upperBound)
+      } else {
+        regions.append(window)
+      }
+    }
+    return regions
+  }
+
+  private static func isWalking(_ window: ArraySlice<Double>) -> Bool {
+    let centered = removingMean(Array(window))
+    guard (standardDeviation(centered) ?? 0) > smallestDeviation else { return false }
+    let rate = DetectionSignal.sampleRateHz
+    let lags = Int(lagRangeSeconds.0 * rate)...min(
+      Int(lagRangeSeconds.1 * rate), max(window.count - 2, Int(lagRangeSeconds.0 * rate)))
+    guard lags.upperBound < window.count else { return false }
+    let r = autocorrelation(centered, maxLag: lags.upperBound)
+    return lags.dropFirst().dropLast().contains { lag in
+      r[lag] > smallestCorrelation && r[lag] > r[lag - 1] && r[lag] >= r[lag + 1]
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Items into columns.
+#pragma once
+
+#include "Columns.hpp"
+#include "ItemPlan.hpp"
+#include "Walk.hpp"
+
+namespace csj {
+
+/// Takes one item after the other; the members of a nested object become columns of their own.
+class ItemReader {
+ public:
+  explicit ItemReader(std::string_view text)
+      : columns_(text.size()), end_(text.data() + text.size()) {}
+
+  /// Appends the object that begins here, `depth` containers below the root; false if not JSON.
+  bool append(Tokens &tokens, size_t depth);
+
+  const Columns &columns() const { return columns_; }
+  size_t row_count() const { return row_count_; }
+
+ private:
+  Columns columns_;
+  ItemPlan plan_;
+  const char *end_;
+  const char *first_item_ = nullptr;
+  size_t row_count_ = 0;
+
+  bool read(Tokens &tokens, ItemPlan &plan, size_t depth, bool is_nested);
+  bool keep(Tokens &tokens, ItemPlan::Member &member, size_t depth, bool is_nested);
+  bool keep_scalar(std::string_view token, ItemPlan::Member &member);
+};
+
+}  // namespace csj

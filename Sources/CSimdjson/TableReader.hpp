@@ -1,0 +1,33 @@
+// A document, or lines, of items.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "ItemReader.hpp"
+
+namespace csj {
+
+/// Reads a text once; `items` and `envelope` are complete when the reading ended well.
+class TableReader {
+ public:
+  explicit TableReader(std::string_view text) : items(text), text_(text) {}
+
+  csj_status read(bool is_lines);
+
+  ItemReader items;
+  /// The scalars beside the items, as text; those that are null are left out.
+  std::unordered_map<std::string, std::string> envelope;
+
+ private:
+  std::string_view text_;
+  bool is_table_ = false;
+
+  bool read_document(Tokens &tokens);
+  bool read_lines(Tokens &tokens);
+  bool read_items(Tokens &tokens, size_t depth);
+  bool read_envelope(Tokens &tokens);
+  bool keep(Tokens &tokens, const std::string &key);
+};
+
+}  // namespace csj

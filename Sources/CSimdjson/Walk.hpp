@@ -1,0 +1,90 @@
+// The grammar of JSON over tokens.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "CSimdjson.h"
+#include "Scalar.hpp"
+#include "Tokens.hpp"
+
+namespace csj {
+
+/// Goes through the object that begins here; `read` takes the key and must pass the value.
+///
+/// The key is given from behind its opening quote; its escapes are not checked.
+template <class Read>
+bool read_members(Tokens &tokens, Read read) {
+  tokens.advance();
+  if (tokens.accept('}')) return true;
+  do {
+    if (tokens.peek() != '"') return false;
+    const char *key = tokens.start() + 1;
+    tokens.advance();
+    if (!tokens.accept(':') || !read(key)) return false;
+  } while (tokens.accept(','));
+  return tokens.accept('}');
+}
+
+/// Goes through the array that begins here; `read` must pass the element.
+template <class Read>
+bool read_elements(Tokens &tokens, Read read) {
+  tokens.advance();
+  if (tokens.accept(']')) return true;
+  do {
+    if (!read()) return false;
+  } while (tokens.accept(','));
+  return tokens.accept(']');
+}
+
+/// Told of everything in a value, in order.
+struct Visitor {
+  void key(std::string_view) {}
+  void scalar(Scalar, double, std::string_view) {}
+  void open() {}
+  void close(char) {}
+};
+
+/// Passes over the value that begins here and all it holds, `depth` containers below the root.
+///
+/// False unless it is valid JSON and not too deep. Needs no call stack, however deep it is.
+template <class Visit>
+bool walk(Tokens &tokens, size_t depth, bool allows_missing, Visit &visitor) {
+  std::string open;  // the closing brackets that are still to come
+  do {
+    if (!open.empty() && open.back() == '}') {
+      if (tokens.peek() != '"') return false;
+      const std::string_view key = contents(tokens.token());
+      if (!escapes_are_valid(key)) return false;
+      visitor.key(key);
+      tokens.advance();
+      if (!tokens.accept(':')) return false;
+    }
+    const char first = tokens.peek();
+    if (first == '{' || first == '[') {
+      if (depth + open.size() >= CSJ_MAX_DEPTH) return false;
+      const char closing = first == '{' ? '}' : ']';
+      visitor.open();
+      tokens.advance();
+      open += closing;
+      if (tokens.peek() != closing) continue;
+    } else {
+      double number = 0;
+      const Scalar kind = classify(tokens.token(), allows_missing, number);
+      if (kind == Scalar::invalid) return false;
+      visitor.scalar(kind, number, tokens.token());
+      tokens.advance();
+    }
+    while (!open.empty() && tokens.accept(open.back())) {
+      visitor.close(open.back());
+      open.pop_back();
+    }
+    if (!open.empty() && !tokens.accept(',')) return false;
+  } while (!open.empty());
+  return true;
+}
+
+/// Passes over a value nobody wants.
+bool skip(Tokens &tokens, size_t depth, bool allows_missing);
+
+}  // namespace csj

@@ -1,0 +1,41 @@
+/// What the sum of products at a lag is divided by.
+public enum AutocorrelationDivisor: Sendable {
+  /// The number of products, n - m: the expected value does not fall with the lag.
+  case products
+  /// The number of samples, n: never above 1, and smaller the longer the lag.
+  case samples
+}
+
+/// Autocorrelation at lags 0 to `maxLag`, 1 at lag 0; the mean is not removed.
+///
+/// R(m) = A(m)/A(0) with A(m) the sum of x(i) x(i + m) by `divisor`. At most n values come out, for
+/// lags with at least one product; none for a negative `maxLag`, zeros for a signal of zeros.
+public func autocorrelation(
+  _ x: [Double], maxLag: Int, divisor: AutocorrelationDivisor = .products
+) -> [Double] {
+  let lags = min(maxLag, x.count - 1)
+  guard lags >= 0 else { return [] }
+  let sums = x.count * lags > largestDirectCount ? transformed(x, lags) : direct(x, lags)
+  guard sums[0] > 0 else { return [Double](repeating: 0, count: lags + 1) }
+  return (0...lags).map { lag in
+    let share = sums[lag] / sums[0]
+    return divisor == .samples ? share : share * Double(x.count) / Double(x.count - lag)
+  }
+}
+
+/// Up to this many products it is quicker to add them up than to transform, even once planned.
+private let largestDirectCount = 2048
+
+private func direct(_ x: [Double], _ lags: Int) -> [Double] {
+  (0...lags).map { lag in
+    var sum = 0.0
+    for index in 0..<x.count - lag { sum += x[index] * x[index + lag] }
+    return sum
+  }
+}
+
+/// By the power spectrum; the zeros behind the samples keep their ends apart.
+private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
+  let transform = RealFourierTransform(length: RealFourierTransform.fastLength(atLeast: x.count + lags))
+  return transform.inverse(ofReal: transform.power(x))
+}

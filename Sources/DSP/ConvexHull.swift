@@ -1,0 +1,41 @@
+/// The corners of the convex hull of points in a plane, counter-clockwise from the leftmost; none lies
+/// on a side or comes twice.
+///
+/// Source: Andrew AM (1979), Inf Process Lett 9(5):216-219 (monotone chain).
+public func convexHull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+  let sorted = points.sorted { $0.x == $1.x ? $0.y < $1.y : $0.x < $1.x }
+  guard let first = sorted.first, let last = sorted.last else { return [] }
+  guard first != last else { return [first] }
+  let lower = chain(sorted)
+  let upper = chain(sorted.reversed())
+  return lower.dropLast() + upper.dropLast()
+}
+
+private func chain(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+  var chain: [SIMD2<Double>] = []
+  for point in points {
+    while chain.count > 1, turn(chain[chain.count - 2], chain[chain.count - 1], point) <= 0 {
+      chain.removeLast()
+    }
+    chain.append(point)
+  }
+  return chain
+}
+
+private func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
+/// The largest distance between any two of the points; nil without points.
+public func largestDistance(_ points: [SIMD2<Double>]) -> Double? {
+  let hull = convexHull(points)
+  guard !hull.isEmpty else { return nil }
+  var largest = 0.0
+  for (index, a) in hull.enumerated() {
+    for b in hull[(index + 1)...] {
+      let d = a - b
+      largest = max(largest, d.x * d.x + d.y * d.y)
+    }
+  }
+  return largest.squareRoot()
+}

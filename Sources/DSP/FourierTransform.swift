@@ -1,0 +1,117 @@
+import CFFTW
+import Synchronization
+
+/// The discrete Fourier transform of real samples.
+///
+/// Planning a new length costs about a millisecond, a transform microseconds: use few lengths. The
+/// same samples give the same bits in every run. Safe to use from any number of threads.
+public struct RealFourierTransform: Sendable {
+  /// Number of real samples.
+  public let length: Int
+  private let plan: Plan
+
+  /// `length` has to be above zero; that is the caller's to see to, not the data's.
+  public init(length: Int) {
+    precondition(length > 0, "a transform needs a length")
+    self.length = length
+    plan = Plan.shared(length: length)
+  }
+
+  /// The next power of two.
+  public static func fastLength(atLeast count: Int) -> Int {
+    var length = 1
+    while length < count { length *= 2 }
+    return length
+  }
+
+  /// X(k) = sum of x(n) exp(-2 pi i k n / length) for k from 0 to length/2.
+  ///
+  /// Fewer samples are filled up with zeros; what is beyond the length is not read.
+  public func spectrum(_ samples: [Double]) -> [Complex] {
+    transform({ $0.load(samples) }, { bins in bins.map { Complex($0.0, $0.1) } })
+  }
+
+  /// |X(k)|² for k from 0 to length/2, of samples filled up or cut as for `spectrum`.
+  public func power(_ samples: [Double]) -> [Double] {
+    transform({ $0.load(samples) }, { bins in bins.map { $0.0 * $0.0 + $0.1 * $0.1 } })
+  }
+
+  /// The inverse transform, samples 0 to length/2, of a real spectrum with these bins 0 to length/2.
+  ///
+  /// Of a power spectrum this is the circular autocorrelation. Missing bins are zeros.
+  public func inverse(ofReal bins: [Double]) -> [Double] {
+    // Such a spectrum is even, so forward and inverse differ only by a factor, and one plan does.
+    let scale = 1 / Double(length)
+    return transform({ $0.loadEven(bins) }, { output in output.map { $0.0 * scale } })
+  }
+
+  /// Runs the plan on scratch memory aligned as FFTW's vector code wants it.
+  private func transform<Result>(
+    _ load: (UnsafeMutableBufferPointer<Double>) -> Void,
+    _ read: (UnsafeMutableBufferPointer<fftw_complex>) -> Result
+  ) -> Result {
+    withAlignedScratch(Double.self, count: length) { input in
+      withAlignedScratch(fftw_complex.self, count: length / 2 + 1) { output in
+        load(input)
+        fftw_execute_dft_r2c(plan.pointer, input.baseAddress, output.baseAddress)
+        return read(output)
+      }
+    }
+  }
+}
+
+/// A plan, which FFTW lets any thread execute on its own memory at any time.
+private struct Plan: @unchecked Sendable {
+  let pointer: fftw_plan?
+
+  /// FFTW's planner is global: plans are made one at a time, behind this lock, and kept.
+  private static let plans = {
+    fftw_make_planner_thread_safe()
+    return Mutex<[Int: Plan]>([:])
+  }()
+
+  static func shared(length: Int) -> Plan {
+    plans.withLock { plans in
+      if let plan = plans[length] { return plan }
+      let plan = Plan(length: length)
+      plans[length] = plan
+      return plan
+    }
+  }
+
+  /// Estimated, not measured: measuring would let the last bits depend on the run.
+  private init(length: Int) {
+    pointer = withAlignedScratch(Double.self, count: length) { input in
+      withAlignedScratch(fftw_complex.self, count: length / 2 + 1) { output in
+        fftw_plan_dft_r2c_1d(
+          Int32(clamping: length), input.baseAddress, output.baseAddress, FFTW_ESTIMATE)
+      }
+    }
+  }
+}
+
+private func withAlignedScratch<Element, Result>(
+  _: Element.Type, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Result
+) -> Result {
+  withUnsafeTemporaryAllocation(
+    byteCount: count * MemoryLayout<Element>.stride, alignment: 64
+  ) { body($0.bindMemory(to: Element.self)) }
+}
+
+extension UnsafeMutableBufferPointer<Double> {
+  /// The samples and then zeros.
+  fileprivate func load(_ samples: [Double]) {
+    let used = Swift.min(count, samples.count)
+    for index in 0..<used { self[index] = samples[index] }
+    for index in used..<count { self[index] = 0 }
+  }
+
+  /// Each bin at its place and, from the second on, at the same distance from the end.
+  fileprivate func loadEven(_ bins: [Double]) {
+    load([])
+    for index in 0..<Swift.min(count / 2 + 1, bins.count) {
+      self[index] = bins[index]
+      if index > 0 { self[count - index] = bins[index] }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import CFFTW
+import CLAPACKE
+
+/// The libraries the signal processing runs on.
+public enum SignalLibraries {
+  /// Name and version of each.
+  public static var versions: [(name: String, version: String)] {
+    var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+    LAPACKE_ilaver(&major, &minor, &patch)
+    let fftw = String(cString: cfftw_version()).split(separator: "-")
+    return [
+      ("fftw", fftw.dropFirst().first.map(String.init) ?? ""),
+      ("lapack", "\(major).\(minor).\(patch)"),
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Which value of a window comes back at its end.
+public enum WindowSymmetry: Sendable {
+  /// For spectra: the value behind the last would be the first.
+  case periodic
+  /// For weights around a middle: the last value is the first.
+  case symmetric
+}
+
+/// Hann's raised cosine, 0 at the first value and 1 in the middle; a single value is 1.
+public func hannWindow(count: Int, symmetry: WindowSymmetry) -> [Double] {
+  guard count > 1 else { return [Double](repeating: 1, count: max(0, count)) }
+  let period = symmetry == .periodic ? count : count - 1
+  var window = [Double](repeating: 0, count: count)
+  for index in 0...period / 2 {
+    let value = 0.5 - 0.5 * cos(2 * .pi * Double(index) / Double(period))
+    window[index] = value
+    if period - index < count { window[period - index] = value }
+  }
+  return window
+}

@@ -1,0 +1,26 @@
+/// Something that happened within a step: a row of `events.csv`.
+public struct Event: Sendable, Equatable {
+  /// Seconds from the first sample of the step's recording, or from the start of the run.
+  public let onsetSeconds: Double?
+  /// How long it lasted.
+  public let durationSeconds: Double?
+  /// What it is: `step`, `stride`, `turn`, `bout`.
+  public let type: String
+  /// `left`, `right`, or empty.
+  public let side: String
+  /// Its number from 1, or its name.
+  public let item: String
+  /// The number it carries, if any.
+  public let value: Double?
+  /// The unit of `value`.
+  public let unit: MetricUnit
+
+  /// An event; what is not known stays out.
+  public init(
+    _ type: String, onsetSeconds: Double?, durationSeconds: Double? = nil, side: String = "",
+    item: String = "", value: Double? = nil, unit: MetricUnit = .word
+  ) {
+    (self.type, self.onsetSeconds, self.durationSeconds) = (type, onsetSeconds, durationSeconds)
+    (self.side, self.item, self.value, self.unit) = (side, item, value, unit)
+  }
+}

@@ -1,0 +1,45 @@
+/// One metric of one step with its value: a row of `metrics.csv` without the columns all rows share.
+public struct MeasuredMetric: Sendable, Equatable {
+  /// What was measured.
+  public let definition: MetricDefinition
+  /// What came out.
+  public let reading: Reading
+
+  /// Joins the two.
+  public init(_ definition: MetricDefinition, _ reading: Reading) {
+    (self.definition, self.reading) = (definition, reading)
+  }
+}
+
+/// Everything one analysis says of one step of a session, or of the session as a whole.
+public struct StepMeasurement: Sendable, Equatable {
+  /// The step's identifier as recorded; empty for values over several steps.
+  public let step: String
+  /// Counted from 1; nil for values over several attempts.
+  public let attempt: Int?
+  /// Path of the file the values come from.
+  public let source: String
+  /// Its values, in the order of the dictionary.
+  public let metrics: [MeasuredMetric]
+  /// Its events, in order of time.
+  public let events: [Event]
+  /// What holds for all its values.
+  public let flags: [Flag]
+  /// Why nothing could be measured: the step is one error row then.
+  public let failure: Flag?
+
+  /// A step that was measured.
+  public init(
+    step: String, attempt: Int?, source: String, metrics: [MeasuredMetric], events: [Event] = [],
+    flags: [Flag] = []
+  ) {
+    (self.step, self.attempt, self.source, self.metrics) = (step, attempt, source, metrics)
+    (self.events, self.flags, failure) = (events, flags, nil)
+  }
+
+  /// A step whose input could not be used.
+  public init(step: String, attempt: Int?, source: String, failure: Flag) {
+    (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
+    (events, flags, self.failure) = ([], [], failure)
+  }
+}

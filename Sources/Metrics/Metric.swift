@@ -1,0 +1,46 @@
+/// What the dictionary tells of a metric; one row of a task's table.
+public struct MetricDefinition: Sendable, Equatable {
+  /// The name in the `metric` column.
+  public let name: String
+  /// The unit of its numbers.
+  public let unit: MetricUnit
+  /// What it is, as one sentence or two.
+  public let meaning: String
+  /// The paper, program or standard that defines it.
+  public let source: String
+  /// Plausible or possible values, as text such as `0..1`; empty where unbounded.
+  public let range: String
+  /// When there is no value.
+  public let absentWhen: String
+}
+
+/// A number of an analysis: what it means, and how it is taken from the outcome.
+///
+/// A metric without a value does not compile, and a value without a metric has no way out.
+public struct Metric<Outcome>: Sendable {
+  /// What it is.
+  public let definition: MetricDefinition
+  /// Reads it off; nil where the metric does not belong to this step at all (no row then).
+  public let reading: @Sendable (Outcome) -> Reading?
+
+  /// One line of a task's table.
+  public init(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String, range: String = "",
+    absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
+  ) {
+    definition = MetricDefinition(
+      name: name, unit: unit, meaning: meaning, source: source, range: range,
+      absentWhen: absentWhen)
+    self.reading = reading
+  }
+
+  private init(_ definition: MetricDefinition, reading: @escaping @Sendable (Outcome) -> Reading?) {
+    (self.definition, self.reading) = (definition, reading)
+  }
+
+  /// The same metric read off a larger outcome, of which this one's is a part that may be missing.
+  public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Metric<Whole> {
+    let reading = reading
+    return Metric<Whole>(definition) { whole in part(whole).flatMap(reading) }
+  }
+}

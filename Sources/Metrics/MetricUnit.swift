@@ -1,0 +1,37 @@
+/// A unit as printed in the `unit` column: UCUM, case sensitive (https://ucum.org).
+public struct MetricUnit: Sendable, Equatable {
+  /// The UCUM text, such as `m/s2`.
+  public let symbol: String
+
+  /// A unit that has no short name below.
+  public init(_ symbol: String) { self.symbol = symbol }
+
+  /// A bare number: a ratio, a share of one, a coefficient.
+  public static let one = MetricUnit("1")
+  /// A word such as `trunk`; words have no unit.
+  public static let word = MetricUnit("")
+  /// A count of things, such as bouts or turns.
+  public static let count = MetricUnit("1")
+  /// A count of steps.
+  public static let steps = MetricUnit("{steps}")
+  /// Percent.
+  public static let percent = MetricUnit("%")
+  /// Seconds.
+  public static let seconds = MetricUnit("s")
+  /// Hertz.
+  public static let hertz = MetricUnit("Hz")
+  /// Times per minute.
+  public static let perMinute = MetricUnit("1/min")
+  /// Meters.
+  public static let meters = MetricUnit("m")
+  /// Meters per second.
+  public static let metersPerSecond = MetricUnit("m/s")
+  /// Meters per second squared.
+  public static let acceleration = MetricUnit("m/s2")
+  /// Meters per second cubed.
+  public static let jerk = MetricUnit("m/s3")
+  /// Degrees of angle.
+  public static let degrees = MetricUnit("deg")
+  /// Degrees per second.
+  public static let degreesPerSecond = MetricUnit("deg/s")
+}

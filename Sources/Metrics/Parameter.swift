@@ -1,0 +1,62 @@
+/// A number or a choice the user may give to an analysis; one option of the command line.
+public struct Parameter: Sendable, Equatable {
+  /// What may be given.
+  public enum Kind: Sendable, Equatable {
+    /// A number within limits, in the parameter's unit.
+    case number(ClosedRange<Double>)
+    /// One of these words.
+    case choice([String])
+  }
+
+  /// The option's name without dashes, which is also the column's name in a map file.
+  public let name: String
+  /// What may be given.
+  public let kind: Kind
+  /// The unit of a number.
+  public let unit: MetricUnit
+  /// The value that holds when none is given, as text; empty when there is none.
+  public let defaultText: String
+  /// What it is, as one line.
+  public let summary: String
+
+  /// A number.
+  public init(
+    _ name: String, _ unit: MetricUnit, _ range: ClosedRange<Double>, default text: String = "",
+    _ summary: String
+  ) {
+    (self.name, kind, self.unit) = (name, .number(range), unit)
+    (defaultText, self.summary) = (text, summary)
+  }
+
+  /// One word of several.
+  public init(_ name: String, choices: [String], default text: String = "", _ summary: String) {
+    (self.name, kind, unit) = (name, .choice(choices), .word)
+    (defaultText, self.summary) = (text, summary)
+  }
+}
+
+/// The parameters given for a run or, through a map file, for one recording.
+public struct Parameters: Sendable, Equatable {
+  private var texts: [String: String]
+
+  /// Values by parameter name; they were checked against their parameters before.
+  public init(_ texts: [String: String] = [:]) { self.texts = texts }
+
+  /// The number given, else the parameter's default, else nil.
+  public func number(_ parameter: Parameter) -> Double? { Double(word(parameter) ?? "") }
+
+  /// The word given, else the parameter's default, else nil.
+  public func word(_ parameter: Parameter) -> String? {
+    texts[parameter.name] ?? (parameter.defaultText.isEmpty ? nil : parameter.defaultText)
+  }
+
+  /// These parameters with others on top.
+  public func overridden(by others: [String: String]) -> Parameters {
+    Parameters(texts.merging(others) { _, new in new })
+  }
+
+  /// Name and text of each, by name, for the record of the run.
+  public var sorted: [(name: String, text: String)] {
+    texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

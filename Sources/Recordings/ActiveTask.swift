@@ -1,0 +1,126 @@
+/// The tasks `analyze` knows; the raw value is the task id of the command line and the output.
+public enum ActiveTask: String, Sendable, CaseIterable {
+  case rangeOfMotion = "range-of-motion"
+  case gaitAndBalance = "gait-and-balance"
+  case tapping
+  case fitness
+  case timedWalk = "timed-walk"
+  case spatialMemory = "spatial-memory"
+  case stroop
+  case trailMaking = "trail-making"
+  case psat
+  case towerOfHanoi = "tower-of-hanoi"
+  case reactionTime = "reaction-time"
+  case phonation
+  case speechRecognition = "speech-recognition"
+  case speechInNoise = "speech-in-noise"
+  case environmentSPL = "environment-spl"
+  case toneAudiometry = "tone-audiometry"
+  case dBHLToneAudiometry = "dbhl-tone-audiometry"
+  case nineHolePeg = "nine-hole-peg"
+  case amslerGrid = "amsler-grid"
+  case tremor
+  case normalizedReactionTime = "normalized-reaction-time"
+  case sixMinuteWalk = "six-minute-walk"
+  case heartRate = "heart-rate"
+}
+
+/// What tells a task from the others: classes of its results, names of its steps and recorders.
+///
+/// The constants of ResearchKit's predefined tasks (`ORKOrderedTask+ORKPredefinedActiveTask`).
+struct TaskSignature: Sendable {
+  let task: ActiveTask
+  /// Classes of leaf results that only this task writes.
+  var classes: [String] = []
+  /// Step identifiers, without the hand's suffix.
+  var steps: [String] = []
+  /// Those of its steps without which a run is not complete.
+  var required: [String] = []
+  /// Recorder identifiers that only this task uses.
+  var recorders: [String] = []
+
+  static let all: [TaskSignature] = [
+    .init(
+      task: .rangeOfMotion, classes: ["ORKRangeOfMotionResult"],
+      steps: ["knee.range.of.motion", "shoulder.range.of.motion"]),
+    .init(
+      task: .tapping, classes: ["ORKTappingIntervalResult"], steps: ["tapping"]),
+    .init(
+      task: .timedWalk, classes: ["ORKTimedWalkResult"],
+      steps: ["timed.walk.trial1", "timed.walk.turn.around", "timed.walk.trial2"],
+      required: ["timed.walk.trial1", "timed.walk.trial2"]),
+    .init(
+      task: .spatialMemory, classes: ["ORKSpatialSpanMemoryResult"],
+      steps: ["cognitive.memory.spatialspan"]),
+    .init(
+      task: .stroop, classes: ["ORKStroopResult", "ORKAccuracyStroopResult"], steps: ["stroop"]),
+    .init(task: .trailMaking, classes: ["ORKTrailmakingResult"], steps: ["trailmaking"]),
+    .init(task: .psat, classes: ["ORKPSATResult"], steps: ["psat"]),
+    .init(task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"], steps: ["towerOfHanoi"]),
+    .init(
+      task: .normalizedReactionTime, classes: ["ORKNormalizedReactionTimeResult"],
+      steps: ["normalizedReactionTime"]),
+    .init(task: .reactionTime, classes: ["ORKReactionTimeResult"], steps: ["reactionTime"]),
+    .init(
+      task: .speechInNoise, classes: ["ORKSpeechInNoiseResult"],
+      steps: ["speech.in.noise0", "speech.in.noise1", "speech.in.noise2"]),
+    .init(
+      task: .speechRecognition, classes: ["ORKSpeechRecognitionResult"],
+      steps: ["speech.recognition"]),
+    .init(
+      task: .dBHLToneAudiometry, classes: ["ORKdBHLToneAudiometryResult"],
+      steps: ["dBHL1.tone.audiometry", "dBHL2.tone.audiometry"]),
+    .init(
+      task: .toneAudiometry, classes: ["ORKToneAudiometryResult"], steps: ["tone.audiometry"]),
+    .init(
+      task: .environmentSPL, classes: ["ORKEnvironmentSPLMeterResult"], steps: ["splMeter"]),
+    .init(
+      task: .nineHolePeg, classes: ["ORKHolePegTestResult"],
+      steps: [
+        "hole.peg.test.dominant.place", "hole.peg.test.dominant.remove",
+        "hole.peg.test.non.dominant.place", "hole.peg.test.non.dominant.remove",
+      ]),
+    .init(
+      task: .amslerGrid, classes: ["ORKAmslerGridResult"],
+      steps: ["amsler.grid.left", "amsler.grid.right"]),
+    .init(
+      task: .gaitAndBalance, steps: ["walking.outbound", "walking.return", "walking.rest"],
+      required: ["walking.outbound", "walking.rest"]),
+    .init(task: .fitness, steps: ["fitness.walk", "fitness.rest"]),
+    .init(task: .sixMinuteWalk, steps: ["6mwt"]),
+    .init(task: .phonation, steps: ["audio", "audio.tooloud"]),
+    .init(
+      task: .tremor,
+      steps: [
+        "tremor.handInLap", "tremor.handAtShoulderLength",
+        "tremor.handAtShoulderLengthWithElbowBent", "tremor.handToNose", "tremor.handQueenWave",
+      ]),
+    .init(task: .heartRate, steps: ["music"], recorders: ["heartRateConfig"]),
+  ]
+
+  /// The signature of one task.
+  static func of(_ task: ActiveTask) -> TaskSignature? { all.first { $0.task == task } }
+
+  /// True for a step of this task, whichever hand its suffix names.
+  func owns(step identifier: String) -> Bool {
+    steps.contains(identifier) || steps.contains(withoutHandSuffix(identifier))
+  }
+}
+
+/// `tapping.left` is the step `tapping` done with the left hand.
+func withoutHandSuffix(_ identifier: String) -> String {
+  for suffix in [".left", ".right", ".mostAffected"] where identifier.hasSuffix(suffix) {
+    return String(identifier.dropLast(suffix.count))
+  }
+  return identifier
+}
+
+extension ActiveTask {
+  /// The task of a step identifier of the predefined tasks; nil for one an app has chosen.
+  public init?(step identifier: String) {
+    guard let match = TaskSignature.all.first(where: { $0.owns(step: identifier) }) else {
+      return nil
+    }
+    self = match.task
+  }
+}

@@ -1,0 +1,78 @@
+/// `accel_….json`: x, y, z in g with gravity, at `timestamp` seconds since boot.
+///
+/// Source: ResearchKit, `CMAccelerometerData+ORKJSONDictionary`.
+enum AccelerometerFormat: RecordingFormat {
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    guard let timestamps = table.numbers("timestamp"), let acceleration = table.axes(),
+      !table.has("phase"), !table.has("sensorType")
+    else { return nil }
+    return .accelerometer(
+      MotionSamples(
+        timestamps: timestamps, unixTimes: table.numbers("timestampSince1970"),
+        acceleration: acceleration))
+  }
+}
+
+/// `deviceMotion_….json`: the fused motion of the phone at `timestamp` seconds since boot.
+///
+/// Source: ResearchKit, `CMDeviceMotion+ORKJSONDictionary`. The magnetic field is zero in the
+/// reference frame ResearchKit uses, and not read. Gravity that is missing follows from attitude.
+enum DeviceMotionFormat: RecordingFormat {
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    guard let timestamps = table.numbers("timestamp"),
+      let userAcceleration = table.axes(of: "userAcceleration")
+    else { return nil }
+    let attitude = table.attitude()
+    guard let gravity = table.axes(of: "gravity") ?? attitude.map(gravity) else { return nil }
+    return .deviceMotion(
+      MotionSamples(
+        timestamps: timestamps, unixTimes: table.numbers("timestampSince1970"),
+        userAcceleration: userAcceleration, gravity: gravity,
+        rotationRate: table.axes(of: "rotationRate"), attitude: attitude))
+  }
+
+  /// The reference frame's downward unit vector in device axes.
+  private static func gravity(_ q: AttitudeColumns) -> AxisColumns {
+    let rows = q.w.indices
+    return AxisColumns(
+      x: rows.map { -2 * (q.x[$0] * q.z[$0] - q.w[$0] * q.y[$0]) },
+      y: rows.map { -2 * (q.y[$0] * q.z[$0] + q.w[$0] * q.x[$0]) },
+      z: rows.map { 2 * (q.x[$0] * q.x[$0] + q.y[$0] * q.y[$0]) - 1 })
+  }
+}
+
+/// `pedometer_….json`: cumulative steps and meters between two dates.
+///
+/// Source: ResearchKit, `CMPedometerData+ORKJSONDictionary`.
+enum PedometerFormat: RecordingFormat {
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    guard let steps = table.numbers("numberOfSteps"), let ends = table.texts("endDate") else {
+      return nil
+    }
+    let unknown = [Double](repeating: .nan, count: table.count)
+    let starts = table.texts("startDate") ?? [String?](repeating: nil, count: table.count)
+    return .pedometer(
+      PedometerUpdates(
+        starts: starts.map { $0.flatMap(RecordedDate.init) },
+        ends: ends.map { $0.flatMap(RecordedDate.init) },
+        steps: steps, distanceMeters: table.numbers("distance") ?? unknown))
+  }
+}
+
+extension ItemTable {
+  fileprivate func has(_ column: String) -> Bool { columnNames.contains(column) }
+
+  /// The columns `x`, `y`, `z`, or those of a nested object.
+  fileprivate func axes(of key: String? = nil) -> AxisColumns? {
+    let prefix = key.map { "\($0)." } ?? ""
+    guard let x = numbers(prefix + "x"), let y = numbers(prefix + "y"),
+      let z = numbers(prefix + "z")
+    else { return nil }
+    return AxisColumns(x: x, y: y, z: z)
+  }
+
+  fileprivate func attitude() -> AttitudeColumns? {
+    guard let w = numbers("attitude.w"), let axes = axes(of: "attitude") else { return nil }
+    return AttitudeColumns(w: w, x: axes.x, y: axes.y, z: axes.z)
+  }
+}

@@ -1,0 +1,46 @@
+/// One spelling of one sensor's items.
+protocol RecordingFormat: Sendable {
+  /// The samples, or nil when these items are something else.
+  static func read(_ table: ItemTable) -> Recording.Content?
+}
+
+/// Tells what a table of items is by its keys; file names and extensions prove nothing.
+enum Recognition {
+  private static let formats: [any RecordingFormat.Type] = [
+    DeviceMotionFormat.self, AccelerometerFormat.self, PedometerFormat.self,
+  ]
+
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    for format in formats {
+      if let content = format.read(table) { return content }
+    }
+    return nil
+  }
+
+  /// The kind of items that are known by their keys but not read.
+  static func kind(of table: ItemTable) -> RecordingKind {
+    let keys = Set(table.columnNames)
+    if keys.contains("horizontalAccuracy") || keys.contains("coordinate.latitude") {
+      return .location
+    }
+    if keys.contains("phase"), keys.contains("x") { return .touch }
+    if keys.contains("type"), keys.contains("value") { return .healthQuantity }
+    return .json
+  }
+
+  /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.
+  static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
+    let head = Array(bytes.prefix(12))
+    func holds(_ text: String, at offset: Int) -> Bool {
+      head.dropFirst(offset).starts(with: text.utf8)
+    }
+    if holds("RIFF", at: 0) || holds("caff", at: 0) || holds("FORM", at: 0) || holds("fLaC", at: 0)
+      || holds("ftyp", at: 4)
+    {
+      return .audio
+    }
+    let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    guard let first = text.first else { return nil }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? nil : .other
+  }
+}

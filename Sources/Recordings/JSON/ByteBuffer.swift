@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Bytes that never change, with the zeros behind them that the JSON reader needs.
+///
+/// Unchecked because a pointer is never Sendable; the memory is written in the initializers only.
+public final class ByteBuffer: @unchecked Sendable {
+  /// Zeros behind the bytes, so that vector instructions may read past the end.
+  static let paddingCount = 64
+  /// Offsets into a text are 32 bits wide.
+  static let largestCount = Int(UInt32.max) - 4096
+
+  /// How many bytes there are, padding not counted.
+  public let count: Int
+  private let memory: UnsafeMutableRawPointer
+
+  /// A copy of `bytes`.
+  public init(_ bytes: some Sequence<UInt8>) {
+    let bytes = ContiguousArray(bytes)
+    count = bytes.count
+    memory = .allocate(byteCount: count + Self.paddingCount, alignment: 64)
+    bytes.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: memory, count: count).copyMemory(from: $0)
+    }
+    memset(memory + count, 0, Self.paddingCount)
+  }
+
+  /// The file as large as it is when it is opened; less when it shrinks meanwhile.
+  ///
+  /// Throws when it cannot be read, is no regular file (a pipe is not waited for) or has 4 GiB.
+  public init(readingFile path: String) throws(FileError) {
+    let descriptor = try openForReading(path)
+    defer { close(descriptor) }
+    let size = try regularFileSize(descriptor, path)
+    guard size <= Self.largestCount else { throw FileError(path: path, errno: EFBIG) }
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: size + Self.paddingCount, alignment: 64)
+    do {
+      count = try read(descriptor, into: memory, count: size, path)
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+    memset(memory + count, 0, Self.paddingCount)
+    self.memory = memory
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Lends the bytes for the time of the call; the zeros behind them may be read too.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
+    return try body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes as text; nil unless they are UTF-8.
+  public var text: String? { withBytes { String(validating: $0, as: UTF8.self) } }
+
+  /// The first byte that is neither JSON's space nor part of a byte order mark; nil without one.
+  public var firstCharacter: UInt8? {
+    withBytes { bytes in
+      let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+      return text.first { !isSpace($0) }
+    }
+  }
+}
+
+/// U+FEFF in UTF-8.
+let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+/// The four characters JSON calls white space.
+func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+}
+
+private func openForReading(_ path: String) throws(FileError) -> CInt {
+  while true {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor >= 0 { return descriptor }
+    guard errno == EINTR else { throw FileError(path: path, errno: errno) }
+  }
+}
+
+private func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> Int {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, errno: errno) }
+  guard status.st_mode & S_IFMT == S_IFREG else {
+    throw FileError(path: path, reason: "not a regular file")
+  }
+  return Int(status.st_size)
+}
+
+/// Tells how many bytes came before the end of the file.
+private func read(
+  _ descriptor: CInt, into memory: UnsafeMutableRawPointer, count: Int, _ path: String
+) throws(FileError) -> Int {
+  var done = 0
+  while done < count {
+    let got = read(descriptor, memory + done, count - done)
+    if got < 0, errno == EINTR { continue }
+    guard got >= 0 else { throw FileError(path: path, errno: errno) }
+    if got == 0 { break }
+    done += got
+  }
+  return done
+}

@@ -1,0 +1,90 @@
+import CSimdjson
+
+/// Objects of the same kind as columns: the items of a recording.
+///
+/// The members of a nested object have columns of their own, `attitude.x`; what is nested deeper, and
+/// arrays, are checked and not kept. Of equal keys in one object the first counts. At most 256
+/// columns are kept.
+public struct ItemTable: Sendable {
+  /// How many items, and so how long every column is.
+  public let count: Int
+  /// In the order of their first appearance.
+  public let columnNames: [String]
+  /// Where the recording breaks off; nil when it was closed properly.
+  public let tear: Tear?
+
+  private let memory: TableMemory
+  private let indices: [String: Int]
+
+  init(_ memory: TableMemory, tear: Tear?) {
+    (self.memory, self.tear) = (memory, tear)
+    count = memory.rowCount
+    columnNames = memory.columnNames()
+    indices = Dictionary(zip(columnNames, 0...)) { first, _ in first }
+  }
+
+  /// The numbers of a column; NaN where there is none, or null, or one beyond ±1e300.
+  ///
+  /// True counts as 1, false as 0. Nil when no item has a number, a truth value or null there.
+  public func numbers(_ column: String) -> [Double]? {
+    indices[column].flatMap { memory.numbers(column: $0) }
+  }
+
+  /// The texts of a column; nil for items that have none. Nil altogether when no item has.
+  public func texts(_ column: String) -> [String?]? {
+    indices[column].flatMap { memory.texts(column: $0) }
+  }
+
+  /// A text, number or truth value that stands beside the items, as text.
+  public func envelopeText(_ key: String) -> String? { memory.envelopeText(key) }
+}
+
+/// What the C side keeps of a table.
+///
+/// Unchecked because a pointer is never Sendable; nothing changes what it points to.
+final class TableMemory: @unchecked Sendable {
+  private let table: OpaquePointer
+
+  /// Takes over `table` and frees it in the end.
+  init(_ table: OpaquePointer) { self.table = table }
+
+  deinit { csj_table_free(table) }
+
+  var rowCount: Int { csj_table_row_count(table) }
+
+  func columnNames() -> [String] {
+    (0..<csj_table_column_count(table)).map {
+      String(csj_table_column_name(table, $0)) ?? ""
+    }
+  }
+
+  func numbers(column: Int) -> [Double]? {
+    guard csj_table_has_numbers(table, column) else { return nil }
+    return [Double](unsafeUninitializedCapacity: rowCount) { buffer, count in
+      csj_table_copy_numbers(table, column, buffer.baseAddress)
+      count = rowCount
+    }
+  }
+
+  func texts(column: Int) -> [String?]? {
+    guard csj_table_has_texts(table, column) else { return nil }
+    return (0..<rowCount).map { String(csj_table_text(table, column, $0)) }
+  }
+
+  func envelopeText(_ key: String) -> String? {
+    var key = key
+    return key.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) {
+        String(csj_table_envelope(table, $0.baseAddress, $0.count))
+      }
+    }
+  }
+}
+
+extension String {
+  /// Copies a text of the C side; nil for none.
+  fileprivate init?(_ text: csj_text) {
+    guard let start = text.bytes else { return nil }
+    self.init(decoding: UnsafeRawBufferPointer(start: start, count: text.length), as: UTF8.self)
+  }
+}

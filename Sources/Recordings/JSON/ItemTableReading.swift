@@ -1,0 +1,81 @@
+import CSimdjson
+
+extension ItemTable {
+  /// Reads `{"items":[…]}`, a bare array of objects, or one object on each line.
+  ///
+  /// A text that is torn at its end, or whose end is zeros, gives the complete items and a `tear`.
+  /// Nil for valid JSON that is no table. Throws for all else, also when the first item is torn.
+  public static func read(_ bytes: ByteBuffer) throws(JSONProblem) -> ItemTable? {
+    let text = try JSONText(bytes)
+    switch Outcome(bytes, text.start..<text.end, isLines: text.isLines) {
+    case .table(let memory):
+      let tear = Tear(byteOffset: text.end, itemsKept: memory.rowCount)
+      return ItemTable(memory, tear: text.hasZeroTail ? tear : nil)
+    case .failure(CSJ_OTHER):
+      if text.hasZeroTail { throw text.zeroTailProblem }
+      return nil
+    case .failure(CSJ_TOO_LARGE): throw .tooLarge
+    case .failure: return try salvage(text)
+    }
+  }
+
+  private static func salvage(_ text: JSONText) throws(JSONProblem) -> ItemTable {
+    var itemsEnd = 0
+    let problem = text.problem(findsItems: true) { scanner in
+      itemsEnd = scanner.itemCount > 0 ? scanner.itemsEnd : 0
+    }
+    guard case .truncated = problem, itemsEnd > 0 else { throw problem }
+    let mended = ByteBuffer(text.mended(until: itemsEnd))
+    guard case .table(let memory) = Outcome(mended, 0..<mended.count, isLines: text.isLines) else {
+      throw problem
+    }
+    return ItemTable(memory, tear: Tear(byteOffset: text.end, itemsKept: memory.rowCount))
+  }
+
+  private enum Outcome {
+    case table(TableMemory)
+    case failure(csj_status)
+
+    init(_ bytes: ByteBuffer, _ range: Range<Int>, isLines: Bool) {
+      self = bytes.withBytes { buffer in
+        var table: OpaquePointer?
+        let start = buffer.baseAddress.map { $0 + range.lowerBound }
+        let status = csj_table_read(start, range.count, isLines, &table)
+        guard status == CSJ_OK, let table else { return .failure(status) }
+        return .table(TableMemory(table))
+      }
+    }
+  }
+}
+
+extension JSONText {
+  /// Zeros stand behind a text that is complete without them, and no recording.
+  var zeroTailProblem: JSONProblem { .malformed(what: "zeros after the end", byteOffset: end) }
+
+  /// What is wrong with a text that simdjson refused; `inspect` is shown how far the scan came.
+  func problem(
+    findsItems: Bool, inspect: (StrictScanner) -> Void = { _ in }
+  ) -> JSONProblem {
+    bytes.withBytes { buffer in
+      let whole = UnsafeBufferPointer(rebasing: buffer[..<end])
+      var scanner = StrictScanner(whole, start: start, isLines: isLines, findsItems: findsItems)
+      do throws(JSONProblem) {
+        try scanner.scan()
+      } catch {
+        inspect(scanner)
+        return error
+      }
+      return hasZeroTail ? zeroTailProblem : .malformed(what: "not JSON", byteOffset: start)
+    }
+  }
+
+  /// The text up to the last complete item, closed again.
+  fileprivate func mended(until itemsEnd: Int) -> [UInt8] {
+    bytes.withBytes { buffer in
+      let kept = Array(buffer[start..<itemsEnd])
+      if isLines { return kept }
+      let isArray = kept.first { !isSpace($0) } == UInt8(ascii: "[")
+      return kept + Array((isArray ? "]" : "]}").utf8)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// What is wrong with a text that should be JSON, and at which byte from its start.
+public enum JSONProblem: Error, Sendable, Equatable {
+  /// All is well up to the end of the text, but something is still open there.
+  case truncated(byteOffset: Int)
+  /// This byte cannot stand here.
+  case malformed(what: String, byteOffset: Int)
+  /// Not UTF-8: here begins what is no character.
+  case invalidUTF8(byteOffset: Int)
+  /// This bracket is the 1025th that is open.
+  case tooDeep(byteOffset: Int)
+  /// It would take an unreasonable amount of memory.
+  case tooLarge
+  /// Nothing but space, or zeros.
+  case empty
+
+  /// In the language of the `flags` column.
+  public var code: String {
+    switch self {
+    case .truncated: "json_truncated"
+    case .malformed: "json_malformed"
+    case .invalidUTF8: "json_not_utf8"
+    case .tooDeep: "json_too_deep"
+    case .tooLarge: "json_too_large"
+    case .empty: "json_empty"
+    }
+  }
+
+  /// From the start of the file; 0 where the text as a whole is meant.
+  public var byteOffset: Int {
+    switch self {
+    case .truncated(let offset), .malformed(_, let offset), .invalidUTF8(let offset),
+      .tooDeep(let offset):
+      offset
+    case .tooLarge, .empty: 0
+    }
+  }
+}
+
+/// The end of a recording that was not closed, as when a phone is switched off.
+public struct Tear: Sendable, Equatable {
+  /// Where the usable bytes end: the end of the file, or of what comes before its zeros.
+  public let byteOffset: Int
+  /// Complete items before it.
+  public let itemsKept: Int
+
+  /// A break at `byteOffset`, behind `itemsKept` items.
+  public init(byteOffset: Int, itemsKept: Int) {
+    (self.byteOffset, self.itemsKept) = (byteOffset, itemsKept)
+  }
+}

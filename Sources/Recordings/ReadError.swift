@@ -1,0 +1,93 @@
+/// Why a file or a step could not be used: place, what is wrong, what to do.
+///
+/// Reads as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
+public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Sendable, Equatable {
+    case unreadable(reason: String)
+    case json(JSONProblem)
+    case unrecognized
+    case missingFile(recorder: String, name: String)
+    case ambiguousFile(name: String, candidates: [String])
+    case noItems
+    case unsupportedTask(ActiveTask)
+    case noRecording(step: String)
+    case mixedParts([String])
+  }
+
+  /// Path below the root of the study.
+  public let source: String
+  /// Where inside, as a JSON path; empty for the file as a whole.
+  public let path: String
+  /// What is wrong.
+  public let problem: Problem
+
+  /// An error at a place.
+  public init(source: String, path: String = "", _ problem: Problem) {
+    (self.source, self.path, self.problem) = (source, path, problem)
+  }
+
+  /// The code in the `flags` column, with the byte offset behind an `@` where there is one.
+  public var code: (name: String, place: Int?) {
+    switch problem {
+    case .unreadable: ("unreadable", nil)
+    case .json(let problem): (problem.code, problem.byteOffset)
+    case .unrecognized: ("unrecognized", nil)
+    case .missingFile: ("file_missing", nil)
+    case .ambiguousFile: ("file_ambiguous", nil)
+    case .noItems: ("no_input", nil)
+    case .unsupportedTask: ("task_unsupported", nil)
+    case .noRecording: ("no_input", nil)
+    case .mixedParts: ("parts_differ", nil)
+    }
+  }
+
+  /// One line without line breaks; names are left as they are.
+  public var description: String {
+    let place = path.isEmpty ? source : "\(source): \(path)"
+    return "\(place): \(explanation)"
+  }
+
+  private var explanation: String {
+    switch problem {
+    case .unreadable(let reason):
+      "cannot be read (\(reason)); check that it is a file you may read"
+    case .json(let problem):
+      "byte \(problem.byteOffset): \(problem.explanation) (\(problem.code)); \(problem.remedy)"
+    case .unrecognized:
+      "neither a recording nor a result is recognized here; name the recorder's own JSON file"
+    case .missingFile(let recorder, let name):
+      "the \(recorder) recording \"\(name)\" is not in the session's folder; export the recordings with the result"
+    case .ambiguousFile(let name, let candidates):
+      "\"\(name)\" occurs more than once (\(candidates.joined(separator: ", "))); keep one of them"
+    case .noItems:
+      "the recording holds no items; the sensor delivered nothing, so leave the file out"
+    case .unsupportedTask(let task):
+      "there is no analysis of \(task.rawValue) in this version; see `analyze help` for those there are"
+    case .noRecording(let step):
+      "step \"\(step)\" has no motion recording that can be used; export its deviceMotion or accel file"
+    case .mixedParts(let names):
+      "these parts of one recording hold different sensors (\(names.joined(separator: ", "))); keep those of one sensor"
+    }
+  }
+}
+
+extension JSONProblem {
+  var explanation: String {
+    switch code {
+    case "json_truncated": "the file ends before the first item is complete"
+    case "json_empty": "the file is empty"
+    case "json_not_utf8": "the text is not UTF-8"
+    case "json_too_deep": "the nesting is deeper than any recording's"
+    default: "this is not valid JSON"
+    }
+  }
+
+  var remedy: String {
+    switch code {
+    case "json_truncated", "json_empty": "copy the file from the device or the export again"
+    case "json_not_utf8": "convert it to UTF-8"
+    default: "mend or replace the file"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension TaskResult {
+  /// Every task result of a file: one, an array of them, a lone step result or leaf, or leaves.
+  ///
+  /// Empty when the tree holds no result. Any collection may nest; unknown classes are walked through
+  /// and never fail the file.
+  static func all(in root: JSONValue, source: String) -> [TaskResult] {
+    if let elements = root.array {
+      let indexed = elements.enumerated().filter { isResult($0.element) }
+      let tasks = indexed.filter { isTask($0.element) }
+      guard !tasks.isEmpty else {
+        return indexed.isEmpty ? [] : [TaskResult(loose: indexed.map { ("[\($0)]", $1) }, source)]
+      }
+      return tasks.map { TaskResult($1, path: "[\($0)]", source) }
+    }
+    guard isResult(root) else { return [] }
+    return [isTask(root) ? TaskResult(root, path: "", source) : TaskResult(loose: [("", root)], source)]
+  }
+
+  private init(_ task: JSONValue, path: String, _ source: String) {
+    self.source = source
+    identifier = task["identifier"]?.text ?? ""
+    taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    (start, end) = (task.date("startDate"), task.date("endDate"))
+    var walk = StepWalk()
+    walk.visit(children: task, path: path, step: nil)
+    (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
+  }
+
+  /// Results without a task around them: a step result, or leaves, whose identifier names the step.
+  private init(loose objects: [(path: String, object: JSONValue)], _ source: String) {
+    self.source = source
+    (identifier, taskRunUUID) = ("", nil)
+    var walk = StepWalk()
+    for (path, object) in objects { walk.visit(object, path: path, step: nil) }
+    (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
+    (start, end) = (steps.first?.start, steps.last?.end)
+  }
+}
+
+/// The later of two entries equal in identifier, start and end is the same latest result again.
+private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
+  var kept: [StepResult] = []
+  for step in steps {
+    let isRepeated = kept.contains {
+      $0.identifier == step.identifier && $0.start == step.start && $0.end == step.end
+        && step.start != nil
+    }
+    if !isRepeated { kept.append(step) }
+  }
+  return (kept, steps.count - kept.count)
+}
+
+/// Walks collections depth first and carries the nearest step.
+private struct StepWalk {
+  var steps: [StepResult] = []
+
+  mutating func visit(children parent: JSONValue, path: String, step: Int?) {
+    for (index, child) in (parent["results"]?.array ?? []).enumerated() {
+      let here = path.isEmpty ? "results[\(index)]" : "\(path).results[\(index)]"
+      visit(child, path: here, step: step)
+    }
+  }
+
+  mutating func visit(_ object: JSONValue, path: String, step: Int?) {
+    if isStep(object, inStep: step != nil) {
+      steps.append(StepResult(object, path: path))
+      visit(children: object, path: path, step: steps.count - 1)
+    } else if object["results"]?.array != nil {
+      visit(children: object, path: path, step: step)
+    } else if isResult(object) {
+      var owner = step
+      if owner == nil {
+        steps.append(StepResult(object, path: path))
+        owner = steps.count - 1
+      }
+      if let owner { steps[owner].leaves.append(ResultLeaf(path: path, object: object)) }
+      appendNestedFiles(of: object, path: path, step: owner)
+    }
+  }
+
+  /// Files that hang below a leaf: of a reaction time attempt, of an Amsler grid.
+  private mutating func appendNestedFiles(of leaf: JSONValue, path: String, step: Int?) {
+    guard let step else { return }
+    for key in ["fileResult", "imageFileResult", "drawingPathFileResult"] {
+      if let file = leaf[key], isResult(file) {
+        steps[step].leaves.append(ResultLeaf(path: "\(path).\(key)", object: file))
+      }
+    }
+    for (index, file) in (leaf["fileResults"]?.array ?? []).enumerated() where isResult(file) {
+      steps[step].leaves.append(ResultLeaf(path: "\(path).fileResults[\(index)]", object: file))
+    }
+  }
+}
+
+extension StepResult {
+  fileprivate init(_ object: JSONValue, path: String) {
+    self.path = path
+    identifier = object["identifier"]?.text ?? ""
+    (start, end) = (object.date("startDate"), object.date("endDate"))
+    isPrevious = object["isPreviousResult"]?.bool ?? false
+    assistiveTechnology = object["enabledAssistiveTechnology"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    leaves = []
+  }
+}
+
+extension JSONValue {
+  fileprivate func date(_ key: String) -> RecordedDate? { self[key]?.text.flatMap(RecordedDate.init) }
+
+  fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
+}
+
+private func isTask(_ object: JSONValue) -> Bool {
+  if let name = object.className { return name == "ORKTaskResult" }
+  return object["taskRunUUID"] != nil && object["results"]?.array != nil
+}
+
+/// Without a class, a collection right below the task is a step.
+private func isStep(_ object: JSONValue, inStep: Bool) -> Bool {
+  if let name = object.className { return name == "ORKStepResult" }
+  return !inStep && object["results"]?.array != nil && object["identifier"]?.text != nil
+}
+
+/// An object that ResearchKit's serializer could have written; without a class its keys must tell.
+private func isResult(_ object: JSONValue) -> Bool {
+  if let name = object.className { return name.hasPrefix("ORK") && name.contains("Result") }
+  guard object["identifier"]?.text != nil else { return false }
+  return ["results", "startDate", "fileName", "fileURL"].contains { object[$0] != nil }
+}

@@ -1,0 +1,16 @@
+extension TaskResult {
+  /// The task by leaf classes first, then step identifiers, then recorders; the task identifier is
+  /// chosen by the app and proves nothing.
+  var recognizedTask: ActiveTask? {
+    let leaves = steps.flatMap(\.leaves)
+    let classes = Set(leaves.compactMap(\.className))
+    if let byClass = TaskSignature.all.first(where: { !classes.isDisjoint(with: $0.classes) }) {
+      return byClass.task
+    }
+    if let byStep = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first {
+      return byStep
+    }
+    let recorders = Set(leaves.map(\.identifier))
+    return TaskSignature.all.first { !recorders.isDisjoint(with: $0.recorders) }?.task
+  }
+}

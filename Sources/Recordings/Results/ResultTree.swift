@@ -1,0 +1,70 @@
+/// A leaf of a result: one object that is no collection, with its place in the file.
+public struct ResultLeaf: Sendable, Equatable {
+  /// The JSON path from the root, such as `results[3].results[0]`.
+  public let path: String
+  /// The object as written.
+  public let object: JSONValue
+
+  /// The Objective-C class, in either spelling; nil where the export left it out.
+  public var className: String? { object["_class"]?.text ?? object["class"]?.text }
+
+  /// The leaf's own identifier; of a file result, the recorder's.
+  public var identifier: String { object["identifier"]?.text ?? "" }
+
+  /// The last path component of the file the leaf links to, percent-decoded.
+  ///
+  /// Releases up to 2.1.0 wrote an absolute URL, later ones the bare name.
+  public var linkedFileName: String? {
+    if let name = object["fileName"]?.text, !name.isEmpty { return lastComponent(name) }
+    guard let url = object["fileURL"]?.text, !url.isEmpty else { return nil }
+    return lastComponent(percentDecoded(url))
+  }
+}
+
+/// The result of one step, or of one visit to it.
+public struct StepResult: Sendable, Equatable {
+  public let path: String
+  public let identifier: String
+  public let start: RecordedDate?
+  public let end: RecordedDate?
+  /// The answer of an earlier run, shown again.
+  public let isPrevious: Bool
+  /// VoiceOver, Switch Control; nil for none.
+  public let assistiveTechnology: String?
+  public internal(set) var leaves: [ResultLeaf]
+}
+
+/// A task result as serialized: the steps in the order of the file, collections flattened.
+public struct TaskResult: Sendable, Equatable {
+  /// Path of the file below the root.
+  public let source: String
+  public let identifier: String
+  public let taskRunUUID: String?
+  public let start: RecordedDate?
+  public let end: RecordedDate?
+  public internal(set) var steps: [StepResult]
+  /// How many later copies of a step's latest result were dropped.
+  public internal(set) var duplicateStepCount = 0
+}
+
+func lastComponent(_ path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}
+
+/// Reads `%20` and the like; a sequence that is not UTF-8 is kept as it stands.
+func percentDecoded(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let byte = rest.popFirst() {
+    let digits = rest.prefix(2)
+    if byte == UInt8(ascii: "%"), digits.count == 2,
+      let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    {
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return String(validating: bytes, as: UTF8.self) ?? text
+}

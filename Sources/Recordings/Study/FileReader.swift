@@ -1,0 +1,133 @@
+import Foundation
+
+/// What one file of a study is: a row of `inputs.csv`.
+public struct FileReport: Sendable, Equatable {
+  /// Path below the root.
+  public let source: String
+  /// By content.
+  public internal(set) var kind: RecordingKind
+  /// Size on disk.
+  public let byteCount: Int
+  /// Lowercase hexadecimal; nil unless asked for.
+  public let sha256: String?
+  /// The recording in it, if it is one.
+  public internal(set) var recording: Recording?
+  /// Why it cannot be used.
+  public internal(set) var problem: ReadError?
+}
+
+/// A file read once: its report, and the results in it.
+struct LoadedFile {
+  var report: FileReport
+  var results: [TaskResult] = []
+}
+
+/// Reads files below one root.
+struct FileReader: Sendable {
+  let files: StudyFiles
+  let wantsDigests: Bool
+  /// True when a torn recording counts as unusable.
+  let isStrict: Bool
+
+  /// Never fails: what is wrong stands in the report.
+  func load(_ path: String) -> LoadedFile {
+    let absolute = files.absolute(path)
+    let size = fileSize(absolute) ?? 0
+    do {
+      if let kind = kindOfForeign(absolute) {
+        let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
+        return LoadedFile(
+          report: FileReport(source: path, kind: kind, byteCount: size, sha256: digest))
+      }
+      let bytes = try ByteBuffer(readingFile: absolute)
+      let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
+      let report = FileReport(source: path, kind: .json, byteCount: bytes.count, sha256: digest)
+      return interpret(bytes, LoadedFile(report: report))
+    } catch {
+      let report = FileReport(
+        source: path, kind: .other, byteCount: size, sha256: nil, recording: nil,
+        problem: ReadError(source: path, .unreadable(reason: error.reason)))
+      return LoadedFile(report: report)
+    }
+  }
+
+  /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
+  private func kindOfForeign(_ absolute: String) -> RecordingKind? {
+    guard let head = firstBytes(of: absolute), let kind = Recognition.kind(ofFirst: head) else {
+      return mayHoldJSON(absolute) ? nil : .other
+    }
+    return kind == .other && absolute.hasSuffix(".json") ? nil : kind
+  }
+
+  private func interpret(_ bytes: ByteBuffer, _ blank: LoadedFile) -> LoadedFile {
+    var file = blank
+    let source = file.report.source
+    do {
+      guard let table = try ItemTable.read(bytes) else { return try tree(of: bytes, file) }
+      if let content = Recognition.read(table) {
+        file.report.kind = Recording(source: source, content: content, table: table).kind
+        file.report.recording = Recording(source: source, content: content, table: table)
+        file.report.problem = problem(of: table, source: source)
+        return file
+      }
+      if table.columnNames.contains("_class") || table.columnNames.contains("identifier") {
+        return try tree(of: bytes, file)
+      }
+      file.report.kind = Recognition.kind(of: table)
+      if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
+        file.report.problem = ReadError(source: source, .noItems)
+      } else if let tear = table.tear {
+        file.report.problem = ReadError(source: source, .json(.truncated(byteOffset: tear.byteOffset)))
+      }
+    } catch {
+      let isRead = mayHoldJSON(source)
+      file.report.kind = isRead ? .json : .other
+      file.report.problem = isRead ? ReadError(source: source, .json(error)) : nil
+    }
+    return file
+  }
+
+  private func problem(of table: ItemTable, source: String) -> ReadError? {
+    guard let tear = table.tear else {
+      return table.count == 0 ? ReadError(source: source, .noItems) : nil
+    }
+    guard isStrict || table.count == 0 else { return nil }
+    return ReadError(source: source, .json(.truncated(byteOffset: tear.byteOffset)))
+  }
+
+  private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
+    var file = blank
+    file.results = TaskResult.all(in: try JSONValue.parse(bytes), source: file.report.source)
+    if !file.results.isEmpty { file.report.kind = .taskResult }
+    return file
+  }
+}
+
+extension Recording {
+  fileprivate init(source: String, content: Content, table: ItemTable) {
+    self.init(source: source, content: content, itemCount: table.count, tear: table.tear)
+  }
+}
+
+/// A document whose name promises something other than JSON is not reported when it is none.
+func mayHoldJSON(_ path: String) -> Bool {
+  let name = lastComponent(path)
+  guard let dot = name.lastIndex(of: ".") else { return true }
+  return ["json", "jsonl", "ndjson", "items", "tmp"].contains(name[name.index(after: dot)...])
+}
+
+func fileSize(_ path: String) -> Int? {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return nil }
+  return Int(status.st_size)
+}
+
+/// Up to 4096 bytes; nil when the file cannot be opened. Never waits for a pipe's writer.
+func firstBytes(of path: String) -> [UInt8]? {
+  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  return [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+    count = max(0, read(descriptor, buffer.baseAddress, 4096))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Finds the file a result links to, by the last component of the link and inside the folder of the
+/// result only: what a link says of other places is never followed.
+struct LinkIndex {
+  enum Match: Equatable {
+    case none
+    case one(String)
+    case several([String])
+  }
+
+  private let byName: [String: [String]]
+
+  init(_ paths: [String]) {
+    byName = Dictionary(grouping: paths) { Self.folded(lastComponent($0)) }
+  }
+
+  /// Exactly equal names come first, then names equal but for case and Unicode form. Of several,
+  /// the one nearest to the result counts: its own folder, then a folder named like the run.
+  func file(named name: String, for result: TaskResult) -> Match {
+    let home = folder(of: result.source)
+    let within = (byName[Self.folded(name)] ?? []).filter {
+      home.isEmpty || $0.hasPrefix(home + "/")
+    }
+    let exact = within.filter { lastComponent($0).utf8.elementsEqual(name.utf8) }
+    let candidates = exact.isEmpty ? within : exact
+    for isPreferred in [
+      { folder(of: $0) == home },
+      { (path: String) in
+        result.taskRunUUID.map { folder(of: path).split(separator: "/").contains($0[...]) } ?? false
+      },
+    ] {
+      let preferred = candidates.filter(isPreferred)
+      if preferred.count == 1 { return .one(preferred[0]) }
+    }
+    guard let only = candidates.first else { return .none }
+    return candidates.count == 1 ? .one(only) : .several(candidates)
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.precomposedStringWithCanonicalMapping.lowercased()
+  }
+}

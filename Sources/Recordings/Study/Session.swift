@@ -1,0 +1,67 @@
+/// One visit to one step of a task, with what was recorded in it.
+public struct SessionStep: Sendable, Equatable {
+  /// As recorded; empty when nothing tells.
+  public var identifier: String
+  /// Counted from 1 within the session.
+  public var attempt: Int
+  /// From the result.
+  public var start: RecordedDate?
+  public var end: RecordedDate?
+  /// The answer of an earlier run, shown again; kept out of summaries.
+  public var isPrevious = false
+  /// VoiceOver, Switch Control.
+  public var assistiveTechnology: String?
+  /// Seconds the step was meant to last, from a task description.
+  public var plannedDurationSeconds: Double?
+  /// Its leaf results.
+  public var leaves: [ResultLeaf] = []
+  /// Its recordings, one per recorder.
+  public var recordings: [Recording] = []
+  /// Recordings that are missing or cannot be used.
+  public var problems: [ReadError] = []
+  /// True for recordings in a session's folder that its result does not mention.
+  public var isUnlisted = false
+  /// Facts of a map file, by option name.
+  public var facts: [String: String] = [:]
+
+  /// Wall-clock length by the result, whole seconds at best; nil without both dates.
+  public var durationSeconds: Double? {
+    guard let start, let end else { return nil }
+    return end.unixSeconds - start.unixSeconds
+  }
+
+  /// The first recording of a kind.
+  public func recording(_ kind: RecordingKind) -> Recording? {
+    recordings.first { $0.kind == kind }
+  }
+}
+
+/// One run of one task: what its result says and what its recorders wrote.
+public struct Session: Sendable, Equatable {
+  /// Whom it belongs to; empty when nothing tells.
+  public let participant: String
+  /// `taskRunUUID`, or the folder.
+  public let identifier: String
+  /// Nil when nothing of it is recognized.
+  public let task: ActiveTask?
+  /// When it began; nil when no wall clock is known.
+  public let start: RecordedDate?
+  /// When it ended, by its result.
+  public let end: RecordedDate?
+  /// Path of the result's file; nil for a folder of recordings.
+  public let resultSource: String?
+  /// In the order of the result, then what it does not mention.
+  public let steps: [SessionStep]
+  /// Step results that were listed twice.
+  public let duplicateStepCount: Int
+  /// Steps without which the run is not complete.
+  public let requiredSteps: [String]
+  /// The last step of the task by its description, else `conclusion`.
+  public let conclusionStep: String
+
+  /// The file that stands for the session where a row speaks of all of it.
+  public var source: String {
+    resultSource ?? steps.lazy.compactMap { $0.recordings.first?.source }.first
+      ?? steps.lazy.compactMap { $0.problems.first?.source }.first ?? ""
+  }
+}

@@ -1,0 +1,130 @@
+/// What a layout template or a map file says of one file; nil leaves what would be found without.
+public struct FileLabels: Sendable, Equatable {
+  public var participant: String?
+  public var session: String?
+  public var task: ActiveTask?
+  public var step: String?
+  public var side: String?
+  public var recorder: String?
+  public var clip: String?
+  /// Facts of the task by option name, such as `height`.
+  public var facts: [String: String] = [:]
+
+  /// Nothing said.
+  public init() {}
+
+  /// These labels, with `stronger` ones on top.
+  func overridden(by stronger: FileLabels?) -> FileLabels {
+    guard let stronger else { return self }
+    var both = self
+    both.participant = stronger.participant ?? participant
+    both.session = stronger.session ?? session
+    both.task = stronger.task ?? task
+    both.step = stronger.step ?? step
+    both.side = stronger.side ?? side
+    both.recorder = stronger.recorder ?? recorder
+    both.clip = stronger.clip ?? clip
+    both.facts.merge(stronger.facts) { _, new in new }
+    return both
+  }
+
+  mutating func set(_ key: String, to text: String) throws(LabelError) {
+    switch key {
+    case "participant": participant = text
+    case "session": session = text
+    case "step": step = text
+    case "side": side = text
+    case "recorder": recorder = text
+    case "clip": clip = text
+    case "task":
+      guard let known = ActiveTask(rawValue: text) else { throw LabelError(unknownTask: text) }
+      task = known
+    default: facts[key] = text
+    }
+  }
+}
+
+/// A label that means nothing.
+struct LabelError: Error {
+  let message: String
+
+  init(unknownTask name: String) {
+    message = "there is no task \"\(name)\"; use a task id such as gait-and-balance"
+  }
+}
+
+/// Where participant and session stand in a path: `{participant}/{session}/{file}`.
+///
+/// Each `{name}` matches a run of characters other than `/`, as short as possible, and `*` any
+/// component. The template must match the whole path; `{file}` at its end matches any rest.
+public struct LayoutTemplate: Sendable, Equatable {
+  private enum Piece: Sendable, Equatable {
+    case literal(String)
+    case field(String)
+  }
+  private let components: [[Piece]]
+  private let hasOpenEnd: Bool
+
+  /// Names a template may hold.
+  public static let fields = ["participant", "session", "task", "step", "side", "recorder", "file"]
+
+  /// Nil, when a brace is left open or a name is unknown.
+  public init?(_ text: String) {
+    var components: [[Piece]] = []
+    for component in text.split(separator: "/") {
+      guard let pieces = Self.pieces(of: component) else { return nil }
+      components.append(pieces)
+    }
+    guard !components.isEmpty else { return nil }
+    hasOpenEnd = components.last == [.field("file")]
+    self.components = hasOpenEnd ? components.dropLast() : components
+  }
+
+  private static func pieces(of component: Substring) -> [Piece]? {
+    var (pieces, rest) = ([Piece](), component)
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+      guard let close = rest[open...].firstIndex(of: "}") else { return nil }
+      let name = String(rest[rest.index(after: open)..<close])
+      guard fields.contains(name) else { return nil }
+      pieces.append(.field(name))
+      rest = rest[rest.index(after: close)...]
+    }
+    if rest.contains("}") { return nil }
+    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+    return pieces
+  }
+
+  /// What the template says of a path below the root; nil when it does not match.
+  public func labels(of path: String) -> FileLabels? {
+    let parts = path.split(separator: "/")
+    guard hasOpenEnd ? parts.count > components.count : parts.count == components.count else {
+      return nil
+    }
+    var labels = FileLabels()
+    for (pieces, part) in zip(components, parts) {
+      guard pieces == [.literal("*")] || match(pieces[...], part, &labels) else { return nil }
+    }
+    return labels
+  }
+
+  private func match(
+    _ pieces: ArraySlice<Piece>, _ text: Substring, _ labels: inout FileLabels
+  ) -> Bool {
+    guard let piece = pieces.first else { return text.isEmpty }
+    switch piece {
+    case .literal(let literal):
+      return text.hasPrefix(literal)
+        && match(pieces.dropFirst(), text.dropFirst(literal.count), &labels)
+    case .field(let name):
+      for end in text.indices.dropFirst() + [text.endIndex] where !text.isEmpty {
+        var attempt = labels
+        guard match(pieces.dropFirst(), text[end...], &attempt) else { continue }
+        if name != "file", (try? attempt.set(name, to: String(text[..<end]))) == nil { continue }
+        labels = attempt
+        return true
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Turns the files of one unit into sessions.
+public struct SessionReader: Sendable {
+  /// What a unit came to.
+  public struct Outcome: Sendable {
+    /// In the byte order of their sources.
+    public let sessions: [Session]
+    /// One per file of the unit, in byte order.
+    public let reports: [FileReport]
+    /// Files that cannot be used and that no step accounts for, with what is known of them.
+    public let orphans: [Orphan]
+  }
+
+  /// An unusable file on its own.
+  public struct Orphan: Sendable, Equatable {
+    public let participant: String
+    public let session: String
+    public let task: ActiveTask?
+    public let step: String
+    public let problem: ReadError
+  }
+
+  private let reader: FileReader
+  private let labels: [String: FileLabels]
+  private let layout: LayoutTemplate?
+  private let description: TaskDescription?
+  private let forcedTask: ActiveTask?
+  private let extraByName: [String: [String]]
+
+  /// A reader for all units of a study.
+  ///
+  /// - Parameters:
+  ///   - labels: what a map file says, by path below the root.
+  ///   - forcedTask: the task every session is taken for, whatever it looks like.
+  public init(
+    _ files: StudyFiles, labels: [String: FileLabels] = [:], layout: LayoutTemplate? = nil,
+    description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
+    isStrict: Bool = false
+  ) {
+    reader = FileReader(files: files, wantsDigests: wantsDigests, isStrict: isStrict)
+    (self.labels, self.layout, self.description) = (labels, layout, description)
+    self.forcedTask = forcedTask
+    extraByName = Dictionary(grouping: files.extraPaths, by: lastComponent)
+  }
+
+  /// True when a file's head or text shows that a result may be in it; for the plan of a study.
+  public func mayBeResult(_ path: String) -> Bool {
+    guard let head = firstBytes(of: reader.files.absolute(path)),
+      Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
+    else { return false }
+    let file = reader.load(path)
+    return !file.results.isEmpty
+  }
+
+  /// What one file is, read by itself.
+  public func report(of path: String) -> FileReport { reader.load(path).report }
+
+  /// Reads every file of the unit once and joins what belongs together.
+  public func read(_ unit: StudyUnit) -> Outcome {
+    var files: [String: LoadedFile] = [:]
+    for path in unit.paths { files[path] = reader.load(path) }
+    var assembly = SessionAssembly(
+      files: files, paths: unit.paths, labels: labelsOf, description: description,
+      forcedTask: forcedTask, extra: extraFile)
+    return assembly.outcome()
+  }
+
+  private func labelsOf(_ path: String) -> FileLabels {
+    (layout?.labels(of: path) ?? FileLabels()).overridden(by: labels[path])
+  }
+
+  /// A file of the data folders, where exactly one has the name.
+  private func extraFile(named name: String) -> LoadedFile? {
+    guard let paths = extraByName[name], paths.count == 1 else { return nil }
+    return reader.load(paths[0])
+  }
+}
+
+/// The envelope of a recorder's file, which spares a look at the rest.
+private func startsWithItems(_ head: [UInt8]) -> Bool {
+  head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.starts(with: #"{"items":"#.utf8)
+}

@@ -1,0 +1,85 @@
+/// The files that must be looked at together, because their sessions may share them.
+///
+/// Work is handed out one unit at a time. Units are in the byte order of their first file.
+public struct StudyUnit: Sendable, Equatable {
+  /// The folder whose session or sessions these are; empty for the root.
+  public let folder: String
+  /// Paths below the root, in byte order; never empty.
+  public let paths: [String]
+}
+
+/// Cuts a study into units without reading more than the heads of its files.
+///
+/// A folder that holds a result claims everything below it, since results link to files in their own
+/// folder and its subfolders. Any other folder stands for itself, with its recorders' folders.
+public struct StudyPlan: Sendable {
+  /// In the byte order of the first files.
+  public let units: [StudyUnit]
+
+  /// `isResult` tells whether a file below the root may be a result; it is asked once per file
+  /// until a result is found.
+  public init(_ files: StudyFiles, isResult: @escaping (String) -> Bool) {
+    var cutter = UnitCutter(paths: files.paths, isResult: isResult)
+    cutter.visit(files.paths.indices, depth: 0)
+    units = cutter.units.sorted { first(of: $0).lexicographicallyPrecedes(first(of: $1)) }
+  }
+}
+
+private func first(of unit: StudyUnit) -> String.UTF8View { (unit.paths.first ?? "").utf8 }
+
+private struct UnitCutter {
+  let paths: [String]
+  let isResult: (String) -> Bool
+  var units: [StudyUnit] = []
+
+  /// `range` is one folder with all that lies below it; `depth` counts the folders above its files.
+  mutating func visit(_ range: Range<Int>, depth: Int) {
+    guard let any = range.first else { return }
+    let folder = prefix(of: paths[any], components: depth)
+    let (own, subfolders) = split(range, folder: folder)
+    if own.contains(where: { isResult(paths[$0]) }) {
+      return units.append(StudyUnit(folder: folder, paths: range.map { paths[$0] }))
+    }
+    var ownPaths = own.map { paths[$0] }
+    for (name, subrange) in subfolders {
+      if belongsToParent(name) {
+        ownPaths += subrange.map { paths[$0] }
+      } else {
+        visit(subrange, depth: depth + 1)
+      }
+    }
+    if !ownPaths.isEmpty {
+      units.append(StudyUnit(folder: folder, paths: ownPaths.sortedByBytes()))
+    }
+  }
+
+  private func split(
+    _ range: Range<Int>, folder: String
+  ) -> (own: [Int], subfolders: [(name: String, range: Range<Int>)]) {
+    var own: [Int] = []
+    var subfolders: [(name: String, range: Range<Int>)] = []
+    for index in range {
+      let rest = paths[index].utf8.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1)
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
+        own.append(index)
+        continue
+      }
+      let name = String(Substring(rest[..<slash]))
+      if let last = subfolders.last, last.name == name {
+        subfolders[subfolders.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        subfolders.append((name, index..<index + 1))
+      }
+    }
+    return (own, subfolders)
+  }
+}
+
+private func prefix(of path: String, components: Int) -> String {
+  path.split(separator: "/").prefix(components).joined(separator: "/")
+}
+
+/// A recorder's own folder, or one named after a step, is a part of the session around it.
+func belongsToParent(_ folderName: String) -> Bool {
+  folderName.hasPrefix("recorder-") || ActiveTask(step: folderName) != nil
+}

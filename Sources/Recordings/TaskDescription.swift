@@ -1,0 +1,47 @@
+/// An exported `ORKOrderedTask`: what results omit of the steps they name.
+public struct TaskDescription: Sendable, Equatable {
+  /// One step as configured.
+  public struct Step: Sendable, Equatable {
+    public let identifier: String
+    /// Seconds; nil when there is no limit.
+    public let plannedDurationSeconds: Double?
+    /// Identifiers of the recorders that should have written a file.
+    public let recorders: [String]
+  }
+
+  /// In the order of the task.
+  public let steps: [Step]
+
+  /// Reads the description; throws when the file is not one.
+  public init(readingFrom path: String) throws(ReadError) {
+    guard let steps = try Self.tree(path)["steps"]?.array else { throw ReadError(source: path, .unrecognized) }
+    self.steps = steps.compactMap(Step.init)
+  }
+
+  private static func tree(_ path: String) throws(ReadError) -> JSONValue {
+    do {
+      return try JSONValue.parse(try ByteBuffer(readingFile: path))
+    } catch let problem as JSONProblem {
+      throw ReadError(source: path, .json(problem))
+    } catch let error as FileError {
+      throw ReadError(source: path, .unreadable(reason: error.reason))
+    } catch {
+      throw ReadError(source: path, .unrecognized)
+    }
+  }
+
+  /// The configured step of that name.
+  public subscript(identifier: String) -> Step? { steps.first { $0.identifier == identifier } }
+}
+
+extension TaskDescription.Step {
+  /// Durations of 0 and above 1e300 stand for "no limit".
+  fileprivate init?(_ object: JSONValue) {
+    guard let identifier = object["identifier"]?.text else { return nil }
+    self.identifier = identifier
+    plannedDurationSeconds = object["stepDuration"]?.number.flatMap { $0 > 0 ? $0 : nil }
+    recorders = (object["recorderConfigurations"]?.array ?? []).compactMap {
+      $0["identifier"]?.text
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A file that appears whole under its final name, or not at all.
+///
+/// It is written beside that name as a hidden file, synced and renamed. Without `commit` the
+/// hidden file is removed, and a former file of the final name stays as it was.
+public final class AtomicFile {
+  /// Where the content goes, until `commit` or `discard`.
+  public let writer: CheckedWriter
+
+  private let path: String
+  private let temporaryPath: String
+  private var descriptor: Int32?
+  private var isPending = true
+
+  /// Begins the file. Throws when nothing can be made in its folder, which must be there.
+  public init(_ path: String) throws(WriteError) {
+    self.path = path
+    let temporary = try TemporaryFile.create(beside: path)
+    (temporaryPath, descriptor) = (temporary.path, temporary.descriptor)
+    writer = CheckedWriter(descriptor: temporary.descriptor, place: path)
+  }
+
+  deinit { discard() }
+
+  /// Puts the file in its place, once. After a throw nothing is left of it under any other name.
+  public func commit() throws(WriteError) {
+    guard isPending, let descriptor else { return }
+    do throws(WriteError) {
+      try writer.flush()
+      try finish(descriptor)
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Gives the file up; does nothing once it is committed.
+  public func discard() {
+    guard isPending else { return }
+    isPending = false
+    if let descriptor { try? SystemCalls.closeFile(descriptor) }
+    SystemCalls.removeFile(temporaryPath)
+  }
+
+  private func finish(_ descriptor: Int32) throws(WriteError) {
+    do throws(SystemErrorCode) {
+      try SystemCalls.synchronize(descriptor)
+      self.descriptor = nil
+      try SystemCalls.closeFile(descriptor)
+      try SystemCalls.renameFile(temporaryPath, to: path)
+      isPending = false
+      try SystemCalls.synchronizeFolder(OutputFolder.parent(of: path))
+    } catch {
+      throw WriteError(path, error)
+    }
+  }
+}
+
+/// A new hidden file in the folder of the file it shall become.
+private struct TemporaryFile {
+  let path: String
+  let descriptor: Int32
+
+  /// Passes over names that are taken, such as those an interrupted run has left.
+  static func create(beside path: String) throws(WriteError) -> TemporaryFile {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = "\(OutputFolder.parent(of: path))/.\(name).\(SystemCalls.processNumber)"
+    var failure = SystemErrorCode(0)
+    for number in 1...100 {
+      let temporaryPath = "\(stem)-\(number).part"
+      do throws(SystemErrorCode) {
+        let descriptor = try SystemCalls.createFile(temporaryPath)
+        return TemporaryFile(path: temporaryPath, descriptor: descriptor)
+      } catch {
+        failure = error
+        guard error.isNameTaken else { break }
+      }
+    }
+    throw WriteError(path, failure)
+  }
+}

@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The system calls that writing needs: errors are thrown, interrupted calls repeated.
+enum SystemCalls {
+  /// Runs a call that returns -1 on error, again as long as a signal interrupts it.
+  @discardableResult
+  private static func check<Value: SignedInteger>(
+    _ call: () -> Value
+  ) throws(SystemErrorCode) -> Value {
+    while true {
+      let value = call()
+      guard value == -1 else { return value }
+      guard errno == EINTR else { throw SystemErrorCode(errno) }
+    }
+  }
+
+  /// Writes some of the bytes and returns how many; waits where a pipe is full and would refuse.
+  static func writeSome(
+    of bytes: ArraySlice<UInt8>, to descriptor: Int32
+  ) throws(SystemErrorCode) -> Int {
+    do {
+      return try check { bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
+    } catch {
+      guard error.number == EAGAIN else { throw error }
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      try check { poll(&request, 1, -1) }
+      return 0
+    }
+  }
+
+  /// Makes a file that must not be there yet and opens it for writing.
+  static func createFile(_ path: String) throws(SystemErrorCode) -> Int32 {
+    try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  }
+
+  /// Makes a folder; one that is there already is fine, anything else of that name is not.
+  static func createFolder(_ path: String) throws(SystemErrorCode) {
+    guard mkdir(path, 0o777) != 0 else { return }
+    let reason = errno
+    var status = stat()
+    // Parents such as "/" may refuse with other words than EEXIST: what counts is what is there.
+    guard stat(path, &status) == 0 else { throw SystemErrorCode(reason) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemErrorCode(ENOTDIR) }
+  }
+
+  /// Waits until the bytes have reached the disk; what cannot be synced, such as a pipe, is fine.
+  static func synchronize(_ descriptor: Int32) throws(SystemErrorCode) {
+    do {
+      try check { fsync(descriptor) }
+    } catch {
+      guard error.number == EINVAL || error.number == ENOTSUP else { throw error }
+    }
+  }
+
+  /// Waits until the names in a folder have reached the disk.
+  static func synchronizeFolder(_ path: String) throws(SystemErrorCode) {
+    let descriptor = try check { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { _ = close(descriptor) }
+    try synchronize(descriptor)
+  }
+
+  /// Closes; an error that the disk reports only now is thrown.
+  static func closeFile(_ descriptor: Int32) throws(SystemErrorCode) {
+    // Never repeated: after EINTR the descriptor is closed all the same, maybe in use elsewhere.
+    guard close(descriptor) != 0, errno != EINTR else { return }
+    throw SystemErrorCode(errno)
+  }
+
+  /// Gives a file another name in one step, replacing the file of that name.
+  static func renameFile(_ old: String, to new: String) throws(SystemErrorCode) {
+    try check { rename(old, new) }
+  }
+
+  /// Removes a file; one that is gone already is fine.
+  static func removeFile(_ path: String) { _ = unlink(path) }
+
+  /// The number of this process, which no other process on the machine has now.
+  static var processNumber: Int32 { getpid() }
+}

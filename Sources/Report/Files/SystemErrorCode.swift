@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The number of an operating system's error, with the words and the remedy for it.
+public struct SystemErrorCode: Error, Sendable, Equatable {
+  /// The value of `errno`.
+  public let number: Int32
+
+  /// An error by its number, such as `ENOSPC`.
+  public init(_ number: Int32) { self.number = number }
+
+  /// Whether nobody reads the other end of a pipe any more.
+  public var isBrokenPipe: Bool { number == EPIPE }
+
+  /// Whether a new file's name is in use.
+  var isNameTaken: Bool { number == EEXIST }
+
+  /// The system's own words, such as `No space left on device`.
+  public var words: String { String(cString: strerror(number)) }
+
+  /// What a user may do about it.
+  public var remedy: String {
+    switch number {
+    case ENOSPC, EDQUOT: "free some space and run again"
+    case EACCES, EPERM, EROFS: "choose a place you may write to"
+    case ENOENT, ENOTDIR, EISDIR, EEXIST: "move what is in the way or choose another folder"
+    case ENAMETOOLONG: "choose a shorter name"
+    case EBADF: "leave the stream open or write to a folder with --output"
+    default: "check the disk or choose another place"
+    }
+  }
+}

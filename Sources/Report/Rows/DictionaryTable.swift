@@ -1,0 +1,57 @@
+public import Metrics
+
+/// The data dictionary: what every metric of every task is.
+public struct DictionaryTable: Sendable {
+  /// The metrics of one task.
+  public struct Entry: Sendable {
+    let task: String
+    let method: String
+    let metrics: [MetricDefinition]
+
+    /// The metrics' names, in order.
+    public var metricNames: [String] { metrics.map(\.name) }
+
+    /// A task with its table.
+    public init(task: String, method: String, metrics: [MetricDefinition]) {
+      (self.task, self.method, self.metrics) = (task, method, metrics)
+    }
+  }
+
+  private let entries: [Entry]
+
+  /// The header, in order.
+  public static let columns = [
+    "task", "metric", "unit", "definition", "source", "range", "absent_when", "method",
+  ]
+
+  /// A dictionary of these tasks.
+  public init(_ entries: [Entry]) { self.entries = entries }
+
+  /// Header and rows.
+  public func append(to bytes: inout [UInt8], _ encoder: Delimited) {
+    encoder.append(Self.columns.map { .text($0) }, to: &bytes)
+    for entry in entries {
+      for metric in entry.metrics {
+        let texts = [
+          entry.task, metric.name, metric.unit.symbol, metric.meaning, metric.source, metric.range,
+          metric.absentWhen, entry.method,
+        ]
+        encoder.append(texts.map { .init(filled($0)) }, to: &bytes)
+      }
+    }
+  }
+
+  /// One object per metric.
+  public var json: [JSONText] {
+    entries.flatMap { entry in
+      entry.metrics.map { metric in
+        .object([
+          ("task", .string(entry.task)), ("metric", .string(metric.name)),
+          ("unit", .init(filled(metric.unit.symbol))), ("definition", .string(metric.meaning)),
+          ("source", .string(metric.source)), ("range", .init(filled(metric.range))),
+          ("absent_when", .string(metric.absentWhen)), ("method", .string(entry.method)),
+        ])
+      }
+    }
+  }
+}

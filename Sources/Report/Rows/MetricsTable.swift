@@ -1,0 +1,55 @@
+import Metrics
+
+/// Rows of `metrics.csv`: one value each.
+public struct MetricsTable: Sendable {
+  private let encoder: Delimited
+
+  /// The header, in order.
+  public static let columns = [
+    "participant", "session", "start", "task", "step", "attempt", "metric", "value", "unit", "n",
+    "quality", "flags", "method", "source",
+  ]
+
+  /// A table in the encoder's format.
+  public init(_ encoder: Delimited) { self.encoder = encoder }
+
+  /// Appends the header.
+  public func appendHeader(to bytes: inout [UInt8]) {
+    encoder.append(Self.columns.map { .text($0) }, to: &bytes)
+  }
+
+  /// Appends a row per metric; for a step that could not be used, its one error row.
+  public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
+    let shared = report.sharedCells
+    for measurement in report.measurements {
+      let keys = shared + measurement.stepCells
+      if let failure = measurement.failure {
+        append(failure, keys, measurement, to: &bytes)
+      }
+      for metric in measurement.metrics {
+        encoder.append(keys + cells(metric, measurement, report), to: &bytes)
+      }
+    }
+  }
+
+  private func append(
+    _ failure: Flag, _ keys: [Cell], _ measurement: StepMeasurement, to bytes: inout [UInt8]
+  ) {
+    let verdict: [Cell] = [.text(Quality.error.rawValue), .text(failure.text), .empty]
+    encoder.append(
+      keys + [.empty, .empty, .empty, .empty] + verdict + [.text(measurement.source)], to: &bytes)
+  }
+
+  private func cells(
+    _ metric: MeasuredMetric, _ measurement: StepMeasurement, _ report: SessionReport
+  ) -> [Cell] {
+    let reading = metric.reading
+    return [
+      .text(metric.definition.name), reading.value?.cell ?? .empty,
+      .init(filled(metric.definition.unit.symbol)), .init(reading.count),
+      .text(reading.quality(with: measurement.flags).rawValue),
+      .init(filled((reading.flags + measurement.flags).text)), .text(report.method),
+      .text(measurement.source),
+    ]
+  }
+}

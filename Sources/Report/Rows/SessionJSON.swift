@@ -1,0 +1,55 @@
+import Metrics
+
+extension SessionReport {
+  /// One session with all that is nested in it, for newline-delimited JSON.
+  public var json: JSONText {
+    .object([
+      ("participant", .init(filled(participant))), ("session", .init(filled(session))),
+      ("start", .init(filled(start))), ("task", .init(filled(task))),
+      ("method", .init(filled(method))), ("steps", .array(measurements.map(\.json))),
+    ])
+  }
+}
+
+extension StepMeasurement {
+  fileprivate var json: JSONText {
+    .object([
+      ("step", .init(filled(step))), ("attempt", .init(attempt)), ("source", .string(source)),
+      ("error", .init(failure?.text)), ("flags", .array(flags.map { .string($0.text) })),
+      ("metrics", .array(metrics.map { $0.json(stepFlags: flags) })),
+      ("events", .array(events.map(\.json))),
+    ])
+  }
+}
+
+extension MeasuredMetric {
+  fileprivate func json(stepFlags: [Flag]) -> JSONText {
+    .object([
+      ("metric", .string(definition.name)), ("value", reading.value?.json ?? .null),
+      ("unit", .init(filled(definition.unit.symbol))), ("n", .init(reading.count)),
+      ("quality", .string(reading.quality(with: stepFlags).rawValue)),
+      ("flags", .array(reading.flags.map { .string($0.text) })),
+    ])
+  }
+}
+
+extension MetricValue {
+  fileprivate var json: JSONText {
+    switch self {
+    case .number(let number): .number(number)
+    case .word("true"): .bool(true)
+    case .word("false"): .bool(false)
+    case .word(let word): .string(word)
+    }
+  }
+}
+
+extension Event {
+  fileprivate var json: JSONText {
+    .object([
+      ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
+      ("type", .string(type)), ("side", .init(filled(side))), ("item", .init(filled(item))),
+      ("value", .init(value)), ("unit", .init(filled(unit.symbol))),
+    ])
+  }
+}

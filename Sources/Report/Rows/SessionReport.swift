@@ -1,0 +1,56 @@
+public import Metrics
+
+/// Everything to be printed of one session by one analysis.
+public struct SessionReport: Sendable, Equatable {
+  public let participant: String
+  public let session: String
+  /// ISO 8601, or empty.
+  public let start: String
+  /// The task id, or empty where no task is recognized.
+  public let task: String
+  /// Analysis and version; empty where nothing was analyzed.
+  public let method: String
+  /// One per step and attempt.
+  public let measurements: [StepMeasurement]
+
+  /// Joins what the rows of a session share with what they do not.
+  public init(
+    participant: String, session: String, start: String, task: String, method: String,
+    measurements: [StepMeasurement]
+  ) {
+    (self.participant, self.session, self.start) = (participant, session, start)
+    (self.task, self.method, self.measurements) = (task, method, measurements)
+  }
+
+  /// The same session with some of its measurements.
+  public func with(_ measurements: [StepMeasurement]) -> SessionReport {
+    SessionReport(
+      participant: participant, session: session, start: start, task: task, method: method,
+      measurements: measurements)
+  }
+
+  var sharedCells: [Cell] {
+    [.init(filled(participant)), .init(filled(session)), .init(filled(start)), .init(filled(task))]
+  }
+}
+
+/// An empty text is an empty cell.
+func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+extension StepMeasurement {
+  var stepCells: [Cell] { [.init(filled(step)), .init(attempt)] }
+}
+
+extension [Flag] {
+  /// As in the `flags` column.
+  var text: String { unique.map(\.text).joined(separator: ";") }
+}
+
+extension MetricValue {
+  var cell: Cell {
+    switch self {
+    case .number(let number): .number(number)
+    case .word(let word): .text(word)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Rows of cells as bytes: UTF-8 without a mark at the start, LF behind every row, `.` decimal.
+public struct Delimited: Sendable {
+  /// What parts the cells, and how a cell is kept whole.
+  public enum Style: Sendable {
+    /// Commas. RFC 4180: a cell with a comma, a quote, CR or LF stands in quotes, quotes doubled;
+    /// every other character is kept as it is.
+    case csv
+    /// Tabs. Within a cell `\t`, `\n`, `\r` and `\\` stand for tab, LF, CR and backslash.
+    case tsv
+  }
+
+  /// As given.
+  public let style: Style
+  private let numbers: NumberText
+
+  /// An encoder that keeps nothing between rows.
+  public init(_ style: Style, numbers: NumberText = NumberText()) {
+    (self.style, self.numbers) = (style, numbers)
+  }
+
+  /// Appends one row with its line end; empty cells have no bytes.
+  public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
+    var isFirst = true
+    for cell in cells {
+      if !isFirst { bytes.append(separator) }
+      isFirst = false
+      append(cell, to: &bytes)
+    }
+    bytes.append(.lineFeed)
+  }
+
+  private var separator: UInt8 { style == .csv ? UInt8(ascii: ",") : .tab }
+
+  private func append(_ cell: Cell, to bytes: inout [UInt8]) {
+    switch cell {
+    case .empty: break
+    case .text(let text) where style == .csv: bytes.appendQuoted(text)
+    case .text(let text): bytes.appendEscaped(text)
+    case .number(let number): numbers.append(number, to: &bytes)
+    case .integer(let integer): bytes.append(contentsOf: String(integer).utf8)
+    }
+  }
+}
+
+extension UInt8 {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendQuoted(_ text: String) {
+    let mustQuote = text.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == .quote || byte == .lineFeed || byte == .carriageReturn
+    }
+    guard mustQuote else { return append(contentsOf: text.utf8) }
+    append(.quote)
+    for byte in text.utf8 {
+      if byte == .quote { append(.quote) }
+      append(byte)
+    }
+    append(.quote)
+  }
+
+  fileprivate mutating func appendEscaped(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case .tab: append(contentsOf: "\\t".utf8)
+      case .lineFeed: append(contentsOf: "\\n".utf8)
+      case .carriageReturn: append(contentsOf: "\\r".utf8)
+      case .backslash: append(contentsOf: "\\\\".utf8)
+      default: append(byte)
+      }
+    }
+  }
+}

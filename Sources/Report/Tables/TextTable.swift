@@ -1,0 +1,50 @@
+/// Rows of cells in aligned columns, for people at a terminal.
+///
+/// Columns of numbers are aligned on the right, all others on the left. Control characters are
+/// shown as escapes, so every row is one line.
+public struct TextTable: Sendable {
+  private let rows: [[String]]
+  private let widths: [Int]
+  private let isNumeric: [Bool]
+
+  /// Rows shorter than the header end early; what is longer than the header is left out.
+  public init(header: [String], rows: [[Cell]], numbers: NumberText = NumberText()) {
+    let columns = header.indices
+    self.rows =
+      [header.map(shown)]
+      + rows.map { row in
+        columns.map { $0 < row.count ? shown(row[$0].text(numbers)) : "" }
+      }
+    widths = columns.map { [texts = self.rows] column in
+      texts.map { $0[column].count }.max() ?? 0
+    }
+    isNumeric = columns.map { column in
+      let cells = rows.compactMap { column < $0.count ? $0[column] : nil }.filter { $0 != .empty }
+      return !cells.isEmpty && cells.allSatisfy(\.isNumber)
+    }
+  }
+
+  /// One line a row, the header first, columns two spaces apart, each line ended by LF.
+  public var text: String {
+    rows.map { line($0) + "\n" }.joined()
+  }
+
+  private func line(_ cells: [String]) -> String {
+    let padded = cells.indices.map { column in
+      let padding = String(repeating: " ", count: widths[column] - cells[column].count)
+      return isNumeric[column] ? padding + cells[column] : cells[column] + padding
+    }
+    let line = padded.joined(separator: "  ")
+    return String(
+      line.prefix(upTo: line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex))
+  }
+}
+
+extension Cell {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .number, .integer: true
+    case .empty, .text: false
+    }
+  }
+}

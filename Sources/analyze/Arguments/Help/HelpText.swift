@@ -1,0 +1,86 @@
+/// What `analyze` and `analyze help COMMAND` print, made from the table.
+struct HelpText: Sendable {
+  let table: CommandLineTable
+  /// Characters a line may have.
+  let width: Int
+
+  /// In short: what the program is, three examples, the commands, where to read on.
+  var overview: String {
+    var lines = wrapped("analyze: \(Self.summary)", width: width) + ["", "Examples"]
+    lines += table.overviewExamples.flatMap(exampleLines)
+    for (heading, commands) in table.commandGroups {
+      lines += ["", heading]
+      lines += entries(commands.map { ("  \($0.name)", $0.summary) })
+    }
+    lines += ["", "More"]
+    lines += entries([
+      ("  analyze help COMMAND", "examples and options of a command"),
+      ("  analyze man | man -l -", "the manual"),
+      ("  analyze --version", "the version; with --json those of its libraries"),
+    ])
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// All about one command: examples, usage, options by section.
+  func page(for command: CommandSpec) -> String {
+    var lines = wrapped("\(command.name): \(command.summary).", width: width)
+    if !command.examples.isEmpty { lines += ["", "Examples"] }
+    lines += command.examples.flatMap(exampleLines)
+    lines += ["", "Usage", "  \(command.usage)"]
+    for (heading, options) in table.sections(of: command) {
+      lines += ["", heading]
+      lines += options.flatMap {
+        entry("  \($0.term)", $0.explanation, column: Self.optionColumn, width: width)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What the program is.
+  static let summary =
+    "turns sensor recordings of ResearchKit tasks into a tidy table of metrics."
+
+  private func exampleLines(_ example: CommandExample) -> [String] {
+    ["  \(example.line)"] + wrapped(example.effect, width: width, indent: 6)
+  }
+
+  /// Where the explanations of options begin, the same in every section.
+  private static let optionColumn = 28
+
+  /// The second column begins behind the longest term.
+  private func entries(_ entries: [(term: String, text: String)]) -> [String] {
+    let column = 2 + (entries.map(\.term.count).max() ?? 0)
+    return entries.flatMap { entry($0.term, $0.text, column: column, width: width) }
+  }
+}
+
+extension CommandLineTable {
+  /// The first example of each of the first three commands that have one and are no task.
+  var overviewExamples: [CommandExample] {
+    let commands = listedCommands.filter { $0.kind != .task }
+    return commands.compactMap(\.examples.first).prefix(3).map { $0 }
+  }
+
+  /// The listed commands, those of tasks apart.
+  var commandGroups: [(heading: String, commands: [CommandSpec])] {
+    let tasks = listedCommands.filter { $0.kind == .task }
+    let others = listedCommands.filter { $0.kind != .task }
+    return [("Commands", others), ("Tasks, to analyze given files as", tasks)]
+      .filter { !$0.1.isEmpty }
+  }
+}
+
+extension OptionSpec {
+  /// `-j, --jobs N`, with room for the letter where there is none.
+  var term: String {
+    let letter = short.map { "-\($0), " } ?? "    "
+    return letter + "--\(name)" + (valueName.isEmpty ? "" : " \(valueName)")
+  }
+
+  /// The summary with limits, unit and default.
+  var explanation: String {
+    let limits = [rangeText, defaultText.isEmpty ? "" : "default \(defaultText)"]
+    let known = limits.filter { !$0.isEmpty }.joined(separator: ", ")
+    return summary + (known.isEmpty ? "" : " (\(known))")
+  }
+}

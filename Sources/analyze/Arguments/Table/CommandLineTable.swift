@@ -1,0 +1,68 @@
+import Metrics
+
+/// A task that has a command of its own.
+struct TaskCommand: Sendable, Equatable {
+  /// The task's id.
+  let name: String
+  /// One line without a full stop.
+  let summary: String
+  /// What the user may tell its analysis.
+  let parameters: [Parameter]
+}
+
+/// All commands and options: parsing, help, manual page and completions are made from it.
+struct CommandLineTable: Sendable {
+  let commands: [CommandSpec]
+  let options: [OptionSpec]
+
+  /// A table of any commands and options.
+  init(commands: [CommandSpec], options: [OptionSpec]) {
+    (self.commands, self.options) = (commands, options)
+  }
+
+  /// The program's table. A parameter that several tasks share is one option.
+  init(tasks: [TaskCommand]) {
+    let commands: [CommandSpec] =
+      [.run] + tasks.map(CommandSpec.task)
+      + [.inspect, .samples, .spectrum, .dictionary, .explain, .completions, .man]
+    let names = commands.map(\.name) + ["help"]
+    self.init(
+      commands: commands + [.help(for: names), .version],
+      options: OptionSpec.all + Self.parameterOptions(of: tasks))
+  }
+
+  private static func parameterOptions(of tasks: [TaskCommand]) -> [OptionSpec] {
+    var seen = Set<String>()
+    return tasks.flatMap(\.parameters).filter { seen.insert($0.name).inserted }.map { parameter in
+      let users = tasks.filter { $0.parameters.contains { $0.name == parameter.name } }
+      return OptionSpec(parameter, tasks: Set(users.map(\.name)))
+    }
+  }
+
+  /// The commands that help lists.
+  var listedCommands: [CommandSpec] { commands.filter { !$0.isHidden } }
+
+  /// The options that may stand alone, without a listed command.
+  var programOptions: [OptionSpec] {
+    options.filter { option in
+      option == .help || !listedCommands.contains { option.applies(to: $0) }
+    }
+  }
+
+  /// The command of that name.
+  func command(_ name: String) -> CommandSpec? { commands.first { $0.name == name } }
+
+  /// The options a command understands.
+  func options(of command: CommandSpec) -> [OptionSpec] {
+    options.filter { $0.applies(to: command) }
+  }
+
+  /// The same under their headings, without empty ones.
+  func sections(of command: CommandSpec) -> [(heading: String, options: [OptionSpec])] {
+    let options = options(of: command)
+    return OptionSpec.Section.allCases.compactMap { section in
+      let members = options.filter { $0.section == section }
+      return members.isEmpty ? nil : (section.rawValue, members)
+    }
+  }
+}

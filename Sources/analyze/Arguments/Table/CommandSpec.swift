@@ -1,0 +1,50 @@
+/// Which part of the program a command is; options name the kinds they apply to.
+enum CommandKind: String, Sendable, CaseIterable {
+  case run, task, inspect, samples, spectrum, dictionary, explain, completions, man, help, version
+}
+
+/// What stands behind a command's name, as the user writes it.
+struct OperandSpec: Sendable, Equatable {
+  /// What may stand there; also what the shell offers.
+  enum Kind: Sendable, Equatable {
+    case path
+    case text
+    case choice([String])
+  }
+
+  /// In capitals, as in the usage line.
+  let name: String
+  let kind: Kind
+  var isRequired = true
+  /// Whether several may be given.
+  var isRepeatable = false
+  /// The option that gives the operands instead, if there is one.
+  var replacement: OptionSpec?
+}
+
+/// A command line worth showing, and what it does.
+struct CommandExample: Sendable, Equatable {
+  let line: String
+  let effect: String
+}
+
+/// A command: what parses it, and what help, manual page and completions say of it.
+struct CommandSpec: Sendable, Equatable {
+  let kind: CommandKind
+  let name: String
+  /// One line without a full stop.
+  let summary: String
+  var operands: [OperandSpec] = []
+  var examples: [CommandExample] = []
+  /// Understood, but not listed.
+  var isHidden = false
+
+  /// `analyze run [OPTION]... PATH...`
+  var usage: String {
+    let shape = operands.map { operand in
+      let name = operand.name + (operand.isRepeatable ? "..." : "")
+      return operand.isRequired ? name : "[\(name)]"
+    }
+    return (["analyze", name, "[OPTION]..."] + shape).joined(separator: " ")
+  }
+}

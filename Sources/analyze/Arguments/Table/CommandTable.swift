@@ -1,0 +1,95 @@
+/// The commands, apart from those named after tasks.
+extension CommandSpec {
+  private static let paths = OperandSpec(
+    name: "PATH", kind: .path, isRepeatable: true, replacement: .filesFrom)
+
+  static let run = CommandSpec(
+    kind: .run, name: "run",
+    summary: "Find every session below PATH, analyze it and print its metrics",
+    operands: [paths],
+    examples: [
+      CommandExample(
+        line: "analyze run study/ > metrics.csv", effect: "the metrics of all sessions as one table"
+      ),
+      CommandExample(
+        line: "analyze run study/ -o results/",
+        effect: "metrics, events, files seen, dictionary and a record of the run in a folder"),
+      CommandExample(
+        line: "find study -name '*.json' -print0 | analyze run --files-from - -0 --wide",
+        effect: "chosen files, one row for each step"),
+    ])
+  static let inspect = CommandSpec(
+    kind: .inspect, name: "inspect",
+    summary: "Tell what each file is: kind, samples, duration, rate, gaps; nothing is analyzed",
+    operands: [paths],
+    examples: [
+      CommandExample(line: "analyze inspect study/P01", effect: "a look before a long run"),
+      CommandExample(
+        line: "analyze inspect study/ --format csv > inputs.csv", effect: "the same for a script"),
+    ])
+  static let samples = CommandSpec(
+    kind: .samples, name: "samples",
+    summary: "Print one recording as a table: time in seconds from its start, SI units",
+    operands: [OperandSpec(name: "FILE", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze samples walk.json > walk.csv", effect: "the samples for a plot of your own")
+    ])
+  static let spectrum = CommandSpec(
+    kind: .spectrum, name: "spectrum",
+    summary: "Print the power spectral density of each channel of a recording",
+    operands: [OperandSpec(name: "FILE", kind: .path)],
+    examples: [
+      CommandExample(
+        line: "analyze spectrum walk.json --segment 5",
+        effect: "shorter pieces: a smoother, coarser spectrum")
+    ])
+  static let dictionary = CommandSpec(
+    kind: .dictionary, name: "dictionary",
+    summary: "List every metric: name, unit, definition, source, range, when it is absent",
+    examples: [
+      CommandExample(
+        line: "analyze dictionary --format csv > dictionary.csv", effect: "the list as a table")
+    ])
+  static let explain = CommandSpec(
+    kind: .explain, name: "explain",
+    summary: "Say in plain words what a metric, a flag or an error code means",
+    operands: [OperandSpec(name: "NAME", kind: .text)],
+    examples: [CommandExample(line: "analyze explain cadence_spm", effect: "one metric")])
+  static let completions = CommandSpec(
+    kind: .completions, name: "completions",
+    summary: "Print a script that lets the shell complete commands, options and files",
+    operands: [OperandSpec(name: "SHELL", kind: .choice(["bash", "zsh", "fish"]))],
+    examples: [
+      CommandExample(
+        line: "analyze completions bash > ~/.local/share/bash-completion/completions/analyze",
+        effect: "for every new bash")
+    ])
+  static let man = CommandSpec(
+    kind: .man, name: "man", summary: "Print the manual page",
+    examples: [CommandExample(line: "analyze man | man -l -", effect: "read it at once")])
+  static let version = CommandSpec(
+    kind: .version, name: "version", summary: "Print the version", isHidden: true)
+
+  /// Shows one of the commands given.
+  static func help(for names: [String]) -> CommandSpec {
+    CommandSpec(
+      kind: .help, name: "help", summary: "Show what a command does and its options",
+      operands: [OperandSpec(name: "COMMAND", kind: .choice(names), isRequired: false)],
+      examples: [CommandExample(line: "analyze help run", effect: "all about one command")])
+  }
+
+  /// One task's analysis, whatever recognition would say.
+  static func task(_ task: TaskCommand) -> CommandSpec {
+    CommandSpec(
+      kind: .task, name: task.name, summary: task.summary,
+      operands: [
+        OperandSpec(name: "FILE", kind: .path, isRepeatable: true, replacement: .filesFrom)
+      ],
+      examples: [
+        CommandExample(
+          line: "analyze \(task.name) recording.json",
+          effect: "this analysis, whatever the file is recognized as")
+      ])
+  }
+}

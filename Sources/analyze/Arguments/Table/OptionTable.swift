@@ -1,0 +1,106 @@
+/// The options that do not belong to an analysis. One option has one meaning in every command.
+extension OptionSpec {
+  private static let analyses: Set<CommandKind> = [.run, .task]
+  private static let batches: Set<CommandKind> = [.run, .task, .inspect]
+  private static let readers: Set<CommandKind> = [.run, .task, .inspect, .samples, .spectrum]
+  private static let printers: Set<CommandKind> = [.run, .task, .samples]
+  private static let everywhere = Set(CommandKind.allCases)
+
+  static let filesFrom = OptionSpec(
+    name: "files-from", kind: .file, placeholder: "FILE|-",
+    summary: "Read the paths from FILE, one a line, or from standard input",
+    section: .input, commands: batches)
+  static let null = OptionSpec(
+    name: "null", short: "0", kind: .toggle,
+    summary: "The paths of --files-from end with a zero byte, as `find -print0` writes them",
+    section: .input, commands: batches)
+  static let layout = OptionSpec(
+    name: "layout", kind: .text, placeholder: "TEMPLATE",
+    summary: "Where participant and session stand in a path, such as"
+      + " '{participant}/{session}/{file}'",
+    section: .input, commands: analyses)
+  static let map = OptionSpec(
+    name: "map", kind: .file, placeholder: "FILE.csv",
+    summary: "A table with a column `file` that tells participant, session, task, step or"
+      + " parameters of single files",
+    section: .input, commands: analyses)
+  static let taskDescription = OptionSpec(
+    name: "task-description", kind: .file, placeholder: "FILE",
+    summary: "What the task was set up with, as JSON, for facts that results leave out",
+    section: .input, commands: analyses)
+  static let dataFolder = OptionSpec(
+    name: "data-dir", kind: .folder, placeholder: "DIR",
+    summary: "Also look in DIR for the files that results link to",
+    section: .input, commands: analyses)
+  static let strict = OptionSpec(
+    name: "strict", kind: .toggle,
+    summary: "A recording whose end is torn off is an error instead of being used up to there",
+    section: .input, commands: analyses)
+
+  static let output = OptionSpec(
+    name: "output", short: "o", kind: .folder, placeholder: "PATH",
+    summary: "Write all tables into the folder PATH instead of metrics to standard output",
+    section: .output, commands: analyses)
+  static let format = OptionSpec(
+    name: "format", kind: .choice(["csv", "tsv", "ndjson"]),
+    summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
+    section: .output, commands: readers.union([.dictionary]))
+  static let wide = OptionSpec(
+    name: "wide", kind: .toggle, summary: "One row for each step, with a column for every metric",
+    section: .output, commands: analyses)
+  static let digits = OptionSpec(
+    name: "digits", kind: .integer(1...17, orWord: "full"), placeholder: "N|full",
+    defaultText: "9", summary: "Significant digits of numbers; full for all that tell them apart",
+    section: .output, commands: readers)
+  static let location = OptionSpec(
+    name: "location", kind: .choice(["drop", "keep"]), defaultText: "drop",
+    summary: "Whether coordinates of places may appear in the output",
+    section: .output, commands: printers)
+  static let text = OptionSpec(
+    name: "text", kind: .choice(["drop", "keep"]), defaultText: "drop",
+    summary: "Whether spoken or written words of participants may appear in the output",
+    section: .output, commands: printers)
+
+  static let jobs = OptionSpec(
+    name: "jobs", short: "j", kind: .integer(1...1024), placeholder: "N",
+    summary: "Sessions analyzed at once; without it one for each processor core",
+    section: .running, commands: batches)
+  static let failOn = OptionSpec(
+    name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
+    summary: "Whether an input that cannot be used makes the exit status 1",
+    section: .running, commands: batches)
+  static let segment = OptionSpec(
+    name: "segment", kind: .number(0.1...600), placeholder: "SECONDS", unit: "s",
+    defaultText: "10", summary: "Length of the pieces whose spectra are averaged",
+    section: .parameters, commands: [.spectrum])
+
+  static let progress = OptionSpec(
+    name: "progress", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
+    summary: "Whether a line on standard error shows how far the work has come",
+    section: .messages, commands: batches)
+  static let color = OptionSpec(
+    name: "color", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
+    summary: "Whether messages are colored", section: .messages, commands: everywhere)
+  static let quiet = OptionSpec(
+    name: "quiet", short: "q", kind: .toggle, summary: "Only errors on standard error",
+    section: .messages, commands: readers)
+  static let verbose = OptionSpec(
+    name: "verbose", short: "v", kind: .toggle, summary: "Also say what is read and why",
+    section: .messages, commands: readers)
+  static let json = OptionSpec(
+    name: "json", kind: .toggle, summary: "With --version: also the libraries' versions, as JSON",
+    section: .messages, commands: [.version])
+  static let version = OptionSpec(
+    name: "version", kind: .toggle, summary: "Print the version", section: .messages,
+    commands: [.version])
+  static let help = OptionSpec(
+    name: "help", short: "h", kind: .toggle, summary: "Show what the command does",
+    section: .messages, commands: everywhere)
+
+  /// In the order of the help text.
+  static let all = [
+    filesFrom, null, layout, map, taskDescription, dataFolder, strict,
+    output, format, wide, digits, location, text,
+    jobs, failOn, segment, progress, color, quiet, verbose, json, version, help,
+  ]
+}

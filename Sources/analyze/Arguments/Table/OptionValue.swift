@@ -1,0 +1,70 @@
+import Metrics
+import Report
+
+extension OptionSpec {
+  /// Whether the text may be the option's value.
+  func accepts(_ text: String) -> Bool {
+    switch kind {
+    case .toggle: false
+    case .text, .file, .folder: !text.isEmpty
+    case .integer(let range, let word):
+      text == word || Int(text).map(range.contains) ?? false
+    case .number(let range):
+      Double(text).map { $0.isFinite && range.contains($0) } ?? false
+    case .choice(let words): words.contains(text)
+    }
+  }
+
+  /// What a value looks like, to stand behind "give": `a number from 0.5 to 2.5 m`.
+  var expectation: String {
+    switch kind {
+    case .toggle: "no value"
+    case .text: "a text that is not empty"
+    case .file: "the path of a file"
+    case .folder: "the path of a folder"
+    case .integer(_, let word):
+      "a whole number from \(rangeText)" + (word.map { ", or \($0)" } ?? "")
+    case .number: "a number from \(rangeText)"
+    case .choice(let words): alternatives(words)
+    }
+  }
+
+  /// The limits of a number with its unit, `1 to 17`; empty for other kinds.
+  var rangeText: String {
+    switch kind {
+    case .integer(let range, _): "\(range.lowerBound) to \(range.upperBound)"
+    case .number(let range):
+      "\(decimal(range.lowerBound)) to \(decimal(range.upperBound))" + unitSuffix
+    case .toggle, .text, .file, .folder, .choice: ""
+    }
+  }
+
+  private var unitSuffix: String { unit.isEmpty || unit == "1" ? "" : " \(unit)" }
+
+  /// What stands for the value in help: the placeholder, or the choices themselves.
+  var valueName: String {
+    guard case .choice(let words) = kind else { return placeholder }
+    return words.joined(separator: "|")
+  }
+
+  /// An analysis parameter as an option of `run` and of the tasks named.
+  init(_ parameter: Parameter, tasks: Set<String>) {
+    let kind: Kind =
+      switch parameter.kind {
+      case .number(let range): .number(range)
+      case .choice(let words): .choice(words)
+      }
+    self.init(
+      name: parameter.name, kind: kind, placeholder: "NUMBER", unit: parameter.unit.symbol,
+      defaultText: parameter.defaultText, summary: parameter.summary, section: .parameters,
+      commands: [.run, .task], tasks: tasks)
+  }
+}
+
+/// `csv`, `csv or tsv`, `csv, tsv or ndjson`.
+func alternatives(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+private func decimal(_ number: Double) -> String { NumberText().text(number) }

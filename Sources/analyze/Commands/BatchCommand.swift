@@ -1,0 +1,102 @@
+import Analyses
+import Foundation
+import Metrics
+import Recordings
+import Report
+
+/// `analyze run` and the commands named after tasks.
+struct BatchCommand {
+  let invocation: Invocation
+  let console: Console
+
+  /// Reads, analyzes, writes; the status tells whether everything could be used.
+  func run() async throws -> ExitStatus {
+    let start = Date()
+    let settings = try BatchSettings(invocation)
+    for row in settings.unmatchedMapRows {
+      console.say(.warning, "--map: \"\(row)\" names no file, or several; its row was not used")
+    }
+    for problem in settings.files.skipped { console.say(.note, "\(problem)") }
+    let folder = invocation.values.text(.output)
+    let outputs = try OutputFiles(
+      folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,
+      standardTask: settings.standardTask)
+    do {
+      let (counts, stopped) = try await analyze(settings, outputs)
+      if let stopped, folder != nil {
+        outputs.discard()
+        return stopped
+      }
+      try finish(outputs, settings, counts, since: start)
+      try outputs.commit()
+      summarize(counts, folder)
+      return stopped ?? status(counts)
+    } catch {
+      outputs.discard()
+      throw error
+    }
+  }
+
+  private func analyze(
+    _ settings: BatchSettings, _ outputs: OutputFiles
+  ) async throws -> (RunCounts, ExitStatus?) {
+    let interruption = Interruption()
+    let plan = StudyPlan(settings.files, isResult: settings.reader.mayBeResult)
+    let batch = Batch(
+      units: plan.units, analyzer: UnitAnalyzer(settings: settings), jobs: settings.jobs,
+      interruption: interruption)
+    var counts = RunCounts()
+    var queue = BlockQueue()
+    console.begin(total: settings.files.paths.count)
+    defer { console.end() }
+    try await batch.run { result, frontier in
+      counts += result.counts
+      for message in result.messages { console.say(message.severity, message.text) }
+      queue.add(result.blocks)
+      for block in queue.release(before: frontier) { try outputs.write(block) }
+      console.progress(done: counts.files, failed: counts.failures)
+    }
+    return (counts, interruption.status)
+  }
+
+  private func finish(
+    _ outputs: OutputFiles, _ settings: BatchSettings, _ counts: RunCounts, since start: Date
+  ) throws {
+    let dictionary = DictionaryTable(Catalog.entries)
+    var table: [UInt8] = []
+    dictionary.append(to: &table, settings.encoder)
+    try outputs.write("dictionary.\(settings.ending)", table)
+    try outputs.write("dictionary.json", jsonFile(.array(dictionary.json)))
+    var groups: [UInt8] = []
+    settings.encoder.append(GroupsTable.columns.map { .text($0) }, to: &groups)
+    try outputs.write("groups.\(settings.ending)", groups)
+    let record = RunRecord(
+      invocation: invocation, parameters: settings.parameters, counts: counts, start: start)
+    try outputs.write("run.json", jsonFile(record.json))
+  }
+
+  private func summarize(_ counts: RunCounts, _ folder: String?) {
+    guard let folder else { return }
+    console.say(
+      .note,
+      "\(counts.files) files, \(counts.sessions) sessions: \(counts.measuredSteps) measured, "
+        + "\(counts.failures) not used; the tables are in \(shown(folder))")
+  }
+
+  private func status(_ counts: RunCounts) -> ExitStatus {
+    counts.failures > 0 && invocation.values.text(.failOn) != "none" ? .someFailed : .success
+  }
+}
+
+func jsonFile(_ json: JSONText) -> [UInt8] {
+  var bytes: [UInt8] = []
+  json.append(to: &bytes, layout: .indented)
+  return bytes + [UInt8(ascii: "\n")]
+}
+
+extension Catalog {
+  /// All tasks as the dictionary wants them.
+  static var entries: [DictionaryTable.Entry] {
+    analyses.map { .init(task: $0.task.rawValue, method: $0.method, metrics: $0.definitions) }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Report
+
+/// Words for the user, on standard error.
+final class Console {
+  private let styling: Styling
+  private let isQuiet: Bool
+  private let isVerbose: Bool
+  private let writer = CheckedWriter.standardError()
+  private let occasion: Occasion
+  private var line: ProgressLine?
+  private var total = 0
+
+  init(_ values: OptionValues?) {
+    let environment = ProcessInfo.processInfo.environment
+    let color: Occasion = values?.choice(.color) ?? .auto
+    styling = Styling(
+      color, environment: environment, isTerminal: StandardStreams.errorIsTerminal)
+    isQuiet = values?.isGiven(.quiet) ?? false
+    isVerbose = values?.isGiven(.verbose) ?? false
+    occasion = values?.choice(.progress) ?? .auto
+  }
+
+  /// One line; notes only where somebody wants them, nothing but errors when quiet.
+  func say(_ severity: Severity, _ text: String) {
+    if isQuiet, severity != .error { return }
+    // Standard error that cannot be written leaves nobody to tell.
+    try? writer.write((line?.clear() ?? "") + "\(styling.paint("analyze:", severity)) \(text)\n")
+    try? writer.flush()
+  }
+
+  /// The same, only with `--verbose`.
+  func detail(_ text: String) {
+    if isVerbose { say(.note, text) }
+  }
+
+  /// Starts the line that shows how far the work has come.
+  func begin(total: Int) {
+    self.total = total
+    line = ProgressLine(
+      isQuiet ? .never : occasion, environment: ProcessInfo.processInfo.environment,
+      isTerminal: StandardStreams.errorIsTerminal, startSeconds: now)
+    progress(done: 0, failed: 0)
+  }
+
+  func progress(done: Int, failed: Int) {
+    let count = ProgressLine.Count(done: done, total: total, failed: failed)
+    guard let text = line?.update(count, nowSeconds: now) else { return }
+    try? writer.write(text)
+    try? writer.flush()
+  }
+
+  /// Wipes the line.
+  func end() {
+    try? writer.write(line?.clear() ?? "")
+    try? writer.flush()
+    line = nil
+  }
+
+  private var now: Double { ProcessInfo.processInfo.systemUptime }
+}

@@ -1,0 +1,54 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// One row of `inputs.csv`, and of `analyze inspect`.
+struct InputRow: Sendable {
+  static let columns = [
+    "source", "kind", "bytes", "sha256", "samples", "verdict", "duration_s", "native_rate_hz",
+    "jitter_ms", "gaps", "gap_max_s", "gap_total_s", "jitter_p99_ms", "samples_nonfinite",
+    "samples_out_of_order", "samples_duplicate_time", "clock_restarts", "flags",
+  ]
+
+  let source: String
+  let cells: [Cell]
+
+  init(_ report: FileReport) {
+    let timing = report.recording.flatMap(RecordingTiming.init)
+    let flags = Self.flags(report, timing)
+    source = report.source
+    cells =
+      [
+        .text(report.source), .text(report.kind.rawValue), .integer(report.byteCount),
+        .init(report.sha256), .init(report.recording?.itemCount),
+        .text(Self.verdict(report, flags)),
+      ] + Self.cells(timing) + [.init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";"))]
+  }
+
+  private static func cells(_ timing: RecordingTiming?) -> [Cell] {
+    [
+      .init(timing?.durationSeconds), .init(timing?.nativeRateHz), .init(timing?.jitterMilliseconds),
+      .init(timing?.gapCount), .init(timing?.longestGapSeconds), .init(timing?.totalGapSeconds),
+      .init(timing?.jitterP99Milliseconds), .init(timing?.nonFiniteCount),
+      .init(timing?.outOfOrderCount), .init(timing?.duplicateTimeCount),
+      .init(timing?.restartCount),
+    ]
+  }
+
+  private static func flags(_ report: FileReport, _ timing: RecordingTiming?) -> [Flag] {
+    if let problem = report.problem { return [Flag(problem)] }
+    return (report.recording?.tearFlags ?? []) + (timing?.flags ?? [])
+  }
+
+  /// A file that is no recording and no result is passed over, which is nothing bad.
+  private static func verdict(_ report: FileReport, _ flags: [Flag]) -> String {
+    if report.problem != nil { return Quality.error.rawValue }
+    guard report.recording != nil || report.kind == .taskResult else { return "skipped" }
+    switch flags.map(\.weight).max() ?? .note {
+    case .note: return Quality.good.rawValue
+    case .doubt: return Quality.doubtful.rawValue
+    case .distrust: return Quality.bad.rawValue
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// Where the tables go: one file each in a folder, or one of them to standard output.
+final class OutputFiles {
+  private let folder: String?
+  private let ending: String
+  private let encoder: Delimited
+  private var files: [OutputTable: AtomicFile] = [:]
+  private var standardOutput: (table: OutputTable, writer: CheckedWriter)?
+
+  /// Makes the folder, or keeps to standard output; headers are written at once.
+  init(
+    folder: String?, tables: Set<OutputTable>, ending: String, encoder: Delimited,
+    standardTask: String
+  ) throws(WriteError) {
+    (self.folder, self.ending, self.encoder) = (folder, ending, encoder)
+    guard let folder else {
+      let table = tables.first.map { $0 == .anyWide ? .wide(task: standardTask) : $0 } ?? .metrics
+      let writer = CheckedWriter.standardOutput()
+      standardOutput = (table, writer)
+      try writer.write(header(of: table))
+      return
+    }
+    try OutputFolder.create(folder)
+    for table in tables where table != .anyWide { try open(table) }
+    if tables.contains(.anyWide) {
+      for analysis in Catalog.analyses { try open(.wide(task: analysis.task.rawValue)) }
+    }
+  }
+
+  /// Appends rows to their table.
+  func write(_ block: Block) throws(WriteError) {
+    for (table, bytes) in block.chunks {
+      if let standardOutput {
+        try standardOutput.writer.write(bytes)
+      } else {
+        if files[table] == nil { try open(table) }
+        try files[table]?.writer.write(bytes)
+      }
+    }
+  }
+
+  /// A whole file beside the tables.
+  func write(_ name: String, _ bytes: [UInt8]) throws(WriteError) {
+    guard let folder else { return }
+    let file = try AtomicFile("\(folder)/\(name)")
+    try file.writer.write(bytes)
+    try file.commit()
+  }
+
+  /// Gives every file its final name; until then none of them can be seen.
+  func commit() throws(WriteError) {
+    try standardOutput?.writer.flush()
+    for (_, file) in files.sorted(by: { name($0.key) < name($1.key) }) { try file.commit() }
+  }
+
+  /// Leaves nothing behind.
+  func discard() { files.values.forEach { $0.discard() } }
+
+  private func open(_ table: OutputTable) throws(WriteError) {
+    guard let folder else { return }
+    if case .wide = table { try OutputFolder.create("\(folder)/wide") }
+    let file = try AtomicFile("\(folder)/\(name(table))")
+    try file.writer.write(header(of: table))
+    files[table] = file
+  }
+
+  private func name(_ table: OutputTable) -> String {
+    switch table {
+    case .metrics: "metrics.\(ending)"
+    case .events: "events.\(ending)"
+    case .inputs: "inputs.\(ending)"
+    case .sessions: "sessions.ndjson"
+    case .wide(let task): "wide/\(task.isEmpty ? "unrecognized" : task).\(ending)"
+    }
+  }
+
+  private func header(of table: OutputTable) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch table {
+    case .metrics: MetricsTable(encoder).appendHeader(to: &bytes)
+    case .events: EventsTable(encoder).appendHeader(to: &bytes)
+    case .inputs: encoder.append(InputRow.columns.map { .text($0) }, to: &bytes)
+    case .wide(let task):
+      WideTable(encoder, metrics: definitions(of: task)).appendHeader(to: &bytes)
+    case .sessions: break
+    }
+    return bytes
+  }
+}

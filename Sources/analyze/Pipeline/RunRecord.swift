@@ -1,0 +1,33 @@
+import Foundation
+import Metrics
+import Report
+
+/// `run.json`: what was run with what; the only output that tells times of the run itself.
+struct RunRecord {
+  let invocation: Invocation
+  let parameters: Parameters
+  let counts: RunCounts
+  let start: Date
+
+  var json: JSONText {
+    .object([
+      ("program", .string("analyze")), ("version", .string(Version.number)),
+      ("command", .array(CommandLine.arguments.dropFirst().map { .string($0) })),
+      ("parameters", .object(parameters.sorted.map { ($0.name, .string($0.text)) })),
+      ("libraries", Version.libraries),
+      ("counts", .object([
+        ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
+        ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
+        ("not_used", .integer(counts.failures)),
+      ])),
+      ("started", .string(start.ISO8601Format())), ("seconds", .number(-start.timeIntervalSinceNow)),
+    ])
+  }
+}
+
+/// The header of `groups.csv`, for values over several sessions.
+enum GroupsTable {
+  static let columns = [
+    "participant", "task", "group", "metric", "value", "unit", "n", "quality", "flags", "method",
+  ]
+}

@@ -1,0 +1,149 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// Reads one unit, analyzes its sessions and turns what comes out into rows.
+struct UnitAnalyzer: Sendable {
+  let settings: BatchSettings
+
+  func analyze(_ unit: StudyUnit) -> UnitResult {
+    let outcome = settings.reader.read(unit)
+    var result = UnitResult()
+    result.counts.files = outcome.reports.count
+    result.counts.bytes = outcome.reports.reduce(0) { $0 + $1.byteCount }
+    result.counts.sessions = outcome.sessions.count
+    for report in outcome.reports { note(report, in: &result) }
+    for session in outcome.sessions {
+      let report = self.report(of: session, messages: &result.messages)
+      if !report.measurements.isEmpty { add(report, of: session.source, to: &result) }
+    }
+    for orphan in outcome.orphans { add(orphan, to: &result) }
+    for problem in unusedFiles(outcome) { add(problem, to: &result) }
+    return result
+  }
+
+  private func note(_ report: FileReport, in result: inout UnitResult) {
+    if let tear = report.recording?.tear, report.problem == nil {
+      result.messages.append(
+        Message(
+          severity: .warning,
+          text: "\(shown(report.source)): byte \(tear.byteOffset): the file ends inside an item "
+            + "(json_truncated); \(tear.itemsKept) samples before it were used"))
+    }
+    guard settings.tables.contains(.inputs) else { return }
+    let row = InputRow(report)
+    var bytes: [UInt8] = []
+    settings.encoder.append(row.cells, to: &bytes)
+    result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [(.inputs, bytes)]))
+  }
+
+  // MARK: Sessions
+
+  private func report(of session: Session, messages: inout [Message]) -> SessionReport {
+    let analysis = session.task.flatMap(Catalog.analysis)
+    var measurements = analysis?.init().measure(session, settings.parameters) ?? []
+    if analysis == nil, let task = session.task {
+      let error = ReadError(source: session.source, .unsupportedTask(task))
+      measurements.append(failure(error, step: "", attempt: nil))
+      messages.append(Message(severity: .error, text: shown("\(error)")))
+    }
+    for step in session.steps {
+      for problem in step.problems {
+        let isMissing = ["file_missing", "file_ambiguous"].contains(problem.code.name)
+        let isMeasured = measurements.contains { $0.step == step.identifier && $0.attempt == step.attempt }
+        let isFailure = !isMissing || (!isMeasured && analysis != nil)
+        if isFailure { measurements.append(failure(problem, step: step.identifier, attempt: step.attempt)) }
+        messages.append(Message(severity: isFailure ? .error : .warning, text: shown("\(problem)")))
+      }
+    }
+    return SessionReport(
+      participant: session.participant, session: session.identifier,
+      start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
+      method: analysis?.method ?? "", measurements: measurements.map { $0.placed(at: session.source) })
+  }
+
+  private func failure(_ error: ReadError, step: String, attempt: Int?) -> StepMeasurement {
+    StepMeasurement(step: step, attempt: attempt, source: error.source, failure: Flag(error))
+  }
+
+  /// Files that were named, hold nothing known and lie in no session.
+  private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
+    outcome.reports.filter { report in
+      settings.mustBeUsed.contains(report.source) && report.problem == nil
+        && report.recording == nil && report.kind != .taskResult
+    }.map { ReadError(source: $0.source, .unrecognized) }
+  }
+
+  private func add(_ orphan: SessionReader.Orphan, to result: inout UnitResult) {
+    add(
+      orphan.problem, participant: orphan.participant, session: orphan.session,
+      task: orphan.task, step: orphan.step, to: &result)
+  }
+
+  /// The one error row of a file, and its message.
+  private func add(
+    _ problem: ReadError, participant: String = "", session: String = "", task: ActiveTask? = nil,
+    step: String = "", to result: inout UnitResult
+  ) {
+    result.messages.append(Message(severity: .error, text: shown("\(problem)")))
+    let report = SessionReport(
+      participant: participant, session: session, start: "", task: task?.rawValue ?? "",
+      method: "", measurements: [failure(problem, step: step, attempt: nil)])
+    add(report, of: problem.source, to: &result)
+  }
+
+  // MARK: Rows
+
+  private func add(_ report: SessionReport, of source: String, to result: inout UnitResult) {
+    for measurement in report.measurements {
+      if measurement.failure == nil { result.counts.measuredSteps += 1 } else { result.counts.failures += 1 }
+      let key = BlockKey(
+        source: measurement.source, task: report.task, step: measurement.step,
+        attempt: measurement.attempt ?? 0)
+      result.blocks.append(Block(key: key, chunks: chunks(report.with([measurement]))))
+    }
+    if settings.tables.contains(.sessions) {
+      var bytes: [UInt8] = []
+      report.json.append(to: &bytes, numbers: settings.numbers)
+      bytes.append(UInt8(ascii: "\n"))
+      result.blocks.append(
+        Block(key: BlockKey(source: source, task: report.task), chunks: [(.sessions, bytes)]))
+    }
+  }
+
+  private func chunks(_ report: SessionReport) -> [(OutputTable, [UInt8])] {
+    var chunks: [(OutputTable, [UInt8])] = []
+    func add(_ table: OutputTable, _ fill: (inout [UInt8]) -> Void) {
+      var bytes: [UInt8] = []
+      fill(&bytes)
+      if !bytes.isEmpty { chunks.append((table, bytes)) }
+    }
+    let encoder = settings.encoder
+    if settings.tables.contains(.metrics) {
+      add(.metrics) { MetricsTable(encoder).append(report, to: &$0) }
+    }
+    if settings.tables.contains(.events) {
+      add(.events) { EventsTable(encoder).append(report, to: &$0) }
+    }
+    if settings.tables.contains(.anyWide) {
+      add(.wide(task: report.task)) {
+        WideTable(encoder, metrics: definitions(of: report.task)).append(report, to: &$0)
+      }
+    }
+    return chunks
+  }
+}
+
+/// The metrics of a task; none where there is no analysis.
+func definitions(of task: String) -> [MetricDefinition] {
+  ActiveTask(rawValue: task).flatMap(Catalog.analysis)?.definitions ?? []
+}
+
+extension StepMeasurement {
+  /// A measurement that names no file of its own stands at the session's.
+  fileprivate func placed(at sessionSource: String) -> StepMeasurement {
+    guard source.isEmpty, let failure else { return self }
+    return StepMeasurement(step: step, attempt: attempt, source: sessionSource, failure: failure)
+  }
+}

@@ -1,0 +1,32 @@
+import Report
+
+/// What one unit came to: rows, ready to be written, and words for the user.
+struct UnitResult: Sendable {
+  var blocks: [Block] = []
+  var messages: [Message] = []
+  var counts = RunCounts()
+}
+
+/// A line for standard error.
+struct Message: Sendable, Equatable {
+  let severity: Severity
+  let text: String
+}
+
+/// What the record of a run and its last line tell.
+struct RunCounts: Sendable, Equatable {
+  var files = 0
+  var bytes = 0
+  var sessions = 0
+  var measuredSteps = 0
+  /// Error rows.
+  var failures = 0
+
+  static func += (a: inout RunCounts, b: RunCounts) {
+    a.files += b.files
+    a.bytes += b.bytes
+    a.sessions += b.sessions
+    a.measuredSteps += b.measuredSteps
+    a.failures += b.failures
+  }
+}

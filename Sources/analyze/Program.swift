@@ -1,0 +1,58 @@
+import Analyses
+import Foundation
+import Metrics
+import Recordings
+import Report
+
+/// The program from its arguments to its exit status.
+struct Program {
+  let arguments: [String]
+
+  /// The commands and options there are, tasks from the catalog.
+  static let table = CommandLineTable(
+    tasks: Catalog.analyses.map {
+      TaskCommand(name: $0.task.rawValue, summary: $0.title, parameters: $0.parameters)
+    })
+
+  /// Runs the command; whatever goes wrong is said in one line on standard error.
+  func run() async -> ExitStatus {
+    do {
+      let invocation = try ArgumentParser(table: Self.table).parse(arguments)
+      return await run(invocation)
+    } catch {
+      Console(nil).say(.error, "\(error)")
+      return .usage
+    }
+  }
+
+  private func run(_ invocation: Invocation) async -> ExitStatus {
+    let console = Console(invocation.values)
+    do {
+      return try await perform(invocation, console)
+    } catch let error as WriteError {
+      if case .readerGone = error { return .success }
+      console.say(.error, "\(error)")
+      return .cannotWrite
+    } catch {
+      console.say(.error, shown("\(error)"))
+      return .usage
+    }
+  }
+
+  private func perform(_ invocation: Invocation, _ console: Console) async throws -> ExitStatus {
+    let reference = ReferenceCommand(invocation: invocation, table: Self.table, console: console)
+    let file = FileCommand(invocation: invocation, console: console)
+    switch invocation.command.kind {
+    case .run, .task: return try await BatchCommand(invocation: invocation, console: console).run()
+    case .inspect: return try InspectCommand(invocation: invocation, console: console).run()
+    case .samples: return try file.samples()
+    case .spectrum: return try file.spectrum()
+    case .dictionary: return try reference.dictionary()
+    case .explain: return try reference.explain()
+    case .completions: return try reference.completions()
+    case .man: return try reference.man()
+    case .help: return try reference.help(width: helpWidth(ProcessInfo.processInfo.environment))
+    case .version: return try reference.version()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Analyses
+import Recordings
+import Report
+
+/// What this program is.
+enum Version {
+  /// Semantic version; the methods in the output have numbers of their own.
+  static let number = "0.1.0"
+
+  /// The libraries it runs on, by name.
+  static var libraries: JSONText {
+    let versions = Catalog.libraryVersions + ReadingLibraries.versions
+    return .object(versions.sorted { $0.name < $1.name }.map { ($0.name, .string($0.version)) })
+  }
+}

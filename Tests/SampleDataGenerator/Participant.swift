@@ -1,0 +1,32 @@
+import Synthesis
+
+/// A participant and the sessions found on their phone, each in a folder of its own.
+struct Participant {
+  let name: String
+  let sessions: [(folder: String, session: SyntheticSession)]
+
+  /// Every file with its path below the folder of the study.
+  var files: [(path: String, text: String)] {
+    sessions.flatMap { folder, session in
+      session.files.map { ("\(name)/\(folder)/\($0.path)", $0.text) }
+    }
+  }
+}
+
+/// Made of the same cloth: five decimals keep the files small and are finer than the sensors.
+func writer(
+  _ step: String, _ version: ResearchKitVersion, clock: WallClock, seed: UInt64
+) -> RecorderWriter {
+  var writer = RecorderWriter(stepIdentifier: step, version: version, clock: clock, seed: seed)
+  writer.decimals = 5
+  writer.shufflesKeys = version < .v22
+  return writer
+}
+
+extension MotionTrack {
+  /// A step that was shown as long as its recorders ran.
+  func step(_ identifier: String, _ files: [RecorderFile]) -> RecordedStep {
+    RecordedStep(
+      identifier, startSeconds: times.first ?? 0, endSeconds: times.last ?? 0, files: files)
+  }
+}

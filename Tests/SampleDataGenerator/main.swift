@@ -1,0 +1,15 @@
+import Foundation
+
+// Rewrites the sessions of SampleData: `swift run sample-data SampleData`.
+
+guard CommandLine.arguments.count == 2 else {
+  print("usage: sample-data FOLDER    (rewrites FOLDER/P01, FOLDER/P02 and FOLDER/P03)")
+  exit(2)
+}
+do {
+  let study = [steadyWalker(), slowWalkerWithAnOldPhone(), backAndForthWalker()]
+  try write(study, to: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
+} catch {
+  print("sample-data: \(error.localizedDescription)")
+  exit(1)
+}

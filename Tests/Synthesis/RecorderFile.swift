@@ -1,0 +1,44 @@
+/// One recording as it lies on the phone.
+public struct RecorderFile: Sendable, Equatable {
+  /// The recorders that walking tasks use.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Raw acceleration.
+    case accelerometer
+    /// Attitude, rotation rate, gravity and user acceleration.
+    case deviceMotion
+    /// Counted steps.
+    case pedometer
+
+    /// How file names begin.
+    var prefix: String { self == .accelerometer ? "accel" : rawValue }
+  }
+
+  /// Which sensor; its raw value is the identifier in results.
+  public let kind: Kind
+  /// The folder in the task's output: `recorder-<UUID>`.
+  public let folder: String
+  /// The file's name in that folder.
+  public let name: String
+  /// What is in it: ASCII.
+  public let text: String
+  /// Uptime of the first sample.
+  public let startSeconds: Double
+  /// Uptime of the last sample.
+  public let endSeconds: Double
+
+  /// As if the app had been killed in mid-write: the first bytes, under a name without a date.
+  public func torn(afterBytes count: Int) -> RecorderFile {
+    RecorderFile(
+      kind: kind, folder: folder, name: undatedName,
+      text: String(decoding: text.utf8.prefix(max(0, count)), as: UTF8.self),
+      startSeconds: startSeconds, endSeconds: endSeconds)
+  }
+
+  /// As if the app had been killed between two writes: all there, under a name without a date.
+  public var neverClosed: RecorderFile { torn(afterBytes: text.utf8.count) }
+
+  private var undatedName: String {
+    guard let hyphen = name.lastIndex(of: "-") else { return name }
+    return name[..<hyphen] + ".json"
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// What the phone's two clocks have to do with each other, and how it writes dates.
+public struct WallClock: Sendable, Equatable {
+  /// Unix time at which the uptime was 0, seconds.
+  public let bootUnixSeconds: Double
+  /// Local time minus UTC, whole seconds.
+  public let utcOffsetSeconds: Int
+
+  /// Unless said otherwise, 2026-01-15 at 12:00 UTC, six hours behind it.
+  public init(bootUnixSeconds: Double = 1_768_478_400, utcOffsetSeconds: Int = -21_600) {
+    (self.bootUnixSeconds, self.utcOffsetSeconds) = (bootUnixSeconds, utcOffsetSeconds)
+  }
+
+  /// Seconds since 1970 at an uptime in seconds.
+  public func unixSeconds(atUptime seconds: Double) -> Double { bootUnixSeconds + seconds }
+
+  /// `2026-01-15T09:30:12-0600`: whole seconds, no colon in the offset.
+  public func date(atUptime seconds: Double) -> String {
+    let now = fields(atUptime: seconds)
+    let minutes = abs(utcOffsetSeconds) / 60
+    return "\(four(now.year))-\(two(now.month))-\(two(now.day))"
+      + "T\(two(now.hour)):\(two(now.minute)):\(two(now.second))"
+      + (utcOffsetSeconds < 0 ? "-" : "+") + two(minutes / 60) + two(minutes % 60)
+  }
+
+  /// `20260115093012`, as in file names: local time.
+  public func compactDate(atUptime seconds: Double) -> String {
+    let now = fields(atUptime: seconds)
+    return four(now.year)
+      + [now.month, now.day, now.hour, now.minute, now.second].map(two).joined()
+  }
+
+  private func fields(
+    atUptime seconds: Double
+  ) -> (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt  // the offset is in the date already
+    let local = (unixSeconds(atUptime: seconds) + Double(utcOffsetSeconds)).rounded(.down)
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: Date(timeIntervalSince1970: local))
+    return (
+      parts.year ?? 0, parts.month ?? 0, parts.day ?? 0, parts.hour ?? 0, parts.minute ?? 0,
+      parts.second ?? 0
+    )
+  }
+}
+
+private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+private func four(_ number: Int) -> String { two(number / 100) + two(number % 100) }
