@@ -36,11 +36,13 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    // Its pkg-config file holds a flag that the package manager refuses.
     .systemLibrary(
-      name: "CSimdjsonLibrary", path: "Sources/CSimdjson/Library", pkgConfig: "simdjson",
+      name: "CSimdjsonLibrary", path: "Sources/CSimdjson/Library",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
     .target(
-      name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], exclude: ["Library"]),
+      name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], exclude: ["Library"],
+      linkerSettings: [.linkedLibrary("simdjson")]),
 
     // Made-up people who walk, turn and stand: for the tests and for SampleData.
     .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: strict),

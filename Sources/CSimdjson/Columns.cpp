@@ -1,6 +1,6 @@
 #include "Columns.hpp"
 
-#include "Scalar.hpp"
+#include "Escapes.hpp"
 
 namespace csj {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "Escapes.hpp"
 #include "Scalar.hpp"
 
 namespace csj {

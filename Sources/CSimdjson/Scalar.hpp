@@ -1,7 +1,6 @@
 // What one token of JSON means.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "Number.hpp"
@@ -34,11 +33,5 @@ std::string_view contents(std::string_view token);
 
 /// The contents of the string that begins at `start`, just behind its opening quote.
 std::string_view contents_from(const char *start);
-
-/// Whether every escape is one of JSON's.
-bool escapes_are_valid(std::string_view contents);
-
-/// Appends contents whose escapes are valid; half a surrogate pair becomes U+FFFD.
-void append_unescaped(std::string_view contents, std::string &text);
 
 }  // namespace csj

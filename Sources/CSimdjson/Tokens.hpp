@@ -10,8 +10,8 @@ namespace csj {
 
 /// Finds where every token begins; strings are closed, free of control characters, and UTF-8.
 ///
-/// This is simdjson's first stage, at gigabytes a second. Its On-Demand interface on top costs three
-/// times what the walk needs here, where every token has to be looked at anyway.
+/// This is simdjson's first stage, at gigabytes a second. Its On-Demand interface skips what nobody
+/// asks for; where every token has to be looked at, going through them here takes half the time.
 class Index {
  public:
   /// The text must be followed by a zero and CSJ_PADDING bytes in all.

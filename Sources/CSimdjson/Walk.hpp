@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "CSimdjson.h"
+#include "Escapes.hpp"
 #include "Scalar.hpp"
 #include "Tokens.hpp"
 

@@ -1,5 +1,3 @@
-import CLAPACKE
-
 /// Natural cubic splines through several channels that share their times.
 public struct CubicSpline: Sendable {
   private let times: [Double]
@@ -7,11 +5,8 @@ public struct CubicSpline: Sendable {
   /// Second derivatives at the knots, per channel; zero at both ends.
   private let curvatures: [[Double]]
 
-  /// Throws unless there are two or more finite, strictly ascending times and one finite value of
-  /// each channel per time.
-  ///
-  /// Second derivatives from the symmetric tridiagonal system (de Boor, A Practical Guide to
-  /// Splines), factored once for all channels.
+  /// Throws unless there are two or more finite, strictly ascending times and one value of each channel
+  /// per time.
   public init(times: [Double], channels: [[Double]]) throws(SignalError) {
     guard times.count >= 2 else { throw .tooFewSamples(count: times.count, needed: 2) }
     for index in times.indices {
@@ -30,27 +25,10 @@ public struct CubicSpline: Sendable {
     _ times: [Double], _ channels: [[Double]]
   ) throws(SignalError) -> [[Double]] {
     let steps = zip(times.dropFirst(), times).map(-)
-    let inner = steps.count - 1
-    guard inner > 0, !channels.isEmpty else {
-      return channels.map { [Double](repeating: 0, count: $0.count) }
+    guard let system = SplineSystem(steps: steps) else { throw .notFinite }
+    return stride(from: 0, to: channels.count, by: 4).flatMap { first in
+      system.curvatures(channels[first..<min(first + 4, channels.count)])
     }
-    var diagonal = (0..<inner).map { 2 * (steps[$0] + steps[$0 + 1]) }
-    var besideDiagonal = Array(steps[1..<max(2, inner)])
-    var columns: [Double] = []
-    columns.reserveCapacity(inner * channels.count)
-    for y in channels {
-      var slope = (y[1] - y[0]) / steps[0]
-      for knot in 1...inner {
-        let next = (y[knot + 1] - y[knot]) / steps[knot]
-        columns.append(6 * (next - slope))
-        slope = next
-      }
-    }
-    guard let n = Int32(exactly: inner), let columnCount = Int32(exactly: channels.count),
-      LAPACKE_dptsv(
-        LAPACK_COL_MAJOR, n, columnCount, &diagonal, &besideDiagonal, &columns, n) == 0
-    else { throw .notFinite }
-    return channels.indices.map { [0] + columns[$0 * inner..<($0 + 1) * inner] + [0] }
   }
 
   /// One array per channel with a value per time; times before the first knot and behind the last

@@ -17,14 +17,24 @@ public struct EvenSpline: Sendable {
   private static func curvatures(_ y: [Double]) -> [Double] {
     var m = [Double](repeating: 0, count: y.count)
     guard y.count > 2 else { return m }
-    var inversePivots = m
+    let (pivots, settled) = (inversePivots, inversePivots.count - 1)
+    var neighbor = 0.0
     for knot in 1..<y.count - 1 {
-      inversePivots[knot] = 1 / (4 - inversePivots[knot - 1])
       let bend = 6 * (y[knot + 1] - 2 * y[knot] + y[knot - 1])
-      m[knot] = (bend - m[knot - 1]) * inversePivots[knot]
+      neighbor = (bend - neighbor) * pivots[min(knot, settled)]
+      m[knot] = neighbor
     }
-    for knot in (1..<y.count - 1).reversed() { m[knot] -= inversePivots[knot] * m[knot + 1] }
+    neighbor = 0
+    for knot in (1..<y.count - 1).reversed() {
+      neighbor = m[knot] - pivots[min(knot, settled)] * neighbor
+      m[knot] = neighbor
+    }
     return m
+  }
+
+  /// Of the elimination, from knot 0 on; after these they stay at 2 - √3.
+  private static let inversePivots = (0..<30).reduce(into: [0.0]) { pivots, knot in
+    pivots.append(1 / (4 - pivots[knot]))
   }
 
   /// One array per channel with a value per position, counted in samples.

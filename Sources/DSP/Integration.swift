@@ -2,11 +2,13 @@
 ///
 /// `spacing` is the time, or whatever is integrated over, from one sample to the next.
 public func cumulativeTrapezoid(_ x: [Double], spacing: Double) -> [Double] {
-  var integral = [Double](repeating: 0, count: x.count)
-  for index in x.indices.dropFirst() {
-    integral[index] = integral[index - 1] + 0.5 * (x[index - 1] + x[index]) * spacing
+  var sum = 0.0
+  var previous = x.first ?? 0
+  return x.enumerated().map { index, value in
+    if index > 0 { sum += 0.5 * (previous + value) * spacing }
+    previous = value
+    return sum
   }
-  return integral
 }
 
 /// Integral over all samples by the trapezoid rule; 0 for fewer than two.

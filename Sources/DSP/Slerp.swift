@@ -7,12 +7,11 @@ extension Quaternion {
   public func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
     let cosine = dot(other)
     let sign = cosine < 0 ? -1.0 : 1.0
-    let a = slerpWeight(1 - fraction, cosine: abs(cosine))
-    let b = sign * slerpWeight(fraction, cosine: abs(cosine))
-    let blend = Quaternion(
+    let weights = slerpWeights(fraction, cosine: abs(cosine))
+    let (a, b) = (weights.x, sign * weights.y)
+    return Quaternion(
       w: a * w + b * other.w, x: a * x + b * other.x, y: a * y + b * other.y,
       z: a * z + b * other.z)
-    return blend.normalized ?? self
   }
 
   /// Attitudes at other times, by spherical interpolation between their neighbors.
@@ -55,18 +54,21 @@ extension Quaternion {
   }
 }
 
-/// sin(f a) / sin(a) for the angle a whose cosine is given, from 0 to 1.
-private func slerpWeight(_ f: Double, cosine: Double) -> Double {
+/// sin((1 - f) a) / sin(a) and sin(f a) / sin(a) for the angle a whose cosine is given, from 0 to 1.
+private func slerpWeights(_ f: Double, cosine: Double) -> SIMD2<Double> {
+  let fractions = SIMD2(1 - f, f)
   let short = cosine - 1
   guard short > -0.02 else {
     let angle = acos(cosine)
-    return sin(f * angle) / sin(angle)
+    return SIMD2(sin(fractions.x * angle), sin(fractions.y * angle)) / sin(angle)
   }
   // Neighbors in time are close. There the power series in the cosine is exact to the last bits and
-  // three times as fast (Eberly D, A Fast and Accurate Algorithm for Computing SLERP, 2011).
-  var sum = 1.0
-  for order in stride(from: 8.0, through: 1, by: -1) {
-    sum = 1 + sum * short * (f * f - order * order) / (order * (2 * order + 1))
+  // several times as fast (Eberly D, A Fast and Accurate Algorithm for Computing SLERP, 2011).
+  let squares = fractions * fractions
+  var sum = SIMD2(1.0, 1.0)
+  for order in (1...8).reversed() {
+    let i = Double(order)
+    sum = 1 + sum * (squares - i * i) * (short / (i * (2 * i + 1)))
   }
-  return f * sum
+  return fractions * sum
 }

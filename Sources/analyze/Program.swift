@@ -53,6 +53,7 @@ struct Program {
     case .man: return try reference.man()
     case .help: return try reference.help(width: helpWidth(ProcessInfo.processInfo.environment))
     case .version: return try reference.version()
+    case .reference: return try reference.page()
     }
   }
 }

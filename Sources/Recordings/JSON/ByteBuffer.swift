@@ -39,7 +39,7 @@ public final class ByteBuffer: @unchecked Sendable {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: size + Self.paddingCount, alignment: 64)
     do {
-      count = try read(descriptor, into: memory, count: size, path)
+      count = try readAll(descriptor, into: memory, count: size, path)
     } catch {
       memory.deallocate()
       throw error
@@ -76,36 +76,4 @@ let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 /// The four characters JSON calls white space.
 func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-}
-
-private func openForReading(_ path: String) throws(FileError) -> CInt {
-  while true {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if descriptor >= 0 { return descriptor }
-    guard errno == EINTR else { throw FileError(path: path, errno: errno) }
-  }
-}
-
-private func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> Int {
-  var status = stat()
-  guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, errno: errno) }
-  guard status.st_mode & S_IFMT == S_IFREG else {
-    throw FileError(path: path, reason: "not a regular file")
-  }
-  return Int(status.st_size)
-}
-
-/// Tells how many bytes came before the end of the file.
-private func read(
-  _ descriptor: CInt, into memory: UnsafeMutableRawPointer, count: Int, _ path: String
-) throws(FileError) -> Int {
-  var done = 0
-  while done < count {
-    let got = read(descriptor, memory + done, count - done)
-    if got < 0, errno == EINTR { continue }
-    guard got >= 0 else { throw FileError(path: path, errno: errno) }
-    if got == 0 { break }
-    done += got
-  }
-  return done
 }

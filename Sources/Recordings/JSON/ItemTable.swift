@@ -2,8 +2,8 @@ import CSimdjson
 
 /// Objects of the same kind as columns: the items of a recording.
 ///
-/// The members of a nested object have columns of their own, `attitude.x`; what is nested deeper, and
-/// arrays, are checked and not kept. Of equal keys in one object the first counts. At most 256
+/// The members of a nested object have columns of their own, `attitude.x`; what is nested deeper,
+/// and arrays, are checked and not kept. Of equal keys in one object the first counts. At most 256
 /// columns are kept.
 public struct ItemTable: Sendable {
   /// How many items, and so how long every column is.

@@ -7,10 +7,12 @@ struct JSONBytes {
     (self.buffer, self.offset) = (buffer, offset)
   }
 
-  /// The byte here; nil at the end.
-  func peek() -> UInt8? { offset < buffer.count ? buffer[offset] : nil }
+  /// The byte here, or so many further on; nil at the end.
+  func peek(_ ahead: Int = 0) -> UInt8? {
+    offset + ahead < buffer.count ? buffer[offset + ahead] : nil
+  }
 
-  mutating func advance() { offset += 1 }
+  mutating func advance(by count: Int = 1) { offset += count }
 
   mutating func skipSpace() {
     while let byte = peek(), isSpace(byte) { advance() }
@@ -79,73 +81,5 @@ private func isHexadecimal(_ byte: UInt8) -> Bool {
     UInt8(ascii: "A")...UInt8(ascii: "F"):
     true
   default: false
-  }
-}
-
-// MARK: - Characters beyond ASCII
-
-extension JSONBytes {
-  private enum UTF8Sequence {
-    case complete(count: Int)
-    case cutOff
-    case invalid
-  }
-
-  private mutating func character() throws(JSONProblem) {
-    switch utf8Sequence {
-    case .complete(let count): offset += count
-    case .cutOff: throw truncated
-    case .invalid: throw .invalidUTF8(byteOffset: offset)
-    }
-  }
-
-  /// What begins here, by table 3-7 of the Unicode Standard.
-  private var utf8Sequence: UTF8Sequence {
-    guard let (count, second) = peek().flatMap(utf8Rule) else { return .invalid }
-    for index in 1..<count {
-      guard offset + index < buffer.count else { return .cutOff }
-      let allowed = index == 1 ? second : 0x80...0xBF
-      guard allowed.contains(buffer[offset + index]) else { return .invalid }
-    }
-    return .complete(count: count)
-  }
-}
-
-/// How long a character of that first byte is, and what its second byte may be.
-private func utf8Rule(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
-  switch first {
-  case 0xC2...0xDF: (2, 0x80...0xBF)
-  case 0xE0: (3, 0xA0...0xBF)
-  case 0xED: (3, 0x80...0x9F)
-  case 0xE1...0xEF: (3, 0x80...0xBF)
-  case 0xF0: (4, 0x90...0xBF)
-  case 0xF1...0xF3: (4, 0x80...0xBF)
-  case 0xF4: (4, 0x80...0x8F)
-  default: nil
-  }
-}
-
-// MARK: - Numbers
-
-extension JSONBytes {
-  mutating func number(allowsInfinity: Bool) throws(JSONProblem) {
-    if skip("-"), allowsInfinity, peek() == UInt8(ascii: "I") { return try word("Infinity") }
-    if !skip("0") { try digits("a value is missing") }
-    if skip(".") { try digits("a decimal point without digits") }
-    guard skip("e") || skip("E") else { return }
-    if !skip("+") { _ = skip("-") }
-    try digits("an exponent without digits")
-  }
-
-  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard peek() == UInt8(ascii: character) else { return false }
-    advance()
-    return true
-  }
-
-  private mutating func digits(_ otherwise: String) throws(JSONProblem) {
-    let start = offset
-    while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { advance() }
-    if offset == start { throw unexpected(otherwise) }
   }
 }

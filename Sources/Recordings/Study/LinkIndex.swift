@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the file a result links to, by the last component of the link and inside the folder of the
 /// result only: what a link says of other places is never followed.
 struct LinkIndex {
@@ -37,7 +35,6 @@ struct LinkIndex {
     return candidates.count == 1 ? .one(only) : .several(candidates)
   }
 
-  private static func folded(_ name: String) -> String {
-    name.precomposedStringWithCanonicalMapping.lowercased()
-  }
+  /// Strings are equal, and hashed alike, in any Unicode form of the same characters.
+  private static func folded(_ name: String) -> String { name.lowercased() }
 }

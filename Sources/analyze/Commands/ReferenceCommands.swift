@@ -68,6 +68,26 @@ struct ReferenceCommand {
       ])))
   }
 
+  /// A generated page of the documentation, or the names of all.
+  func page() throws(WriteError) -> ExitStatus {
+    let tasks = Catalog.analyses.map { ($0.task.rawValue, $0) }
+    guard let name = invocation.operands.first else {
+      let names = tasks.map(\.0) + ["flags", "command-line"]
+      return try print(Array(names.map { $0 + "\n" }.joined().utf8))
+    }
+    if let (_, analysis) = tasks.first(where: { $0.0 == name }) {
+      return try print(Array(analysis.referencePage.utf8))
+    }
+    let page = name == "flags" ? ReferencePage.flags(Catalog.flags) : commandLinePage
+    return try print(Array(page.utf8))
+  }
+
+  private var commandLinePage: String {
+    let help = HelpText(table: table, width: 80)
+    let pages = table.listedCommands.map { "## \($0.name)\n\n```\n\(help.page(for: $0))```\n" }
+    return "# Command line\n\n```\n\(help.overview)```\n\n\(pages.joined(separator: "\n"))"
+  }
+
   private func print(_ bytes: [UInt8]) throws(WriteError) -> ExitStatus {
     let writer = CheckedWriter.standardOutput()
     try writer.write(bytes)
@@ -103,12 +123,15 @@ private enum Glossary {
   }
 
   private static func explanation(_ flag: Flag) -> String {
-    let weight =
-      switch flag.weight {
-      case .note: "for information; the value stands"
-      case .doubt: "the value is doubtful"
-      case .distrust: "the value or the input cannot be used"
-      }
-    return "\(flag.name), a flag: \(weight)\n  \(flag.meaning)\n"
+    "\(flag.name), a flag (\(flag.weight.consequence))\n  \(flag.meaning)\n"
+  }
+}
+
+extension Analysis {
+  /// The page of the documentation that is printed from the task's table.
+  fileprivate static var referencePage: String {
+    ReferencePage.task(
+      task.rawValue, title: title, summary: summary, method: method, metrics: definitions,
+      parameters: parameters)
   }
 }

@@ -83,6 +83,11 @@ extension StudyFiles {
 
 /// All of a file, or of standard input for `-`.
 private func readList(_ path: String) throws -> [UInt8] {
-  guard path == "-" else { return try ByteBuffer(readingFile: path).withBytes { Array($0) } }
-  return Array(try FileHandle.standardInput.readToEnd() ?? Data())
+  if path == "-" {
+    do { return try StandardStreams.readInput() } catch {
+      throw SettingsError(
+        description: "standard input: cannot be read (\(error.words)); pipe the list of paths in")
+    }
+  }
+  return try ByteBuffer(readingFile: path).withBytes { Array($0) }
 }

@@ -27,7 +27,7 @@ struct CommandLineTable: Sendable {
       + [.inspect, .samples, .spectrum, .dictionary, .explain, .completions, .man]
     let names = commands.map(\.name) + ["help"]
     self.init(
-      commands: commands + [.help(for: names), .version],
+      commands: commands + [.help(for: names), .version, .reference],
       options: OptionSpec.all + Self.parameterOptions(of: tasks))
   }
 

@@ -1,6 +1,7 @@
 /// Which part of the program a command is; options name the kinds they apply to.
 enum CommandKind: String, Sendable, CaseIterable {
   case run, task, inspect, samples, spectrum, dictionary, explain, completions, man, help, version
+  case reference
 }
 
 /// What stands behind a command's name, as the user writes it.

@@ -71,6 +71,11 @@ extension CommandSpec {
   static let version = CommandSpec(
     kind: .version, name: "version", summary: "Print the version", isHidden: true)
 
+  /// For `make docs`: the names of the generated pages, or one of them.
+  static let reference = CommandSpec(
+    kind: .reference, name: "reference", summary: "Print a generated page of the documentation",
+    operands: [OperandSpec(name: "PAGE", kind: .text, isRequired: false)], isHidden: true)
+
   /// Shows one of the commands given.
   static func help(for names: [String]) -> CommandSpec {
     CommandSpec(

@@ -1,0 +1,61 @@
+# analyze: everything a user or a developer does has a target here. `make help` lists them.
+
+# Debian packages: libraries, headers for C++, and the tool that finds them.
+PACKAGES := libfftw3-dev liblapacke-dev libsimdjson-dev libsodium-dev libstdc++-12-dev pkg-config
+# Only the measurements of `make bench` need these.
+BENCH_PACKAGES := python3 time
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+# Where warnings must not pass; a user's newer compiler may warn of more than ours.
+STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
+RELEASE := -c release --product analyze --static-swift-stdlib
+FORMAT := $(SWIFT) format
+SOURCES := Package.swift Sources Tests
+
+.PHONY: help packages bench-packages build demo test check format docs sample-data bench install clean
+
+help: ## show these lines
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
+
+packages: ## install the system packages that are missing
+	@Scripts/install-packages.sh $(PACKAGES)
+
+bench-packages:
+	@Scripts/install-packages.sh $(BENCH_PACKAGES)
+
+build: packages ## build the program for use: .build/release/analyze
+	$(SWIFT) build $(RELEASE)
+
+demo: build ## build, analyze SampleData and show what came out
+	@Scripts/demo.sh .build/release/analyze SampleData out/demo
+
+test: packages ## build and run all tests
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build $(STRICT)
+
+check: packages ## format, import borders, generated pages and sample data up to date
+	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
+	$(SWIFT) build --explicit-target-dependency-import-check error $(STRICT)
+	Scripts/docs.sh .build/debug/analyze check
+	Scripts/sample-data.sh .build/debug/sample-data check
+
+format: ## lay out the source as the style asks
+	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)
+
+docs: packages ## write the generated pages of Documentation/reference
+	$(SWIFT) build --product analyze
+	Scripts/docs.sh .build/debug/analyze write
+
+sample-data: packages ## write SampleData anew; the same bytes each time
+	$(SWIFT) build --product sample-data
+	Scripts/sample-data.sh .build/debug/sample-data write
+
+bench: build bench-packages ## time the program against yardsticks in the same run
+	@Scripts/bench.py .build/release/analyze
+
+install: build ## copy program, manual and completions below PREFIX
+	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)
+
+clean: ## remove what was built and what the demo wrote
+	rm -rf .build out

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Opens without waiting for the writer of a pipe.
+func openForReading(_ path: String) throws(FileError) -> CInt {
+  while true {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor >= 0 { return descriptor }
+    guard errno == EINTR else { throw FileError(path: path, errno: errno) }
+  }
+}
+
+/// Throws for what is no regular file.
+func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> Int {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, errno: errno) }
+  guard status.st_mode & S_IFMT == S_IFREG else {
+    throw FileError(path: path, reason: "not a regular file")
+  }
+  return Int(status.st_size)
+}
+
+/// Tells how many bytes came before the end of the file.
+func readAll(
+  _ descriptor: CInt, into memory: UnsafeMutableRawPointer, count: Int, _ path: String
+) throws(FileError) -> Int {
+  var done = 0
+  while done < count {
+    let got = read(descriptor, memory + done, count - done)
+    if got < 0, errno == EINTR { continue }
+    guard got >= 0 else { throw FileError(path: path, errno: errno) }
+    if got == 0 { break }
+    done += got
+  }
+  return done
+}
