@@ -36,6 +36,7 @@ private func direct(_ x: [Double], _ lags: Int) -> [Double] {
 
 /// By the power spectrum; the zeros behind the samples keep their ends apart.
 private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
-  let transform = RealFourierTransform(length: RealFourierTransform.fastLength(atLeast: x.count + lags))
+  let transform = RealFourierTransform(
+    length: RealFourierTransform.fastLength(atLeast: x.count + lags))
   return transform.inverse(ofReal: transform.power(x))
 }

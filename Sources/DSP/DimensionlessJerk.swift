@@ -6,7 +6,9 @@ import Foundation
 /// highest speed. Nil for less than three samples, and without movement or change of speed.
 /// Source: Balasubramanian S et al. (2015), J NeuroEng Rehabil 12:112.
 public func ldlj(_ speed: [Double], sampleRateHz rate: Double) -> Double? {
-  guard speed.count > 2, let peak = speed.lazy.map(abs).max(), peak > 0, rate > 0 else { return nil }
+  guard speed.count > 2, let peak = speed.lazy.map(abs).max(), peak > 0, rate > 0 else {
+    return nil
+  }
   var squares = 0.0
   for index in 1..<speed.count - 1 {
     let jerk = (speed[index + 1] - 2 * speed[index] + speed[index - 1]) * rate * rate
@@ -33,12 +35,15 @@ public func ldljAcceleration(
   let duration = Double(count) / rate
   if let angularVelocity {
     let size = meanSquare(acceleration) - gravity * gravity
-    let jerk = squaredJerk(acceleration, rate) { Quaternion.cross(acceleration[$0], angularVelocity[$0]) }
+    let jerk = squaredJerk(acceleration, rate) {
+      Quaternion.cross(acceleration[$0], angularVelocity[$0])
+    }
     return loggedRatio(size, by: duration * jerk)
   }
   let center = acceleration.reduce(SIMD3<Double>.zero, +) / Double(count)
   let movement = acceleration.map { $0 - center }
-  return loggedRatio(meanSquare(movement), by: duration * squaredJerk(movement, rate) { _ in .zero })
+  return loggedRatio(
+    meanSquare(movement), by: duration * squaredJerk(movement, rate) { _ in .zero })
 }
 
 private func meanSquare(_ vectors: [SIMD3<Double>]) -> Double {

@@ -43,7 +43,9 @@ public struct EvenSpline: Sendable {
   /// everywhere, and without samples the arrays are empty.
   public func values(at positions: [Double]) -> [[Double]] {
     guard count > 1 else {
-      return channels.map { channel in channel.first.map { first in positions.map { _ in first } } ?? [] }
+      return channels.map { channel in
+        channel.first.map { first in positions.map { _ in first } } ?? []
+      }
     }
     let places = positions.map { position in
       let inside = min(max(position, 0), Double(count - 1))

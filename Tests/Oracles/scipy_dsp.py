@@ -107,3 +107,44 @@ show("cumulative_trapezoid(wave(50), dx=0.01, initial=0)[10, 49]",
      integrate.cumulative_trapezoid(wave(50), dx=0.01, initial=0)[[10, 49]])
 show("detrend(wave(50))[0, 20, 49]", signal.detrend(wave(50))[[0, 20, 49]])
 show("unwrap", np.unwrap([3.0, -3.0, 0.5, 2.9, -2.9, -0.1, -3.1, 3.1]))
+
+print("# Smoothness, by its definitions")
+
+
+def arc_length(v, fs):
+    n = 2 ** (int(np.ceil(np.log2(len(v)))) + 4)
+    m = np.abs(np.fft.fft(v, n))
+    f = np.arange(n) * fs / n
+    keep = f <= 10
+    f, m = f[keep], m[keep] / m.max()
+    inside = np.nonzero(m >= 0.05)[0]
+    f, m = f[inside[0]:inside[-1] + 1], m[inside[0]:inside[-1] + 1]
+    return -np.sum(np.hypot(np.diff(f) / (f[-1] - f[0]), np.diff(m)))
+
+
+def log_jerk(v, fs):
+    jerk = np.diff(v, 2) * fs ** 2
+    return -np.log((len(v) / fs) ** 3 * np.sum(jerk ** 2) / fs / np.max(np.abs(v)) ** 2)
+
+
+def log_jerk_imu(r, w, g, fs):
+    if w is None:
+        r = r - r.mean(axis=0)
+    size = np.mean(np.sum(r ** 2, axis=1)) - (0 if w is None else g ** 2)
+    jerk = np.vstack([np.zeros(3), np.diff(r, axis=0) * fs])
+    if w is not None:
+        jerk = jerk - np.cross(r, w)
+    return np.log(size) - np.log(len(r) / fs) - np.log(np.sum(jerk ** 2) / fs)
+
+
+bell = np.exp(-5 * np.arange(-1, 1, 0.01) ** 2)
+t = np.arange(100) / 100
+minimum_jerk = 30 * t ** 2 * (1 - t) ** 2
+show("arc length of bell, minimum jerk, two of them, wave(130)",
+     [arc_length(v, 100) for v in (bell, minimum_jerk, np.tile(minimum_jerk, 2), wave(130))])
+show("log jerk of bell, minimum jerk", [log_jerk(bell, 100), log_jerk(minimum_jerk, 100)])
+x = wave(160)
+r = np.column_stack([x[:120], x[20:140], 9.80665 + x[40:]])
+w = np.column_stack([x[40:], x[:120], x[20:140]]) * 0.5
+show("log jerk of a sensor with and without gyroscope",
+     [log_jerk_imu(r, w, 9.80665, 100), log_jerk_imu(r, None, 9.80665, 100)])

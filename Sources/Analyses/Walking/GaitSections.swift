@@ -16,8 +16,8 @@ struct GaitSignals {
       order: 4, cutoffHz: cutoffHz, sampleRateHz: EvenMotion.rateHz)
     vertical = filter.zeroPhase(frame.vertical)
     magnitude = filter.zeroPhase(frame.magnitude)
-    let x = filter.zeroPhase(frame.horizontal.map(\.x))
-    let y = filter.zeroPhase(frame.horizontal.map(\.y))
+    let x = filter.zeroPhase(frame.horizontal.map { $0.x })
+    let y = filter.zeroPhase(frame.horizontal.map { $0.y })
     horizontal = zip(x, y).map { SIMD2($0, $1) }
   }
 }

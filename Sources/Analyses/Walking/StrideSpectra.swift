@@ -30,9 +30,8 @@ struct StrideSpectra {
   var count: Int { sections.reduce(0) { $0 + $1.count } }
 
   init(_ signals: GaitSignals, _ sections: [[Double]]) {
-    let spline = EvenSpline(channels: [
-      signals.vertical, signals.horizontal.map(\.x), signals.horizontal.map(\.y),
-    ])
+    let (x, y) = (signals.horizontal.map { $0.x }, signals.horizontal.map { $0.y })
+    let spline = EvenSpline(channels: [signals.vertical, x, y])
     let transform = RealFourierTransform(length: Self.phaseCount)
     self.sections = sections.map { contacts in
       contacts.indices.dropLast(2).map { first in

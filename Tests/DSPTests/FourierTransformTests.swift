@@ -1,0 +1,62 @@
+import DSP
+import Foundation
+import Testing
+
+@Suite struct FourierTransformTests {
+  /// Oracle: SciPy 1.17.1, `fft.rfft(wave(16))` and `|fft.rfft(wave(12), 32)|²`.
+  @Test func `spectrum and power equal SciPy`() {
+    let bins = RealFourierTransform(length: 16).spectrum(wave(16))
+    #expect(bins.count == 9)
+    let real = [0.3084880295844575, -0.5347125951575384, -0.47935515094269565]
+    let imaginary = [1.0045168811915013, 0.6799814226873777, 0]
+    #expect(agree([1, 3, 8].map { bins[$0].real }, real, within: 1e-14))
+    #expect(agree([1, 3, 8].map { bins[$0].imaginary }, imaginary, within: 1e-14))
+    let power = RealFourierTransform(length: 32).power(wave(12))
+    let expected = [42.012864176206236, 0.526385651969049, 0.06933494471632186]
+    #expect(agree([0, 5, 16].map { power[$0] }, expected, within: 1e-12))
+  }
+
+  /// Oracle: closed form, the transform of one sample is flat; samples beyond the length do not count.
+  @Test(arguments: [1, 2, 3, 7, 97, 128]) func `any length`(length: Int) {
+    let transform = RealFourierTransform(length: length)
+    let flat = [Double](repeating: 1, count: length / 2 + 1)
+    #expect(agree(transform.power([1]), flat, within: 1e-12))
+    let long = [1.0] + [Double](repeating: 0, count: length - 1) + [5, 5]
+    #expect(agree(transform.power(long), flat, within: 1e-12))
+  }
+
+  /// Property: the inverse of the power is the circular autocorrelation.
+  @Test(arguments: [9, 16]) func `inverse of a power spectrum`(length: Int) {
+    let x = wave(length)
+    let transform = RealFourierTransform(length: length)
+    let expected = (0...length / 2).map { lag in
+      x.indices.reduce(0) { $0 + x[$1] * x[($1 + lag) % length] }
+    }
+    #expect(agree(transform.inverse(ofReal: transform.power(x)), expected, within: 1e-13))
+  }
+
+  @Test func `fast lengths are powers of two`() {
+    #expect(
+      [-3, 0, 1, 2, 3, 1024, 1025].map(RealFourierTransform.fastLength) == [
+        1, 1, 1, 2, 4, 1024, 2048,
+      ])
+  }
+
+  /// Property: 64 tasks that plan and transform at once find what one finds alone.
+  @Test func `many threads at once`() async {
+    let lengths = (0..<64).map { 200 + 3 * ($0 % 16) }
+    let found = await withTaskGroup(of: (Int, [Double]).self) { group in
+      for (task, length) in lengths.enumerated() {
+        group.addTask {
+          var power: [Double] = []
+          for _ in 0..<50 { power = RealFourierTransform(length: length).power(wave(length)) }
+          return (task, power)
+        }
+      }
+      return await group.reduce(into: [Int: [Double]]()) { $0[$1.0] = $1.1 }
+    }
+    for (task, length) in lengths.enumerated() {
+      #expect(found[task] == RealFourierTransform(length: length).power(wave(length)))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Two tones; the same in Tests/Oracles/scipy_dsp.py.
+func wave(_ count: Int) -> [Double] {
+  (0..<count).map { index in
+    let i = Double(index)
+    return sin(0.11 * i) + 0.3 * sin(0.37 * i + 1)
+  }
+}
+
+/// f at `count` times from 0 s on, `rateHz` of them a second.
+func sampled(_ count: Int, rateHz: Double = 100, _ f: (Double) -> Double) -> [Double] {
+  (0..<count).map { f(Double($0) / rateHz) }
+}
+
+/// As many values, none further apart than `tolerance`.
+func agree(_ found: [Double], _ expected: [Double], within tolerance: Double) -> Bool {
+  found.count == expected.count
+    && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
+}
+
+/// False without a value.
+func agree(_ found: Double?, _ expected: Double, within tolerance: Double) -> Bool {
+  found.map { abs($0 - expected) <= tolerance } ?? false
+}
+
+/// The same numbers in every run (Steele GL et al., SplitMix64, 2014).
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
