@@ -18,8 +18,9 @@ public struct Biquad: Sendable, Equatable {
 
   /// Low-pass of order 2: 0 dB at 0 Hz, gain `quality` at `cutoffHz`.
   ///
-  /// Bilinear transform, cutoff pre-warped (Oppenheim and Schafer, Discrete-Time Signal Processing).
-  /// Throws unless the rate is valid and `cutoffHz` is above 0 and below half of `sampleRateHz`.
+  /// Bilinear transform, cutoff pre-warped (Oppenheim and Schafer, Discrete-Time Signal
+  /// Processing). Throws unless the rate is valid and `cutoffHz` is above 0 and below half of
+  /// `sampleRateHz`.
   public static func lowPass(
     cutoffHz: Double, sampleRateHz: Double, quality: Double = butterworthQuality
   ) throws(SignalError) -> Biquad {

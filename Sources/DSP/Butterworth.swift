@@ -12,8 +12,8 @@ public struct Butterworth: Sendable, Equatable {
 
   /// Passes what is slower than `cutoffHz`.
   ///
-  /// Throws unless `order` is even and at least 2, the rate is finite and above zero, and the cutoff
-  /// lies above 0 and below half of the rate.
+  /// Throws unless `order` is even and at least 2, the rate is finite and above zero, and the
+  /// cutoff lies above 0 and below half of the rate.
   public static func lowPass(
     order: Int, cutoffHz: Double, sampleRateHz: Double
   ) throws(SignalError) -> Butterworth {
@@ -58,9 +58,9 @@ public struct Butterworth: Sendable, Equatable {
 
   /// Filters forward and backward, so that nothing is shifted in time and the gain is squared.
   ///
-  /// Both ends are continued by odd reflection over three periods of the cutoff, at least 15 samples
-  /// and at most what there is, and each pass starts in steady state for its first value. As many
-  /// samples out as in; none and one are fine.
+  /// Both ends are continued by odd reflection over three periods of the cutoff, at least 15
+  /// samples and at most what there is, and each pass starts in steady state for its first value.
+  /// As many samples out as in; none and one are fine.
   @specialized(where V == Double)
   @specialized(where V == SIMD3<Double>)
   public func zeroPhase<V: FilterSample>(_ samples: [V]) -> [V] {

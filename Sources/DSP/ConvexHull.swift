@@ -1,5 +1,5 @@
-/// The corners of the convex hull of points in a plane, counter-clockwise from the leftmost; none lies
-/// on a side or comes twice.
+/// The corners of the convex hull of points in a plane, counter-clockwise from the leftmost; none
+/// lies on a side or comes twice.
 ///
 /// Source: Andrew AM (1979), Inf Process Lett 9(5):216-219 (monotone chain).
 public func convexHull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {

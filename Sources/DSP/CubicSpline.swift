@@ -5,8 +5,8 @@ public struct CubicSpline: Sendable {
   /// Second derivatives at the knots, per channel; zero at both ends.
   private let curvatures: [[Double]]
 
-  /// Throws unless there are two or more finite, strictly ascending times and one value of each channel
-  /// per time.
+  /// Throws unless there are two or more finite, strictly ascending times and one value of each
+  /// channel per time.
   public init(times: [Double], channels: [[Double]]) throws(SignalError) {
     guard times.count >= 2 else { throw .tooFewSamples(count: times.count, needed: 2) }
     for index in times.indices {

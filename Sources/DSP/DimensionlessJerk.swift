@@ -20,12 +20,12 @@ public func ldlj(_ speed: [Double], sampleRateHz rate: Double) -> Double? {
 
 /// Log dimensionless jerk of the acceleration in a sensor's own axes.
 ///
-/// ln A - ln T - ln J with T = n / rate. `acceleration` includes gravity, whose size is `gravity` in
-/// the same unit; A is its mean square less gravity's, J the summed squared jerk by the rate, corrected
-/// for the rotation of the axes by `angularVelocity` in rad/s. Without that, A and J are of the
-/// acceleration less its mean. Nil when nothing is left above gravity, without jerk, for less than two
-/// samples and for unequal lengths.
-/// Source: Melendez-Calderon A et al. (2021), Front Bioeng Biotechnol 8.
+/// ln A - ln T - ln J with T = n / rate. `acceleration` includes gravity, whose size is `gravity`
+/// in the same unit; A is its mean square less gravity's, J the summed squared jerk by the rate,
+/// corrected for the rotation of the axes by `angularVelocity` in rad/s. Without that, A and J are
+/// of the acceleration less its mean. Nil when nothing is left above gravity, without jerk, for
+/// less than two samples and for unequal lengths. Source: Melendez-Calderon A et al. (2021), Front
+/// Bioeng Biotechnol 8.
 public func ldljAcceleration(
   _ acceleration: [SIMD3<Double>], angularVelocity: [SIMD3<Double>]?, gravity: Double,
   sampleRateHz rate: Double

@@ -36,7 +36,8 @@ public struct RealFourierTransform: Sendable {
     transform({ $0.load(samples) }, { bins in bins.map { $0.0 * $0.0 + $0.1 * $0.1 } })
   }
 
-  /// The inverse transform, samples 0 to length/2, of a real spectrum with these bins 0 to length/2.
+  /// The inverse transform, samples 0 to length/2, of a real spectrum with these bins 0 to
+  /// length/2.
   ///
   /// Of a power spectrum this is the circular autocorrelation. Missing bins are zeros.
   public func inverse(ofReal bins: [Double]) -> [Double] {

@@ -1,8 +1,9 @@
 /// Values far from the median of their neighbors.
 ///
-/// `window` values, an odd number, are centered on each, fewer at the ends; an outlier lies more than
-/// `limit` scaled median absolute deviations from their median. As many flags as values come out;
-/// `kept` are the values without a flag. Source: Hampel FR (1974), J Am Stat Assoc 69(346):383-393.
+/// `window` values, an odd number, are centered on each, fewer at the ends; an outlier lies more
+/// than `limit` scaled median absolute deviations from their median. As many flags as values come
+/// out; `kept` are the values without a flag. Source: Hampel FR (1974), J Am Stat Assoc
+/// 69(346):383-393.
 public func hampel(
   _ x: [Double], window: Int, limit: Double
 ) -> (isOutlier: [Bool], kept: [Double]) {

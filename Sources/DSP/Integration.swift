@@ -1,4 +1,5 @@
-/// Integral from the first sample to each by the trapezoid rule: as many values out as in, from 0 on.
+/// Integral from the first sample to each by the trapezoid rule: as many values out as in, from 0
+/// on.
 ///
 /// `spacing` is the time, or whatever is integrated over, from one sample to the next.
 public func cumulativeTrapezoid(_ x: [Double], spacing: Double) -> [Double] {

@@ -19,8 +19,8 @@ private func localMaxima(of values: ArraySlice<Double>) -> [Int] {
 
 /// The extremum of the parabola through three evenly spaced values.
 ///
-/// The offset is counted in spacings from the middle value; values on a line have no extremum and give
-/// the middle one.
+/// The offset is counted in spacings from the middle value; values on a line have no extremum and
+/// give the middle one.
 public func parabolicVertex(
   _ before: Double, _ middle: Double, _ after: Double
 ) -> (offset: Double, value: Double) {

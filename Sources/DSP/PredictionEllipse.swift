@@ -22,7 +22,8 @@ public struct PredictionEllipse: Sendable, Equatable {
 
   private var spread: Double { (variances.x * variances.y).squareRoot() }
 
-  /// In the coordinates' unit squared, by the quantile of chi-square: pi times 5.9915 times the root of the determinant.
+  /// In the coordinates' unit squared, by the quantile of chi-square: pi times 5.9915 times the
+  /// root of the determinant.
   public var area: Double { .pi * Self.chiSquare95 * spread }
 
   /// By the quantile of F, 2 pi F times the root of the determinant.

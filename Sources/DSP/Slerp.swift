@@ -16,9 +16,9 @@ extension Quaternion {
 
   /// Attitudes at other times, by spherical interpolation between their neighbors.
   ///
-  /// `times` ascend and are as many as `quaternions`, else nothing comes out; `wanted` ascends. Before
-  /// the first and behind the last time the end holds. Lengths do not matter, nor the sign, which
-  /// means the same rotation; a quaternion of no length stands for no rotation.
+  /// `times` ascend and are as many as `quaternions`, else nothing comes out; `wanted` ascends.
+  /// Before the first and behind the last time the end holds. Lengths do not matter, nor the sign,
+  /// which means the same rotation; a quaternion of no length stands for no rotation.
   public static func resample(
     _ quaternions: [Quaternion], times: [Double], at wanted: [Double]
   ) -> [Quaternion] {
@@ -54,7 +54,8 @@ extension Quaternion {
   }
 }
 
-/// sin((1 - f) a) / sin(a) and sin(f a) / sin(a) for the angle a whose cosine is given, from 0 to 1.
+/// sin((1 - f) a) / sin(a) and sin(f a) / sin(a) for the angle a whose cosine is given, from 0 to
+/// 1.
 private func slerpWeights(_ f: Double, cosine: Double) -> SIMD2<Double> {
   let fractions = SIMD2(1 - f, f)
   let short = cosine - 1

@@ -1,7 +1,7 @@
 /// Spectral arc length of a speed profile: below zero, and the nearer to it the smoother.
 ///
-/// Nil without movement, and when only one bin of the spectrum counts. Source: Balasubramanian S et al.
-/// (2015), J NeuroEng Rehabil 12:112, with its padding, cutoff and threshold.
+/// Nil without movement, and when only one bin of the spectrum counts. Source: Balasubramanian S et
+/// al. (2015), J NeuroEng Rehabil 12:112, with its padding, cutoff and threshold.
 public func sparc(
   _ speed: [Double], sampleRateHz: Double, paddingLevels: Int = 4, cutoffHz: Double = 10,
   smallestShare: Double = 0.05

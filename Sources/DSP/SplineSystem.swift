@@ -10,7 +10,8 @@ struct SplineSystem {
   private let inverseDiagonal: [Double]
   private let multipliers: [Double]
 
-  /// `steps` are the distances between knots, all above zero; nil when they are too unlike to compute.
+  /// `steps` are the distances between knots, all above zero; nil when they are too unlike to
+  /// compute.
   init?(steps: [Double]) {
     let inner = max(0, steps.count - 1)
     var diagonal = (0..<inner).map { 2 * (steps[$0] + steps[$0 + 1]) }

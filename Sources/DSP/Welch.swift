@@ -1,8 +1,8 @@
 /// Power spectral density as the mean over windowed, half overlapping segments.
 ///
-/// Segments of min(n, segmentSeconds) under a periodic Hann window, each without its mean; a last part
-/// that fills no segment is left out. A `transformLength` beyond the segment's fills it up with zeros
-/// for a finer grid. Throws for an empty signal and for segments of less than a sample.
+/// Segments of min(n, segmentSeconds) under a periodic Hann window, each without its mean; a last
+/// part that fills no segment is left out. A `transformLength` beyond the segment's fills it up
+/// with zeros for a finer grid. Throws for an empty signal and for segments of less than a sample.
 /// Source: Welch P (1967), IEEE Trans Audio Electroacoust 15(2):70-73.
 public func welch(
   _ signal: Signal, segmentSeconds: Double, transformLength: Int = 0

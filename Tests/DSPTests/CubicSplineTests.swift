@@ -6,8 +6,8 @@ import Testing
   static let times = [0, 0.5, 1.1, 1.9, 2.0, 3.2]
   static let channel = [1.0, -2, 0.5, 3, 2.5, -1]
 
-  /// Oracle: SciPy 1.17.1, `CubicSpline(times, values, bc_type="natural")(wanted)`; five channels, so
-  /// that more than one group of four is solved.
+  /// Oracle: SciPy 1.17.1, `CubicSpline(times, values, bc_type="natural")(wanted)`; five channels,
+  /// so that more than one group of four is solved.
   @Test func `values equal SciPy`() throws {
     let factors = [1.0, 2, -1, 0, 0.5]
     let spline = try CubicSpline(
@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  /// Oracle: closed form; at 3 Hz a natural spline of jittered samples errs by less than 1e-4 inside,
-  /// where straight lines err by 7.5e-3.
+  /// Oracle: closed form; at 3 Hz a natural spline of jittered samples errs by less than 1e-4
+  /// inside, where straight lines err by 7.5e-3.
   @Test func `an uneven tone is read off evenly`() throws {
     var random = SplitMix64(state: 1)
     let times = (0..<2000).map {

@@ -16,7 +16,8 @@ import Testing
     #expect(agree([0, 5, 16].map { power[$0] }, expected, within: 1e-12))
   }
 
-  /// Oracle: closed form, the transform of one sample is flat; samples beyond the length do not count.
+  /// Oracle: closed form, the transform of one sample is flat; samples beyond the length do not
+  /// count.
   @Test(arguments: [1, 2, 3, 7, 97, 128]) func `any length`(length: Int) {
     let transform = RealFourierTransform(length: length)
     let flat = [Double](repeating: 1, count: length / 2 + 1)

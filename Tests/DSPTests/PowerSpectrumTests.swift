@@ -9,8 +9,8 @@ import Testing
     return try welch(Signal(x, sampleRateHz: 100), segmentSeconds: 10)
   }
 
-  /// Oracle: closed form. Power 0.5 + 0.125, root of m2/m0 1 Hz, dispersion 0.6; half of the power is
-  /// reached at 0.5 Hz and 95 % at 2 Hz, up to the width of the window.
+  /// Oracle: closed form. Power 0.5 + 0.125, root of m2/m0 1 Hz, dispersion 0.6; half of the power
+  /// is reached at 0.5 Hz and 95 % at 2 Hz, up to the width of the window.
   @Test func `moments and shares of two tones`() throws {
     let spectrum = try Self.twoTones()
     let band = 0.15...3.5

@@ -5,8 +5,8 @@ import Testing
 @Suite struct QuaternionTests {
   static let turn = Quaternion(w: 0.9, x: 0.1, y: -0.2, z: 0.3).normalized ?? .identity
 
-  /// Oracle: a phone's own attitude and the gravity it measured at that instant; the inverse rotation
-  /// would change the signs of x and y.
+  /// Oracle: a phone's own attitude and the gravity it measured at that instant; the inverse
+  /// rotation would change the signs of x and y.
   @Test func `turns the ground's direction into the device`() {
     let q = Quaternion(
       w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536, z: -0.0000151158528752)
@@ -40,8 +40,8 @@ import Testing
 }
 
 @Suite struct TwistTests {
-  /// Oracle: closed form. From any start, about any axis: 250° stay 250°, while the whole angle comes
-  /// back from 180°.
+  /// Oracle: closed form. From any start, about any axis: 250° stay 250°, while the whole angle
+  /// comes back from 180°.
   @Test func `twist follows a turn beyond half a circle`() {
     let length = (0.9 * 0.9 + 0.3 * 0.3 + 0.3162 * 0.3162).squareRoot()
     let axis = SIMD3(0.9, 0.3, 0.3162) / length
@@ -89,8 +89,8 @@ import Testing
         list(QuaternionTests.turn.slerp(to: flipped, fraction: fraction)), expected, within: 1e-14))
   }
 
-  /// Oracle: closed form, a turn at even speed; neighbors less and more than 0.4 rad apart, where the
-  /// power series gives way to sines.
+  /// Oracle: closed form, a turn at even speed; neighbors less and more than 0.4 rad apart, where
+  /// the power series gives way to sines.
   @Test(arguments: [1e-9, 0.01, 0.39, 0.41, 2.0]) func `turns at even speed`(angle: Double) {
     let end = Quaternion(w: cos(angle / 2), x: 0, y: 0, z: sin(angle / 2))
     for fraction in [0, 0.1, 0.5, 0.77, 1] {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `resampling holds the ends and survives nothing`() {
-    let q = QuaternionTests.turn
+    let q = Quaternion(w: 0, x: 1, y: 0, z: 0)
     #expect(Quaternion.resample([q, .identity], times: [0, 1], at: [-1, 5]) == [q, .identity])
     #expect(Quaternion.resample([], times: [], at: [1]).isEmpty)
     #expect(Quaternion.resample([q], times: [0, 1], at: [1]).isEmpty)

@@ -31,8 +31,8 @@ import Testing
 }
 
 @Suite struct HampelTests {
-  /// Oracle: worked by hand. Around 9 stand 1, 2, 9, 2, 1: median 2, deviation 1.4826, and 7 is more
-  /// than three of them.
+  /// Oracle: worked by hand. Around 9 stand 1, 2, 9, 2, 1: median 2, deviation 1.4826, and 7 is
+  /// more than three of them.
   @Test func `an outlier among its neighbors is dropped`() {
     let found = hampel([1, 2, 1, 2, 9, 2, 1, 2], window: 5, limit: 3)
     #expect(found.isOutlier == [false, false, false, false, true, false, false, false])

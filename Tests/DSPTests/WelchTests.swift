@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct WelchTests {
-  /// Oracle: SciPy 1.17.1, `signal.welch(wave(1000), 100, "hann", nperseg=301)`: an odd segment, which
-  /// has no bin at half the sample rate.
+  /// Oracle: SciPy 1.17.1, `signal.welch(wave(1000), 100, "hann", nperseg=301)`: an odd segment,
+  /// which has no bin at half the sample rate.
   @Test func `densities equal SciPy`() throws {
     let spectrum = try welch(Signal(wave(1000), sampleRateHz: 100), segmentSeconds: 3.01)
     let expected = [

@@ -62,6 +62,11 @@ struct OrderedSamples {
   ) -> [[Int]]? {
     var order: [[Int]] = []
     for run in runs {
+      let isStrictlyAscending = run.dropFirst().allSatisfy { times[$0 - 1] < times[$0] }
+      guard !isStrictlyAscending else {
+        order.append(Array(run))
+        continue
+      }
       var latest = -Double.infinity
       for index in run {
         if times[index] < latest { timing.outOfOrderCount += 1 }

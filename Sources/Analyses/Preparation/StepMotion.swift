@@ -97,28 +97,34 @@ extension SessionStep {
 extension MotionSamples {
   fileprivate func clippedShare(from limit: Double) -> Double {
     guard count > 0 else { return 0 }
-    let clipped = timestamps.indices.count { row in
-      var r = SIMD3<Double>.zero
-      for axes in [acceleration, userAcceleration, gravity] {
-        if let axes { r += SIMD3(axes.x[row], axes.y[row], axes.z[row]) }
+    let parts = acceleration.map { [$0] } ?? [userAcceleration, gravity].compactMap(\.self)
+    guard var total = parts.first else { return 0 }
+    for part in parts.dropFirst() {
+      for row in timestamps.indices {
+        total.x[row] += part.x[row]
+        total.y[row] += part.y[row]
+        total.z[row] += part.z[row]
       }
-      return dot(r, r) >= limit * limit
+    }
+    let clipped = timestamps.indices.count { row in
+      let (x, y, z) = (total.x[row], total.y[row], total.z[row])
+      return x * x + y * y + z * z >= limit * limit
     }
     return Double(clipped) / Double(count)
   }
 
   fileprivate var attitudeMismatchDegrees: Double? {
     guard let attitude, let gravity else { return nil }
-    let angles = timestamps.indices.compactMap { row -> Double? in
-      let stored = SIMD3(gravity.x[row], gravity.y[row], gravity.z[row])
+    let chords = timestamps.indices.compactMap { row -> Double? in
       let q = Quaternion(
         w: attitude.w[row], x: attitude.x[row], y: attitude.y[row], z: attitude.z[row])
-      guard let turned = q.normalized?.rotateInverse(SIMD3(0, 0, -1)), dot(stored, stored) > 0
+      guard let turned = q.normalized?.rotateInverse(SIMD3(0, 0, -1)),
+        let stored = unit(SIMD3(gravity.x[row], gravity.y[row], gravity.z[row]))
       else { return nil }
-      // The sine keeps small angles exact where the cosine has lost them.
-      let across = cross(stored, turned)
-      return atan2(dot(across, across).squareRoot(), dot(stored, turned)) * 180 / .pi
+      let chord = stored - turned
+      return dot(chord, chord).squareRoot()
     }
-    return median(angles)
+    // The chord grows with the angle and keeps small ones exact where the cosine has lost them.
+    return median(chords).map { 2 * asin(min(1, $0 / 2)) * 180 / .pi }
   }
 }

@@ -6,6 +6,8 @@ struct GaitTiming: Equatable {
   static let fewestIntervals = 4
   /// A first or last interval longer than this many medians is getting going or stopping.
   static let edgeIntervalFactor = 1.15
+  /// The median of fewer intervals than this is too rough to trim a bout by.
+  static let fewestIntervalsToTrim = 9
 
   let cadence: Double?
   let cadenceIntervalCount: Int
@@ -42,8 +44,8 @@ struct GaitTiming: Equatable {
     _ bout: (contacts: [Double], isTurning: [Bool]), _ countsTurns: Bool
   ) -> [Double] {
     let all = zip(bout.contacts.dropFirst(), bout.contacts).map(-)
-    guard let typical = median(all) else { return [] }
-    let isLong = { (index: Int) in all[index] > edgeIntervalFactor * typical }
+    let limit = all.count < fewestIntervalsToTrim ? nil : median(all).map { edgeIntervalFactor * $0 }
+    let isLong = { (index: Int) in all[index] > limit ?? .infinity }
     let indices = all.indices.drop(while: isLong)
     let trimmed = indices.reversed().drop(while: isLong).reversed()
     return trimmed.filter { index in
