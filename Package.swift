@@ -55,11 +55,13 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Synthesis"], swiftSettings: strict),
     .testTarget(
-      name: "AnalysesTests", dependencies: ["Analyses", "DSP", "Metrics", "Recordings", "Synthesis"],
+      name: "AnalysesTests",
+      dependencies: ["Analyses", "DSP", "Metrics", "Recordings", "Synthesis"],
       swiftSettings: strict),
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
     .testTarget(
-      name: "AnalyzeTests", dependencies: ["analyze", "Metrics", "Report", "Synthesis"], swiftSettings: strict),
+      name: "AnalyzeTests", dependencies: ["analyze", "Metrics", "Report", "Synthesis"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -14,7 +14,9 @@ public struct TaskDescription: Sendable, Equatable {
 
   /// Reads the description; throws when the file is not one.
   public init(readingFrom path: String) throws(ReadError) {
-    guard let steps = try Self.tree(path)["steps"]?.array else { throw ReadError(source: path, .unrecognized) }
+    guard let steps = try Self.tree(path)["steps"]?.array else {
+      throw ReadError(source: path, .unrecognized)
+    }
     self.steps = steps.compactMap(Step.init)
   }
 

@@ -49,7 +49,8 @@ struct BodyFrame {
     } else {
       let filter = try Butterworth.lowPass(
         order: 4, cutoffHz: Self.gravityCutoffHz, sampleRateHz: EvenMotion.rateHz)
-      down = fixedDown.map { Array(repeating: $0, count: motion.count) }
+      down =
+        fixedDown.map { Array(repeating: $0, count: motion.count) }
         ?? filter.zeroPhase(motion.total).map(downward)
       vertical = zip(motion.total, down).map { standardGravity * (dot($0, $1) - 1) }
       (horizon, attitude, axes) = (.device, nil, Self.horizontalAxes(down))

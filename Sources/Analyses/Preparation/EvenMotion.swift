@@ -37,7 +37,9 @@ struct EvenMotion {
     guard let first = times.first, let last = times.last, times.count >= 2,
       (last - first) * Self.rateHz < Self.largestCount
     else { return nil }
-    let axes = [samples.acceleration, samples.userAcceleration, samples.gravity, samples.rotationRate]
+    let axes = [
+      samples.acceleration, samples.userAcceleration, samples.gravity, samples.rotationRate,
+    ]
     let channels = axes.compactMap(\.self).flatMap(\.all).map { Array($0[stretch]) }
     let grid = EvenGrid(from: first, to: last, rateHz: Self.rateHz)
     guard

@@ -60,29 +60,27 @@ struct OrderedSamples {
   private static func order(
     of times: [Double], in runs: [Range<Int>], timing: inout RecordingTiming
   ) -> [[Int]]? {
-    var order: [[Int]] = []
-    for run in runs {
-      let isStrictlyAscending = run.dropFirst().allSatisfy { times[$0 - 1] < times[$0] }
-      guard !isStrictlyAscending else {
-        order.append(Array(run))
-        continue
-      }
-      var latest = -Double.infinity
-      for index in run {
-        if times[index] < latest { timing.outOfOrderCount += 1 }
-        latest = max(latest, times[index])
-      }
-      let sorted = run.sorted { times[$0] == times[$1] ? $0 < $1 : times[$0] < times[$1] }
-      var kept: [Int] = []
-      kept.reserveCapacity(sorted.count)
-      for index in sorted {
-        if let last = kept.last, times[last] == times[index] { continue }
-        kept.append(index)
-      }
-      timing.duplicateTimeCount += sorted.count - kept.count
-      order.append(kept)
+    let order = runs.map { run in
+      let isAscending = run.dropFirst().allSatisfy { times[$0 - 1] < times[$0] }
+      return isAscending ? Array(run) : sorted(run, by: times, timing: &timing)
     }
     return timing.outOfOrderCount + timing.duplicateTimeCount == 0 ? nil : order
+  }
+
+  /// In order of time, of samples of one time the first.
+  private static func sorted(
+    _ run: Range<Int>, by times: [Double], timing: inout RecordingTiming
+  ) -> [Int] {
+    var latest = -Double.infinity
+    for index in run {
+      if times[index] < latest { timing.outOfOrderCount += 1 }
+      latest = max(latest, times[index])
+    }
+    let sorted = run.sorted { times[$0] == times[$1] ? $0 < $1 : times[$0] < times[$1] }
+    let isFirst = { (place: Int) in place == 0 || times[sorted[place]] != times[sorted[place - 1]] }
+    let kept = sorted.indices.filter(isFirst).map { sorted[$0] }
+    timing.duplicateTimeCount += sorted.count - kept.count
+    return kept
   }
 
   private static func measure(

@@ -42,7 +42,9 @@ public struct SampleTable: Sendable, Equatable {
   private init(pedometer updates: PedometerUpdates) {
     columns = ["time_s", "steps", "distance_m"]
     let start = updates.starts.lazy.compactMap(\.self).first?.unixSeconds
-    let times = updates.ends.map { end in start.flatMap { start in end.map { $0.unixSeconds - start } } }
+    let times = updates.ends.map { end in
+      start.flatMap { start in end.map { $0.unixSeconds - start } }
+    }
     values = [times, updates.steps.map(finite), updates.distanceMeters.map(finite)]
   }
 }
@@ -81,7 +83,9 @@ public struct SpectrumTable: Sendable, Equatable {
     add("acceleration", "m2ps4phz", motion.user ?? motion.total, scale: standardGravity)
     add("rotation_rate", "rad2ps2phz", motion.rotationRate, scale: 1)
     guard let first = spectra.first else { return nil }
-    let bins = first.densities.indices.prefix { first.frequency($0) <= Self.usableShareOfRate * rate }
+    let bins = first.densities.indices.prefix {
+      first.frequency($0) <= Self.usableShareOfRate * rate
+    }
     self.columns = ["frequency_hz"] + columns
     values = [bins.map(first.frequency)] + spectra.map { Array($0.densities[bins]) }
   }

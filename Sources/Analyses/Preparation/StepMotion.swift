@@ -49,7 +49,9 @@ struct StepMotion {
   }
 
   private static func refusal(_ ordered: OrderedSamples) -> Flag? {
-    guard ordered.samples.count >= 2, let rate = ordered.timing.nativeRateHz else { return .noInput }
+    guard ordered.samples.count >= 2, let rate = ordered.timing.nativeRateHz else {
+      return .noInput
+    }
     if rate < RecordingTiming.lowestRateHz { return .rateTooLow }
     if let user = ordered.samples.userAcceleration,
       user.all.allSatisfy({ $0.allSatisfy { $0 == 0 } })

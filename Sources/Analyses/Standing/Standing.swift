@@ -36,7 +36,8 @@ struct Standing {
       (forwardSpectrum, sidewaysSpectrum, majorSpectrum, minorSpectrum) = (nil, nil, nil, nil)
       return
     }
-    let frame = motion.gravity == nil
+    let frame =
+      motion.gravity == nil
       ? try BodyFrame(motion, fixedDown: Self.meanDown(motion, quiet.range)) : roughFrame
     let sway = SwaySignal(motion, frame, quiet.range, axes: axes)
     let lowPass = try Butterworth.lowPass(

@@ -37,7 +37,8 @@ extension Standing {
       source: "this tool", reading: { .word($0.axes.source.rawValue) }),
     Metric(
       "quiet_duration_s", .seconds, "Length of the quiet stretch that was measured.",
-      source: "this tool", range: "0..", reading: { .number($0.quiet.durationSeconds, else: .short) }),
+      source: "this tool", range: "0..",
+      reading: { .number($0.quiet.durationSeconds, else: .short) }),
     whole(
       "sway_mdist", .acceleration, "Mean distance of acceleration from its mean.", prieto,
       \.meanDistance),
@@ -101,13 +102,20 @@ extension Standing {
       }),
   ]
 
-  private static let spectralMeasures: [(String, String, MetricUnit, String, @Sendable (SwaySpectrum) -> Double?)] = [
-    ("sway_power", "", MetricUnit("m2/s4"), "Power of sway, 0.15 to 3.5 Hz,", { $0.power }),
-    ("sway_f50", "_hz", .hertz, "Frequency below which half of the power lies,", { $0.medianFrequency }),
-    ("sway_f95", "_hz", .hertz, "Frequency below which 95 % of the power lies,", { $0.edgeFrequency }),
-    ("sway_cf", "_hz", .hertz, "Centroidal frequency, root of m2/m0,", { $0.centroid }),
-    ("sway_fd", "", .one, "Frequency dispersion, 0 for one tone,", { $0.dispersion }),
-  ]
+  private static let spectralMeasures:
+    [(String, String, MetricUnit, String, @Sendable (SwaySpectrum) -> Double?)] = [
+      ("sway_power", "", MetricUnit("m2/s4"), "Power of sway, 0.15 to 3.5 Hz,", { $0.power }),
+      (
+        "sway_f50", "_hz", .hertz, "Frequency below which half of the power lies,",
+        { $0.medianFrequency }
+      ),
+      (
+        "sway_f95", "_hz", .hertz, "Frequency below which 95 % of the power lies,",
+        { $0.edgeFrequency }
+      ),
+      ("sway_cf", "_hz", .hertz, "Centroidal frequency, root of m2/m0,", { $0.centroid }),
+      ("sway_fd", "", .one, "Frequency dispersion, 0 for one tone,", { $0.dispersion }),
+    ]
 
   private static let spectra: [Metric<Standing>] = spectralMeasures.flatMap {
     name, unitSuffix, unit, meaning, value in
@@ -125,7 +133,8 @@ extension Standing {
   private static let principals: [Metric<Standing>] =
     [
       principal("sway_rms_pc1", "Root mean square along the longer principal axis.", \.rmsForward),
-      principal("sway_rms_pc2", "Root mean square along the shorter principal axis.", \.rmsSideways),
+      principal(
+        "sway_rms_pc2", "Root mean square along the shorter principal axis.", \.rmsSideways),
       principal("sway_range_pc1", "Largest less smallest along the longer axis.", \.rangeForward),
       principal("sway_range_pc2", "Largest less smallest along the shorter axis.", \.rangeSideways),
     ]

@@ -13,7 +13,9 @@ struct ContactRefinement {
       order: 4, cutoffHz: min(10, 4 * stepHz), sampleRateHz: DetectionSignal.sampleRateHz)
     let y = filter.zeroPhase(signal.raw)
     var slope = [Double](repeating: 0, count: y.count)
-    for index in y.indices.dropFirst().dropLast() { slope[index] = (y[index + 1] - y[index - 1]) / 2 }
+    for index in y.indices.dropFirst().dropLast() {
+      slope[index] = (y[index + 1] - y[index - 1]) / 2
+    }
     self.slope = slope
     reach = 0.15 / stepHz * DetectionSignal.sampleRateHz
   }

@@ -12,7 +12,8 @@ struct DetectionSignal {
   static let sampleRateHz = EvenMotion.rateHz
 
   init(_ motion: EvenMotion, _ frame: BodyFrame) throws(SignalError) {
-    raw = motion.user != nil
+    raw =
+      motion.user != nil
       ? frame.vertical : motion.total.map { standardGravity * (dot($0, $0).squareRoot() - 1) }
     let highPass = try Butterworth.highPass(
       order: 2, cutoffHz: 0.5, sampleRateHz: Self.sampleRateHz)

@@ -35,7 +35,9 @@ struct AxisRegularity: Equatable {
     var (sum, weight) = ([Double](), 0.0)
     for section in sections where section.count / 2 >= maxLag {
       let r = autocorrelation(removingLine(section), maxLag: maxLag)
-      sum = sum.isEmpty ? r.map { $0 * Double(section.count) }
+      sum =
+        sum.isEmpty
+        ? r.map { $0 * Double(section.count) }
         : zip(sum, r).map { $0 + $1 * Double(section.count) }
       weight += Double(section.count)
     }

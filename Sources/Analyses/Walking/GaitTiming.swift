@@ -44,7 +44,8 @@ struct GaitTiming: Equatable {
     _ bout: (contacts: [Double], isTurning: [Bool]), _ countsTurns: Bool
   ) -> [Double] {
     let all = zip(bout.contacts.dropFirst(), bout.contacts).map(-)
-    let limit = all.count < fewestIntervalsToTrim ? nil : median(all).map { edgeIntervalFactor * $0 }
+    let limit =
+      all.count < fewestIntervalsToTrim ? nil : median(all).map { edgeIntervalFactor * $0 }
     let isLong = { (index: Int) in all[index] > limit ?? .infinity }
     let indices = all.indices.drop(while: isLong)
     let trimmed = indices.reversed().drop(while: isLong).reversed()

@@ -14,7 +14,10 @@ struct StraightWalking: Equatable {
   init(_ walking: WalkingBouts, turns: Turns?) {
     let rotations = (turns?.turns ?? []) + (turns?.longRotations ?? [])
     bouts = walking.bouts.map { bout in
-      (bout.contacts, bout.contacts.map { time in rotations.contains { $0.holds(time, margin: 0) } })
+      (
+        bout.contacts,
+        bout.contacts.map { time in rotations.contains { $0.holds(time, margin: 0) } }
+      )
     }
     let flags = bouts.flatMap(\.isTurning)
     isMostlyTurning = flags.count { $0 } * 2 > flags.count

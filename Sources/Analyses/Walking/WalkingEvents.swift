@@ -17,7 +17,8 @@ extension Walk {
     let steps = contacts.indices.map { index in
       let next = index + 1 < contacts.count ? contacts[index + 1] - contacts[index] : nil
       return Event(
-        "step", onsetSeconds: contacts[index], durationSeconds: next, item: "\(number).\(index + 1)",
+        "step", onsetSeconds: contacts[index], durationSeconds: next,
+        item: "\(number).\(index + 1)",
         value: next, unit: .seconds)
     }
     let strides = contacts.indices.dropLast(2).map { index in

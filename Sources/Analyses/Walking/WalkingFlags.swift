@@ -30,7 +30,8 @@ extension Flag {
   static let ldljNoGyro = Flag(
     "ldlj_no_gyro", .note, "Jerk without the gyroscope's correction for rotation.")
   static let placementUnknown = Flag(
-    "placement_unknown", .note, "An accelerometer alone does not tell where it was; --placement does.")
+    "placement_unknown", .note,
+    "An accelerometer alone does not tell where it was; --placement does.")
 
   /// Every flag of walking, for `explain` and the documentation.
   static let ofWalking: [Flag] = [
@@ -68,6 +69,7 @@ extension Walk {
   /// Why a forward or sideways measure is missing.
   var axisReason: Flag {
     guard let straight, !straight.isMostlyTurning, let axes else { return straightReason }
-    return straight.strides.isEmpty ? .fewStrides : axes.isUncertain ? .apAxisUncertain : .fewStrides
+    return straight.strides.isEmpty
+      ? .fewStrides : axes.isUncertain ? .apAxisUncertain : .fewStrides
   }
 }

@@ -15,15 +15,19 @@ extension Walk {
     Metric(
       "step_length_sd_m", .meters, "Spread of step lengths by the pendulum, outliers left out.",
       source: pendulumSource, absentWhen: "no height given",
-      reading: { walk in .number(
-        walk.pendulum?.typicalDeviation, count: walk.pendulum?.meters.count,
-        else: walk.pendulumReason) }),
+      reading: { walk in
+        .number(
+          walk.pendulum?.typicalDeviation, count: walk.pendulum?.meters.count,
+          else: walk.pendulumReason)
+      }),
     Metric(
       "step_length_cv_pct", .percent, "The same spread in percent of the mean step length.",
       source: pendulumSource, absentWhen: "no height given",
-      reading: { walk in .number(
-        walk.pendulum?.coefficientOfVariation, count: walk.pendulum?.meters.count,
-        else: walk.pendulumReason) }),
+      reading: { walk in
+        .number(
+          walk.pendulum?.coefficientOfVariation, count: walk.pendulum?.meters.count,
+          else: walk.pendulumReason)
+      }),
     Metric(
       "stride_length_mean_m", .meters, "Twice the mean step length. \(errorNote)",
       source: pendulumSource, range: "0.3..2.4", absentWhen: absence,

@@ -29,7 +29,8 @@ extension Walk {
       source: "common definition", range: "40..220", absentWhen: "nobody walks",
       reading: { walk in
         walk.timed(\.cadence, count: \.cadenceIntervalCount).flagged(
-          walk.cadenceConfidence.map { $0 < uncertainConfidence } == true ? [.cadenceUncertain] : [])
+          walk.cadenceConfidence.map { $0 < uncertainConfidence } == true ? [.cadenceUncertain] : []
+        )
       }),
     Metric(
       "cadence_confidence", .one,
@@ -57,7 +58,9 @@ extension Walk {
     Metric(
       "step_time_sd_s", .seconds, "Standard deviation of step times in straight walking.",
       source: "common definition", absentWhen: variabilityAbsence,
-      reading: { $0.varied({ standardDeviation($0.steadyStepTimes) }, count: \.steadyStepTimes.count) }),
+      reading: {
+        $0.varied({ standardDeviation($0.steadyStepTimes) }, count: \.steadyStepTimes.count)
+      }),
     Metric(
       "step_time_cv_pct", .percent, "Standard deviation of step times in percent of their mean.",
       source: "common definition", absentWhen: variabilityAbsence,
@@ -72,7 +75,8 @@ extension Walk {
         $0.varied({ standardDeviation($0.steadyStrideTimes) }, count: \.steadyStrideTimes.count)
       }),
     Metric(
-      "stride_time_cv_pct", .percent, "Standard deviation of stride times in percent of their mean.",
+      "stride_time_cv_pct", .percent,
+      "Standard deviation of stride times in percent of their mean.",
       source: "common definition", absentWhen: variabilityAbsence,
       reading: {
         $0.varied(

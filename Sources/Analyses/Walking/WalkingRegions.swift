@@ -32,8 +32,10 @@ enum WalkingRegions {
     let centered = removingMean(Array(window))
     guard (standardDeviation(centered) ?? 0) > smallestDeviation else { return false }
     let rate = DetectionSignal.sampleRateHz
-    let lags = Int(lagRangeSeconds.0 * rate)...min(
-      Int(lagRangeSeconds.1 * rate), max(window.count - 2, Int(lagRangeSeconds.0 * rate)))
+    let lags =
+      Int(
+        lagRangeSeconds.0 * rate)...min(
+        Int(lagRangeSeconds.1 * rate), max(window.count - 2, Int(lagRangeSeconds.0 * rate)))
     guard lags.upperBound < window.count else { return false }
     let r = autocorrelation(centered, maxLag: lags.upperBound)
     return lags.dropFirst().dropLast().contains { lag in

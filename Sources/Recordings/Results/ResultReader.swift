@@ -13,7 +13,9 @@ extension TaskResult {
       return tasks.map { TaskResult($1, path: "[\($0)]", source) }
     }
     guard isResult(root) else { return [] }
-    return [isTask(root) ? TaskResult(root, path: "", source) : TaskResult(loose: [("", root)], source)]
+    return [
+      isTask(root) ? TaskResult(root, path: "", source) : TaskResult(loose: [("", root)], source)
+    ]
   }
 
   private init(_ task: JSONValue, path: String, _ source: String) {
@@ -98,13 +100,17 @@ extension StepResult {
     identifier = object["identifier"]?.text ?? ""
     (start, end) = (object.date("startDate"), object.date("endDate"))
     isPrevious = object["isPreviousResult"]?.bool ?? false
-    assistiveTechnology = object["enabledAssistiveTechnology"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    assistiveTechnology = object["enabledAssistiveTechnology"]?.text.flatMap {
+      $0.isEmpty ? nil : $0
+    }
     leaves = []
   }
 }
 
 extension JSONValue {
-  fileprivate func date(_ key: String) -> RecordedDate? { self[key]?.text.flatMap(RecordedDate.init) }
+  fileprivate func date(_ key: String) -> RecordedDate? {
+    self[key]?.text.flatMap(RecordedDate.init)
+  }
 
   fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
 }

@@ -77,7 +77,8 @@ struct FileReader: Sendable {
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
       } else if let tear = table.tear {
-        file.report.problem = ReadError(source: source, .json(.truncated(byteOffset: tear.byteOffset)))
+        file.report.problem = ReadError(
+          source: source, .json(.truncated(byteOffset: tear.byteOffset)))
       }
     } catch {
       let isRead = mayHoldJSON(source)

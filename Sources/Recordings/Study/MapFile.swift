@@ -26,7 +26,8 @@ public struct MapFile: Sendable, Equatable {
     if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
       throw MapError(
         path: path, line: 1,
-        problem: "no column can be named \"\(unknown)\"; use \(Self.columns.joined(separator: ", ")) or an option's name"
+        problem:
+          "no column can be named \"\(unknown)\"; use \(Self.columns.joined(separator: ", ")) or an option's name"
       )
     }
     for row in rows.dropFirst() {
@@ -50,7 +51,8 @@ public struct MapFile: Sendable, Equatable {
   ) throws(MapError) {
     guard cells.count == header.count else {
       throw MapError(
-        path: path, line: line, problem: "\(cells.count) cells under \(header.count) columns; quote commas")
+        path: path, line: line,
+        problem: "\(cells.count) cells under \(header.count) columns; quote commas")
     }
     var labels = FileLabels()
     var file = ""
@@ -59,7 +61,9 @@ public struct MapFile: Sendable, Equatable {
         file = text
         continue
       }
-      if let problem = check(column, text) { throw MapError(path: path, line: line, problem: problem) }
+      if let problem = check(column, text) {
+        throw MapError(path: path, line: line, problem: problem)
+      }
       do { try labels.set(column, to: text) } catch {
         throw MapError(path: path, line: line, problem: error.message)
       }

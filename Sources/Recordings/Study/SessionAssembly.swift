@@ -1,128 +1,82 @@
-/// Joins the loaded files of one unit into sessions: first by results and their links, then by folder.
-struct SessionAssembly {
-  private let files: [String: LoadedFile]
-  private let paths: [String]
-  private let labels: (String) -> FileLabels
-  private let description: TaskDescription?
-  private let forcedTask: ActiveTask?
-  private let extra: (String) -> LoadedFile?
-  private let index: LinkIndex
-  private var claimed = Set<String>()
-  private var orphans: [SessionReader.Orphan] = []
+/// The loaded files of one unit, with what is known of them beside their content.
+struct UnitFiles {
+  /// In byte order.
+  let paths: [String]
+  let loaded: [String: LoadedFile]
+  let labels: (String) -> FileLabels
+  /// A file of that name outside of the study.
+  let extra: (String) -> LoadedFile?
+  let index: LinkIndex
 
   init(
-    files: [String: LoadedFile], paths: [String], labels: @escaping (String) -> FileLabels,
-    description: TaskDescription?, forcedTask: ActiveTask?,
+    paths: [String], loaded: [String: LoadedFile], labels: @escaping (String) -> FileLabels,
     extra: @escaping (String) -> LoadedFile?
   ) {
-    (self.files, self.paths, self.labels, self.extra) = (files, paths, labels, extra)
-    (self.description, self.forcedTask) = (description, forcedTask)
+    (self.paths, self.loaded, self.labels, self.extra) = (paths, loaded, labels, extra)
     index = LinkIndex(paths)
   }
 
+  /// The session a file seems to belong to.
+  func place(of path: String) -> SessionPlace {
+    let place = SessionPlace(folder: sessionFolder(of: path))
+    let said = labels(path)
+    return SessionPlace(
+      participant: said.participant ?? place.participant, session: said.session ?? place.session)
+  }
+
+  /// Those of the files that can be used.
+  func usable(_ paths: [String]) -> [LoadedFile] {
+    paths.compactMap { loaded[$0] }.filter { $0.report.problem == nil }
+  }
+}
+
+/// Joins the files of one unit into sessions: first by results and their links, then by folder.
+struct SessionAssembly {
+  private let files: UnitFiles
+  private let description: TaskDescription?
+  private let forcedTask: ActiveTask?
+  private var orphans: [SessionReader.Orphan] = []
+
+  init(_ files: UnitFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
+    (self.files, self.description, self.forcedTask) = (files, description, forcedTask)
+  }
+
   mutating func outcome() -> SessionReader.Outcome {
-    let results = paths.flatMap { files[$0]?.results ?? [] }
-    let linked = results.map { ($0, linkedSteps(of: $0)) }
-    var loose = looseFiles()
+    let results = files.paths.flatMap { files.loaded[$0]?.results ?? [] }
+    let linked = results.map { LinkedSteps($0, files: files, description: description) }
+    var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
     var sessions: [Session] = []
-    for (result, steps) in linked {
-      let home = folder(of: result.source)
-      let isAlone = results.count { folder(of: $0.source) == home } == 1
-      let unlisted = isAlone ? loose.removeValue(forKey: key(of: result.source)) ?? [] : []
-      sessions.append(session(of: result, steps: steps, unlisted: unlisted))
+    for (result, links) in zip(results, linked) {
+      let isAlone = results.count { folder(of: $0.source) == folder(of: result.source) } == 1
+      let place = files.place(of: result.source)
+      let unlisted = isAlone ? loose.removeValue(forKey: place) ?? [] : []
+      sessions.append(session(of: result, links.steps, unlisted: unlisted, place: place))
     }
-    for (_, members) in loose.sorted(by: { $0.value[0] < $1.value[0] }) {
-      appendSession(ofLoose: members, to: &sessions)
+    for (place, members) in loose {
+      if let session = session(ofLoose: members, place: place) { sessions.append(session) }
     }
     return SessionReader.Outcome(
       sessions: sessions.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) },
-      reports: paths.compactMap { files[$0]?.report }, orphans: orphans)
+      reports: files.paths.compactMap { files.loaded[$0]?.report },
+      orphans: orphans.sorted {
+        $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
+      })
   }
 
   // MARK: Sessions with a result
 
-  private mutating func linkedSteps(of result: TaskResult) -> [SessionStep] {
-    var attempts: [String: Int] = [:]
-    return result.steps.map { visit in
-      attempts[visit.identifier, default: 0] += 1
-      var step = SessionStep(identifier: visit.identifier, attempt: attempts[visit.identifier] ?? 1)
-      (step.start, step.end) = (visit.start, visit.end)
-      (step.isPrevious, step.leaves) = (visit.isPrevious, visit.leaves)
-      step.assistiveTechnology = visit.assistiveTechnology
-      step.plannedDurationSeconds = description?[visit.identifier]?.plannedDurationSeconds
-      attachRecordings(to: &step, visit: visit, result: result)
-      return step
-    }
-  }
-
-  /// Files of one recorder identifier are parts of one recording, in the order of their names.
-  private mutating func attachRecordings(
-    to step: inout SessionStep, visit: StepResult, result: TaskResult
-  ) {
-    var parts: [String: [Recording]] = [:]
-    var order: [String] = []
-    for leaf in visit.leaves {
-      guard let name = leaf.linkedFileName else { continue }
-      switch index.file(named: name, for: result) {
-      case .several(let candidates):
-        step.problems.append(
-          ReadError(
-            source: result.source, path: leaf.path,
-            .ambiguousFile(name: name, candidates: candidates)))
-      case .one(let path):
-        claimed.insert(path)
-        guard let file = files[path] else { continue }
-        step.facts.merge(labels(path).facts) { _, new in new }
-        add(file, recorder: leaf.identifier, to: &step, &parts, &order)
-      case .none:
-        if let file = extra(name) {
-          add(file, recorder: leaf.identifier, to: &step, &parts, &order)
-        } else {
-          step.problems.append(
-            ReadError(
-              source: result.source, path: leaf.path,
-              .missingFile(recorder: leaf.identifier, name: name)))
-        }
-      }
-    }
-    for recorder in order { join(parts[recorder] ?? [], into: &step) }
-  }
-
-  private func add(
-    _ file: LoadedFile, recorder: String, to step: inout SessionStep,
-    _ parts: inout [String: [Recording]], _ order: inout [String]
-  ) {
-    if let problem = file.report.problem {
-      step.problems.append(problem)
-    } else if let recording = file.report.recording {
-      if parts[recorder] == nil { order.append(recorder) }
-      parts[recorder, default: []].append(recording)
-    }
-  }
-
-  private func join(_ parts: [Recording], into step: inout SessionStep) {
-    let sorted = parts.sorted { lastComponent($0.source) < lastComponent($1.source) }
-    if let whole = Recording(joining: sorted) {
-      step.recordings.append(whole)
-    } else if let first = sorted.first {
-      step.problems.append(ReadError(source: first.source, .mixedParts(sorted.map(\.source))))
-    }
-  }
-
   private mutating func session(
-    of result: TaskResult, steps: [SessionStep], unlisted: [String]
+    of result: TaskResult, _ steps: [SessionStep], unlisted: [String], place: SessionPlace
   ) -> Session {
-    let said = labels(result.source)
-    let place = SessionPlace(folder: sessionFolder(of: result.source))
-    unlisted.forEach { noteOrphan($0, place: place) }
-    var extraSteps = LooseSteps(loaded(unlisted), labels: labels).steps()
-    number(&extraSteps, after: steps)
+    let said = files.labels(result.source)
     let task = forcedTask ?? said.task ?? result.recognizedTask
+    noteOrphans(among: unlisted, place: place)
+    let more = LooseSteps(files.usable(unlisted), labels: files.labels).steps()
     return Session(
-      participant: said.participant ?? place.participant,
-      identifier: said.session ?? result.taskRunUUID ?? place.session,
-      task: task, start: result.start, end: result.end,
-      resultSource: result.source, steps: steps + extraSteps,
+      participant: place.participant,
+      identifier: said.session ?? result.taskRunUUID ?? place.session, task: task,
+      start: result.start, end: result.end, resultSource: result.source,
+      steps: steps + unlistedSteps(more, after: steps),
       duplicateStepCount: result.duplicateStepCount, requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.steps.last?.identifier ?? "conclusion")
   }
@@ -133,87 +87,50 @@ struct SessionAssembly {
       ?? task.flatMap(TaskSignature.of)?.required ?? []
   }
 
-  private func number(_ extra: inout [SessionStep], after steps: [SessionStep]) {
-    for position in extra.indices {
-      let identifier = extra[position].identifier
-      extra[position].attempt += steps.count { $0.identifier == identifier }
-      extra[position].isUnlisted = true
+  private func unlistedSteps(_ more: [SessionStep], after steps: [SessionStep]) -> [SessionStep] {
+    more.map { step in
+      var unlisted = step
+      unlisted.attempt += steps.count { $0.identifier == step.identifier }
+      unlisted.isUnlisted = true
+      return unlisted
     }
   }
 
   // MARK: Folders of recordings
 
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  private func looseFiles() -> [SessionPlace: [String]] {
-    let loose = paths.filter { path in
-      guard !claimed.contains(path), let report = files[path]?.report else { return false }
+  private func looseFiles(besides claimed: Set<String>) -> [SessionPlace: [String]] {
+    let loose = files.paths.filter { path in
+      guard !claimed.contains(path), let report = files.loaded[path]?.report else { return false }
       return report.recording != nil || report.problem != nil
     }
-    return Dictionary(grouping: loose) { key(of: $0) }
+    return Dictionary(grouping: loose, by: files.place)
   }
 
-  private func key(of path: String) -> SessionPlace {
-    let place = SessionPlace(folder: sessionFolder(of: path))
-    let said = labels(path)
-    return SessionPlace(
-      participant: said.participant ?? place.participant, session: said.session ?? place.session)
-  }
-
-  private mutating func appendSession(ofLoose members: [String], to sessions: inout [Session]) {
-    let place = key(of: members[0])
-    members.forEach { noteOrphan($0, place: place) }
-    let usable = loaded(members)
-    guard !usable.isEmpty else { return }
-    let steps = LooseSteps(usable, labels: labels).steps()
-    let said = members.compactMap { labels($0).task }.first
+  private mutating func session(ofLoose members: [String], place: SessionPlace) -> Session? {
+    noteOrphans(among: members, place: place)
+    let steps = LooseSteps(files.usable(members), labels: files.labels).steps()
+    guard !steps.isEmpty else { return nil }
+    let said = members.lazy.compactMap { [files] in files.labels($0).task }.first
     let recognized = steps.lazy.compactMap { ActiveTask(step: $0.identifier) }.first
     let hasMotion = steps.contains { $0.recordings.contains { $0.motion != nil } }
-    sessions.append(
-      Session(
-        participant: place.participant, identifier: place.session,
-        task: forcedTask ?? said ?? recognized ?? (hasMotion ? .gaitAndBalance : nil),
-        start: steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }, end: nil,
-        resultSource: nil, steps: steps, duplicateStepCount: 0, requiredSteps: [],
-        conclusionStep: "conclusion"))
+    return Session(
+      participant: place.participant, identifier: place.session,
+      task: forcedTask ?? said ?? recognized ?? (hasMotion ? .gaitAndBalance : nil),
+      start: steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }, end: nil,
+      resultSource: nil, steps: steps, duplicateStepCount: 0, requiredSteps: [],
+      conclusionStep: "conclusion")
   }
 
-  private mutating func noteOrphan(_ path: String, place: SessionPlace) {
-    guard let problem = files[path]?.report.problem else { return }
-    orphans.append(
-      SessionReader.Orphan(
-        participant: place.participant, session: place.session, task: task(ofLoose: path),
-        step: LooseSteps.step(of: path, labels(path)), problem: problem))
+  private mutating func noteOrphans(among paths: [String], place: SessionPlace) {
+    for path in paths {
+      guard let problem = files.loaded[path]?.report.problem else { continue }
+      let said = files.labels(path)
+      let step = LooseSteps.step(of: path, said)
+      orphans.append(
+        SessionReader.Orphan(
+          participant: place.participant, session: place.session,
+          task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
+    }
   }
-
-  private func task(ofLoose path: String) -> ActiveTask? {
-    forcedTask ?? labels(path).task ?? ActiveTask(step: LooseSteps.step(of: path, labels(path)))
-  }
-
-  /// Those of the files that can be used.
-  private func loaded(_ paths: [String]) -> [LoadedFile] {
-    paths.compactMap { files[$0] }.filter { $0.report.problem == nil }
-  }
-}
-
-/// Whose session lies where: the first folder is the participant's when the session lies deeper.
-struct SessionPlace: Hashable {
-  let participant: String
-  let session: String
-
-  init(participant: String, session: String) {
-    (self.participant, self.session) = (participant, session)
-  }
-
-  init(folder: String) {
-    let parts = folder.split(separator: "/")
-    participant = parts.count > 1 ? String(parts[0]) : ""
-    session = (parts.count > 1 ? parts.dropFirst() : parts[...]).joined(separator: "/")
-  }
-}
-
-/// The folder that stands for the session a file belongs to.
-func sessionFolder(of path: String) -> String {
-  var home = folder(of: path)
-  while belongsToParent(lastComponent(home)), !home.isEmpty { home = folder(of: home) }
-  return home
 }

@@ -56,11 +56,10 @@ public struct SessionReader: Sendable {
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
-    var files: [String: LoadedFile] = [:]
-    for path in unit.paths { files[path] = reader.load(path) }
-    var assembly = SessionAssembly(
-      files: files, paths: unit.paths, labels: labelsOf, description: description,
-      forcedTask: forcedTask, extra: extraFile)
+    var loaded: [String: LoadedFile] = [:]
+    for path in unit.paths { loaded[path] = reader.load(path) }
+    let files = UnitFiles(paths: unit.paths, loaded: loaded, labels: labelsOf, extra: extraFile)
+    var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 

@@ -135,7 +135,11 @@ private struct FolderWalk {
     let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var parts: [Substring] = []
     for part in whole.split(separator: "/") where part != "." {
-      if part == "..", !parts.isEmpty { parts.removeLast() } else if part != ".." { parts.append(part) }
+      if part == "..", !parts.isEmpty {
+        parts.removeLast()
+      } else if part != ".." {
+        parts.append(part)
+      }
     }
     return "/" + parts.joined(separator: "/")
   }

@@ -20,7 +20,8 @@ public struct WideTable: Sendable {
   public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
     for measurement in report.measurements {
       let values = Dictionary(
-        measurement.metrics.map { ($0.definition.name, $0.reading) }, uniquingKeysWith: { a, _ in a })
+        measurement.metrics.map { ($0.definition.name, $0.reading) },
+        uniquingKeysWith: { a, _ in a })
       let cells = names.map { values[$0]?.value?.cell ?? .empty }
       let flags = measurement.flags + measurement.metrics.flatMap(\.reading.flags)
       let all = (measurement.failure.map { [$0] } ?? []) + flags

@@ -24,7 +24,8 @@ struct FileCommand {
     let seconds = invocation.values.number(.segment) ?? 10
     guard let table = SpectrumTable(recording, segmentSeconds: seconds) else {
       console.say(
-        .error, "\(shown(recording.source)): has no spectrum; give a motion recording of a second or more")
+        .error,
+        "\(shown(recording.source)): has no spectrum; give a motion recording of a second or more")
       return .someFailed
     }
     try write(table.columns, rowCount: table.values.first?.count ?? 0) { row in
@@ -52,7 +53,8 @@ struct FileCommand {
     _ columns: [String], rowCount: Int, cells: (Int) -> [Cell]
   ) throws(WriteError) {
     let writer = CheckedWriter.standardOutput()
-    let sink = RowSink(format: invocation.values.text(.format), numbers: invocation.values.numberText)
+    let sink = RowSink(
+      format: invocation.values.text(.format), numbers: invocation.values.numberText)
     var bytes: [UInt8] = []
     sink.appendHeader(columns, to: &bytes)
     for row in 0..<rowCount {

@@ -27,7 +27,11 @@ struct InspectCommand {
         console.say(.error, shown("\(problem)"))
       }
       let cells = InputRow(report).cells
-      if isForPeople { rows.append(cells) } else { sink.append(InputRow.columns, cells, to: &bytes) }
+      if isForPeople {
+        rows.append(cells)
+      } else {
+        sink.append(InputRow.columns, cells, to: &bytes)
+      }
       try writer.write(bytes)
       bytes.removeAll(keepingCapacity: true)
       console.progress(done: position + 1, failed: failures)

@@ -61,11 +61,12 @@ struct ReferenceCommand {
     guard invocation.values.isGiven(.json) else {
       return try print(Array("analyze \(Version.number)\n".utf8))
     }
-    return try print(jsonFile(
-      .object([
-        ("program", .string("analyze")), ("version", .string(Version.number)),
-        ("libraries", Version.libraries),
-      ])))
+    return try print(
+      jsonFile(
+        .object([
+          ("program", .string("analyze")), ("version", .string(Version.number)),
+          ("libraries", Version.libraries),
+        ])))
   }
 
   /// A generated page of the documentation, or the names of all.
@@ -105,7 +106,9 @@ private enum Glossary {
 
   static func entries(named name: String) -> [String] {
     let metrics = Catalog.analyses.flatMap { analysis in
-      analysis.definitions.filter { $0.name == name }.map { explanation($0, analysis.task.rawValue) }
+      analysis.definitions.filter { $0.name == name }.map {
+        explanation($0, analysis.task.rawValue)
+      }
     }
     let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
     return metrics + flags

@@ -23,12 +23,15 @@ struct InputRow: Sendable {
         .text(report.source), .text(report.kind.rawValue), .integer(report.byteCount),
         .init(report.sha256), .init(report.recording?.itemCount),
         .text(Self.verdict(report, flags)),
-      ] + Self.cells(timing) + [.init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";"))]
+      ] + Self.cells(timing) + [
+        .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";"))
+      ]
   }
 
   private static func cells(_ timing: RecordingTiming?) -> [Cell] {
     [
-      .init(timing?.durationSeconds), .init(timing?.nativeRateHz), .init(timing?.jitterMilliseconds),
+      .init(timing?.durationSeconds), .init(timing?.nativeRateHz),
+      .init(timing?.jitterMilliseconds),
       .init(timing?.gapCount), .init(timing?.longestGapSeconds), .init(timing?.totalGapSeconds),
       .init(timing?.jitterP99Milliseconds), .init(timing?.nonFiniteCount),
       .init(timing?.outOfOrderCount), .init(timing?.duplicateTimeCount),

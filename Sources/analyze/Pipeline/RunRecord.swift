@@ -15,12 +15,16 @@ struct RunRecord {
       ("command", .array(CommandLine.arguments.dropFirst().map { .string($0) })),
       ("parameters", .object(parameters.sorted.map { ($0.name, .string($0.text)) })),
       ("libraries", Version.libraries),
-      ("counts", .object([
-        ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
-        ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
-        ("not_used", .integer(counts.failures)),
-      ])),
-      ("started", .string(start.ISO8601Format())), ("seconds", .number(-start.timeIntervalSinceNow)),
+      (
+        "counts",
+        .object([
+          ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
+          ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
+          ("not_used", .integer(counts.failures)),
+        ])
+      ),
+      ("started", .string(start.ISO8601Format())),
+      ("seconds", .number(-start.timeIntervalSinceNow)),
     ])
   }
 }

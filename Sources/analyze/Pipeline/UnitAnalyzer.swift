@@ -51,16 +51,21 @@ struct UnitAnalyzer: Sendable {
     for step in session.steps {
       for problem in step.problems {
         let isMissing = ["file_missing", "file_ambiguous"].contains(problem.code.name)
-        let isMeasured = measurements.contains { $0.step == step.identifier && $0.attempt == step.attempt }
+        let isMeasured = measurements.contains {
+          $0.step == step.identifier && $0.attempt == step.attempt
+        }
         let isFailure = !isMissing || (!isMeasured && analysis != nil)
-        if isFailure { measurements.append(failure(problem, step: step.identifier, attempt: step.attempt)) }
+        if isFailure {
+          measurements.append(failure(problem, step: step.identifier, attempt: step.attempt))
+        }
         messages.append(Message(severity: isFailure ? .error : .warning, text: shown("\(problem)")))
       }
     }
     return SessionReport(
       participant: session.participant, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
-      method: analysis?.method ?? "", measurements: measurements.map { $0.placed(at: session.source) })
+      method: analysis?.method ?? "",
+      measurements: measurements.map { $0.placed(at: session.source) })
   }
 
   private func failure(_ error: ReadError, step: String, attempt: Int?) -> StepMeasurement {
@@ -97,7 +102,11 @@ struct UnitAnalyzer: Sendable {
 
   private func add(_ report: SessionReport, of source: String, to result: inout UnitResult) {
     for measurement in report.measurements {
-      if measurement.failure == nil { result.counts.measuredSteps += 1 } else { result.counts.failures += 1 }
+      if measurement.failure == nil {
+        result.counts.measuredSteps += 1
+      } else {
+        result.counts.failures += 1
+      }
       let key = BlockKey(
         source: measurement.source, task: report.task, step: measurement.step,
         attempt: measurement.attempt ?? 0)

@@ -1,0 +1,84 @@
+/// The steps of a result with the recordings it links to.
+struct LinkedSteps {
+  private(set) var steps: [SessionStep] = []
+  /// Paths of the files that were linked to.
+  private(set) var claimed = Set<String>()
+
+  private let result: TaskResult
+  private let files: UnitFiles
+
+  init(_ result: TaskResult, files: UnitFiles, description: TaskDescription?) {
+    (self.result, self.files) = (result, files)
+    var attempts: [String: Int] = [:]
+    for visit in result.steps {
+      attempts[visit.identifier, default: 0] += 1
+      var step = SessionStep(visit, attempt: attempts[visit.identifier] ?? 1)
+      step.plannedDurationSeconds = description?[visit.identifier]?.plannedDurationSeconds
+      attachRecordings(of: visit, to: &step)
+      steps.append(step)
+    }
+  }
+
+  /// Files of one recorder identifier are parts of one recording.
+  private mutating func attachRecordings(of visit: StepResult, to step: inout SessionStep) {
+    var parts: [(recorder: String, recordings: [Recording])] = []
+    for leaf in visit.leaves {
+      guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step) else {
+        continue
+      }
+      step.facts.merge(files.labels(file.report.source).facts) { _, new in new }
+      if let problem = file.report.problem {
+        step.problems.append(problem)
+      } else if let recording = file.report.recording {
+        if let known = parts.firstIndex(where: { $0.recorder == leaf.identifier }) {
+          parts[known].recordings.append(recording)
+        } else {
+          parts.append((leaf.identifier, [recording]))
+        }
+      }
+    }
+    for (_, recordings) in parts { join(recordings, into: &step) }
+  }
+
+  /// The file a leaf links to; what stands in the way is noted with the step.
+  private mutating func file(
+    named name: String, _ leaf: ResultLeaf, _ step: inout SessionStep
+  ) -> LoadedFile? {
+    func note(_ problem: ReadError.Problem) {
+      step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
+    }
+    switch files.index.file(named: name, for: result) {
+    case .one(let path):
+      claimed.insert(path)
+      return files.loaded[path]
+    case .several(let candidates):
+      note(.ambiguousFile(name: name, candidates: candidates))
+      return nil
+    case .none:
+      guard let file = files.extra(name) else {
+        note(.missingFile(recorder: leaf.identifier, name: name))
+        return nil
+      }
+      return file
+    }
+  }
+
+  /// In the order of the parts' names, which is that of time.
+  private func join(_ parts: [Recording], into step: inout SessionStep) {
+    let sorted = parts.sorted { lastComponent($0.source) < lastComponent($1.source) }
+    if let whole = Recording(joining: sorted) {
+      step.recordings.append(whole)
+    } else if let first = sorted.first {
+      step.problems.append(ReadError(source: first.source, .mixedParts(sorted.map(\.source))))
+    }
+  }
+}
+
+extension SessionStep {
+  fileprivate init(_ visit: StepResult, attempt: Int) {
+    self.init(identifier: visit.identifier, attempt: attempt)
+    (start, end) = (visit.start, visit.end)
+    (isPrevious, leaves) = (visit.isPrevious, visit.leaves)
+    assistiveTechnology = visit.assistiveTechnology
+  }
+}

@@ -1,0 +1,22 @@
+/// Whose session lies where: the first folder is the participant's when the session lies deeper.
+struct SessionPlace: Hashable {
+  let participant: String
+  let session: String
+
+  init(participant: String, session: String) {
+    (self.participant, self.session) = (participant, session)
+  }
+
+  init(folder: String) {
+    let parts = folder.split(separator: "/")
+    participant = parts.count > 1 ? String(parts[0]) : ""
+    session = (parts.count > 1 ? parts.dropFirst() : parts[...]).joined(separator: "/")
+  }
+}
+
+/// The folder that stands for the session a file belongs to.
+func sessionFolder(of path: String) -> String {
+  var home = folder(of: path)
+  while belongsToParent(lastComponent(home)), !home.isEmpty { home = folder(of: home) }
+  return home
+}
