@@ -8,6 +8,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case json(JSONProblem)
     case unrecognized
     case missingFile(recorder: String, name: String)
+    case missingRecorder(String)
     case ambiguousFile(name: String, candidates: [String])
     case noItems
     case unsupportedTask(ActiveTask)
@@ -33,7 +34,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unreadable: ("unreadable", nil)
     case .json(let problem): (problem.code, problem.byteOffset)
     case .unrecognized: ("unrecognized", nil)
-    case .missingFile: ("file_missing", nil)
+    case .missingFile, .missingRecorder: ("file_missing", nil)
     case .ambiguousFile: ("file_ambiguous", nil)
     case .noItems: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
@@ -58,6 +59,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "neither a recording nor a result is recognized here; name the recorder's own JSON file"
     case .missingFile(let recorder, let name):
       "the \(recorder) recording \"\(name)\" is not in the session's folder; export the recordings with the result"
+    case .missingRecorder(let recorder):
+      "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it; "
+        + "export its recording"
     case .ambiguousFile(let name, let candidates):
       "\"\(name)\" occurs more than once (\(candidates.joined(separator: ", "))); keep one of them"
     case .noItems:
@@ -79,6 +83,7 @@ extension JSONProblem {
     case "json_empty": "the file is empty"
     case "json_not_utf8": "the text is not UTF-8"
     case "json_too_deep": "the nesting is deeper than any recording's"
+    case "json_too_large": "the document would take an unreasonable amount of memory"
     default: "this is not valid JSON"
     }
   }

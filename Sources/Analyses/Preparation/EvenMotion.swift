@@ -11,6 +11,8 @@ struct EvenMotion {
   /// Above this rate the recording is band-limited before it is thinned out.
   static let highRateHz = 125.0
   static let antiAliasCutoffHz = 40.0
+  /// Faster than any phone; only time stamps that nearly coincide seem to ask for more.
+  static let highestRateHz = 1000.0
   /// Eleven days; only time stamps that are nonsense ask for more.
   static let largestCount = 1e8
 
@@ -62,7 +64,7 @@ struct EvenMotion {
     _ channels: [[Double]], _ times: [Double], _ grid: EvenGrid, nativeRateHz: Double?
   ) -> EvenChannels? {
     guard let spline = try? CubicSpline(times: times, channels: channels) else { return nil }
-    guard let native = nativeRateHz, native > highRateHz else {
+    guard let native = nativeRateHz.map({ min($0, highestRateHz) }), native > highRateHz else {
       return EvenChannels(spline.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count))
     }
     let fine = EvenGrid(from: grid.start, to: times[times.count - 1], rateHz: native)

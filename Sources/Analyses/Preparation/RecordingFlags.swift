@@ -13,6 +13,8 @@ extension Flag {
     "json_not_utf8", .distrust, "The file is not UTF-8 from the byte behind the @ on.")
   static let jsonTooDeep = Flag(
     "json_too_deep", .distrust, "Nesting deeper than any recording has.")
+  static let jsonTooLarge = Flag(
+    "json_too_large", .distrust, "The document would take an unreasonable amount of memory.")
   static let jsonEmpty = Flag("json_empty", .distrust, "The file is empty.")
   static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
   static let unrecognized = Flag(
@@ -76,7 +78,7 @@ extension Flag {
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] = [
-    salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonEmpty, unreadable,
+    salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty, unreadable,
     unrecognized, fileMissing, fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,

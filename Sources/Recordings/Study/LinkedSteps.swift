@@ -13,8 +13,10 @@ struct LinkedSteps {
     for visit in result.steps {
       attempts[visit.identifier, default: 0] += 1
       var step = SessionStep(visit, attempt: attempts[visit.identifier] ?? 1)
-      step.plannedDurationSeconds = description?[visit.identifier]?.plannedDurationSeconds
+      let planned = description?[visit.identifier]
+      step.plannedDurationSeconds = planned?.plannedDurationSeconds
       attachRecordings(of: visit, to: &step)
+      noteMissing(planned?.recorders ?? [], of: visit, in: &step)
       steps.append(step)
     }
   }
@@ -38,6 +40,16 @@ struct LinkedSteps {
       }
     }
     for (_, recordings) in parts { join(recordings, into: &step) }
+  }
+
+  /// Recorders that should have written a file but are not mentioned at all.
+  private func noteMissing(
+    _ recorders: [String], of visit: StepResult, in step: inout SessionStep
+  ) {
+    for recorder in recorders where !visit.leaves.contains(where: { $0.identifier == recorder }) {
+      step.problems.append(
+        ReadError(source: result.source, path: visit.path, .missingRecorder(recorder)))
+    }
   }
 
   /// The file a leaf links to; what stands in the way is noted with the step.

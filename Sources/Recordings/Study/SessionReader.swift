@@ -47,8 +47,7 @@ public struct SessionReader: Sendable {
     guard let head = firstBytes(of: reader.files.absolute(path)),
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
     else { return false }
-    let file = reader.load(path)
-    return !file.results.isEmpty
+    return !reader.load(path).results.isEmpty
   }
 
   /// What one file is, read by itself.
@@ -74,7 +73,11 @@ public struct SessionReader: Sendable {
   }
 }
 
-/// The envelope of a recorder's file, which spares a look at the rest.
+/// The beginning of a recorder's file, with its envelope or without, which spares a look at the rest.
 private func startsWithItems(_ head: [UInt8]) -> Bool {
-  head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.starts(with: #"{"items":"#.utf8)
+  let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  if dense.starts(with: #"{"items":"#.utf8) { return true }
+  let text = String(decoding: head, as: UTF8.self)
+  let marks = ["\"identifier\"", "\"_class\"", "\"class\""]
+  return dense.starts(with: "[".utf8) && !marks.contains(where: text.contains)
 }
