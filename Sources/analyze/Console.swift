@@ -21,17 +21,22 @@ final class Console {
     occasion = values?.choice(.progress) ?? .auto
   }
 
-  /// One line; notes only where somebody wants them, nothing but errors when quiet.
+  /// One line; notes only with `--verbose`, nothing but errors when quiet.
   func say(_ severity: Severity, _ text: String) {
+    if severity == .note, !isVerbose { return }
     if isQuiet, severity != .error { return }
+    write(severity, text)
+  }
+
+  /// The last word of a run, unless it is to be quiet.
+  func conclude(_ text: String) {
+    if !isQuiet { write(.note, text) }
+  }
+
+  private func write(_ severity: Severity, _ text: String) {
     // Standard error that cannot be written leaves nobody to tell.
     try? writer.write((line?.clear() ?? "") + "\(styling.paint("analyze:", severity)) \(text)\n")
     try? writer.flush()
-  }
-
-  /// The same, only with `--verbose`.
-  func detail(_ text: String) {
-    if isVerbose { say(.note, text) }
   }
 
   /// Starts the line that shows how far the work has come.

@@ -16,7 +16,7 @@ struct BatchCommand {
     for row in settings.unmatchedMapRows {
       console.say(.warning, "--map: \"\(row)\" names no file, or several; its row was not used")
     }
-    for problem in settings.files.skipped { console.say(.note, "\(problem)") }
+    for problem in settings.files.skipped { console.say(.warning, shown("\(problem)")) }
     let folder = invocation.values.text(.output)
     let outputs = try OutputFiles(
       folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,
@@ -77,8 +77,7 @@ struct BatchCommand {
 
   private func summarize(_ counts: RunCounts, _ folder: String?) {
     guard let folder else { return }
-    console.say(
-      .note,
+    console.conclude(
       "\(counts.files) files, \(counts.sessions) sessions: \(counts.measuredSteps) measured, "
         + "\(counts.failures) not used; the tables are in \(shown(folder))")
   }

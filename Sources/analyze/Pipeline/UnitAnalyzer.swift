@@ -31,6 +31,12 @@ struct UnitAnalyzer: Sendable {
           text: "\(shown(report.source)): byte \(tear.byteOffset): the file ends inside an item "
             + "(json_truncated); \(tear.itemsKept) samples before it were used"))
     }
+    if report.problem == nil, report.recording == nil, report.kind != .taskResult {
+      result.messages.append(
+        Message(
+          severity: .note,
+          text: "\(shown(report.source)): passed over (kind \(report.kind.rawValue))"))
+    }
     guard settings.tables.contains(.inputs) else { return }
     let row = InputRow(report)
     var bytes: [UInt8] = []
