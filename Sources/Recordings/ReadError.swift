@@ -12,7 +12,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case ambiguousFile(name: String, candidates: [String])
     case noItems
     case unsupportedTask(ActiveTask)
-    case noRecording(step: String)
+    case noRecording
+    case resultOnly
     case mixedParts([String])
   }
 
@@ -39,6 +40,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noItems: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
     case .noRecording: ("no_input", nil)
+    case .resultOnly: ("unrecognized", nil)
     case .mixedParts: ("parts_differ", nil)
     }
   }
@@ -68,8 +70,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "the recording holds no items; the sensor delivered nothing, so leave the file out"
     case .unsupportedTask(let task):
       "there is no analysis of \(task.rawValue) in this version; see `analyze help` for those there are"
-    case .noRecording(let step):
-      "step \"\(step)\" has no motion recording that can be used; export its deviceMotion or accel file"
+    case .noRecording:
+      "there is no recording this task could be measured by; export the recorders' files with the result"
+    case .resultOnly:
+      "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):
       "these parts of one recording hold different sensors (\(names.joined(separator: ", "))); keep those of one sensor"
     }

@@ -9,7 +9,8 @@ final class Console {
   private let writer = CheckedWriter.standardError()
   private let occasion: Occasion
   private var line: ProgressLine?
-  private var total = 0
+  /// How many files there are, as far as known.
+  var total = 0
 
   init(_ values: OptionValues?) {
     let environment = ProcessInfo.processInfo.environment
@@ -40,8 +41,7 @@ final class Console {
   }
 
   /// Starts the line that shows how far the work has come.
-  func begin(total: Int) {
-    self.total = total
+  func begin() {
     line = ProgressLine(
       isQuiet ? .never : occasion, environment: ProcessInfo.processInfo.environment,
       isTerminal: StandardStreams.errorIsTerminal, startSeconds: now)

@@ -20,9 +20,21 @@ struct Program {
       let invocation = try ArgumentParser(table: Self.table).parse(arguments)
       return await run(invocation)
     } catch {
-      Console(nil).say(.error, "\(error)")
+      Console(nil).say(.error, Self.explanation(error))
       return .usage
     }
+  }
+
+  /// A task without an analysis and a path without a command are no typos.
+  private static func explanation(_ error: UsageError) -> String {
+    guard case .unknownCommand(let name, _) = error else { return "\(error)" }
+    if ActiveTask(rawValue: name) != nil {
+      return "\"\(name)\": there is no analysis of this task in this version; see: analyze help"
+    }
+    if FileManager.default.fileExists(atPath: name) {
+      return "\"\(shown(name))\": no such command; to analyze a path write: analyze run \(shown(name))"
+    }
+    return "\(error)"
   }
 
   private func run(_ invocation: Invocation) async -> ExitStatus {

@@ -58,7 +58,7 @@ public struct GaitAndBalance: Analysis {
           motion, try BodyFrame(motion), pedometer: step.pedometerSummary, facts: walker)
         if role == .walking || walk.walking != nil {
           outcome.take(walk)
-          walkForward = walk.forwardInDevice
+          walkForward = walk.forwardInDevice ?? walkForward
         }
       }
       if outcome.walk == nil {
@@ -75,10 +75,11 @@ public struct GaitAndBalance: Analysis {
 
   /// Every metric of the step, empty, with the reason.
   private func refused(_ step: SessionStep, _ prepared: StepMotion) -> StepMeasurement {
+    let turns = TurnReport.metrics.map(\.definition)
     let tables =
       StepRole(step.identifier) == .standing
-      ? Standing.metrics.map(\.definition)
-      : Walk.metrics.map(\.definition) + TurnReport.metrics.map(\.definition)
+      ? turns + Standing.metrics.map(\.definition)
+      : Walk.metrics.map(\.definition) + turns
     let facts = Self.rows(Outcome(facts: StepFacts(step: step, motion: prepared)))
     let reason = prepared.refusal ?? .noInput
     let empty = tables.map { MeasuredMetric($0, .absent(reason)) }
@@ -92,7 +93,7 @@ public struct GaitAndBalance: Analysis {
         Walk.pedometerStepCount, Walk.reading(of: step.pedometerSummary) { $0.steps })
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: pedometer.source, metrics: [count],
-        flags: [.noInput])
+        flags: [.noMotion])
     }
     guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
     return StepMeasurement(

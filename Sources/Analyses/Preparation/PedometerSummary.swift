@@ -20,10 +20,11 @@ struct PedometerSummary: Equatable {
   let elapsedSeconds: Double?
   let alignment: Alignment
 
-  /// Steps per minute; nil without a duration.
-  var cadence: Double? {
-    elapsedSeconds.flatMap { $0 > 0 ? 60 * steps / $0 : nil }
-  }
+  /// Steps per second between the first and the last update that counted new ones; nil when they are
+  /// too few or too close for dates of whole seconds.
+  let stepHz: Double?
+
+  private static let (fewestNewSteps, shortestSeconds) = (10.0, 5.0)
 
   /// Totals are cumulative; where they fall, a new recording began and both count.
   init?(_ updates: PedometerUpdates, window: ClosedRange<Double>?, alignment: Alignment) {
@@ -39,7 +40,17 @@ struct PedometerSummary: Equatable {
     elapsedSeconds = start.flatMap { start in
       updates.ends[last].map { $0.unixSeconds - start.unixSeconds }
     }
+    stepHz = Self.stepHz(rows.map { (updates.steps[$0], updates.ends[$0]?.unixSeconds) })
     self.alignment = alignment
+  }
+
+  /// Standing before and after does not count: no step is counted then, and updates come late.
+  private static func stepHz(_ updates: [(steps: Double, end: Double?)]) -> Double? {
+    guard let total = updates.last?.steps, let first = updates.first(where: { $0.steps > 0 }),
+      let last = updates.first(where: { $0.steps == total }), let begin = first.end,
+      let end = last.end, total - first.steps >= fewestNewSteps, end - begin >= shortestSeconds
+    else { return nil }
+    return (total - first.steps) / (end - begin)
   }
 
   private static func total(_ cumulative: [Double]) -> Double? {

@@ -73,6 +73,12 @@ extension Flag {
   static let alignStepStart = Flag(
     "align_step_start", .note, "Laid beside the motion by the start of the step.")
   static let noPedometer = Flag("no_pedometer", .note, "There is no pedometer recording.")
+  static let pedometerCountedNone = Flag(
+    "pedometer_counted_none", .note, "The pedometer counted no step, so there is no percentage.")
+  static let noMotion = Flag(
+    "no_motion", .note, "There is no motion recording; only what other sensors tell is given.")
+  static let rateTooHigh = Flag(
+    "rate_too_high", .distrust, "More than 2000 samples a second: the time stamps are not a clock's.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
 
@@ -83,7 +89,7 @@ extension Flag {
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
-    clockChanged, earlyExit, align1s, alignStepStart, noPedometer, noDates, tooFewValues,
+    clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion, rateTooHigh, noDates, tooFewValues,
   ]
 
   /// The flag of an error met while reading.

@@ -47,14 +47,18 @@ public struct RecordingTiming: Sendable, Equatable {
     if restartCount > 0 { flags.append(.clockRestarted) }
     if splitCount > 0 { flags.append(.gapSplit) }
     if gapCount > splitCount { flags.append(.gapBridged) }
-    if let rate = nativeRateHz, rate < Self.lowRateHz {
-      flags.append(rate < Self.lowestRateHz ? .rateTooLow : .rateLow)
+    if let rate = nativeRateHz {
+      if rate < Self.lowRateHz { flags.append(.rateLow) }
+      if rate < Self.lowestRateHz { flags.append(.rateTooLow) }
+      if rate > Self.highestRateHz { flags.append(.rateTooHigh) }
     }
     return flags
   }
 
   /// Below the first a recording is doubtful, below the second movement cannot be measured.
   static let (lowRateHz, lowestRateHz) = (80.0, 40.0)
+  /// No phone delivers more; stamps so close are not a clock's.
+  static let highestRateHz = 2000.0
 }
 
 extension Recording {

@@ -21,12 +21,19 @@ struct StepMotion {
   /// Median angle between stored gravity and the attitude's; nil without attitude.
   let attitudeMismatchDegrees: Double?
 
-  /// Device motion is preferred to an accelerometer; nil when a step has neither.
+  /// Device motion is preferred to an accelerometer, unless only that can be used; nil when a step has
+  /// neither.
   init?(_ step: SessionStep) {
-    guard
-      let recording = step.recording(.deviceMotion) ?? step.recording(.accelerometer),
-      let raw = recording.motion
-    else { return nil }
+    let recordings = [RecordingKind.deviceMotion, .accelerometer].compactMap(step.recording)
+    let candidates = recordings.lazy.compactMap { StepMotion($0, of: step) }
+    guard let best = candidates.first(where: { $0.motion != nil }) ?? candidates.first else {
+      return nil
+    }
+    self = best
+  }
+
+  private init?(_ recording: Recording, of step: SessionStep) {
+    guard let raw = recording.motion else { return nil }
     let ordered = OrderedSamples(raw)
     source = recording.source
     timing = ordered.timing
@@ -53,6 +60,7 @@ struct StepMotion {
       return .noInput
     }
     if rate < RecordingTiming.lowestRateHz { return .rateTooLow }
+    if rate > RecordingTiming.highestRateHz { return .rateTooHigh }
     if let user = ordered.samples.userAcceleration,
       user.all.allSatisfy({ $0.allSatisfy { $0 == 0 } })
     {

@@ -21,9 +21,9 @@ struct QuietStanding: Equatable {
       for sample in region { moving[sample] = true }
     }
     for run in Self.handling(motion) { for sample in run { moving[sample] = true } }
-    moved = moving.contains(true)
     let first = min(motion.count, Int(Self.trimStartSeconds * rate))
     let last = max(first, motion.count - Int(Self.trimEndSeconds * rate))
+    moved = moving[first..<last].contains(true)
     range = Self.longestRun(of: false, in: moving, within: first..<last)
   }
 

@@ -91,6 +91,9 @@ extension Flag {
   static let noGravity = Flag(
     "no_gravity", .note, "An accelerometer alone does not tell inclination from movement.")
 
+  static let noMovement = Flag(
+    "no_movement", .note, "Nothing moves at all, so the measure has no meaning.")
+
   /// Every flag of standing, for `explain` and the documentation.
-  static let ofStanding: [Flag] = [moved, noGravity]
+  static let ofStanding: [Flag] = [moved, noGravity, noMovement]
 }

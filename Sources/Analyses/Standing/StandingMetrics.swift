@@ -24,11 +24,11 @@ extension Standing {
   /// A measure along a known axis.
   private static func directed(
     _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: String = "0..",
-    _ value: @escaping @Sendable (Standing) -> Double?
+    else reason: Flag = .noMovement, _ value: @escaping @Sendable (Standing) -> Double?
   ) -> Metric<Standing> {
     Metric(
       name, unit, meaning, source: source, range: range, absentWhen: directedAbsence,
-      reading: { $0.alongAxes(value) })
+      reading: { $0.alongAxes(value, else: reason) })
   }
 
   private static let wholes: [Metric<Standing>] = [
@@ -166,10 +166,10 @@ extension Standing {
       range: "0..", absentWhen: "an accelerometer alone", reading: { $0.tilted($0.tilt?.rms) }),
     directed(
       "sway_tilt_range_deg_ap", .degrees, "Range of inclination forward and back.", "this tool",
-      { $0.tilt?.rangeForward }),
+      else: .noGravity, { $0.tilt?.rangeForward }),
     directed(
       "sway_tilt_range_deg_ml", .degrees, "Range of inclination from side to side.", "this tool",
-      { $0.tilt?.rangeSideways }),
+      else: .noGravity, { $0.tilt?.rangeSideways }),
     Metric(
       "sway_tilt_velocity_dps", .degreesPerSecond, "Path of inclination by time.",
       source: "this tool", range: "0..", absentWhen: "an accelerometer alone",
@@ -180,11 +180,13 @@ extension Standing {
       absentWhen: "an accelerometer alone", reading: { $0.tilted($0.tilt?.ellipse?.area) }),
   ]
 
-  private func quietly(_ value: Double?) -> Reading { .number(value, else: .short) }
+  private func quietly(_ value: Double?) -> Reading {
+    .number(value, else: path == nil ? .short : .noMovement)
+  }
 
-  private func alongAxes(_ value: (Standing) -> Double?) -> Reading {
+  private func alongAxes(_ value: (Standing) -> Double?, else reason: Flag) -> Reading {
     guard path != nil else { return .absent(.short) }
-    return isDirected ? .number(value(self), else: .noGravity) : .absent(.apAxisUncertain)
+    return isDirected ? .number(value(self), else: reason) : .absent(.apAxisUncertain)
   }
 
   private func tilted(_ value: Double?) -> Reading {

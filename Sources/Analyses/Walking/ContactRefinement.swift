@@ -36,6 +36,10 @@ struct ContactRefinement {
     guard first <= last, let best = (first...last).max(by: { slope[$0] < slope[$1] }) else {
       return middle
     }
+    // At the edge of the reach the slope may still rise; a parabola through it would lead astray.
+    guard slope[best] >= slope[best - 1], slope[best] >= slope[best + 1] else {
+      return Double(best)
+    }
     let vertex = parabolicVertex(slope[best - 1], slope[best], slope[best + 1])
     return Double(best) + max(-0.5, min(0.5, vertex.offset))
   }

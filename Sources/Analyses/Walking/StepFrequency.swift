@@ -10,6 +10,8 @@ struct StepFrequency: Equatable {
   static let searchRangeHz = 0.70...3.50
   /// A step lifts the trunk by 2 to 6 cm; more than this means that `hertz` is the stride.
   static let largestExcursionMeters = 0.08
+  /// A rate from elsewhere that fits no octave better than this factor decides nothing.
+  static let largestDisagreement = 1.25
 
   /// From the spectrum of the region, with the excursion as a check of the octave.
   init?(_ region: ArraySlice<Double>) {
@@ -46,11 +48,13 @@ struct StepFrequency: Equatable {
     return spectrum.largest(in: 1.8 * f...2.2 * f).hertz
   }
 
-  /// The octave that agrees best with a rate known from elsewhere.
+  /// The octave that agrees best with a rate known from elsewhere; as it is when none agrees well.
   func octave(nearest known: Double) -> StepFrequency {
     let candidates = [hertz / 2, hertz, hertz * 2]
     let best = candidates.min { abs(log($0 / known)) < abs(log($1 / known)) } ?? hertz
-    guard best != hertz, Self.searchRangeHz.contains(best) else { return self }
+    guard best != hertz, Self.searchRangeHz.contains(best),
+      abs(log(best / known)) < log(Self.largestDisagreement)
+    else { return self }
     var corrected = self
     (corrected.hertz, corrected.isOctaveCorrected) = (best, true)
     return corrected

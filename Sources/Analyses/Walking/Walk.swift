@@ -117,7 +117,7 @@ private struct StepRateEvidence {
   init(_ motion: EvenMotion, facts: WalkerFacts, pedometer: PedometerSummary?) {
     rotation = motion.horizontalRotation
     isLimb = facts.placement.map { $0 == .limb }
-    pedometerHz = pedometer?.cadence.map { $0 / 60 }
+    pedometerHz = pedometer?.stepHz
   }
 
   /// A swinging limb turns once per stride; else the pedometer's cadence counts.

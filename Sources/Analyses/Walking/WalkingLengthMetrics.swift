@@ -14,20 +14,12 @@ extension Walk {
       reading: { $0.measured(\.stepMeters) }),
     Metric(
       "step_length_sd_m", .meters, "Spread of step lengths by the pendulum, outliers left out.",
-      source: pendulumSource, absentWhen: "no height given",
-      reading: { walk in
-        .number(
-          walk.pendulum?.typicalDeviation, count: walk.pendulum?.meters.count,
-          else: walk.pendulumReason)
-      }),
+      source: pendulumSource, absentWhen: "no height given, or no regular walking",
+      reading: { $0.spread(\.typicalDeviation) }),
     Metric(
       "step_length_cv_pct", .percent, "The same spread in percent of the mean step length.",
-      source: pendulumSource, absentWhen: "no height given",
-      reading: { walk in
-        .number(
-          walk.pendulum?.coefficientOfVariation, count: walk.pendulum?.meters.count,
-          else: walk.pendulumReason)
-      }),
+      source: pendulumSource, absentWhen: "no height given, or no regular walking",
+      reading: { $0.spread(\.coefficientOfVariation) }),
     Metric(
       "stride_length_mean_m", .meters, "Twice the mean step length. \(errorNote)",
       source: pendulumSource, range: "0.3..2.4", absentWhen: absence,
@@ -88,6 +80,13 @@ extension Walk {
         return walk.measured { distance in ratio(distance.speed, height) }
       }),
   ]
+
+  /// Variability of step lengths, which needs a rhythm like that of step times.
+  private func spread(_ value: (StepLengths) -> Double?) -> Reading {
+    guard let pendulum else { return .absent(pendulumReason) }
+    if let variabilityVeto { return .absent(variabilityVeto) }
+    return .number(value(pendulum), count: pendulum.meters.count, else: .fewSteps)
+  }
 
   private var pendulumReason: Flag {
     if walking == nil { return .noWalking }

@@ -45,9 +45,11 @@ extension Walk {
 
   /// By the most trusted source of distance.
   func measured(_ value: (WalkedDistance) -> Double?) -> Reading {
-    guard let best = distances.first else { return .absent(distanceReason) }
-    return .number(
-      value(best), flags: distanceFlags(best.source), else: distanceReason)
+    for distance in distances {
+      guard let value = value(distance) else { continue }
+      return .number(value, flags: distanceFlags(distance.source), else: distanceReason)
+    }
+    return .absent(distanceReason)
   }
 
   /// By one source only.
@@ -87,7 +89,7 @@ extension Walk {
       case .stepStart: [.alignStepStart]
       case .none: []
       }
-    return .number(value(pedometer), flags: flags, else: .noPedometer)
+    return .number(value(pedometer), flags: flags, else: .pedometerCountedNone)
   }
 
   var stepCount: Int { (walking?.bouts ?? []).reduce(0) { $0 + $1.contacts.count } }

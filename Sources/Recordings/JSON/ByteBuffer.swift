@@ -48,6 +48,24 @@ public final class ByteBuffer: @unchecked Sendable {
     self.memory = memory
   }
 
+  /// Everything a pipe holds, to its end; waits for its writer.
+  public convenience init(readingStream path: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= Self.largestCount {
+      let got = read(descriptor, &piece, piece.count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw FileError(path: path, errno: errno) }
+      if got == 0 { break }
+      bytes += piece[..<got]
+    }
+    guard bytes.count <= Self.largestCount else { throw FileError(path: path, errno: EFBIG) }
+    self.init(bytes)
+  }
+
   deinit { memory.deallocate() }
 
   /// Lends the bytes for the time of the call; the zeros behind them may be read too.

@@ -34,6 +34,7 @@ struct FileReader: Sendable {
     let absolute = files.absolute(path)
     let size = fileSize(absolute) ?? 0
     do {
+      if files.streams.contains(ByteKey(path)) { return try loadStream(path, absolute) }
       if let kind = kindOfForeign(absolute) {
         let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
         return LoadedFile(
@@ -49,6 +50,22 @@ struct FileReader: Sendable {
         problem: ReadError(source: path, .unreadable(reason: error.reason)))
       return LoadedFile(report: report)
     }
+  }
+
+  /// The same reader for other files.
+  func reading(_ files: StudyFiles) -> FileReader {
+    FileReader(files: files, wantsDigests: wantsDigests, isStrict: isStrict)
+  }
+
+  /// A pipe is read to its end before anything is known of it.
+  private func loadStream(_ path: String, _ absolute: String) throws(FileError) -> LoadedFile {
+    let bytes = try ByteBuffer(readingStream: absolute)
+    let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
+    let kind = bytes.withBytes { Recognition.kind(ofFirst: $0.prefix(4096)) }
+    let report = FileReport(
+      source: path, kind: kind ?? .json, byteCount: bytes.count, sha256: digest)
+    return kind == nil
+      ? interpret(bytes, LoadedFile(report: report)) : LoadedFile(report: report)
   }
 
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.

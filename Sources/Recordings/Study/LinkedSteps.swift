@@ -2,7 +2,11 @@
 struct LinkedSteps {
   private(set) var steps: [SessionStep] = []
   /// Paths of the files that were linked to.
-  private(set) var claimed = Set<String>()
+  private(set) var claimed = Set<ByteKey>()
+
+  /// What map or layout say of the linked files.
+  private(set) var participant: String?
+  private(set) var session: String?
 
   private let result: TaskResult
   private let files: UnitFiles
@@ -28,7 +32,11 @@ struct LinkedSteps {
       guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step) else {
         continue
       }
-      step.facts.merge(files.labels(file.report.source).facts) { _, new in new }
+      let said = files.labels(file.report.source)
+      step.facts.merge(said.facts) { _, new in new }
+      step.identifier = said.step ?? step.identifier
+      said.participant.map { participant = participant ?? $0 }
+      said.session.map { session = session ?? $0 }
       if let problem = file.report.problem {
         step.problems.append(problem)
       } else if let recording = file.report.recording {
@@ -61,8 +69,8 @@ struct LinkedSteps {
     }
     switch files.index.file(named: name, for: result) {
     case .one(let path):
-      claimed.insert(path)
-      return files.loaded[path]
+      claimed.insert(ByteKey(path))
+      return files.file(path)
     case .several(let candidates):
       note(.ambiguousFile(name: name, candidates: candidates))
       return nil

@@ -15,11 +15,11 @@ struct LooseSteps {
   }
 
   /// Files a recorder rolled over to differ only in the date behind their common name.
-  private static func rolloverKey(_ recording: Recording) -> String {
+  private static func rolloverKey(_ recording: Recording) -> ByteKey {
     let name = RecorderFileName(lastComponent(recording.source))
     let isJoined = name.isRecorderName && name.step == nil
-    return isJoined
-      ? "\(folder(of: recording.source))/\(name.base) \(recording.kind)" : recording.source
+    let home = folder(of: recording.source)
+    return ByteKey(isJoined ? "\(home)/\(name.base) \(recording.kind)" : recording.source)
   }
 
   /// The step a file seems to belong to: by map or layout, by its folder, by its name; else empty.

@@ -1,10 +1,10 @@
 /// A table the user writes beside a study: which file belongs to whom and to what (`--map`).
 public struct MapFile: Sendable, Equatable {
-  private var byPath: [String: Row] = [:]
-  private var byName: [String: Row] = [:]
+  private var rows: [ByteKey: Row] = [:]
 
   private struct Row: Sendable, Equatable {
     let line: Int
+    let file: String
     let labels: FileLabels
   }
 
@@ -19,9 +19,9 @@ public struct MapFile: Sendable, Equatable {
   public init(
     readingFrom path: String, facts: Set<String>, check: (_ name: String, _ text: String) -> String?
   ) throws(MapError) {
-    let rows = try Self.rows(of: path)
-    guard let header = rows.first?.cells, header.contains("file") else {
-      throw MapError(path: path, line: 1, problem: "no column \"file\"; begin with a header line")
+    let table = try Self.rows(of: path)
+    guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {
+      throw MapError(path: path, line: 1, problem: "there is not one column \"file\"; begin with a header line that has it")
     }
     if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
       throw MapError(
@@ -30,16 +30,18 @@ public struct MapFile: Sendable, Equatable {
           "no column can be named \"\(unknown)\"; use \(Self.columns.joined(separator: ", ")) or an option's name"
       )
     }
-    for row in rows.dropFirst() {
+    for row in table.dropFirst() {
       try add(row.cells, line: row.line, header: header, path: path, check: check)
     }
   }
 
   private static func rows(of path: String) throws(MapError) -> [DelimitedText.Row] {
     do {
-      return try DelimitedText.rows(of: try ByteBuffer(readingFile: path))
+      return try DelimitedText.rows(of: try ByteBuffer(readingStream: path))
     } catch let error as DelimitedText.Problem {
       throw MapError(path: path, line: error.line, problem: error.message)
+    } catch let error as FileError {
+      throw MapError(path: path, line: nil, problem: "cannot be read (\(error.reason))")
     } catch {
       throw MapError(path: path, line: nil, problem: "\(error)")
     }
@@ -52,7 +54,7 @@ public struct MapFile: Sendable, Equatable {
     guard cells.count == header.count else {
       throw MapError(
         path: path, line: line,
-        problem: "\(cells.count) cells under \(header.count) columns; quote commas")
+        problem: "\(cells.count) cells under \(header.count) columns; give each row as many, commas in quotes")
     }
     var labels = FileLabels()
     var file = ""
@@ -68,32 +70,31 @@ public struct MapFile: Sendable, Equatable {
         throw MapError(path: path, line: line, problem: error.message)
       }
     }
-    let row = Row(line: line, labels: labels)
-    if file.contains("/") { byPath[file] = row } else { byName[file] = row }
+    let row = Row(line: line, file: file, labels: labels)
+    if let earlier = rows.updateValue(row, forKey: ByteKey(file)) {
+      throw MapError(
+        path: path, line: line,
+        problem: "\"\(file)\" stands in line \(earlier.line) already; keep one of the two")
+    }
   }
 
   /// What the map says of each file, and the `file` cells that matched none or more than one.
   ///
   /// A cell is a path below the root, or a name that occurs once there.
-  public func labels(of paths: [String]) -> (byPath: [String: FileLabels], unmatched: [String]) {
-    var occurrences: [String: Int] = [:]
-    for path in paths where byName[lastComponent(path)] != nil {
-      occurrences[lastComponent(path), default: 0] += 1
-    }
-    var found: [String: FileLabels] = [:]
-    var used = Set<String>()
+  public func labels(of paths: [String]) -> (byPath: [ByteKey: FileLabels], unmatched: [String]) {
+    var occurrences: [ByteKey: Int] = [:]
+    for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
+    var found: [ByteKey: FileLabels] = [:]
+    var used = Set<ByteKey>()
     for path in paths {
-      let name = lastComponent(path)
-      let key = byPath[path] != nil || byName[path] != nil ? path : name
-      guard key == path || occurrences[name] == 1, let row = byPath[key] ?? byName[key] else {
-        continue
-      }
-      found[path] = row.labels
+      let (whole, name) = (ByteKey(path), ByteKey(lastComponent(path)))
+      let key = rows[whole] != nil || occurrences[name] != 1 ? whole : name
+      guard let row = rows[key] else { continue }
+      found[whole] = row.labels
       used.insert(key)
     }
-    let rows = byPath.merging(byName) { first, _ in first }
-    let unmatched = rows.filter { !used.contains($0.key) }.sorted { $0.value.line < $1.value.line }
-    return (found, unmatched.map(\.key))
+    let unmatched = rows.filter { !used.contains($0.key) }.values.sorted { $0.line < $1.line }
+    return (found, unmatched.map(\.file))
   }
 }
 
@@ -108,7 +109,7 @@ public struct MapError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// One line: place, problem, remedy.
   public var description: String {
-    let place = line.map { "\(path): line \($0)" } ?? path
+    let place = "--map: \(path)" + (line.map { ": line \($0)" } ?? "")
     return "\(place): \(problem)"
   }
 }

@@ -2,14 +2,14 @@
 struct UnitFiles {
   /// In byte order.
   let paths: [String]
-  let loaded: [String: LoadedFile]
+  private let loaded: [ByteKey: LoadedFile]
   let labels: (String) -> FileLabels
   /// A file of that name outside of the study.
   let extra: (String) -> LoadedFile?
   let index: LinkIndex
 
   init(
-    paths: [String], loaded: [String: LoadedFile], labels: @escaping (String) -> FileLabels,
+    paths: [String], loaded: [ByteKey: LoadedFile], labels: @escaping (String) -> FileLabels,
     extra: @escaping (String) -> LoadedFile?
   ) {
     (self.paths, self.loaded, self.labels, self.extra) = (paths, loaded, labels, extra)
@@ -24,9 +24,11 @@ struct UnitFiles {
       participant: said.participant ?? place.participant, session: said.session ?? place.session)
   }
 
+  func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }
+
   /// Those of the files that can be used.
   func usable(_ paths: [String]) -> [LoadedFile] {
-    paths.compactMap { loaded[$0] }.filter { $0.report.problem == nil }
+    paths.compactMap(file).filter { $0.report.problem == nil }
   }
 }
 
@@ -42,7 +44,7 @@ struct SessionAssembly {
   }
 
   mutating func outcome() -> SessionReader.Outcome {
-    let results = files.paths.flatMap { files.loaded[$0]?.results ?? [] }
+    let results = files.paths.flatMap { files.file($0)?.results ?? [] }
     let linked = results.map { LinkedSteps($0, files: files, description: description) }
     var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
     var sessions: [Session] = []
@@ -50,14 +52,14 @@ struct SessionAssembly {
       let isAlone = results.count { folder(of: $0.source) == folder(of: result.source) } == 1
       let place = files.place(of: result.source)
       let unlisted = isAlone ? loose.removeValue(forKey: place) ?? [] : []
-      sessions.append(session(of: result, links.steps, unlisted: unlisted, place: place))
+      sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     for (place, members) in loose {
       if let session = session(ofLoose: members, place: place) { sessions.append(session) }
     }
     return SessionReader.Outcome(
       sessions: sessions.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) },
-      reports: files.paths.compactMap { files.loaded[$0]?.report },
+      reports: files.paths.compactMap { files.file($0)?.report },
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
       })
@@ -66,17 +68,17 @@ struct SessionAssembly {
   // MARK: Sessions with a result
 
   private mutating func session(
-    of result: TaskResult, _ steps: [SessionStep], unlisted: [String], place: SessionPlace
+    of result: TaskResult, _ links: LinkedSteps, unlisted: [String], place: SessionPlace
   ) -> Session {
     let said = files.labels(result.source)
     let task = forcedTask ?? said.task ?? result.recognizedTask
     noteOrphans(among: unlisted, place: place)
     let more = LooseSteps(files.usable(unlisted), labels: files.labels).steps()
     return Session(
-      participant: place.participant,
-      identifier: said.session ?? result.taskRunUUID ?? place.session, task: task,
+      participant: said.participant ?? links.participant ?? place.participant,
+      identifier: said.session ?? links.session ?? result.taskRunUUID ?? place.session, task: task,
       start: result.start, end: result.end, resultSource: result.source,
-      steps: steps + unlistedSteps(more, after: steps),
+      steps: links.steps + unlistedSteps(more, after: links.steps),
       duplicateStepCount: result.duplicateStepCount, requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.steps.last?.identifier ?? "conclusion")
   }
@@ -99,9 +101,9 @@ struct SessionAssembly {
   // MARK: Folders of recordings
 
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  private func looseFiles(besides claimed: Set<String>) -> [SessionPlace: [String]] {
+  private func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: [String]] {
     let loose = files.paths.filter { path in
-      guard !claimed.contains(path), let report = files.loaded[path]?.report else { return false }
+      guard !claimed.contains(ByteKey(path)), let report = files.file(path)?.report else { return false }
       return report.recording != nil || report.problem != nil
     }
     return Dictionary(grouping: loose, by: files.place)
@@ -124,7 +126,7 @@ struct SessionAssembly {
 
   private mutating func noteOrphans(among paths: [String], place: SessionPlace) {
     for path in paths {
-      guard let problem = files.loaded[path]?.report.problem else { continue }
+      guard let problem = files.file(path)?.report.problem else { continue }
       let said = files.labels(path)
       let step = LooseSteps.step(of: path, said)
       orphans.append(

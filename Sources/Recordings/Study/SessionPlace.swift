@@ -14,6 +14,14 @@ struct SessionPlace: Hashable {
   }
 }
 
+extension SessionPlace {
+  static func == (a: SessionPlace, b: SessionPlace) -> Bool { a.keys == b.keys }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(keys) }
+
+  private var keys: [ByteKey] { [ByteKey(participant), ByteKey(session)] }
+}
+
 /// The folder that stands for the session a file belongs to.
 func sessionFolder(of path: String) -> String {
   var home = folder(of: path)

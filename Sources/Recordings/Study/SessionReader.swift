@@ -20,11 +20,11 @@ public struct SessionReader: Sendable {
   }
 
   private let reader: FileReader
-  private let labels: [String: FileLabels]
+  private let labels: [ByteKey: FileLabels]
   private let layout: LayoutTemplate?
   private let description: TaskDescription?
   private let forcedTask: ActiveTask?
-  private let extraByName: [String: [String]]
+  private let extraByName: [ByteKey: [StudyFiles.Extra]]
 
   /// A reader for all units of a study.
   ///
@@ -32,22 +32,31 @@ public struct SessionReader: Sendable {
   ///   - labels: what a map file says, by path below the root.
   ///   - forcedTask: the task every session is taken for, whatever it looks like.
   public init(
-    _ files: StudyFiles, labels: [String: FileLabels] = [:], layout: LayoutTemplate? = nil,
+    _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
     description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
     isStrict: Bool = false
   ) {
     reader = FileReader(files: files, wantsDigests: wantsDigests, isStrict: isStrict)
     (self.labels, self.layout, self.description) = (labels, layout, description)
     self.forcedTask = forcedTask
-    extraByName = Dictionary(grouping: files.extraPaths, by: lastComponent)
+    extraByName = Dictionary(grouping: files.extras) { ByteKey(lastComponent($0.path)) }
   }
 
   /// True when a file's head or text shows that a result may be in it; for the plan of a study.
   public func mayBeResult(_ path: String) -> Bool {
+    // A pipe can be read only once, so it is left to the reading.
+    if reader.files.streams.contains(ByteKey(path)) { return true }
     guard let head = firstBytes(of: reader.files.absolute(path)),
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
     else { return false }
     return !reader.load(path).results.isEmpty
+  }
+
+  /// What can be told of a file or folder that is there and cannot be read.
+  public static func report(of unreadable: ReadError) -> FileReport {
+    FileReport(
+      source: unreadable.source, kind: .other, byteCount: 0, sha256: nil, recording: nil,
+      problem: unreadable)
   }
 
   /// What one file is, read by itself.
@@ -55,21 +64,21 @@ public struct SessionReader: Sendable {
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
-    var loaded: [String: LoadedFile] = [:]
-    for path in unit.paths { loaded[path] = reader.load(path) }
-    let files = UnitFiles(paths: unit.paths, loaded: loaded, labels: labelsOf, extra: extraFile)
+    let loaded = unit.paths.map { (ByteKey($0), reader.load($0)) }
+    let files = UnitFiles(
+      paths: unit.paths, loaded: Dictionary(loaded) { first, _ in first }, labels: labelsOf, extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 
   private func labelsOf(_ path: String) -> FileLabels {
-    (layout?.labels(of: path) ?? FileLabels()).overridden(by: labels[path])
+    (layout?.labels(of: path) ?? FileLabels()).overridden(by: labels[ByteKey(path)])
   }
 
   /// A file of the data folders, where exactly one has the name.
   private func extraFile(named name: String) -> LoadedFile? {
-    guard let paths = extraByName[name], paths.count == 1 else { return nil }
-    return reader.load(paths[0])
+    guard let extras = extraByName[ByteKey(name)], extras.count == 1 else { return nil }
+    return reader.reading(reader.files.study(of: extras[0])).load(extras[0].path)
   }
 }
 

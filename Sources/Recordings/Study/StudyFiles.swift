@@ -8,38 +8,71 @@ public struct StudyFiles: Sendable, Equatable {
   public let root: String
   /// Paths below `root`, sorted by bytes.
   public let paths: [String]
-  /// Files searched only for what a result links to (`--data-dir`): paths as given.
-  public let extraPaths: [String]
-  /// What was passed over and why, such as pipes and links to nowhere.
-  public let skipped: [ReadError]
+  /// Files searched only for what a result links to: data folders with the paths below them.
+  public let extras: [Extra]
+  /// What is there and cannot be read: folders without permission, links to nowhere.
+  public let unreadable: [ReadError]
+  /// What was passed over and why: pipes, devices, links that lead back.
+  public let passedOver: [ReadError]
   /// True when one file alone was named.
   public let isSingleFile: Bool
   /// Those of `paths` that were named as files, not found in a folder or read from a list.
   public let namedFiles: [String]
+  /// Those of `paths` that were named and are pipes: they can be read once, from start to end.
+  let streams: Set<ByteKey>
+
+  /// A file of a data folder.
+  public struct Extra: Sendable, Equatable {
+    let root: String
+    let path: String
+  }
 
   /// Finds every file below the given paths. Hidden files and folders are left alone.
   ///
-  /// `isListed` tells that the paths come from a list. Throws for a path that does not exist, naming it.
+  /// - Parameters:
+  ///   - isListed: the paths come from a list.
+  ///   - outputFolder: a folder the run writes into, whose files are no input.
+  ///
+  /// Throws for a path that does not exist, naming it. `-` is standard input.
   public init(
-    below given: [String], dataFolders: [String] = [], isListed: Bool = false
+    below given: [String], dataFolders: [String] = [], isListed: Bool = false,
+    outputFolder: String? = nil
   ) throws(StudyError) {
-    var walk = FolderWalk()
+    var walk = FolderWalk(besides: outputFolder)
     for path in given { try walk.visit(given: path) }
     isSingleFile = given.count == 1 && walk.files.count == 1 && walk.folders.isEmpty
-    root = deepestFolder(holding: walk.folders + walk.files.map(folder(of:)))
-    let prefix = root == "/" ? "/" : root.isEmpty ? "" : root + "/"
-    let below = { (path: String) in String(path.dropFirst(prefix.count)) }
-    paths = Set(walk.files).map(below).sortedByBytes()
-    namedFiles = isListed ? [] : walk.named.map(below).sortedByBytes()
-    var extra = FolderWalk()
-    for path in dataFolders { try extra.visit(given: path) }
-    extraPaths = extra.files.sortedByBytes()
-    skipped = walk.skipped.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+    let root = deepestFolder(holding: walk.folders + walk.files.map(folder(of:)))
+    self.root = root
+    paths = walk.distinctFiles.map { below(root, $0) }.sortedByBytes()
+    namedFiles = isListed ? [] : walk.named.map { below(root, $0) }.sortedByBytes()
+    streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
+    unreadable = walk.unreadable.map { $0.below(root) }
+    passedOver = walk.passedOver.map { $0.below(root) }
+    extras = try Self.extras(in: dataFolders)
+  }
+
+  private static func extras(in folders: [String]) throws(StudyError) -> [Extra] {
+    var extras: [Extra] = []
+    for path in folders {
+      var walk = FolderWalk()
+      try walk.visit(given: path)
+      let root = walk.folders.first ?? folder(of: path)
+      extras += walk.files.sortedByBytes().map { Extra(root: root, path: below(root, $0)) }
+    }
+    return extras
   }
 
   /// The path to open for a path below the root.
   public func absolute(_ path: String) -> String {
-    path.hasPrefix("/") || root.isEmpty ? path : root == "/" ? "/" + path : "\(root)/\(path)"
+    root.isEmpty ? path : root == "/" ? "/" + path : "\(root)/\(path)"
+  }
+
+  /// The files of a data folder, as a study of their own.
+  func study(of extra: Extra) -> StudyFiles { StudyFiles(root: extra.root, paths: [extra.path]) }
+
+  private init(root: String, paths: [String]) {
+    (self.root, self.paths, extras, streams) = (root, paths, [], [])
+    (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
   }
 }
 
@@ -52,7 +85,7 @@ public struct StudyError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// One line: place, problem, remedy.
   public var description: String {
-    "\(path): cannot be opened (\(reason)); name an existing folder or file"
+    "\(path.isEmpty ? "\"\"" : path): cannot be opened (\(reason)); name an existing folder or file"
   }
 }
 
@@ -62,97 +95,28 @@ func folder(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
+/// A path without the folder it lies in.
+private func below(_ root: String, _ path: String) -> String {
+  let count = root == "/" ? 1 : root.isEmpty ? 0 : root.utf8.count + 1
+  return String(Substring(path.utf8.dropFirst(count)))
+}
+
 private func deepestFolder(holding folders: [String]) -> String {
-  guard var common = folders.first?.split(separator: "/", omittingEmptySubsequences: false) else {
-    return ""
-  }
+  guard var common = folders.first?.utf8.split(separator: slash, omittingEmptySubsequences: false)
+  else { return "" }
   for folder in folders.dropFirst() {
-    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
-    common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
+    let parts = folder.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    common = Array(zip(common, parts).prefix { $0.elementsEqual($1) }.map(\.0))
   }
-  let joined = common.joined(separator: "/")
+  let joined = common.map { String(Substring($0)) }.joined(separator: "/")
   return joined.isEmpty && folders.allSatisfy { $0.hasPrefix("/") } ? "/" : joined
 }
 
-extension [String] {
-  /// The order of `LC_ALL=C sort`, whatever the locale.
-  func sortedByBytes() -> [String] {
-    sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+private let slash = UInt8(ascii: "/")
+
+extension ReadError {
+  fileprivate func below(_ root: String) -> ReadError {
+    let isBelow = source.hasPrefix(root == "/" ? root : root + "/")
+    return isBelow ? ReadError(source: Recordings.below(root, source), problem) : self
   }
 }
-
-/// Collects files; never follows a link into a folder it is already in.
-private struct FolderWalk {
-  var files: [String] = []
-  var folders: [String] = []
-  var named: [String] = []
-  var skipped: [ReadError] = []
-
-  mutating func visit(given path: String) throws(StudyError) {
-    let absolute = Self.normalized(path)
-    var status = stat()
-    guard stat(absolute, &status) == 0 else {
-      throw StudyError(path: path, reason: String(cString: strerror(errno)))
-    }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      folders.append(absolute)
-      list(absolute, within: [Identity(status)])
-    } else {
-      files.append(absolute)
-      named.append(absolute)
-    }
-  }
-
-  private mutating func list(_ folder: String, within ancestors: [Identity]) {
-    guard let stream = opendir(folder) else {
-      return skipped.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
-    }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { visit("\(folder == "/" ? "" : folder)/\(name)", ancestors) }
-    }
-  }
-
-  private mutating func visit(_ path: String, _ ancestors: [Identity]) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      return skipped.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: files.append(path)
-    case S_IFDIR where ancestors.contains(Identity(status)):
-      skipped.append(.init(source: path, .unreadable(reason: "a link back to a folder above it")))
-    case S_IFDIR: list(path, within: ancestors + [Identity(status)])
-    default: skipped.append(.init(source: path, .unreadable(reason: "not a regular file")))
-    }
-  }
-
-  /// Absolute, without `.`, doubled slashes or a slash at the end, so that prefixes can be compared.
-  private static func normalized(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    var parts: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
-      if part == "..", !parts.isEmpty {
-        parts.removeLast()
-      } else if part != ".." {
-        parts.append(part)
-      }
-    }
-    return "/" + parts.joined(separator: "/")
-  }
-}
-
-/// What makes two paths the same folder.
-private struct Identity: Equatable {
-  let device: UInt64
-  let inode: UInt64
-
-  init(_ status: stat) {
-    (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
-  }
-}
-
-private func reasonOfErrno() -> String { String(cString: strerror(errno)) }

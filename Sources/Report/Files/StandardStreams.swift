@@ -19,19 +19,6 @@ public enum StandardStreams {
     }
   }
 
-  /// Everything that standard input holds, to its end.
-  public static func readInput() throws(SystemErrorCode) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(0, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemErrorCode(errno) }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
-    }
-  }
-
   /// Whether standard output is a terminal.
   public static var outputIsTerminal: Bool { isatty(1) == 1 }
 

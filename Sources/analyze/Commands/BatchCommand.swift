@@ -12,15 +12,15 @@ struct BatchCommand {
   /// Reads, analyzes, writes; the status tells whether everything could be used.
   func run() async throws -> ExitStatus {
     let start = Date()
+    console.begin()
+    defer { console.end() }
     let settings = try BatchSettings(invocation)
-    for row in settings.unmatchedMapRows {
-      console.say(.warning, "--map: \"\(row)\" names no file, or several; its row was not used")
-    }
-    for problem in settings.files.skipped { console.say(.warning, shown("\(problem)")) }
+    for hint in settings.unusedHints { console.say(.warning, hint) }
+    for problem in settings.files.passedOver { console.say(.note, shown("\(problem)")) }
     let folder = invocation.values.text(.output)
     let outputs = try OutputFiles(
       folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,
-      standardTask: settings.standardTask)
+      wideTask: settings.wideTask)
     do {
       let (counts, stopped) = try await analyze(settings, outputs)
       if let stopped, folder != nil {
@@ -45,10 +45,12 @@ struct BatchCommand {
     let batch = Batch(
       units: plan.units, analyzer: UnitAnalyzer(settings: settings), jobs: settings.jobs,
       interruption: interruption)
-    var counts = RunCounts()
+    let unreadable = UnitAnalyzer(settings: settings).rows(of: settings.files.unreadable)
+    for message in unreadable.messages { console.say(message.severity, message.text) }
+    var counts = unreadable.counts
     var queue = BlockQueue()
-    console.begin(total: settings.files.paths.count)
-    defer { console.end() }
+    queue.add(unreadable.blocks)
+    console.total = settings.files.paths.count
     try await batch.run { result, frontier in
       counts += result.counts
       for message in result.messages { console.say(message.severity, message.text) }
@@ -56,6 +58,7 @@ struct BatchCommand {
       for block in queue.release(before: frontier) { try outputs.write(block) }
       console.progress(done: counts.files, failed: counts.failures)
     }
+    for block in queue.release(before: nil) { try outputs.write(block) }
     return (counts, interruption.status)
   }
 
@@ -76,6 +79,11 @@ struct BatchCommand {
   }
 
   private func summarize(_ counts: RunCounts, _ folder: String?) {
+    console.end()
+    if counts.measuredSteps + counts.failures == 0 {
+      console.say(
+        .warning, "nothing to analyze was found; `analyze inspect` tells what the files are")
+    }
     guard let folder else { return }
     console.conclude(
       "\(counts.files) files, \(counts.sessions) sessions: \(counts.measuredSteps) measured, "

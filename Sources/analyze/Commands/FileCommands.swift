@@ -1,5 +1,4 @@
 import Analyses
-import Metrics
 import Recordings
 import Report
 
@@ -42,10 +41,11 @@ struct FileCommand {
     }
     let report = SessionReader(files).report(of: path)
     if let recording = report.recording, report.problem == nil {
-      for flag in recording.tearFlags { console.say(.warning, "\(shown(path)): \(flag.text)") }
+      if let words = tearWords(report) { console.say(.warning, words) }
       return recording
     }
-    console.say(.error, shown("\(report.problem ?? ReadError(source: path, .unrecognized))"))
+    let problem: ReadError.Problem = report.kind == .taskResult ? .resultOnly : .unrecognized
+    console.say(.error, shown("\(report.problem ?? ReadError(source: path, problem))"))
     return nil
   }
 

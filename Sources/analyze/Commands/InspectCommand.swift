@@ -19,9 +19,15 @@ struct InspectCommand {
     let sink = RowSink(format: values.text(.format), numbers: values.numberText)
     var bytes: [UInt8] = []
     if !isForPeople { sink.appendHeader(InputRow.columns, to: &bytes) }
-    console.begin(total: files.paths.count)
-    for (position, path) in files.paths.enumerated() {
-      let report = reader.report(of: path)
+    console.begin()
+    console.total = files.paths.count
+    let unreadable = files.unreadable.map { (ByteKey($0.source), SessionReader.report(of: $0)) }
+    let found = Dictionary(unreadable) { first, _ in first }
+    let sources = (files.paths + files.unreadable.map(\.source)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    for (position, path) in sources.enumerated() {
+      let report = found[ByteKey(path)] ?? reader.report(of: path)
       if let problem = report.problem {
         failures += 1
         console.say(.error, shown("\(problem)"))
@@ -45,8 +51,7 @@ struct InspectCommand {
   /// The columns a person looks at; the rest is for scripts.
   private static func table(_ rows: [[Cell]]) -> String {
     let shownColumns = [
-      "source", "kind", "samples", "verdict", "duration_s", "native_rate_hz", "jitter_ms", "gaps",
-      "gap_max_s", "flags",
+      "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "flags", "source",
     ]
     let positions = shownColumns.compactMap { InputRow.columns.firstIndex(of: $0) }
     return TextTable(

@@ -31,7 +31,9 @@ struct ReferenceCommand {
     let name = String(asked.prefix { $0 != "@" })
     let found = Glossary.entries(named: name)
     guard !found.isEmpty else {
-      let nearest = nearestName(to: name, in: Glossary.names).map { "did you mean \($0)?" }
+      let likely = Glossary.names.filter { $0.hasPrefix(name) }
+      let suggestion = likely.first ?? nearestName(to: name, in: Glossary.names)
+      let nearest = suggestion.map { "did you mean \($0)?" }
       console.say(
         .error,
         "\(shown(name)): no metric, flag or error code has this name; "
@@ -111,7 +113,13 @@ private enum Glossary {
       }
     }
     let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
-    return metrics + flags
+    let parameters = Catalog.parameters.filter { $0.name == name }.map(explanation)
+    return metrics + flags + parameters
+  }
+
+  private static func explanation(_ parameter: Parameter) -> String {
+    let option = OptionSpec(parameter, tasks: [])
+    return "--\(parameter.name), an option: give \(option.expectation)\n  \(parameter.summary)\n"
   }
 
   private static func explanation(_ metric: MetricDefinition, _ task: String) -> String {

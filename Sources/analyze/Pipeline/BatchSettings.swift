@@ -14,9 +14,11 @@ struct BatchSettings: Sendable {
   let numbers: NumberText
   let jobs: Int
   /// Files that were named and must be usable: an unknown one is an error then.
-  let mustBeUsed: Set<String>
-  /// Rows of the map that matched no file, or several.
-  let unmatchedMapRows: [String]
+  let mustBeUsed: Set<ByteKey>
+  /// The task whose columns a wide table on standard output has; nil for one file per task.
+  let wideTask: String?
+  /// What of map and layout came to nothing.
+  let unusedHints: [String]
 }
 
 /// A table the run may write; each is a file, or goes to standard output.

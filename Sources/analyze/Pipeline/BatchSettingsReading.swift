@@ -17,27 +17,40 @@ extension BatchSettings {
     files = try StudyFiles(invocation)
     let map = try values.text(.map).map(Self.map)
     let (labels, unmatched) = map?.labels(of: files.paths) ?? ([:], [])
-    unmatchedMapRows = unmatched
-    tables = Self.tables(values)
+    let layout = try Self.layout(values.text(.layout))
+    unusedHints =
+      unmatched.map { "--map: \"\(shown($0))\" names no file, or several; its row was not used" }
+      + Self.hints(layout, files)
+    tables = try Self.tables(values)
     reader = SessionReader(
-      files, labels: labels, layout: try Self.layout(values.text(.layout)),
+      files, labels: labels, layout: layout,
       description: try values.text(.taskDescription).map(TaskDescription.init(readingFrom:)),
       forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict))
     parameters = Parameters(values.parameters)
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
-    mustBeUsed = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles)
+    mustBeUsed = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
+    wideTask = values.isGiven(.output) ? nil : (task ?? Catalog.analyses.first?.task)?.rawValue
   }
 
   /// What stands behind the dot of a table's name.
   var ending: String { encoder.style == .tsv ? "tsv" : "csv" }
 
-  /// The task of a wide table on standard output.
-  var standardTask: String { Catalog.analyses.first?.task.rawValue ?? "" }
+  private static func hints(_ layout: LayoutTemplate?, _ files: StudyFiles) -> [String] {
+    guard let layout, !files.paths.contains(where: { layout.labels(of: $0) != nil }) else {
+      return []
+    }
+    let example = files.paths.first.map { " such as \(shown($0))" } ?? ""
+    return ["--layout: the template fits none of the paths\(example); it was not used"]
+  }
 
-  private static func tables(_ values: OptionValues) -> Set<OutputTable> {
+  private static func tables(_ values: OptionValues) throws -> Set<OutputTable> {
     let hasFolder = values.isGiven(.output)
+    if values.isGiven(.wide), values.text(.format) == "ndjson" {
+      throw SettingsError(
+        description: "--wide: not with --format ndjson, which nests what belongs to a step; leave one out")
+    }
     if values.text(.format) == "ndjson" { return hasFolder ? [.sessions, .inputs] : [.sessions] }
     if !hasFolder { return values.isGiven(.wide) ? [.anyWide] : [.metrics] }
     let tables: Set<OutputTable> = [.metrics, .events, .inputs]
@@ -69,25 +82,31 @@ extension StudyFiles {
   /// The paths of the command line, or those of `--files-from`.
   init(_ invocation: Invocation) throws {
     let values = invocation.values
-    let data = values.text(.dataFolder).map { [$0] } ?? []
+    let data = values.texts(.dataFolder)
+    let output = values.text(.output)
     guard let list = values.text(.filesFrom) else {
-      try self.init(below: invocation.operands, dataFolders: data)
+      try self.init(below: invocation.operands, dataFolders: data, outputFolder: output)
       return
     }
-    let separator: UInt8 = values.isGiven(.null) ? 0 : UInt8(ascii: "\n")
-    let bytes = try readList(list)
-    let paths = bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
-    try self.init(below: invocation.operands + paths, dataFolders: data, isListed: true)
+    let paths = try listedPaths(list, endWithZero: values.isGiven(.null))
+    try self.init(
+      below: invocation.operands + paths, dataFolders: data, isListed: true, outputFolder: output)
   }
 }
 
-/// All of a file, or of standard input for `-`.
-private func readList(_ path: String) throws -> [UInt8] {
-  if path == "-" {
-    do { return try StandardStreams.readInput() } catch {
-      throw SettingsError(
-        description: "standard input: cannot be read (\(error.words)); pipe the list of paths in")
-    }
+/// The paths of a list; a carriage return at the end of a line is not part of its path.
+private func listedPaths(_ list: String, endWithZero: Bool) throws -> [String] {
+  let bytes: [UInt8]
+  do {
+    let buffer = try ByteBuffer(readingStream: list == "-" ? "/dev/stdin" : list)
+    bytes = buffer.withBytes { Array($0) }
+  } catch {
+    throw SettingsError(
+      description: "--files-from: \(shown(list)): cannot be read (\(error.reason)); name a file or -")
   }
-  return try ByteBuffer(readingFile: path).withBytes { Array($0) }
+  if endWithZero { return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
+  return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    let path = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
+  }
 }

@@ -6,8 +6,9 @@ struct BlockKey: Sendable, Comparable {
   var attempt = 0
 
   static func < (a: BlockKey, b: BlockKey) -> Bool {
-    for (x, y) in [(a.source, b.source), (a.task, b.task), (a.step, b.step)] where x != y {
-      return x.utf8.lexicographicallyPrecedes(y.utf8)
+    for (x, y) in [(a.source, b.source), (a.task, b.task), (a.step, b.step)] {
+      if x.utf8.lexicographicallyPrecedes(y.utf8) { return true }
+      if y.utf8.lexicographicallyPrecedes(x.utf8) { return false }
     }
     return a.attempt < b.attempt
   }
@@ -39,7 +40,8 @@ struct BlockQueue {
     waiting = held
     // Blocks of one key keep the order in which their session gave them.
     return free.enumerated().sorted { a, b in
-      a.element.key == b.element.key ? a.offset < b.offset : a.element.key < b.element.key
+      if a.element.key < b.element.key { return true }
+      return b.element.key < a.element.key ? false : a.offset < b.offset
     }.map(\.element)
   }
 }

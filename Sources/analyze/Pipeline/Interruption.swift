@@ -7,9 +7,9 @@ final class Interruption {
   private let received = Received()
   private let sources: [any DispatchSourceSignal]
 
-  /// Takes over INT and TERM from now on.
+  /// Takes over INT, TERM and HUP from now on.
   init() {
-    sources = [SIGINT, SIGTERM].map { [received] number in
+    sources = [SIGINT, SIGTERM, SIGHUP].map { [received] number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { received.signal.store(number, ordering: .relaxed) }
@@ -23,7 +23,7 @@ final class Interruption {
   /// 130 after INT, 143 after TERM.
   var status: ExitStatus? {
     switch received.signal.load(ordering: .relaxed) {
-    case SIGTERM: .terminated
+    case SIGTERM, SIGHUP: .terminated
     case SIGINT: .interrupted
     default: nil
     }

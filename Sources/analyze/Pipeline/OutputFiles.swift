@@ -14,11 +14,11 @@ final class OutputFiles {
   /// Makes the folder, or keeps to standard output; headers are written at once.
   init(
     folder: String?, tables: Set<OutputTable>, ending: String, encoder: Delimited,
-    standardTask: String
+    wideTask: String?
   ) throws(WriteError) {
     (self.folder, self.ending, self.encoder) = (folder, ending, encoder)
     guard let folder else {
-      let table = tables.first.map { $0 == .anyWide ? .wide(task: standardTask) : $0 } ?? .metrics
+      let table = tables.first.map { $0 == .anyWide ? .wide(task: wideTask ?? "") : $0 } ?? .metrics
       let writer = CheckedWriter.standardOutput()
       standardOutput = (table, writer)
       try writer.write(header(of: table))

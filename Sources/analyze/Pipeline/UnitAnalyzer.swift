@@ -23,13 +23,20 @@ struct UnitAnalyzer: Sendable {
     return result
   }
 
+  /// Files and folders that are there and cannot be read: an error row each.
+  func rows(of unreadable: [ReadError]) -> UnitResult {
+    var result = UnitResult()
+    result.counts.files = unreadable.count
+    for problem in unreadable {
+      note(SessionReader.report(of: problem), in: &result)
+      add(problem, to: &result)
+    }
+    return result
+  }
+
   private func note(_ report: FileReport, in result: inout UnitResult) {
-    if let tear = report.recording?.tear, report.problem == nil {
-      result.messages.append(
-        Message(
-          severity: .warning,
-          text: "\(shown(report.source)): byte \(tear.byteOffset): the file ends inside an item "
-            + "(json_truncated); \(tear.itemsKept) samples before it were used"))
+    if let words = tearWords(report) {
+      result.messages.append(Message(severity: .warning, text: words))
     }
     if report.problem == nil, report.recording == nil, report.kind != .taskResult {
       result.messages.append(
@@ -51,6 +58,14 @@ struct UnitAnalyzer: Sendable {
     var measurements = analysis?.init().measure(session, settings.parameters) ?? []
     if analysis == nil, let task = session.task {
       let error = ReadError(source: session.source, .unsupportedTask(task))
+      measurements.append(failure(error, step: "", attempt: nil))
+      messages.append(Message(severity: .error, text: shown("\(error)")))
+    }
+    let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
+    if isNamed, analysis != nil, measurements.allSatisfy({ $0.attempt == nil }),
+      session.steps.allSatisfy(\.problems.isEmpty)
+    {
+      let error = ReadError(source: session.source, .noRecording)
       measurements.append(failure(error, step: "", attempt: nil))
       messages.append(Message(severity: .error, text: shown("\(error)")))
     }
@@ -81,7 +96,7 @@ struct UnitAnalyzer: Sendable {
   /// Files that were named, hold nothing known and lie in no session.
   private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
     outcome.reports.filter { report in
-      settings.mustBeUsed.contains(report.source) && report.problem == nil
+      settings.mustBeUsed.contains(ByteKey(report.source)) && report.problem == nil
         && report.recording == nil && report.kind != .taskResult
     }.map { ReadError(source: $0.source, .unrecognized) }
   }
@@ -143,11 +158,19 @@ struct UnitAnalyzer: Sendable {
     }
     if settings.tables.contains(.anyWide) {
       add(.wide(task: report.task)) {
-        WideTable(encoder, metrics: definitions(of: report.task)).append(report, to: &$0)
+        let task = settings.wideTask ?? report.task
+        WideTable(encoder, metrics: definitions(of: task)).append(report, to: &$0)
       }
     }
     return chunks
   }
+}
+
+/// What the user is told of a recording that was cut off; nil when it was not, or is not used.
+func tearWords(_ report: FileReport) -> String? {
+  guard report.problem == nil, let tear = report.recording?.tear else { return nil }
+  return "\(shown(report.source)): byte \(tear.byteOffset): the file ends inside an item "
+    + "(json_truncated); \(tear.itemsKept) samples before it were used"
 }
 
 /// The metrics of a task; none where there is no analysis.

@@ -1,0 +1,86 @@
+import Analyses
+import Metrics
+import Recordings
+import Testing
+
+/// Truth: the contract of names and units; every analysis there is, whatever it measures.
+@Suite struct CatalogTests {
+  /// What a name must say when a unit is one of these.
+  private static let suffixes = [
+    "s": ["_s"], "Hz": ["_hz"], "%": ["_pct"], "deg": ["_deg"], "deg/s": ["_dps"], "m": ["_m"],
+    "1/min": ["_spm", "_bpm"], "deg2": ["_deg2"],
+  ]
+
+  private static func definitions(_ analysis: any Analysis.Type) -> [MetricDefinition] {
+    analysis.definitions
+  }
+
+  @Test func `tasks, names and flags are there once`() {
+    let tasks = Catalog.analyses.map { $0.task }
+    #expect(Set(tasks).count == tasks.count)
+    for analysis in Catalog.analyses {
+      let names = Self.definitions(analysis).map(\.name)
+      #expect(Set(names).count == names.count)
+      #expect(Catalog.analysis(of: analysis.task) != nil)
+      #expect(!analysis.title.isEmpty && !analysis.summary.isEmpty)
+      let words = analysis.method.split(separator: "/")
+      #expect(words.count == 2 && words.last.flatMap { Int($0) } != nil)
+    }
+    let flags = Catalog.flags.map(\.name)
+    #expect(Set(flags).count == flags.count)
+    let parameters = Catalog.parameters.map(\.name)
+    #expect(Set(parameters).count == parameters.count)
+  }
+
+  @Test func `every metric says what it is, by whom and when it is missing`() {
+    for definition in Catalog.analyses.flatMap({ Self.definitions($0) }) {
+      #expect(
+        !definition.meaning.isEmpty && definition.meaning.hasSuffix("."), "\(definition.name)")
+      #expect(!definition.source.isEmpty, "\(definition.name)")
+      #expect(!definition.absentWhen.isEmpty, "\(definition.name)")
+      #expect(definition.meaning.count < 160, "\(definition.name)")
+      #expect(definition.range.isEmpty || definition.range.contains(".."), "\(definition.name)")
+    }
+  }
+
+  @Test func `names are in snake case and end in their unit`() {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789_")
+    for definition in Catalog.analyses.flatMap({ Self.definitions($0) }) {
+      let name = definition.name
+      #expect(name.allSatisfy(allowed.contains) && !name.contains("__"), "\(name)")
+      #expect(name.first?.isLetter == true && name.last != "_", "\(name)")
+      guard let endings = Self.suffixes[definition.unit.symbol] else { continue }
+      let told = endings.contains { name.hasSuffix($0) || name.contains($0 + "_") }
+      #expect(told, "\(name) in \(definition.unit.symbol)")
+    }
+  }
+
+  /// UCUM, case sensitive: these are the units that walking, standing and reactions need.
+  @Test func `units are written as UCUM writes them`() {
+    let known = Set([
+      "", "1", "{steps}", "%", "s", "ms", "Hz", "1/min", "1/s", "m", "m/s", "m/s2", "m/s3", "m2/s4",
+      "m2/s5", "m2/s6", "m2/s4/Hz2", "m.min", "deg", "deg/s", "deg2",
+    ])
+    let gait = Catalog.analysis(of: .gaitAndBalance)
+    for definition in gait.map({ Self.definitions($0) }) ?? [] {
+      #expect(known.contains(definition.unit.symbol), "\(definition.name)")
+    }
+  }
+
+  @Test func `flags are codes with a sentence`() {
+    for flag in Catalog.flags {
+      #expect(flag.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(flag.name)")
+      #expect(flag.meaning.hasSuffix("."), "\(flag.name)")
+    }
+  }
+
+  @Test func `a parameter's default is one of its values`() throws {
+    for parameter in Catalog.parameters where !parameter.defaultText.isEmpty {
+      switch parameter.kind {
+      case .number(let range):
+        #expect(range.contains(try #require(Double(parameter.defaultText))), "\(parameter.name)")
+      case .choice(let words): #expect(words.contains(parameter.defaultText), "\(parameter.name)")
+      }
+    }
+  }
+}

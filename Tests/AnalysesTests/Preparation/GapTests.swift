@@ -1,0 +1,150 @@
+import Metrics
+import Recordings
+import Synthesis
+import Testing
+
+@testable import Analyses
+
+/// Truth: recordings spoiled in known ways (sections 1.2, 10 and 11 of the metric definitions).
+@Suite struct GapTests {
+  private static let track: MotionTrack = {
+    SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1, seed: 6).deviceMotion(
+      startUptimeSeconds: 700)
+  }()
+  private static let samples = track.samples
+  private static let count = samples.count
+  private static let whole = Result { try measure(track.motion) }
+
+  private func shifted(_ times: (Double) -> Double) -> MotionSamples {
+    var samples = Self.samples
+    samples.timestamps = samples.timestamps.map(times)
+    return samples
+  }
+
+  /// The most a measure may change where next to nothing did.
+  private func isAlike(_ a: MeasuredStep, _ b: MeasuredStep, _ tolerance: Double = 1e-6) -> Bool {
+    ["step_count", "cadence_spm", "step_time_sd_s", "acc_rms_v"].allSatisfy { name in
+      guard let x = a.number(name), let y = b.number(name) else { return false }
+      return abs(x - y) <= tolerance * abs(x)
+    }
+  }
+
+  @Test func `fifteen missing samples are bridged`() throws {
+    let step = try measure(Self.track.removing(1500..<1515).motion)
+    #expect(step.flags == ["gap_bridged"])
+    #expect(abs((step.number("gap_max_s") ?? 0) - 0.16) < 1e-6)
+    #expect(step.number("step_count") == 40)
+    #expect(step.reading("step_count")?.quality(with: step.measurement.flags) == .good)
+  }
+
+  @Test func `forty missing samples split the recording, and the longer part is used`() throws {
+    let step = try measure(Self.track.removing(1000..<1040).motion)
+    #expect(step.flags == ["gap_split"])
+    let later = Self.track.contactTimes.filter { $0 > 710.4 }
+    #expect(abs((step.number("step_count") ?? 0) - Double(later.count)) <= 1)
+    // Events are counted from the first sample of the recording, not of the part.
+    let onset = try #require(step.events("step").first?.onsetSeconds)
+    #expect(abs(onset + 700 - (later.first ?? 0)) < 0.6)
+  }
+
+  @Test func `four missing samples are no gap`() throws {
+    let step = try measure(Self.track.removing(1500..<1504).motion)
+    #expect(step.flags.isEmpty && step.number("gap_max_s") == 0)
+  }
+
+  @Test func `samples out of order are put in order`() throws {
+    var rows = Array(0..<Self.count)
+    for row in stride(from: 100, to: 2000, by: 97) { rows.swapAt(row, row + 3) }
+    let step = try measure(.deviceMotion(Self.samples.rows(rows)))
+    #expect(step.flags == ["out_of_order"])
+    #expect(isAlike(step, try Self.whole.get()))
+  }
+
+  @Test func `a sample that comes twice counts once`() throws {
+    let rows = Array(0..<Self.count) + Array(500..<600)
+    let mixed = rows.sorted()
+    let step = try measure(.deviceMotion(Self.samples.rows(mixed)))
+    #expect(step.flags == ["samples_dropped"])
+    #expect(isAlike(step, try Self.whole.get()))
+  }
+
+  @Test func `a value that is missing costs its sample only`() throws {
+    var samples = Self.samples
+    samples.userAcceleration?.x[1200] = .nan
+    samples.rotationRate?.z[1600] = .infinity
+    let step = try measure(.deviceMotion(samples))
+    #expect(step.flags == ["samples_dropped"])
+    #expect(isAlike(step, try Self.whole.get(), 0.02))
+  }
+
+  @Test(arguments: [1e3, 1e6, 1e9]) func `time may be in milliseconds or finer`(unit: Double) throws
+  {
+    let step = try measure(.deviceMotion(shifted { $0 * unit }))
+    #expect(step.flags == ["time_not_in_seconds"])
+    #expect(isAlike(step, try Self.whole.get()))
+    #expect(abs((step.number("native_rate_hz") ?? 0) - 100) < 1e-3)
+  }
+
+  @Test func `a restarted clock splits the recording`() throws {
+    var samples = Self.samples
+    for row in 1000..<Self.count { samples.timestamps[row] -= 600 }
+    let step = try measure(.deviceMotion(samples))
+    #expect(step.flags.contains("clock_restarted") && !step.flags.contains("gap_split"))
+    let later = Self.track.contactTimes.filter { $0 > 710 }
+    #expect(abs((step.number("step_count") ?? 0) - Double(later.count)) <= 1)
+  }
+
+  @Test func `a jump of thirty years splits the recording`() throws {
+    var samples = Self.samples
+    for row in 1000..<Self.count { samples.timestamps[row] += 1e9 }
+    let step = try measure(.deviceMotion(samples))
+    #expect(step.flags.contains("gap_split"))
+    #expect((step.number("step_count") ?? 0) > 20)
+  }
+
+  @Test func `times before the boot are times too`() throws {
+    let step = try measure(.deviceMotion(shifted { $0 - 1e6 }))
+    #expect(isAlike(step, try Self.whole.get(), 1e-4))
+  }
+
+  @Test(arguments: [(30.0, "rate_too_low"), (60, "rate_low")])
+  func `slow sensors are flagged or refused`(rate: Double, flag: String) throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 20, noise: 0.1)
+    let track = walk.deviceMotion(rateHz: rate)
+    for step in [try measure(track.motion), try measure(track.accelerometer)] {
+      #expect(step.flags.contains(flag))
+      #expect(step.reason("step_count") == (rate < 40 ? flag : nil))
+      #expect(abs((step.number("native_rate_hz") ?? 0) - rate) < 1e-6)
+    }
+    let rest = try measure(track.motion, as: "walking.rest")
+    #expect(rate > 40 || rest.reason("sway_rms") == flag)
+  }
+
+  @Test func `a simulator's zeros are no data`() throws {
+    var samples = restingSamples(2000)
+    samples.userAcceleration = columns(Array(repeating: .zero, count: 2000))
+    for name in ["walking.outbound", "walking.rest"] {
+      let step = try measure(.deviceMotion(samples), as: name)
+      let first = name.hasSuffix("rest") ? "sway_rms" : "step_count"
+      #expect(step.reason(first) == "no_sensor_data")
+      #expect(step.reason("turn_count") == "no_sensor_data")
+    }
+  }
+
+  @Test func `a sensor at its limit is flagged`() throws {
+    var samples = Self.samples
+    for row in stride(from: 700, to: 2000, by: 100) { samples.userAcceleration?.y[row] = 9 }
+    let step = try measure(.deviceMotion(samples))
+    #expect(step.flags.contains("clipped"))
+    #expect(!(try Self.whole.get()).flags.contains("clipped"))
+  }
+
+  @Test func `gravity that disagrees with the attitude is flagged`() throws {
+    var samples = Self.samples
+    let tilted = Self.track.gravity.map { $0 + SIMD3(0.06, 0, 0.02) }
+    samples.gravity = columns(tilted)
+    let step = try measure(.deviceMotion(samples))
+    #expect(step.flags.contains("attitude_gravity_mismatch"))
+    #expect((step.number("attitude_gravity_mismatch_deg") ?? 0) > 2)
+  }
+}

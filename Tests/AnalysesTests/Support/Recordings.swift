@@ -1,0 +1,63 @@
+import Recordings
+import Synthesis
+
+extension MotionTrack {
+  /// As the device-motion recorder keeps it.
+  var motion: Recording.Content { .deviceMotion(samples) }
+
+  /// As the accelerometer's recorder keeps it.
+  var accelerometer: Recording.Content {
+    .accelerometer(MotionSamples(timestamps: times, acceleration: columns(acceleration)))
+  }
+
+  var samples: MotionSamples {
+    MotionSamples(
+      timestamps: times, userAcceleration: columns(userAcceleration), gravity: columns(gravity),
+      rotationRate: columns(rotationRate),
+      attitude: AttitudeColumns(
+        w: attitude.map(\.w), x: attitude.map(\.x), y: attitude.map(\.y), z: attitude.map(\.z)))
+  }
+}
+
+func columns(_ vectors: [SIMD3<Double>]) -> AxisColumns {
+  AxisColumns(x: vectors.map(\.x), y: vectors.map(\.y), z: vectors.map(\.z))
+}
+
+/// n samples of a phone that lies on its back and does not move, `spacing` seconds apart.
+func restingSamples(_ count: Int, spacing: Double = 0.01, start: Double = 0) -> MotionSamples {
+  let still = Array(repeating: SIMD3<Double>.zero, count: count)
+  let flat = [Double](repeating: 0, count: count)
+  return MotionSamples(
+    timestamps: (0..<count).map { start + spacing * Double($0) },
+    userAcceleration: columns(still.map { $0 + SIMD3(0, 0, 1e-3) }),
+    gravity: columns(still.map { $0 - SIMD3(0, 0, 1) }), rotationRate: columns(still),
+    attitude: AttitudeColumns(w: flat.map { $0 + 1 }, x: flat, y: flat, z: flat))
+}
+
+extension MotionSamples {
+  /// The samples of the given rows, in their order.
+  func rows(_ rows: [Int]) -> MotionSamples {
+    func picked(_ column: [Double]) -> [Double] { rows.map { column[$0] } }
+    func picked(_ axes: AxisColumns) -> AxisColumns {
+      AxisColumns(x: picked(axes.x), y: picked(axes.y), z: picked(axes.z))
+    }
+    return MotionSamples(
+      timestamps: picked(timestamps), unixTimes: unixTimes.map(picked),
+      acceleration: acceleration.map(picked), userAcceleration: userAcceleration.map(picked),
+      gravity: gravity.map(picked), rotationRate: rotationRate.map(picked),
+      attitude: attitude.map {
+        AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
+      })
+  }
+}
+
+extension [Double] {
+  /// n - 1; nil for fewer than two.
+  var spread: Double? {
+    guard count > 1 else { return nil }
+    let center = reduce(0, +) / Double(count)
+    return (reduce(0) { $0 + ($1 - center) * ($1 - center) } / Double(count - 1)).squareRoot()
+  }
+
+  var differences: [Double] { zip(dropFirst(), self).map(-) }
+}

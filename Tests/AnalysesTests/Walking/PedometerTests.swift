@@ -1,0 +1,120 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: made-up updates (section 8.2 of the metric definitions: totals are cumulative, and where
+/// they fall a new recording began).
+@Suite struct PedometerTests {
+  private static let boot = 1_768_478_400.0
+
+  private func updates(
+    ends: [Double], steps: [Double], meters: [Double], start: Double? = 0
+  ) -> PedometerUpdates {
+    PedometerUpdates(
+      starts: ends.map { _ in start.flatMap { RecordedDate(unixSeconds: Self.boot + $0) } },
+      ends: ends.map { RecordedDate(unixSeconds: Self.boot + $0) }, steps: steps,
+      distanceMeters: meters)
+  }
+
+  /// A recording that knows the wall clock.
+  private func motion(_ track: MotionTrack) -> Recording.Content {
+    var samples = track.samples
+    samples.unixTimes = samples.timestamps.map { Self.boot + $0 }
+    return .deviceMotion(samples)
+  }
+
+  @Test func `the last update has the totals`() throws {
+    let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
+    let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
+    #expect(summary.steps == 18 && summary.distanceMeters == 13)
+    #expect(summary.elapsedSeconds == 10 && summary.cadence == 108)
+  }
+
+  @Test func `where the count falls both parts add up`() throws {
+    let given = updates(ends: [3, 6, 10, 12], steps: [5, 12, 3, 9], meters: [4, 9, 2, 7])
+    let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
+    #expect(summary.steps == 21 && summary.distanceMeters == 16)
+  }
+
+  @Test func `updates after the recording do not count`() throws {
+    let given = updates(ends: [3, 6, 20], steps: [5, 12, 30], meters: [4, 9, 22])
+    let window = Self.boot...Self.boot + 10
+    let summary = try #require(PedometerSummary(given, window: window, alignment: .oneSecond))
+    #expect(summary.steps == 12 && summary.distanceMeters == 9 && summary.elapsedSeconds == 6)
+    let before = Self.boot - 100...Self.boot - 50
+    #expect(PedometerSummary(given, window: before, alignment: .oneSecond) == nil)
+  }
+
+  @Test func `a device without distance has steps only`() throws {
+    let given = updates(ends: [3, 6], steps: [5, 12], meters: [.nan, .nan])
+    let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
+    #expect(summary.steps == 12 && summary.distanceMeters == nil)
+  }
+
+  @Test func `the pedometer's distance goes before the pendulum's`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+    let pedometer = updates(ends: [12, 27], steps: [15, 38], meters: [10, 26.6])
+    let step = try #require(
+      measure(
+        [step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])],
+        ["height": "1.75"]
+      ).first)
+    #expect(step.number("pedometer_step_count") == 38)
+    #expect(step.flags("pedometer_step_count") == ["align_1s"])
+    #expect(step.number("step_count_diff") == 2)
+    #expect(abs((step.number("step_count_diff_pct") ?? 0) - 200 / 38.0) < 1e-9)
+    #expect(step.word("gait_speed_source") == "pedometer")
+    #expect(abs((step.number("step_length_mean_m") ?? 0) - 0.7) < 1e-9)
+    #expect(abs((step.number("gait_speed_mps") ?? 0) - 26.6 / 27) < 1e-9)
+    let pendulum = try #require(step.number("stride_length_mean_pendulum_m"))
+    #expect(abs((step.number("pendulum_calibration") ?? 0) - 1.4 / pendulum) < 1e-9)
+  }
+
+  @Test func `less than ten meters by the pedometer are not used`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 30, noise: 0.1)
+    let pedometer = updates(ends: [20], steps: [30], meters: [9.9])
+    let step = try #require(
+      measure([step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])])
+        .first)
+    #expect(step.reason("gait_speed_pedometer_mps") == "no_distance")
+    #expect(step.reason("gait_speed_mps") == "no_height")
+  }
+
+  /// The cadence that settles the octave is that of walking, not of the time around it.
+  @Test(arguments: [(20, 3.0), (40, 15)])
+  func `standing before and after the walk does not make it vanish beside a pedometer`(
+    count: Int, still: Double
+  ) throws {
+    let walk = SyntheticWalk(
+      rhythm: WalkingRhythm(cadenceSpm: 109, contactCount: count), stillSeconds: still, noise: 0.1)
+    let track = walk.deviceMotion()
+    let end = try #require(track.times.last)
+    let pedometer = updates(ends: [end], steps: [Double(count)], meters: [0.7 * Double(count)])
+    let step = try #require(
+      measure([step("walking.outbound", [motion(track), .pedometer(pedometer)])]).first)
+    #expect(step.number("step_count") == Double(count))
+    #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 0.6)
+    #expect(!step.flags.contains("octave_corrected"))
+  }
+
+  @Test func `a speed and its source are given together`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+    let pedometer = PedometerUpdates(starts: [nil], ends: [nil], steps: [40], distanceMeters: [28])
+    let step = try #require(
+      measure(
+        [step("walking.outbound", [walk.deviceMotion().motion, .pedometer(pedometer)])],
+        ["height": "1.75"]
+      ).first)
+    #expect((step.number("gait_speed_mps") != nil) == (step.word("gait_speed_source") != nil))
+  }
+
+  @Test func `a pedometer alone still gives its steps`() throws {
+    let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
+    let step = try #require(measure([step("walking.outbound", [.pedometer(given)])]).first)
+    #expect(step.number("pedometer_step_count") == 18)
+    #expect(step.flags == ["no_input"])
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Metrics
+import Testing
+
+@testable import Recordings
+
+/// Truth: other people's recordings with steps counted by foot switches, and facts read off them with
+/// an independent program (section 11a of the metric definitions).
+@Suite(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+struct RealRecordingTests {
+  struct Walk: Sendable, CustomTestStringConvertible {
+    let folder: String
+    let steps: Double
+    let cadence: Double
+    let confidence: Double
+    let bouts: Double
+    var testDescription: String { folder }
+  }
+
+  static let walks = [
+    Walk(
+      folder: "steps-Pixel_Jamie_Hard_FrontPocket_1", steps: 269, cadence: 112.0,
+      confidence: 0.83, bouts: 1),
+    Walk(
+      folder: "steps-Samsung_Carmelo_Hard_InHand_1", steps: 361, cadence: 99.5, confidence: 0.76,
+      bouts: 1),
+    Walk(
+      folder: "steps-Samsung_Dario_Hard_BackPocket_1", steps: 199, cadence: 119.4,
+      confidence: 0.87, bouts: 2),
+    Walk(
+      folder: "steps-Pixel_Jamie_Hard_Purse_1", steps: 365, cadence: 122.3, confidence: 0.73,
+      bouts: 1),
+  ]
+
+  private func measured(_ folder: String, as step: String) throws -> MeasuredStep {
+    let root = try #require(folderBesideRepository("shared/recordings"))
+    let files = try StudyFiles(below: ["\(root)/\(folder)"])
+    let path = try #require(files.paths.first { $0.hasSuffix(".json") })
+    let recording = try #require(SessionReader(files).report(of: path).recording)
+    return try measure(recording.content, as: step)
+  }
+
+  @Test(arguments: walks) func `steps agree with the foot switches`(walk: Walk) throws {
+    let step = try measured(walk.folder, as: "walking.outbound")
+    #expect(abs((step.number("step_count") ?? 0) - walk.steps) <= 2)
+    #expect(abs((step.number("cadence_spm") ?? 0) - walk.cadence) <= 0.5)
+    #expect(abs((step.number("cadence_confidence") ?? 0) - walk.confidence) <= 0.05)
+    #expect(step.number("walking_bout_count") == walk.bouts)
+    if walk.folder.contains("Purse") {
+      let first = try #require(step.events("step").first?.onsetSeconds)
+      #expect(first > 4, "the handling before does not count")
+    }
+  }
+
+  @Test func `a walk that only turns is not a plausible gait result`() throws {
+    let step = try measured("iphone-walk", as: "walking.outbound")
+    #expect(step.flags.contains("mostly_turning") && step.flags.contains("irregular_gait"))
+    #expect(abs((step.number("step_count") ?? 0) - 45) <= 2)
+    #expect(abs((step.number("cadence_spm") ?? 0) - 93) <= 1)
+    #expect((step.number("cadence_confidence") ?? 1) < 0.15)
+    #expect(step.flags("cadence_spm").contains("cadence_uncertain"))
+    #expect(step.reason("step_time_sd_s") == "mostly_turning")
+    #expect(abs((step.number("native_rate_hz") ?? 0) - 99.91) < 0.02)
+    #expect(abs((step.number("duration_s") ?? 0) - 29.90) < 0.05)
+    #expect(step.number("gap_max_s") == 0)
+    #expect((step.number("attitude_gravity_mismatch_deg") ?? 1) < 0.005)
+  }
+
+  @Test func `standing that begins with handling is cut to its quiet part`() throws {
+    let step = try measured("iphone-balance", as: "walking.rest")
+    #expect(step.flags.contains("moved"))
+    #expect((step.number("quiet_duration_s") ?? 0) > 10)
+    #expect((step.number("sway_rms") ?? 1) < 0.2)
+    #expect(abs((step.number("native_rate_hz") ?? 0) - 99.98) < 0.02)
+    #expect(step.number("gap_max_s") == 0)
+  }
+}

@@ -1,0 +1,100 @@
+import Metrics
+import Recordings
+import Synthesis
+import Testing
+
+@testable import Analyses
+
+/// Truth: the rules of sections 3.1, 3.2 and 10 of the metric definitions.
+@Suite struct WalkingFlagTests {
+  @Test func `nobody walks, and every measure of walking says so`() throws {
+    let standing = SyntheticStanding(durationSeconds: 20, naturalSway: 0.05)
+    let step = try measure(standing.deviceMotion().motion)
+    let names = Walk.metrics.map(\.definition.name).filter { !$0.hasPrefix("pedometer") }
+    for name in names where step.reading(name)?.value == nil {
+      #expect(
+        ["no_walking", "no_pedometer", "no_distance", "no_height"].contains(step.reason(name)))
+    }
+    for name in ["step_count", "cadence_spm", "stride_time_sd_s", "harmonic_ratio_v", "placement"] {
+      #expect(step.reason(name) == "no_walking")
+    }
+    #expect(step.number("turn_count") == 0)
+  }
+
+  @Test func `walking in circles keeps counts and means, not variability`() throws {
+    var walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+    walk.turns = [SyntheticTurn(angleDegrees: 1080, startSeconds: 3, durationSeconds: 22)]
+    let step = try measure(walk.deviceMotion().motion, as: "walking.outbound", ["height": "1.75"])
+    #expect(step.flags.contains("mostly_turning"))
+    #expect(step.number("step_count") == 40)
+    #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 0.6)
+    #expect(step.number("step_time_mean_s") != nil && step.number("gait_speed_mps") != nil)
+    for name in ["step_time_sd_s", "harmonic_ratio_v", "acc_rms_v", "step_regularity_v"] {
+      #expect(step.reason(name) == "mostly_turning")
+    }
+    #expect(step.reading("cadence_spm")?.quality(with: step.measurement.flags) == .doubtful)
+  }
+
+  /// Every stride differs from the one before: step times spread by a fifth of their mean.
+  @Test func `walking without a rhythm has no variability`() throws {
+    var walk = SyntheticWalk(
+      cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.11, noise: 0.8, seed: 3)
+    (walk.forward, walk.sideways) = ([], [])
+    let step = try measure(walk.deviceMotion().motion, ["height": "1.75"])
+    #expect(step.flags.contains("irregular_gait"))
+    #expect(step.number("gait_speed_mps") != nil)
+    #expect(step.number("step_length_cv_pct") == nil, "the spread of lengths is variability too")
+    #expect(step.number("step_count") != nil && step.number("step_time_mean_s") != nil)
+    #expect(step.reason("step_time_cv_pct") == "irregular_gait")
+    #expect(step.reason("harmonic_ratio_v") == "irregular_gait")
+  }
+
+  @Test func `a weak rhythm is flagged on the cadence`() throws {
+    var walk = SyntheticWalk(
+      cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.11, noise: 0.8, seed: 3)
+    (walk.forward, walk.sideways) = ([], [])
+    let step = try measure(walk.deviceMotion().motion)
+    let confidence = try #require(step.number("cadence_confidence"))
+    #expect(step.flags("cadence_spm").contains("cadence_uncertain") == (confidence < 0.5))
+  }
+
+  /// An arm's swing lifts the phone by 20 cm at the stride, half as often as the feet.
+  @Test func `a stride that lifts too high is halved to steps`() throws {
+    var walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+    walk.upward += [SineWave(frequency: 1, amplitude: 3.5, phase: 0.5)]
+    let step = try measure(walk.deviceMotion().motion)
+    #expect(step.flags.contains("octave_corrected"))
+    #expect(step.number("step_count") == 40)
+    #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 1)
+  }
+
+  @Test func `fewer than four strides have no harmonics`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 6, noise: 0.05)
+    let step = try measure(walk.deviceMotion().motion)
+    #expect(step.number("step_count") == 6)
+    #expect(step.number("harmonic_ratio_n_strides") == 4)
+    #expect(step.flags("step_time_sd_s") == ["few_strides"])
+    #expect(step.reason("stride_regularity_v") == "few_strides")
+  }
+
+  @Test func `events agree with the metrics`() throws {
+    var walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1, seed: 5)
+    walk.turns = [SyntheticTurn(angleDegrees: -180, startSeconds: 12, durationSeconds: 2)]
+    let step = try measure(walk.deviceMotion(startUptimeSeconds: 5000).motion)
+    let bouts = step.events("bout")
+    #expect(Double(bouts.count) == step.number("walking_bout_count"))
+    #expect(bouts.compactMap(\.value).reduce(0, +) == step.number("step_count"))
+    let time = bouts.compactMap(\.durationSeconds).reduce(0, +)
+    #expect(abs(time - (step.number("walking_time_s") ?? 0)) < 1e-9)
+    #expect(Double(step.events("step").count) == step.number("step_count"))
+    #expect(step.events("stride").count == 38)
+    #expect(step.events("turn").count == 1 && step.events("turn").first?.side == "right")
+    #expect((step.events("turn").first?.value ?? 0) < -170)
+    let onsets = step.measurement.events.compactMap(\.onsetSeconds)
+    #expect(onsets == onsets.sorted() && onsets.count == step.measurement.events.count)
+    // Contacts are found within 0.1 s of the truth, counted from the first sample.
+    let found = step.events("step").compactMap(\.onsetSeconds)
+    let lags = zip(found, walk.contactTimes).map { $0 - $1 }
+    #expect((lags.spread ?? 1) < 0.02 && lags.allSatisfy { abs($0) < 0.3 })
+  }
+}
