@@ -9,8 +9,7 @@ final class Console {
   private let writer = CheckedWriter.standardError()
   private let occasion: Occasion
   private var line: ProgressLine?
-  /// How many files there are, as far as known.
-  var total = 0
+  private var total = 0
 
   init(_ values: OptionValues?) {
     let environment = ProcessInfo.processInfo.environment
@@ -45,6 +44,13 @@ final class Console {
     line = ProgressLine(
       isQuiet ? .never : occasion, environment: ProcessInfo.processInfo.environment,
       isTerminal: StandardStreams.errorIsTerminal, startSeconds: now)
+    progress(done: 0, failed: 0)
+  }
+
+  /// Tells how many files there are, as soon as that is known.
+  func expect(_ total: Int) {
+    self.total = total
+    try? writer.write(line?.clear() ?? "")
     progress(done: 0, failed: 0)
   }
 

@@ -32,7 +32,8 @@ struct Program {
       return "\"\(name)\": there is no analysis of this task in this version; see: analyze help"
     }
     if FileManager.default.fileExists(atPath: name) {
-      return "\"\(shown(name))\": no such command; to analyze a path write: analyze run \(shown(name))"
+      return
+        "\"\(shown(name))\": no such command; to analyze a path write: analyze run \(shown(name))"
     }
     return "\(error)"
   }

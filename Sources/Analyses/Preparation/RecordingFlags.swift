@@ -78,18 +78,21 @@ extension Flag {
   static let noMotion = Flag(
     "no_motion", .note, "There is no motion recording; only what other sensors tell is given.")
   static let rateTooHigh = Flag(
-    "rate_too_high", .distrust, "More than 2000 samples a second: the time stamps are not a clock's.")
+    "rate_too_high", .distrust,
+    "More than 2000 samples a second: the time stamps are not a clock's.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] = [
-    salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty, unreadable,
+    salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
+    unreadable,
     unrecognized, fileMissing, fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
-    clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion, rateTooHigh, noDates, tooFewValues,
+    clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
+    rateTooHigh, noDates, tooFewValues,
   ]
 
   /// The flag of an error met while reading.

@@ -50,7 +50,8 @@ public final class ByteBuffer: @unchecked Sendable {
 
   /// Everything a pipe holds, to its end; waits for its writer.
   public convenience init(readingStream path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Opened by its name, a standard input that was closed would seem to be empty.
+    let descriptor = path == "/dev/stdin" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -21,7 +21,9 @@ public struct MapFile: Sendable, Equatable {
   ) throws(MapError) {
     let table = try Self.rows(of: path)
     guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {
-      throw MapError(path: path, line: 1, problem: "there is not one column \"file\"; begin with a header line that has it")
+      throw MapError(
+        path: path, line: 1,
+        problem: "there is not one column \"file\"; begin with a header line that has it")
     }
     if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
       throw MapError(
@@ -54,7 +56,9 @@ public struct MapFile: Sendable, Equatable {
     guard cells.count == header.count else {
       throw MapError(
         path: path, line: line,
-        problem: "\(cells.count) cells under \(header.count) columns; give each row as many, commas in quotes")
+        problem:
+          "\(cells.count) cells under \(header.count) columns; give each row as many, commas in quotes"
+      )
     }
     var labels = FileLabels()
     var file = ""

@@ -103,7 +103,9 @@ struct SessionAssembly {
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
   private func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: [String]] {
     let loose = files.paths.filter { path in
-      guard !claimed.contains(ByteKey(path)), let report = files.file(path)?.report else { return false }
+      guard !claimed.contains(ByteKey(path)), let report = files.file(path)?.report else {
+        return false
+      }
       return report.recording != nil || report.problem != nil
     }
     return Dictionary(grouping: loose, by: files.place)

@@ -66,7 +66,8 @@ public struct SessionReader: Sendable {
   public func read(_ unit: StudyUnit) -> Outcome {
     let loaded = unit.paths.map { (ByteKey($0), reader.load($0)) }
     let files = UnitFiles(
-      paths: unit.paths, loaded: Dictionary(loaded) { first, _ in first }, labels: labelsOf, extra: extraFile)
+      paths: unit.paths, loaded: Dictionary(loaded) { first, _ in first }, labels: labelsOf,
+      extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }

@@ -16,7 +16,7 @@ struct BatchCommand {
     defer { console.end() }
     let settings = try BatchSettings(invocation)
     for hint in settings.unusedHints { console.say(.warning, hint) }
-    for problem in settings.files.passedOver { console.say(.note, shown("\(problem)")) }
+    for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
     let folder = invocation.values.text(.output)
     let outputs = try OutputFiles(
       folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,
@@ -50,7 +50,7 @@ struct BatchCommand {
     var counts = unreadable.counts
     var queue = BlockQueue()
     queue.add(unreadable.blocks)
-    console.total = settings.files.paths.count
+    console.expect(settings.files.paths.count)
     try await batch.run { result, frontier in
       counts += result.counts
       for message in result.messages { console.say(message.severity, message.text) }

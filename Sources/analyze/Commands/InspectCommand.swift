@@ -9,43 +9,51 @@ struct InspectCommand {
 
   /// An aligned table on a terminal, rows of `inputs.csv` elsewhere or with `--format`.
   func run() throws -> ExitStatus {
-    let files = try StudyFiles(invocation)
-    let reader = SessionReader(files, wantsDigests: true)
     let values = invocation.values
     let isForPeople = !values.isGiven(.format) && StandardStreams.outputIsTerminal
-    var failures = 0
-    var rows: [[Cell]] = []
-    let writer = CheckedWriter.standardOutput()
     let sink = RowSink(format: values.text(.format), numbers: values.numberText)
-    var bytes: [UInt8] = []
-    if !isForPeople { sink.appendHeader(InputRow.columns, to: &bytes) }
-    console.begin()
-    console.total = files.paths.count
+    let writer = CheckedWriter.standardOutput()
+    var (header, rows, failures) = ([UInt8](), [[Cell]](), 0)
+    if !isForPeople { sink.appendHeader(InputRow.columns, to: &header) }
+    try writer.write(header)
+    try forEachReport { report in
+      failures += report.problem == nil ? 0 : 1
+      var row: [UInt8] = []
+      if isForPeople {
+        rows.append(InputRow(report).cells)
+      } else {
+        sink.append(InputRow.columns, InputRow(report).cells, to: &row)
+      }
+      try writer.write(row)
+    }
+    if isForPeople { try writer.write(Self.table(rows)) }
+    try writer.flush()
+    return failures > 0 && values.text(.failOn) != "none" ? .someFailed : .success
+  }
+
+  /// Reads one file after the other, in byte order, and says what cannot be used.
+  private func forEachReport(_ take: (FileReport) throws -> Void) throws {
+    let files = try StudyFiles(invocation)
+    let reader = SessionReader(files, wantsDigests: true)
     let unreadable = files.unreadable.map { (ByteKey($0.source), SessionReader.report(of: $0)) }
-    let found = Dictionary(unreadable) { first, _ in first }
+    let known = Dictionary(unreadable) { first, _ in first }
     let sources = (files.paths + files.unreadable.map(\.source)).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
+    for problem in files.passedOver { console.say(.warning, shown("\(problem)")) }
+    console.begin()
+    defer { console.end() }
+    console.expect(sources.count)
+    var failures = 0
     for (position, path) in sources.enumerated() {
-      let report = found[ByteKey(path)] ?? reader.report(of: path)
+      let report = known[ByteKey(path)] ?? reader.report(of: path)
       if let problem = report.problem {
         failures += 1
         console.say(.error, shown("\(problem)"))
       }
-      let cells = InputRow(report).cells
-      if isForPeople {
-        rows.append(cells)
-      } else {
-        sink.append(InputRow.columns, cells, to: &bytes)
-      }
-      try writer.write(bytes)
-      bytes.removeAll(keepingCapacity: true)
+      try take(report)
       console.progress(done: position + 1, failed: failures)
     }
-    console.end()
-    if isForPeople { try writer.write(Self.table(rows)) }
-    try writer.flush()
-    return failures > 0 && values.text(.failOn) != "none" ? .someFailed : .success
   }
 
   /// The columns a person looks at; the rest is for scripts.

@@ -49,7 +49,8 @@ extension BatchSettings {
     let hasFolder = values.isGiven(.output)
     if values.isGiven(.wide), values.text(.format) == "ndjson" {
       throw SettingsError(
-        description: "--wide: not with --format ndjson, which nests what belongs to a step; leave one out")
+        description:
+          "--wide: not with --format ndjson, which nests what belongs to a step; leave one out")
     }
     if values.text(.format) == "ndjson" { return hasFolder ? [.sessions, .inputs] : [.sessions] }
     if !hasFolder { return values.isGiven(.wide) ? [.anyWide] : [.metrics] }
@@ -102,7 +103,8 @@ private func listedPaths(_ list: String, endWithZero: Bool) throws -> [String] {
     bytes = buffer.withBytes { Array($0) }
   } catch {
     throw SettingsError(
-      description: "--files-from: \(shown(list)): cannot be read (\(error.reason)); name a file or -")
+      description:
+        "--files-from: \(shown(list)): cannot be read (\(error.reason)); name a file or -")
   }
   if endWithZero { return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
   return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -30,7 +30,7 @@ import Testing
     let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
     let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
     #expect(summary.steps == 18 && summary.distanceMeters == 13)
-    #expect(summary.elapsedSeconds == 10 && summary.cadence == 108)
+    #expect(summary.elapsedSeconds == 10 && summary.stepHz == 2)
   }
 
   @Test func `where the count falls both parts add up`() throws {
@@ -115,6 +115,6 @@ import Testing
     let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
     let step = try #require(measure([step("walking.outbound", [.pedometer(given)])]).first)
     #expect(step.number("pedometer_step_count") == 18)
-    #expect(step.flags == ["no_input"])
+    #expect(step.flags == ["no_motion"])
   }
 }
