@@ -23,22 +23,26 @@ public struct RecordedDate: Sendable, Equatable {
       let month = scanner.number(digits: 2), (1...12).contains(month), scanner.skip("-"),
       let day = scanner.number(digits: 2), (1...31).contains(day),
       scanner.skip("T") || scanner.skip(" "),
-      let hour = scanner.number(digits: 2), hour < 25, scanner.skip(":"),
+      let hour = scanner.number(digits: 2), hour < 24, scanner.skip(":"),
       let minute = scanner.number(digits: 2), minute < 60, scanner.skip(":"),
       let second = scanner.number(digits: 2), second < 61
     else { return nil }
-    let fraction = scanner.skip(".") ? scanner.fraction() : nil
-    guard let offset = scanner.offsetMinutes(), scanner.isAtEnd else { return nil }
+    guard day <= daysIn(month: month, year: year) else { return nil }
+    let hasPoint = scanner.skip(".")
+    let fraction = hasPoint ? scanner.fraction() : nil
+    guard hasPoint == (fraction != nil), let offset = scanner.offsetMinutes(), scanner.isAtEnd
+    else { return nil }
     let days = daysSince1970(year: year, month: month, day: day)
     let seconds = days * 86_400 + hour * 3_600 + (minute - offset) * 60 + second
     unixSeconds = Double(seconds) + (fraction ?? 0)
     (offsetMinutes, hasFraction) = (offset, fraction != nil)
   }
 
-  /// ISO 8601 with the recorded offset, `Z` only where none was recorded; milliseconds when there are any.
+  /// ISO 8601 with the recorded offset; milliseconds when there are any.
   public var text: String {
     let local = unixSeconds + Double(offsetMinutes) * 60
-    let milliseconds = Int((local * 1000).rounded(.down))
+    // Through microseconds, or a millisecond that a double cannot hold exactly would lose itself.
+    let milliseconds = Int(((local * 1e6).rounded() / 1000).rounded(.down))
     let (days, ofDay) = milliseconds.flooredQuotient(by: 86_400_000)
     let (year, month, day) = civilDate(daysSince1970: days)
     let second = ofDay / 1000
@@ -75,6 +79,12 @@ private func daysSince1970(year: Int, month: Int, day: Int) -> Int {
   let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
   let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
   return 365 * marchYear + leapDays + dayOfYear - 719_468
+}
+
+private func daysIn(month: Int, year: Int) -> Int {
+  let next = month == 12 ? (year + 1, 1) : (year, month + 1)
+  return daysSince1970(year: next.0, month: next.1, day: 1)
+    - daysSince1970(year: year, month: month, day: 1)
 }
 
 /// The inverse of `daysSince1970`.
@@ -114,13 +124,15 @@ private struct DigitScanner {
     return value
   }
 
-  mutating func fraction() -> Double {
+  /// Nil without a digit.
+  mutating func fraction() -> Double? {
+    let start = position
     var (value, scale) = (0.0, 0.1)
     while let digit = number(digits: 1) {
       value += Double(digit) * scale
       scale /= 10
     }
-    return value
+    return position > start ? value : nil
   }
 
   mutating func offsetMinutes() -> Int? {

@@ -7,6 +7,8 @@ struct RecorderFileName: Sendable, Equatable {
   let step: String?
   /// The name up to the date of closing: the same for all files one recorder rolled over to.
   let base: String
+  /// The name without what follows `.json`: its order is that of closing, `-01` behind the bare date.
+  let stem: String
 
   private static let types = [
     "accel", "accelerometer", "deviceMotion", "pedometer", "location", "touch", "audio",
@@ -14,18 +16,25 @@ struct RecorderFileName: Sendable, Equatable {
 
   init(_ fileName: String) {
     var stem = fileName[...]
-    for ending in [".tmp", ".items", ".json"] where stem.hasSuffix(ending) {
-      stem = stem.dropLast(ending.count)
-    }
+    if let ending = stem.firstRange(of: ".json") { stem = stem[..<ending.lowerBound] }
+    self.stem = String(stem)
     let pieces = stem.split(separator: "-", omittingEmptySubsequences: false)
     let datePiece = pieces.lastIndex { $0.count == 14 && $0.allSatisfy(\.isNumber) }
     base = datePiece.map { pieces[..<$0].joined(separator: "-") } ?? String(stem)
     step = Self.step(inBase: base)
   }
 
-  /// True for the names recorders give; only files so named are joined as parts of one recording.
+  /// True for the names recorders give.
   var isRecorderName: Bool {
     Self.types.contains { base.hasPrefix("\($0)_") }
+  }
+
+  /// True for `<type>_<UUID>` with underscores: only these are parts of one recording when alike.
+  var namesOneRecorder: Bool {
+    guard let type = Self.types.first(where: { base.hasPrefix("\($0)_") }) else { return false }
+    let groups = base.dropFirst(type.count + 1).split(
+      separator: "_", omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
   }
 
   private static func step(inBase base: String) -> String? {

@@ -23,6 +23,17 @@ extension Recording {
   }
 }
 
+extension [Recording] {
+  /// In the order in which one recorder closed its files.
+  var inOrderOfClosing: [Recording] {
+    sorted {
+      let names = (lastComponent($0.source), lastComponent($1.source))
+      return RecorderFileName(names.0).stem.utf8.lexicographicallyPrecedes(
+        RecorderFileName(names.1).stem.utf8)
+    }
+  }
+}
+
 extension MotionSamples {
   func followed(by next: MotionSamples) -> MotionSamples {
     var whole = self

@@ -12,6 +12,8 @@ public final class ByteBuffer: @unchecked Sendable {
   static let paddingCount = 64
   /// Offsets into a text are 32 bits wide.
   static let largestCount = Int(UInt32.max) - 4096
+  /// What has no size of its own may have no end either.
+  static let largestStreamCount = 1 << 30
 
   /// How many bytes there are, padding not counted.
   public let count: Int
@@ -56,14 +58,14 @@ public final class ByteBuffer: @unchecked Sendable {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= Self.largestCount {
+    while bytes.count <= Self.largestStreamCount {
       let got = read(descriptor, &piece, piece.count)
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw FileError(path: path, errno: errno) }
       if got == 0 { break }
       bytes += piece[..<got]
     }
-    guard bytes.count <= Self.largestCount else { throw FileError(path: path, errno: EFBIG) }
+    guard bytes.count <= Self.largestStreamCount else { throw FileError(path: path, errno: EFBIG) }
     self.init(bytes)
   }
 

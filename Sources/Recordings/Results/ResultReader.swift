@@ -41,13 +41,11 @@ extension TaskResult {
 
 /// The later of two entries equal in identifier, start and end is the same latest result again.
 private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
-  var kept: [StepResult] = []
-  for step in steps {
-    let isRepeated = kept.contains {
-      $0.identifier == step.identifier && $0.start == step.start && $0.end == step.end
-        && step.start != nil
-    }
-    if !isRepeated { kept.append(step) }
+  var seen = Set<String>()
+  let kept = steps.filter { step in
+    guard let start = step.start else { return true }
+    let end = step.end.map { "\($0.unixSeconds)" } ?? ""
+    return seen.insert("\(step.identifier)\n\(start.unixSeconds)\n\(end)").inserted
   }
   return (kept, steps.count - kept.count)
 }
@@ -55,6 +53,8 @@ private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
 /// Walks collections depth first and carries the nearest step.
 private struct StepWalk {
   var steps: [StepResult] = []
+  /// Steps made up for leaves that have none, by the leaves' identifier.
+  private var made: [String: Int] = [:]
 
   mutating func visit(children parent: JSONValue, path: String, step: Int?) {
     for (index, child) in (parent["results"]?.array ?? []).enumerated() {
@@ -69,15 +69,20 @@ private struct StepWalk {
       visit(children: object, path: path, step: steps.count - 1)
     } else if object["results"]?.array != nil {
       visit(children: object, path: path, step: step)
-    } else if isResult(object) {
-      var owner = step
-      if owner == nil {
-        steps.append(StepResult(object, path: path))
-        owner = steps.count - 1
-      }
-      if let owner { steps[owner].leaves.append(ResultLeaf(path: path, object: object)) }
+    } else if isResult(object) || (step != nil && object.isObject) {
+      let owner = step ?? madeStep(for: object, path: path)
+      steps[owner].leaves.append(ResultLeaf(path: path, object: object))
       appendNestedFiles(of: object, path: path, step: owner)
     }
+  }
+
+  /// Leaves of one identifier are trials of one step.
+  private mutating func madeStep(for leaf: JSONValue, path: String) -> Int {
+    let identifier = leaf["identifier"]?.text ?? ""
+    if let known = made[identifier] { return known }
+    steps.append(StepResult(leaf, path: path))
+    made[identifier] = steps.count - 1
+    return steps.count - 1
   }
 
   /// Files that hang below a leaf: of a reaction time attempt, of an Amsler grid.
@@ -112,12 +117,17 @@ extension JSONValue {
     self[key]?.text.flatMap(RecordedDate.init)
   }
 
+  fileprivate var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+
   fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
 }
 
 private func isTask(_ object: JSONValue) -> Bool {
   if let name = object.className { return name == "ORKTaskResult" }
-  return object["taskRunUUID"] != nil && object["results"]?.array != nil
+  guard let results = object["results"]?.array else { return false }
+  return object["taskRunUUID"] != nil || results.contains { $0["results"]?.array != nil }
 }
 
 /// Without a class, a collection right below the task is a step.

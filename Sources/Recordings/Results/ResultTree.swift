@@ -58,6 +58,7 @@ func percentDecoded(_ text: String) -> String {
   while let byte = rest.popFirst() {
     let digits = rest.prefix(2)
     if byte == UInt8(ascii: "%"), digits.count == 2,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     {
       bytes.append(value)

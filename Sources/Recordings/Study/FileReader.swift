@@ -71,7 +71,7 @@ struct FileReader: Sendable {
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
   private func kindOfForeign(_ absolute: String) -> RecordingKind? {
     guard let head = firstBytes(of: absolute), let kind = Recognition.kind(ofFirst: head) else {
-      return mayHoldJSON(absolute) ? nil : .other
+      return nil
     }
     return kind == .other && absolute.hasSuffix(".json") ? nil : kind
   }
@@ -93,7 +93,7 @@ struct FileReader: Sendable {
       file.report.kind = Recognition.kind(of: table)
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
-      } else if let tear = table.tear {
+      } else if let tear = table.tear, isStrict || table.count == 0 {
         file.report.problem = ReadError(
           source: source, .json(.truncated(byteOffset: tear.byteOffset)))
       }
@@ -130,6 +130,7 @@ extension Recording {
 /// A document whose name promises something other than JSON is not reported when it is none.
 func mayHoldJSON(_ path: String) -> Bool {
   let name = lastComponent(path)
+  if RecorderFileName(name).isRecorderName { return true }
   guard let dot = name.lastIndex(of: ".") else { return true }
   return ["json", "jsonl", "ndjson", "items", "tmp"].contains(name[name.index(after: dot)...])
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Collects files below the paths that were given; never follows a link into a folder it is in.
+/// Collects files below the paths that were given; enters each folder once, whatever links to it.
 struct FolderWalk {
   private(set) var files: [String] = []
   private(set) var folders: [String] = []
@@ -9,6 +9,7 @@ struct FolderWalk {
   private(set) var unreadable: [ReadError] = []
   private(set) var passedOver: [ReadError] = []
   private let excluded: FolderIdentity?
+  private var visited = Set<FolderIdentity>()
 
   /// `besides` is a folder that is not entered, if it exists.
   init(besides folder: String? = nil) {
@@ -39,7 +40,7 @@ struct FolderWalk {
         throw StudyError(path: path, reason: String(cString: strerror(errno)))
       }
       folders.append(whole)
-      list(whole, within: [FolderIdentity(status)])
+      if visited.insert(FolderIdentity(status)).inserted { list(whole) }
     case S_IFREG: take(file: path)
     default:
       take(file: path)
@@ -55,21 +56,26 @@ struct FolderWalk {
     named.append(files[files.count - 1])
   }
 
-  private mutating func list(_ folder: String, within ancestors: [FolderIdentity]) {
+  /// In byte order, so that of two names of one folder the same counts in every run.
+  private mutating func list(_ folder: String) {
     guard let stream = opendir(folder) else {
       return unreadable.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
     }
-    defer { closedir(stream) }
+    var names: [(text: String, isUTF8: Bool)] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
           (text: String(cString: pointer), isUTF8: String(validatingCString: pointer) != nil)
         }
       }
+      if !name.text.hasPrefix(".") { names.append(name) }
+    }
+    closedir(stream)
+    names.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    for name in names {
       let path = "\(folder == "/" ? "" : folder)/\(name.text)"
-      if name.text.hasPrefix(".") { continue }
       if name.isUTF8 {
-        visit(path, ancestors)
+        visit(path)
       } else {
         unreadable.append(
           .init(source: path, .unreadable(reason: "its name is not UTF-8; rename it")))
@@ -77,7 +83,7 @@ struct FolderWalk {
     }
   }
 
-  private mutating func visit(_ path: String, _ ancestors: [FolderIdentity]) {
+  private mutating func visit(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
@@ -85,10 +91,10 @@ struct FolderWalk {
     let identity = FolderIdentity(status)
     switch status.st_mode & S_IFMT {
     case S_IFREG: files.append(path)
-    case S_IFDIR where ancestors.contains(identity):
-      passedOver.append(.init(source: path, .unreadable(reason: "a link to a folder above it")))
     case S_IFDIR where identity == excluded: break
-    case S_IFDIR: list(path, within: ancestors + [identity])
+    case S_IFDIR where visited.insert(identity).inserted: list(path)
+    case S_IFDIR:
+      passedOver.append(.init(source: path, .unreadable(reason: "a link to a folder already read")))
     default: passedOver.append(.init(source: path, .unreadable(reason: "not a regular file")))
     }
   }
@@ -102,7 +108,7 @@ private func resolved(_ path: String) -> String? {
 }
 
 /// What makes two paths the same folder.
-private struct FolderIdentity: Equatable {
+private struct FolderIdentity: Hashable {
   let device: UInt64
   let inode: UInt64
 

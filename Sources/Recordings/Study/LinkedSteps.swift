@@ -28,10 +28,11 @@ struct LinkedSteps {
   /// Files of one recorder identifier are parts of one recording.
   private mutating func attachRecordings(of visit: StepResult, to step: inout SessionStep) {
     var parts: [(recorder: String, recordings: [Recording])] = []
+    var taken = Set<ByteKey>()
     for leaf in visit.leaves {
-      guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step) else {
-        continue
-      }
+      guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step),
+        taken.insert(ByteKey(file.report.source)).inserted
+      else { continue }
       let said = files.labels(file.report.source)
       step.facts.merge(said.facts) { _, new in new }
       step.identifier = said.step ?? step.identifier
@@ -85,7 +86,7 @@ struct LinkedSteps {
 
   /// In the order of the parts' names, which is that of time.
   private func join(_ parts: [Recording], into step: inout SessionStep) {
-    let sorted = parts.sorted { lastComponent($0.source) < lastComponent($1.source) }
+    let sorted = parts.inOrderOfClosing
     if let whole = Recording(joining: sorted) {
       step.recordings.append(whole)
     } else if let first = sorted.first {

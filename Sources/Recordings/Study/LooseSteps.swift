@@ -3,21 +3,41 @@
 /// Accelerometer and device-motion recordings share the clock since boot, so those that overlap in
 /// time are two views of one step. A pedometer has only the wall clock and goes to the nearest step.
 struct LooseSteps {
-  private let recordings: [(recording: Recording, labels: FileLabels)]
+  /// A recording with where it lies on the clock since boot, measured once.
+  private struct Member {
+    let recording: Recording
+    let labels: FileLabels
+    let span: ClosedRange<Double>?
+
+    var identifier: String { LooseSteps.step(of: recording.source, labels) }
+    var start: Double { span?.lowerBound ?? .infinity }
+  }
+
+  /// How many steps back a second view of a step is looked for.
+  private static let reach = 8
+
+  private let motions: [Member]
+  private let others: [Member]
 
   init(_ files: [LoadedFile], labels: (String) -> FileLabels) {
     let found = files.compactMap(\.report.recording)
     let groups = Dictionary(grouping: found, by: Self.rolloverKey)
-    recordings = groups.values.compactMap { parts in
-      let sorted = parts.sorted { $0.source < $1.source }
-      return Recording(joining: sorted).map { ($0, labels($0.source)) }
+    let members = groups.values.compactMap { parts in
+      Recording(joining: parts.inOrderOfClosing).map {
+        Member(recording: $0, labels: labels($0.source), span: $0.bootSpan)
+      }
     }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
+    motions = members.filter { $0.recording.motion != nil }.enumerated().sorted {
+      $0.element.start == $1.element.start
+        ? $0.offset < $1.offset : $0.element.start < $1.element.start
+    }.map(\.element)
+    others = members.filter { $0.recording.motion == nil }
   }
 
   /// Files a recorder rolled over to differ only in the date behind their common name.
   private static func rolloverKey(_ recording: Recording) -> ByteKey {
     let name = RecorderFileName(lastComponent(recording.source))
-    let isJoined = name.isRecorderName && name.step == nil
+    let isJoined = name.namesOneRecorder
     let home = folder(of: recording.source)
     return ByteKey(isJoined ? "\(home)/\(name.base) \(recording.kind)" : recording.source)
   }
@@ -33,48 +53,56 @@ struct LooseSteps {
   /// Numbered per identifier in the order of time.
   func steps() -> [SessionStep] {
     var steps: [SessionStep] = []
-    for (recording, labels) in recordings where recording.motion != nil {
-      let identifier = Self.step(of: recording.source, labels)
-      let partner = steps.firstIndex { step in
-        step.identifier == identifier && step.recording(recording.kind) == nil
-          && step.recordings.contains { overlap($0, recording) }
+    var spans: [ClosedRange<Double>?] = []
+    var latest: [String: [Int]] = [:]
+    for member in motions {
+      let identifier = member.identifier
+      let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
+        steps[position].recording(member.recording.kind) == nil
+          && overlap(spans[position], member.span)
       }
       let position = partner ?? steps.endIndex
-      if partner == nil { steps.append(SessionStep(identifier: identifier, attempt: 1)) }
-      steps[position].recordings.append(recording)
-      steps[position].facts.merge(labels.facts) { _, new in new }
+      if partner == nil {
+        steps.append(SessionStep(identifier: identifier, attempt: 1))
+        spans.append(member.span)
+        latest[identifier, default: []].append(position)
+      }
+      steps[position].recordings.append(member.recording)
+      steps[position].facts.merge(member.labels.facts) { _, new in new }
     }
-    for (recording, labels) in recordings where recording.motion == nil {
-      attach(recording, identifier: Self.step(of: recording.source, labels), to: &steps)
-    }
+    attachOthers(to: &steps)
     return numbered(steps)
   }
 
-  private func attach(_ pedometer: Recording, identifier: String, to steps: inout [SessionStep]) {
-    let open = steps.indices.filter {
-      steps[$0].identifier == identifier && steps[$0].recording(.pedometer) == nil
+  /// A pedometer goes to the step of its name that began nearest to it and has none yet.
+  private func attachOthers(to steps: inout [SessionStep]) {
+    var open: [String: [(position: Int, start: Double?)]] = [:]
+    for (position, step) in steps.enumerated() {
+      let start = step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds
+      open[step.identifier, default: []].append((position, start))
     }
-    guard let start = pedometer.wallStart, open.count > 1 else {
-      if let only = open.first, open.count == 1 {
-        steps[only].recordings.append(pedometer)
+    for member in others {
+      let candidates = open[member.identifier] ?? []
+      let start = member.recording.wallStart?.unixSeconds
+      let distance = { (candidate: (position: Int, start: Double?)) in
+        start.flatMap { start in candidate.start.map { abs($0 - start) } } ?? .infinity
+      }
+      let nearest = candidates.indices.min { distance(candidates[$0]) < distance(candidates[$1]) }
+      if let nearest, candidates.count == 1 || distance(candidates[nearest]) < .infinity {
+        steps[candidates[nearest].position].recordings.append(member.recording)
+        open[member.identifier]?.remove(at: nearest)
       } else {
         steps.append(
-          SessionStep(identifier: identifier, attempt: 1, recordings: [pedometer]))
+          SessionStep(
+            identifier: member.identifier, attempt: 1, recordings: [member.recording]))
       }
-      return
     }
-    let nearest = open.min { distance(steps[$0], start) < distance(steps[$1], start) }
-    if let nearest { steps[nearest].recordings.append(pedometer) }
   }
 
-  private func distance(_ step: SessionStep, _ moment: RecordedDate) -> Double {
-    let start = step.recordings.lazy.compactMap(\.wallStart).first
-    return start.map { abs($0.unixSeconds - moment.unixSeconds) } ?? .infinity
-  }
-
+  /// They stand in the order of time already, those without a clock last.
   private func numbered(_ steps: [SessionStep]) -> [SessionStep] {
     var counts: [String: Int] = [:]
-    return steps.sorted(by: isEarlier).map { step in
+    return steps.map { step in
       counts[step.identifier, default: 0] += 1
       var numbered = step
       numbered.attempt = counts[step.identifier] ?? 1
@@ -82,33 +110,26 @@ struct LooseSteps {
       return numbered
     }
   }
-
-  private func isEarlier(_ a: SessionStep, _ b: SessionStep) -> Bool {
-    let (first, second) = (a.recordings.first, b.recordings.first)
-    let times = (first?.bootStart ?? .infinity, second?.bootStart ?? .infinity)
-    if times.0 != times.1 { return times.0 < times.1 }
-    return (first?.source ?? "") < (second?.source ?? "")
-  }
 }
 
-/// True when at least half of the shorter recording lies within the other.
-private func overlap(_ a: Recording, _ b: Recording) -> Bool {
-  guard let first = a.bootSpan, let second = b.bootSpan else { return false }
-  let shared = min(first.upperBound, second.upperBound) - max(first.lowerBound, second.lowerBound)
-  let shorter = min(
-    first.upperBound - first.lowerBound, second.upperBound - second.lowerBound)
-  return shared > 0.5 * shorter
+/// True when at least half of the shorter span lies within the other.
+private func overlap(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
+  guard let a, let b else { return false }
+  let shared = min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound)
+  return shared > 0.5 * min(a.upperBound - a.lowerBound, b.upperBound - b.lowerBound)
 }
 
 extension Recording {
   /// First to last time stamp of a motion recording.
   fileprivate var bootSpan: ClosedRange<Double>? {
-    let times = motion?.timestamps.filter(\.isFinite) ?? []
-    guard let first = times.min(), let last = times.max() else { return nil }
-    return first...last
+    guard let times = motion?.timestamps else { return nil }
+    var (first, last) = (Double.infinity, -Double.infinity)
+    for time in times where time.isFinite {
+      first = min(first, time)
+      last = max(last, time)
+    }
+    return first <= last ? first...last : nil
   }
-
-  fileprivate var bootStart: Double? { bootSpan?.lowerBound }
 
   /// When the recording began on the wall clock; nil when its items do not say.
   var wallStart: RecordedDate? {

@@ -25,6 +25,10 @@ public struct MapFile: Sendable, Equatable {
         path: path, line: 1,
         problem: "there is not one column \"file\"; begin with a header line that has it")
     }
+    if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
+      throw MapError(
+        path: path, line: 1, problem: "there are two columns \"\(twice)\"; keep one of them")
+    }
     if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
       throw MapError(
         path: path, line: 1,

@@ -7,6 +7,8 @@ struct UnitFiles {
   /// A file of that name outside of the study.
   let extra: (String) -> LoadedFile?
   let index: LinkIndex
+  /// How many results lie in each folder that holds any.
+  private let resultCounts: [ByteKey: Int]
 
   init(
     paths: [String], loaded: [ByteKey: LoadedFile], labels: @escaping (String) -> FileLabels,
@@ -14,11 +16,25 @@ struct UnitFiles {
   ) {
     (self.paths, self.loaded, self.labels, self.extra) = (paths, loaded, labels, extra)
     index = LinkIndex(paths)
+    resultCounts = loaded.values.reduce(into: [:]) { counts, file in
+      guard !file.results.isEmpty else { return }
+      counts[ByteKey(folder(of: file.report.source)), default: 0] += file.results.count
+    }
+  }
+
+  /// The folder that stands for the session a file belongs to.
+  func home(of path: String) -> String {
+    sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
+  }
+
+  /// True when the result of this path is the only one in its folder.
+  func isAlone(_ resultPath: String) -> Bool {
+    resultCounts[ByteKey(folder(of: resultPath))] == 1
   }
 
   /// The session a file seems to belong to.
   func place(of path: String) -> SessionPlace {
-    let place = SessionPlace(folder: sessionFolder(of: path))
+    let place = SessionPlace(folder: home(of: path))
     let said = labels(path)
     return SessionPlace(
       participant: said.participant ?? place.participant, session: said.session ?? place.session)
@@ -49,9 +65,9 @@ struct SessionAssembly {
     var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
     var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
-      let isAlone = results.count { folder(of: $0.source) == folder(of: result.source) } == 1
       let place = files.place(of: result.source)
-      let unlisted = isAlone ? loose.removeValue(forKey: place) ?? [] : []
+      let unlisted =
+        files.isAlone(result.source) ? loose.removeValue(forKey: place) ?? [] : []
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     for (place, members) in loose {
@@ -71,16 +87,27 @@ struct SessionAssembly {
     of result: TaskResult, _ links: LinkedSteps, unlisted: [String], place: SessionPlace
   ) -> Session {
     let said = files.labels(result.source)
-    let task = forcedTask ?? said.task ?? result.recognizedTask
-    noteOrphans(among: unlisted, place: place)
     let more = LooseSteps(files.usable(unlisted), labels: files.labels).steps()
-    return Session(
+    let task = task(said.task ?? result.recognizedTask, of: links.steps + more)
+    let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
-      identifier: said.session ?? links.session ?? result.taskRunUUID ?? place.session, task: task,
+      session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
+    noteOrphans(among: unlisted, place: own)
+    return Session(
+      participant: own.participant, identifier: own.session, task: task,
       start: result.start, end: result.end, resultSource: result.source,
       steps: links.steps + unlistedSteps(more, after: links.steps),
       duplicateStepCount: result.duplicateStepCount, requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.steps.last?.identifier ?? "conclusion")
+  }
+
+  /// What a session is taken for when nothing but its recordings tells: steps by their names, and
+  /// recordings of motion for walking and standing.
+  private func task(_ told: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
+    if let known = forcedTask ?? told { return known }
+    if let named = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first { return named }
+    let hasMotion = steps.contains { $0.recordings.contains { $0.motion != nil } }
+    return hasMotion ? .gaitAndBalance : nil
   }
 
   /// By the description the steps that record something, else those of the predefined task.
@@ -108,7 +135,23 @@ struct SessionAssembly {
       }
       return report.recording != nil || report.problem != nil
     }
-    return Dictionary(grouping: loose, by: files.place)
+    let resultPlaces = resultPlaces
+    return Dictionary(grouping: loose) { path in
+      // A file that nothing is said of stays with the result it lies beside, wherever that is put.
+      let said = files.labels(path)
+      let isUnsaid = said.participant == nil && said.session == nil
+      let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
+      return beside ?? files.place(of: path)
+    }
+  }
+
+  /// Where labels put the results that lie alone in their folders.
+  private var resultPlaces: [ByteKey: SessionPlace] {
+    let results = files.paths.filter { !(files.file($0)?.results.isEmpty ?? true) }
+    let alone = results.filter(files.isAlone).map {
+      (ByteKey(folder(of: $0)), files.place(of: $0))
+    }
+    return Dictionary(alone) { first, _ in first }
   }
 
   private mutating func session(ofLoose members: [String], place: SessionPlace) -> Session? {
@@ -116,11 +159,8 @@ struct SessionAssembly {
     let steps = LooseSteps(files.usable(members), labels: files.labels).steps()
     guard !steps.isEmpty else { return nil }
     let said = members.lazy.compactMap { [files] in files.labels($0).task }.first
-    let recognized = steps.lazy.compactMap { ActiveTask(step: $0.identifier) }.first
-    let hasMotion = steps.contains { $0.recordings.contains { $0.motion != nil } }
     return Session(
-      participant: place.participant, identifier: place.session,
-      task: forcedTask ?? said ?? recognized ?? (hasMotion ? .gaitAndBalance : nil),
+      participant: place.participant, identifier: place.session, task: task(said, of: steps),
       start: steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }, end: nil,
       resultSource: nil, steps: steps, duplicateStepCount: 0, requiredSteps: [],
       conclusionStep: "conclusion")

@@ -22,9 +22,12 @@ extension SessionPlace {
   private var keys: [ByteKey] { [ByteKey(participant), ByteKey(session)] }
 }
 
-/// The folder that stands for the session a file belongs to.
-func sessionFolder(of path: String) -> String {
+/// The folder that stands for the session a file belongs to: of a recorder's or a step's folder the one
+/// around it, unless a result lies in it.
+func sessionFolder(of path: String, isResultFolder: (String) -> Bool) -> String {
   var home = folder(of: path)
-  while belongsToParent(lastComponent(home)), !home.isEmpty { home = folder(of: home) }
+  while belongsToParent(lastComponent(home)), !home.isEmpty,
+    !isResultFolder(home)
+  { home = folder(of: home) }
   return home
 }

@@ -72,8 +72,15 @@ public struct SessionReader: Sendable {
     return assembly.outcome()
   }
 
+  /// The session a map or a layout puts a file into; for the plan of a study.
+  public func labeledSession(_ path: String) -> ByteKey? {
+    let said = labelsOf(path)
+    return said.session.map { ByteKey("\(said.participant ?? "")\n\($0)") }
+  }
+
   private func labelsOf(_ path: String) -> FileLabels {
-    (layout?.labels(of: path) ?? FileLabels()).overridden(by: labels[ByteKey(path)])
+    let shape = layout == nil ? KnownLayout.labels(of: path) : layout?.labels(of: path)
+    return (shape ?? FileLabels()).overridden(by: labels[ByteKey(path)])
   }
 
   /// A file of the data folders, where exactly one has the name.

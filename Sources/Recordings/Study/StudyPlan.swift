@@ -17,12 +17,36 @@ public struct StudyPlan: Sendable {
   public let units: [StudyUnit]
 
   /// `isResult` tells whether a file below the root may be a result; it is asked once per file
-  /// until a result is found.
-  public init(_ files: StudyFiles, isResult: @escaping (String) -> Bool) {
+  /// until a result is found. `session` names the session a map or a layout puts a file into.
+  public init(
+    _ files: StudyFiles, isResult: @escaping (String) -> Bool,
+    session: (String) -> ByteKey? = { _ in nil }
+  ) {
     var cutter = UnitCutter(paths: files.paths, isResult: isResult)
     cutter.visit(files.paths.indices, depth: 0)
-    units = cutter.units.sorted { first(of: $0).lexicographicallyPrecedes(first(of: $1)) }
+    units = joined(cutter.units, bySession: session).sorted {
+      first(of: $0).lexicographicallyPrecedes(first(of: $1))
+    }
   }
+}
+
+/// Units that share a session are one unit.
+private func joined(_ units: [StudyUnit], bySession session: (String) -> ByteKey?) -> [StudyUnit] {
+  var joined: [StudyUnit?] = units
+  var owner = Array(units.indices)
+  var unitOfSession: [ByteKey: Int] = [:]
+  func root(_ index: Int) -> Int { owner[index] == index ? index : root(owner[index]) }
+  for (index, unit) in units.enumerated() {
+    for key in Set(unit.paths.compactMap(session)) {
+      let (mine, other) = (root(index), root(unitOfSession[key] ?? index))
+      unitOfSession[key] = other
+      guard mine != other, let a = joined[mine], let b = joined[other] else { continue }
+      joined[other] = StudyUnit(folder: "", paths: (a.paths + b.paths).sortedByBytes())
+      joined[mine] = nil
+      owner[mine] = other
+    }
+  }
+  return joined.compactMap(\.self)
 }
 
 private func first(of unit: StudyUnit) -> String.UTF8View { (unit.paths.first ?? "").utf8 }
@@ -42,7 +66,7 @@ private struct UnitCutter {
     }
     var ownPaths = own.map { paths[$0] }
     for (name, subrange) in subfolders {
-      if belongsToParent(name) {
+      if belongsToParent(name), !holdsResult(subrange, below: "\(folder)/\(name)") {
         ownPaths += subrange.map { paths[$0] }
       } else {
         visit(subrange, depth: depth + 1)
@@ -50,6 +74,14 @@ private struct UnitCutter {
     }
     if !ownPaths.isEmpty {
       units.append(StudyUnit(folder: folder, paths: ownPaths.sortedByBytes()))
+    }
+  }
+
+  /// A step's folder with a result of its own is a session of its own.
+  private func holdsResult(_ range: Range<Int>, below folder: String) -> Bool {
+    let count = folder.split(separator: "/").count + 1
+    return range.contains { index in
+      paths[index].split(separator: "/").count == count && isResult(paths[index])
     }
   }
 

@@ -41,7 +41,9 @@ struct BatchCommand {
     _ settings: BatchSettings, _ outputs: OutputFiles
   ) async throws -> (RunCounts, ExitStatus?) {
     let interruption = Interruption()
-    let plan = StudyPlan(settings.files, isResult: settings.reader.mayBeResult)
+    let plan = StudyPlan(
+      settings.files, isResult: settings.reader.mayBeResult,
+      session: settings.reader.labeledSession)
     let batch = Batch(
       units: plan.units, analyzer: UnitAnalyzer(settings: settings), jobs: settings.jobs,
       interruption: interruption)

@@ -12,7 +12,10 @@ final class Interruption {
     sources = [SIGINT, SIGTERM, SIGHUP].map { [received] number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { received.signal.store(number, ordering: .relaxed) }
+      source.setEventHandler {
+        received.signal.store(number, ordering: .relaxed)
+        signal(number, SIG_DFL)  // whoever asks twice will not wait
+      }
       source.resume()
       return source
     }

@@ -1,0 +1,20 @@
+@testable import Recordings
+
+/// The task results in a text.
+func results(_ text: String, source: String = "result.json") throws -> [TaskResult] {
+  TaskResult.all(in: try JSONValue.parse(ByteBuffer(text.utf8)), source: source)
+}
+
+/// A leaf of that class and nothing else.
+func leaf(_ className: String, _ identifier: String, _ more: String = "") -> String {
+  #"{"_class":"\#(className)","identifier":"\#(identifier)""# + more + "}"
+}
+
+extension TaskResult {
+  /// `step: leaf, leaf` for every step.
+  var outline: [String] {
+    steps.map { "\($0.identifier): " + $0.leaves.map(\.identifier).joined(separator: ", ") }
+  }
+
+  var leafPaths: [String] { steps.flatMap(\.leaves).map(\.path) }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import Recordings
+
+/// Oracle: nst/JSONTestSuite, commit 1ef36fa, put into a study as if its files were recordings.
+@Suite(.enabled(if: sharedFolder("json-test-suite") != nil)) struct JSONTestSuiteStudyTests {
+  private func reading() throws -> StudyReading {
+    let folder = try #require(sharedFolder("json-test-suite"))
+    let files = try StudyFiles(below: [folder.appending(component: "test_parsing").path])
+    let reader = SessionReader(files)
+    return StudyReading(StudyPlan(files, isResult: reader.mayBeResult).units.map(reader.read))
+  }
+
+  @Test func `every file that is no JSON is one error with a byte`() throws {
+    let reading = try reading()
+    let reports = reading.reports.filter { $0.source.hasPrefix("n_") }
+    #expect(reports.count == 188)
+    for report in reports {
+      let place = report.problem?.code.place
+      #expect(place != nil, "\(report.source)")
+      #expect((0...max(report.byteCount, 0)).contains(place ?? -1), "\(report.source)")
+    }
+    #expect(reading.orphans.filter { $0.problem.source.hasPrefix("n_") }.count == 188)
+  }
+
+  @Test func `no file that is JSON is an error`() throws {
+    let reading = try reading()
+    #expect(reading.reports.filter { $0.source.hasPrefix("y_") }.count == 95)
+    #expect(!reading.orphans.contains { $0.problem.source.hasPrefix("y_") })
+    #expect(reading.sessions.isEmpty)
+  }
+}

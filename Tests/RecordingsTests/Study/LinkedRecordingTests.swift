@@ -1,0 +1,95 @@
+import Foundation
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: what was written into a session's folder is what its steps must hold.
+@Suite struct LinkedRecordingTests {
+  private static let tracks = (0..<3).map { index in
+    SyntheticStanding(durationSeconds: 1, seed: UInt64(index))
+      .deviceMotion(startUptimeSeconds: 100 + 20 * Double(index))
+  }
+
+  @Test(arguments: ResearchKitVersion.allCases)
+  func `every release's session is joined completely`(version: ResearchKitVersion) throws {
+    let names = ["walking.outbound", "walking.return", "walking.rest"]
+    let steps = zip(names, Self.tracks).enumerated().map { index, pair in
+      let writer = RecorderWriter(
+        stepIdentifier: pair.0, version: version, seed: UInt64(index))
+      let start = 100 + 20 * Double(index)
+      return RecordedStep(
+        pair.0, startSeconds: start, endSeconds: start + 1,
+        files: [writer.accelerometer(pair.1), writer.deviceMotion(pair.1)])
+    }
+    let session = SyntheticSession(
+      taskIdentifier: "walk", taskRunUUID: "RUN", version: version, steps: steps)
+    let study = try StudyFolder()
+    for file in session.files { try study.write("P01/S1/\(file.path)", file.text) }
+    let reading = try study.read()
+    #expect(reading.places == ["P01/RUN"])
+    let read = try #require(reading.sessions.first)
+    #expect(read.task == .gaitAndBalance && read.start?.offsetMinutes == -360)
+    let recorded = read.steps.filter { !$0.recordings.isEmpty }
+    #expect(recorded.map(\.identifier) == names)
+    #expect(recorded.allSatisfy { $0.recordings.map(\.kind) == [.accelerometer, .deviceMotion] })
+    #expect(recorded.map { $0.recordings[0].motion?.timestamps.first } == [100, 120, 140])
+    #expect(read.steps.allSatisfy { $0.problems.isEmpty && !$0.isUnlisted && $0.attempt == 1 })
+    #expect(reading.orphans.isEmpty)
+  }
+
+  @Test func `a missing file is told with its recorder and name`() throws {
+    let study = try StudyFolder(["S/result.json": walkResult("gone.json")])
+    let step = try #require(try study.read().sessions.first?.steps.first)
+    let problem = try #require(step.problems.first)
+    #expect(step.problems.count == 1 && step.recordings.isEmpty)
+    #expect(problem.problem == .missingFile(recorder: "accelerometer", name: "gone.json"))
+    #expect(problem.path == "results[0].results[0]" && problem.source == "S/result.json")
+  }
+
+  @Test func `two candidates are an error that lists both`() throws {
+    let study = try StudyFolder([
+      "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),
+      "y/a.json": accelerometerText(),
+    ])
+    let step = try #require(try study.read().sessions.first?.steps.first)
+    #expect(
+      step.problems.map(\.problem) == [
+        .ambiguousFile(name: "a.json", candidates: ["x/a.json", "y/a.json"])
+      ])
+  }
+
+  @Test(arguments: [
+    "../../secret.json", "file:///../secret.json", "/secret.json", "..%2Fsecret.json",
+  ])
+  func `a link out of the folder is not followed`(link: String) throws {
+    let study = try StudyFolder([
+      "secret.json": accelerometerText(), "P/S/result.json": walkResult(link),
+      "P/secret.json": accelerometerText(),
+    ])
+    let reading = try study.read()
+    let session = try #require(reading.sessions.first { $0.resultSource != nil })
+    #expect(session.steps.allSatisfy { $0.recordings.isEmpty })
+    #expect(session.steps[0].problems.first?.code.name == "file_missing")
+  }
+
+  @Test func `data folders are searched last, and only for links`() throws {
+    let study = try StudyFolder([
+      "study/S/result.json": walkResult("a.json"), "data/a.json": accelerometerText(),
+      "data/b.json": accelerometerText(),
+    ])
+    let reading = try study.read(below: ["study"], dataFolders: [study.absolute("data")])
+    #expect(reading.recordedSources == ["a.json"])
+    try study.write("study/S/a.json", accelerometerText())
+    let nearer = try study.read(below: ["study"], dataFolders: [study.absolute("data")])
+    #expect(nearer.recordedSources == ["S/a.json"])
+  }
+
+  @Test func `a file under two links of one step is read once`() throws {
+    let link = fileResult("accelerometer", "a.json")
+    let text = taskResult([stepResult("walking.outbound", [link, link])])
+    let study = try StudyFolder(["r.json": text, "a.json": accelerometerText(count: 40)])
+    let step = try #require(try study.read().sessions.first?.steps.first)
+    #expect(step.recordings.map(\.itemCount) == [40])
+  }
+}

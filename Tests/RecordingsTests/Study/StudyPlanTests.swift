@@ -1,0 +1,74 @@
+import Synchronization
+import Testing
+
+@testable import Recordings
+
+/// Truth: the folder of a result claims all below it; any other folder stands for itself.
+@Suite struct StudyPlanTests {
+  private func units(_ paths: [String], results: Set<String> = []) throws -> [String] {
+    let study = try StudyFolder(Dictionary(uniqueKeysWithValues: paths.map { ($0, "{}") }))
+    let plan = StudyPlan(try study.files()) { results.contains($0) }
+    return plan.units.map { "\($0.folder): \($0.paths.joined(separator: " "))" }
+  }
+
+  @Test func `every folder is a unit of its own`() throws {
+    #expect(
+      try units(["P1/a", "P1/S1/b", "P1/S2/c", "d", "P2/S1/e"]) == [
+        "P1/S1: P1/S1/b", "P1/S2: P1/S2/c", "P1: P1/a", "P2/S1: P2/S1/e", ": d",
+      ])
+  }
+
+  @Test func `a result claims the folders below it`() throws {
+    #expect(
+      try units(["P/S/r", "P/S/x/a", "P/S/y/z/b", "P/T/c"], results: ["P/S/r"]) == [
+        "P/S: P/S/r P/S/x/a P/S/y/z/b", "P/T: P/T/c",
+      ])
+  }
+
+  @Test func `recorders' and steps' folders belong to their parent`() throws {
+    #expect(
+      try units(["S/recorder-1/a", "S/recorder-2/b", "S/walking.rest/c", "S/other/d"]) == [
+        "S/other: S/other/d", "S: S/recorder-1/a S/recorder-2/b S/walking.rest/c",
+      ])
+    #expect(try units(["recorder-1/a"]) == [": recorder-1/a"])
+  }
+
+  @Test func `folders that begin alike are kept apart`() throws {
+    #expect(
+      try units(["S/a", "S-1/a", "S1/a", "S.x/a", "S /a"]) == [
+        "S : S /a", "S-1: S-1/a", "S.x: S.x/a", "S: S/a", "S1: S1/a",
+      ])
+  }
+
+  /// Property: no file is in two units or in none, whatever the folders and results are.
+  @Test func `every file is in exactly one unit`() throws {
+    var generator = SystemRandomNumberGenerator()
+    let names = ["a", "b", "recorder-1", "tapping", "P.1", "é"]
+    for _ in 0..<20 {
+      var files: [String: String] = [:]
+      for index in 0..<25 {
+        let depth = Int.random(in: 0...3, using: &generator)
+        let folders = (0..<depth).map { _ in names.randomElement(using: &generator) ?? "a" }
+        files[(folders + ["f\(index).json"]).joined(separator: "/")] = "{}"
+      }
+      let study = try StudyFolder(files)
+      let listed = try study.files()
+      let plan = StudyPlan(listed) { $0.utf8.reduce(0) { $0 &+ Int($1) } % 9 == 0 }
+      #expect(plan.units.flatMap(\.paths).sorted() == listed.paths.sorted())
+      #expect(plan.units.allSatisfy { $0.paths == $0.paths.sortedByBytes() && !$0.paths.isEmpty })
+    }
+  }
+
+  /// Property: a large flat folder is looked through once.
+  @Test func `no file is asked about twice`() throws {
+    let names = (0..<500).map { "S/f\($0).json" } + ["P/Q/R/s.json"]
+    let study = try StudyFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
+    let asked = Mutex(0)
+    let plan = StudyPlan(try study.files()) { _ in
+      asked.withLock { $0 += 1 }
+      return false
+    }
+    #expect(asked.withLock { $0 } == names.count)
+    #expect(plan.units.count == 2)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: ResearchKit's serialized `ORKOrderedTask`; 0 and 1.797e308 stand for "no limit".
+@Suite struct TaskDescriptionTests {
+  private func read(_ text: String) throws -> TaskDescription {
+    let study = try StudyFolder(["task.json": text])
+    return try TaskDescription(readingFrom: study.absolute("task.json"))
+  }
+
+  @Test func `steps have a duration and recorders`() throws {
+    let description = try read(
+      #"{"_class":"ORKOrderedTask","identifier":"t","steps":["#
+        + #"{"identifier":"a","stepDuration":20.5,"recorderConfigurations":["#
+        + #"{"_class":"ORKAccelerometerRecorderConfiguration","identifier":"acc","frequency":100},"#
+        + #"{"identifier":"motion"}]},{"identifier":"b","stepDuration":0},"#
+        + #"{"identifier":"c","stepDuration":1.7976931348623157e308},{"identifier":"d"}]}"#)
+    #expect(description.steps.map(\.identifier) == ["a", "b", "c", "d"])
+    #expect(description.steps.map(\.plannedDurationSeconds) == [20.5, nil, nil, nil])
+    #expect(description["a"]?.recorders == ["acc", "motion"])
+    #expect(description["z"] == nil)
+  }
+
+  @Test func `odd steps are passed over`() throws {
+    let description = try read(
+      #"{"steps":[null,3,{},{"identifier":7},{"identifier":"x","stepDuration":"long","#
+        + #""recorderConfigurations":[{},{"identifier":"r"}]},{"identifier":"y","stepDuration":-5}]}"#
+    )
+    #expect(description.steps.map(\.identifier) == ["x", "y"])
+    #expect(description.steps.map(\.plannedDurationSeconds) == [nil, nil])
+    #expect(description["x"]?.recorders == ["r"])
+  }
+
+  @Test(arguments: [
+    ("", "json_empty"), ("{", "json_truncated"), ("{]", "json_malformed"), ("[]", "unrecognized"),
+    ("{}", "unrecognized"), (#"{"steps":{}}"#, "unrecognized"), ("7", "unrecognized"),
+  ])
+  func `what is no description is told`(text: String, code: String) throws {
+    let error = #expect(throws: ReadError.self) { try read(text) }
+    #expect(error?.code.name == code)
+  }
+
+  @Test func `a file that is not there is told`() throws {
+    let study = try StudyFolder()
+    for path in [study.path, study.absolute("none.json")] {
+      let error = #expect(throws: ReadError.self) { try TaskDescription(readingFrom: path) }
+      #expect(error?.code.name == "unreadable" && error?.source == path)
+    }
+  }
+
+  @Test func `a session knows what its steps were meant to be`() throws {
+    let description = try read(
+      #"{"steps":[{"identifier":"walking.outbound","stepDuration":30,"#
+        + #""recorderConfigurations":[{"identifier":"accelerometer"}]},{"identifier":"bye"}]}"#)
+    let study = try StudyFolder(["result.json": walkResult("a.json")])
+    let session = try #require(try study.read(description: description).sessions.first)
+    #expect(session.steps[0].plannedDurationSeconds == 30)
+    #expect(session.requiredSteps == ["walking.outbound"] && session.conclusionStep == "bye")
+  }
+}
