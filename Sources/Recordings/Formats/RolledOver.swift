@@ -24,13 +24,14 @@ extension Recording {
 }
 
 extension [Recording] {
-  /// In the order in which one recorder closed its files.
+  /// In the order in which one recorder closed its files; one without a date was never closed.
   var inOrderOfClosing: [Recording] {
-    sorted {
-      let names = (lastComponent($0.source), lastComponent($1.source))
-      return RecorderFileName(names.0).stem.utf8.lexicographicallyPrecedes(
-        RecorderFileName(names.1).stem.utf8)
-    }
+    let named = map { (RecorderFileName(lastComponent($0.source)), $0) }
+    return named.sorted { a, b in
+      let wereClosed = (a.0.stem != a.0.base, b.0.stem != b.0.base)
+      return wereClosed.0 == wereClosed.1
+        ? a.0.stem.utf8.lexicographicallyPrecedes(b.0.stem.utf8) : wereClosed.0
+    }.map(\.1)
   }
 }
 

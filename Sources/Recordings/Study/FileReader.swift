@@ -93,7 +93,7 @@ struct FileReader: Sendable {
       file.report.kind = Recognition.kind(of: table)
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
-      } else if let tear = table.tear, isStrict || table.count == 0 {
+      } else if let tear = table.tear, isStrict || table.count == 0 || file.report.kind == .json {
         file.report.problem = ReadError(
           source: source, .json(.truncated(byteOffset: tear.byteOffset)))
       }

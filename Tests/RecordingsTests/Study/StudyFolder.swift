@@ -49,7 +49,10 @@ final class StudyFolder {
     let reader = SessionReader(
       files, labels: labels, layout: layout.flatMap(LayoutTemplate.init), description: description,
       forcedTask: forcedTask, isStrict: isStrict)
-    return StudyReading(StudyPlan(files, isResult: reader.mayBeResult).units.map(reader.read))
+    return StudyReading(
+      StudyPlan(
+        files, isResult: reader.mayBeResult, session: reader.labeledSession
+      ).units.map(reader.read))
   }
 }
 
