@@ -24,7 +24,7 @@ import Testing
     _ outcome: Outcome, _ location: SourceLocation = #_sourceLocation
   ) throws {
     #expect(outcome.status == 1, sourceLocation: location)
-    #expect(try outcome.output == plain, sourceLocation: location)
+    #expect(outcome.output == plain, sourceLocation: location)
   }
 
   @Test(arguments: [2, 8, 64]) func `any number of jobs gives the same bytes`(jobs: Int) throws {
