@@ -24,7 +24,7 @@ private func bothTracks(rateHz: Double) -> [MotionTrack] {
 }
 
 @Suite struct MotionTests {
-  /// Oracle: a published device motion item (ResearchKit issue 1106), to its six digits.
+  /// Oracle: a device-motion item published by a user of ResearchKit, to its six digits.
   @Test func `attitude turns device axes to the reference frame`() {
     let attitude = Pose(
       w: 0.9587762355804445, x: 0.2839805483818055, y: -0.0101569378748536,

@@ -68,8 +68,9 @@ public struct GaitAndBalance: Analysis {
       return prepared.measurement(
         of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags)
     } catch {
-      // Filters are designed for the fixed grid, so a design that fails is a fault of this program.
-      preconditionFailure("\(error)")
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: prepared.source,
+        failure: .notFilterable)
     }
   }
 

@@ -30,6 +30,8 @@ extension Flag {
   static let noInput = Flag("no_input", .distrust, "There is no recording, or it holds no items.")
   static let noSensorData = Flag(
     "no_sensor_data", .distrust, "Acceleration is zero throughout, as from a simulator.")
+  static let notFilterable = Flag(
+    "not_filterable", .distrust, "No filter could be designed for this signal.")
   static let short = Flag("short", .doubt, "The recording is short for this measure.")
   static let rateLow = Flag("rate_low", .doubt, "Fewer than 80 samples a second.")
   static let rateTooLow = Flag(
@@ -88,6 +90,7 @@ extension Flag {
     salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
     unreadable,
     unrecognized, fileMissing, fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
+    notFilterable,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,

@@ -7,8 +7,10 @@ struct Batch {
   let jobs: Int
   let interruption: Interruption
 
-  /// Finished units that wait for an earlier one may be this many per job, so that memory stays flat.
-  static let aheadPerJob = 16
+  /// Finished portions that wait for an earlier one may be this many per job, so that memory stays flat.
+  static let aheadPerJob = 4
+  /// A job takes several units at a time, or it would wait for its next one as often as it works.
+  static let largestPortion = 8
 
   /// Calls `take` with each unit's result, in the order of the units, and the first path of the next.
   ///
@@ -16,26 +18,35 @@ struct Batch {
   func run(
     _ take: (_ result: UnitResult, _ frontier: String?) throws -> Void
   ) async throws {
+    let portions = portions()
     let analyzer = analyzer
-    try await withThrowingTaskGroup(of: (Int, UnitResult).self) { group in
-      var finished: [Int: UnitResult] = [:]
+    try await withThrowingTaskGroup(of: (Int, [UnitResult]).self) { group in
+      var finished: [Int: [UnitResult]] = [:]
       var (next, oldest) = (0, 0)
-      while oldest < units.count, !interruption.isRequested {
-        while next < units.count, next - oldest < jobs * Self.aheadPerJob,
+      while oldest < portions.count, !interruption.isRequested {
+        while next < portions.count, next - oldest < jobs * Self.aheadPerJob,
           next - oldest - finished.count < jobs
         {
-          let (position, unit) = (next, units[next])
-          group.addTask { (position, analyzer.analyze(unit)) }
+          let (position, portion) = (next, units[portions[next]])
+          group.addTask { (position, portion.map(analyzer.analyze)) }
           next += 1
         }
-        guard let (position, result) = try await group.next() else { break }
-        finished[position] = result
-        while let result = finished.removeValue(forKey: oldest) {
+        guard let (position, results) = try await group.next() else { break }
+        finished[position] = results
+        while let results = finished.removeValue(forKey: oldest) {
+          for (unit, result) in zip(portions[oldest], results) {
+            try take(result, unit + 1 < units.count ? units[unit + 1].paths.first : nil)
+          }
           oldest += 1
-          try take(result, oldest < units.count ? units[oldest].paths.first : nil)
         }
       }
       group.cancelAll()
     }
+  }
+
+  /// Small enough that every job gets several of them.
+  private func portions() -> [Range<Int>] {
+    let size = max(1, min(Self.largestPortion, units.count / (jobs * 8)))
+    return stride(from: 0, to: units.count, by: size).map { $0..<min($0 + size, units.count) }
   }
 }
