@@ -19,6 +19,16 @@ public struct SymmetricMatrix2: Sendable, Equatable {
     self.yy = yy
   }
 
+  /// Sum of v vᵀ over the vectors: its first eigenvector is the direction they share.
+  public init(sumOfSquares vectors: ArraySlice<SIMD2<Double>>) {
+    self.init(xx: 0, xy: 0, yy: 0)
+    for v in vectors {
+      xx += v.x * v.x
+      xy += v.x * v.y
+      yy += v.y * v.y
+    }
+  }
+
   /// Covariance of two channels with n - 1; nil for less than two samples or unequal lengths.
   public init?(covarianceOf x: [Double], _ y: [Double]) {
     guard x.count == y.count, x.count > 1, let cx = mean(x), let cy = mean(y) else { return nil }

@@ -62,12 +62,7 @@ struct GaitAxes: Equatable {
 
   /// A swinging thigh or arm rotates about the sideways axis.
   private static func limbAxes(_ rotation: ArraySlice<SIMD2<Double>>) -> SectionAxes? {
-    let sums = rotation.reduce(into: (xx: 0.0, xy: 0.0, yy: 0.0)) { sum, w in
-      sum.xx += w.x * w.x
-      sum.xy += w.x * w.y
-      sum.yy += w.y * w.y
-    }
-    let axes = SymmetricMatrix2(xx: sums.xx, xy: sums.xy, yy: sums.yy).eigen
+    let axes = SymmetricMatrix2(sumOfSquares: rotation).eigen
     let whole = axes.values.0 + axes.values.1
     guard whole > 0 else { return nil }
     let sideways = axes.vectors.0

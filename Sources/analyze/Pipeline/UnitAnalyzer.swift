@@ -15,7 +15,10 @@ struct UnitAnalyzer: Sendable {
     result.counts.sessions = outcome.sessions.count
     for report in outcome.reports { note(report, in: &result) }
     for session in outcome.sessions {
-      let report = self.report(of: session, messages: &result.messages)
+      let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
+      var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
+      let report = analyzer.report()
+      result.messages += analyzer.messages
       if !report.measurements.isEmpty { add(report, of: session.source, to: &result) }
     }
     for orphan in outcome.orphans { add(orphan, to: &result) }
@@ -51,47 +54,7 @@ struct UnitAnalyzer: Sendable {
     result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [(.inputs, bytes)]))
   }
 
-  // MARK: Sessions
-
-  private func report(of session: Session, messages: inout [Message]) -> SessionReport {
-    let analysis = session.task.flatMap(Catalog.analysis)
-    var measurements = analysis?.init().measure(session, settings.parameters) ?? []
-    if analysis == nil, let task = session.task {
-      let error = ReadError(source: session.source, .unsupportedTask(task))
-      measurements.append(failure(error, step: "", attempt: nil))
-      messages.append(Message(severity: .error, text: shown("\(error)")))
-    }
-    let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
-    if isNamed, analysis != nil, measurements.allSatisfy({ $0.attempt == nil }),
-      session.steps.allSatisfy(\.problems.isEmpty)
-    {
-      let error = ReadError(source: session.source, .noRecording)
-      measurements.append(failure(error, step: "", attempt: nil))
-      messages.append(Message(severity: .error, text: shown("\(error)")))
-    }
-    for step in session.steps {
-      for problem in step.problems {
-        let isMissing = ["file_missing", "file_ambiguous"].contains(problem.code.name)
-        let isMeasured = measurements.contains {
-          $0.step == step.identifier && $0.attempt == step.attempt
-        }
-        let isFailure = !isMissing || (!isMeasured && analysis != nil)
-        if isFailure {
-          measurements.append(failure(problem, step: step.identifier, attempt: step.attempt))
-        }
-        messages.append(Message(severity: isFailure ? .error : .warning, text: shown("\(problem)")))
-      }
-    }
-    return SessionReport(
-      participant: session.participant, session: session.identifier,
-      start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
-      method: analysis?.method ?? "",
-      measurements: measurements.map { $0.placed(at: session.source) })
-  }
-
-  private func failure(_ error: ReadError, step: String, attempt: Int?) -> StepMeasurement {
-    StepMeasurement(step: step, attempt: attempt, source: error.source, failure: Flag(error))
-  }
+  // MARK: Files
 
   /// Files that were named, hold nothing known and lie in no session.
   private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
@@ -115,7 +78,7 @@ struct UnitAnalyzer: Sendable {
     result.messages.append(Message(severity: .error, text: shown("\(problem)")))
     let report = SessionReport(
       participant: participant, session: session, start: "", task: task?.rawValue ?? "",
-      method: "", measurements: [failure(problem, step: step, attempt: nil)])
+      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     add(report, of: problem.source, to: &result)
   }
 
@@ -176,12 +139,4 @@ func tearWords(_ report: FileReport) -> String? {
 /// The metrics of a task; none where there is no analysis.
 func definitions(of task: String) -> [MetricDefinition] {
   ActiveTask(rawValue: task).flatMap(Catalog.analysis)?.definitions ?? []
-}
-
-extension StepMeasurement {
-  /// A measurement that names no file of its own stands at the session's.
-  fileprivate func placed(at sessionSource: String) -> StepMeasurement {
-    guard source.isEmpty, let failure else { return self }
-    return StepMeasurement(step: step, attempt: attempt, source: sessionSource, failure: failure)
-  }
 }

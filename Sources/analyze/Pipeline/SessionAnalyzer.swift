@@ -1,0 +1,76 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// Analyzes one session and says what of it could not be used.
+struct SessionAnalyzer {
+  let session: Session
+  let parameters: Parameters
+  /// The session's file was named by the user, so that something must come of it.
+  let isNamed: Bool
+
+  private(set) var messages: [Message] = []
+  private var measurements: [StepMeasurement] = []
+
+  init(_ session: Session, _ parameters: Parameters, isNamed: Bool) {
+    (self.session, self.parameters, self.isNamed) = (session, parameters, isNamed)
+  }
+
+  /// Every step that was measured, and an error row for all that was not.
+  mutating func report() -> SessionReport {
+    let analysis = session.task.flatMap(Catalog.analysis)
+    if let analysis {
+      measurements = analysis.init().measure(session, parameters)
+      noteEmptyHands()
+    } else if let task = session.task {
+      fail(ReadError(source: session.source, .unsupportedTask(task)))
+    }
+    for step in session.steps {
+      for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
+    }
+    return SessionReport(
+      participant: session.participant, session: session.identifier,
+      start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
+      method: analysis?.method ?? "",
+      measurements: measurements.map { $0.placed(at: session.source) })
+  }
+
+  /// A result that was named and has no recording of its task.
+  private mutating func noteEmptyHands() {
+    let hasSteps = measurements.contains { $0.attempt != nil }
+    guard isNamed, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty) else { return }
+    fail(ReadError(source: session.source, .noRecording))
+  }
+
+  /// A file that is missing is an error only where nothing else served the step.
+  private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
+    let isMissing = ["file_missing", "file_ambiguous"].contains(problem.code.name)
+    let isMeasured = measurements.contains {
+      $0.step == step.identifier && $0.attempt == step.attempt
+    }
+    if isMissing, isMeasured || !isAnalyzed {
+      messages.append(Message(severity: .warning, text: shown("\(problem)")))
+    } else {
+      fail(problem, step: step.identifier, attempt: step.attempt)
+    }
+  }
+
+  private mutating func fail(_ error: ReadError, step: String = "", attempt: Int? = nil) {
+    messages.append(Message(severity: .error, text: shown("\(error)")))
+    measurements.append(StepMeasurement(error, step: step, attempt: attempt))
+  }
+}
+
+extension StepMeasurement {
+  /// The one error row of an input that cannot be used.
+  init(_ error: ReadError, step: String, attempt: Int?) {
+    self.init(step: step, attempt: attempt, source: error.source, failure: Flag(error))
+  }
+
+  /// A measurement that names no file of its own stands at the session's.
+  fileprivate func placed(at sessionSource: String) -> StepMeasurement {
+    guard source.isEmpty, let failure else { return self }
+    return StepMeasurement(step: step, attempt: attempt, source: sessionSource, failure: failure)
+  }
+}
