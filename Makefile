@@ -9,6 +9,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # Where warnings must not pass; a user's newer compiler may warn of more than ours.
 STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
+# An import that Package.swift does not declare is refused when a file is compiled, so every build asks.
+BORDERS := --explicit-target-dependency-import-check error
 RELEASE := -c release --product analyze --static-swift-stdlib
 FORMAT := $(SWIFT) format
 SOURCES := Package.swift Sources Tests
@@ -31,12 +33,12 @@ demo: build ## build, analyze SampleData and show what came out
 	@Scripts/demo.sh .build/release/analyze SampleData out/demo
 
 test: packages ## build and run all tests
-	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
 	$(SWIFT) test --skip-build $(STRICT)
 
 check: packages ## format, import borders, generated pages and sample data up to date
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
-	$(SWIFT) build --explicit-target-dependency-import-check error $(STRICT)
+	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
 
