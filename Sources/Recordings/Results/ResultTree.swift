@@ -47,9 +47,12 @@ public struct TaskResult: Sendable, Equatable {
   public internal(set) var duplicateStepCount = 0
 }
 
-func lastComponent(_ path: String) -> String {
-  path.split(separator: "/").last.map(String.init) ?? path
+/// What stands between the slashes. By bytes: an accent that follows a slash would hide it from `split`.
+func pathComponents(_ path: String) -> [String] {
+  path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
 }
+
+func lastComponent(_ path: String) -> String { pathComponents(path).last ?? path }
 
 /// Reads `%20` and the like; a sequence that is not UTF-8 is kept as it stands.
 func percentDecoded(_ text: String) -> String {

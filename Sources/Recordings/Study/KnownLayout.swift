@@ -5,7 +5,7 @@ enum KnownLayout {
     guard path.utf8.count > myDataHelpsFolder.utf8.count, path.contains(myDataHelpsFolder) else {
       return nil
     }
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = pathComponents(path)
     guard let root = parts.firstIndex(of: myDataHelpsFolder), parts.count == root + 5 else {
       return nil
     }

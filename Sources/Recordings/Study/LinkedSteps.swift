@@ -15,12 +15,14 @@ struct LinkedSteps {
     (self.result, self.files) = (result, files)
     var attempts: [String: Int] = [:]
     for visit in result.steps {
-      attempts[visit.identifier, default: 0] += 1
-      var step = SessionStep(visit, attempt: attempts[visit.identifier] ?? 1)
+      var step = SessionStep(visit)
       let planned = description?[visit.identifier]
       step.plannedDurationSeconds = planned?.plannedDurationSeconds
       attachRecordings(of: visit, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
+      // A map may have renamed the step, so visits are counted by the name it has now.
+      attempts[step.identifier, default: 0] += 1
+      step.attempt = attempts[step.identifier] ?? 1
       steps.append(step)
     }
   }
@@ -96,8 +98,8 @@ struct LinkedSteps {
 }
 
 extension SessionStep {
-  fileprivate init(_ visit: StepResult, attempt: Int) {
-    self.init(identifier: visit.identifier, attempt: attempt)
+  fileprivate init(_ visit: StepResult) {
+    self.init(identifier: visit.identifier, attempt: 1)
     (start, end) = (visit.start, visit.end)
     (isPrevious, leaves) = (visit.isPrevious, visit.leaves)
     assistiveTechnology = visit.assistiveTechnology

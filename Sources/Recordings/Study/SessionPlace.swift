@@ -8,8 +8,8 @@ struct SessionPlace: Hashable {
   }
 
   init(folder: String) {
-    let parts = folder.split(separator: "/")
-    participant = parts.count > 1 ? String(parts[0]) : ""
+    let parts = pathComponents(folder)
+    participant = parts.count > 1 ? parts[0] : ""
     session = (parts.count > 1 ? parts.dropFirst() : parts[...]).joined(separator: "/")
   }
 }

@@ -79,9 +79,9 @@ private struct UnitCutter {
 
   /// A step's folder with a result of its own is a session of its own.
   private func holdsResult(_ range: Range<Int>, below folder: String) -> Bool {
-    let count = folder.split(separator: "/").count + 1
+    let count = pathComponents(folder).count + 1
     return range.contains { index in
-      paths[index].split(separator: "/").count == count && isResult(paths[index])
+      pathComponents(paths[index]).count == count && isResult(paths[index])
     }
   }
 
@@ -97,7 +97,7 @@ private struct UnitCutter {
         continue
       }
       let name = String(Substring(rest[..<slash]))
-      if let last = subfolders.last, last.name == name {
+      if let last = subfolders.last, last.name.utf8.elementsEqual(name.utf8) {
         subfolders[subfolders.count - 1].range = last.range.lowerBound..<index + 1
       } else {
         subfolders.append((name, index..<index + 1))
@@ -108,7 +108,7 @@ private struct UnitCutter {
 }
 
 private func prefix(of path: String, components: Int) -> String {
-  path.split(separator: "/").prefix(components).joined(separator: "/")
+  pathComponents(path).prefix(components).joined(separator: "/")
 }
 
 /// A recorder's own folder, or one named after a step, is a part of the session around it.

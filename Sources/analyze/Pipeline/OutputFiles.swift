@@ -9,6 +9,7 @@ final class OutputFiles {
   private let ending: String
   private let encoder: Delimited
   private var files: [OutputTable: AtomicFile] = [:]
+  private var companions: [AtomicFile] = []
   private var standardOutput: (table: OutputTable, writer: CheckedWriter)?
 
   /// Makes the folder, or keeps to standard output; headers are written at once.
@@ -43,22 +44,23 @@ final class OutputFiles {
     }
   }
 
-  /// A whole file beside the tables.
+  /// A whole file beside the tables; it gets its final name after them, in the order of the calls.
   func write(_ name: String, _ bytes: [UInt8]) throws(WriteError) {
     guard let folder else { return }
     let file = try AtomicFile("\(folder)/\(name)")
+    companions.append(file)
     try file.writer.write(bytes)
-    try file.commit()
   }
 
   /// Gives every file its final name; until then none of them can be seen.
   func commit() throws(WriteError) {
     try standardOutput?.writer.flush()
     for (_, file) in files.sorted(by: { name($0.key) < name($1.key) }) { try file.commit() }
+    for file in companions { try file.commit() }
   }
 
   /// Leaves nothing behind.
-  func discard() { files.values.forEach { $0.discard() } }
+  func discard() { (files.values + companions).forEach { $0.discard() } }
 
   private func open(_ table: OutputTable) throws(WriteError) {
     guard let folder else { return }

@@ -55,7 +55,7 @@ import Testing
   @Test func `samples out of order are put in order`() throws {
     var rows = Array(0..<Self.count)
     for row in stride(from: 100, to: 2000, by: 97) { rows.swapAt(row, row + 3) }
-    let step = try measure(.deviceMotion(Self.samples.rows(rows)))
+    let step = try measure(.deviceMotion(Self.samples.reordered(by: rows)))
     #expect(step.flags == ["out_of_order"])
     #expect(isAlike(step, try Self.whole.get()))
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func `a sample that comes twice counts once`() throws {
     let rows = Array(0..<Self.count) + Array(500..<600)
     let mixed = rows.sorted()
-    let step = try measure(.deviceMotion(Self.samples.rows(mixed)))
+    let step = try measure(.deviceMotion(Self.samples.reordered(by: mixed)))
     #expect(step.flags == ["samples_dropped"])
     #expect(isAlike(step, try Self.whole.get()))
   }

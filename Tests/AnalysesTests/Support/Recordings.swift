@@ -34,23 +34,6 @@ func restingSamples(_ count: Int, spacing: Double = 0.01, start: Double = 0) -> 
     attitude: AttitudeColumns(w: flat.map { $0 + 1 }, x: flat, y: flat, z: flat))
 }
 
-extension MotionSamples {
-  /// The samples of the given rows, in their order.
-  func rows(_ rows: [Int]) -> MotionSamples {
-    func picked(_ column: [Double]) -> [Double] { rows.map { column[$0] } }
-    func picked(_ axes: AxisColumns) -> AxisColumns {
-      AxisColumns(x: picked(axes.x), y: picked(axes.y), z: picked(axes.z))
-    }
-    return MotionSamples(
-      timestamps: picked(timestamps), unixTimes: unixTimes.map(picked),
-      acceleration: acceleration.map(picked), userAcceleration: userAcceleration.map(picked),
-      gravity: gravity.map(picked), rotationRate: rotationRate.map(picked),
-      attitude: attitude.map {
-        AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
-      })
-  }
-}
-
 extension [Double] {
   /// n - 1; nil for fewer than two.
   var spread: Double? {

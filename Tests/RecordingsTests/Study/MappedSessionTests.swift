@@ -54,4 +54,20 @@ import Testing
     #expect(reading.places == ["Ann/S1"])
     #expect(reading.sessions[0].steps.count == 2)
   }
+
+  /// Two steps of one name are two attempts, or their rows could not be told apart.
+  @Test func `linked steps that a map gives one name are attempts of it`() throws {
+    let steps = ["out", "back"].map { name in
+      #"{"_class":"ORKStepResult","identifier":"\#(name)","results":[{"_class":"ORKFileResult","#
+        + #""identifier":"accelerometer","fileName":"\#(name).json"}]}"#
+    }
+    let study = try StudyFolder([
+      "P/S/result.json":
+        #"{"_class":"ORKTaskResult","results":[\#(steps.joined(separator: ","))]}"#,
+      "P/S/out.json": accelerometerText(), "P/S/back.json": accelerometerText(from: 90),
+    ])
+    let reading = try read(study, "file,step\nout.json,walk\nback.json,walk\n")
+    let found = try #require(reading.sessions.first).steps
+    #expect(found.map(\.identifier) == ["walk", "walk"] && found.map(\.attempt) == [1, 2])
+  }
 }

@@ -71,4 +71,15 @@ import Testing
     #expect(asked.withLock { $0 } == names.count)
     #expect(plan.units.count == 2)
   }
+
+  /// Property: a name may begin with an accent, and folders equal but for the Unicode form are two.
+  @Test func `folders are told apart by bytes`() throws {
+    #expect(pathComponents("P/\u{301}a/b.json") == ["P", "\u{301}a", "b.json"])
+    let study = try StudyFolder()
+    for folder in ["P/cafe\u{301}", "P/caf\u{E9}", "P/\u{301}a"] {
+      try study.write("\(folder)/a.json", accelerometerText())
+    }
+    let plan = StudyPlan(try study.files()) { _ in false }
+    #expect(plan.units.count == 3 && plan.units.allSatisfy { $0.paths.count == 1 })
+  }
 }
