@@ -1,7 +1,8 @@
 # analyze: everything a user or a developer does has a target here. `make help` lists them.
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
-PACKAGES := libfftw3-dev liblapacke-dev libsimdjson-dev libsodium-dev libstdc++-12-dev pkg-config
+PACKAGES := libfftw3-dev libgeographiclib-dev libgsl-dev liblapacke-dev libsimdjson-dev libsodium-dev \
+  libstdc++-12-dev pkg-config
 # Only the measurements of `make bench` need these.
 BENCH_PACKAGES := python3 time
 

@@ -25,7 +25,9 @@ let package = Package(
     // Bytes to values.
     .target(name: "Recordings", dependencies: ["CSimdjson", "CSodium"], swiftSettings: strict),
     // Signal processing that any program could use.
-    .target(name: "DSP", dependencies: ["CFFTW", "CLAPACKE"], swiftSettings: strict),
+    .target(
+      name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE"],
+      swiftSettings: strict),
 
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3",
@@ -33,6 +35,16 @@ let package = Package(
     .systemLibrary(
       name: "CLAPACKE", pkgConfig: "lapacke",
       providers: [.apt(["liblapacke-dev"]), .brew(["lapack"])]),
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl",
+      providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(
+      name: "CGeographicLibLibrary", path: "Sources/CGeographicLib/Library",
+      pkgConfig: "geographiclib",
+      providers: [.apt(["libgeographiclib-dev"]), .brew(["geographiclib"])]),
+    .target(
+      name: "CGeographicLib", dependencies: ["CGeographicLibLibrary"], exclude: ["Library"],
+      linkerSettings: [.linkedLibrary("GeographicLib")]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),

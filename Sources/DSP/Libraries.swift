@@ -1,4 +1,6 @@
 import CFFTW
+import CGSL
+import CGeographicLib
 import CLAPACKE
 
 /// The libraries the signal processing runs on.
@@ -10,6 +12,8 @@ public enum SignalLibraries {
     let fftw = String(cString: cfftw_version()).split(separator: "-")
     return [
       ("fftw", fftw.dropFirst().first.map(String.init) ?? ""),
+      ("geographiclib", String(cString: cgeo_version())),
+      ("gsl", String(cString: cgsl_version())),
       ("lapack", "\(major).\(minor).\(patch)"),
     ]
   }

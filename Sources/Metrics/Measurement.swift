@@ -27,19 +27,23 @@ public struct StepMeasurement: Sendable, Equatable {
   public let flags: [Flag]
   /// Why nothing could be measured: the step is one error row then.
   public let failure: Flag?
+  /// What the user is told of parts that could not be used: place, what is wrong, what was done.
+  public let remarks: [String]
 
   /// A step that was measured.
   public init(
     step: String, attempt: Int?, source: String, metrics: [MeasuredMetric], events: [Event] = [],
-    flags: [Flag] = []
+    flags: [Flag] = [], remarks: [String] = []
   ) {
     (self.step, self.attempt, self.source, self.metrics) = (step, attempt, source, metrics)
-    (self.events, self.flags, failure) = (events, flags, nil)
+    (self.events, self.flags, failure, self.remarks) = (events, flags, nil, remarks)
   }
 
   /// A step whose input could not be used.
-  public init(step: String, attempt: Int?, source: String, failure: Flag) {
+  public init(
+    step: String, attempt: Int?, source: String, failure: Flag, remarks: [String] = []
+  ) {
     (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
-    (events, flags, self.failure) = ([], [], failure)
+    (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
   }
 }

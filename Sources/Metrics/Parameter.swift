@@ -55,6 +55,11 @@ public struct Parameters: Sendable, Equatable {
     Parameters(texts.merging(others) { _, new in new })
   }
 
+  /// These parameters where they say something, else others.
+  public func underlaid(by others: [String: String]) -> Parameters {
+    Parameters(others.merging(texts) { _, own in own })
+  }
+
   /// Name and text of each, by name, for the record of the run.
   public var sorted: [(name: String, text: String)] {
     texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

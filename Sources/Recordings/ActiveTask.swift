@@ -32,6 +32,8 @@ struct TaskSignature: Sendable {
   let task: ActiveTask
   /// Classes of leaf results that only this task writes.
   var classes: [String] = []
+  /// Keys that only its leaf results have, for exports that leave the class out.
+  var keys: [String] = []
   /// Step identifiers, without the hand's suffix.
   var steps: [String] = []
   /// Those of its steps without which a run is not complete.
@@ -42,11 +44,13 @@ struct TaskSignature: Sendable {
   static let all: [TaskSignature] = [
     .init(
       task: .rangeOfMotion, classes: ["ORKRangeOfMotionResult"],
+      keys: ["flexed", "range"],
       steps: ["knee.range.of.motion", "shoulder.range.of.motion"]),
     .init(
-      task: .tapping, classes: ["ORKTappingIntervalResult"], steps: ["tapping"]),
+      task: .tapping, classes: ["ORKTappingIntervalResult"],
+      keys: ["buttonRect1", "ButtonRect1", "TappingSamples"], steps: ["tapping"]),
     .init(
-      task: .timedWalk, classes: ["ORKTimedWalkResult"],
+      task: .timedWalk, classes: ["ORKTimedWalkResult"], keys: ["distanceInMeters"],
       steps: ["timed.walk.trial1", "timed.walk.turn.around", "timed.walk.trial2"],
       required: ["timed.walk.trial1", "timed.walk.trial2"]),
     .init(
@@ -59,8 +63,11 @@ struct TaskSignature: Sendable {
     .init(task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"], steps: ["towerOfHanoi"]),
     .init(
       task: .normalizedReactionTime, classes: ["ORKNormalizedReactionTimeResult"],
+      keys: ["stimulusStartDate", "timerStartDate", "currentInterval"],
       steps: ["normalizedReactionTime"]),
-    .init(task: .reactionTime, classes: ["ORKReactionTimeResult"], steps: ["reactionTime"]),
+    .init(
+      task: .reactionTime, classes: ["ORKReactionTimeResult"], keys: ["fileResult", "fileResults"],
+      steps: ["reactionTime"]),
     .init(
       task: .speechInNoise, classes: ["ORKSpeechInNoiseResult"],
       steps: ["speech.in.noise0", "speech.in.noise1", "speech.in.noise2"]),
@@ -86,7 +93,9 @@ struct TaskSignature: Sendable {
     .init(
       task: .gaitAndBalance, steps: ["walking.outbound", "walking.return", "walking.rest"],
       required: ["walking.outbound", "walking.rest"]),
-    .init(task: .fitness, steps: ["fitness.walk", "fitness.rest"]),
+    .init(
+      task: .fitness, steps: ["fitness.walk", "fitness.rest", "tecumseh"],
+      required: ["fitness.rest"]),
     .init(task: .sixMinuteWalk, steps: ["6mwt"]),
     .init(task: .phonation, steps: ["audio", "audio.tooloud"]),
     .init(
@@ -100,6 +109,12 @@ struct TaskSignature: Sendable {
 
   /// The signature of one task.
   static func of(_ task: ActiveTask) -> TaskSignature? { all.first { $0.task == task } }
+
+  /// True for a leaf result of this task, by its class, or by its keys where the class was left out.
+  func owns(_ leaf: ResultLeaf) -> Bool {
+    if let name = leaf.className { return classes.contains(name) }
+    return keys.contains { leaf.object[$0] != nil }
+  }
 
   /// True for a step of this task, whichever hand its suffix names.
   func owns(step identifier: String) -> Bool {

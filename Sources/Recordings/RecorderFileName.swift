@@ -12,6 +12,7 @@ struct RecorderFileName: Sendable, Equatable {
 
   private static let types = [
     "accel", "accelerometer", "deviceMotion", "pedometer", "location", "touch", "audio",
+    "HKQuantityTypeIdentifierHeartRate",
   ]
 
   init(_ fileName: String) {

@@ -7,6 +7,8 @@ public struct TaskDescription: Sendable, Equatable {
     public let plannedDurationSeconds: Double?
     /// Identifiers of the recorders that should have written a file.
     public let recorders: [String]
+    /// What else the step was configured with, by the name of the option that says the same.
+    public let facts: [String: String]
   }
 
   /// In the order of the task.
@@ -45,5 +47,17 @@ extension TaskDescription.Step {
     recorders = (object["recorderConfigurations"]?.array ?? []).compactMap {
       $0["identifier"]?.text
     }
+    facts = Self.facts.reduce(into: [:]) { facts, known in
+      switch object[known.key] {
+      case .string(let text) where !text.isEmpty: facts[known.option] = text
+      case .number(let number) where number > 0: facts[known.option] = "\(number)"
+      default: break
+      }
+    }
   }
+
+  /// Keys of a step that say what an option says; 0 stands for "not set".
+  private static let facts = [
+    (key: "clip", option: "clip"), (key: "thresholdAcceleration", option: "rt-threshold-g"),
+  ]
 }

@@ -39,7 +39,7 @@ public struct GaitAndBalance: Analysis {
     let steps = session.steps.compactMap { step -> StepMeasurement? in
       guard let prepared = StepMotion(step) else { return withoutMotion(step) }
       guard let motion = prepared.motion else { return refused(step, prepared) }
-      let own = parameters.overridden(by: step.facts)
+      let own = parameters.of(step)
       return measure(step, prepared, motion, own, walkForward: &forward)
     }
     return session.resultSource == nil ? steps : steps + [measureRun(session)]
@@ -103,9 +103,7 @@ public struct GaitAndBalance: Analysis {
 
   private func measureRun(_ session: Session) -> StepMeasurement {
     let run = RunFacts(session: session)
-    return StepMeasurement(
-      step: "", attempt: nil, source: session.source, metrics: Self.rows(Outcome(run: run)),
-      events: run.events, flags: run.flags)
+    return run.measurement(Self.rows(Outcome(run: run)))
   }
 }
 

@@ -3,22 +3,12 @@ import Recordings
 
 /// What a phone's own pedometer says of a step.
 struct PedometerSummary: Equatable {
-  /// How its wall clock was laid beside the clock of the motion recording.
-  enum Alignment: Equatable {
-    /// By the time stamps of the motion samples; good to a second.
-    case oneSecond
-    /// By the start of the step in the result.
-    case stepStart
-    /// Not at all: the last update counts.
-    case none
-  }
-
   let steps: Double
   /// Nil where the device could not tell.
   let distanceMeters: Double?
   /// From the start of the recording to the update the totals come from.
   let elapsedSeconds: Double?
-  let alignment: Alignment
+  let alignment: StepWindow.Alignment
 
   /// Steps per second between the first and the last update that counted new ones; nil when they are
   /// too few or too close for dates of whole seconds.
@@ -27,11 +17,11 @@ struct PedometerSummary: Equatable {
   private static let (fewestNewSteps, shortestSeconds) = (10.0, 5.0)
 
   /// Totals are cumulative; where they fall, a new recording began and both count.
-  init?(_ updates: PedometerUpdates, window: ClosedRange<Double>?, alignment: Alignment) {
+  init?(_ updates: PedometerUpdates, within window: StepWindow) {
     let rows = updates.steps.indices.filter { row in
       guard updates.steps[row].isFinite else { return false }
-      guard let window, let end = updates.ends[row] else { return true }
-      return end.unixSeconds <= window.upperBound + 1 && end.unixSeconds >= window.lowerBound - 1
+      guard let span = window.span, let end = updates.ends[row] else { return true }
+      return end.unixSeconds <= span.upperBound + 1 && end.unixSeconds >= span.lowerBound - 1
     }
     guard let last = rows.last else { return nil }
     steps = Self.total(rows.map { updates.steps[$0] }) ?? 0
@@ -41,7 +31,7 @@ struct PedometerSummary: Equatable {
       updates.ends[last].map { $0.unixSeconds - start.unixSeconds }
     }
     stepHz = Self.stepHz(rows.map { (updates.steps[$0], updates.ends[$0]?.unixSeconds) })
-    self.alignment = alignment
+    alignment = window.alignment
   }
 
   /// Standing before and after does not count: no step is counted then, and updates come late.
@@ -68,26 +58,6 @@ extension SessionStep {
   /// The pedometer's totals within the time the motion recording covers.
   var pedometerSummary: PedometerSummary? {
     guard case .pedometer(let updates) = recording(.pedometer)?.content else { return nil }
-    let motion = recording(.deviceMotion) ?? recording(.accelerometer)
-    if let span = motion?.motion?.wallSpan {
-      return PedometerSummary(updates, window: span, alignment: .oneSecond)
-    }
-    if let start, let end {
-      let window = start.unixSeconds...max(start.unixSeconds, end.unixSeconds)
-      return PedometerSummary(updates, window: window, alignment: .stepStart)
-    }
-    return PedometerSummary(updates, window: nil, alignment: .none)
-  }
-}
-
-extension MotionSamples {
-  /// First to last sample in Unix seconds, by the median offset between the two clocks.
-  fileprivate var wallSpan: ClosedRange<Double>? {
-    guard let unixTimes else { return nil }
-    let pairs = zip(unixTimes, timestamps).filter { $0.0.isFinite && $0.1.isFinite }
-    guard let offset = median(pairs.map { $0.0 - $0.1 }), let first = pairs.map(\.1).min(),
-      let last = pairs.map(\.1).max()
-    else { return nil }
-    return first + offset...last + offset
+    return PedometerSummary(updates, within: motionWindow)
   }
 }

@@ -8,12 +8,15 @@ public struct SampleTable: Sendable, Equatable {
   /// As many as `columns`, all of one length; nil where a value is missing.
   public let values: [[Double?]]
 
-  /// Puts the samples in order of time; coordinates stay out.
-  public init(_ recording: Recording) {
+  /// Puts motion samples in order of time; coordinates stay out unless they are wanted.
+  public init(_ recording: Recording, withCoordinates: Bool = false) {
     switch recording.content {
     case .accelerometer(let samples), .deviceMotion(let samples):
       self.init(motion: OrderedSamples(samples).samples)
     case .pedometer(let updates): self.init(pedometer: updates)
+    case .location(let fixes): self.init(location: fixes, withCoordinates: withCoordinates)
+    case .healthQuantity(let samples): self.init(health: samples)
+    case .touch(let samples): self.init(touch: samples)
     }
   }
 
@@ -40,53 +43,53 @@ public struct SampleTable: Sendable, Equatable {
   }
 
   private init(pedometer updates: PedometerUpdates) {
-    columns = ["time_s", "steps", "distance_m"]
-    let start = updates.starts.lazy.compactMap(\.self).first?.unixSeconds
-    let times = updates.ends.map { end in
-      start.flatMap { start in end.map { $0.unixSeconds - start } }
+    columns = ["time_s", "steps", "distance_m", "floors_ascended", "floors_descended"]
+    let start = updates.starts.lazy.compactMap(\.self).first
+    let numbers = [
+      updates.steps, updates.distanceMeters, updates.floorsAscended, updates.floorsDescended,
+    ]
+    values = [seconds(updates.ends, since: start)] + numbers.map { $0.map(finite) }
+  }
+
+  private init(location fixes: LocationFixes, withCoordinates: Bool) {
+    let start = fixes.times.lazy.compactMap(\.self).first
+    let places = [
+      ("latitude_deg", fixes.latitudes), ("longitude_deg", fixes.longitudes),
+      ("altitude_m", fixes.altitudes),
+    ]
+    let rest = [
+      ("horizontal_accuracy_m", fixes.horizontalAccuracies),
+      ("vertical_accuracy_m", fixes.verticalAccuracies), ("speed_mps", fixes.speeds),
+      ("course_deg", fixes.courses),
+    ]
+    let channels = (withCoordinates ? places : []) + rest
+    columns = ["time_s"] + channels.map(\.0)
+    values = [seconds(fixes.times, since: start)] + channels.map { $0.1.map(finite) }
+  }
+
+  private init(health samples: HealthSamples) {
+    columns = ["time_s", "duration_s", "value"]
+    let start = samples.starts.lazy.compactMap(\.self).first
+    let durations = zip(samples.starts, samples.ends).map { start, end in
+      start.flatMap { start in end.map { $0.unixSeconds - start.unixSeconds } }
     }
-    values = [times, updates.steps.map(finite), updates.distanceMeters.map(finite)]
+    values = [seconds(samples.starts, since: start), durations, samples.values.map(finite)]
+  }
+
+  private init(touch samples: TouchSamples) {
+    columns = ["time_s", "phase", "index", "x_pt", "y_pt"]
+    let start = samples.timestamps.first(where: \.isFinite) ?? 0
+    let numbers = [samples.phases, samples.indices, samples.x, samples.y]
+    values =
+      [samples.timestamps.map { finite($0 - start) }] + numbers.map { $0.map(finite) }
+  }
+}
+
+/// Whole seconds at best, as the dates are.
+private func seconds(_ dates: [RecordedDate?], since start: RecordedDate?) -> [Double?] {
+  dates.map { date in
+    start.flatMap { start in date.map { $0.unixSeconds - start.unixSeconds } }
   }
 }
 
 private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
-
-/// Power per Hz of a motion recording's channels, on the even grid of 100 Hz.
-public struct SpectrumTable: Sendable, Equatable {
-  /// `frequency_hz`, then one name per channel with its unit.
-  public let columns: [String]
-  /// As many as `columns`, all of one length.
-  public let values: [[Double]]
-
-  /// Of what the sensor delivers above this share of its rate nothing is reported.
-  static let usableShareOfRate = 0.4
-
-  /// Welch's method on the longest unbroken stretch; nil when it has no spectrum.
-  public init?(_ recording: Recording, segmentSeconds: Double) {
-    guard let samples = recording.motion else { return nil }
-    let ordered = OrderedSamples(samples)
-    guard let motion = EvenMotion(ordered, stretch: ordered.longestStretch),
-      let rate = ordered.timing.nativeRateHz
-    else { return nil }
-    var (columns, spectra) = ([String](), [PowerSpectrum]())
-    func add(_ name: String, _ unit: String, _ vectors: [SIMD3<Double>]?, scale: Double) {
-      guard let vectors else { return }
-      for (axis, label) in ["x", "y", "z"].enumerated() {
-        let channel = vectors.map { $0[axis] * scale }
-        guard let signal = try? Signal(channel, sampleRateHz: EvenMotion.rateHz),
-          let spectrum = try? welch(signal, segmentSeconds: segmentSeconds)
-        else { continue }
-        columns.append("\(name)_\(label)_\(unit)")
-        spectra.append(spectrum)
-      }
-    }
-    add("acceleration", "m2ps4phz", motion.user ?? motion.total, scale: standardGravity)
-    add("rotation_rate", "rad2ps2phz", motion.rotationRate, scale: 1)
-    guard let first = spectra.first else { return nil }
-    let bins = first.densities.indices.prefix {
-      first.frequency($0) <= Self.usableShareOfRate * rate
-    }
-    self.columns = ["frequency_hz"] + columns
-    values = [bins.map(first.frequency)] + spectra.map { Array($0.densities[bins]) }
-  }
-}

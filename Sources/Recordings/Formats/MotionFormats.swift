@@ -49,13 +49,12 @@ enum PedometerFormat: RecordingFormat {
     guard let steps = table.numbers("numberOfSteps"), let ends = table.texts("endDate") else {
       return nil
     }
-    let unknown = [Double](repeating: .nan, count: table.count)
-    let starts = table.texts("startDate") ?? [String?](repeating: nil, count: table.count)
     return .pedometer(
       PedometerUpdates(
-        starts: starts.map { $0.flatMap(RecordedDate.init) },
-        ends: ends.map { $0.flatMap(RecordedDate.init) },
-        steps: steps, distanceMeters: table.numbers("distance") ?? unknown))
+        starts: table.dates("startDate"), ends: ends.map { $0.flatMap(RecordedDate.init) },
+        steps: steps, distanceMeters: table.numbersOrMissing("distance"),
+        floorsAscended: table.numbersOrMissing("floorsAscended"),
+        floorsDescended: table.numbersOrMissing("floorsDescended")))
   }
 }
 

@@ -7,7 +7,8 @@ protocol RecordingFormat: Sendable {
 /// Tells what a table of items is by its keys; file names and extensions prove nothing.
 enum Recognition {
   private static let formats: [any RecordingFormat.Type] = [
-    DeviceMotionFormat.self, AccelerometerFormat.self, PedometerFormat.self,
+    DeviceMotionFormat.self, TouchFormat.self, AccelerometerFormat.self, PedometerFormat.self,
+    LocationFormat.self, HealthFormat.self,
   ]
 
   static func read(_ table: ItemTable) -> Recording.Content? {
@@ -15,17 +16,6 @@ enum Recognition {
       if let content = format.read(table) { return content }
     }
     return nil
-  }
-
-  /// The kind of items that are known by their keys but not read.
-  static func kind(of table: ItemTable) -> RecordingKind {
-    let keys = Set(table.columnNames)
-    if keys.contains("horizontalAccuracy") || keys.contains("coordinate.latitude") {
-      return .location
-    }
-    if keys.contains("phase"), keys.contains("x") { return .touch }
-    if keys.contains("type"), keys.contains("value") { return .healthQuantity }
-    return .json
   }
 
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.

@@ -5,6 +5,9 @@ extension TaskResult {
   /// and never fail the file.
   static func all(in root: JSONValue, source: String) -> [TaskResult] {
     if let elements = root.array {
+      if elements.contains(where: { $0[tapKey] != nil }) {
+        return [TaskResult(ofTaps: root, source)]
+      }
       let indexed = elements.enumerated().filter { isResult($0.element) }
       let tasks = indexed.filter { isTask($0.element) }
       guard !tasks.isEmpty else {
@@ -16,6 +19,12 @@ extension TaskResult {
     return [
       isTask(root) ? TaskResult(root, path: "", source) : TaskResult(loose: [("", root)], source)
     ]
+  }
+
+  /// A column of a table of tapping results, which holds nothing but the taps.
+  private init(ofTaps taps: JSONValue, _ source: String) {
+    let leaf = JSONValue.object([.init(key: "TappingSamples", value: taps)])
+    self.init(loose: [("", leaf)], source)
   }
 
   private init(_ task: JSONValue, path: String, _ source: String) {
@@ -50,6 +59,9 @@ private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
   return (kept, steps.count - kept.count)
 }
 
+/// What AppCore calls the time of a tap; nothing else has it.
+let tapKey = "TapTimeStamp"
+
 /// Walks collections depth first and carries the nearest step.
 private struct StepWalk {
   var steps: [StepResult] = []
@@ -78,7 +90,7 @@ private struct StepWalk {
 
   /// Leaves of one identifier are trials of one step.
   private mutating func madeStep(for leaf: JSONValue, path: String) -> Int {
-    let identifier = leaf["identifier"]?.text ?? ""
+    let identifier = leaf.resultIdentifier ?? ""
     if let known = made[identifier] { return known }
     steps.append(StepResult(leaf, path: path))
     made[identifier] = steps.count - 1
@@ -90,11 +102,13 @@ private struct StepWalk {
     guard let step else { return }
     for key in ["fileResult", "imageFileResult", "drawingPathFileResult"] {
       if let file = leaf[key], isResult(file) {
-        steps[step].leaves.append(ResultLeaf(path: "\(path).\(key)", object: file))
+        steps[step].leaves.append(
+          ResultLeaf(path: "\(path).\(key)", object: file, isNested: true))
       }
     }
     for (index, file) in (leaf["fileResults"]?.array ?? []).enumerated() where isResult(file) {
-      steps[step].leaves.append(ResultLeaf(path: "\(path).fileResults[\(index)]", object: file))
+      steps[step].leaves.append(
+        ResultLeaf(path: "\(path).fileResults[\(index)]", object: file, isNested: true))
     }
   }
 }
@@ -102,7 +116,7 @@ private struct StepWalk {
 extension StepResult {
   fileprivate init(_ object: JSONValue, path: String) {
     self.path = path
-    identifier = object["identifier"]?.text ?? ""
+    identifier = object.resultIdentifier ?? ""
     (start, end) = (object.date("startDate"), object.date("endDate"))
     isPrevious = object["isPreviousResult"]?.bool ?? false
     assistiveTechnology = object["enabledAssistiveTechnology"]?.text.flatMap {
@@ -122,6 +136,13 @@ extension JSONValue {
   }
 
   fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
+
+  /// AppCore calls the identifier `item` and may append the file's ending.
+  fileprivate var resultIdentifier: String? {
+    if let identifier = self["identifier"]?.text { return identifier }
+    guard let item = self["item"]?.text else { return nil }
+    return item.hasSuffix(".json") ? String(item.dropLast(5)) : item
+  }
 }
 
 private func isTask(_ object: JSONValue) -> Bool {
@@ -139,6 +160,8 @@ private func isStep(_ object: JSONValue, inStep: Bool) -> Bool {
 /// An object that ResearchKit's serializer could have written; without a class its keys must tell.
 private func isResult(_ object: JSONValue) -> Bool {
   if let name = object.className { return name.hasPrefix("ORK") && name.contains("Result") }
+  let leaf = ResultLeaf(path: "", object: object)
+  if TaskSignature.all.contains(where: { $0.owns(leaf) }) { return true }
   guard object["identifier"]?.text != nil else { return false }
   return ["results", "startDate", "fileName", "fileURL"].contains { object[$0] != nil }
 }

@@ -3,9 +3,8 @@ extension TaskResult {
   /// chosen by the app and proves nothing.
   var recognizedTask: ActiveTask? {
     let leaves = steps.flatMap(\.leaves)
-    let classes = Set(leaves.compactMap(\.className))
-    if let byClass = TaskSignature.all.first(where: { !classes.isDisjoint(with: $0.classes) }) {
-      return byClass.task
+    if let byLeaf = TaskSignature.all.first(where: { leaves.contains(where: $0.owns) }) {
+      return byLeaf.task
     }
     if let byStep = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first {
       return byStep

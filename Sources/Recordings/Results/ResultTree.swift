@@ -4,12 +4,19 @@ public struct ResultLeaf: Sendable, Equatable {
   public let path: String
   /// The object as written.
   public let object: JSONValue
+  /// True for a file that hangs below another leaf, such as an attempt's.
+  var isNested = false
 
   /// The Objective-C class, in either spelling; nil where the export left it out.
   public var className: String? { object["_class"]?.text ?? object["class"]?.text }
 
   /// The leaf's own identifier; of a file result, the recorder's.
   public var identifier: String { object["identifier"]?.text ?? "" }
+
+  /// True for a result of this task, by its class or, where an export left that out, by its keys.
+  public func belongs(to task: ActiveTask) -> Bool {
+    TaskSignature.of(task)?.owns(self) ?? false
+  }
 
   /// The last path component of the file the leaf links to, percent-decoded.
   ///

@@ -87,10 +87,9 @@ struct FileReader: Sendable {
         file.report.problem = problem(of: table, source: source)
         return file
       }
-      if table.columnNames.contains("_class") || table.columnNames.contains("identifier") {
+      if ["_class", "identifier", tapKey].contains(where: table.columnNames.contains) {
         return try tree(of: bytes, file)
       }
-      file.report.kind = Recognition.kind(of: table)
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
       } else if let tear = table.tear, isStrict || table.count == 0 || file.report.kind == .json {

@@ -14,10 +14,14 @@ struct LinkedSteps {
   init(_ result: TaskResult, files: UnitFiles, description: TaskDescription?) {
     (self.result, self.files) = (result, files)
     var attempts: [String: Int] = [:]
+    let said = files.labels(result.source)
     for visit in result.steps {
       var step = SessionStep(visit)
+      if let renamed = said.step, result.steps.count == 1 { step.identifier = renamed }
+      step.facts = said.stepFacts
       let planned = description?[visit.identifier]
       step.plannedDurationSeconds = planned?.plannedDurationSeconds
+      step.configuration = planned?.facts ?? [:]
       attachRecordings(of: visit, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
       // A map may have renamed the step, so visits are counted by the name it has now.
@@ -27,7 +31,7 @@ struct LinkedSteps {
     }
   }
 
-  /// Files of one recorder identifier are parts of one recording.
+  /// Files of one recorder are parts of one recording.
   private mutating func attachRecordings(of visit: StepResult, to step: inout SessionStep) {
     var parts: [(recorder: String, recordings: [Recording])] = []
     var taken = Set<ByteKey>()
@@ -36,21 +40,30 @@ struct LinkedSteps {
         taken.insert(ByteKey(file.report.source)).inserted
       else { continue }
       let said = files.labels(file.report.source)
-      step.facts.merge(said.facts) { _, new in new }
+      step.facts.merge(said.stepFacts) { _, new in new }
       step.identifier = said.step ?? step.identifier
       said.participant.map { participant = participant ?? $0 }
       said.session.map { session = session ?? $0 }
       if let problem = file.report.problem {
         step.problems.append(problem)
       } else if let recording = file.report.recording {
-        if let known = parts.firstIndex(where: { $0.recorder == leaf.identifier }) {
+        let recorder = Self.recorder(of: leaf, named: name)
+        if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
           parts[known].recordings.append(recording)
         } else {
-          parts.append((leaf.identifier, [recording]))
+          parts.append((recorder, [recording]))
         }
       }
     }
     for (_, recordings) in parts { join(recordings, into: &step) }
+  }
+
+  /// What the parts of one recording share: the recorder's identifier. Attempts of one step share that
+  /// too, and their recordings are told apart by the UUID in their names.
+  private static func recorder(of leaf: ResultLeaf, named name: String) -> String {
+    guard leaf.isNested else { return leaf.identifier }
+    let file = RecorderFileName(name)
+    return "\(leaf.identifier)/" + (file.namesOneRecorder ? file.base : name)
   }
 
   /// Recorders that should have written a file but are not mentioned at all.

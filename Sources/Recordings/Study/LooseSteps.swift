@@ -1,7 +1,7 @@
 /// Steps made of recordings alone: files of one moment belong together.
 ///
 /// Accelerometer and device-motion recordings share the clock since boot, so those that overlap in
-/// time are two views of one step. A pedometer has only the wall clock and goes to the nearest step.
+/// time are two views of one step. Other recorders have only the wall clock and go to the nearest step.
 struct LooseSteps {
   /// A recording with where it lies on the clock since boot, measured once.
   private struct Member {
@@ -68,33 +68,35 @@ struct LooseSteps {
         latest[identifier, default: []].append(position)
       }
       steps[position].recordings.append(member.recording)
-      steps[position].facts.merge(member.labels.facts) { _, new in new }
+      steps[position].facts.merge(member.labels.stepFacts) { _, new in new }
     }
     attachOthers(to: &steps)
     return numbered(steps)
   }
 
-  /// A pedometer goes to the step of its name that began nearest to it and has none yet.
+  /// A recording with nothing but the wall clock goes to the step of its name that began nearest to it and
+  /// has none of its kind; where there is none, it makes one.
   private func attachOthers(to steps: inout [SessionStep]) {
-    var open: [String: [(position: Int, start: Double?)]] = [:]
-    for (position, step) in steps.enumerated() {
-      let start = step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds
-      open[step.identifier, default: []].append((position, start))
-    }
+    var starts = steps.map { $0.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds }
+    var named = Dictionary(grouping: steps.indices) { steps[$0].identifier }
     for member in others {
-      let candidates = open[member.identifier] ?? []
       let start = member.recording.wallStart?.unixSeconds
-      let distance = { (candidate: (position: Int, start: Double?)) in
-        start.flatMap { start in candidate.start.map { abs($0 - start) } } ?? .infinity
+      let open = named[member.identifier, default: []].filter { position in
+        steps[position].recording(member.recording.kind) == nil
       }
-      let nearest = candidates.indices.min { distance(candidates[$0]) < distance(candidates[$1]) }
-      if let nearest, candidates.count == 1 || distance(candidates[nearest]) < .infinity {
-        steps[candidates[nearest].position].recordings.append(member.recording)
-        open[member.identifier]?.remove(at: nearest)
+      let distance = { (position: Int) in
+        start.flatMap { start in starts[position].map { abs($0 - start) } } ?? .infinity
+      }
+      let nearest = open.min { distance($0) < distance($1) }
+      if let nearest, open.count == 1 || distance(nearest) < .infinity {
+        steps[nearest].recordings.append(member.recording)
+        steps[nearest].facts.merge(member.labels.stepFacts) { _, new in new }
       } else {
-        steps.append(
-          SessionStep(
-            identifier: member.identifier, attempt: 1, recordings: [member.recording]))
+        var step = SessionStep(identifier: member.identifier, attempt: 1)
+        (step.recordings, step.facts) = ([member.recording], member.labels.stepFacts)
+        named[step.identifier, default: []].append(steps.endIndex)
+        steps.append(step)
+        starts.append(start)
       }
     }
   }
@@ -135,6 +137,9 @@ extension Recording {
   var wallStart: RecordedDate? {
     switch content {
     case .pedometer(let updates): return updates.starts.compactMap(\.self).first
+    case .location(let fixes): return fixes.times.compactMap(\.self).first
+    case .healthQuantity(let samples): return samples.starts.compactMap(\.self).first
+    case .touch: return nil
     case .accelerometer(let samples), .deviceMotion(let samples):
       guard let unixTimes = samples.unixTimes else { return nil }
       return zip(unixTimes, samples.timestamps).first { $0.0.isFinite && $0.1.isFinite }

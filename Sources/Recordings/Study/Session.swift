@@ -23,11 +23,28 @@ public struct SessionStep: Sendable, Equatable {
   public var isUnlisted = false
   /// Facts of a map file, by option name.
   public var facts: [String: String] = [:]
+  /// Facts of a task description, by option name: what holds unless the user says otherwise.
+  public var configuration: [String: String] = [:]
 
   /// Wall-clock length by the result, whole seconds at best; nil without both dates.
   public var durationSeconds: Double? {
     guard let start, let end else { return nil }
     return end.unixSeconds - start.unixSeconds
+  }
+
+  /// The hand or leg, by the map, else by the end of the step's name; nil when neither tells.
+  public var side: BodySide? {
+    facts["side"].flatMap(BodySide.init(word:)) ?? BodySide(suffixOf: identifier)
+  }
+
+  /// Its leaf results that belong to a task.
+  public func leaves(of task: ActiveTask) -> [ResultLeaf] {
+    leaves.filter { $0.belongs(to: task) }
+  }
+
+  /// All recordings of a kind.
+  public func recordings(_ kind: RecordingKind) -> [Recording] {
+    recordings.filter { $0.kind == kind }
   }
 
   /// The first recording of a kind.

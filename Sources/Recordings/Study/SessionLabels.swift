@@ -13,6 +13,14 @@ public struct FileLabels: Sendable, Equatable {
   /// Nothing said.
   public init() {}
 
+  /// The facts with side and clip among them, as a step keeps them.
+  var stepFacts: [String: String] {
+    var all = facts
+    all["side"] = side
+    all["clip"] = clip
+    return all
+  }
+
   /// These labels, with `stronger` ones on top.
   func overridden(by stronger: FileLabels?) -> FileLabels {
     guard let stronger else { return self }

@@ -10,7 +10,8 @@ struct FileCommand {
   /// The samples in order of time.
   func samples() throws -> ExitStatus {
     guard let recording = try recording() else { return .someFailed }
-    let table = SampleTable(recording)
+    let table = SampleTable(
+      recording, withCoordinates: invocation.values.text(.location) == "keep")
     try write(table.columns, rowCount: table.values.first?.count ?? 0) { row in
       table.values.map { .init($0[row]) }
     }

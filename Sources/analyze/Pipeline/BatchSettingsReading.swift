@@ -26,7 +26,9 @@ extension BatchSettings {
       files, labels: labels, layout: layout,
       description: try values.text(.taskDescription).map(TaskDescription.init(readingFrom:)),
       forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict))
-    parameters = Parameters(values.parameters)
+    // Only the word that changes something is passed on, so that a run's record stays short.
+    let location = values.text(.location) == "keep" ? ["location": "keep"] : [:]
+    parameters = Parameters(values.parameters).underlaid(by: location)
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount

@@ -22,6 +22,7 @@ struct SessionAnalyzer {
     let analysis = session.task.flatMap(Catalog.analysis)
     if let analysis {
       measurements = analysis.init().measure(session, parameters)
+      for measurement in measurements { repeatRemarks(of: measurement) }
       noteEmptyHands()
     } else if let task = session.task {
       fail(ReadError(source: session.source, .unsupportedTask(task)))
@@ -34,6 +35,15 @@ struct SessionAnalyzer {
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
       measurements: measurements.map { $0.placed(at: session.source) })
+  }
+
+  /// What the analysis says of parts it could not use.
+  private mutating func repeatRemarks(of measurement: StepMeasurement) {
+    let severity: Severity = measurement.failure == nil ? .warning : .error
+    let source = measurement.source.isEmpty ? session.source : measurement.source
+    messages += measurement.remarks.map {
+      Message(severity: severity, text: shown("\(source): \($0)"))
+    }
   }
 
   /// A result that was named and has no recording of its task.
@@ -71,6 +81,7 @@ extension StepMeasurement {
   /// A measurement that names no file of its own stands at the session's.
   fileprivate func placed(at sessionSource: String) -> StepMeasurement {
     guard source.isEmpty, let failure else { return self }
-    return StepMeasurement(step: step, attempt: attempt, source: sessionSource, failure: failure)
+    return StepMeasurement(
+      step: step, attempt: attempt, source: sessionSource, failure: failure, remarks: remarks)
   }
 }

@@ -13,10 +13,11 @@ import Testing
   private func updates(
     ends: [Double], steps: [Double], meters: [Double], start: Double? = 0
   ) -> PedometerUpdates {
-    PedometerUpdates(
+    let unknown = ends.map { _ in Double.nan }
+    return PedometerUpdates(
       starts: ends.map { _ in start.flatMap { RecordedDate(unixSeconds: Self.boot + $0) } },
       ends: ends.map { RecordedDate(unixSeconds: Self.boot + $0) }, steps: steps,
-      distanceMeters: meters)
+      distanceMeters: meters, floorsAscended: unknown, floorsDescended: unknown)
   }
 
   /// A recording that knows the wall clock.
@@ -28,29 +29,33 @@ import Testing
 
   @Test func `the last update has the totals`() throws {
     let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
-    let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
+    let summary = try #require(
+      PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))
     #expect(summary.steps == 18 && summary.distanceMeters == 13)
     #expect(summary.elapsedSeconds == 10 && summary.stepHz == 2)
   }
 
   @Test func `where the count falls both parts add up`() throws {
     let given = updates(ends: [3, 6, 10, 12], steps: [5, 12, 3, 9], meters: [4, 9, 2, 7])
-    let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
+    let summary = try #require(
+      PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))
     #expect(summary.steps == 21 && summary.distanceMeters == 16)
   }
 
   @Test func `updates after the recording do not count`() throws {
     let given = updates(ends: [3, 6, 20], steps: [5, 12, 30], meters: [4, 9, 22])
     let window = Self.boot...Self.boot + 10
-    let summary = try #require(PedometerSummary(given, window: window, alignment: .oneSecond))
+    let summary = try #require(
+      PedometerSummary(given, within: StepWindow(span: window, alignment: .oneSecond)))
     #expect(summary.steps == 12 && summary.distanceMeters == 9 && summary.elapsedSeconds == 6)
     let before = Self.boot - 100...Self.boot - 50
-    #expect(PedometerSummary(given, window: before, alignment: .oneSecond) == nil)
+    #expect(PedometerSummary(given, within: StepWindow(span: before, alignment: .oneSecond)) == nil)
   }
 
   @Test func `a device without distance has steps only`() throws {
     let given = updates(ends: [3, 6], steps: [5, 12], meters: [.nan, .nan])
-    let summary = try #require(PedometerSummary(given, window: nil, alignment: .none))
+    let summary = try #require(
+      PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))
     #expect(summary.steps == 12 && summary.distanceMeters == nil)
   }
 
@@ -102,7 +107,9 @@ import Testing
 
   @Test func `a speed and its source are given together`() throws {
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
-    let pedometer = PedometerUpdates(starts: [nil], ends: [nil], steps: [40], distanceMeters: [28])
+    let pedometer = PedometerUpdates(
+      starts: [nil], ends: [nil], steps: [40], distanceMeters: [28],
+      floorsAscended: [.nan], floorsDescended: [.nan])
     let step = try #require(
       measure(
         [step("walking.outbound", [walk.deviceMotion().motion, .pedometer(pedometer)])],

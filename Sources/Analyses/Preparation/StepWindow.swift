@@ -1,0 +1,54 @@
+import DSP
+import Recordings
+
+/// When a step took place on the wall clock, for recordings that have no other: pedometer, location,
+/// heart rate.
+struct StepWindow: Equatable {
+  /// How its wall clock was laid beside the clock of the motion recording.
+  enum Alignment: Equatable {
+    /// By the time stamps of the motion samples; good to a second.
+    case oneSecond
+    /// By the start of the step in the result.
+    case stepStart
+    /// Not at all: everything in the file counts.
+    case none
+  }
+
+  /// Unix seconds of start and end; nil when nothing tells.
+  let span: ClosedRange<Double>?
+  let alignment: Alignment
+}
+
+extension SessionStep {
+  /// The time the motion recording covers, else the step's by its result.
+  var motionWindow: StepWindow {
+    let motion = recording(.deviceMotion) ?? recording(.accelerometer)
+    if let span = motion?.motion?.wallSpan {
+      return StepWindow(span: span, alignment: .oneSecond)
+    }
+    return resultWindow
+  }
+
+  /// The step's time by its result.
+  var resultWindow: StepWindow {
+    guard let start, let end else { return StepWindow(span: nil, alignment: .none) }
+    let last = max(start.unixSeconds, end.unixSeconds)
+    return StepWindow(span: start.unixSeconds...last, alignment: .stepStart)
+  }
+}
+
+extension MotionSamples {
+  /// First to last sample in Unix seconds, by the median offset between the two clocks.
+  var wallSpan: ClosedRange<Double>? {
+    guard let offset = wallOffset else { return nil }
+    let times = timestamps.filter(\.isFinite)
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first + offset...last + offset
+  }
+
+  /// Unix time at which the phone's clock was 0; nil where the items have no Unix time.
+  var wallOffset: Double? {
+    guard let unixTimes else { return nil }
+    return median(zip(unixTimes, timestamps).map { $0 - $1 }.filter(\.isFinite))
+  }
+}

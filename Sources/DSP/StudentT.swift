@@ -1,0 +1,14 @@
+import CGSL
+
+/// Student's t distribution.
+public enum StudentT {
+  /// The value that a share of the distribution lies below.
+  ///
+  /// Any number of degrees of freedom above zero, whole or not. Nil outside of that and for a share
+  /// that is not between 0 and 1.
+  public static func quantile(_ share: Double, degreesOfFreedom: Double) -> Double? {
+    guard share > 0, share < 1, degreesOfFreedom > 0, degreesOfFreedom.isFinite else { return nil }
+    let value = gsl_cdf_tdist_Pinv(share, degreesOfFreedom)
+    return value.isFinite ? value : nil
+  }
+}

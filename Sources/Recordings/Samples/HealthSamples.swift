@@ -1,0 +1,26 @@
+/// The samples of a health recorder, such as heart rate from a watch, in the order of the file.
+///
+/// All columns have one value per sample.
+public struct HealthSamples: Sendable, Equatable {
+  /// `HKQuantityTypeIdentifierHeartRate` and the like.
+  public var types: [String?]
+  /// NaN where the item has none.
+  public var values: [Double]
+  /// The unit of each value, `count/min` as a rule.
+  public var units: [String?]
+  /// Start and end of each sample; equal for heart rate as a rule.
+  public var starts: [RecordedDate?], ends: [RecordedDate?]
+  /// Name of the device or app each value came from.
+  public var sources: [String?]
+
+  /// Number of samples.
+  public var count: Int { values.count }
+}
+
+extension HealthSamples {
+  func followed(by next: HealthSamples) -> HealthSamples {
+    HealthSamples(
+      types: types + next.types, values: values + next.values, units: units + next.units,
+      starts: starts + next.starts, ends: ends + next.ends, sources: sources + next.sources)
+  }
+}

@@ -1,0 +1,100 @@
+/// Three columns of equal length, one per device axis.
+public struct AxisColumns: Sendable, Equatable {
+  public var x: [Double], y: [Double], z: [Double]
+
+  /// Joins the columns; they must be of equal length.
+  public init(x: [Double], y: [Double], z: [Double]) { (self.x, self.y, self.z) = (x, y, z) }
+
+  /// One column after the other.
+  public var all: [[Double]] { [x, y, z] }
+
+  mutating func append(_ other: AxisColumns) {
+    x += other.x
+    y += other.y
+    z += other.z
+  }
+}
+
+/// The unit quaternions of a recording, one column per component.
+public struct AttitudeColumns: Sendable, Equatable {
+  public var w: [Double], x: [Double], y: [Double], z: [Double]
+
+  /// Joins the columns; they must be of equal length.
+  public init(w: [Double], x: [Double], y: [Double], z: [Double]) {
+    (self.w, self.x, self.y, self.z) = (w, x, y, z)
+  }
+
+  mutating func append(_ other: AttitudeColumns) {
+    w += other.w
+    x += other.x
+    y += other.y
+    z += other.z
+  }
+}
+
+/// The samples of an accelerometer or a device-motion recorder, as stored: unsorted, with gaps.
+///
+/// All columns have one value per item; NaN stands for a value that is missing.
+public struct MotionSamples: Sendable, Equatable {
+  /// Seconds since boot.
+  public var timestamps: [Double]
+  /// Seconds since 1970, where written (ResearchKit 3.2.0 and later); jitters, for alignment only.
+  public var unixTimes: [Double]?
+  /// In g, gravity included, Apple's sign; only in accelerometer recordings.
+  public var acceleration: AxisColumns?
+  /// In g, gravity removed, Apple's sign; only in device-motion recordings.
+  public var userAcceleration: AxisColumns?
+  /// In g, in the device's axes, pointing down.
+  public var gravity: AxisColumns?
+  /// In rad/s, about the device's axes.
+  public var rotationRate: AxisColumns?
+  /// Turns device axes into a frame whose z points up.
+  public var attitude: AttitudeColumns?
+
+  /// Number of items.
+  public var count: Int { timestamps.count }
+
+  /// Samples of one recorder; columns that are given must be as long as `timestamps`.
+  public init(
+    timestamps: [Double], unixTimes: [Double]? = nil, acceleration: AxisColumns? = nil,
+    userAcceleration: AxisColumns? = nil, gravity: AxisColumns? = nil,
+    rotationRate: AxisColumns? = nil, attitude: AttitudeColumns? = nil
+  ) {
+    (self.timestamps, self.unixTimes, self.acceleration) = (timestamps, unixTimes, acceleration)
+    (self.userAcceleration, self.gravity) = (userAcceleration, gravity)
+    (self.rotationRate, self.attitude) = (rotationRate, attitude)
+  }
+}
+
+extension MotionSamples {
+  func followed(by next: MotionSamples) -> MotionSamples {
+    var whole = self
+    whole.unixTimes = joined(unixTimes, next.unixTimes, counts: (count, next.count))
+    whole.timestamps += next.timestamps
+    whole.acceleration = joined(acceleration, next.acceleration)
+    whole.userAcceleration = joined(userAcceleration, next.userAcceleration)
+    whole.gravity = joined(gravity, next.gravity)
+    whole.rotationRate = joined(rotationRate, next.rotationRate)
+    whole.attitude = attitude.flatMap { first in
+      next.attitude.map { second in
+        var both = first
+        both.append(second)
+        return both
+      }
+    }
+    return whole
+  }
+
+  /// A column that one part lacks is lost for the whole: half an attitude serves nobody.
+  private func joined(_ a: AxisColumns?, _ b: AxisColumns?) -> AxisColumns? {
+    guard var both = a, let b else { return nil }
+    both.append(b)
+    return both
+  }
+
+  private func joined(_ a: [Double]?, _ b: [Double]?, counts: (Int, Int)) -> [Double]? {
+    guard a != nil || b != nil else { return nil }
+    let missing = { (count: Int) in [Double](repeating: .nan, count: count) }
+    return (a ?? missing(counts.0)) + (b ?? missing(counts.1))
+  }
+}

@@ -1,0 +1,23 @@
+/// The updates of a pedometer; steps and distance are cumulative since the recording began.
+public struct PedometerUpdates: Sendable, Equatable {
+  /// The same in every item of one recording.
+  public var starts: [RecordedDate?]
+  /// Time of each update; whole seconds.
+  public var ends: [RecordedDate?]
+  /// Steps since `starts`.
+  public var steps: [Double]
+  /// Meters since `starts`; NaN where the device cannot tell.
+  public var distanceMeters: [Double]
+  /// Floors since `starts`; NaN where the device cannot tell.
+  public var floorsAscended: [Double], floorsDescended: [Double]
+}
+
+extension PedometerUpdates {
+  func followed(by next: PedometerUpdates) -> PedometerUpdates {
+    PedometerUpdates(
+      starts: starts + next.starts, ends: ends + next.ends, steps: steps + next.steps,
+      distanceMeters: distanceMeters + next.distanceMeters,
+      floorsAscended: floorsAscended + next.floorsAscended,
+      floorsDescended: floorsDescended + next.floorsDescended)
+  }
+}
