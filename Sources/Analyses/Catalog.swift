@@ -5,7 +5,7 @@ public import Recordings
 /// All analyses there are.
 public enum Catalog {
   public static let analyses: [any Analysis.Type] = [
-    GaitAndBalance.self
+    GaitAndBalance.self, Tapping.self,
   ]
 
   /// The analysis of a task, if this version has one.

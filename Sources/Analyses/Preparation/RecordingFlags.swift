@@ -82,6 +82,9 @@ extension Flag {
   static let rateTooHigh = Flag(
     "rate_too_high", .distrust,
     "More than 2000 samples a second: the time stamps are not a clock's.")
+  static let elementSkipped = Flag(
+    "element_skipped", .doubt,
+    "A part of the result could not be used and was left out; a message says which and why.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
 
@@ -95,7 +98,7 @@ extension Flag {
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
     clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
-    rateTooHigh, noDates, tooFewValues,
+    rateTooHigh, elementSkipped, noDates, tooFewValues,
   ]
 
   /// The flag of an error met while reading.

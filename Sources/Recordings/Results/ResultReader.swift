@@ -137,11 +137,11 @@ extension JSONValue {
 
   fileprivate var className: String? { self["_class"]?.text ?? self["class"]?.text }
 
-  /// AppCore calls the identifier `item` and may append the file's ending.
+  /// AppCore names the file in its place, and some exports nothing; the step is the task's own then.
   fileprivate var resultIdentifier: String? {
     if let identifier = self["identifier"]?.text { return identifier }
-    guard let item = self["item"]?.text else { return nil }
-    return item.hasSuffix(".json") ? String(item.dropLast(5)) : item
+    let leaf = ResultLeaf(path: "", object: self)
+    return TaskSignature.all.first { $0.owns(leaf) }?.steps.first
   }
 }
 

@@ -1,0 +1,104 @@
+import DSP
+import Recordings
+
+/// Times from one tap on a button to the next.
+struct TapIntervals: Equatable {
+  /// Shorter ones are two fingers landing together, longer ones pauses; in seconds.
+  static let shortest = 0.03, longest = 3.0
+
+  /// One interval that counts.
+  struct Interval: Equatable {
+    let start: Double
+    let seconds: Double
+    let from: TapTarget, to: TapTarget
+  }
+
+  let valid: [Interval]
+  let pauseCount: Int
+  let togetherCount: Int
+
+  init(_ taps: [Tap]) {
+    let all = zip(taps, taps.dropFirst()).map { a, b in
+      Interval(start: a.seconds, seconds: b.seconds - a.seconds, from: a.target, to: b.target)
+    }
+    valid = all.filter { $0.seconds >= Self.shortest && $0.seconds <= Self.longest }
+    pauseCount = all.count { $0.seconds > Self.longest }
+    togetherCount = all.count { $0.seconds < Self.shortest }
+  }
+
+  var seconds: [Double] { valid.map(\.seconds) }
+  var median: Double? { DSP.median(seconds) }
+
+  /// Of one direction between the buttons.
+  func seconds(from: TapTarget, to: TapTarget) -> [Double] {
+    valid.filter { $0.from == from && $0.to == to }.map(\.seconds)
+  }
+
+  /// Difference of the two directions in percent of their mean.
+  var directionAsymmetryPercent: Double? {
+    guard let right = mean(seconds(from: .left, to: .right)),
+      let left = mean(seconds(from: .right, to: .left))
+    else { return nil }
+    return asymmetryPercent(right, left)
+  }
+
+  /// Autocorrelation of the series at a lag, divided by n.
+  func autocorrelation(lag: Int) -> Double? {
+    guard valid.count > lag + 1, isVaried else { return nil }
+    return DSP.autocorrelation(removingMean(seconds), maxLag: lag, divisor: .samples).last
+  }
+
+  /// Third and fourth moment; of equal intervals only the rounding of the clock would be seen.
+  var skewness: Double? { valid.count > 2 && isVaried ? DSP.skewness(seconds) : nil }
+  var kurtosis: Double? { valid.count > 3 && isVaried ? excessKurtosis(seconds) : nil }
+
+  private var isVaried: Bool { (standardDeviation(seconds) ?? 0) > Self.smallestDeviation }
+  /// In seconds; time stamps are not finer.
+  private static let smallestDeviation = 1e-9
+
+  /// Mean Teager-Kaiser energy of the series, in s².
+  var energy: Double? {
+    let x = seconds
+    guard x.count > 2 else { return nil }
+    let energies = (1..<x.count - 1).map { index -> Double in
+      x[index] * x[index] - x[index - 1] * x[index + 1]
+    }
+    return mean(energies)
+  }
+
+  /// Change from one interval to the next, in seconds per tap.
+  var slopePerTap: Double? { slope(indices, seconds) }
+
+  var theilSenSlopePerTap: Double? { theilSenSlope(indices, seconds) }
+
+  private var indices: [Double] { valid.indices.map(Double.init) }
+
+  /// Change in percent of the median per 10 s: above zero where the hand tires.
+  ///
+  /// Over the time each interval begins, which does not depend on its own length.
+  var slopePercentPer10Seconds: Double? {
+    guard let median, median > 0 else { return nil }
+    return slope(valid.map(\.start), seconds).map { 1000 * $0 / median }
+  }
+
+  /// Mean of the first share of the intervals less that of as many at the end, in seconds.
+  func fatigue(percent: Int) -> Double? {
+    let x = seconds
+    guard x.count > 1 else { return nil }
+    let count = max(1, percent * x.count / 100)
+    return mean(Array(x.prefix(count))).flatMap { first in
+      mean(Array(x.suffix(count))).map { first - $0 }
+    }
+  }
+
+  /// The most regular rhythm of tap times between half and one and a half times the median rate.
+  func rhythm(of times: [Double]) -> EventRhythm? {
+    guard let median, median > 0 else { return nil }
+    return EventRhythm(times: times, band: 0.5 / median...1.5 / median, steps: 4001)
+  }
+}
+
+/// Difference of two values in percent of their mean; nil where the mean is not above zero.
+func asymmetryPercent(_ a: Double, _ b: Double) -> Double? {
+  a + b > 0 ? 100 * (a - b) / (0.5 * (a + b)) : nil
+}

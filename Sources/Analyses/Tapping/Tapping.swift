@@ -1,0 +1,81 @@
+public import Metrics
+public import Recordings
+
+/// Two fingers tapping in turn on two buttons, with one hand or one after the other.
+public struct Tapping: Analysis {
+  public static let task = ActiveTask.tapping
+  public static let method = "tapping/1"
+  public static let parameters: [Parameter] = []
+  public static let flags = Flag.ofTapping
+  public static let title = "Tapping speed: taps, rhythm, fatigue, dwell, accuracy, both hands"
+  public static let summary = """
+    Taps are put in order of time and freed of copies. Intervals run between taps on the buttons; \
+    those below 0.03 s (two fingers landing together) and above 3 s (pauses) are counted and left \
+    out. The clock begins at the first tap. An accelerometer or device-motion recording of the \
+    step is measured beside the taps.
+    """
+
+  /// What one hand, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var hand: TappingHand?
+    var shaking: TappingMotion?
+    var comparison: HandComparison?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.facts) } + TappingHand.metrics.map { $0.of(\.hand) }
+    + TappingMotion.metrics.map { $0.of(\.shaking) }
+    + HandComparison.metrics.map { $0.of(\.comparison) } + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    var hands: [TappingHand] = []
+    var attempts: [String: Int] = [:]
+    let steps = session.steps.flatMap { step in
+      step.leaves(of: Self.task).map { leaf in
+        attempts[step.identifier, default: 0] += 1
+        return measure(leaf, of: step, attempt: attempts[step.identifier] ?? 1, &hands, session)
+      } + untapped(step)
+    }
+    let run = RunFacts(session: session)
+    let outcome = Outcome(comparison: HandComparison(hands), run: run)
+    return session.resultSource == nil ? steps : steps + [run.measurement(Self.rows(outcome))]
+  }
+
+  private func measure(
+    _ leaf: ResultLeaf, of step: SessionStep, attempt: Int, _ hands: inout [TappingHand],
+    _ session: Session
+  ) -> StepMeasurement {
+    guard let result = TappingResult(leaf) else {
+      return StepMeasurement(
+        step: step.identifier, attempt: attempt, source: session.source, failure: .noInput,
+        remarks: [leaf.expectation("samples", "a list of taps", effect: "step skipped")])
+    }
+    let hand = TappingHand(result, step: step)
+    if !step.isPrevious { hands.append(hand) }
+    let motion = StepMotion(step)
+    let outcome = Outcome(
+      facts: StepFacts(step: step, motion: motion), hand: hand,
+      shaking: motion.map(TappingMotion.init))
+    let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
+    return StepMeasurement(
+      step: step.identifier, attempt: attempt, source: session.source, metrics: Self.rows(outcome),
+      events: hand.events, flags: (hand.flags + skipped + step.flags).unique,
+      remarks: result.skipped)
+  }
+
+  /// A step of the task that lacks its taps, unless another row tells what became of it.
+  private func untapped(_ step: SessionStep) -> [StepMeasurement] {
+    guard step.leaves(of: Self.task).isEmpty, step.problems.isEmpty,
+      ActiveTask(step: step.identifier) == Self.task
+    else { return [] }
+    return [
+      StepMeasurement(
+        step: step.identifier, attempt: step.attempt,
+        source: step.recordings.first?.source ?? "", failure: .noInput)
+    ]
+  }
+}

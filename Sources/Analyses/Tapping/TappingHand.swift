@@ -1,0 +1,114 @@
+import DSP
+import Metrics
+import Recordings
+
+/// Everything measured of one run of one hand.
+struct TappingHand {
+  static let fewestTaps = 10
+  static let alternatingPercent = 50.0
+  static let duplicatePercent = 5.0
+
+  let side: BodySide?
+  let clean: CleanTaps
+  let onTarget: [Tap]
+  let duration: TappingDuration
+  let intervals: TapIntervals
+  let touches: TapTouches
+  let places: TapPlaces
+  let rhythm: EventRhythm?
+
+  init(_ result: TappingResult, step: SessionStep) {
+    side = step.side
+    clean = CleanTaps(result.taps)
+    onTarget = clean.onTarget
+    intervals = TapIntervals(onTarget)
+    duration = TappingDuration(step, taps: clean.taps, medianInterval: intervals.median)
+    touches = TapTouches(onTarget)
+    places = TapPlaces(onTarget, result)
+    rhythm = intervals.rhythm(of: onTarget.map(\.seconds))
+  }
+
+  /// Share of neighboring taps that change the button.
+  var alternationPercent: Double? {
+    let pairs = zip(onTarget, onTarget.dropFirst())
+    let changes = pairs.count { $0.target != $1.target }
+    return ratio(100 * Double(changes), Double(onTarget.count - 1))
+  }
+
+  /// Taps on a button other than the last one hit; the first counts.
+  var correctCount: Int {
+    let changes = zip(onTarget, onTarget.dropFirst()).count { $0.target != $1.target }
+    return onTarget.isEmpty ? 0 : changes + 1
+  }
+
+  var ratePerSecond: Double? { ratio(Double(onTarget.count), duration.seconds) }
+
+  /// Taps a second in the first and the second half of the task.
+  var halfRates: (first: Double, second: Double)? {
+    guard let whole = duration.seconds, whole > 0 else { return nil }
+    let early = onTarget.count { $0.seconds < whole / 2 }
+    return (Double(early) / (whole / 2), Double(onTarget.count - early) / (whole / 2))
+  }
+
+  /// What holds for all values.
+  var flags: [Flag] {
+    var flags: [Flag] = []
+    if onTarget.count < Self.fewestTaps { flags.append(.fewTaps) }
+    if let share = alternationPercent, share < Self.alternatingPercent {
+      flags.append(.notAlternating)
+    }
+    let recorded = clean.taps.count + clean.duplicateCount
+    if 100 * Double(clean.duplicateCount) > Self.duplicatePercent * Double(recorded) {
+      flags.append(.duplicates)
+    }
+    return flags
+  }
+
+  /// A row for every tap.
+  var events: [Event] {
+    clean.taps.enumerated().map { number, tap in
+      let side = BodySide(tap.target)?.rawValue ?? ""
+      return Event(
+        side.isEmpty ? "tap_off_target" : "tap", onsetSeconds: tap.seconds,
+        durationSeconds: tap.durationSeconds > 0 ? tap.durationSeconds : nil, side: side,
+        item: "\(number + 1)")
+    }
+  }
+}
+
+extension BodySide {
+  /// Nil for a tap beside the buttons.
+  init?(_ target: TapTarget) {
+    switch target {
+    case .left: self = .left
+    case .right: self = .right
+    case .outside: return nil
+    }
+  }
+
+  /// The button of that name.
+  var target: TapTarget { self == .left ? .left : .right }
+}
+
+/// How long the task ran, from its first tap on.
+struct TappingDuration: Equatable {
+  let seconds: Double?
+  /// What a reader must know of it.
+  let flags: [Flag]
+
+  /// As configured, else by the step's dates, else by the taps themselves.
+  ///
+  /// Dates that cannot hold the taps, as when start and end are equal, count for nothing.
+  init(_ step: SessionStep, taps: [Tap], medianInterval: Double?) {
+    let last = taps.last?.seconds ?? 0
+    if let planned = step.plannedDurationSeconds, planned >= last - 1 {
+      (seconds, flags) = (planned, [])
+    } else if let dated = step.durationSeconds, dated > 0, dated >= last - 1 {
+      let isCoarse = step.start?.hasFraction == false || step.end?.hasFraction == false
+      (seconds, flags) = (dated, isCoarse ? [.coarseDates] : [])
+    } else {
+      seconds = medianInterval.map { last + $0 }
+      flags = []
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import DSP
+import Metrics
+import Recordings
+
+/// The part of the table that speaks of the times between taps.
+extension TappingHand {
+  private static let absence = "too few intervals of 0.03 to 3 s"
+  private static let few = "common definition"
+
+  private static func interval(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String = few,
+    range: String = "", _ value: @escaping @Sendable (TapIntervals) -> Double?
+  ) -> Metric<TappingHand> {
+    Metric(
+      name, unit, meaning, source: source, range: range, absentWhen: absence,
+      reading: { hand in
+        let count = hand.intervals.valid.count
+        return .number(
+          value(hand.intervals), count: count, else: count > 3 ? .noVariation : .fewTaps)
+      })
+  }
+
+  private static func statistic(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String = "",
+    _ value: @escaping @Sendable ([Double]) -> Double?
+  ) -> Metric<TappingHand> {
+    interval(name, unit, meaning, range: range) { value($0.seconds) }
+  }
+
+  static let intervalMetrics: [Metric<TappingHand>] = [
+    statistic(
+      "iti_mean_s", .seconds, "Mean time from one tap on a button to the next, 0.03 to 3 s.",
+      range: "0.03..3", { mean($0) }),
+    statistic(
+      "iti_sd_s", .seconds, "Standard deviation of these intervals.", range: "0..",
+      { standardDeviation($0) }),
+    statistic(
+      "iti_cv_pct", .percent, "Standard deviation in percent of the mean.", range: "0..",
+      { coefficientOfVariationPercent($0) }),
+    statistic("iti_median_s", .seconds, "Median interval.", range: "0.03..3", { median($0) }),
+    statistic(
+      "iti_mad_s", .seconds, "1.4826 times the median distance from the median.", range: "0..",
+      { medianAbsoluteDeviation($0) }),
+    statistic(
+      "iti_iqr_s", .seconds, "Third less first quartile.", range: "0..",
+      { interquartileRange($0) }),
+    statistic("iti_min_s", .seconds, "Shortest interval.", range: "0.03..3", { $0.min() }),
+    statistic("iti_max_s", .seconds, "Longest interval.", range: "0.03..3", { $0.max() }),
+    interval("iti_skewness", .one, "Third moment by the second to the 3/2.", \.skewness),
+    interval(
+      "iti_kurtosis", .one, "Fourth moment by the second squared, less 3.", range: "-2..",
+      \.kurtosis),
+    Metric(
+      "iti_below_30ms_count", .count,
+      "Intervals below 0.03 s, two fingers landing together; left out of the statistics.",
+      source: "this tool", range: "0..", reading: { .count($0.intervals.togetherCount) }),
+    Metric(
+      "tap_pause_count", .count, "Intervals above 3 s; left out of the statistics.",
+      source: "this tool", range: "0..", reading: { .count($0.intervals.pauseCount) }),
+    Metric(
+      "iti_left_right_mean_s", .seconds, "Mean interval from the left button to the right.",
+      source: few, range: "0.03..3", absentWhen: absence,
+      reading: {
+        let seconds = $0.intervals.seconds(from: .left, to: .right)
+        return .number(mean(seconds), count: seconds.count, else: .fewTaps)
+      }),
+    Metric(
+      "iti_right_left_mean_s", .seconds, "Mean interval from the right button to the left.",
+      source: few, range: "0.03..3", absentWhen: absence,
+      reading: {
+        let seconds = $0.intervals.seconds(from: .right, to: .left)
+        return .number(mean(seconds), count: seconds.count, else: .fewTaps)
+      }),
+    interval(
+      "iti_asymmetry_pct", .percent,
+      "Left to right less right to left, in percent of the mean of both.", range: "-200..200",
+      \.directionAsymmetryPercent),
+    interval(
+      "iti_ar1", .one, "Autocorrelation of the intervals at lag 1, divided by their number.",
+      source: "mhealthtools", range: "-1..1", { $0.autocorrelation(lag: 1) }),
+    interval(
+      "iti_ar2", .one, "The same at lag 2.", source: "mhealthtools", range: "-1..1",
+      { $0.autocorrelation(lag: 2) }),
+    interval(
+      "iti_tkeo_mean", MetricUnit("s2"), "Mean Teager-Kaiser energy of the intervals.",
+      source: "Kaiser 1990; mhealthtools", \.energy),
+  ]
+
+  static let fatigue: [Metric<TappingHand>] =
+    [
+      interval(
+        "iti_slope_s_per_tap", .seconds, "Least-squares change from one interval to the next.",
+        \.slopePerTap),
+      interval(
+        "iti_theil_sen_slope", .seconds, "Median of the changes between all pairs of intervals.",
+        source: "Sen 1968", \.theilSenSlopePerTap),
+      interval(
+        "iti_slope_pct_per_10s", .percent,
+        "Least-squares change over time in percent of the median per 10 s; above zero in fatigue.",
+        \.slopePercentPer10Seconds),
+    ]
+    + [10, 25, 50].map { percent in
+      interval(
+        "fatigue_\(percent)", .seconds,
+        "Mean of the first \(percent) % of the intervals less that of as many at the end.",
+        source: "mhealthtools, with equal shares", { $0.fatigue(percent: percent) })
+    }
+}

@@ -1,0 +1,41 @@
+import DSP
+import Metrics
+import Recordings
+
+/// How the phone shook while it was tapped on.
+struct TappingMotion {
+  /// Taps and tremor lie within it; posture and sensor drift do not.
+  static let bandHz = 0.5...20.0
+  static let welchSeconds = 4.0
+
+  private let reason: Flag
+  private let spectrum: PowerSpectrum?
+
+  init(_ motion: StepMotion) {
+    reason = motion.refusal ?? .short
+    spectrum = motion.motion.flatMap { Self.spectrum($0.user ?? $0.total) }
+  }
+
+  /// Sum over the three axes, which does not depend on how the phone lies; in (m/s²)²/Hz.
+  private static func spectrum(_ acceleration: [SIMD3<Double>]) -> PowerSpectrum? {
+    let axes = (0..<3).compactMap { axis -> PowerSpectrum? in
+      let samples = acceleration.map { $0[axis] * standardGravity }
+      return (try? Signal(samples, sampleRateHz: EvenMotion.rateHz)).flatMap {
+        try? welch($0, segmentSeconds: welchSeconds)
+      }
+    }
+    return PowerSpectrum(sum: axes)
+  }
+
+  static let metrics: [Metric<TappingMotion>] = [
+    Metric(
+      "acc_rms_mps2", .acceleration,
+      "Root of the power of the phone's acceleration between 0.5 and 20 Hz, all axes together.",
+      source: "Welch 1967", range: "0..", absentWhen: "no usable motion recording",
+      reading: { .number($0.spectrum?.power(in: bandHz).squareRoot(), else: $0.reason) }),
+    Metric(
+      "acc_peak_hz", .hertz, "Frequency of the highest peak of that acceleration.",
+      source: "Welch 1967", range: "0.5..20", absentWhen: "no usable motion recording, or no peak",
+      reading: { .number($0.spectrum?.peak(in: bandHz)?.frequencyHz, else: $0.reason) }),
+  ]
+}

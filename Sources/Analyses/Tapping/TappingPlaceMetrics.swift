@@ -1,0 +1,72 @@
+import DSP
+import Metrics
+import Recordings
+
+/// The part of the table that speaks of where taps fell.
+extension TappingHand {
+  private static let pointUnit = MetricUnit("{pt}")
+  private static let absence = "the export does not tell where buttons or taps were"
+
+  private static func distance(
+    _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ value: @escaping @Sendable (TapPlaces) -> Double?
+  ) -> Metric<TappingHand> {
+    Metric(
+      name, unit, meaning, source: "common definition", range: "0..", absentWhen: absence,
+      reading: { hand in
+        let count = hand.places.distances.count
+        return .number(value(hand.places), count: count, else: count > 0 ? .fewTaps : .noButtons)
+      })
+  }
+
+  static let targets: [Metric<TappingHand>] = [
+    distance(
+      "target_distance_mean_pt", pointUnit,
+      "Mean distance of taps from the middle of their button, in screen points.",
+      { mean($0.distances) }),
+    distance(
+      "target_distance_sd_pt", pointUnit, "Standard deviation of these distances.",
+      { standardDeviation($0.distances) }),
+    distance(
+      "target_distance_norm", .one, "Mean distance in halves of the button's width.",
+      { mean($0.relativeDistances) }),
+    Metric(
+      "throughput_bps", MetricUnit("bit/s"),
+      "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
+      source: "ISO 9241-411; MacKenzie 1992", range: "0..", absentWhen: absence,
+      reading: { hand in
+        let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
+        return .number(value, count: hand.onTarget.count, else: .noPlaces)
+      }),
+  ]
+
+  static let buttons: [Metric<TappingHand>] = BodySide.allCases.flatMap { side in
+    let name = side.rawValue
+    func of(
+      _ metric: String, _ unit: MetricUnit, _ meaning: String, range: String = "0..",
+      _ value: @escaping @Sendable (TapPlaces.Button) -> Double?
+    ) -> Metric<TappingHand> {
+      Metric(
+        metric, unit, "\(meaning) the \(name) button.", source: "common definition",
+        range: range, absentWhen: "too few taps there, or the export does not tell where they were",
+        reading: { hand in
+          let button = hand.places[side]
+          return .number(
+            value(button), count: button.places.count,
+            else: button.places.isEmpty ? .noPlaces : .fewTaps)
+        })
+    }
+    return [
+      of("centroid_x_\(name)_pt", pointUnit, "Mean place across the screen of taps on", range: "") {
+        $0.centroid?.x
+      },
+      of("centroid_y_\(name)_pt", pointUnit, "Mean place down the screen of taps on", range: "") {
+        $0.centroid?.y
+      },
+      of(
+        "spread_ellipse95_\(name)_pt2", MetricUnit("{pt}2"),
+        "Area of the ellipse that holds 95 % of taps on", \.spread),
+      of("drift_px_mean_\(name)", pointUnit, "Mean distance from tap to tap on", \.drift),
+    ]
+  }
+}
