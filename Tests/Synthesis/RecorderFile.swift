@@ -1,6 +1,6 @@
 /// One recording as it lies on the phone.
 public struct RecorderFile: Sendable, Equatable {
-  /// The recorders that walking tasks use.
+  /// The recorders that active tasks use.
   public enum Kind: String, Sendable, CaseIterable {
     /// Raw acceleration.
     case accelerometer
@@ -8,13 +8,27 @@ public struct RecorderFile: Sendable, Equatable {
     case deviceMotion
     /// Counted steps.
     case pedometer
+    /// Fixes of the satellite receiver.
+    case location
+    /// Heart rates out of the health database.
+    case heartRate
+    /// Fingers on the screen.
+    case touch
 
     /// How file names begin.
-    var prefix: String { self == .accelerometer ? "accel" : rawValue }
+    var prefix: String {
+      switch self {
+      case .accelerometer: "accel"
+      case .heartRate: "HKQuantityTypeIdentifierHeartRate"
+      case .deviceMotion, .pedometer, .location, .touch: rawValue
+      }
+    }
   }
 
-  /// Which sensor; its raw value is the identifier in results.
+  /// Which sensor; its raw value is the identifier that the predefined tasks give the recorder.
   public let kind: Kind
+  /// The recorder's identifier in results.
+  public let identifier: String
   /// The folder in the task's output: `recorder-<UUID>`.
   public let folder: String
   /// The file's name in that folder.
@@ -29,7 +43,7 @@ public struct RecorderFile: Sendable, Equatable {
   /// As if the app had been killed in mid-write: the first bytes, under a name without a date.
   public func torn(afterBytes count: Int) -> RecorderFile {
     RecorderFile(
-      kind: kind, folder: folder, name: undatedName,
+      kind: kind, identifier: identifier, folder: folder, name: undatedName,
       text: String(decoding: text.utf8.prefix(max(0, count)), as: UTF8.self),
       startSeconds: startSeconds, endSeconds: endSeconds)
   }

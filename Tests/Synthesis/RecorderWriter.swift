@@ -12,6 +12,8 @@ public struct RecorderWriter: Sendable {
   public var writesTwentyDigits = false
   /// Puts the keys of every item in another order.
   public var shufflesKeys = false
+  /// Recorders that an app, or the tremor task, names in its own way.
+  public var identifiers: [RecorderFile.Kind: String] = [:]
   /// Decides on UUIDs, made-up digits and the order of keys.
   public var seed: UInt64
 
@@ -31,7 +33,7 @@ public struct RecorderWriter: Sendable {
     let uuid = uuid(of: kind)
     let base = "\(kind.prefix)_\(nameTag(of: kind, uuid: uuid))"
     return RecorderFile(
-      kind: kind, folder: "recorder-\(uuid)",
+      kind: kind, identifier: identifier(of: kind), folder: "recorder-\(uuid)",
       name: "\(base)-\(clock.compactDate(atUptime: endSeconds)).json",
       text: JSONText.object([("items", .array(items))]).text(keyOrder(kind)),
       startSeconds: startSeconds, endSeconds: endSeconds)
@@ -40,9 +42,13 @@ public struct RecorderWriter: Sendable {
   private func nameTag(of kind: RecorderFile.Kind, uuid: String) -> String {
     switch version {
     case .v10: stepIdentifier
-    case .v11: kind.rawValue
+    case .v11: identifier(of: kind)
     case .v12, .v22, .v32: String(uuid.map { $0 == "-" ? "_" : $0 })
     }
+  }
+
+  private func identifier(of kind: RecorderFile.Kind) -> String {
+    identifiers[kind] ?? kind.rawValue
   }
 
   private func uuid(of kind: RecorderFile.Kind) -> String {

@@ -1,4 +1,4 @@
-/// One run of a walking task as it leaves the phone: a result file and folders of recordings.
+/// One run of a task as it leaves the phone: a result file and folders of recordings.
 public struct SyntheticSession: Sendable {
   /// A file of the session.
   public struct File: Sendable, Equatable {
@@ -31,7 +31,7 @@ public struct SyntheticSession: Sendable {
 
   /// All files, the result first as `result.json`.
   public var files: [File] {
-    let recordings = steps.flatMap(\.files).map {
+    let recordings = steps.flatMap(\.recordings).map {
       File(path: "\($0.folder)/\($0.name)", text: $0.text)
     }
     return (result.map { [File(path: "result.json", text: $0.text)] } ?? []) + recordings

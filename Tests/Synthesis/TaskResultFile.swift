@@ -1,23 +1,3 @@
-/// One step of a task: when it was shown and what it recorded.
-public struct RecordedStep: Sendable, Equatable {
-  /// As in the task, `walking.outbound`.
-  public let identifier: String
-  /// Uptime at which the step began.
-  public let startSeconds: Double
-  /// Uptime at which it ended.
-  public let endSeconds: Double
-  /// The recordings it left.
-  public let files: [RecorderFile]
-
-  /// A step without files is an instruction, a countdown or the conclusion.
-  public init(
-    _ identifier: String, startSeconds: Double, endSeconds: Double, files: [RecorderFile] = []
-  ) {
-    (self.identifier, self.files) = (identifier, files)
-    (self.startSeconds, self.endSeconds) = (startSeconds, endSeconds)
-  }
-}
-
 /// The result of a task as JSON, in the form of ResearchKit's own test application.
 public struct TaskResultFile: Sendable {
   /// The app's name of the task.
@@ -60,17 +40,26 @@ public struct TaskResultFile: Sendable {
       version >= .v22 ? [("isPreviousResult", .literal("false"))] : []
     return result(
       "ORKStepResult", step.identifier, start: step.startSeconds, end: step.endSeconds,
-      since22 + [("results", .array(step.files.map(fileResult)))])
+      since22 + [
+        ("results", .array(step.files.map(fileResult) + step.leaves.map { leaf($0, of: step) }))
+      ])
   }
 
-  private func fileResult(_ file: RecorderFile) -> JSONText {
+  private func leaf(_ leaf: LeafResult, of step: RecordedStep) -> JSONText {
+    result(
+      leaf.className, step.identifier, start: leaf.startSeconds ?? step.startSeconds,
+      end: leaf.endSeconds ?? step.endSeconds, leaf.members(self))
+  }
+
+  /// A recording as a result refers to it.
+  func fileResult(_ file: RecorderFile) -> JSONText {
     let reference: (String, JSONText) =
       version >= .v22
       ? ("fileName", .string(file.name))
       : ("fileURL", .string("\(outputFolder)\(file.folder)/\(file.name)"))
     let rate = JSONText.object([("frequency", .integer(requestedRateHz))])
     return result(
-      "ORKFileResult", file.kind.rawValue, start: file.startSeconds, end: file.endSeconds,
+      "ORKFileResult", file.identifier, start: file.startSeconds, end: file.endSeconds,
       [("contentType", .string("application/json")), reference]
         + (file.kind == .accelerometer ? [("userInfo", rate)] : []))
   }

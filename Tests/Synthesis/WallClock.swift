@@ -15,13 +15,27 @@ public struct WallClock: Sendable, Equatable {
   /// Seconds since 1970 at an uptime in seconds.
   public func unixSeconds(atUptime seconds: Double) -> Double { bootUnixSeconds + seconds }
 
-  /// `2026-01-15T09:30:12-0600`: whole seconds, no colon in the offset.
-  public func date(atUptime seconds: Double) -> String {
+  /// `2026-01-15T09:30:12-0600`: whole seconds, cut and not rounded, no colon in the offset.
+  public func date(atUptime seconds: Double) -> String { dateTime(atUptime: seconds) + offset }
+
+  /// `2026-01-15T09:30:12.250-0600`, as exporters write that keep milliseconds; rounded to them.
+  public func dateWithMilliseconds(atUptime seconds: Double) -> String {
+    let milliseconds = (unixSeconds(atUptime: seconds) * 1000).rounded()
+    let fraction = Int(milliseconds - (milliseconds / 1000).rounded(.down) * 1000)
+    // Half a millisecond more, or the second before a full one might be read off.
+    let time = dateTime(atUptime: (milliseconds + 0.5) / 1000 - bootUnixSeconds)
+    return "\(time).\(fraction / 100)\(two(fraction % 100))\(offset)"
+  }
+
+  private func dateTime(atUptime seconds: Double) -> String {
     let now = fields(atUptime: seconds)
-    let minutes = abs(utcOffsetSeconds) / 60
     return "\(four(now.year))-\(two(now.month))-\(two(now.day))"
       + "T\(two(now.hour)):\(two(now.minute)):\(two(now.second))"
-      + (utcOffsetSeconds < 0 ? "-" : "+") + two(minutes / 60) + two(minutes % 60)
+  }
+
+  private var offset: String {
+    let minutes = abs(utcOffsetSeconds) / 60
+    return (utcOffsetSeconds < 0 ? "-" : "+") + two(minutes / 60) + two(minutes % 60)
   }
 
   /// `20260115093012`, as in file names: local time.
