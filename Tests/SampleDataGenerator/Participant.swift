@@ -1,9 +1,17 @@
 import Synthesis
 
+/// What a user has to tell of a session because no file of it does; nil where nothing is missing.
+struct MapEntry {
+  var side: String?
+  var clip: String?
+}
+
 /// A participant and the sessions found on their phone, each in a folder of its own.
 struct Participant {
   let name: String
   let sessions: [(folder: String, session: SyntheticSession)]
+  /// By folder of the session.
+  var map: [String: MapEntry] = [:]
 
   /// Every file with its path below the folder of the study.
   var files: [(path: String, text: String)] {
@@ -11,6 +19,18 @@ struct Participant {
       session.files.map { ("\(name)/\(folder)/\($0.path)", $0.text) }
     }
   }
+}
+
+/// The map that goes with the study, in the order of the sessions; a session is named by its result.
+func mapTable(of study: [Participant]) -> String {
+  let rows = study.flatMap { person in
+    person.sessions.compactMap { folder, _ in
+      person.map[folder].map { entry in
+        "\(person.name)/\(folder)/result.json,\(entry.side ?? ""),\(entry.clip ?? "")\n"
+      }
+    }
+  }
+  return "file,side,clip\n" + rows.joined()
 }
 
 /// Made of the same cloth: five decimals keep the files small and are finer than the sensors.

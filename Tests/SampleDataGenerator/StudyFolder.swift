@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes all participants below `folder` and deletes what else lies in their folders.
+/// Writes all participants and their map below `folder` and deletes what else lies in their folders.
 ///
-/// Nothing outside the folders named P and two digits is touched.
+/// Nothing else outside the folders named P and two digits is touched.
 func write(_ study: [Participant], to folder: URL) throws {
-  let files = study.flatMap(\.files)
+  let files = study.flatMap(\.files) + [("map.csv", mapTable(of: study))]
   let current = Set(files.map(\.path))
   for path in try existingFiles(below: folder) where !current.contains(path) {
     try FileManager.default.removeItem(at: folder.appending(path: path))

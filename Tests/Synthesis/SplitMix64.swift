@@ -31,7 +31,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// A version 4 UUID in capitals, as Apple writes them.
-  mutating func uuid() -> String {
+  public mutating func uuid() -> String {
     let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     let digits = [high, low].map { word in

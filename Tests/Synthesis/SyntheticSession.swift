@@ -15,10 +15,12 @@ public struct SyntheticSession: Sendable {
 
   /// Puts instructions and a countdown before the steps and a conclusion behind them.
   ///
-  /// `taskIdentifier` is the app's own name; ResearchKit's are those of the steps.
+  /// `taskIdentifier` is the app's own name; ResearchKit's are those of the steps. The motion
+  /// recorders were asked for `requestedRateHz`.
   public init(
     taskIdentifier: String, taskRunUUID: String, version: ResearchKitVersion = .v32,
-    clock: WallClock = WallClock(), steps: [RecordedStep], wasKilled: Bool = false
+    clock: WallClock = WallClock(), steps: [RecordedStep], wasKilled: Bool = false,
+    requestedRateHz: Int = 100
   ) {
     self.steps = steps
     result =
@@ -26,7 +28,7 @@ public struct SyntheticSession: Sendable {
       ? nil
       : TaskResultFile(
         taskIdentifier: taskIdentifier, taskRunUUID: taskRunUUID, version: version, clock: clock,
-        steps: framed(steps))
+        steps: framed(steps), requestedRateHz: requestedRateHz)
   }
 
   /// All files, the result first as `result.json`.
