@@ -64,7 +64,7 @@ extension TappingHand {
         $0.centroid?.y
       },
       of(
-        "spread_ellipse95_\(name)_pt2", MetricUnit("{pt}2"),
+        "spread_ellipse95_\(name)_pt2", MetricUnit("{pt2}"),
         "Area of the ellipse that holds 95 % of taps on", \.spread),
       of("drift_px_mean_\(name)", pointUnit, "Mean distance from tap to tap on", \.drift),
     ]

@@ -22,11 +22,13 @@ struct BatchCommand {
       folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,
       wideTask: settings.wideTask)
     do {
-      let (counts, stopped) = try await analyze(settings, outputs)
+      var groups = GroupCollector()
+      let (counts, stopped) = try await analyze(settings, outputs, &groups)
       if let stopped, folder != nil {
         outputs.discard()
         return stopped
       }
+      try outputs.write("groups.\(settings.ending)", groups.table(settings.encoder))
       try finish(outputs, settings, counts, since: start)
       try outputs.commit()
       summarize(counts, folder)
@@ -38,7 +40,7 @@ struct BatchCommand {
   }
 
   private func analyze(
-    _ settings: BatchSettings, _ outputs: OutputFiles
+    _ settings: BatchSettings, _ outputs: OutputFiles, _ groups: inout GroupCollector
   ) async throws -> (RunCounts, ExitStatus?) {
     let interruption = Interruption()
     let plan = StudyPlan(
@@ -55,6 +57,7 @@ struct BatchCommand {
     console.expect(settings.files.paths.count)
     try await batch.run { result, frontier in
       counts += result.counts
+      groups.add(result.members)
       for message in result.messages { console.say(message.severity, message.text) }
       queue.add(result.blocks)
       for block in queue.release(before: frontier) { try outputs.write(block) }
@@ -72,9 +75,6 @@ struct BatchCommand {
     dictionary.append(to: &table, settings.encoder)
     try outputs.write("dictionary.\(settings.ending)", table)
     try outputs.write("dictionary.json", jsonFile(.array(dictionary.json)))
-    var groups: [UInt8] = []
-    settings.encoder.append(GroupsTable.columns.map { .text($0) }, to: &groups)
-    try outputs.write("groups.\(settings.ending)", groups)
     let record = RunRecord(
       invocation: invocation, parameters: settings.parameters, counts: counts, start: start)
     try outputs.write("run.json", jsonFile(record.json))
@@ -106,6 +106,9 @@ func jsonFile(_ json: JSONText) -> [UInt8] {
 extension Catalog {
   /// All tasks as the dictionary wants them.
   static var entries: [DictionaryTable.Entry] {
-    analyses.map { .init(task: $0.task.rawValue, method: $0.method, metrics: $0.definitions) }
+    analyses.map {
+      .init(
+        task: $0.task.rawValue, method: $0.method, metrics: $0.definitions + $0.groupDefinitions)
+    }
   }
 }

@@ -108,7 +108,7 @@ private enum Glossary {
 
   static func entries(named name: String) -> [String] {
     let metrics = Catalog.analyses.flatMap { analysis in
-      analysis.definitions.filter { $0.name == name }.map {
+      (analysis.definitions + analysis.groupDefinitions).filter { $0.name == name }.map {
         explanation($0, analysis.task.rawValue)
       }
     }
@@ -142,7 +142,8 @@ extension Analysis {
   /// The page of the documentation that is printed from the task's table.
   fileprivate static var referencePage: String {
     ReferencePage.task(
-      task.rawValue, title: title, summary: summary, method: method, metrics: definitions,
+      task.rawValue, title: title, summary: summary, method: method,
+      metrics: definitions + groupDefinitions,
       parameters: parameters)
   }
 }

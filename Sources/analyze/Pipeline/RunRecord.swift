@@ -28,10 +28,3 @@ struct RunRecord {
     ])
   }
 }
-
-/// The header of `groups.csv`, for values over several sessions.
-enum GroupsTable {
-  static let columns = [
-    "participant", "task", "group", "metric", "value", "unit", "n", "quality", "flags", "method",
-  ]
-}

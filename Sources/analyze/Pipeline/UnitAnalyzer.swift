@@ -19,6 +19,9 @@ struct UnitAnalyzer: Sendable {
       var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
       let report = analyzer.report()
       result.messages += analyzer.messages
+      if let task = session.task {
+        result.members += Catalog.members(session, report.measurements).map { (task, $0) }
+      }
       if !report.measurements.isEmpty { add(report, of: session.source, to: &result) }
     }
     for orphan in outcome.orphans { add(orphan, to: &result) }

@@ -1,9 +1,13 @@
+import Metrics
+import Recordings
 import Report
 
 /// What one unit came to: rows, ready to be written, and words for the user.
 struct UnitResult: Sendable {
   var blocks: [Block] = []
   var messages: [Message] = []
+  /// What takes part in values over several sessions.
+  var members: [(task: ActiveTask, member: GroupMember)] = []
   var counts = RunCounts()
 }
 

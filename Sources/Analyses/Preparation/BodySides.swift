@@ -1,0 +1,52 @@
+import DSP
+import Metrics
+import Recordings
+
+/// Left and right of one participant, tested in sessions of their own.
+///
+/// Sessions that hold both sides compare them themselves and are left out. Without a participant only a
+/// single left and a single right session are taken for one person's.
+struct BodySides {
+  /// The members of every group that has both sides, by group and participant.
+  struct Pair: Equatable {
+    let participant: String
+    let group: String
+    let left: [GroupMember], right: [GroupMember]
+
+    /// Means of a value over the sessions of each side; nil unless both have one.
+    func means(_ metric: String) -> (left: Double, right: Double)? {
+      guard let left = mean(left.compactMap { $0.values[metric] }),
+        let right = mean(right.compactMap { $0.values[metric] })
+      else { return nil }
+      return (left, right)
+    }
+
+    var count: Int { left.count + right.count }
+  }
+
+  private let members: [GroupMember]
+
+  init(_ members: [GroupMember]) { self.members = members }
+
+  /// A member's key is its group and side.
+  static func key(_ group: String, _ side: BodySide) -> String { "\(group)|\(side.rawValue)" }
+
+  var pairs: [Pair] {
+    let groups = Dictionary(grouping: members) { [$0.participant, Self.group($0.key)] }
+    return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key, members in
+      let sides = Dictionary(grouping: members) { $0.source }
+      let single = sides.values.filter { Set($0.map(\.key)).count == 1 }.flatMap(\.self)
+        .sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+      let left = single.filter { $0.key == Self.key(key[1], .left) }
+      let right = single.filter { $0.key == Self.key(key[1], .right) }
+      guard !left.isEmpty, !right.isEmpty, !key[0].isEmpty || left.count + right.count == 2 else {
+        return nil
+      }
+      return Pair(participant: key[0], group: key[1], left: left, right: right)
+    }
+  }
+
+  private static func group(_ key: String) -> String {
+    String(key.prefix { $0 != "|" })
+  }
+}

@@ -1,0 +1,43 @@
+/// What one step of one session brings to values over several sessions.
+public struct GroupMember: Sendable, Equatable {
+  /// Whose it is; empty when nothing tells.
+  public let participant: String
+  /// Path of the session's file: tells sessions apart.
+  public let source: String
+  /// What it is grouped by: a clip, a hand.
+  public let key: String
+  /// Its values by metric name.
+  public let values: [String: Double]
+
+  /// A member.
+  public init(participant: String, source: String, key: String, values: [String: Double]) {
+    (self.participant, self.source, self.key, self.values) = (participant, source, key, values)
+  }
+}
+
+/// Values over several sessions: rows of `groups.csv`.
+public struct GroupMeasurement: Sendable, Equatable {
+  /// Whom they hold for; empty for several participants.
+  public let participant: String
+  /// What was put together, such as `hands` or `clip=chill_preview_3`.
+  public let group: String
+  /// The values, in the order of the dictionary.
+  public let metrics: [MeasuredMetric]
+
+  /// Joins them.
+  public init(participant: String, group: String, metrics: [MeasuredMetric]) {
+    (self.participant, self.group, self.metrics) = (participant, group, metrics)
+  }
+}
+
+extension StepMeasurement {
+  /// The numbers among its values, by metric name.
+  public func numbers(_ names: [String]) -> [String: Double] {
+    let pairs = metrics.compactMap { metric -> (String, Double)? in
+      guard names.contains(metric.definition.name), case .number(let value)? = metric.reading.value
+      else { return nil }
+      return (metric.definition.name, value)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}

@@ -1,0 +1,36 @@
+public import Metrics
+
+/// Rows of `groups.csv`: values over several sessions.
+public struct GroupsTable: Sendable {
+  private let encoder: Delimited
+
+  /// The header, in order.
+  public static let columns = [
+    "participant", "task", "group", "metric", "value", "unit", "n", "quality", "flags", "method",
+  ]
+
+  /// A table in the encoder's format.
+  public init(_ encoder: Delimited) { self.encoder = encoder }
+
+  /// Appends the header.
+  public func appendHeader(to bytes: inout [UInt8]) {
+    encoder.append(Self.columns.map { .text($0) }, to: &bytes)
+  }
+
+  /// Appends a row per metric.
+  public func append(
+    _ group: GroupMeasurement, task: String, method: String, to bytes: inout [UInt8]
+  ) {
+    for metric in group.metrics {
+      let reading = metric.reading
+      let cells: [Cell] = [
+        .init(filled(group.participant)), .text(task), .init(filled(group.group)),
+        .text(metric.definition.name), reading.value?.cell ?? .empty,
+        .init(filled(metric.definition.unit.symbol)), .init(reading.count),
+        .text(reading.quality(with: []).rawValue), .init(filled(reading.flags.text)),
+        .text(method),
+      ]
+      encoder.append(cells, to: &bytes)
+    }
+  }
+}
