@@ -1,0 +1,84 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: 41 taps on the right, 31 on the left, every 0.2 and every 0.3 s.
+@Suite struct HandComparisonTests {
+  private let right = alternating((0...40).map { 0.2 * Double($0) })
+  private let left = alternating((0...30).map { 0.3 * Double($0) })
+
+  @Test func `both hands of a session are compared`() throws {
+    let rows = measureTapping([
+      try tappingStep("tapping.left", left), try tappingStep("tapping.right", right),
+    ])
+    let run = try #require(rows.last)
+    #expect(run.measurement.step.isEmpty && run.measurement.attempt == nil)
+    #expect(abs(try #require(run.number("tap_asymmetry_pct")) - 100 * 10 / 36.0) <= 1e-9)
+    #expect(abs(try #require(run.number("iti_median_asymmetry_pct")) + 40) <= 1e-9)
+  }
+
+  @Test func `one hand alone is not compared, whatever it is called`() throws {
+    for step in ["tapping", "tapping.right", "tapping.mostAffected"] {
+      let run = try #require(measureTapping([try tappingStep(step, right)]).last)
+      #expect(run.reason("tap_asymmetry_pct") == "one_hand")
+    }
+  }
+
+  @Test func `a map may tell the hand`() throws {
+    let rows = measureTapping([
+      try tappingStep("one", left, facts: ["side": "Left"]),
+      try tappingStep("other", right, facts: ["side": "right"]),
+    ])
+    #expect(rows.last?.number("tap_asymmetry_pct") != nil)
+  }
+
+  @Test func `an answer of an earlier run is not compared`() throws {
+    var earlier = try tappingStep("tapping.left", left)
+    earlier.isPrevious = true
+    let rows = measureTapping([earlier, try tappingStep("tapping.right", right)])
+    #expect(rows.first?.flags.contains("previous_result") == true)
+    #expect(rows.last?.reason("tap_asymmetry_pct") == "one_hand")
+  }
+
+  private func groups(_ sessions: [Session]) -> [GroupMeasurement] {
+    let members = sessions.flatMap { session in
+      Catalog.members(session, Tapping().measure(session, Parameters()))
+    }
+    return Catalog.groups(.tapping, members)
+  }
+
+  @Test func `hands tested in two sessions of a participant meet in a group`() throws {
+    let found = groups([
+      tappingSession(
+        [try tappingStep("tapping.left", left)], participant: "P1", source: "P1/a/result.json"),
+      tappingSession(
+        [try tappingStep("tapping.right", right)], participant: "P1", source: "P1/b/result.json"),
+      tappingSession(
+        [try tappingStep("tapping.right", right)], participant: "P2", source: "P2/a/result.json"),
+    ])
+    #expect(found.map(\.participant) == ["P1"] && found.map(\.group) == ["hands"])
+    let metric = try #require(found.first?.metrics.first)
+    #expect(metric.definition.name == "tap_asymmetry_pct")
+    guard case .number(let value)? = metric.reading.value else { throw NoValue() }
+    #expect(abs(value - 100 * 10 / 36.0) <= 1e-9 && metric.reading.count == 2)
+  }
+
+  @Test func `a session with both hands needs no group`() throws {
+    let both = [try tappingStep("tapping.left", left), try tappingStep("tapping.right", right)]
+    #expect(groups([tappingSession(both, participant: "P1")]).isEmpty)
+  }
+
+  @Test func `strangers without a name are not put together`() throws {
+    let sessions = try (0..<3).map { number in
+      let side = number == 0 ? "left" : "right"
+      return tappingSession(
+        [try tappingStep("tapping.\(side)", left)], source: "\(number)/result.json")
+    }
+    #expect(groups(sessions).isEmpty)
+    #expect(groups(Array(sessions.prefix(2))).count == 1)
+  }
+
+  private struct NoValue: Error {}
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+
+/// Truth: closed forms, and counts made by hand.
+@Suite struct TappingTests {
+  private func measure(_ leaf: String, planned: Double? = nil, seconds: Double? = 20) throws
+    -> MeasuredStep
+  {
+    try #require(
+      measureTapping([try tappingStep("tapping", leaf, seconds: seconds, planned: planned)]).first)
+  }
+
+  /// 101 taps every 0.18 s: a metronome of 5.5556 Hz.
+  @Test func `a metronome has one interval and full strength`() throws {
+    let step = try measure(alternating((0...100).map { 0.18 * Double($0) }))
+    #expect(step.number("tap_count_total") == 101)
+    #expect(step.number("tap_count_on_target") == 101)
+    #expect(step.number("tap_correct_count") == 101 && step.number("tap_error_count") == 0)
+    #expect(abs(try #require(step.number("iti_mean_s")) - 0.18) <= 1e-12)
+    #expect(try #require(step.number("iti_sd_s")) <= 1e-12)
+    #expect(step.reason("iti_ar1") == "no_variation")
+    #expect(abs(try #require(step.number("rhythm_freq_hz")) - 1 / 0.18) <= 1e-9)
+    #expect(abs(try #require(step.number("rhythm_strength")) - 1) <= 1e-9)
+    #expect(step.number("tap_alternation_pct") == 100)
+    #expect(abs(try #require(step.number("tap_rate_hz")) - 101 / 20.0) <= 1e-12)
+  }
+
+  /// Interval k lasts 0.15 + 0.0005 k.
+  @Test func `a steady slow-down is its slope`() throws {
+    var times = [0.0]
+    for k in 0..<80 { times.append(times[k] + 0.15 + 0.0005 * Double(k)) }
+    let step = try measure(alternating(times))
+    #expect(abs(try #require(step.number("iti_slope_s_per_tap")) - 5e-4) <= 1e-12)
+    #expect(abs(try #require(step.number("iti_theil_sen_slope")) - 5e-4) <= 1e-12)
+    // The first and the last 8, 20 and 40 of 80 intervals lie 72, 60 and 40 taps apart.
+    for (name, taps) in [("fatigue_10", 72.0), ("fatigue_25", 60), ("fatigue_50", 40)] {
+      #expect(abs(try #require(step.number(name)) + 5e-4 * taps) <= 1e-12, "\(name)")
+    }
+  }
+
+  /// Independent jitter of SD s about a perfect grid leaves exp(-2 (pi f s)²) of the strength.
+  @Test func `jitter weakens the rhythm as theory has it`() throws {
+    var generator = SplitMix64(seed: 5)
+    let strengths = try (0..<20).map { _ in
+      let times = (0..<100).map { 0.18 * Double($0) + 0.01 * generator.gaussian() }
+      return try #require(
+        try measure(alternating(times.map { $0 - times[0] })).number("rhythm_strength"))
+    }
+    let theory = exp(-2 * pow(.pi / 0.18 * 0.01, 2))
+    #expect(abs(strengths.reduce(0, +) / 20 - theory) <= 0.01)
+    #expect(strengths.allSatisfy { abs($0 - theory) <= 0.03 })
+  }
+
+  @Test func `fingers landing together and pauses stay out of the intervals`() throws {
+    let step = try measure(alternating([0, 0.2, 0.21, 0.5, 4.0, 4.2]))
+    #expect(step.number("iti_below_30ms_count") == 1)
+    #expect(step.number("tap_pause_count") == 1)
+    #expect(abs(try #require(step.number("iti_mean_s")) - 0.23) <= 1e-12)
+    #expect(step.reading("iti_mean_s")?.count == 3)
+    #expect(step.flags.contains("few_taps"))
+  }
+
+  @Test func `touches tell dwell, dead time and overlap`() throws {
+    // Lifts at 0.25, 0.35, 0.45: each finger comes down 0.05 s before the other lifts.
+    let times = (0..<12).map { 0.2 * Double($0) }
+    let overlapping = try measure(alternating(times, dwell: 0.25))
+    #expect(overlapping.number("overlap_pct") == 100)
+    #expect(abs(try #require(overlapping.number("dead_time_mean_s")) + 0.05) <= 1e-12)
+    #expect(overlapping.reading("dwell_mean_s")?.count == 11)
+    #expect(overlapping.reading("dwell_mean_left_s")?.count == 6)
+    #expect(overlapping.reading("dwell_mean_right_s")?.count == 5)
+    let old = try measure(alternating(times, dwell: 0))
+    #expect(old.reason("dwell_mean_s") == "no_dwell" && old.reason("overlap_pct") == "no_dwell")
+  }
+
+  /// Taps in turn, across the screen where `x` says.
+  private func placed(
+    every seconds: Double, count: Int, y: Double, x: (Int) -> Double
+  ) -> String {
+    let taps = (0..<count).map { index in
+      (
+        time: seconds * Double(index), button: index % 2 == 0 ? "left" : "right", x: x(index),
+        y: y, dwell: 0.1
+      )
+    }
+    return tappingLeaf(taps)
+  }
+
+  /// Taps 3 points right and 4 below the middle of buttons 100 points wide.
+  @Test func `places are measured from the button's middle`() throws {
+    let leaf = placed(every: 0.2, count: 20, y: 504) { $0 % 2 == 0 ? 103 : 303 }
+    let step = try measure(leaf)
+    #expect(step.number("target_distance_mean_pt") == 5)
+    #expect(abs(try #require(step.number("target_distance_norm")) - 0.1) <= 1e-12)
+    #expect(step.number("centroid_x_left_pt") == 103 && step.number("centroid_y_right_pt") == 504)
+    #expect(step.number("drift_px_mean_left") == 0)
+    #expect(step.reason("throughput_bps") != nil)
+  }
+
+  /// Along the line of 200 points: half the taps 10 before, half 10 behind each middle.
+  @Test func `throughput follows from distance, spread and time`() throws {
+    let leaf = placed(every: 0.25, count: 40, y: 500) { index in
+      (index % 2 == 0 ? 100 : 300) + (index / 2 % 2 == 0 ? -10 : 10)
+    }
+    let step = try measure(leaf)
+    let deviation = (40 * 100 / 39.0).squareRoot()
+    let expected = log2(200 / (4.133 * deviation) + 1) / 0.25
+    #expect(abs(try #require(step.number("throughput_bps")) - expected) <= 1e-9)
+  }
+
+  @Test func `the configured duration counts before dates, and dates before taps`() throws {
+    let leaf = alternating((0...50).map { 0.2 * Double($0) })
+    #expect(try measure(leaf, planned: 12).number("tap_rate_hz") == 51 / 12.0)
+    let dated = try measure(leaf)
+    #expect(dated.number("tap_rate_hz") == 51 / 20.0)
+    #expect(dated.flags("tap_rate_hz") == ["coarse_dates"])
+    for senseless in [nil, 0, -5, 3] as [Double?] {
+      let rate = try #require(try measure(leaf, seconds: senseless).number("tap_rate_hz"))
+      #expect(abs(rate - 51 / 10.2) <= 1e-9)
+    }
+  }
+
+  @Test func `taps at the same button again are no alternation`() throws {
+    let taps = (0..<30).map {
+      (time: 0.2 * Double($0), button: "left", x: 100.0, y: 500.0, dwell: 0.0)
+    }
+    let step = try measure(tappingLeaf(taps))
+    #expect(step.number("tap_alternation_pct") == 0 && step.number("tap_correct_count") == 1)
+    #expect(step.number("tap_error_count") == 29)
+    #expect(step.flags.contains("not_alternating"))
+    #expect(step.reason("iti_left_right_mean_s") == "few_taps")
+  }
+}
