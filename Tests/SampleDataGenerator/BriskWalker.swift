@@ -18,7 +18,7 @@ private func walkStep(_ clock: WallClock) -> RecordedStep {
   let track = walk.deviceMotion(
     rateHz: 83.5, jitterSeconds: 4e-4, startUptimeSeconds: start)
   var recorders = writer("fitness.walk", .v22, clock: clock, seed: 101)
-  recorders.decimals = 3
+  (recorders.decimals, recorders.timeDecimals) = (3, 5)
   return RecordedStep(
     "fitness.walk", startSeconds: start, endSeconds: start + 60,
     files: [
@@ -40,9 +40,7 @@ private func restStep(_ clock: WallClock) -> RecordedStep {
 private var walk: SyntheticWalk {
   let rhythm = WalkingRhythm(
     cadenceSpm: cadenceSpm, contactCount: contactCount, stepTimeSDSeconds: 0.01)
-  var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.1, seed: 102)
-  walk.yawRadians = 0.04
-  return walk
+  return SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.1, seed: 102)
 }
 
 /// As long as the steps together.

@@ -45,7 +45,7 @@ private func recordedStep(
   let track = hand(pose: number, side: side).deviceMotion(
     rateHz: 92.77, jitterSeconds: 4e-4, startUptimeSeconds: start)
   var recorders = writer(identifier, .v22, clock: clock, seed: 81)
-  recorders.decimals = 3
+  (recorders.decimals, recorders.timeDecimals) = (3, 5)
   recorders.identifiers = [
     .accelerometer: "ac\(number + 1)_acc", .deviceMotion: "ac\(number + 1)_motion",
   ]

@@ -26,7 +26,8 @@ extension RecorderWriter {
     members: (Int, inout NumberWriter) -> [(key: String, value: JSONText)]
   ) -> RecorderFile {
     var number = NumberWriter(
-      decimals: decimals, generator: writesTwentyDigits ? generator(for: kind) : nil)
+      decimals: decimals, timeDecimals: timeDecimals ?? min(decimals, 6),
+      generator: writesTwentyDigits ? generator(for: kind) : nil)
     var delay = generator(for: kind)
     let items = track.times.indices.map { index in
       let stamps = stamps(track.times[index], &number, &delay)
@@ -40,21 +41,25 @@ extension RecorderWriter {
   private func stamps(
     _ time: Double, _ number: inout NumberWriter, _ delay: inout SplitMix64
   ) -> [(key: String, value: JSONText)] {
-    let uptime = [(key: "timestamp", value: number(time, atMost: 6))]
+    let uptime = [(key: "timestamp", value: number.timeStamp(time))]
     guard version >= .v32 else { return uptime }
     let unix = clock.unixSeconds(atUptime: time) + 3e-5 * delay.uniform()
-    return uptime + [("timestampSince1970", number(unix, atMost: 6))]
+    return uptime + [("timestampSince1970", number.timeStamp(unix))]
   }
 }
 
 /// Writes numbers as the recorder's settings say.
 private struct NumberWriter {
   let decimals: Int
+  let timeDecimals: Int
   /// Makes up further digits when there.
   var generator: SplitMix64?
 
-  mutating func callAsFunction(_ value: Double, atMost limit: Int = 15) -> JSONText {
-    let places = min(decimals, limit)
+  mutating func callAsFunction(_ value: Double) -> JSONText { text(value, places: decimals) }
+
+  mutating func timeStamp(_ seconds: Double) -> JSONText { text(seconds, places: timeDecimals) }
+
+  private mutating func text(_ value: Double, places: Int) -> JSONText {
     guard var drawn = generator else { return .literal(decimalText(value, decimals: places)) }
     defer { generator = drawn }
     return .literal(twentyDigitText(value, decimals: places, using: &drawn))

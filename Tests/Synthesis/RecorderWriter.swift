@@ -8,6 +8,8 @@ public struct RecorderWriter: Sendable {
   public var clock: WallClock
   /// Places behind the point of every number, at most 6 for time stamps.
   public var decimals = 9
+  /// Those of motion time stamps where they differ: below four, the rate would be rounded too.
+  public var timeDecimals: Int?
   /// Adds made-up digits up to the twenty that a phone prints.
   public var writesTwentyDigits = false
   /// Puts the keys of every item in another order.
