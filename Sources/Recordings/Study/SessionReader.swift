@@ -23,7 +23,8 @@ public struct SessionReader: Sendable {
   private let labels: [ByteKey: FileLabels]
   private let layout: LayoutTemplate?
   private let description: TaskDescription?
-  private let forcedTask: ActiveTask?
+  /// The task every session is taken for; nil where each is recognized.
+  public let forcedTask: ActiveTask?
   private let extraByName: [ByteKey: [StudyFiles.Extra]]
 
   /// A reader for all units of a study.

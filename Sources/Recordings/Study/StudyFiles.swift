@@ -19,7 +19,7 @@ public struct StudyFiles: Sendable, Equatable {
   /// Those of `paths` that were named as files, not found in a folder or read from a list.
   public let namedFiles: [String]
   /// Those of `paths` that were named and are pipes: they can be read once, from start to end.
-  let streams: Set<ByteKey>
+  public let streams: Set<ByteKey>
 
   /// A file of a data folder.
   public struct Extra: Sendable, Equatable {

@@ -14,16 +14,20 @@ struct BatchCommand {
     let start = Date()
     console.begin()
     defer { console.end() }
-    let settings = try BatchSettings(invocation)
+    var settings = try BatchSettings(invocation)
     for hint in settings.unusedHints { console.say(.warning, hint) }
     for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
     let folder = invocation.values.text(.output)
+    let plan = StudyPlan(
+      settings.files, isResult: settings.reader.mayBeResult,
+      session: settings.reader.labeledSession)
+    settings.settleWideTask(plan.units)
     let outputs = try OutputFiles(
       folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,
       wideTask: settings.wideTask)
     do {
       var groups = GroupCollector()
-      let (counts, stopped) = try await analyze(settings, outputs, &groups)
+      let (counts, stopped) = try await analyze(plan, settings, outputs, &groups)
       if let stopped, folder != nil {
         outputs.discard()
         return stopped
@@ -40,12 +44,10 @@ struct BatchCommand {
   }
 
   private func analyze(
-    _ settings: BatchSettings, _ outputs: OutputFiles, _ groups: inout GroupCollector
+    _ plan: StudyPlan, _ settings: BatchSettings, _ outputs: OutputFiles,
+    _ groups: inout GroupCollector
   ) async throws -> (RunCounts, ExitStatus?) {
     let interruption = Interruption()
-    let plan = StudyPlan(
-      settings.files, isResult: settings.reader.mayBeResult,
-      session: settings.reader.labeledSession)
     let batch = Batch(
       units: plan.units, analyzer: UnitAnalyzer(settings: settings), jobs: settings.jobs,
       interruption: interruption)

@@ -16,9 +16,30 @@ struct BatchSettings: Sendable {
   /// Files that were named and must be usable: an unknown one is an error then.
   let mustBeUsed: Set<ByteKey>
   /// The task whose columns a wide table on standard output has; nil for one file per task.
-  let wideTask: String?
+  var wideTask: String?
   /// What of map and layout came to nothing.
   let unusedHints: [String]
+}
+
+extension BatchSettings {
+  /// A wide table on standard output has the columns of one task: the first that the study holds.
+  ///
+  /// A pipe can be read only once and is not looked into.
+  mutating func settleWideTask(_ units: [StudyUnit]) {
+    guard wideTask != nil, reader.forcedTask == nil, tables.contains(.anyWide) else { return }
+    for unit in units where unit.paths.allSatisfy({ !files.streams.contains(ByteKey($0)) }) {
+      let tasks = reader.read(unit).sessions.compactMap(\.task)
+      guard let task = tasks.first(where: { Catalog.analysis(of: $0) != nil }) else { continue }
+      wideTask = task.rawValue
+      return
+    }
+  }
+
+  /// Whether a session's rows have a place in the tables; an error row always has.
+  func hasPlace(for report: SessionReport) -> Bool {
+    guard let wideTask, tables.contains(.anyWide) else { return true }
+    return report.task == wideTask || report.measurements.allSatisfy { $0.failure != nil }
+  }
 }
 
 /// A table the run may write; each is a file, or goes to standard output.

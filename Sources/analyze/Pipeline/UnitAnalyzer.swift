@@ -22,7 +22,12 @@ struct UnitAnalyzer: Sendable {
       if let task = session.task {
         result.members += Catalog.members(session, report.measurements).map { (task, $0) }
       }
-      if !report.measurements.isEmpty { add(report, of: session.source, to: &result) }
+      if report.measurements.isEmpty { continue }
+      if settings.hasPlace(for: report) {
+        add(report, of: session.source, to: &result)
+      } else {
+        result.addWithoutPlace(report, of: session.source)
+      }
     }
     for orphan in outcome.orphans { add(orphan, to: &result) }
     for problem in unusedFiles(outcome) { add(problem, to: &result) }

@@ -11,6 +11,18 @@ struct UnitResult: Sendable {
   var counts = RunCounts()
 }
 
+extension UnitResult {
+  /// A session whose rows do not fit into the table on standard output is told, and counts as not used.
+  mutating func addWithoutPlace(_ report: SessionReport, of source: String) {
+    counts.failures += 1
+    messages.append(
+      Message(
+        severity: .error,
+        text: "\(shown(source)): \(report.task) does not fit into the columns of the first task; "
+          + "give -o DIR, which writes a table per task"))
+  }
+}
+
 /// A line for standard error.
 struct Message: Sendable, Equatable {
   let severity: Severity
