@@ -1,4 +1,4 @@
-/// A number or a choice the user may give to an analysis; one option of the command line.
+/// What the user may tell an analysis; one option of the command line.
 public struct Parameter: Sendable, Equatable {
   /// What may be given.
   public enum Kind: Sendable, Equatable {
@@ -6,6 +6,10 @@ public struct Parameter: Sendable, Equatable {
     case number(ClosedRange<Double>)
     /// One of these words.
     case choice([String])
+    /// Any words.
+    case text
+    /// Nothing: it is given or not.
+    case toggle
   }
 
   /// The option's name without dashes, which is also the column's name in a map file.
@@ -33,6 +37,21 @@ public struct Parameter: Sendable, Equatable {
     (self.name, kind, unit) = (name, .choice(choices), .word)
     (defaultText, self.summary) = (text, summary)
   }
+
+  /// A text that is not empty.
+  public init(text name: String, default text: String = "", _ summary: String) {
+    (self.name, kind, unit) = (name, .text, .word)
+    (defaultText, self.summary) = (text, summary)
+  }
+
+  /// Something that is off unless it is given.
+  public init(toggle name: String, _ summary: String) {
+    (self.name, kind, unit) = (name, .toggle, .word)
+    (defaultText, self.summary) = ("", summary)
+  }
+
+  /// What stands for a toggle in a map file and in the record of a run.
+  public static let toggleWords = (on: "true", off: "false")
 }
 
 /// The parameters given for a run or, through a map file, for one recording.
@@ -49,6 +68,9 @@ public struct Parameters: Sendable, Equatable {
   public func word(_ parameter: Parameter) -> String? {
     texts[parameter.name] ?? (parameter.defaultText.isEmpty ? nil : parameter.defaultText)
   }
+
+  /// Whether a toggle was given.
+  public func isOn(_ parameter: Parameter) -> Bool { word(parameter) == Parameter.toggleWords.on }
 
   /// These parameters with others on top.
   public func overridden(by others: [String: String]) -> Parameters {

@@ -64,6 +64,8 @@ extension Parameter {
     case .number(let range):
       "\(NumberText().text(range.lowerBound)) to \(NumberText().text(range.upperBound))"
     case .choice(let words): words.joined(separator: ", ")
+    case .text: "any text"
+    case .toggle: "given or not"
     }
   }
 }

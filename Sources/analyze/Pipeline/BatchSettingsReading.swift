@@ -75,7 +75,7 @@ extension BatchSettings {
     let parameters = Catalog.parameters
     return try MapFile(readingFrom: path, facts: Set(parameters.map(\.name))) { name, text in
       guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
-      let option = OptionSpec(parameter, tasks: [])
+      let option = OptionSpec(column: parameter)
       return option.accepts(text) ? nil : "\(name) \"\(text)\"; give \(option.expectation)"
     }
   }

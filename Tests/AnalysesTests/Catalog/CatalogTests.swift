@@ -80,6 +80,8 @@ import Testing
       case .number(let range):
         #expect(range.contains(try #require(Double(parameter.defaultText))), "\(parameter.name)")
       case .choice(let words): #expect(words.contains(parameter.defaultText), "\(parameter.name)")
+      case .text: break
+      case .toggle: Issue.record("\(parameter.name) is off unless given")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Metrics
 import Report
 
 /// A command line that makes sense: every value was checked against its option.
@@ -39,9 +40,10 @@ struct OptionValues: Sendable, Equatable {
     text(option).flatMap { Choice(rawValue: $0) }
   }
 
-  /// The analysis parameters given, by name.
+  /// The analysis parameters given, by name; a toggle says that it is on.
   var parameters: [String: String] {
     texts.filter { parameterNames.contains($0.key) }.compactMapValues(\.last)
+      .mapValues { $0.isEmpty ? Parameter.toggleWords.on : $0 }
   }
 
   /// How numbers are written, by `--digits`.

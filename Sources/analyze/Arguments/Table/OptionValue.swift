@@ -53,11 +53,30 @@ extension OptionSpec {
       switch parameter.kind {
       case .number(let range): .number(range)
       case .choice(let words): .choice(words)
+      case .text: .text
+      case .toggle: .toggle
+      }
+    let placeholder =
+      switch parameter.kind {
+      case .number: "NUMBER"
+      case .text: "TEXT"
+      case .choice, .toggle: ""
       }
     self.init(
-      name: parameter.name, kind: kind, placeholder: "NUMBER", unit: parameter.unit.symbol,
+      name: parameter.name, kind: kind, placeholder: placeholder, unit: parameter.unit.symbol,
       defaultText: parameter.defaultText, summary: parameter.summary, section: .parameters,
       commands: [.run, .task], tasks: tasks)
+  }
+}
+
+extension OptionSpec {
+  /// An analysis parameter as a column of a map file, where a toggle is a word.
+  init(column parameter: Parameter) {
+    let words = Parameter.toggleWords
+    let spoken =
+      parameter.kind == .toggle
+      ? Parameter(parameter.name, choices: [words.on, words.off], parameter.summary) : parameter
+    self.init(spoken, tasks: [])
   }
 }
 
