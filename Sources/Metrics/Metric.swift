@@ -43,4 +43,10 @@ public struct Metric<Outcome>: Sendable {
     let reading = reading
     return Metric<Whole>(definition) { whole in part(whole).flatMap(reading) }
   }
+
+  /// The same metric whose value carries flags of the outcome, for parts that share a step with others.
+  public func flagged(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> Metric {
+    let reading = reading
+    return Metric(definition) { outcome in reading(outcome)?.flagged(flags(outcome)) }
+  }
 }
