@@ -12,3 +12,18 @@ public enum StudentT {
     return value.isFinite ? value : nil
   }
 }
+
+extension StudentT {
+  /// Two-sided confidence limits of an estimate; nil where there is no quantile or the error is not a
+  /// finite number.
+  public static func limits(
+    around estimate: Double, standardError: Double, degreesOfFreedom: Double, confidence: Double
+  ) -> ClosedRange<Double>? {
+    guard
+      let quantile = quantile((1 + confidence) / 2, degreesOfFreedom: degreesOfFreedom)
+    else { return nil }
+    let reach = quantile * standardError
+    guard estimate.isFinite, reach.isFinite, reach >= 0 else { return nil }
+    return estimate - reach...estimate + reach
+  }
+}
