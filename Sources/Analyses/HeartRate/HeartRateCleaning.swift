@@ -1,0 +1,67 @@
+import Metrics
+import Recordings
+
+/// The heart rates of a step's recordings in order of time: each sample once, of one device, and such
+/// as a heart can have.
+///
+/// Nothing is resampled: a value every few seconds is all there is.
+struct CleanHeartRates {
+  /// What a wrist sensor gives outside of these limits is not a heart's.
+  static let plausibleBPM = 25.0...250.0
+
+  let samples: [HeartRateSample]
+  /// What was read of each health recording.
+  let files: [HeartRateItems]
+  /// Devices and apps that delivered heart rates.
+  let sourceCount: Int
+  /// Samples that were delivered twice.
+  let duplicateCount: Int
+  let implausibleCount: Int
+
+  /// Keeps the source with the most samples, or all of them.
+  init(_ recordings: [Recording], keepsAllSources: Bool) {
+    files = recordings.compactMap(HeartRateItems.init)
+    let sorted = files.flatMap(\.samples).sorted(by: Self.areInOrder)
+    let once = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+    duplicateCount = sorted.count - once.count
+    sourceCount = Set(once.map(\.source)).count
+    let main = keepsAllSources ? nil : Self.mainSource(of: once)
+    let chosen = once.filter { main == nil || $0.source == main }
+    samples = chosen.filter { Self.plausibleBPM.contains($0.beatsPerMinute) }
+    implausibleCount = chosen.count - samples.count
+  }
+
+  private static func areInOrder(_ a: HeartRateSample, _ b: HeartRateSample) -> Bool {
+    if a.timeSeconds != b.timeSeconds { return a.timeSeconds < b.timeSeconds }
+    if a.source != b.source { return a.source < b.source }
+    return a.beatsPerMinute < b.beatsPerMinute
+  }
+
+  /// Of sources with equally many samples, the one that began first.
+  private static func mainSource(of samples: [HeartRateSample]) -> String? {
+    var counts: [String: Int] = [:]
+    for sample in samples { counts[sample.source, default: 0] += 1 }
+    let most = counts.values.max()
+    return samples.first { counts[$0.source] == most }?.source
+  }
+
+  /// Path of the recording the heart rates come from; nil without any health recording.
+  var source: String? {
+    (files.first { !$0.samples.isEmpty } ?? files.first)?.recording.source
+  }
+
+  /// What the user is told of items that could not be used.
+  var remarks: [String] { files.flatMap(\.remarks) }
+
+  var flags: [Flag] {
+    var flags = files.flatMap(\.recording.tearFlags)
+    if files.contains(where: { $0.recording.partCount > 1 }) { flags.append(.joinedParts) }
+    if files.contains(where: { !$0.unknownUnits.isEmpty }) { flags.append(.unknownUnit) }
+    if duplicateCount + files.reduce(0, { $0 + $1.incompleteCount }) > 0 {
+      flags.append(.samplesDropped)
+    }
+    if sourceCount > 1 { flags.append(.multipleSources) }
+    if implausibleCount > 0 { flags.append(.implausibleRates) }
+    return flags
+  }
+}

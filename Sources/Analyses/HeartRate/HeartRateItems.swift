@@ -1,0 +1,79 @@
+import Recordings
+
+/// The heart rates among the items of a health recording, in the order of the file, and what was not
+/// usable.
+struct HeartRateItems: Equatable {
+  /// Items of a unit that is no rate.
+  struct UnknownUnit: Equatable {
+    /// As found; nil where the item names none.
+    let unit: String?
+    /// Place of the first such item.
+    let item: Int
+    var count: Int
+  }
+
+  let recording: Recording
+  private(set) var samples: [HeartRateSample] = []
+  /// Types that are no heart rate, in the order of first mention.
+  private(set) var otherTypes: [String] = []
+  private(set) var unknownUnits: [UnknownUnit] = []
+  /// Heart rates without a date or a finite value.
+  private(set) var incompleteCount = 0
+
+  /// Nil for a recording of something else.
+  init?(_ recording: Recording) {
+    guard case .healthQuantity(let items) = recording.content else { return nil }
+    self.recording = recording
+    for row in 0..<items.count { take(row, of: items) }
+  }
+
+  private mutating func take(_ row: Int, of items: HealthSamples) {
+    let type = items.types[row] ?? ""
+    guard Self.isHeartRate(type) else {
+      if !otherTypes.contains(type) { otherTypes.append(type) }
+      return
+    }
+    guard let factor = HeartRateUnit.beatsPerMinute(in: items.units[row]) else {
+      note(items.units[row], row)
+      return
+    }
+    let moments = [items.starts[row], items.ends[row]].compactMap { $0?.unixSeconds }
+    guard items.values[row].isFinite, let first = moments.first, let last = moments.last else {
+      incompleteCount += 1
+      return
+    }
+    samples.append(
+      HeartRateSample(
+        timeSeconds: first + (last - first) / 2, beatsPerMinute: items.values[row] * factor,
+        source: items.sources[row] ?? ""))
+  }
+
+  /// HealthKit's resting heart rate is one value for a whole day and no sample of the step.
+  private static func isHeartRate(_ type: String) -> Bool {
+    type.hasSuffix("HeartRate") && !type.hasSuffix("RestingHeartRate")
+  }
+
+  private mutating func note(_ unit: String?, _ row: Int) {
+    if let known = unknownUnits.firstIndex(where: { $0.unit == unit }) {
+      unknownUnits[known].count += 1
+    } else {
+      unknownUnits.append(UnknownUnit(unit: unit, item: row, count: 1))
+    }
+  }
+
+  /// What the user is told of items that could not be used: place, expected, found, effect.
+  var remarks: [String] {
+    let units = unknownUnits.map { unknown in
+      let found = unknown.unit.map { "\"\($0)\"" } ?? "nothing"
+      let effect = "\(unknown.count) \(unknown.count == 1 ? "sample" : "samples") left out"
+      return
+        "items[\(unknown.item)].unit: expected \(HeartRateUnit.known), found \(found); \(effect)"
+    }
+    guard samples.isEmpty, !otherTypes.isEmpty else { return units }
+    let types = otherTypes.map { $0.isEmpty ? "none" : $0 }.joined(separator: ", ")
+    return units + [
+      "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(recording.itemCount) "
+        + "items of types \(types); no heart rate is given"
+    ]
+  }
+}

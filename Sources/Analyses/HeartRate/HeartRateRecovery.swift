@@ -1,0 +1,105 @@
+import DSP
+import Metrics
+
+/// How the heart calms down: the rest step seen from the end of the exercise before it.
+struct HeartRateRecovery {
+  /// The exercise ends with the mean of this long, or the last sample of the longer one.
+  static let (endSeconds, lastSampleSeconds) = (15.0, 20.0)
+  static let lowestWindowSeconds = 20.0
+  /// Time constants of a heart that calms down, and the shortest rest that shows one.
+  static let timeConstants = 10.0...300.0
+  static let shortestFitSeconds = 60.0
+
+  let rest: HeartRateStep
+  /// Nil when the exercise has no heart rate at its end.
+  let endOfExercise: MeanRate?
+
+  /// `exercise` is the step before; nil when it has no heart rates.
+  init(exercise: HeartRateStep?, rest: HeartRateStep) {
+    self.rest = rest
+    endOfExercise = exercise.flatMap(Self.endOfExercise)
+  }
+
+  private static func endOfExercise(_ exercise: HeartRateStep) -> MeanRate? {
+    guard let end = exercise.span?.upperBound else { return nil }
+    let last = exercise.series.samples { $0 >= end - endSeconds }
+    if let mean = last.curve.mean { return MeanRate(beatsPerMinute: mean, count: last.count) }
+    let latest = exercise.series.samples { $0 >= end - lastSampleSeconds }.rates.last
+    return latest.map { MeanRate(beatsPerMinute: $0, count: 1) }
+  }
+
+  /// Beats per minute below the end of the exercise, so many seconds into the rest.
+  func fall(after seconds: Double) -> Reading {
+    guard let start = rest.span?.lowerBound, let last = rest.series.times.last else {
+      return .absent(.fewSamples)
+    }
+    guard let endOfExercise else { return .absent(.noExerciseRate) }
+    guard last >= start + seconds else { return .absent(.short) }
+    let rate = rest.series.curve.rate(
+      at: start + seconds, longestGapSeconds: HeartRateStep.longestGapSeconds)
+    return .number(
+      rate.map { endOfExercise.beatsPerMinute - $0 }, count: rest.series.count, else: .gap)
+  }
+
+  /// Seconds in which the distance to where the heart rate settles falls to a share of 1/e.
+  var timeConstant: Reading {
+    guard let span = rest.series.span, rest.series.count > 3 else { return .absent(.fewSamples) }
+    guard span.upperBound - span.lowerBound >= Self.shortestFitSeconds else {
+      return .absent(.short)
+    }
+    let times = rest.series.times.map { $0 - span.lowerBound }
+    guard let fit = ExponentialFit(times, rest.series.rates, timeConstants: Self.timeConstants)
+    else { return .absent(rest.series.isConstant ? .constantSeries : .fewSamples) }
+    guard fit.amplitude > 0 else { return .absent(.noFall) }
+    let isInside =
+      fit.timeConstant > 1.000001 * Self.timeConstants.lowerBound
+      && fit.timeConstant < 0.999999 * Self.timeConstants.upperBound
+    return .number(
+      fit.timeConstant, count: rest.series.count, flags: isInside ? [] : [.fitAtLimit],
+      else: .fewSamples)
+  }
+
+  /// The lowest mean of the rest over a window.
+  var lowest: Reading {
+    let mean = rest.span.flatMap {
+      rest.series.lowestMean(overSeconds: Self.lowestWindowSeconds, within: $0)
+    }
+    return .number(mean?.beatsPerMinute, count: mean?.count, else: .fewSamples)
+  }
+}
+
+/// The table of the rest step.
+extension HeartRateRecovery {
+  static let metrics: [Metric<HeartRateRecovery>] = table.map { $0.flagged(by: \.rest.flags) }
+
+  private static let table: [Metric<HeartRateRecovery>] =
+    [
+      Metric(
+        "hr_end_exercise_bpm", .perMinute,
+        "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
+        source: "this tool", range: "25..250", absentWhen: "no heart rate there",
+        reading: { recovery in
+          let end = recovery.endOfExercise
+          return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
+        })
+    ] + [30, 60, 120].map(fallMetric) + [
+      Metric(
+        "hr_recovery_tau_s", .seconds,
+        "Time constant of the exponential through the rest, between 10 and 300 s.",
+        source: "least squares of c + d exp(-t / tau)", range: "10..300",
+        absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant),
+      Metric(
+        "hr_rest_min_bpm", .perMinute, "Smallest mean over any 20 s of rest with 3 samples.",
+        source: "this tool", range: "25..250", absentWhen: "no 20 s of rest hold 3 samples",
+        reading: \.lowest),
+    ]
+
+  private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {
+    Metric(
+      "hr_recovery_\(seconds)s_bpm", .perMinute,
+      "Heart rate at the end of exercise less that \(seconds) s into the rest.",
+      source: "Cole et al. 1999, New Engl J Med 341:1351", range: "-225..225",
+      absentWhen: "the samples around that time are more than 15 s apart, or one end is missing",
+      reading: { $0.fall(after: Double(seconds)) })
+  }
+}

@@ -1,0 +1,102 @@
+import DSP
+import Metrics
+import Recordings
+
+/// The heart rates of one step, with what a reader must know of them.
+struct HeartRateStep {
+  /// Whole-second dates and a watch's own clock put a sample this far beside the step.
+  static let toleranceSeconds = 2.0
+  /// A watch at work gives a value every 5 s or so; of what lies further apart too much is unknown.
+  static let longestGapSeconds = 15.0
+  /// Below this share of the step its heart rate is hardly known.
+  static let lowestCoverage = 0.5
+
+  let series: HeartRateSeries
+  /// Unix seconds of the step's start and end; of its samples where nothing else tells, nil without.
+  let span: ClosedRange<Double>?
+  /// How long the step was meant to last, else lasted; nil when neither is known.
+  let durationSeconds: Double?
+  let person: HeartRatePerson
+  /// The samples of its recordings before they were cut to the step.
+  let recorded: CleanHeartRates
+  /// Samples of its recordings before or after the step.
+  let outsideCount: Int
+
+  /// The heart rates of the step's own recordings.
+  init(_ step: SessionStep, own: CleanHeartRates, _ person: HeartRatePerson) {
+    let wall = step.wallSpan
+    let inside = own.samples.filter { sample in
+      wall.map { $0.contains(sample.timeSeconds, within: Self.toleranceSeconds) } ?? true
+    }
+    self.init(step, own, inside, outsideCount: own.samples.count - inside.count, person)
+  }
+
+  /// Those of another step's recordings that fall into this one; nil when there are none.
+  init?(_ step: SessionStep, foreign: CleanHeartRates, _ person: HeartRatePerson) {
+    guard let wall = step.wallSpan else { return nil }
+    let inside = foreign.samples.filter { wall.contains($0.timeSeconds) }
+    guard !inside.isEmpty else { return nil }
+    self.init(step, foreign, inside, outsideCount: 0, person)
+  }
+
+  private init(
+    _ step: SessionStep, _ recorded: CleanHeartRates, _ samples: [HeartRateSample],
+    outsideCount: Int, _ person: HeartRatePerson
+  ) {
+    let wall = step.wallSpan
+    (self.recorded, self.outsideCount, self.person) = (recorded, outsideCount, person)
+    series = HeartRateSeries(samples)
+    span = wall ?? series.span
+    durationSeconds = step.plannedDurationSeconds ?? wall.map { $0.upperBound - $0.lowerBound }
+  }
+
+  /// Path of the recording; empty when there is none.
+  var source: String { recorded.source ?? "" }
+
+  /// First to last sample by the length of the step, at most 1.
+  var coverage: Double? {
+    guard series.count > 1, let sampled = series.span, let durationSeconds, durationSeconds > 0
+    else { return nil }
+    return min(1, (sampled.upperBound - sampled.lowerBound) / durationSeconds)
+  }
+
+  /// Samples of the first or the last seconds of the step.
+  static let edgeSeconds = 10.0
+
+  var firstSamples: HeartRateSeries {
+    guard let start = span?.lowerBound else { return series }
+    return series.samples { $0 - start < Self.edgeSeconds }
+  }
+
+  var lastSamples: HeartRateSeries {
+    guard let span else { return series }
+    let length = durationSeconds ?? span.upperBound - span.lowerBound
+    return series.samples { $0 - span.lowerBound > length - Self.edgeSeconds }
+  }
+
+  /// What holds for all values of the heart.
+  var flags: [Flag] {
+    var flags = recorded.flags
+    if outsideCount > 0 { flags.append(.outsideStep) }
+    if series.intervals.contains(where: { $0 > Self.longestGapSeconds }) { flags.append(.gap) }
+    if let coverage, coverage < Self.lowestCoverage { flags.append(.lowCoverage) }
+    if series.isConstant { flags.append(.constantSeries) }
+    return flags
+  }
+
+  /// One for each sample, counted from the start of the step.
+  var events: [Event] {
+    guard let start = span?.lowerBound else { return [] }
+    return series.samples.enumerated().map { index, sample in
+      Event(
+        "heart_rate_bpm", onsetSeconds: sample.timeSeconds - start, item: "\(index + 1)",
+        value: sample.beatsPerMinute, unit: .perMinute)
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func contains(_ value: Double, within tolerance: Double) -> Bool {
+    value >= lowerBound - tolerance && value <= upperBound + tolerance
+  }
+}

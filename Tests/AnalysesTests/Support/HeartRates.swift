@@ -1,0 +1,60 @@
+import Metrics
+
+@testable import Analyses
+@testable import Recordings
+
+/// A heart rate of a made-up recording: seconds from its start, beats per minute.
+typealias Beat = (seconds: Double, rate: Double)
+
+/// Noon, as whole seconds are exact there.
+let recordingStart = 1_714_557_600.0
+
+/// Heart rates as a health recorder writes them.
+func heartRates(
+  _ beats: [Beat], from start: Double = recordingStart, unit: String? = "count/min",
+  source: String? = "Watch", type: String = "HKQuantityTypeIdentifierHeartRate"
+) -> HealthSamples {
+  let dates = beats.map { RecordedDate(unixSeconds: start + $0.seconds) }
+  return HealthSamples(
+    types: beats.map { _ in type }, values: beats.map(\.rate), units: beats.map { _ in unit },
+    starts: dates, ends: dates, sources: beats.map { _ in source })
+}
+
+/// A step by its result, seconds from the start of the recordings.
+func heartStep(
+  _ identifier: String, from start: Double? = nil, to end: Double? = nil,
+  _ samples: HealthSamples? = nil, plannedSeconds: Double? = nil, facts: [String: String] = [:]
+) -> SessionStep {
+  var made = step(identifier, samples.map { [.healthQuantity($0)] } ?? [], facts: facts)
+  made.start = start.flatMap { RecordedDate(unixSeconds: recordingStart + $0) }
+  made.end = end.flatMap { RecordedDate(unixSeconds: recordingStart + $0) }
+  made.plannedDurationSeconds = plannedSeconds
+  return made
+}
+
+/// A run with a result.
+func heartSession(_ steps: [SessionStep], task: ActiveTask = .heartRate) -> Session {
+  Session(
+    participant: "", identifier: "", task: task, start: steps.first?.start, end: steps.last?.end,
+    resultSource: "result.json", steps: steps, duplicateStepCount: 0, requiredSteps: [],
+    conclusionStep: "conclusion")
+}
+
+/// The table of one step's heart rates; the exercise is the step that is named so.
+func measuredHeart(
+  _ step: SessionStep, among steps: [SessionStep]? = nil, _ parameters: [String: String] = [:]
+) -> MeasuredStep? {
+  let session = heartSession(steps ?? [step])
+  let run = HeartRateRun(session, Parameters(parameters)) { $0.identifier.hasSuffix("walk") }
+  return run.heartRates(of: step).map { measured($0, HeartRateStep.metrics) }
+}
+
+/// The rows a table makes of an outcome.
+func measured<Outcome>(_ outcome: Outcome, _ table: [Metric<Outcome>]) -> MeasuredStep {
+  MeasuredStep(
+    StepMeasurement(
+      step: "", attempt: 1, source: "",
+      metrics: table.compactMap { metric in
+        metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
+      }))
+}
