@@ -29,6 +29,11 @@ struct OrderedSamples {
     stretches = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
   }
 
+  /// Intervals above this are gaps, given the median interval.
+  static func shortestGapSeconds(typicalInterval: Double) -> Double {
+    max(3 * typicalInterval, 0.05)
+  }
+
   /// The stretch with the most samples.
   var longestStretch: Range<Int> { stretches.max { $0.count < $1.count } ?? 0..<0 }
 
@@ -100,7 +105,7 @@ struct OrderedSamples {
     timing.nativeRateHz = 1 / typical
     timing.jitterMilliseconds = standardDeviation(intervals).map { $0 * 1000 }
     timing.jitterP99Milliseconds = quantile(intervals, 0.99).map { ($0 - typical) * 1000 }
-    let limit = max(3 * typical, 0.05)
+    let limit = shortestGapSeconds(typicalInterval: typical)
     for gap in intervals where gap > limit {
       timing.gapCount += 1
       timing.longestGapSeconds = max(timing.longestGapSeconds, gap)

@@ -10,7 +10,8 @@ struct StepMotion {
   static let largestMismatchDegrees = 2.0
 
   let source: String
-  let timing: RecordingTiming
+  /// The samples as they were recorded, in order of time.
+  let ordered: OrderedSamples
   /// The longest unbroken stretch; nil when nothing of it can be measured.
   let motion: EvenMotion?
   /// Seconds from the recording's first sample to the grid's.
@@ -32,11 +33,11 @@ struct StepMotion {
     self = best
   }
 
-  private init?(_ recording: Recording, of step: SessionStep) {
+  /// One of several recordings of a step; nil when it holds no motion.
+  init?(_ recording: Recording, of step: SessionStep) {
     guard let raw = recording.motion else { return nil }
     let ordered = OrderedSamples(raw)
-    source = recording.source
-    timing = ordered.timing
+    (self.ordered, source) = (ordered, recording.source)
     attitudeMismatchDegrees = ordered.samples.attitudeMismatchDegrees
     refusal = Self.refusal(ordered)
     motion = refusal == nil ? EvenMotion(ordered, stretch: ordered.longestStretch) : nil
@@ -45,6 +46,8 @@ struct StepMotion {
       Self.flags(of: recording) + ordered.timing.flags
       + Self.flags(ofSensor: ordered.samples, mismatch: attitudeMismatchDegrees) + step.flags
   }
+
+  var timing: RecordingTiming { ordered.timing }
 
   /// The rows of the step with what holds for all of them; events counted from its first sample.
   func measurement(
