@@ -66,8 +66,8 @@ struct TaskSignature: Sendable {
       keys: ["stimulusStartDate", "timerStartDate", "currentInterval"],
       steps: ["normalizedReactionTime"]),
     .init(
-      task: .reactionTime, classes: ["ORKReactionTimeResult"], keys: ["fileResult", "fileResults"],
-      steps: ["reactionTime"]),
+      task: .reactionTime, classes: ["ORKReactionTimeResult"],
+      keys: ["fileResult", "fileResults", "ReactionTime"], steps: ["reactionTime"]),
     .init(
       task: .speechInNoise, classes: ["ORKSpeechInNoiseResult"],
       steps: ["speech.in.noise0", "speech.in.noise1", "speech.in.noise2"]),
