@@ -1,0 +1,81 @@
+import Metrics
+import Recordings
+
+/// All visits to one step of a session, with the attempts they hold.
+struct ReactionStep {
+  let identifier: String
+  let visits: [SessionStep]
+  /// In the order of stimuli; those whose stimulus is not known come last.
+  let attempts: [ReactionAttempt]
+  /// Attempts before the valid ones that ResearchKit had repeated.
+  let failures: [(recording: AttemptRecording, kind: AttemptRecording.Failure)]
+
+  /// Looks for each stimulus in the recordings of `visits`, then in `others`, which the result does not
+  /// mention.
+  init(
+    _ identifier: String, visits: [SessionStep], others: [SessionStep], parameters: Parameters
+  ) {
+    (self.identifier, self.visits) = (identifier, visits)
+    let own = visits.enumerated().flatMap { AttemptRecording.all(of: $1, visit: $0) }
+    let recordings = own + others.flatMap { AttemptRecording.all(of: $0, visit: nil) }
+    let thresholds = visits.map { parameters.of($0).number(ReactionTime.threshold) ?? 0 }
+    let matches = Self.stimuli(of: visits).map { stimulus in
+      (stimulus, Self.place(of: stimulus, in: recordings, visits))
+    }
+    attempts = matches.enumerated().map { place, match in
+      ReactionAttempt(
+        match.0, number: place + 1, recording: match.1.map { recordings[$0] },
+        thresholdG: thresholds[match.0.visit])
+    }
+    let spoken = Set(matches.compactMap(\.1))
+      .union(
+        matches.filter { $0.1 == nil }.compactMap { Self.lastLinked(by: $0.0, in: own, visits) })
+    failures = own.indices.filter { !spoken.contains($0) }.compactMap { place in
+      let recording = own[place]
+      guard let visit = recording.visit, !visits[visit].isPrevious else { return nil }
+      return recording.failure(thresholdG: thresholds[visit]).map { (recording, $0) }
+    }
+  }
+
+  private static func stimuli(of visits: [SessionStep]) -> [Stimulus] {
+    let stimuli = visits.enumerated().flatMap { number, visit in
+      visit.leaves(of: ReactionTime.task).map { Stimulus($0, visit: number) }
+    }
+    let uptime = { (place: Int) in stimuli[place].uptimeSeconds ?? .infinity }
+    return stimuli.indices.sorted { (uptime($0), $0) < (uptime($1), $1) }.map { stimuli[$0] }
+  }
+
+  /// The recording that covers the stimulus: rather one its result links to, then one of its visit; of
+  /// several the last, since the files of failed attempts come first.
+  private static func place(
+    of stimulus: Stimulus, in recordings: [AttemptRecording], _ visits: [SessionStep]
+  ) -> Int? {
+    guard let uptime = stimulus.uptimeSeconds else { return nil }
+    func rank(_ place: Int) -> Int {
+      let recording = recordings[place]
+      let nearness = links(stimulus, to: recording, visits) ? 2 : 1
+      return (recording.hasSizes ? 4 : 0) + (recording.visit == stimulus.visit ? nearness : 0)
+    }
+    return recordings.indices.filter { recordings[$0].part(around: uptime) != nil }
+      .max { (rank($0), $0) < (rank($1), $1) }
+  }
+
+  /// The file an attempt has as its own, although it does not cover the stimulus.
+  private static func lastLinked(
+    by stimulus: Stimulus, in recordings: [AttemptRecording], _ visits: [SessionStep]
+  ) -> Int? {
+    recordings.lastIndex { links(stimulus, to: $0, visits) }
+  }
+
+  /// Whether the result of the stimulus names the recording's file, in letters of either case.
+  private static func links(
+    _ stimulus: Stimulus, to recording: AttemptRecording, _ visits: [SessionStep]
+  ) -> Bool {
+    guard recording.visit == stimulus.visit else { return false }
+    let source = recording.motion.source.lowercased()
+    return visits[stimulus.visit].leaves.contains { leaf in
+      leaf.path.hasPrefix("\(stimulus.leaf.path).")
+        && leaf.linkedFileName.map { source.hasSuffix($0.lowercased()) } ?? false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DSP
+import Metrics
+
+/// What the attempts of one step come to together.
+struct ReactionSummary {
+  /// Longer answers are lapses of attention (Dinges and Powell 1985).
+  static let lapseSeconds = 0.5
+
+  let validCount: Int
+  let anticipationCount: Int
+  let falseStartCount: Int
+  let timeoutCount: Int
+  let thresholds: ReactionTimes
+  let onsets: ReactionTimes
+
+  /// Attempts of an earlier run, shown again, must not be among them.
+  init(_ attempts: [ReactionAttempt], failures: [AttemptRecording.Failure]) {
+    let valid = attempts.filter(\.isValid)
+    validCount = valid.count
+    anticipationCount = attempts.count(where: \.isAnticipation)
+    falseStartCount = failures.count { $0 == .falseStart }
+    timeoutCount = failures.count { $0 == .timeout }
+    thresholds = ReactionTimes(
+      valid.compactMap { attempt in
+        attempt.reaction.map { (attempt.number, $0.crossing.time) }
+      }, flags: [])
+    onsets = ReactionTimes(
+      valid.compactMap { attempt in
+        attempt.reaction?.onset.map { (attempt.number, $0.time) }
+      }, flags: valid.flatMap { $0.reaction?.onsetFlags ?? [] }.unique)
+  }
+}
+
+/// One time of each valid attempt, and the statistics made of them.
+struct ReactionTimes {
+  let seconds: [Double]
+  private let numbers: [Double]
+  private let flags: [Flag]
+
+  init(_ attempts: [(number: Int, seconds: Double)], flags: [Flag]) {
+    seconds = attempts.map(\.seconds)
+    numbers = attempts.map { Double($0.number) }
+    self.flags = flags
+  }
+
+  /// A statistic of the times; empty ones tell whether there were too few attempts or none at all.
+  func reading(_ statistic: ([Double]) -> Double?) -> Reading {
+    .number(
+      statistic(seconds), count: seconds.count, flags: flags,
+      else: seconds.isEmpty ? .noValidAttempt : .tooFewValues)
+  }
+
+  /// Change of the times from attempt to attempt.
+  var trend: Reading { reading { slope(numbers, $0) } }
+
+  /// Mean of the reciprocals; a time at or before the stimulus has none.
+  var meanInverse: Reading {
+    let times = seconds.filter { $0 > 0 }
+    return .number(
+      mean(times.map { 1 / $0 }), count: times.count, flags: flags, else: .noValidAttempt)
+  }
+}

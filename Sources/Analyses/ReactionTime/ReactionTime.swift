@@ -1,0 +1,115 @@
+public import Metrics
+public import Recordings
+
+/// Shaking the phone as soon as a figure appears: ResearchKit's reaction time task.
+///
+/// A result tells when the stimulus was shown, on the clock of the motion samples; the time of the
+/// reaction is found in these.
+public struct ReactionTime: Analysis {
+  public static let task = ActiveTask.reactionTime
+  public static let method = "reaction-time/1"
+  public static let flags = Flag.ofReactions
+  public static let title = "Reaction time: onset and threshold of the movement after a stimulus"
+  public static let summary = """
+    Each attempt's stimulus is looked up in the recording that covers it; the reaction is where the \
+    size of acceleration without gravity passes the threshold, and its onset where it left the rest \
+    before. The threshold is not in the result: give the app's. How late screen and speaker present \
+    the stimulus is not known, so times are comparable within one model of device only.
+    """
+
+  static let threshold = Parameter(
+    "rt-threshold-g", MetricUnit("[g]"), 0.01...10, default: "0.5",
+    "acceleration that counts as a reaction; times compare within one device model: screen latency is unknown"
+  )
+  public static let parameters = [threshold]
+
+  /// What one attempt, all attempts of a step, or the run as a whole comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var attempt: ReactionAttempt?
+    var summary: ReactionSummary?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.facts) } + ReactionAttempt.metrics.map { $0.of(\.attempt) }
+    + ReactionSummary.metrics.map { $0.of(\.summary) } + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let steps = session.stepsWithAttempts.map { identifier in
+      ReactionStep(
+        identifier, visits: session.steps.filter { $0.identifier == identifier },
+        others: session.steps.filter { $0.identifier.isEmpty && !identifier.isEmpty },
+        parameters: parameters)
+    }
+    let used = Set(steps.flatMap(\.attempts).compactMap { $0.recording?.motion.source })
+    let rest = session.steps.filter { step in
+      !steps.contains { $0.identifier == step.identifier }
+        && !step.recordings.contains { used.contains($0.source) }
+    }
+    let measured = steps.flatMap { step in
+      step.attempts.map { measure($0, of: step, session) }
+        + [summarize(step, session)].compactMap(\.self)
+    }
+    let unusable = rest.compactMap { withoutAttempts($0, session) }
+    guard session.resultSource != nil else { return measured + unusable }
+    let run = RunFacts(session: session)
+    return measured + unusable + [run.measurement(Self.rows(Outcome(run: run)))]
+  }
+
+  private func measure(
+    _ attempt: ReactionAttempt, of step: ReactionStep, _ session: Session
+  ) -> StepMeasurement {
+    var visit = step.visits[attempt.stimulus.visit]
+    (visit.start, visit.end) = (nil, nil)  // The length of the visit is not one attempt's.
+    let motion = attempt.recording?.motion
+    if motion != nil { visit.problems = [] }  // Another attempt's file is missing.
+    let flags = (motion?.flags ?? []) + visit.flags
+    return StepMeasurement(
+      step: step.identifier, attempt: attempt.number, source: motion?.source ?? session.source,
+      metrics: Self.rows(
+        Outcome(facts: StepFacts(step: visit, motion: motion), attempt: attempt)),
+      events: attempt.events,
+      flags: (flags + (attempt.isAnticipation ? [.anticipation] : [])).unique,
+      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? [])
+  }
+
+  /// All attempts but those of an earlier run; nil when there are no others.
+  private func summarize(_ step: ReactionStep, _ session: Session) -> StepMeasurement? {
+    let visits = step.visits.filter { !$0.isPrevious && !$0.leaves(of: Self.task).isEmpty }
+    guard let visit = visits.first else { return nil }
+    let attempts = step.attempts.filter { !step.visits[$0.stimulus.visit].isPrevious }
+    let summary = ReactionSummary(attempts, failures: step.failures.map(\.kind))
+    let facts = visits.count == 1 ? StepFacts(step: visit, motion: nil) : nil
+    let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }
+      .filter { $0.place == nil }  // A byte of which file, nobody could tell.
+    return StepMeasurement(
+      step: step.identifier, attempt: nil, source: session.source,
+      metrics: Self.rows(Outcome(facts: facts, summary: summary)), events: step.failureEvents,
+      flags: (visits.flatMap(\.flags) + sensors).unique)
+  }
+
+  /// The error row of a step of the task in which no attempt can be found; nil for other steps, and
+  /// where another row tells what became of it.
+  private func withoutAttempts(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
+    let isOwn =
+      ActiveTask(step: step.identifier) == Self.task || step.identifier.isEmpty
+      || session.resultSource == nil
+    let motion = step.recordings.first { $0.motion != nil }
+    guard isOwn, motion != nil || step.problems.isEmpty else { return nil }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: motion?.source ?? "",
+      failure: motion == nil ? .noInput : .noStimulus)
+  }
+}
+
+extension Session {
+  /// Identifiers of the steps whose results tell of attempts, in their order.
+  fileprivate var stepsWithAttempts: [String] {
+    var seen = Set<String>()
+    return steps.filter { !$0.leaves(of: ReactionTime.task).isEmpty }.map(\.identifier)
+      .filter { seen.insert($0).inserted }
+  }
+}
