@@ -1,0 +1,86 @@
+import Recordings
+
+/// One attempt of the touch task, by the dates of its result.
+///
+/// A finger rests on a button; the target appears (`stimulusStartDate`), the finger is lifted
+/// (`timerStartDate`), the target is touched (`reactionDate`), the attempt is stored (`timerEndDate`).
+struct TouchAttempt {
+  enum Kind: String {
+    case valid = "reaction"
+    /// The finger was lifted before the target came.
+    case falseStart = "false_start"
+    /// Touched without a target, or faster than anybody could.
+    case anticipation
+    case timeout
+  }
+
+  /// Touching the target faster than this was no answer to it.
+  static let fastestSeconds = 0.1
+
+  let stimulus: RecordedDate?
+  private let lift: RecordedDate?
+  private let touch: RecordedDate?
+  private let end: RecordedDate?
+  /// The time from the start to the target, drawn from 2, 4 and 6 s; nil where it is not told.
+  let foreperiodSeconds: Double?
+  let kind: Kind
+
+  /// Throws where dates cannot be read or contradict each other.
+  init(_ object: JSONValue) throws(Fault) {
+    stimulus = try object.date(.stimulus)
+    lift = try object.date(.lift)
+    touch = try object.date(.touch)
+    end = try object.date(.end)
+    foreperiodSeconds = object["currentInterval"]?.number.flatMap { $0 > 0 ? $0 : nil }
+    if let stimulus, let touch, touch.unixSeconds < stimulus.unixSeconds {
+      throw .outOfOrder(.stimulus, stimulus, .touch, touch)
+    }
+    for (key, date) in [(Moment.stimulus, stimulus), (.lift, lift), (.touch, touch)] {
+      if let date, let end, end.unixSeconds < date.unixSeconds {
+        throw .outOfOrder(key, date, .end, end)
+      }
+    }
+    kind = Self.kind(
+      stimulus: stimulus, touch: touch, isCoarse: Self.isCoarse([stimulus, lift, touch, end]))
+  }
+
+  private static func kind(
+    stimulus: RecordedDate?, touch: RecordedDate?, isCoarse: Bool
+  ) -> Kind {
+    switch (stimulus, touch) {
+    case (nil, nil): .falseStart
+    case (nil, _): .anticipation
+    case (_, nil): .timeout
+    case (let stimulus?, let touch?):
+      !isCoarse && seconds(from: stimulus, to: touch) < fastestSeconds ? .anticipation : .valid
+    }
+  }
+
+  private static func isCoarse(_ dates: [RecordedDate?]) -> Bool {
+    let dates = dates.compactMap(\.self)
+    return !dates.isEmpty && !dates.contains(where: \.hasFraction)
+  }
+}
+
+extension TouchAttempt {
+  /// None of its dates has a fraction of a second.
+  var isCoarse: Bool { Self.isCoarse([stimulus, lift, touch, end]) }
+
+  /// Target to touch; nil unless both happened.
+  var totalSeconds: Double? {
+    stimulus.flatMap { stimulus in touch.map { seconds(from: stimulus, to: $0) } }
+  }
+
+  /// Target to lifting the finger, and from there to the touch; nil unless lifted between the two.
+  var stages: (decisionSeconds: Double, movementSeconds: Double)? {
+    guard let stimulus, let lift, let touch else { return nil }
+    let stages = (seconds(from: stimulus, to: lift), seconds(from: lift, to: touch))
+    return stages.0 >= 0 && stages.1 >= 0 ? stages : nil
+  }
+}
+
+/// To the microsecond: doubles hold dates of this century to a quarter of one, so that differences of
+/// milliseconds have tails.
+private func seconds(from start: RecordedDate, to end: RecordedDate) -> Double {
+  ((end.unixSeconds - start.unixSeconds) * 1e6).rounded() / 1e6
+}

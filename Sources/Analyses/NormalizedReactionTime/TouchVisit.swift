@@ -1,0 +1,33 @@
+import Metrics
+import Recordings
+
+/// The attempts of one visit to the step, numbered from 1 as their results stand in the file.
+struct TouchVisit {
+  private(set) var attempts: [(number: Int, attempt: TouchAttempt)] = []
+  /// What is wrong with attempts that were left out.
+  private(set) var remarks: [String] = []
+
+  init(_ leaves: [ResultLeaf]) {
+    for (place, leaf) in leaves.enumerated() {
+      do {
+        attempts.append((place + 1, try TouchAttempt(leaf.object)))
+      } catch {
+        let dot = leaf.path.isEmpty ? "" : "."
+        remarks.append(
+          "\(leaf.path)\(dot)\(error.words); attempt \(place + 1) skipped (correct the dates)")
+      }
+    }
+  }
+
+  /// From the target to the touch; onsets are counted from the start of the step.
+  func events(since start: RecordedDate?) -> [Event] {
+    attempts.map { number, attempt in
+      let onset = attempt.stimulus.flatMap { stimulus in
+        start.map { stimulus.unixSeconds - $0.unixSeconds }
+      }
+      return Event(
+        attempt.kind.rawValue, onsetSeconds: onset, durationSeconds: attempt.totalSeconds,
+        item: "\(number)", value: attempt.foreperiodSeconds, unit: .seconds)
+    }
+  }
+}
