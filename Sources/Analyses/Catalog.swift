@@ -5,7 +5,10 @@ public import Recordings
 /// All analyses there are.
 public enum Catalog {
   public static let analyses: [any Analysis.Type] = [
-    GaitAndBalance.self, Tapping.self,
+    GaitAndBalance.self,
+    Tapping.self,
+    ReactionTime.self,
+    NormalizedReactionTime.self,
   ]
 
   /// The analysis of a task, if this version has one.
