@@ -44,6 +44,18 @@ public struct Metric<Outcome>: Sendable {
     return Metric<Whole>(definition) { whole in part(whole).flatMap(reading) }
   }
 
+  /// The same of a part that may be missing for a reason: its rows are empty then, with the reason.
+  public func of<Whole>(
+    _ part: @escaping @Sendable (Whole) -> Outcome?,
+    else reason: @escaping @Sendable (Whole) -> Flag?
+  ) -> Metric<Whole> {
+    let reading = reading
+    return Metric<Whole>(definition) { whole in
+      guard let part = part(whole) else { return reason(whole).map { .absent($0) } }
+      return reading(part)
+    }
+  }
+
   /// The same metric whose value carries flags of the outcome, for parts that share a step with others.
   public func flagged(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> Metric {
     let reading = reading
