@@ -1,0 +1,22 @@
+/// A quantity that accumulates over time, such as distance or steps, linear between what is known.
+struct Course: Equatable {
+  /// Seconds, ascending.
+  let times: [Double]
+  /// As many as `times`.
+  let values: [Double]
+
+  /// Up to its first time it stands still, and from its last on.
+  func value(at seconds: Double) -> Double? {
+    let next = times.partitionIndex { $0 >= seconds }
+    guard next > 0 else { return values.first }
+    guard next < times.count else { return values.last }
+    let share = (seconds - times[next - 1]) / (times[next] - times[next - 1])
+    return values[next - 1] + share * (values[next] - values[next - 1])
+  }
+
+  /// What is gained between two times.
+  func gain(from start: Double, to end: Double) -> Double? {
+    guard let first = value(at: start), let last = value(at: end) else { return nil }
+    return last - first
+  }
+}

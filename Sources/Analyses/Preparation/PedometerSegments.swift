@@ -1,0 +1,125 @@
+import Recordings
+
+/// A pedometer's updates in order of time, cut where a new recording began.
+///
+/// Totals are cumulative within a segment. A new one begins where the count of steps falls or the
+/// date of the start changes.
+struct PedometerSegments: Equatable {
+  /// One quantity of an update; nil where the device could not tell.
+  typealias Quantity = (Update) -> Double?
+
+  /// The totals at one moment.
+  struct Update: Equatable {
+    /// Unix seconds.
+    let start: Double?, end: Double?
+    let steps: Double?
+    let meters: Double?
+    let floorsUp: Double?, floorsDown: Double?
+  }
+
+  /// The updates of one recording.
+  struct Segment: Equatable {
+    /// Unix seconds of its start, or of the last update before it when that came later.
+    let begin: Double?
+    /// Never empty.
+    var updates: [Update]
+
+    /// Up to one of its updates; nil without dates or when the clock was set back.
+    func seconds(to update: Update) -> Double? {
+      guard let begin, let end = update.end, end >= begin else { return nil }
+      return end - begin
+    }
+
+    var elapsedSeconds: Double? { updates.last.flatMap(seconds) }
+
+    func total(_ quantity: Quantity) -> Double? {
+      updates.compactMap(quantity).last
+    }
+  }
+
+  /// None at all is not possible.
+  let segments: [Segment]
+
+  /// Updates without a count of steps or outside of the window are left out; nil when none is left.
+  init?(_ updates: PedometerUpdates, within window: StepWindow) {
+    let all = updates.steps.indices.map { Update(updates, row: $0) }
+    let kept = all.filter { $0.steps != nil && $0.isWithin(window) }.inOrderOfTime
+    guard !kept.isEmpty else { return nil }
+    var segments: [Segment] = []
+    for update in kept {
+      let last = segments.last?.updates.last
+      if let last, update.continues(last) {
+        segments[segments.count - 1].updates.append(update)
+      } else {
+        let begin = update.start.map { max($0, last?.end ?? $0) }
+        segments.append(Segment(begin: begin, updates: [update]))
+      }
+    }
+    self.segments = segments
+  }
+
+  var updates: [Update] { segments.flatMap(\.updates) }
+
+  /// Over all segments; nil when one of them does not tell.
+  func total(_ quantity: Quantity) -> Double? {
+    let totals = segments.map { $0.total(quantity) }
+    return totals.contains(nil) ? nil : totals.reduce(0) { $0 + ($1 ?? 0) }
+  }
+
+  /// Seconds recorded, pauses between segments left out.
+  var elapsedSeconds: Double? {
+    let spans = segments.map(\.elapsedSeconds)
+    return spans.contains(nil) ? nil : spans.reduce(0) { $0 + ($1 ?? 0) }
+  }
+
+  /// How a quantity grew from nothing over the time recorded; nil without dates.
+  func course(_ quantity: Quantity) -> Course? {
+    guard elapsedSeconds != nil else { return nil }
+    var (times, values, time, value) = ([0.0], [0.0], 0.0, 0.0)
+    for segment in segments {
+      for update in segment.updates {
+        guard let gained = quantity(update), let seconds = segment.seconds(to: update)
+        else { continue }
+        if time + seconds > times[times.count - 1] {
+          times.append(time + seconds)
+          values.append(value + gained)
+        } else if times.count > 1 {
+          values[values.count - 1] = value + gained
+        }
+      }
+      time += segment.elapsedSeconds ?? 0
+      value += segment.total(quantity) ?? 0
+    }
+    return Course(times: times, values: values)
+  }
+}
+
+extension PedometerSegments.Update {
+  fileprivate init(_ updates: PedometerUpdates, row: Int) {
+    func amount(_ value: Double) -> Double? { value.isFinite && value >= 0 ? value : nil }
+    (start, end) = (updates.starts[row]?.unixSeconds, updates.ends[row]?.unixSeconds)
+    (steps, meters) = (amount(updates.steps[row]), amount(updates.distanceMeters[row]))
+    floorsUp = amount(updates.floorsAscended[row])
+    floorsDown = amount(updates.floorsDescended[row])
+  }
+
+  /// Whole-second dates: good to a second.
+  fileprivate func isWithin(_ window: StepWindow) -> Bool {
+    guard let span = window.span, let end else { return true }
+    return end >= span.lowerBound - 1 && end <= span.upperBound + 1
+  }
+
+  fileprivate func continues(_ last: Self) -> Bool {
+    guard let before = last.steps, let now = steps, now >= before else { return false }
+    return start == last.start
+  }
+}
+
+extension [PedometerSegments.Update] {
+  /// By date, updates of one second in the order of the file; as they stand when one has no date.
+  fileprivate var inOrderOfTime: Self {
+    let ends = compactMap(\.end)
+    guard ends.count == count else { return self }
+    return indices.sorted { ends[$0] == ends[$1] ? $0 < $1 : ends[$0] < ends[$1] }.map { self[$0] }
+  }
+}
