@@ -60,6 +60,20 @@ struct EvenMotion {
     attitude = samples.attitude.map { Self.attitudes($0, stretch, times, grid) }
   }
 
+  /// A stretch of it on the same grid; samples it does not have are left out.
+  func part(_ samples: Range<Int>) -> EvenMotion {
+    EvenMotion(of: self, samples.clamped(to: 0..<count))
+  }
+
+  private init(of whole: EvenMotion, _ range: Range<Int>) {
+    startSeconds = whole.startSeconds + Double(range.lowerBound) / Self.rateHz
+    total = Array(whole.total[range])
+    user = whole.user.map { Array($0[range]) }
+    gravity = whole.gravity.map { Array($0[range]) }
+    rotationRate = whole.rotationRate.map { Array($0[range]) }
+    attitude = whole.attitude.map { Array($0[range]) }
+  }
+
   private static func resample(
     _ channels: [[Double]], _ times: [Double], _ grid: EvenGrid, nativeRateHz: Double?
   ) -> EvenChannels? {
