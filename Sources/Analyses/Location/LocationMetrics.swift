@@ -1,0 +1,90 @@
+import DSP
+import Metrics
+
+/// The table of the position.
+extension LocationReport {
+  private static let geodesics = "WGS 84 geodesics (Karney 2013)"
+  private static let absence = "fewer than two usable fixes"
+
+  static let metrics: [Metric<LocationReport>] = distances + speeds + heights + fixes
+
+  private static let distances: [Metric<LocationReport>] = [
+    Metric(
+      "location_distance_m", .meters,
+      "Length of the track, its places smoothed in time (local lines, Gaussian weights of 3 s).",
+      source: geodesics, range: "0..", absentWhen: absence,
+      reading: { $0.tracked(\.distanceMeters) }),
+    Metric(
+      "location_distance_raw_m", .meters,
+      "Sum from fix to fix; the noise of the position makes it too long.",
+      source: geodesics, range: "0..", absentWhen: absence,
+      reading: { $0.tracked(\.rawDistanceMeters) }),
+    Metric(
+      "location_distance_speed_m", .meters, "Doppler speed summed over time.",
+      source: "CLLocation", range: "0..", absentWhen: "fewer than 80 % of the fixes have a speed",
+      reading: { report in
+        let count = report.track.fixes.count { $0.speed != nil }
+        return .number(
+          report.track.dopplerDistanceMeters, count: count, flags: report.flags, else: .noSpeed)
+      }),
+    Metric(
+      "location_displacement_m", .meters, "From the first to the last fix in a straight line.",
+      source: geodesics, range: "0..", absentWhen: absence,
+      reading: { $0.tracked(\.displacementMeters) }),
+  ]
+
+  private static let speeds: [Metric<LocationReport>] = [
+    Metric(
+      "location_speed_mean_mps", .metersPerSecond,
+      "Smoothed distance by the time from first to last fix.", source: geodesics, range: "0..6",
+      absentWhen: absence, reading: { $0.tracked(\.meanSpeed) }),
+    Metric(
+      "location_speed_max_mps", .metersPerSecond,
+      "95 % quantile of the speed from fix to fix on the smoothed track.", source: geodesics,
+      range: "0..6", absentWhen: absence, reading: { $0.tracked(\.highSpeed) }),
+  ]
+
+  private static let heights: [Metric<LocationReport>] = [
+    Metric(
+      "elevation_gain_m", .meters,
+      "Sum of the rises between turning points at least 3 m apart; altitudes are medians of five fixes.",
+      source: "CLLocation", range: "0..", absentWhen: "fewer than five altitudes good to 10 m",
+      reading: { $0.climbed(\.gainMeters) }),
+    Metric(
+      "elevation_loss_m", .meters, "Sum of the falls between the same turning points.",
+      source: "CLLocation", range: "0..", absentWhen: "fewer than five altitudes good to 10 m",
+      reading: { $0.climbed(\.lossMeters) }),
+  ]
+
+  private static let fixes: [Metric<LocationReport>] = [
+    Metric(
+      "location_accuracy_median_m", .meters, "Median radius of uncertainty of the usable fixes.",
+      source: "CLLocation", range: "0..", absentWhen: "no usable fix",
+      reading: { report in
+        .number(
+          report.track.medianAccuracyMeters, count: report.track.fixes.count, flags: report.flags,
+          else: .fewFixes)
+      }),
+    Metric(
+      "location_fix_count", .count,
+      "Fixes within the step that are accurate enough and do not jump.", source: "CLLocation",
+      range: "0..", reading: { .count($0.track.fixes.count, flags: $0.flags) }),
+    Metric(
+      "location_gap_max_s", .seconds, "Longest time between two usable fixes.",
+      source: "CLLocation", range: "0..", absentWhen: absence,
+      reading: { $0.tracked { $0.intervals.max() } }),
+    Metric(
+      "location_coverage_pct", .percent, "Time from first to last fix in percent of the step.",
+      source: "CLLocation", range: "0..100", absentWhen: "the time of the step is not known",
+      reading: { .number($0.track.coveragePercent, flags: $0.flags, else: .noDates) }),
+  ]
+
+  private func tracked(_ value: (LocationTrack) -> Double?) -> Reading {
+    .number(value(track), count: track.fixes.count, flags: flags, else: .fewFixes)
+  }
+
+  private func climbed(_ value: (Elevation) -> Double) -> Reading {
+    let count = track.fixes.count { $0.altitudeMeters != nil }
+    return .number(elevation.map(value), count: count, flags: flags, else: .noAltitude)
+  }
+}

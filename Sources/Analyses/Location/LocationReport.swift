@@ -1,0 +1,75 @@
+import DSP
+import Metrics
+import Recordings
+
+/// What the phone's position tells of a step.
+struct LocationReport {
+  let track: LocationTrack
+  let elevation: Elevation?
+  /// Where the file was cut off, if it was.
+  private let tearFlags: [Flag]
+
+  /// How inaccurate a fix may be.
+  static let maxAccuracy = Parameter(
+    "max-accuracy", .meters, 1...1000, default: "20",
+    "fixes of the location that are less accurate than this are left out")
+
+  static let parameters = [maxAccuracy]
+
+  /// Nil for a step without a location recording.
+  init?(_ step: SessionStep, _ parameters: Parameters) {
+    guard let recording = step.recording(.location), case .location(let fixes) = recording.content
+    else { return nil }
+    track = LocationTrack(
+      fixes, within: step.recorderWindow,
+      roughestMeters: parameters.number(Self.maxAccuracy) ?? 20)
+    elevation = Elevation(track.fixes.compactMap(\.altitudeMeters))
+    tearFlags = recording.tearFlags
+  }
+
+  /// What holds for every value of the position.
+  var flags: [Flag] { tearFlags + (track.isPoor ? [.locationPoor] : []) }
+
+  /// A row for every leg, and the places themselves only when they are asked for.
+  ///
+  /// Onsets count from `origin` in Unix seconds.
+  func events(since origin: Double, keepsCoordinates: Bool) -> [Event] {
+    let legs = zip(track.legs, zip(track.fixes, track.fixes.dropFirst())).enumerated()
+      .map { number, leg in
+        let (meters, (from, to)) = leg
+        return Event(
+          "location_leg", onsetSeconds: from.time - origin, durationSeconds: to.time - from.time,
+          item: "\(number + 1)", value: meters, unit: .meters)
+      }
+    guard keepsCoordinates else { return legs }
+    let places = track.fixes.enumerated().flatMap { number, fix in
+      [("fix_latitude", fix.place.latitude), ("fix_longitude", fix.place.longitude)].map {
+        Event(
+          $0, onsetSeconds: fix.time - origin, item: "\(number + 1)", value: $1, unit: .degrees)
+      }
+    }
+    return (legs + places).inOrderOfTime
+  }
+}
+
+extension SessionStep {
+  /// When the step's recorders of wall-clock dates ran: by the result, else by the motion.
+  var recorderWindow: StepWindow {
+    if let durationSeconds, durationSeconds > 0 { return resultWindow }
+    let motion = motionWindow
+    return motion.alignment == .oneSecond ? motion : StepWindow(span: nil, alignment: .none)
+  }
+}
+
+extension Flag {
+  static let locationPoor = Flag(
+    "location_poor", .doubt,
+    "The fixes' median accuracy is beyond 10 m, or they cover less than 80 % of the step.")
+  static let fewFixes = Flag("few_fixes", .note, "Too few fixes of the position can be used.")
+  static let noSpeed = Flag("no_speed", .note, "Fewer than 80 % of the fixes have a speed.")
+  static let noAltitude = Flag(
+    "no_altitude", .note, "Fewer than five fixes have an altitude good to 10 m.")
+
+  /// Every flag of the position, for `explain` and the documentation.
+  static let ofLocation = [locationPoor, fewFixes, noSpeed, noAltitude]
+}
