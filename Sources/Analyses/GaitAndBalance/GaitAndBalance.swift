@@ -22,14 +22,21 @@ public struct GaitAndBalance: Analysis {
   public struct Outcome {
     var facts: StepFacts?
     var walk: Walk?
+    var lengths: WalkLengths?
     var standing: Standing?
     var turns: TurnReport?
     var run: RunFacts?
+    /// Why there is no walk, and why there is no standing, where there should be.
+    var walkRefusal: Flag?
+    var standingRefusal: Flag?
   }
 
   public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) } + Walk.metrics.map { $0.of(\.walk) }
-    + TurnReport.metrics.map { $0.of(\.turns) } + Standing.metrics.map { $0.of(\.standing) }
+    StepFacts.metrics.map { $0.of(\.facts) }
+    + Walk.metrics.map { $0.of(\.walk, else: \.walkRefusal) }
+    + WalkLengths.metrics([.pedometer, .pendulum]).map { $0.of(\.lengths, else: \.walkRefusal) }
+    + TurnReport.metrics.map { $0.of(\.turns, else: \.refusal) }
+    + Standing.metrics.map { $0.of(\.standing, else: \.standingRefusal) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
   public init() {}
@@ -76,15 +83,14 @@ public struct GaitAndBalance: Analysis {
 
   /// Every metric of the step, empty, with the reason.
   private func refused(_ step: SessionStep, _ prepared: StepMotion) -> StepMeasurement {
-    let turns = TurnReport.metrics.map(\.definition)
-    let tables =
-      StepRole(step.identifier) == .standing
-      ? turns + Standing.metrics.map(\.definition)
-      : Walk.metrics.map(\.definition) + turns
-    let facts = Self.rows(Outcome(facts: StepFacts(step: step, motion: prepared)))
+    var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
     let reason = prepared.refusal ?? .noInput
-    let empty = tables.map { MeasuredMetric($0, .absent(reason)) }
-    return prepared.measurement(of: step, facts + empty, events: [], flags: [])
+    if StepRole(step.identifier) == .standing {
+      outcome.standingRefusal = reason
+    } else {
+      outcome.walkRefusal = reason
+    }
+    return prepared.measurement(of: step, Self.rows(outcome), events: [], flags: [])
   }
 
   /// A step of the task that has a pedometer at most; nil when another row tells what became of it.
@@ -96,9 +102,7 @@ public struct GaitAndBalance: Analysis {
         step: step.identifier, attempt: step.attempt, source: pedometer.source, metrics: [count],
         flags: [.noMotion])
     }
-    guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+    return step.failure(of: Self.task)
   }
 
   private func measureRun(_ session: Session) -> StepMeasurement {
@@ -110,11 +114,14 @@ public struct GaitAndBalance: Analysis {
 extension GaitAndBalance.Outcome {
   fileprivate mutating func take(_ walk: Walk) {
     (self.walk, turns) = (walk, walk.turnReport)
+    lengths = WalkLengths(walk, facts: walk.facts, pedometer: walk.pedometer)
   }
 
   fileprivate mutating func take(_ standing: Standing) {
     (self.standing, turns) = (standing, TurnReport(turns: standing.turns, contacts: []))
   }
+
+  var refusal: Flag? { walkRefusal ?? standingRefusal }
 
   fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) }
 

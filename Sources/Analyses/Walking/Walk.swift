@@ -97,9 +97,4 @@ struct Walk {
     (cadenceConfidence.map { $0 < Self.irregularLimit } ?? false)
       || (regularity?.magnitude.stride.map { $0 < Self.irregularLimit } ?? false)
   }
-
-  /// The known distances and the pendulum's, most trusted first.
-  var distances: [WalkedDistance] {
-    [WalkedDistance(pedometer), WalkedDistance(pendulum)].compactMap(\.self)
-  }
 }

@@ -33,6 +33,16 @@ extension Flag {
     "placement_unknown", .note,
     "An accelerometer alone does not tell where it was; --placement does.")
 
+  static let durationTick = Flag(
+    "duration_tick", .note, "The course's clock advances by 0.1 s; the speed is that uncertain.")
+  static let timeLimitReached = Flag(
+    "time_limit_reached", .doubt,
+    "The clock stopped at its limit; whether the end of the course was reached is not known.")
+  static let noDuration = Flag("no_duration", .note, "The result tells no time above zero.")
+
+  /// Every flag of walking a course of known length.
+  static let ofCourses: [Flag] = [durationTick, timeLimitReached, noDuration]
+
   /// Every flag of walking, for `explain` and the documentation.
   static let ofWalking: [Flag] = [
     noWalking, fewSteps, fewStrides, octaveCorrected, cadenceUncertain, mostlyTurning,

@@ -5,7 +5,6 @@ import Metrics
 extension Walk {
   static let metrics: [Metric<Walk>] =
     counts + timing + variability + pedometers + axes + regularities + harmonicRatios + intensities
-    + lengths
 
   private static let counts: [Metric<Walk>] = [
     Metric(

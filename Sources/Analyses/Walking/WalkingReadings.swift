@@ -43,31 +43,6 @@ extension Walk {
     TurnReport(turns: turns, contacts: (walking?.bouts ?? []).flatMap(\.contacts))
   }
 
-  /// By the most trusted source of distance.
-  func measured(_ value: (WalkedDistance) -> Double?) -> Reading {
-    for distance in distances {
-      guard let value = value(distance) else { continue }
-      return .number(value, flags: distanceFlags(distance.source), else: distanceReason)
-    }
-    return .absent(distanceReason)
-  }
-
-  /// By one source only.
-  func measured(by source: WalkedDistance.Source, _ value: (WalkedDistance) -> Double?) -> Reading {
-    let found = distances.first { $0.source == source }
-    let reason: Flag = source == .pendulum ? distanceReason : .noDistance
-    return .number(found.flatMap(value), flags: distanceFlags(source), else: reason)
-  }
-
-  private var distanceReason: Flag {
-    if walking == nil { return .noWalking }
-    return facts.legMeters == nil ? .noHeight : .fewSteps
-  }
-
-  private func distanceFlags(_ source: WalkedDistance.Source) -> [Flag] {
-    source == .pendulum && axes?.placement == .limb ? [.pendulumUnvalidated] : []
-  }
-
   /// Beside the phone's own pedometer.
   func counted(_ value: (PedometerSummary) -> Double?) -> Reading {
     Self.reading(of: pedometer, value)

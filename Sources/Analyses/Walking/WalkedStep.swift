@@ -1,0 +1,111 @@
+import DSP
+import Metrics
+import Recordings
+
+/// One walking step by all the sensors there are; none of them has to be.
+struct WalkedStep {
+  let step: SessionStep
+  let facts: StepFacts
+  let walker: WalkerFacts
+  /// Nil without a motion recording, or when it cannot be measured.
+  let walk: Walk?
+  /// Why a motion recording that is there cannot be measured.
+  let refusal: Flag?
+  /// Nil where a distance has no meaning.
+  let lengths: WalkLengths?
+  let pedometer: PedometerReport?
+  let location: LocationReport?
+  let course: FixedCourse?
+  /// Events of the position may carry coordinates.
+  private let keepsCoordinates: Bool
+
+  /// What a step is walked for.
+  enum Aim: Equatable {
+    /// To cover a distance; a course of known length has been timed.
+    case distance(FixedCourse?)
+    /// To turn around, no distance meant.
+    case turning
+  }
+
+  init(_ step: SessionStep, _ parameters: Parameters, aim: Aim) {
+    self.step = step
+    keepsCoordinates = parameters.keepsCoordinates
+    let own = parameters.of(step)
+    walker = WalkerFacts(own)
+    facts = StepFacts(step: step, motion: StepMotion(step))
+    (walk, refusal) = Self.walk(facts.motion, step.pedometerSummary, walker)
+    pedometer = PedometerReport(step)
+    location = LocationReport(step, own)
+    guard case .distance(let course) = aim else {
+      (lengths, course) = (nil, nil)
+      return
+    }
+    self.course = course
+    lengths = WalkLengths(
+      walk, refusal: refusal ?? .noMotion, facts: walker,
+      pedometer: walk == nil ? pedometer?.summary : step.pedometerSummary, course: course,
+      track: location?.track)
+  }
+
+  private static func walk(
+    _ prepared: StepMotion?, _ pedometer: PedometerSummary?, _ walker: WalkerFacts
+  ) -> (Walk?, refusal: Flag?) {
+    guard let prepared else { return (nil, nil) }
+    guard let motion = prepared.motion else { return (nil, prepared.refusal ?? .noInput) }
+    do throws(SignalError) {
+      let frame = try BodyFrame(motion)
+      return (try Walk(motion, frame, pedometer: pedometer, facts: walker), nil)
+    } catch {
+      return (nil, .notFilterable)
+    }
+  }
+
+  /// Nothing was recorded, and no course was timed.
+  var isEmpty: Bool {
+    facts.motion == nil && pedometer == nil && location == nil && course == nil
+  }
+
+  /// The rows of a task in which these sources may tell a distance, most trusted first; behind those of
+  /// the step's facts.
+  static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
+    Walk.metrics.map { $0.of(\.walk, else: \.refusal) }
+      + WalkLengths.metrics(sources).map { $0.of(\.lengths) }
+      + TurnReport.metrics.map { $0.of(\.walk?.turnReport, else: \.refusal) }
+      + PedometerReport.metrics.map { $0.of(\.pedometer) }
+      + LocationReport.metrics.map { $0.of(\.location) }
+  }
+
+  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors]
+
+  static let parameters = WalkingParameters.all + LocationReport.parameters
+}
+
+extension WalkedStep {
+  /// The step as it is reported; onsets of `motionEvents` count from the first sample of the grid.
+  func measurement(
+    _ metrics: [MeasuredMetric], motionEvents: [Event] = [], events: [Event] = [],
+    resultSource: String?, remarks: [String] = []
+  ) -> StepMeasurement {
+    let moved = ((walk?.events ?? []) + motionEvents).map {
+      $0.shifted(by: facts.motion?.offset ?? 0)
+    }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
+      metrics: metrics, events: (moved + locationEvents + events).inOrderOfTime, flags: flags,
+      remarks: remarks)
+  }
+
+  private var source: String? {
+    facts.motion?.source ?? step.recordings.lazy.map(\.source).first
+  }
+
+  private var flags: [Flag] {
+    ((facts.motion?.flags ?? step.flags + [.noMotion]) + (walk?.flags ?? [])).unique
+  }
+
+  private var locationEvents: [Event] {
+    guard let location, let first = location.track.fixes.first else { return [] }
+    let origin = step.motionWindow.span?.lowerBound ?? first.time
+    return location.events(since: origin, keepsCoordinates: keepsCoordinates)
+  }
+}
