@@ -7,8 +7,11 @@ public enum Catalog {
   public static let analyses: [any Analysis.Type] = [
     GaitAndBalance.self,
     Tapping.self,
+    Fitness.self,
+    TimedWalk.self,
     ReactionTime.self,
     NormalizedReactionTime.self,
+    SixMinuteWalk.self,
   ]
 
   /// The analysis of a task, if this version has one.

@@ -1,0 +1,54 @@
+public import Metrics
+public import Recordings
+
+/// Walking as far as one can in six minutes.
+public struct SixMinuteWalk: Analysis {
+  public static let task = ActiveTask.sixMinuteWalk
+  public static let method = "six-minute-walk/1"
+  public static let parameters = WalkedStep.parameters + ReferenceWalk.parameters
+  public static let flags = WalkedStep.flags + [Flag.noBodyFacts]
+  public static let title = "Six-minute walk: distance, pace minute by minute, pauses and gait"
+  public static let summary = """
+    Distance is the pedometer's, else that of the smoothed track of the position. Gait is measured as \
+    in gait-and-balance, over the whole walk and, as events, in windows of half a minute. The distance \
+    expected of a healthy adult is given when age, sex, height and weight are, and the walk was not \
+    left early.
+    """
+
+  static let plannedMinutes = 6
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var walk: DistanceWalk?
+    var completion: WalkCompletion?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.walk?.walked.facts) }
+    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).map { $0.of(\.walk?.walked) }
+    + DistanceWalk.metrics.map { $0.of(\.walk) }
+    + WalkCompletion.metrics.map { $0.of(\.completion) } + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let steps = session.steps.compactMap { measure($0, of: session, parameters) }
+    guard session.resultSource != nil else { return steps }
+    let run = RunFacts(session: session)
+    return steps + [run.measurement(Self.rows(Outcome(run: run)))]
+  }
+
+  private func measure(
+    _ step: SessionStep, of session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
+    let walked = WalkedStep(step, parameters, aim: .distance(nil))
+    guard !walked.isEmpty else { return step.failure(of: Self.task) }
+    let walk = DistanceWalk(walked, plannedMinutes: Self.plannedMinutes)
+    let completion = WalkCompletion(
+      walked.facts, reference: ReferenceWalk(parameters.of(step)),
+      plannedSeconds: Double(Self.plannedMinutes) * 60)
+    return walk.measurement(
+      Self.rows(Outcome(walk: walk, completion: completion)), resultSource: session.resultSource)
+  }
+}

@@ -1,0 +1,86 @@
+public import Metrics
+public import Recordings
+
+/// A course of known length walked against the clock, there and back, with a turn between.
+public struct TimedWalk: Analysis {
+  public static let task = ActiveTask.timedWalk
+  public static let method = "timed-walk/1"
+  public static let parameters = WalkedStep.parameters
+  public static let flags = WalkedStep.flags + Flag.ofCourses
+  public static let title = "Timed walk: speed over a known distance, gait and turn"
+  public static let summary = """
+    Speed is the distance of the course by the time of its clock; where that is missing, pedometer, \
+    position or the inverted pendulum tell it. Gait is measured as in gait-and-balance. The step of \
+    turning around has gait and turns, and no speed: the distance its result states is a dummy.
+    """
+
+  private static let sources: [WalkedDistance.Source] =
+    [.fixedDistance, .pedometer, .gps, .pendulum]
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var walked: WalkedStep?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.walked?.facts) }
+    + WalkedStep.metrics(sources).map { $0.of(\.walked) } + trial.map { $0.of(\.walked?.course) }
+    + RunFacts.metrics.map { $0.of(\.run) }
+
+  private static let trial: [Metric<FixedCourse>] = [
+    Metric(
+      "timed_walk_distance_m", .meters, "Length of the course as configured.",
+      source: "ORKTimedWalkResult", range: "0..", absentWhen: "the result states none above zero",
+      reading: { .number($0.meters, else: .noDistance) }),
+    Metric(
+      "timed_walk_duration_s", .seconds, "Time of the course's clock, cut off to 0.1 s.",
+      source: "ORKTimedWalkResult", range: "0..", absentWhen: "the result states none above zero",
+      reading: { course in
+        .number(
+          course.seconds, flags: course.isAtLimit ? [.timeLimitReached] : [.durationTick],
+          else: .noDuration)
+      }),
+  ]
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let steps = session.steps.compactMap { measure($0, of: session, parameters) }
+    guard session.resultSource != nil else { return steps }
+    let run = RunFacts(session: session)
+    return steps + [run.measurement(Self.rows(Outcome(run: run)))]
+  }
+
+  /// Nil for instructions and the like, and when another row tells what became of the step.
+  private func measure(
+    _ step: SessionStep, of session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
+    let leaf = step.leaves(of: Self.task).last
+    let isTurn = isTurnAround(step.identifier) || isTurnAround(leaf?.identifier ?? "")
+    let walked = WalkedStep(
+      step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)))
+    guard !walked.isEmpty else { return step.failure(of: Self.task) }
+    return walked.measurement(
+      Self.rows(Outcome(walked: walked)), resultSource: session.resultSource,
+      remarks: isTurn ? [] : leaf?.remarks ?? [])
+  }
+}
+
+/// ResearchKit calls it `timed.walk.turn.around`.
+private func isTurnAround(_ identifier: String) -> Bool {
+  identifier.lowercased().contains("turn")
+}
+
+extension ResultLeaf {
+  /// What of a trial's result cannot be used, and what follows.
+  fileprivate var remarks: [String] {
+    ["distanceInMeters", "duration"].compactMap { key in
+      let value = object[key]
+      if let number = value?.number, number > 0 { return nil }
+      let found = value?.number.map { "\($0)" } ?? (value == nil ? "nothing" : "no number")
+      return "\(path).\(key): expected a number above 0, found \(found); "
+        + "no speed over the course (other sensors may tell it)"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Metrics
+import Recordings
+
+/// How far somebody came in a walk of given time: fitness walk and six-minute walk.
+struct DistanceWalk {
+  let walked: WalkedStep
+  /// Nil without a pedometer's distance or a track.
+  let distance: Distance?
+  /// Of the step by its result, else of the recording the distance comes from.
+  let seconds: Double?
+  let pauses: Pauses?
+  /// The minutes the task lasts when it is not left early; nil where the app decides.
+  let plannedMinutes: Int?
+
+  /// The distance the speed and the minutes are taken from.
+  struct Distance {
+    let source: WalkedDistance.Source
+    let meters: Double
+    let flags: [Flag]
+    /// Seconds from the start of the step, meters from there on.
+    let course: Course?
+    /// Seconds over which it was measured.
+    let seconds: Double?
+  }
+
+  init(_ walked: WalkedStep, plannedMinutes: Int? = nil) {
+    (self.walked, self.plannedMinutes) = (walked, plannedMinutes)
+    distance = Distance(walked.pedometer) ?? Distance(walked.location)
+    let length = walked.step.durationSeconds.flatMap { $0 > 0 ? $0 : nil }
+    seconds = length ?? distance?.seconds
+    pauses = Pauses(walked)
+  }
+
+  var speed: Double? { ratio(distance?.meters, seconds) }
+}
+
+extension DistanceWalk.Distance {
+  /// The pedometer's; nil when it does not tell one.
+  fileprivate init?(_ report: PedometerReport?) {
+    guard let summary = report?.summary, let meters = summary.distanceMeters else { return nil }
+    self.init(
+      source: .pedometer, meters: meters, flags: [], course: summary.segments.course(\.meters),
+      seconds: summary.elapsedSeconds)
+  }
+
+  /// The smoothed track's; nil for fewer than two fixes.
+  fileprivate init?(_ report: LocationReport?) {
+    guard let report, let first = report.track.fixes.first,
+      let meters = report.track.distanceMeters
+    else { return nil }
+    let start = report.track.span?.lowerBound ?? first.time
+    self.init(
+      source: .gps, meters: meters, flags: report.flags,
+      course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
+  }
+}
+
+/// Distances minute by minute.
+extension DistanceWalk {
+  /// As many minutes as a six-minute walk has stand in the table; more are events.
+  static let tableMinutes = 6
+  /// A track that begins or ends further inside a minute does not tell its distance.
+  static let longestMissingSeconds = 5.0
+  /// A step that lasted this much less by whole-second dates is complete.
+  static let dateToleranceSeconds = 1.0
+  private static let minuteSeconds = 60.0
+  /// A day; what claims to be longer has dates that are wrong.
+  private static let longestMinutes = 1440.0
+
+  var wholeMinutes: Int {
+    let minutes = ((seconds ?? 0) + Self.dateToleranceSeconds) / Self.minuteSeconds
+    return minutes >= 0 ? Int(min(minutes, Self.longestMinutes)) : 0
+  }
+
+  /// Meters of a minute counted from 1; nil when the walk did not last or the course does not tell.
+  func meters(inMinute number: Int) -> Double? {
+    guard number >= 1, number <= wholeMinutes, let distance, let course = distance.course else {
+      return nil
+    }
+    let end = Double(number) * Self.minuteSeconds
+    let start = end - Self.minuteSeconds
+    // A pedometer that reports nothing counts nothing; a track without fixes does not know.
+    if distance.source == .gps {
+      guard let first = course.times.first, let last = course.times.last,
+        first <= start + Self.longestMissingSeconds, last >= end - Self.longestMissingSeconds
+      else { return nil }
+    }
+    return course.gain(from: start, to: end)
+  }
+
+  /// The sixth minute against the first, in percent: how the walker paced himself.
+  var pacingPercent: Double? {
+    guard let first = meters(inMinute: 1), let last = meters(inMinute: Self.tableMinutes) else {
+      return nil
+    }
+    return ratio(100 * (last - first), first)
+  }
+
+  /// A row per minute, however long the walk.
+  var minuteEvents: [Event] {
+    guard wholeMinutes > 0 else { return [] }
+    return (1...wholeMinutes).compactMap { number in
+      meters(inMinute: number).map { meters in
+        Event(
+          "distance_minute", onsetSeconds: Double(number - 1) * Self.minuteSeconds,
+          durationSeconds: Self.minuteSeconds, item: "\(number)", value: meters, unit: .meters)
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Metrics
+
+/// The table of a walk of given time.
+extension DistanceWalk {
+  private static let definition = "ATS statement on the six-minute walk test 2002"
+
+  static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops
+
+  private static let distances: [Metric<DistanceWalk>] = [
+    Metric(
+      "walk_distance_m", .meters, "Distance walked, by the source named below.",
+      source: definition, range: "0..", absentWhen: "neither pedometer nor position tells it",
+      reading: { walk in
+        .number(walk.distance?.meters, flags: walk.distanceFlags, else: .noDistance)
+      }),
+    Metric(
+      "walk_distance_source", .word, "Where the distance comes from: pedometer or gps.",
+      source: "this tool", absentWhen: "neither pedometer nor position tells it",
+      reading: { $0.distance.map { .word($0.source.rawValue) } ?? .absent(.noDistance) }),
+    Metric(
+      "walk_speed_mps", .metersPerSecond, "The distance by the duration of the step.",
+      source: definition, range: "0..3", absentWhen: "no distance, or no time",
+      reading: { walk in
+        .number(
+          walk.speed, flags: walk.distanceFlags, else: walk.distance == nil ? .noDistance : .short)
+      }),
+  ]
+
+  private static let minutes: [Metric<DistanceWalk>] =
+    (1...tableMinutes).map { number in
+      Metric(
+        "distance_minute\(number)_m", .meters, "Distance in minute \(number).", source: definition,
+        range: "0..", absentWhen: "the walk or its record was shorter",
+        reading: { walk in
+          guard number <= max(walk.wholeMinutes, walk.plannedMinutes ?? 0) else { return nil }
+          return walk.paced(walk.meters(inMinute: number))
+        })
+    } + [
+      Metric(
+        "distance_minute6_vs_minute1_pct", .percent,
+        "Distance in the sixth minute against the first, in percent of the first.",
+        source: "this tool", absentWhen: "the walk or its record was shorter",
+        reading: { walk in
+          guard tableMinutes <= max(walk.wholeMinutes, walk.plannedMinutes ?? 0) else {
+            return nil
+          }
+          return walk.paced(walk.pacingPercent)
+        })
+    ]
+
+  private static let stops: [Metric<DistanceWalk>] = [
+    Metric(
+      "pause_count", .count,
+      "Stretches of more than 3 s without a step, from the first step to the end.",
+      source: "this tool's contact chain, else CMPedometer", range: "0..",
+      absentWhen: "nobody walks, or neither motion nor pedometer tells",
+      reading: { walk in
+        walk.pauses.map { .count($0.pauses.count) } ?? .absent(walk.pauseReason)
+      }),
+    Metric(
+      "pause_time_s", .seconds, "Time spent in these stretches.",
+      source: "this tool's contact chain, else CMPedometer", range: "0..",
+      absentWhen: "nobody walks, or neither motion nor pedometer tells",
+      reading: { walk in
+        .number(walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, else: walk.pauseReason)
+      }),
+    Metric(
+      "pause_source", .word, "What tells the steps: foot_contacts or pedometer.",
+      source: "this tool", absentWhen: "nobody walks, or neither motion nor pedometer tells",
+      reading: { walk in
+        walk.pauses.map { .word($0.source.rawValue) } ?? .absent(walk.pauseReason)
+      }),
+  ]
+
+  private var distanceFlags: [Flag] { distance?.flags ?? [] }
+
+  private func paced(_ value: Double?) -> Reading {
+    .number(value, flags: distanceFlags, else: distance == nil ? .noDistance : .short)
+  }
+
+  private var pauseReason: Flag {
+    walked.walk == nil ? walked.refusal ?? .noMotion : .noWalking
+  }
+}
+
+extension DistanceWalk {
+  /// The rows of events beside those of the walk itself.
+  func measurement(_ metrics: [MeasuredMetric], resultSource: String?) -> StepMeasurement {
+    let gait = walked.facts.motion?.motion.map { WalkWindows($0, facts: walked.walker).events }
+    let standing = pauses?.events ?? []
+    let isMotion = pauses?.source == .contacts
+    return walked.measurement(
+      metrics, motionEvents: (gait ?? []) + (isMotion ? standing : []),
+      events: minuteEvents + (isMotion ? [] : standing), resultSource: resultSource)
+  }
+}
