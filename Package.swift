@@ -56,7 +56,7 @@ let package = Package(
       name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], exclude: ["Library"],
       linkerSettings: [.linkedLibrary("simdjson")]),
 
-    // Made-up people who walk, turn and stand: for the tests and for SampleData.
+    // Made-up people who walk, tap, shake and rest: for the tests and for SampleData.
     .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: strict),
     .executableTarget(
       name: "sample-data", dependencies: ["Synthesis"], path: "Tests/SampleDataGenerator",

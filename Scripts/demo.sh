@@ -1,34 +1,58 @@
 #!/bin/sh
-# Analyzes the sample study and shows the main numbers of each step.
+# Analyzes the sample study and shows the main numbers of each task.
 set -eu
 program=$1 samples=$2 output=$3
 
-"$program" run "$samples" -o "$output"
+"$program" run "$samples" --map "$samples/map.csv" -o "$output"
+
+# Task, then the metrics to show.
+headlines='
+gait-and-balance step_count cadence_spm stride_time_mean_s gait_speed_mps turn_count sway_rms
+tapping tap_count_on_target tap_rate_hz iti_mean_s iti_cv_pct rhythm_strength tap_asymmetry_pct
+reaction-time rt_onset_s rt_threshold_s rt_n_valid rt_n_false_start rt_onset_mean_s
+normalized-reaction-time valid_count reaction_time_mean_ms decision_time_mean_ms reaction_time_coarse_mean_s
+range-of-motion rom_range_deg rom_reported_range_deg axis_misalignment_deg rom_peak_velocity_dps
+tremor tremor_peak_hz tremor_rms_acc tremor_rms_disp_mm tremor_present
+timed-walk timed_walk_duration_s step_count cadence_spm gait_speed_mps
+fitness walk_distance_m location_distance_m step_count hr_mean_bpm hr_recovery_60s_bpm
+six-minute-walk walk_distance_m location_distance_m step_count pause_count hr_mean_bpm
+heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo
 echo "The main numbers of $samples; all of them are in $output/metrics.csv:"
-echo
-awk -F, '
-  BEGIN {
-    n = split("step_count cadence_spm stride_time_mean_s gait_speed_mps turn_count sway_rms", names, " ")
-    printf "%-6s%-18s", "", ""
-    for (i = 1; i <= n; i++) printf "%20s", names[i]
-    printf "  %s\n", "quality"
-  }
-  NR > 1 && $5 != "" {
-    key = $1 SUBSEP $2 SUBSEP $5 SUBSEP $6
-    if (!(key in seen)) { order[++count] = key; seen[key] = 1; who[key] = $1; step[key] = $5; quality[key] = "good" }
-    value[key, $7] = $8
-    if ($8 != "" && $11 != "good") quality[key] = $11
-  }
-  END {
-    for (k = 1; k <= count; k++) {
-      key = order[k]
-      printf "%-6s%-18s", who[key], step[key]
-      for (i = 1; i <= n; i++) printf "%20s", (value[key, names[i]] == "" ? "-" : value[key, names[i]])
-      printf "  %s\n", quality[key]
+echo "$headlines" | while read -r task metrics; do
+  [ -n "$task" ] || continue
+  echo
+  awk -F, -v task="$task" -v metrics="$metrics" '
+    function shown(text) { return text ~ /^-?[0-9.]+$/ && length(text) > 8 ? sprintf("%.5g", text) : text }
+    BEGIN {
+      n = split(metrics, names, " ")
+      printf "%-52s", task
+      for (i = 1; i <= n; i++) printf "  %s", names[i]
+      printf "  quality\n"
     }
-  }' "$output/metrics.csv"
+    $4 == task {
+      key = $1 SUBSEP $2 SUBSEP $5 SUBSEP $6
+      if (!(key in seen)) { seen[key] = 1; order[++count] = key; label[key] = $1 " " $5 ($6 == "" ? "" : " " $6) }
+      value[key, $7] = $8
+      for (i = 1; i <= n; i++) if ($7 == names[i] && $8 != "") { has[key] = 1; if ($11 != "good") quality[key] = $11 }
+    }
+    END {
+      for (k = 1; k <= count; k++) {
+        key = order[k]
+        if (!(key in has)) continue
+        printf "%-52s", label[key]
+        for (i = 1; i <= n; i++) {
+          text = value[key, names[i]]
+          printf "  %*s", length(names[i]), text == "" ? "-" : shown(text)
+        }
+        printf "  %s\n", (key in quality) ? quality[key] : "good"
+      }
+    }' "$output/metrics.csv"
+done
+echo
+echo "Over several sessions ($output/groups.csv):"
+awk -F, 'NR > 1 && $5 != "" { printf "  %-18s %-28s %-28s %s %s\n", $2, $3, $4, $5, $6 }' "$output/groups.csv"
 echo
 echo "Files written:"
 ls "$output" | sed 's/^/  /'
