@@ -4,8 +4,9 @@ extension MotionSamples {
   /// Without the optional columns that most items lack: a few values would cost the other samples.
   func withoutSparseColumns() -> MotionSamples {
     var kept = self
+    kept.attitude = attitude?.withoutEmpty()
     if isSparse(rotationRate?.x) { kept.rotationRate = nil }
-    if isSparse(attitude?.w) { kept.attitude = nil }
+    if isSparse(kept.attitude?.w) { kept.attitude = nil }
     return kept
   }
 
@@ -45,5 +46,16 @@ extension MotionSamples {
       attitude: attitude.map {
         AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
       })
+  }
+}
+
+extension AttitudeColumns {
+  /// A quaternion of no length is no attitude, though all of its numbers are there.
+  fileprivate func withoutEmpty() -> AttitudeColumns {
+    var kept = self
+    for row in w.indices where w[row] == 0 && x[row] == 0 && y[row] == 0 && z[row] == 0 {
+      kept.w[row] = .nan
+    }
+    return kept
   }
 }
