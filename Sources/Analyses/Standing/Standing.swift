@@ -92,7 +92,7 @@ extension Flag {
     "no_gravity", .note, "An accelerometer alone does not tell inclination from movement.")
 
   static let noMovement = Flag(
-    "no_movement", .note, "Nothing moves at all, so the measure has no meaning.")
+    "no_movement", .note, "Nothing moves, or too little for the measure to have a meaning.")
 
   /// Every flag of standing, for `explain` and the documentation.
   static let ofStanding: [Flag] = [moved, noGravity, noMovement]
