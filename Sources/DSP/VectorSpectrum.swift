@@ -1,0 +1,38 @@
+import Foundation
+
+/// Power spectral density of a vector: the sum of its three axes' densities, which no rotation of
+/// the axes changes.
+///
+/// Segments, errors and the rest as in `welch` of a single signal.
+public func welch(
+  _ vectors: [SIMD3<Double>], sampleRateHz: Double, segmentSeconds: Double, transformLength: Int = 0
+) throws(SignalError) -> PowerSpectrum {
+  var sum = try welch(
+    Signal(vectors.map(\.x), sampleRateHz: sampleRateHz), segmentSeconds: segmentSeconds,
+    transformLength: transformLength)
+  for axis in [1, 2] {
+    let other = try welch(
+      Signal(vectors.map { $0[axis] }, sampleRateHz: sampleRateHz), segmentSeconds: segmentSeconds,
+      transformLength: transformLength)
+    sum = PowerSpectrum(
+      densities: zip(sum.densities, other.densities).map(+), frequencyStepHz: sum.frequencyStepHz)
+  }
+  return sum
+}
+
+extension PowerSpectrum {
+  /// The spectrum of the signal integrated twice: of displacement for one of acceleration.
+  ///
+  /// At 0 Hz, where a drift without end would stand, it is zero.
+  public var twiceIntegrated: PowerSpectrum {
+    PowerSpectrum(
+      densities: densities.indices.map { bin in
+        bin == 0 ? 0 : densities[bin] / pow(2 * .pi * frequency(bin), 4)
+      }, frequencyStepHz: frequencyStepHz)
+  }
+
+  /// The densities of a band.
+  public func densities(in band: ClosedRange<Double>) -> ArraySlice<Double> {
+    densities[bins(in: band)]
+  }
+}
