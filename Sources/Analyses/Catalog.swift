@@ -5,6 +5,7 @@ public import Recordings
 /// All analyses there are.
 public enum Catalog {
   public static let analyses: [any Analysis.Type] = [
+    RangeOfMotion.self,
     GaitAndBalance.self,
     Tapping.self,
     Fitness.self,

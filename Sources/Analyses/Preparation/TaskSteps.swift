@@ -1,0 +1,19 @@
+import Recordings
+
+extension Session {
+  /// The steps in which a task that is recorded by motion took place.
+  ///
+  /// Those it names and those with its results; besides, steps with motion under a name of an app's
+  /// own. Another task's steps count only where none is the task's: then the user says what they are.
+  func motionSteps(of task: ActiveTask) -> [SessionStep] {
+    func isOwn(_ step: SessionStep) -> Bool {
+      ActiveTask(step: step.identifier) == task || !step.leaves(of: task).isEmpty
+    }
+    let hasOwn = steps.contains(where: isOwn)
+    return steps.filter { step in
+      if isOwn(step) { return true }
+      let motion = step.recording(.deviceMotion) ?? step.recording(.accelerometer)
+      return motion != nil && (!hasOwn || ActiveTask(step: step.identifier) == nil)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Metrics
+public import Recordings
+
+/// Knee or shoulder bent and stretched once with the phone on the limb.
+public struct RangeOfMotion: Analysis {
+  public static let task = ActiveTask.rangeOfMotion
+  public static let method = "rom/1"
+  public static let parameters = [axisParameter]
+  public static let flags = Flag.ofRangeOfMotion
+  public static let title =
+    "Range of motion: angles, speed and smoothness of a joint, side differences"
+  public static let summary = """
+    The angle is the twist of the phone's attitude about the axis the limb really turned about, found \
+    from the angular velocity; it has no singularity, unlike the Euler angle the app reads, which is \
+    given too. Angles keep ResearchKit's convention: 0 with the phone upright in portrait, 90 on its \
+    back. A break of more than a quarter of a second in the movement refuses the step, and so does a \
+    recording without attitude.
+    """
+
+  static let axisParameter = Parameter(
+    "axis", choices: ["auto", "portrait", "landscape"], default: "auto",
+    "how the phone was held; auto: landscape if the limb turned about the phone's y, else portrait")
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var joint: JointStep?
+    var sides: JointSides?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.facts) } + JointStep.metrics.map { $0.of(\.joint) }
+    + JointSides.metrics.map { $0.of(\.sides) } + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    var ranges: [(step: SessionStep, degrees: Double?)] = []
+    let steps = session.motionSteps(of: Self.task).compactMap { step -> StepMeasurement? in
+      guard let motion = StepMotion(step) else { return withoutMotion(step, session) }
+      let joint = JointStep(motion, step, parameters.of(step))
+      ranges.append((step, joint.rangeDegrees))
+      return measurement(of: step, motion, joint)
+    }
+    let sides = JointSides(ranges)
+    guard session.resultSource != nil || sides?.comparison != nil else { return steps }
+    let run = RunFacts(session: session)
+    return steps + [run.measurement(Self.rows(Outcome(sides: sides, run: run)))]
+  }
+
+  private func measurement(
+    of step: SessionStep, _ motion: StepMotion, _ joint: JointStep
+  ) -> StepMeasurement {
+    if joint.isWithoutAttitude, joint.reported == nil {
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: motion.source, failure: .noAttitude)
+    }
+    let facts = StepFacts(step: step, motion: motion)
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: motion.source,
+      metrics: Self.rows(Outcome(facts: facts, joint: joint)), events: joint.events,
+      flags: (motion.flags + joint.flags).unique, remarks: joint.reported?.remarks ?? [])
+  }
+
+  /// A step of which only the app's own angles are left, if any; nil when another row tells what
+  /// became of its recording.
+  private func withoutMotion(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
+    guard let reported = ReportedAngles(step) else {
+      guard step.problems.isEmpty else { return nil }
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+    }
+    let joint = JointStep(reported: reported)
+    let facts = StepFacts(step: step, motion: nil)
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: session.source,
+      metrics: Self.rows(Outcome(facts: facts, joint: joint)),
+      flags: (step.flags + [.noMotion] + joint.flags).unique, remarks: reported.remarks)
+  }
+}

@@ -1,0 +1,192 @@
+import Metrics
+import Recordings
+
+/// The table of a joint's movement.
+extension JointStep {
+  static let metrics: [Metric<JointStep>] = angles + course + axes + reports
+
+  private static let researchKit = "ORKRangeOfMotionStepViewController"
+  private static let balasubramanian = "Balasubramanian et al. 2015"
+  private static let absence = "no attitude, less than 1 s or 5 degrees, or a break in the movement"
+  private static let silence = "no result, or one without it"
+
+  private static func of(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: String = "0..",
+    else reason: Flag = .noMovement, _ value: @escaping @Sendable (JointMovement) -> Double?
+  ) -> Metric<JointStep> {
+    Metric(
+      name, unit, meaning, source: source, range: range, absentWhen: absence,
+      reading: { step in step.reading { .number(value($0), else: reason) } })
+  }
+
+  private static let angles: [Metric<JointStep>] = [
+    of(
+      "rom_start_deg", .degrees, "Angle at the reference position, the first 0.2 s.", researchKit,
+      range: "-90..270", \.startDegrees),
+    of(
+      "rom_finish_deg", .degrees, "Angle at the end of the recording.", researchKit,
+      range: "-630..630", \.finishDegrees),
+    of(
+      "rom_min_deg", .degrees, "Smallest angle, about the movement's own axis.", researchKit,
+      range: "-630..630", \.minimumDegrees),
+    of(
+      "rom_max_deg", .degrees, "Largest angle, about the movement's own axis.", researchKit,
+      range: "-630..630", \.maximumDegrees),
+    Metric(
+      "rom_range_deg", .degrees, "Largest less smallest turn about the movement's own axis.",
+      source: "this tool", range: "5..", absentWhen: absence,
+      reading: { step in
+        step.reading { movement in
+          .number(
+            movement.rangeDegrees, count: movement.repetitions.count, flags: step.disagreement,
+            else: .noMovement)
+        }
+      }),
+    of(
+      "rom_range_nominal_deg", .degrees, "The same about the device axis of the orientation.",
+      "this tool", \.nominalRangeDegrees),
+    of(
+      "rom_total_angle_max_deg", .degrees,
+      "Largest turn from the reference position, whatever its axis.",
+      "this tool", range: "0..180", \.largestAngleDegrees),
+  ]
+
+  private static let course: [Metric<JointStep>] = [
+    of(
+      "rom_peak_velocity_dps", .degreesPerSecond, "Largest angular speed below 6 Hz.", "this tool",
+      \.peakVelocity),
+    of(
+      "rom_mean_velocity_dps", .degreesPerSecond,
+      "Mean angular speed from start to end of the movement, 5 % of the peak.", "this tool",
+      \.meanVelocity),
+    of(
+      "rom_time_to_max_s", .seconds,
+      "Start of the movement to the angle furthest from the reference.",
+      "this tool", \.timeToMaximumSeconds),
+    of(
+      "rom_sparc", .one,
+      "Smoothness of the angular speed: spectral arc length, nearer to 0 is smoother.",
+      balasubramanian, range: "..0", else: .tooFewValues, \.sparc),
+    of(
+      "rom_ldlj", .one,
+      "Smoothness of the angular speed: log dimensionless jerk, larger is smoother.",
+      balasubramanian, range: "", else: .tooFewValues, \.ldlj),
+    of(
+      "rom_submovements", .count,
+      "Maxima of the angular speed above 10 % of the peak that stand out by 5 % of it.",
+      "this tool",
+      { Double($0.submovementCount) }),
+    of(
+      "rom_repetitions", .count, "Moves away from the reference by more than half of the range.",
+      "this tool", range: "1..", { Double($0.repetitions.count) }),
+    of(
+      "rom_end_hold_s", .seconds, "End of the movement to the end of the recording.", "this tool",
+      \.endHoldSeconds),
+  ]
+
+  private static let axes: [Metric<JointStep>] = [
+    Metric(
+      "rom_orientation", .word,
+      "portrait or landscape: the device axis that counts as the joint's.",
+      source: "this tool", absentWhen: absence,
+      reading: { step in step.reading { .word($0.axis.orientation.rawValue) } }),
+    axis(
+      "axis_misalignment_deg", .degrees,
+      "Angle between the movement's own axis and the device axis.",
+      range: "0..90", \.misalignmentDegrees),
+    axis(
+      "axis_planarity", .one, "Share of squared angular velocity about the movement's own axis.",
+      range: "0.33..1", \.planarity),
+    of(
+      "off_axis_deg", .degrees, "Largest turn beside the one about the axis, during the movement.",
+      "this tool", range: "0..180", \.offAxisDegrees),
+    Metric(
+      "rom_gravity_disagree_deg", .degrees,
+      "How far the range by gravity alone, in the plane of movement, is from rom_range_deg.",
+      source: "this tool", range: "0..",
+      absentWhen: "the axis is more than 30 degrees from horizontal, or no range",
+      reading: { step in
+        step.reading { movement in
+          switch movement.gravityDisagreement {
+          case .success(let degrees): .number(degrees, else: .noGravity)
+          case .failure(let refused): .absent(refused.reason)
+          }
+        }
+      }),
+  ]
+
+  private static func axis(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String,
+    _ value: @escaping @Sendable (MovementAxis) -> Double?
+  ) -> Metric<JointStep> {
+    Metric(
+      name, unit, meaning, source: "this tool", range: range,
+      absentWhen: "nothing turns faster than 0.2 rad/s, or no range",
+      reading: { step in
+        step.reading { .number(value($0.axis), else: $0.axis.reason ?? .slowMovement) }
+      })
+  }
+
+  private static let reports: [Metric<JointStep>] =
+    [
+      Metric(
+        "rom_reported_range_deg", .degrees,
+        "The app's own range; of releases before 2.1.0 the distance from flexed to extended.",
+        source: "ORKRangeOfMotionResult", range: "0..", absentWhen: silence,
+        reading: {
+          .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noResult)
+        }),
+      difference(
+        "rom_reported_diff_deg", "rom_range_deg less the app's range.", flags: \.disagreement,
+        \.rangeDegrees),
+      of(
+        "rom_recomputed_range_deg", .degrees,
+        "The app's formula on this recording: what one Euler angle makes of the movement.",
+        researchKit, \.researchKitRangeDegrees),
+      difference(
+        "rom_recomputed_diff_deg",
+        "rom_recomputed_range_deg less the app's range: off 0, the two saw different movements.",
+        flags: { _ in [] }, \.researchKitRangeDegrees),
+    ] + ["start", "finish", "minimum", "maximum", "flexed", "extended"].map(reported)
+
+  private static func difference(
+    _ name: String, _ meaning: String, flags: @escaping @Sendable (JointStep) -> [Flag],
+    _ ours: @escaping @Sendable (JointMovement) -> Double
+  ) -> Metric<JointStep> {
+    Metric(
+      name, .degrees, meaning, source: "this tool", absentWhen: "no result, or no range",
+      reading: { step in
+        guard let theirs = step.reported?.rangeDegrees else { return .absent(.noResult) }
+        return step.reading { .number(ours($0) - theirs, flags: flags(step), else: .noMovement) }
+          ?? .absent(.noMotion)
+      })
+  }
+
+  /// One angle of the result; no row where this release does not write it.
+  private static func reported(_ key: String) -> Metric<JointStep> {
+    Metric(
+      "rom_reported_\(key)_deg", .degrees, "The app's own \(key) angle.",
+      source: "ORKRangeOfMotionResult", absentWhen: silence,
+      reading: { step in
+        step.reported?.degrees(key).map { .number($0, else: .noResult) }
+      })
+  }
+}
+
+/// The table of a run with both sides of a joint.
+extension JointSides {
+  static let metrics: [Metric<JointSides>] = [
+    Metric(
+      "rom_asymmetry_deg", .degrees, "Range of the right side less that of the left.",
+      source: "this tool", absentWhen: absence,
+      reading: { .number($0.comparison?.difference, count: $0.comparison?.count, else: .oneSide) }),
+    Metric(
+      "rom_asymmetry_pct", .percent, "The same in percent of the mean of both sides.",
+      source: "this tool", range: "-200..200", absentWhen: absence,
+      reading: {
+        .number($0.comparison?.percentOfMean, count: $0.comparison?.count, else: .oneSide)
+      }),
+  ]
+
+  private static let absence = "one side only, or several joints"
+}
