@@ -1,0 +1,56 @@
+public import Metrics
+public import Recordings
+
+/// A hand that holds the phone at rest, outstretched, and while it moves.
+public struct Tremor: Analysis {
+  public static let task = ActiveTask.tremor
+  public static let method = "tremor/1"
+  public static let parameters: [Parameter] = []
+  public static let flags = Flag.ofTremor
+  public static let title =
+    "Tremor of the hand: frequency, size, share of power, hands and poses compared"
+  public static let summary = """
+    Power spectra of acceleration and angular velocity are summed over the three axes, so that it \
+    does not matter how the phone lies in the hand; the first and the last second are left out. Of an \
+    accelerometer alone gravity is taken away with what is slower than 0.3 Hz: turning by tremor \
+    then counts as acceleration too.
+    """
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var pose: MeasuredPose?
+    var hands: TremorRun?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.facts) } + MeasuredPose.metrics.map { $0.of(\.pose) }
+    + TremorRun.metrics.map { $0.of(\.hands) } + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    var hands = TremorRun()
+    let steps = session.motionSteps(of: Self.task).compactMap { step -> StepMeasurement? in
+      guard let motion = StepMotion(step) else { return withoutMotion(step) }
+      let pose = TremorPose(step.identifier)
+      let measured = MeasuredPose(motion, pose)
+      hands.take(step, measured)
+      let facts = StepFacts(step: step, motion: motion)
+      return motion.measurement(
+        of: step, Self.rows(Outcome(facts: facts, pose: measured)), events: [],
+        flags: pose?.isVoluntary == true ? [.voluntaryMotion] : [])
+    }
+    guard session.resultSource != nil || hands.hasValues else { return steps }
+    let run = RunFacts(session: session)
+    return steps + [run.measurement(Self.rows(Outcome(hands: hands, run: run)))]
+  }
+
+  /// Nil when another row tells what became of the recording.
+  private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
+    guard step.problems.isEmpty else { return nil }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+  }
+}

@@ -1,0 +1,82 @@
+import DSP
+import Foundation
+
+/// Power over frequency of a trembling hand, summed over three axes, so that it does not matter how
+/// the phone lies in the hand.
+struct TremorSpectrum {
+  /// Where tremor is looked for, and what it is compared with.
+  static let (bandHz, backgroundHz) = (3.0...12.0, 1.0...15.0)
+  static let segmentSeconds = 3.0
+  /// Zero padding: bins of 0.1 Hz.
+  static let transformLength = 1024
+  /// Of the peak: what lies so near belongs to it.
+  static let peakHalfWidthHz = 0.5
+  /// Tremor has more than this share of the power at its peak, which is so far above the median.
+  static let (smallestShare, smallestPeakDecibels) = (0.35, 6.0)
+
+  let spectrum: PowerSpectrum
+  let peak: SpectralPeak?
+  /// Peaks of the single segments, in Hz.
+  let segmentPeaks: [Double]
+
+  /// Of vectors at 100 Hz; nil without samples.
+  init?(_ vectors: [SIMD3<Double>]) {
+    guard let spectrum = Self.spectrum(vectors) else { return nil }
+    self.spectrum = spectrum
+    peak = Self.peak(of: spectrum)
+    let count = Int(Self.segmentSeconds * EvenMotion.rateHz)
+    segmentPeaks = stride(from: 0, through: vectors.count - count, by: count - count / 2)
+      .compactMap { start in
+        Self.spectrum(Array(vectors[start..<start + count])).flatMap(Self.peak)?.frequencyHz
+      }
+  }
+
+  /// The highest power of the band; none where that lies at an edge, beyond which power rises on.
+  ///
+  /// A peak whose bin is the next one outside belongs to the band: edges are no sharper than a bin.
+  private static func peak(of spectrum: PowerSpectrum) -> SpectralPeak? {
+    let bin = spectrum.frequencyStepHz
+    let peak = spectrum.peak(in: bandHz.lowerBound - bin...bandHz.upperBound + bin)
+    let highest = spectrum.densities(in: bandHz).max() ?? 0
+    return peak.flatMap { $0.density >= highest ? $0 : nil }
+  }
+
+  private static func spectrum(_ vectors: [SIMD3<Double>]) -> PowerSpectrum? {
+    try? welch(
+      vectors, sampleRateHz: EvenMotion.rateHz, segmentSeconds: segmentSeconds,
+      transformLength: transformLength)
+  }
+
+  /// Of the band, in the signal's unit squared.
+  var power: Double { spectrum.power(in: Self.bandHz) }
+  var rms: Double { power.squareRoot() }
+
+  /// Root mean square of the signal integrated twice.
+  var displacementRMS: Double {
+    spectrum.twiceIntegrated.power(in: Self.bandHz).squareRoot()
+  }
+
+  /// Width at half of the peak's height.
+  var bandwidthHz: Double? { peak.flatMap(spectrum.widthAtHalfHeight) }
+
+  var frequencySpreadHz: Double? { standardDeviation(segmentPeaks) }
+
+  /// Share of the background's power that lies at the peak.
+  var relativePower: Double? {
+    guard let peak else { return nil }
+    // About the peak's highest bin: about the refined frequency, a bin more or less would count.
+    let step = spectrum.frequencyStepHz
+    let center = (peak.frequencyHz / step).rounded() * step
+    let near = spectrum.power(in: center - Self.peakHalfWidthHz...center + Self.peakHalfWidthHz)
+    return ratio(near, spectrum.power(in: Self.backgroundHz))
+  }
+
+  /// The peak stands out by its share of the power and by its height.
+  var isTremor: Bool {
+    guard let share = relativePower, let peak,
+      let middle = median(Array(spectrum.densities(in: Self.backgroundHz)))
+    else { return false }
+    return share > Self.smallestShare
+      && peak.density > pow(10, Self.smallestPeakDecibels / 10) * middle
+  }
+}
