@@ -9,18 +9,6 @@ public struct PowerSpectrum: Sendable, Equatable {
   /// From one density to the next.
   public let frequencyStepHz: Double
 
-  /// The densities of several spectra of one grid added up: over the axes of a vector, which does
-  /// not depend on how they lie. Nil for none and for grids that differ.
-  public init?(sum spectra: [PowerSpectrum]) {
-    guard let first = spectra.first,
-      spectra.allSatisfy({
-        $0.frequencyStepHz == first.frequencyStepHz && $0.densities.count == first.densities.count
-      })
-    else { return nil }
-    densities = first.densities.indices.map { bin in spectra.reduce(0) { $0 + $1.densities[bin] } }
-    frequencyStepHz = first.frequencyStepHz
-  }
-
   /// Power of all frequencies: the variance of the signal.
   public var total: Double { densities.reduce(0, +) * frequencyStepHz }
 

@@ -9,22 +9,15 @@ struct TappingMotion {
   static let welchSeconds = 4.0
 
   private let reason: Flag
+  /// In (m/s²)²/Hz, all axes together, which does not depend on how the phone lies.
   private let spectrum: PowerSpectrum?
 
   init(_ motion: StepMotion) {
     reason = motion.refusal ?? .short
-    spectrum = motion.motion.flatMap { Self.spectrum($0.user ?? $0.total) }
-  }
-
-  /// Sum over the three axes, which does not depend on how the phone lies; in (m/s²)²/Hz.
-  private static func spectrum(_ acceleration: [SIMD3<Double>]) -> PowerSpectrum? {
-    let axes = (0..<3).compactMap { axis -> PowerSpectrum? in
-      let samples = acceleration.map { $0[axis] * standardGravity }
-      return (try? Signal(samples, sampleRateHz: EvenMotion.rateHz)).flatMap {
-        try? welch($0, segmentSeconds: welchSeconds)
-      }
+    let acceleration = motion.motion.map { ($0.user ?? $0.total).map { $0 * standardGravity } }
+    spectrum = acceleration.flatMap {
+      try? welch($0, sampleRateHz: EvenMotion.rateHz, segmentSeconds: Self.welchSeconds)
     }
-    return PowerSpectrum(sum: axes)
   }
 
   static let metrics: [Metric<TappingMotion>] = [
