@@ -1,8 +1,8 @@
 import Metrics
 import Recordings
 
-/// The heart rates of a step's recordings in order of time: each sample once, of one device, and such
-/// as a heart can have.
+/// The heart rates of a step's recordings in order of time: of one device, such as a heart can have,
+/// and one for each moment.
 ///
 /// Nothing is resampled: a value every few seconds is all there is.
 struct CleanHeartRates {
@@ -27,8 +27,27 @@ struct CleanHeartRates {
     sourceCount = Set(once.map(\.source)).count
     let main = keepsAllSources ? nil : Self.mainSource(of: once)
     let chosen = once.filter { main == nil || $0.source == main }
-    samples = chosen.filter { Self.plausibleBPM.contains($0.beatsPerMinute) }
-    implausibleCount = chosen.count - samples.count
+    let plausible = chosen.filter { Self.plausibleBPM.contains($0.beatsPerMinute) }
+    implausibleCount = chosen.count - plausible.count
+    samples = Self.merged(plausible)
+  }
+
+  /// Dates of whole seconds make several samples share a moment, of which the mean is kept.
+  private static func merged(_ sorted: [HeartRateSample]) -> [HeartRateSample] {
+    var merged: [HeartRateSample] = []
+    var shared = 1.0
+    for sample in sorted {
+      guard let latest = merged.last, latest.timeSeconds == sample.timeSeconds else {
+        merged.append(sample)
+        shared = 1
+        continue
+      }
+      shared += 1
+      let mean = latest.beatsPerMinute + (sample.beatsPerMinute - latest.beatsPerMinute) / shared
+      merged[merged.count - 1] = HeartRateSample(
+        timeSeconds: latest.timeSeconds, beatsPerMinute: mean, source: latest.source)
+    }
+    return merged
   }
 
   private static func areInOrder(_ a: HeartRateSample, _ b: HeartRateSample) -> Bool {
@@ -37,17 +56,24 @@ struct CleanHeartRates {
     return a.beatsPerMinute < b.beatsPerMinute
   }
 
-  /// Of sources with equally many samples, the one that began first.
+  /// Of sources with equally many samples, the first by name.
   private static func mainSource(of samples: [HeartRateSample]) -> String? {
     var counts: [String: Int] = [:]
     for sample in samples { counts[sample.source, default: 0] += 1 }
     let most = counts.values.max()
-    return samples.first { counts[$0.source] == most }?.source
+    return counts.keys.filter { counts[$0] == most }.min()
   }
 
   /// Path of the recording the heart rates come from; nil without any health recording.
   var source: String? {
     (files.first { !$0.samples.isEmpty } ?? files.first)?.recording.source
+  }
+
+  /// Why there is not a single heart rate; nil when there is one, even if it could not be used.
+  var failure: Flag? {
+    guard files.allSatisfy(\.samples.isEmpty) else { return nil }
+    if files.allSatisfy({ $0.recording.itemCount == 0 }) { return .noInput }
+    return files.contains { !$0.unknownUnits.isEmpty } ? .unknownUnit : .noHeartRate
   }
 
   /// What the user is told of items that could not be used.

@@ -1,62 +1,43 @@
-import DSP
+/// Heart rate over time as straight lines from sample to sample.
+extension HeartRateSeries {
+  /// A watch may be silent for a while; longer gaps tell too little of what was between.
+  static let longestLineSeconds = 30.0
 
-/// Heart rate over time as straight lines between samples; samples of one time count as their mean.
-struct HeartRateCurve: Equatable {
-  /// Unix seconds, rising.
-  let times: [Double]
-  /// Beats per minute.
-  let rates: [Double]
-
-  /// Samples in order of time.
-  init(_ samples: [HeartRateSample]) {
-    var (times, rates) = ([Double](), [Double]())
-    var shared = 0.0
-    for sample in samples {
-      if times.last == sample.timeSeconds, let latest = rates.popLast() {
-        shared += 1
-        rates.append(latest + (sample.beatsPerMinute - latest) / (shared + 1))
-      } else {
-        shared = 0
-        times.append(sample.timeSeconds)
-        rates.append(sample.beatsPerMinute)
-      }
-    }
-    (self.times, self.rates) = (times, rates)
+  /// Area under the lines by their length; nil when there is no line.
+  var timeWeightedMean: Double? {
+    let lines = lines
+    let length = lines.reduce(0) { $0 + $1.seconds }
+    guard length > 0 else { return nil }
+    return lines.reduce(0) { $0 + $1.seconds * ($1.from + $1.to) / 2 } / length
   }
 
-  /// Area under the lines by their length; nil for fewer than two times.
-  var mean: Double? {
-    guard let first = times.first, let last = times.last, last > first else { return nil }
-    let area = segments.reduce(0) { $0 + $1.seconds * ($1.from + $1.to) / 2 }
-    return area / (last - first)
+  /// Seconds in which the rate is within limits, the upper one excluded.
+  func seconds(in limits: Range<Double>) -> Double {
+    lines.reduce(0) { $0 + $1.seconds * $1.share(in: limits) }
   }
 
-  /// The rate at a time, where it is a sample's or lies between two that are not too far apart.
+  /// The rate at a time in Unix seconds, where it is a sample's or lies between two that are not too
+  /// far apart.
   func rate(at time: Double, longestGapSeconds: Double) -> Double? {
-    guard let after = times.firstIndex(where: { $0 >= time }) else { return nil }
-    if times[after] == time { return rates[after] }
-    guard after > 0 else { return nil }
-    let gap = times[after] - times[after - 1]
-    guard gap <= longestGapSeconds else { return nil }
-    let share = (time - times[after - 1]) / gap
-    return rates[after - 1] + share * (rates[after] - rates[after - 1])
+    guard let after = samples.firstIndex(where: { $0.timeSeconds >= time }) else { return nil }
+    let (next, previous) = (samples[after], samples[max(0, after - 1)])
+    if next.timeSeconds == time { return next.beatsPerMinute }
+    let gap = next.timeSeconds - previous.timeSeconds
+    guard after > 0, gap <= longestGapSeconds else { return nil }
+    let share = (time - previous.timeSeconds) / gap
+    return previous.beatsPerMinute + share * (next.beatsPerMinute - previous.beatsPerMinute)
   }
 
-  /// Seconds in which the rate is within limits, the upper one excluded; longer gaps do not count.
-  func seconds(in limits: Range<Double>, longestGapSeconds: Double) -> Double {
-    segments.filter { $0.seconds <= longestGapSeconds }
-      .reduce(0) { $0 + $1.seconds * $1.share(in: limits) }
-  }
-
-  private var segments: [Segment] {
-    times.indices.dropFirst().map {
-      Segment(seconds: times[$0] - times[$0 - 1], from: rates[$0 - 1], to: rates[$0])
-    }
+  private var lines: [HeartRateLine] {
+    zip(samples, samples.dropFirst()).map {
+      HeartRateLine(
+        seconds: $1.timeSeconds - $0.timeSeconds, from: $0.beatsPerMinute, to: $1.beatsPerMinute)
+    }.filter { $0.seconds <= Self.longestLineSeconds }
   }
 }
 
 /// A straight line from one sample to the next.
-private struct Segment {
+private struct HeartRateLine {
   let seconds: Double
   let from: Double
   let to: Double

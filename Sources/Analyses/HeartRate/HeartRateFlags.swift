@@ -1,6 +1,8 @@
 import Metrics
 
 extension Flag {
+  static let noHeartRate = Flag(
+    "no_heart_rate", .distrust, "The recording holds items, but no usable heart rate among them.")
   static let fewSamples = Flag(
     "few_samples", .note, "Too few heart rates: a mean takes 2, a line 3, a window 3.")
   static let gap = Flag(
@@ -24,13 +26,14 @@ extension Flag {
     "no_hr_reserve", .note, "The highest heart rate is not above the one at rest.")
   static let noExerciseRate = Flag(
     "no_exercise_hr", .note, "There is no heart rate in the last 20 s of the exercise.")
-  static let noFall = Flag("no_fall", .note, "The heart rate does not fall during rest.")
-  static let fitAtLimit = Flag(
-    "fit_at_limit", .distrust, "The best time constant is a limit of the search, 10 or 300 s.")
+  static let noDecay = Flag("no_decay", .note, "The heart rate does not fall during rest.")
+  static let tauAtLimit = Flag(
+    "tau_at_limit", .distrust, "The best time constant is a limit of the search, 10 or 300 s.")
 
   /// Every flag of heart rates, for `explain` and the documentation.
   static let ofHeartRates: [Flag] = [
-    fewSamples, gap, lowCoverage, multipleSources, constantSeries, outsideStep, implausibleRates,
-    unknownUnit, noMaximumRate, noReserve, noExerciseRate, noFall, fitAtLimit,
+    noHeartRate, fewSamples, gap, lowCoverage, multipleSources, constantSeries, outsideStep,
+    implausibleRates,
+    unknownUnit, noMaximumRate, noReserve, noExerciseRate, noDecay, tauAtLimit,
   ]
 }

@@ -14,18 +14,20 @@ extension HeartRateStep {
   private static let fewSamples = "fewer than 2 samples"
 
   private static func rate(
-    _ name: String, _ meaning: String, source: String = statistics, absentWhen: String = fewSamples,
+    _ name: String, _ meaning: String, range: String = plausible,
     _ value: @escaping @Sendable (HeartRateSeries) -> Double?
   ) -> Metric<HeartRateStep> {
     Metric(
-      name, .perMinute, meaning, source: source, range: plausible, absentWhen: absentWhen,
+      name, .perMinute, meaning, source: statistics, range: range, absentWhen: fewSamples,
       reading: { $0.number(value) })
   }
 
   /// A statistic of all samples, which takes two of them.
-  private func number(_ value: (HeartRateSeries) -> Double?) -> Reading {
-    let number = series.count > 1 ? value(series) : nil
-    return .number(number, count: series.count, else: .fewSamples)
+  private func number(
+    else reason: Flag = .fewSamples, _ value: (HeartRateSeries) -> Double?
+  ) -> Reading {
+    guard series.count > 1 else { return .absent(.fewSamples) }
+    return .number(value(series), count: series.count, else: reason)
   }
 
   private static let sampling: [Metric<HeartRateStep>] = [
@@ -36,7 +38,7 @@ extension HeartRateStep {
       "hr_sources", .count, "Devices and apps that delivered heart rates.", source: recorder,
       range: "0..", reading: { .count($0.recorded.sourceCount) }),
     Metric(
-      "hr_implausible_count", .count, "Heart rates left out for being below 25 or above 250.",
+      "hr_out_of_range_count", .count, "Heart rates left out for being below 25 or above 250.",
       source: "this tool", range: "0..", reading: { .count($0.recorded.implausibleCount) }),
     Metric(
       "hr_outside_step_count", .count,
@@ -61,10 +63,14 @@ extension HeartRateStep {
 
   private static let levels: [Metric<HeartRateStep>] = [
     rate("hr_mean_bpm", "Mean of the heart rates.", { mean($0.rates) }),
+    Metric(
+      "hr_time_weighted_mean_bpm", .perMinute,
+      "Area under the heart rate by its length (trapezoids), gaps above 30 s left out.",
+      source: statistics, range: plausible, absentWhen: "\(fewSamples) at most 30 s apart",
+      reading: { $0.number(else: .gap, \.timeWeightedMean) }),
     rate(
-      "hr_time_weighted_mean_bpm", "Area under the heart rate by its length (trapezoids).",
-      absentWhen: "fewer than 2 samples at different times", { $0.curve.mean }),
-    rate("hr_sd_bpm", "Standard deviation of the heart rates.", { standardDeviation($0.rates) }),
+      "hr_sd_bpm", "Standard deviation of the heart rates.", range: "0..",
+      { standardDeviation($0.rates) }),
     rate("hr_min_bpm", "Lowest heart rate.", { $0.rates.min() }),
     rate("hr_max_bpm", "Highest heart rate.", { $0.rates.max() }),
     rate("hr_median_bpm", "Median of the heart rates.", { median($0.rates) }),
@@ -91,7 +97,7 @@ extension HeartRateStep {
   ) -> Metric<HeartRateStep> {
     Metric(
       name, perMinuteSquared, meaning, source: "least squares",
-      absentWhen: "fewer than 3 samples or all at one time",
+      absentWhen: "fewer than 3 samples",
       reading: { $0.number { $0.trend.flatMap(value) } })
   }
 
@@ -118,7 +124,7 @@ extension HeartRateStep {
         }),
       Metric(
         "hr_rest_source", .word,
-        "What the heart rate at rest comes from: parameter, before_exercise or lowest.",
+        "What the heart rate at rest comes from: parameter, before (the exercise) or lowest (of the run).",
         source: "this tool", absentWhen: "there is no heart rate at rest",
         reading: { step in
           step.person.rest.map { .word($0.source.rawValue) } ?? .absent(.fewSamples)
@@ -136,9 +142,6 @@ extension HeartRateStep {
     return number { mean($0.rates).map { 100 * ($0 - rest) / (maximum - rest) } }
   }
 
-  /// Longer gaps tell too little of where the heart rate was.
-  private static let longestZoneGapSeconds = 30.0
-
   private static let zones: [Metric<HeartRateStep>] = (1...5).map { zone in
     let lower = 40 + 10 * zone
     return Metric(
@@ -154,8 +157,6 @@ extension HeartRateStep {
     guard let maximum = person.maximumBPM else { return .absent(.noMaximumRate) }
     let top = maximum * Double(lower + 10) / 100
     let limits = maximum * Double(lower) / 100..<(lower == 90 ? top.nextUp : top)
-    return number { series in
-      series.curve.seconds(in: limits, longestGapSeconds: Self.longestZoneGapSeconds)
-    }
+    return number { $0.seconds(in: limits) }
   }
 }

@@ -23,7 +23,7 @@ struct HeartRateRecovery {
   private static func endOfExercise(_ exercise: HeartRateStep) -> MeanRate? {
     guard let end = exercise.span?.upperBound else { return nil }
     let last = exercise.series.samples { $0 >= end - endSeconds }
-    if let mean = last.curve.mean { return MeanRate(beatsPerMinute: mean, count: last.count) }
+    if let mean = last.timeWeightedMean { return MeanRate(beatsPerMinute: mean, count: last.count) }
     let latest = exercise.series.samples { $0 >= end - lastSampleSeconds }.rates.last
     return latest.map { MeanRate(beatsPerMinute: $0, count: 1) }
   }
@@ -35,7 +35,7 @@ struct HeartRateRecovery {
     }
     guard let endOfExercise else { return .absent(.noExerciseRate) }
     guard last >= start + seconds else { return .absent(.short) }
-    let rate = rest.series.curve.rate(
+    let rate = rest.series.rate(
       at: start + seconds, longestGapSeconds: HeartRateStep.longestGapSeconds)
     return .number(
       rate.map { endOfExercise.beatsPerMinute - $0 }, count: rest.series.count, else: .gap)
@@ -50,12 +50,12 @@ struct HeartRateRecovery {
     let times = rest.series.times.map { $0 - span.lowerBound }
     guard let fit = ExponentialFit(times, rest.series.rates, timeConstants: Self.timeConstants)
     else { return .absent(rest.series.isConstant ? .constantSeries : .fewSamples) }
-    guard fit.amplitude > 0 else { return .absent(.noFall) }
+    guard fit.amplitude > 0 else { return .absent(.noDecay) }
     let isInside =
       fit.timeConstant > 1.000001 * Self.timeConstants.lowerBound
       && fit.timeConstant < 0.999999 * Self.timeConstants.upperBound
     return .number(
-      fit.timeConstant, count: rest.series.count, flags: isInside ? [] : [.fitAtLimit],
+      fit.timeConstant, count: rest.series.count, flags: isInside ? [] : [.tauAtLimit],
       else: .fewSamples)
   }
 

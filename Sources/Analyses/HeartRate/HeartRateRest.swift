@@ -1,3 +1,4 @@
+import DSP
 import Metrics
 
 /// The heart rate of a person at rest, and how it came to be known.
@@ -5,8 +6,8 @@ struct HeartRateRest: Equatable {
   enum Source: String {
     /// The user said it.
     case parameter
-    /// The lowest 30 s before the exercise.
-    case before = "before_exercise"
+    /// The lowest 30 s before the exercise or the music.
+    case before
     /// The lowest 30 s of all there is.
     case lowest
   }
@@ -25,7 +26,7 @@ struct HeartRateRest: Equatable {
       return
     }
     let before = exerciseStart.flatMap { start in
-      samples.samples { $0 < start }.lowestOfAll(overSeconds: Self.windowSeconds)
+      samples.samples { $0 < start }.lowestOrWhole(overSeconds: Self.windowSeconds)
     }
     guard let lowest = before ?? samples.lowestOfAll(overSeconds: Self.windowSeconds) else {
       return nil
@@ -37,7 +38,16 @@ struct HeartRateRest: Equatable {
 
 extension HeartRateSeries {
   fileprivate func lowestOfAll(overSeconds length: Double) -> MeanRate? {
-    guard let first = times.first, let last = times.last else { return nil }
-    return lowestMean(overSeconds: length, within: first...last)
+    span.flatMap { lowestMean(overSeconds: length, within: $0) }
+  }
+
+  /// Half a minute of quiet has less than that between its first and last sample and is rest all the
+  /// same, so that a shorter stretch counts as a whole.
+  fileprivate func lowestOrWhole(overSeconds length: Double) -> MeanRate? {
+    guard let span, span.upperBound - span.lowerBound < length else {
+      return lowestOfAll(overSeconds: length)
+    }
+    guard count >= Self.fewestInWindow else { return nil }
+    return mean(rates).map { MeanRate(beatsPerMinute: $0, count: count) }
   }
 }

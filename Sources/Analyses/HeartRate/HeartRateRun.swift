@@ -27,12 +27,14 @@ struct HeartRateRun {
 
   /// The heart rates of one of the session's steps; nil when no recording of health samples covers it.
   ///
-  /// A step without a recording of its own is served by one that went on from another step.
+  /// A step without a recording of its own is served by one that went on from another step; by none
+  /// that the result does not mention, which could be anyone's.
   func heartRates(of step: SessionStep) -> HeartRateStep? {
     guard let place = steps.firstIndex(where: { $0.isSameVisit(as: step) }) else { return nil }
     let person = person(of: step)
     if cleaned[place].source != nil { return HeartRateStep(step, own: cleaned[place], person) }
-    return cleaned.lazy.compactMap { HeartRateStep(step, foreign: $0, person) }.first
+    let others = zip(steps, cleaned).lazy.filter { !$0.0.isUnlisted }
+    return others.compactMap { HeartRateStep(step, foreign: $0.1, person) }.first
   }
 
   private func person(of step: SessionStep) -> HeartRatePerson {

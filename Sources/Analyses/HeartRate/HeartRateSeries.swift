@@ -1,6 +1,6 @@
 import DSP
 
-/// Heart rates of one stretch of time, in order of time; several may share a second.
+/// Heart rates of one stretch of time, in order, each at a time of its own.
 struct HeartRateSeries: Equatable {
   let samples: [HeartRateSample]
 
@@ -9,7 +9,6 @@ struct HeartRateSeries: Equatable {
   var count: Int { samples.count }
   var times: [Double] { samples.map(\.timeSeconds) }
   var rates: [Double] { samples.map(\.beatsPerMinute) }
-  var curve: HeartRateCurve { HeartRateCurve(samples) }
 
   /// From each sample to the next.
   var intervals: [Double] { zip(times.dropFirst(), times).map(-) }
@@ -23,7 +22,7 @@ struct HeartRateSeries: Equatable {
   /// Three samples or more, all of one rate.
   var isConstant: Bool { count > 2 && rates.allSatisfy { $0 == rates.first } }
 
-  /// The line through the rates over minutes; nil for fewer than three samples or a single time.
+  /// The line through the rates over minutes; nil for fewer than three samples.
   var trend: LinearFit? {
     guard let first = samples.first?.timeSeconds else { return nil }
     return LinearFit(times.map { ($0 - first) / 60 }, rates)

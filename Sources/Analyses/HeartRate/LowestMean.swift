@@ -8,12 +8,13 @@ extension HeartRateSeries {
   /// Fewer samples are readings, not a mean over a window.
   static let fewestInWindow = 3
 
-  /// The smallest mean over any window of a length within `span`, both of its ends included.
+  /// The smallest mean over any window of a length within `span`.
   ///
+  /// A window has its first moment and not its last, except for the one that ends with `span`.
   /// What a window holds changes only where a sample enters or leaves, so those places are all that
-  /// have to be tried. Of a shorter span the whole is the only window; nil when no window holds three
-  /// samples.
+  /// have to be tried. Nil when no window holds three samples.
   func lowestMean(overSeconds length: Double, within span: ClosedRange<Double>) -> MeanRate? {
+    guard span.upperBound - span.lowerBound >= length else { return nil }
     let (times, rates) = (times, rates)
     let sums = rates.reduce(into: [0.0]) { sums, rate in sums.append((sums.last ?? 0) + rate) }
     let windows = windows(ofSeconds: length, times, within: span)
@@ -25,32 +26,37 @@ extension HeartRateSeries {
     return means.min { $0.beatsPerMinute < $1.beatsPerMinute }
   }
 
+  /// The first and the last window, and between them those that begin just behind each change.
   private func windows(
     ofSeconds length: Double, _ times: [Double], within span: ClosedRange<Double>
   ) -> [Range<Int>] {
-    let begins = span.lowerBound...max(span.lowerBound, span.upperBound - length)
-    func window(from first: Int, through last: Double) -> Range<Int> {
-      first..<max(first, times.firstIndex(after: min(last, span.upperBound)))
-    }
-    let atStart = window(
-      from: times.firstIndex(notBefore: begins.lowerBound), through: begins.lowerBound + length)
-    let entering = times.filter { begins.contains($0 - length) }.map {
-      window(from: times.firstIndex(notBefore: $0 - length), through: $0)
-    }
-    let leaving = times.filter { $0 >= begins.lowerBound && $0 < begins.upperBound }.map {
-      window(from: times.firstIndex(after: $0), through: $0 + length)
-    }
-    return [atStart] + entering + leaving
+    let start = span.lowerBound
+    let begins = start..<max(start, span.upperBound - length)
+    let ends = [
+      times.places(from: start, before: start + length),
+      times.places(from: begins.upperBound, before: span.upperBound.nextUp),
+    ]
+    let entering = times.filter { begins.contains($0 - length) }
+      .map { times.places(after: $0 - length, through: $0) }
+    let leaving = times.filter(begins.contains)
+      .map { times.places(after: $0, through: $0 + length) }
+    return ends + entering + leaving
   }
 }
 
+/// Places in rising values.
 extension [Double] {
-  /// Of rising values, the place of the first that is not below a limit.
-  fileprivate func firstIndex(notBefore limit: Double) -> Int { partition { $0 < limit } }
+  fileprivate func places(from low: Double, before high: Double) -> Range<Int> {
+    let first = partition { $0 < low }
+    return first..<Swift.max(first, partition { $0 < high })
+  }
 
-  /// Of rising values, the place of the first above a limit.
-  fileprivate func firstIndex(after limit: Double) -> Int { partition { $0 <= limit } }
+  fileprivate func places(after low: Double, through high: Double) -> Range<Int> {
+    let first = partition { $0 <= low }
+    return first..<Swift.max(first, partition { $0 <= high })
+  }
 
+  /// The first place that is not before.
   private func partition(_ isBefore: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,0 +1,73 @@
+import DSP
+import Metrics
+
+/// The heart rate before the music.
+struct HeartRateBaseline {
+  enum Source: String {
+    /// A step of rest before the music.
+    case step
+    /// What the recorder had written before the step began.
+    case file
+  }
+
+  let series: HeartRateSeries
+  let source: Source
+
+  /// Of the steps before the one with the music the last that has a mean, else the part of the music's
+  /// own recording before its step.
+  init?(before music: HeartRateStep, steps: [HeartRateStep]) {
+    guard let start = music.span?.lowerBound else { return nil }
+    let earlier = steps.filter { step in
+      step.series.count > 1 && step.span.map { $0.lowerBound < start } ?? false
+    }.max { ($0.span?.lowerBound ?? start) < ($1.span?.lowerBound ?? start) }
+    if let earlier {
+      (series, source) = (earlier.series, .step)
+      return
+    }
+    series = HeartRateSeries(music.recorded.samples).samples {
+      $0 < start - HeartRateStep.toleranceSeconds
+    }
+    source = .file
+    guard series.count > 1 else { return nil }
+  }
+}
+
+/// The heart rate during the music less that before it.
+///
+/// The limits by Welch take every sample as independent. Successive heart rates are alike, so that the
+/// adjusted limits, which count fewer of them, are the ones to believe.
+struct HeartRateChange {
+  let music: HeartRateStep
+  let baseline: HeartRateBaseline?
+
+  /// Nil when either side has fewer than two samples.
+  let plain: MeanDifference?
+  let adjusted: MeanDifference?
+
+  init(during music: HeartRateStep, baseline: HeartRateBaseline?) {
+    (self.music, self.baseline) = (music, baseline)
+    plain = Self.difference(music.series, baseline?.series) { GroupMoments($0.rates) }
+    adjusted = Self.difference(music.series, baseline?.series) {
+      GroupMoments($0.rates, effectiveCount: $0.effectiveCount)
+    }
+  }
+
+  private static func difference(
+    _ during: HeartRateSeries, _ baseline: HeartRateSeries?,
+    _ moments: (HeartRateSeries) -> GroupMoments?
+  ) -> MeanDifference? {
+    guard let first = moments(during), let second = baseline.flatMap(moments) else { return nil }
+    return MeanDifference(of: first, less: second)
+  }
+
+  /// Samples of both sides.
+  var count: Int { music.series.count + (baseline?.series.count ?? 0) }
+
+  /// Why there is no difference.
+  var reason: Flag { baseline == nil ? .noBaseline : .fewSamples }
+}
+
+extension HeartRateSeries {
+  /// Independent samples; nil where none varies.
+  var effectiveCount: Double? { lag1.map { DSP.effectiveCount(count, lag1Correlation: $0) } }
+}

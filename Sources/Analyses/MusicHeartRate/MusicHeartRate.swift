@@ -1,0 +1,99 @@
+public import Metrics
+public import Recordings
+
+/// The study of ResearchKit's tutorial: a watch measures the heart rate while a music clip plays.
+///
+/// A step of rest before the clip makes the change measurable; the tutorial has none.
+public struct MusicHeartRate: Analysis {
+  public static let task = ActiveTask.heartRate
+  public static let method = "heart/1"
+  public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
+  public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
+  public static let title = "Heart rate: level, slope, and change while a music clip plays"
+  public static let summary = """
+    Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \
+    are, without resampling. The change is the mean during the clip less the mean of a step named \
+    baseline or rest before it, else of the same recording before the step. Heart-rate variability is \
+    never given: a watch writes averaged rates, not the intervals between beats (no_rr_intervals).
+    """
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var clip: MusicClip?
+    var heart: HeartRateStep?
+    var change: HeartRateChange?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.map { $0.of(\.facts) } + MusicClip.metrics.map { $0.of(\.clip) }
+    + HeartRateStep.metrics.map { $0.of(\.heart) } + HeartRateChange.metrics.map { $0.of(\.change) }
+    + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let roles = MusicRoles(session)
+    let run = HeartRateRun(session, parameters, isExercise: roles.isMusic)
+    let rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
+      .compactMap(run.heartRates)
+    let steps = session.steps.filter { roles.isMusic($0) || roles.isRest($0) }.compactMap { step in
+      guard let heart = run.heartRates(of: step) else { return withoutInput(step) }
+      var outcome = Outcome(facts: StepFacts(step: step, motion: nil), heart: heart)
+      if roles.isMusic(step) {
+        outcome.clip = MusicClip(parameters.of(step))
+        outcome.change = HeartRateChange(
+          during: heart, baseline: HeartRateBaseline(before: heart, steps: rests))
+      }
+      return measurement(of: step, heart, outcome)
+    }
+    return session.resultSource == nil ? steps : steps + [measureRun(session)]
+  }
+
+  /// One error row where the recording holds no heart rate at all.
+  private func measurement(
+    of step: SessionStep, _ heart: HeartRateStep, _ outcome: Outcome
+  ) -> StepMeasurement {
+    if let failure = heart.recorded.failure {
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: heart.source, failure: failure,
+        remarks: heart.recorded.remarks)
+    }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: heart.source,
+      metrics: Self.rows(outcome), events: heart.events, flags: step.flags,
+      remarks: heart.recorded.remarks)
+  }
+
+  /// Nil when another row tells what became of it.
+  private func withoutInput(_ step: SessionStep) -> StepMeasurement? {
+    guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+  }
+
+  private func measureRun(_ session: Session) -> StepMeasurement {
+    let run = RunFacts(session: session)
+    return run.measurement(Self.rows(Outcome(run: run)))
+  }
+}
+
+/// What each step of a session is for.
+private struct MusicRoles {
+  /// Whether a step goes by the tutorial's name; apps may choose others.
+  private let isNamed: Bool
+
+  init(_ session: Session) {
+    isNamed = session.steps.contains { ActiveTask(step: $0.identifier) == MusicHeartRate.task }
+  }
+
+  func isMusic(_ step: SessionStep) -> Bool {
+    if isNamed { return ActiveTask(step: step.identifier) == MusicHeartRate.task }
+    return !isRest(step) && step.recording(.healthQuantity) != nil
+  }
+
+  func isRest(_ step: SessionStep) -> Bool {
+    ["baseline", "rest"].contains(where: step.identifier.lowercased().contains)
+  }
+}
