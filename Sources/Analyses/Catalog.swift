@@ -14,6 +14,7 @@ public enum Catalog {
     Tremor.self,
     NormalizedReactionTime.self,
     SixMinuteWalk.self,
+    MusicHeartRate.self,
   ]
 
   /// The analysis of a task, if this version has one.
