@@ -7,30 +7,40 @@ public struct Fitness: Analysis {
   public static let method = "fitness/1"
   public static let parameters = WalkedStep.parameters
   public static let flags = WalkedStep.flags
-  public static let title = "Fitness: distance, pace, pauses and gait of a walk"
+  public static let title = "Fitness: distance, pace, gait and heart of a walk, and recovery"
   public static let summary = """
     Distance is the pedometer's, else that of the smoothed track of the position; minutes and speed \
     are taken from it. Gait is measured as in gait-and-balance, over the whole walk and, as events, in \
-    windows of half a minute.
+    windows of half a minute. The heart is measured in both steps, its recovery in the rest.
     """
 
   /// What one step, or the run as a whole, comes to.
   public struct Outcome {
     var facts: StepFacts?
     var exercise: DistanceWalk?
+    var heart: HeartRateStep?
+    var recovery: HeartRateRecovery?
     var run: RunFacts?
   }
 
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.map { $0.of(\.facts) }
     + WalkedStep.metrics([.pedometer, .gps, .pendulum]).map { $0.of(\.exercise?.walked) }
-    + DistanceWalk.metrics.map { $0.of(\.exercise) } + RunFacts.metrics.map { $0.of(\.run) }
+    + DistanceWalk.metrics.map { $0.of(\.exercise) }
+    + HeartRateStep.metrics.map { $0.of(\.heart) }
+    + HeartRateRecovery.metrics.map { $0.of(\.recovery) } + RunFacts.metrics.map { $0.of(\.run) }
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps.compactMap { step in
-      isRest(step) ? rest(step) : exercise(step, of: session, parameters)
+    let hearts = HeartRateRun(session, parameters, isExercise: isExercise)
+    var exercised: HeartRateStep?
+    let steps = session.steps.compactMap { step -> StepMeasurement? in
+      if isExercise(step) {
+        exercised = hearts.heartRates(of: step)
+        return exercise(step, of: session, parameters, exercised)
+      }
+      return isMeasured(step) ? rest(step, hearts.heartRates(of: step), after: exercised) : nil
     }
     guard session.resultSource != nil else { return steps }
     let run = RunFacts(session: session)
@@ -38,25 +48,39 @@ public struct Fitness: Analysis {
   }
 
   private func exercise(
-    _ step: SessionStep, of session: Session, _ parameters: Parameters
+    _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
   ) -> StepMeasurement? {
-    let walked = WalkedStep(step, parameters, aim: .distance(nil))
+    let walked = WalkedStep(step, parameters, aim: .distance(nil), heart: heart)
     guard !walked.isEmpty else { return step.failure(of: Self.task) }
     let walk = DistanceWalk(walked)
     return walk.measurement(
-      Self.rows(Outcome(facts: walked.facts, exercise: walk)), resultSource: session.resultSource)
+      Self.rows(Outcome(facts: walked.facts, exercise: walk, heart: heart)),
+      resultSource: session.resultSource)
   }
 
-  /// Movement at rest is not measured; that it was recorded, and how long it took, is told.
-  private func rest(_ step: SessionStep) -> StepMeasurement? {
+  /// Movement at rest is not measured, only that it was recorded; the heart is.
+  private func rest(
+    _ step: SessionStep, _ heart: HeartRateStep?, after exercised: HeartRateStep?
+  ) -> StepMeasurement? {
     let motion = StepMotion(step)
-    guard let source = motion?.source ?? step.recordings.first?.source else {
+    guard let source = motion?.source ?? step.recordings.first?.source ?? heart?.source else {
       return step.failure(of: Self.task)
     }
+    let outcome = Outcome(
+      facts: StepFacts(step: step, motion: motion), heart: heart,
+      recovery: isRest(step) ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
     return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: source,
-      metrics: Self.rows(Outcome(facts: StepFacts(step: step, motion: motion))),
-      flags: motion?.flags ?? step.flags)
+      step: step.identifier, attempt: step.attempt, source: source, metrics: Self.rows(outcome),
+      events: heart?.events ?? [], flags: motion?.flags ?? step.flags)
+  }
+
+  private func isExercise(_ step: SessionStep) -> Bool {
+    !isRest(step) && step.isWalk(of: Self.task)
+  }
+
+  /// Beside the exercise: the rest, and what else has a recording, such as a baseline of the heart.
+  private func isMeasured(_ step: SessionStep) -> Bool {
+    ActiveTask(step: step.identifier) == Self.task || !step.recordings.isEmpty
   }
 }
 

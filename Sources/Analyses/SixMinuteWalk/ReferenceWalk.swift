@@ -6,17 +6,17 @@ import Metrics
 struct ReferenceWalk {
   let meters: Double
 
-  static let age = Parameter("age", MetricUnit("a"), 1...120, "age of the participant")
   static let sex = Parameter(
     "sex", choices: ["female", "male"], "sex of the participant, for the distance expected")
   static let weight = Parameter(
     "weight", MetricUnit("kg"), 20...400, "body weight, for the distance expected")
 
-  static let parameters = [age, sex, weight]
+  static let parameters = [sex, weight]
 
   /// Nil unless all of age, sex, height and weight are given, and for bodies no distance is expected of.
   init?(_ parameters: Parameters) {
-    guard let years = parameters.number(Self.age), let sex = parameters.word(Self.sex),
+    guard let years = parameters.number(HeartRateParameters.age),
+      let sex = parameters.word(Self.sex),
       let height = parameters.number(WalkingParameters.height),
       let kilograms = parameters.number(Self.weight)
     else { return nil }

@@ -28,21 +28,26 @@ public struct SixMinuteWalk: Analysis {
     StepFacts.metrics.map { $0.of(\.walk?.walked.facts) }
     + WalkedStep.metrics([.pedometer, .gps, .pendulum]).map { $0.of(\.walk?.walked) }
     + DistanceWalk.metrics.map { $0.of(\.walk) }
-    + WalkCompletion.metrics.map { $0.of(\.completion) } + RunFacts.metrics.map { $0.of(\.run) }
+    + WalkCompletion.metrics.map { $0.of(\.completion) }
+    + HeartRateStep.metrics.map { $0.of(\.walk?.walked.heart) }
+    + RunFacts.metrics.map { $0.of(\.run) }
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps.compactMap { measure($0, of: session, parameters) }
+    let hearts = HeartRateRun(session, parameters) { $0.isWalk(of: Self.task) }
+    let steps = session.steps.filter { $0.isWalk(of: Self.task) }.compactMap { step in
+      measure(step, of: session, parameters, hearts.heartRates(of: step))
+    }
     guard session.resultSource != nil else { return steps }
     let run = RunFacts(session: session)
     return steps + [run.measurement(Self.rows(Outcome(run: run)))]
   }
 
   private func measure(
-    _ step: SessionStep, of session: Session, _ parameters: Parameters
+    _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
   ) -> StepMeasurement? {
-    let walked = WalkedStep(step, parameters, aim: .distance(nil))
+    let walked = WalkedStep(step, parameters, aim: .distance(nil), heart: heart)
     guard !walked.isEmpty else { return step.failure(of: Self.task) }
     let walk = DistanceWalk(walked, plannedMinutes: Self.plannedMinutes)
     let completion = WalkCompletion(

@@ -26,6 +26,7 @@ public struct TimedWalk: Analysis {
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.map { $0.of(\.walked?.facts) }
     + WalkedStep.metrics(sources).map { $0.of(\.walked) } + trial.map { $0.of(\.walked?.course) }
+    + HeartRateStep.metrics.map { $0.of(\.walked?.heart) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
   private static let trial: [Metric<FixedCourse>] = [
@@ -46,20 +47,24 @@ public struct TimedWalk: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps.compactMap { measure($0, of: session, parameters) }
+    let hearts = HeartRateRun(session, parameters) { $0.isWalk(of: Self.task) }
+    let steps = session.steps.filter { $0.isWalk(of: Self.task) }.compactMap { step in
+      measure(step, of: session, parameters, hearts.heartRates(of: step))
+    }
     guard session.resultSource != nil else { return steps }
     let run = RunFacts(session: session)
     return steps + [run.measurement(Self.rows(Outcome(run: run)))]
   }
 
-  /// Nil for instructions and the like, and when another row tells what became of the step.
+  /// Nil when another row tells what became of the step.
   private func measure(
-    _ step: SessionStep, of session: Session, _ parameters: Parameters
+    _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
   ) -> StepMeasurement? {
     let leaf = step.leaves(of: Self.task).last
     let isTurn = isTurnAround(step.identifier) || isTurnAround(leaf?.identifier ?? "")
     let walked = WalkedStep(
-      step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)))
+      step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)),
+      heart: heart)
     guard !walked.isEmpty else { return step.failure(of: Self.task) }
     return walked.measurement(
       Self.rows(Outcome(walked: walked)), resultSource: session.resultSource,

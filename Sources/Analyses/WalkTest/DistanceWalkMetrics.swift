@@ -1,10 +1,11 @@
+import DSP
 import Metrics
 
 /// The table of a walk of given time.
 extension DistanceWalk {
   private static let definition = "ATS statement on the six-minute walk test 2002"
 
-  static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops
+  static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
 
   private static let distances: [Metric<DistanceWalk>] = [
     Metric(
@@ -72,6 +73,28 @@ extension DistanceWalk {
       }),
   ]
 
+  private static let cost = Metric<DistanceWalk>(
+    "physiological_cost_index", MetricUnit("1/m"),
+    "Heart rate above rest in the last 3 min by the speed: beats per meter.",
+    source: "MacGregor 1981", range: "0..",
+    absentWhen: "no distance, no resting heart rate, or fewer than 2 samples in that time",
+    reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })
+
+  private func cost(of heart: HeartRateStep) -> Reading {
+    guard let speed, speed > 0 else { return .absent(.noDistance) }
+    let late = heart.lateSamples(seconds: Self.costSeconds)
+    let isShort = seconds.map { $0 < Self.costSeconds } ?? true
+    guard late.count > 1, let rest = heart.person.rest, let rate = mean(late.rates) else {
+      return .absent(.fewSamples)
+    }
+    return .number(
+      (rate - rest.beatsPerMinute) / (60 * speed), count: late.count,
+      flags: heart.flags + distanceFlags + (isShort ? [.short] : []), else: .fewSamples)
+  }
+
+  /// The heart has settled to the effort by then.
+  private static let costSeconds = 180.0
+
   private var distanceFlags: [Flag] { distance?.flags ?? [] }
 
   private func paced(_ value: Double?) -> Reading {
@@ -92,5 +115,13 @@ extension DistanceWalk {
     return walked.measurement(
       metrics, motionEvents: (gait ?? []) + (isMotion ? standing : []),
       events: minuteEvents + (isMotion ? [] : standing), resultSource: resultSource)
+  }
+}
+
+extension HeartRateStep {
+  /// Of the end of the step; all where its end is not known.
+  fileprivate func lateSamples(seconds: Double) -> HeartRateSeries {
+    guard let end = span?.upperBound else { return series }
+    return series.samples { $0 >= end - seconds }
   }
 }

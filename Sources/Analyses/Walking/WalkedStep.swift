@@ -16,6 +16,8 @@ struct WalkedStep {
   let pedometer: PedometerReport?
   let location: LocationReport?
   let course: FixedCourse?
+  /// Nil when no recording of health samples covers the step.
+  let heart: HeartRateStep?
   /// Events of the position may carry coordinates.
   private let keepsCoordinates: Bool
 
@@ -27,8 +29,8 @@ struct WalkedStep {
     case turning
   }
 
-  init(_ step: SessionStep, _ parameters: Parameters, aim: Aim) {
-    self.step = step
+  init(_ step: SessionStep, _ parameters: Parameters, aim: Aim, heart: HeartRateStep?) {
+    (self.step, self.heart) = (step, heart)
     keepsCoordinates = parameters.keepsCoordinates
     let own = parameters.of(step)
     walker = WalkerFacts(own)
@@ -62,11 +64,12 @@ struct WalkedStep {
 
   /// Nothing was recorded, and no course was timed.
   var isEmpty: Bool {
-    facts.motion == nil && pedometer == nil && location == nil && course == nil
+    facts.motion == nil && pedometer == nil && location == nil && course == nil && heart == nil
   }
 
-  /// The rows of a task in which these sources may tell a distance, most trusted first; behind those of
-  /// the step's facts.
+  /// The rows of a task in which these sources may tell a distance, most trusted first.
+  ///
+  /// Those of the step's facts and of the heart stand apart: a task may have steps without walking.
   static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
     Walk.metrics.map { $0.of(\.walk, else: \.refusal) }
       + WalkLengths.metrics(sources).map { $0.of(\.lengths) }
@@ -75,9 +78,20 @@ struct WalkedStep {
       + LocationReport.metrics.map { $0.of(\.location) }
   }
 
-  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors]
+  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors] + Flag.ofHeartRates
 
-  static let parameters = WalkingParameters.all + LocationReport.parameters
+  static let parameters =
+    WalkingParameters.all + LocationReport.parameters + HeartRateParameters.all
+}
+
+extension SessionStep {
+  /// A step of the task by its name, or one in which something was recorded that tells of a walk.
+  func isWalk(of task: ActiveTask) -> Bool {
+    ActiveTask(step: identifier) == task || !leaves(of: task).isEmpty
+      || recordings.contains {
+        [.deviceMotion, .accelerometer, .pedometer, .location].contains($0.kind)
+      }
+  }
 }
 
 extension WalkedStep {
@@ -91,12 +105,13 @@ extension WalkedStep {
     }
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
-      metrics: metrics, events: (moved + locationEvents + events).inOrderOfTime, flags: flags,
+      metrics: metrics,
+      events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
       remarks: remarks)
   }
 
   private var source: String? {
-    facts.motion?.source ?? step.recordings.lazy.map(\.source).first
+    facts.motion?.source ?? step.recordings.first?.source ?? heart?.source
   }
 
   private var flags: [Flag] {
