@@ -13,7 +13,7 @@ extension LocationReport {
       "location_distance_m", .meters,
       "Length of the track, its places smoothed in time (local lines, Gaussian weights of 3 s).",
       source: geodesics, range: "0..", absentWhen: absence,
-      reading: { $0.tracked(\.distanceMeters) }),
+      reading: { $0.smoothed(\.distanceMeters) }),
     Metric(
       "location_distance_raw_m", .meters,
       "Sum from fix to fix; the noise of the position makes it too long.",
@@ -37,7 +37,7 @@ extension LocationReport {
     Metric(
       "location_speed_mean_mps", .metersPerSecond,
       "Smoothed distance by the time from first to last fix.", source: geodesics, range: "0..6",
-      absentWhen: absence, reading: { $0.tracked(\.meanSpeed) }),
+      absentWhen: absence, reading: { $0.smoothed(\.meanSpeed) }),
     Metric(
       "location_speed_max_mps", .metersPerSecond,
       "95 % quantile of the speed from fix to fix on the smoothed track.", source: geodesics,
@@ -81,6 +81,10 @@ extension LocationReport {
 
   private func tracked(_ value: (LocationTrack) -> Double?) -> Reading {
     .number(value(track), count: track.fixes.count, flags: flags, else: .fewFixes)
+  }
+
+  private func smoothed(_ value: (LocationTrack) -> Double?) -> Reading {
+    .number(value(track), count: track.fixes.count, flags: distanceFlags, else: .fewFixes)
   }
 
   private func climbed(_ value: (Elevation) -> Double) -> Reading {

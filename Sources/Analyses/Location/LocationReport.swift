@@ -30,6 +30,9 @@ struct LocationReport {
   /// What holds for every value of the position.
   var flags: [Flag] { tearFlags + (track.isPoor ? [.locationPoor] : []) }
 
+  /// What holds for the length of the smoothed track.
+  var distanceFlags: [Flag] { flags + (track.isCutShort ? [.locationDisagree] : []) }
+
   /// A row for every leg, and the places themselves only when they are asked for.
   ///
   /// Onsets count from `origin` in Unix seconds.
@@ -65,11 +68,15 @@ extension Flag {
   static let locationPoor = Flag(
     "location_poor", .doubt,
     "The fixes' median accuracy is beyond 10 m, or they cover less than 80 % of the step.")
+  static let locationDisagree = Flag(
+    "location_disagree", .doubt,
+    "Smoothed and Doppler distance differ by more than 10 %: smoothing cuts the turns of a shuttle."
+  )
   static let fewFixes = Flag("few_fixes", .note, "Too few fixes of the position can be used.")
   static let noSpeed = Flag("no_speed", .note, "Fewer than 80 % of the fixes have a speed.")
   static let noAltitude = Flag(
     "no_altitude", .note, "Fewer than five fixes have an altitude good to 10 m.")
 
   /// Every flag of the position, for `explain` and the documentation.
-  static let ofLocation = [locationPoor, fewFixes, noSpeed, noAltitude]
+  static let ofLocation = [locationPoor, locationDisagree, fewFixes, noSpeed, noAltitude]
 }

@@ -18,6 +18,8 @@ struct LocationTrack: Equatable {
   static let (roughMedianMeters, lowCoveragePercent) = (10.0, 80.0)
   /// The share of fixes that must have a Doppler speed for it to be summed.
   static let speedShare = 0.8
+  /// Smoothed and Doppler distance that differ by more than this share are in doubt.
+  static let largestDisagreement = 0.1
 
   /// Fixes outside the window or less accurate than `roughestMeters` are left out.
   init(_ raw: LocationFixes, within window: StepWindow, roughestMeters: Double) {
@@ -93,9 +95,17 @@ struct LocationTrack: Equatable {
     return 100 * min(1, covered)
   }
 
+  /// Few or uncertain fixes.
   var isPoor: Bool {
     (medianAccuracyMeters.map { $0 > Self.roughMedianMeters } ?? false)
       || (coveragePercent.map { $0 < Self.lowCoveragePercent } ?? false)
+  }
+
+  /// Smoothing cuts turns: of a shuttle over 30 m an eighth to a fifth of the way is lost.
+  var isCutShort: Bool {
+    guard let distanceMeters, let dopplerDistanceMeters else { return false }
+    return abs(distanceMeters - dopplerDistanceMeters)
+      > Self.largestDisagreement * dopplerDistanceMeters
   }
 
   /// Meters since the first fix; seconds counted from `start`. Nil for fewer than two fixes.

@@ -50,7 +50,7 @@ extension DistanceWalk.Distance {
     else { return nil }
     let start = report.track.span?.lowerBound ?? first.time
     self.init(
-      source: .gps, meters: meters, flags: report.flags,
+      source: .gps, meters: meters, flags: report.distanceFlags,
       course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
   }
 }

@@ -55,7 +55,8 @@ struct Pauses {
     guard let usual = median(spans.filter { $0.steps > 0 }.map { $0.steps / $0.seconds }) else {
       return nil
     }
-    return spans.map { Pause(start: $0.start, seconds: $0.seconds - $0.steps / usual) }
+    return spans.drop { $0.steps == 0 }.dropFirst()
+      .map { Pause(start: $0.start, seconds: $0.seconds - $0.steps / usual) }
       .filter { $0.seconds > longestStepSeconds }
   }
 

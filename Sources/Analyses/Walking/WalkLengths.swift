@@ -9,20 +9,20 @@ struct WalkLengths {
   /// The distances there are, most trusted first.
   let distances: [WalkedDistance]
   let course: FixedCourse?
-  let track: LocationTrack?
+  let location: LocationReport?
   /// Why motion tells no length.
   private let motionReason: Flag
 
   /// `refusal` is why there is no `walk`.
   init(
     _ walk: Walk?, refusal: Flag = .noMotion, facts: WalkerFacts, pedometer: PedometerSummary?,
-    course: FixedCourse? = nil, track: LocationTrack? = nil
+    course: FixedCourse? = nil, location: LocationReport? = nil
   ) {
-    (self.walk, self.facts, self.course, self.track) = (walk, facts, course, track)
+    (self.walk, self.facts, self.course, self.location) = (walk, facts, course, location)
     let steps = walk?.walking == nil ? nil : walk?.stepCount
     distances = [
       WalkedDistance(course, stepCount: steps), WalkedDistance(pedometer),
-      WalkedDistance(track, stepCount: steps), WalkedDistance(walk?.pendulum),
+      WalkedDistance(location?.track, stepCount: steps), WalkedDistance(walk?.pendulum),
     ].compactMap(\.self)
     motionReason =
       walk == nil
@@ -81,7 +81,7 @@ struct WalkLengths {
     switch source {
     case .fixedDistance: [.durationTick]
     case .pedometer: []
-    case .gps: track?.isPoor == true ? [.locationPoor] : []
+    case .gps: location?.distanceFlags ?? []
     case .pendulum: walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : []
     }
   }

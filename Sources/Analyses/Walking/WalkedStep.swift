@@ -46,7 +46,7 @@ struct WalkedStep {
     lengths = WalkLengths(
       walk, refusal: refusal ?? .noMotion, facts: walker,
       pedometer: walk == nil ? pedometer?.summary : step.pedometerSummary, course: course,
-      track: location?.track)
+      location: location)
   }
 
   private static func walk(
