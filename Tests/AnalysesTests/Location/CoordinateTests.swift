@@ -1,0 +1,47 @@
+import Metrics
+import Recordings
+import Synthesis
+import Testing
+
+/// Truth: the contract that coordinates leave the tool only when they are asked for.
+@Suite struct CoordinateTests {
+  private func measured(_ parameters: [String: String] = [:]) throws -> MeasuredStep {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 10, speedMetersPerSecond: 1.3, durationSeconds: 90)
+    let step = walkStep("6mwt", from: 0, to: 90, [.location(track.recorded)])
+    return try #require(measureRun(.sixMinuteWalk, [step], parameters).first)
+  }
+
+  @Test func `no coordinate is among metrics, events and remarks`() throws {
+    let step = try measured()
+    #expect(step.events("fix_latitude").isEmpty && step.events("fix_longitude").isEmpty)
+    let values = step.measurement.events.compactMap(\.value) + step.numbers.values
+    #expect(!values.contains { abs($0 + 48.877) < 0.1 || abs($0 + 123.393) < 0.1 })
+    #expect(step.measurement.remarks.isEmpty)
+    let legs = step.events("location_leg")
+    let sum = legs.compactMap(\.value).reduce(0, +)
+    #expect(legs.count == 90 && abs(sum - (step.number("location_distance_m") ?? 0)) < 1e-9)
+    #expect(legs.first?.onsetSeconds == 0 && legs.last?.onsetSeconds == 89)
+  }
+
+  @Test func `coordinates are kept on demand`() throws {
+    let step = try measured(["location": "keep"])
+    #expect(step.events("fix_latitude").count == 91 && step.events("fix_longitude").count == 91)
+    #expect(step.numbers == (try measured().numbers))
+  }
+
+  @Test func `a map cannot ask for them`() throws {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 10, speedMetersPerSecond: 1.3, durationSeconds: 90)
+    let step = walkStep(
+      "6mwt", from: 0, to: 90, [.location(track.recorded)], facts: ["location": "keep"])
+    #expect(measureRun(.sixMinuteWalk, [step]).first?.events("fix_latitude").isEmpty == true)
+  }
+
+  @Test func `the accuracy asked for may be set`() throws {
+    #expect(try measured(["max-accuracy": "3"]).number("location_fix_count") == 0)
+    let step = try measured(["max-accuracy": "3"])
+    #expect(step.reason("location_distance_m") == "few_fixes")
+    #expect(step.flags("location_fix_count") == ["location_poor"])
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Analyses
+
+/// Truth: hills whose rises and falls are added up by hand; slopes are long enough for a median of five.
+@Suite struct ElevationTests {
+  private func hills(_ turns: [Double]) -> [Double] {
+    let slopes = zip(turns, turns.dropFirst()).flatMap { from, to in
+      (0..<50).map { from + (to - from) * Double($0) / 50 }
+    }
+    return slopes + Array(repeating: turns.last ?? 0, count: 5)
+  }
+
+  /// The median of five rounds a peak off by the height of one fix's step: 2 % of each slope here.
+  @Test func `rises and falls add up`() throws {
+    let found = try #require(Elevation(hills([100, 120, 110, 140])))
+    #expect(abs(found.gainMeters - 50) < 1.5 && abs(found.lossMeters - 10) < 1)
+  }
+
+  @Test func `ripples below three meters are no hills`() throws {
+    let found = try #require(Elevation(hills([10, 12.5, 10, 12.5, 10])))
+    #expect(found == Elevation(Array(repeating: 7, count: 9)))
+    #expect(found.gainMeters == 0 && found.lossMeters == 0)
+  }
+
+  @Test func `a single wrong altitude is no hill`() throws {
+    var level = [Double](repeating: 50, count: 20)
+    level[9] = 90
+    #expect(Elevation(level)?.gainMeters == 0)
+  }
+
+  @Test func `downhill walked backward is uphill`() throws {
+    let way = hills([0, 8, 3, 30])
+    let (there, back) = (try #require(Elevation(way)), try #require(Elevation(way.reversed())))
+    #expect(abs(there.gainMeters - back.lossMeters) < 1e-9)
+    #expect(abs(there.lossMeters - back.gainMeters) < 1e-9)
+  }
+
+  @Test func `four altitudes are too few`() { #expect(Elevation([1, 9, 1, 9]) == nil) }
+}

@@ -1,0 +1,75 @@
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: a straight walk of which single fixes were spoiled; what is left is known.
+@Suite struct TrackCleaningTests {
+  private let fixes = SyntheticTrack.straight(
+    headingDegrees: 60, speedMetersPerSecond: 1.4, durationSeconds: 60
+  ).recorded
+
+  @Test func `the order of the file does not matter`() {
+    let shuffled = fixes.rows(Array((0..<fixes.count).reversed()))
+    #expect(LocationTrack(shuffled) == LocationTrack(fixes))
+  }
+
+  @Test func `of one second the most accurate fix counts`() {
+    let doubled = fixes.rows([0, 0] + Array(0..<fixes.count)).changing { fixes in
+      fixes.latitudes[0] += 1
+      fixes.horizontalAccuracies[0] = 19
+    }
+    #expect(LocationTrack(doubled) == LocationTrack(fixes))
+  }
+
+  @Test func `a fix that jumps away and back is left out`() {
+    let jumping = fixes.changing { $0.latitudes[30] += 0.001 }
+    let track = LocationTrack(jumping)
+    #expect(track.fixes.count == 60 && abs((track.rawDistanceMeters ?? 0) - 84) < 0.05)
+  }
+
+  @Test func `a good fix between two that jump stays`() {
+    let jumping = fixes.changing {
+      $0.latitudes[30] += 0.001
+      $0.latitudes[32] += 0.001
+    }
+    #expect(LocationTrack(jumping).fixes.count == 59)
+  }
+
+  @Test func `fixes from before and after the step do not count`() {
+    let track = LocationTrack(fixes, within: 10...50)
+    #expect(track.fixes.count == 41 && track.coveragePercent == 100)
+    #expect(track.fixes.first?.time == walkStart + 10)
+  }
+
+  /// A date of whole seconds stands for the whole second.
+  @Test func `the second of the end belongs to the step`() {
+    let late = fixes.changing { fixes in
+      fixes.times = fixes.times.map { date in
+        date.flatMap { RecordedDate(unixSeconds: $0.unixSeconds + 0.4) }
+      }
+    }
+    #expect(LocationTrack(late, within: 0...60).fixes.count == 61)
+  }
+
+  @Test func `what is not accurate enough or no place is left out`() {
+    let spoiled = fixes.changing { fixes in
+      fixes.horizontalAccuracies[3] = 20.1
+      fixes.horizontalAccuracies[4] = -1
+      fixes.latitudes[5] = 91
+      fixes.longitudes[6] = .nan
+      fixes.times[7] = nil
+      fixes.horizontalAccuracies[8] = 20
+    }
+    #expect(LocationTrack(spoiled).fixes.count == 56)
+  }
+
+  @Test func `few fixes tell little, and none tell nothing`() {
+    let one = LocationTrack(fixes.rows([0]), within: 0...60)
+    #expect(one.distanceMeters == nil && one.medianAccuracyMeters == 4 && one.isPoor)
+    #expect(one.coveragePercent == 0)
+    let none = LocationTrack(fixes.rows([]))
+    #expect(none.fixes.isEmpty && none.highSpeed == nil && none.coveragePercent == nil)
+  }
+}

@@ -1,0 +1,133 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: courses and clocks that are given; gait by the same walk measured as gait and balance.
+@Suite struct TimedWalkTests {
+  private func leaf(
+    _ identifier: String, meters: Double?, seconds: Double?, limit: Double? = nil
+  ) -> ResultLeaf {
+    let numbers = [("distanceInMeters", meters), ("duration", seconds), ("timeLimit", limit)]
+    let members = numbers.compactMap { key, value in
+      value.map { JSONValue.Member(key: key, value: .number($0)) }
+    }
+    let names = [
+      ("_class", "ORKTimedWalkResult"), ("identifier", identifier),
+    ].map { JSONValue.Member(key: $0, value: .string($1)) }
+    return ResultLeaf(path: "results[2].results[0]", object: .object(names + members))
+  }
+
+  private func trial(
+    meters: Double?, seconds: Double?, limit: Double? = nil, _ contents: [Recording.Content] = [],
+    _ parameters: [String: String] = [:]
+  ) throws -> MeasuredStep {
+    let name = "timed.walk.trial1"
+    let leaf = leaf(name, meters: meters, seconds: seconds, limit: limit)
+    let step = walkStep(name, from: 0, to: 30, contents, leaves: [leaf])
+    return try #require(measureRun(.timedWalk, [step], parameters).first)
+  }
+
+  @Test func `speed is the course by its clock, without any recording`() throws {
+    let step = try trial(meters: 7.62, seconds: 6.4, limit: 180)
+    #expect(abs((step.number("gait_speed_mps") ?? 0) - 7.62 / 6.4) < 1e-12)
+    #expect(step.word("gait_speed_source") == "fixed_distance")
+    #expect(step.flags("gait_speed_mps") == ["duration_tick"])
+    #expect(step.number("timed_walk_distance_m") == 7.62)
+    #expect(step.number("timed_walk_duration_s") == 6.4)
+    #expect(step.flags == ["no_motion"] && step.measurement.source == "result.json")
+    #expect(step.reason("step_length_mean_m") == "no_motion")
+  }
+
+  @Test func `a clock that ran out tells no speed`() throws {
+    let step = try trial(meters: 100, seconds: 30, limit: 30)
+    #expect(step.reason("gait_speed_mps") == "time_limit_reached")
+    #expect(step.flags("timed_walk_duration_s") == ["time_limit_reached"])
+    let ticks = try trial(meters: 100, seconds: 29.999999999999996, limit: 30)
+    #expect(ticks.reason("gait_speed_mps") == "time_limit_reached")
+    #expect(try trial(meters: 100, seconds: 29.9, limit: 30).number("gait_speed_mps") != nil)
+  }
+
+  @Test func `what is missing is told once, with its place`() throws {
+    let step = try trial(meters: 0, seconds: nil)
+    #expect(step.reason("timed_walk_distance_m") == "no_distance")
+    #expect(step.reason("timed_walk_duration_s") == "no_duration")
+    #expect(step.reason("gait_speed_fixed_distance_mps") == "no_duration")
+    let remarks = step.measurement.remarks
+    #expect(remarks.count == 2 && remarks[0].hasPrefix("results[2].results[0].distanceInMeters: "))
+    #expect(remarks[1].contains("duration: expected a number above 0, found nothing; no speed"))
+  }
+
+  @Test func `the dummy distance of turning around enters no speed`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 20, noise: 0.1)
+    let name = "timed.walk.turn.around"
+    let leaf = leaf(name, meters: 1, seconds: 5)
+    let step = walkStep(name, from: 0, to: 20, [walk.deviceMotion().motion], leaves: [leaf])
+    let turn = try #require(measureRun(.timedWalk, [step], ["height": "1.75"]).first)
+    #expect(turn.number("step_count") == 20 && turn.number("turn_count") == 0)
+    for name in turn.numbers.keys { #expect(!name.contains("speed") && !name.contains("distance")) }
+    #expect(turn.reading("gait_speed_mps") == nil && turn.reading("timed_walk_distance_m") == nil)
+  }
+
+  @Test func `steps share the course`() throws {
+    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+    let step = try trial(
+      meters: 28, seconds: 25, [walk.deviceMotion().motion], ["height": "1.75"])
+    #expect(step.number("step_count") == 40)
+    #expect(abs((step.number("stride_length_mean_m") ?? 0) - 1.4) < 1e-12)
+    #expect(step.word("stride_length_source") == "fixed_distance")
+    let pendulum = try #require(step.number("stride_length_mean_pendulum_m"))
+    #expect(abs((step.number("pendulum_calibration") ?? 0) - 1.4 / pendulum) < 1e-9)
+    let contacts = walk.contactTimes
+    let seconds = (contacts.last ?? 0) - (contacts.first ?? 0) + 60 / 109
+    #expect(abs((step.number("gait_speed_bout_mps") ?? 0) / (28 / seconds) - 1) < 0.01)
+  }
+
+  /// Property: one walk, one gait, whatever the task.
+  @Test func `gait is that of gait and balance`() throws {
+    let motion = SyntheticWalk(cadenceSpm: 96, contactCount: 30, noise: 0.1).deviceMotion().motion
+    let here = try trial(meters: 20, seconds: 18, [motion])
+    let there = try #require(measure([step("walking.outbound", [motion])]).first)
+    for (name, value) in there.numbers where name != "step_duration_s" {
+      #expect(here.number(name) == value, "\(name)")
+    }
+    #expect(here.events("stride") == there.events("stride"))
+  }
+
+  @Test func `motion that cannot be measured leaves the speed`() throws {
+    let slow = MotionSamples(
+      timestamps: (0..<300).map { Double($0) / 10 },
+      acceleration: AxisColumns(
+        x: Array(repeating: 0, count: 300), y: Array(repeating: 0, count: 300),
+        z: Array(repeating: -1, count: 300)))
+    let step = try trial(meters: 10, seconds: 8, [.accelerometer(slow)])
+    #expect(step.reason("cadence_spm") == "rate_too_low")
+    #expect(step.reason("turn_count") == "rate_too_low")
+    #expect(step.number("gait_speed_mps") == 1.25)
+    #expect(step.reason("step_length_mean_m") == "rate_too_low")
+  }
+
+  @Test func `the pedometer and the track speak where the course does not`() throws {
+    let pedometer = pedometerUpdates(ends: [60], steps: [100], meters: [72])
+    let track = SyntheticTrack.straight(
+      headingDegrees: 0, speedMetersPerSecond: 1.25, durationSeconds: 60)
+    let step = walkStep(
+      "timed.walk.trial2", from: 0, to: 60, [.pedometer(pedometer), .location(track.recorded)])
+    let both = try #require(measureRun(.timedWalk, [step]).first)
+    #expect(both.word("gait_speed_source") == "pedometer" && both.number("gait_speed_mps") == 1.2)
+    #expect(abs((both.number("gait_speed_gps_mps") ?? 0) - 1.25) < 1e-3)
+    let alone = walkStep("", from: 0, to: 60, [.location(track.recorded)])
+    let gps = try #require(measureRun(.timedWalk, [alone], hasResult: false).first)
+    #expect(gps.word("gait_speed_source") == "gps" && gps.reading("pedometer_steps") == nil)
+  }
+
+  @Test func `instructions have no row, a trial without anything is an error`() {
+    let steps = measureRun(
+      .timedWalk, [walkStep("instruction", from: 0, to: 5), walkStep("timed.walk.trial1")])
+    #expect(steps.map(\.measurement.step) == ["timed.walk.trial1", ""])
+    #expect(steps[0].measurement.failure?.name == "no_input")
+    #expect(steps[1].word("run_status") == "empty")
+  }
+}

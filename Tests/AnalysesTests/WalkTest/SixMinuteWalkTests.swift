@@ -1,0 +1,90 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: walks whose distance, minute by minute, is given.
+@Suite struct SixMinuteWalkTests {
+  /// Updates every 3 s of a pedometer on somebody who walks so many meters in each minute.
+  private func pedometer(_ minutes: [Double]) -> PedometerUpdates {
+    let ends = (1...20 * minutes.count).map { 3 * Double($0) }
+    let meters = ends.map { end in
+      minutes.indices.reduce(0) { sum, minute in
+        sum + minutes[minute] * min(1, max(0, end / 60 - Double(minute)))
+      }
+    }
+    return pedometerUpdates(ends: ends, steps: meters.map { $0 / 0.75 }, meters: meters)
+  }
+
+  private func walk(
+    _ contents: [Recording.Content], seconds: Double = 360, _ parameters: [String: String] = [:]
+  ) throws -> MeasuredStep {
+    let step = walkStep("6mwt", from: 0, to: seconds, contents)
+    return try #require(measureRun(.sixMinuteWalk, [step], parameters).first)
+  }
+
+  @Test func `minutes add up to the distance`() throws {
+    let step = try walk([.pedometer(pedometer([90, 84, 81, 80, 78, 72]))])
+    #expect(
+      step.number("walk_distance_m") == 485 && step.word("walk_distance_source") == "pedometer")
+    #expect(abs((step.number("walk_speed_mps") ?? 0) - 485 / 360.0) < 1e-12)
+    #expect(abs((step.number("distance_minute1_m") ?? 0) - 90) < 1e-9)
+    #expect(abs((step.number("distance_minute6_m") ?? 0) - 72) < 1e-9)
+    #expect(abs((step.number("distance_minute6_vs_minute1_pct") ?? 0) + 20) < 1e-9)
+    #expect(step.events("distance_minute").count == 6 && step.word("completed") == "true")
+  }
+
+  @Test func `a walk that was left early has its distance and no prediction`() throws {
+    let body = ["age": "65", "sex": "male", "height": "1.78", "weight": "80"]
+    let step = try walk([.pedometer(pedometer([80, 80, 40]))], seconds: 181, body)
+    #expect(step.number("walk_distance_m") == 200 && step.word("completed") == "false")
+    #expect(step.flags("completed") == ["early_exit"])
+    #expect(step.reason("walk_distance_predicted_m") == "early_exit")
+    #expect(step.reason("distance_minute4_m") == "short")
+    #expect(step.reason("distance_minute6_vs_minute1_pct") == "short")
+    #expect(try walk([.pedometer(pedometer([80]))], seconds: 359).word("completed") == "true")
+    #expect(try walk([.pedometer(pedometer([80]))], seconds: 358).word("completed") == "false")
+  }
+
+  /// Published equations, by hand: 7.57 x 178 - 5.02 x 65 - 1.76 x 80 - 309 for men,
+  /// 2.11 x 165 - 2.29 x 70 - 5.78 x 60 + 667 for women.
+  @Test(arguments: [
+    (["age": "65", "sex": "male", "height": "1.78", "weight": "80"], 571.36),
+    (["age": "60", "sex": "female", "height": "1.65", "weight": "70"], 508.05),
+  ]) func `the expected distance follows Enright and Sherrill`(
+    body: [String: String], meters: Double
+  ) throws {
+    let step = try walk([.pedometer(pedometer([80, 80, 80, 80, 80, 80]))], body)
+    #expect(abs((step.number("walk_distance_predicted_m") ?? 0) - meters) < 1e-9)
+    for name in body.keys {
+      let less = body.filter { $0.key != name }
+      let without = try walk([.pedometer(pedometer([80, 80, 80, 80, 80, 80]))], less)
+      #expect(without.reason("walk_distance_predicted_m") == "no_body_facts", "\(name)")
+    }
+  }
+
+  @Test func `the track tells the distance where no pedometer does`() throws {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: 360)
+    let step = try walk([.location(track.recorded)])
+    #expect(step.word("walk_distance_source") == "gps")
+    #expect(abs((step.number("walk_distance_m") ?? 0) - 468) < 0.1)
+    for minute in 1...6 {
+      #expect(abs((step.number("distance_minute\(minute)_m") ?? 0) - 78) < 0.1)
+    }
+    let torn = try walk([.location(track.recorded.rows(Array(0...290)))])
+    #expect(torn.number("distance_minute4_m") != nil)
+    #expect(
+      torn.reason("distance_minute5_m") == "short", "the fixes end 10 s before the minute does")
+  }
+
+  @Test func `a date that was set back does not stretch the walk`() throws {
+    let step = try walk([.pedometer(pedometer([80, 80]))], seconds: -1e9)
+    #expect(step.number("distance_minute2_m") == 80 && step.reason("distance_minute3_m") == "short")
+    #expect(step.reason("completed") == "no_dates")
+    let years = try walk([.pedometer(pedometer([80, 80]))], seconds: 5e9)
+    #expect(years.events("distance_minute").count == 1440)
+  }
+}
