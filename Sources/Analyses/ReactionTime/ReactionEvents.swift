@@ -3,7 +3,8 @@ import Metrics
 import Recordings
 
 extension ReactionAttempt {
-  /// From the stimulus, counted from the recording's first sample, to the threshold.
+  /// From the stimulus, counted from the recording's first sample, to the threshold, with the time of the
+  /// onset.
   var events: [Event] {
     guard let reaction, let uptime = stimulus.uptimeSeconds,
       let start = recording?.motion.ordered.samples.timestamps.first

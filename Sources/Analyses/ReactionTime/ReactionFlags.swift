@@ -12,7 +12,8 @@ extension Flag {
     "An accelerometer alone: the threshold is one of acceleration without gravity.")
   static let noCrossing = Flag(
     "no_crossing", .distrust,
-    "The acceleration never rises above the threshold after the stimulus; is the threshold right?")
+    "The acceleration never rises above the threshold after the stimulus; compare the app's threshold."
+  )
   static let crossingInGap = Flag(
     "crossing_in_gap", .doubt, "Samples are missing just where the time was read off.")
   static let anticipation = Flag(

@@ -18,22 +18,23 @@ struct ReactionStep {
     (self.identifier, self.visits) = (identifier, visits)
     let own = visits.enumerated().flatMap { AttemptRecording.all(of: $1, visit: $0) }
     let recordings = own + others.flatMap { AttemptRecording.all(of: $0, visit: nil) }
-    let thresholds = visits.map { parameters.of($0).number(ReactionTime.threshold) ?? 0 }
-    let matches = Self.stimuli(of: visits).map { stimulus in
-      (stimulus, Self.place(of: stimulus, in: recordings, visits))
+    let thresholds = visits.map {
+      parameters.of($0).number(ReactionTime.threshold) ?? ReactionTime.usualThresholdG
     }
-    attempts = matches.enumerated().map { place, match in
+    let stimuli = Self.stimuli(of: visits)
+    let places = stimuli.map { Self.place(of: $0, in: recordings, visits) }
+    attempts = stimuli.indices.map { number in
       ReactionAttempt(
-        match.0, number: place + 1, recording: match.1.map { recordings[$0] },
-        thresholdG: thresholds[match.0.visit])
+        stimuli[number], number: number + 1, recording: places[number].map { recordings[$0] },
+        thresholdG: thresholds[stimuli[number].visit])
     }
-    let spoken = Set(matches.compactMap(\.1))
-      .union(
-        matches.filter { $0.1 == nil }.compactMap { Self.lastLinked(by: $0.0, in: own, visits) })
-    failures = own.indices.filter { !spoken.contains($0) }.compactMap { place in
-      let recording = own[place]
-      guard let visit = recording.visit, !visits[visit].isPrevious else { return nil }
-      return recording.failure(thresholdG: thresholds[visit]).map { (recording, $0) }
+    // An attempt whose file does not cover its stimulus succeeded all the same.
+    let successes = zip(stimuli, places).compactMap { stimulus, place in
+      place ?? Self.lastLinked(by: stimulus, in: own, visits)
+    }
+    failures = own.indices.filter { !successes.contains($0) }.compactMap { place in
+      guard let visit = own[place].visit, !visits[visit].isPrevious else { return nil }
+      return own[place].failure(thresholdG: thresholds[visit]).map { (own[place], $0) }
     }
   }
 

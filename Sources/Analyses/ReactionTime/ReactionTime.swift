@@ -17,9 +17,11 @@ public struct ReactionTime: Analysis {
     the stimulus is not known, so times are comparable within one model of device only.
     """
 
+  /// What the task of ORKCatalog, ResearchKit's sample app, asks for.
+  static let usualThresholdG = 0.5
   static let threshold = Parameter(
-    "rt-threshold-g", MetricUnit("[g]"), 0.01...10, default: "0.5",
-    "acceleration that counts as a reaction; times compare within one device model: screen latency is unknown"
+    "rt-threshold-g", MetricUnit("[g]"), 0.01...10, default: "\(usualThresholdG)",
+    "acceleration the app took for a reaction; screen latency is unknown, compare within one device model"
   )
   public static let parameters = [threshold]
 
@@ -94,14 +96,15 @@ public struct ReactionTime: Analysis {
   /// The error row of a step of the task in which no attempt can be found; nil for other steps, and
   /// where another row tells what became of it.
   private func withoutAttempts(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
+    guard let motion = step.recordings.first(where: { $0.motion != nil }) else {
+      return step.failure(of: Self.task)
+    }
     let isOwn =
       ActiveTask(step: step.identifier) == Self.task || step.identifier.isEmpty
       || session.resultSource == nil
-    let motion = step.recordings.first { $0.motion != nil }
-    guard isOwn, motion != nil || step.problems.isEmpty else { return nil }
+    guard isOwn else { return nil }
     return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: motion?.source ?? "",
-      failure: motion == nil ? .noInput : .noStimulus)
+      step: step.identifier, attempt: step.attempt, source: motion.source, failure: .noStimulus)
   }
 }
 

@@ -24,7 +24,8 @@ struct Stimulus {
   /// What the user is told of an attempt without a stimulus.
   func remark(number: Int) -> String? {
     guard uptimeSeconds == nil else { return nil }
-    return "\(leaf.path).timestamp: expected the stimulus in seconds since boot, found none; "
-      + "attempt \(number) has no values (export the results as ResearchKit serializes them)"
+    return leaf.expectation(
+      "timestamp", "the stimulus in seconds since boot",
+      effect: "attempt \(number) has no values (export results as ResearchKit serializes them)")
   }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import Metrics
+import Recordings
+import Synthesis
+import Testing
+
+/// Truth: made-up attempts that lack just what the flag speaks of; the stimulus is at 50 s.
+@Suite struct ReactionFlagTests {
+  private static let times = (0...350).map { -2.5 + 0.01 * Double($0) }
+
+  /// Rises in 0.12 s to 1.2 g at `onset`.
+  private static func shake(_ time: Double, onset: Double) -> Double {
+    (0..<0.24).contains(time - onset) ? 0.6 * (1 - cos(.pi * (time - onset) / 0.12)) : 0
+  }
+
+  private static func recording(
+    onset: Double, lost: Range<Double> = 0..<0, rest: (Double) -> Double = { _ in 0 }
+  ) -> MotionSamples {
+    samples(times.filter { !lost.contains($0) }) { shake($0, onset: onset) + rest($0) }
+  }
+
+  /// Passes 0.5 g 53.6 ms after the onset.
+  @Test(arguments: [-0.5, 0.03, 0.06]) func `who moves within a tenth of a second anticipates`(
+    onset: Double
+  ) throws {
+    let attempt = try reaction(Self.recording(onset: onset), stimulus: 50)
+    #expect(attempt.flags.contains("anticipation") == (onset < 0.0464))
+    #expect(attempt.reason("rt_threshold_s") == (onset < 0 ? "no_crossing" : nil))
+  }
+
+  @Test func `an onset that comes before the threshold's tenth of a second is doubtful`() throws {
+    let attempt = try reaction(Self.recording(onset: 0.06), stimulus: 50)
+    #expect(attempt.flags("rt_onset_s") == ["onset_early"] && attempt.flags.isEmpty)
+  }
+
+  @Test func `unrest before the stimulus`() throws {
+    let attempt = try reaction(
+      Self.recording(onset: 0.3) { 0.2 * sin(40 * $0) * ($0 < 0.25 ? 1 : 0) }, stimulus: 50)
+    #expect(attempt.flags("rt_onset_s").contains("noisy_baseline"))
+    #expect(attempt.flags("rt_threshold_s").isEmpty)
+  }
+
+  /// A slow start is seen by its size, not by its energy.
+  @Test func `two rules that differ`() throws {
+    let creep = { (time: Double) in
+      0.005 * abs(sin(97 * time)) + 0.04 * min(1, max(0, (time - 0.15) / 0.15))
+    }
+    let attempt = try reaction(Self.recording(onset: 0.3, rest: creep), stimulus: 50)
+    #expect(attempt.flags("rt_onset_s") == ["onset_disagree"])
+    #expect(attempt.flags("rt_onset_tkeo_s") == ["onset_disagree"])
+  }
+
+  @Test func `a recording that stops at the threshold has not seen the peak`() throws {
+    let whole = Self.recording(onset: 0.3)
+    let cut = samples(Array(Self.times.prefix { $0 < 0.37 })) { Self.shake($0, onset: 0.3) }
+    let (ended, stopped) = (try reaction(whole, stimulus: 50), try reaction(cut, stimulus: 50))
+    #expect(ended.flags("rt_peak_acc_g").isEmpty)
+    #expect(stopped.flags("rt_peak_acc_g") == ["peak_cut_off"])
+    #expect(stopped.number("rt_threshold_s") == ended.number("rt_threshold_s"))
+  }
+
+  @Test func `a long gap in the movement refuses it`() throws {
+    let attempt = try reaction(Self.recording(onset: 0.3, lost: 0.2..<0.5), stimulus: 50)
+    #expect(attempt.reason("rt_threshold_s") == "gap_split")
+    #expect(attempt.reason("rt_peak_acc_g") == "gap_split")
+    let around = try reaction(Self.recording(onset: 0.3, lost: -0.2..<0.15), stimulus: 50)
+    #expect(around.reason("rt_threshold_s") == "gap_split")
+  }
+
+  @Test func `a long gap elsewhere does not`() throws {
+    let truth = try reaction(Self.recording(onset: 0.3), stimulus: 50).number("rt_threshold_s")
+    for lost in [-2.0 ..< -1.5, -0.8 ..< -0.4, 0.6..<0.95] {
+      let attempt = try reaction(Self.recording(onset: 0.3, lost: lost), stimulus: 50)
+      #expect(attempt.number("rt_threshold_s") == truth)
+      #expect(attempt.flags == ["gap_split"])
+    }
+  }
+
+  @Test func `a short gap just at the crossing is told`() throws {
+    let attempt = try reaction(Self.recording(onset: 0.3, lost: 0.325..<0.415), stimulus: 50)
+    #expect(attempt.flags("rt_threshold_s") == ["crossing_in_gap"])
+    #expect(attempt.flags == ["gap_bridged"])
+  }
+
+  @Test func `an accelerometer alone is refused`() throws {
+    var visit = ReactionVisit([
+      .init(name: "a.json", samples: Self.recording(onset: 0.3), stimulus: 50)
+    ])
+    visit.attempts[0].samples.acceleration = visit.attempts[0].samples.userAcceleration
+    visit.attempts[0].samples.userAcceleration = nil
+    let attempt = try #require(reactions([visit.step]).first)
+    #expect(attempt.reason("rt_threshold_s") == "no_user_acceleration")
+  }
+
+  @Test func `a simulator has no reaction`() throws {
+    let attempt = try reaction(samples(Self.times) { _ in 0 }, stimulus: 50)
+    #expect(attempt.reason("rt_threshold_s") == "no_sensor_data")
+  }
+
+  @Test func `movement from the first sample on has no onset`() throws {
+    let attempt = try reaction(samples(Self.times) { $0 < 0.2 ? 0.4 : 0.6 }, stimulus: 50)
+    #expect(attempt.reason("rt_onset_s") == nil)
+    let sparse = samples([0, 0.15, 0.3, 0.45]) { 2 * $0 }
+    #expect(try reaction(sparse, stimulus: 50).reason("rt_onset_s") == "short")
+    let noisy = samples(Self.times) { sin(31 * $0) }
+    #expect(try reaction(noisy, stimulus: 50).reason("rt_onset_s") == "no_onset")
+  }
+}

@@ -1,0 +1,105 @@
+import Analyses
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: what each session was made without.
+@Suite struct ReactionSessionTests {
+  private static let visit = ReactionVisit([
+    SyntheticReaction(.movement(onsetSeconds: 0.3), foreperiodSeconds: 2),
+    SyntheticReaction(.movement(onsetSeconds: 0.4), foreperiodSeconds: 2),
+  ])
+
+  @Test func `recordings without a result have no stimulus`() {
+    var step = Self.visit.step
+    step.leaves = []
+    for identifier in ["reactionTime", "", "walking.outbound"] {
+      step.identifier = identifier
+      let steps = reactions([step], resultSource: nil)
+      #expect(steps.map(\.measurement.failure?.name) == ["no_stimulus"])
+    }
+  }
+
+  @Test func `a step that was left before the first success is one error row`() {
+    var step = Self.visit.step
+    (step.leaves, step.recordings) = ([], [])
+    let instruction = SessionStep(identifier: "instruction", attempt: 1)
+    let steps = reactions([instruction, step])
+    #expect(steps.map(\.measurement.failure?.name) == ["no_input"])
+    step.problems = [ReadError(source: "a.json", .noItems)]
+    #expect(reactions([step]).isEmpty)
+  }
+
+  /// Files that a result does not link to are found by the time they cover.
+  @Test func `a recording beside the result serves its stimulus`() throws {
+    var step = Self.visit.step
+    var beside = SessionStep(identifier: "", attempt: 1)
+    (beside.recordings, beside.isUnlisted) = ([step.recordings.removeLast()], true)
+    let steps = reactions([step, beside])
+    #expect(steps.map(\.measurement.attempt) == [1, 2, nil])
+    #expect(abs((steps[1].number("rt_threshold_s") ?? 0) - 0.4536) < 0.001)
+    #expect(steps[1].flags == ["not_in_result"])
+  }
+
+  @Test func `a stimulus that no recording covers`() {
+    var step = Self.visit.step
+    step.recordings.removeLast()
+    step.problems = [
+      ReadError(source: "r.json", .missingFile(recorder: "deviceMotion", name: "b.json"))
+    ]
+    let steps = reactions([step])
+    #expect(steps[0].flags.isEmpty && steps[0].number("rt_threshold_s") != nil)
+    #expect(steps[1].flags == ["file_missing"])
+    #expect(steps[1].reason("rt_threshold_s") == "stimulus_outside_recording")
+    #expect(steps[2].flags == ["file_missing"] && steps[2].number("rt_n_valid") == 1)
+  }
+
+  /// Its file is an attempt's own even when that cannot be measured by it.
+  @Test func `a stimulus outside of its own recording makes no failed attempt`() {
+    var visit = Self.visit
+    visit.attempts[1].stimulus = 5000
+    let steps = reactions([visit.step])
+    #expect(steps[1].reason("rt_onset_s") == "stimulus_outside_recording")
+    #expect(steps[2].number("rt_n_false_start") == 0 && steps[2].number("rt_n_timeout") == 0)
+  }
+
+  @Test func `a result without the stimulus says so`() {
+    var visit = Self.visit
+    visit.attempts[1].stimulus = 0  // what was never set
+    let steps = reactions([visit.step])
+    #expect(steps[1].reason("rt_threshold_s") == "no_stimulus")
+    #expect(
+      steps[1].measurement.remarks.first?.hasPrefix("results[0].results[1].timestamp: ") ?? false)
+    #expect(steps[2].number("rt_n_valid") == 1)
+  }
+
+  /// MyDataHelps names the stimulus a reaction time; only a true one would be of a few seconds.
+  @Test func `the key of MyDataHelps`() {
+    var step = Self.visit.step
+    step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 1002])]
+    #expect(reactions([step])[0].number("rt_threshold_s") != nil)
+    step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 0.312])]
+    #expect(reactions([step])[0].reason("rt_threshold_s") == "no_stimulus")
+  }
+
+  @Test func `of two recordings that cover the stimulus the linked one counts`() {
+    var visit = Self.visit
+    visit.attempts.removeLast()
+    let quiet = SyntheticReaction(.none, foreperiodSeconds: 2)
+    var other = ReactionVisit([quiet])
+    other.attempts[0].name = "other.json"
+    var step = visit.step
+    step.recordings.append(contentsOf: other.recordings)
+    #expect(reactions([step])[0].measurement.source == "P/recorder/deviceMotion_1000.json")
+    step.recordings.reverse()
+    #expect(reactions([step])[0].measurement.source == "P/recorder/deviceMotion_1000.json")
+  }
+
+  @Test func `what the run says comes last`() {
+    let session = session([Self.visit.step], of: .reactionTime)
+    let last = ReactionTime().measure(session, Parameters()).last.map(MeasuredStep.init)
+    #expect(last?.word("run_status") == "complete" && last?.measurement.step == "")
+  }
+}

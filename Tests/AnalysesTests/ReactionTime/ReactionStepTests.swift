@@ -1,0 +1,106 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: made-up visits whose attempts are known; files of failed attempts come with the next success,
+/// as ResearchKit's reaction time view controller writes them.
+@Suite struct ReactionStepTests {
+  private static func success(_ onset: Double, seed: UInt64 = 1) -> SyntheticReaction {
+    SyntheticReaction(.movement(onsetSeconds: onset), foreperiodSeconds: 2, seed: seed)
+  }
+
+  /// From the onset to 0.5 g of a rise to 1.2 g in 0.12 s: 0.12 / pi * acos(1 - 1 / 1.2).
+  private static let rise = 0.0536
+
+  private static let mixed = ReactionVisit([
+    success(0.25), SyntheticReaction(.falseStart(leadSeconds: 0.5), foreperiodSeconds: 2),
+    success(0.35), SyntheticReaction(.none, foreperiodSeconds: 2), success(0.6),
+  ])
+
+  @Test func `each stimulus finds its recording among those of failed attempts`() throws {
+    let steps = reactions([Self.mixed.step])
+    #expect(steps.map(\.measurement.attempt) == [1, 2, 3, nil])
+    for (step, onset) in zip(steps, [0.25, 0.35, 0.6]) {
+      let threshold = try #require(step.number("rt_threshold_s"))
+      #expect(abs(threshold - onset - Self.rise) < 0.001)
+      #expect(step.events("reaction").map(\.item) == ["\(step.measurement.attempt ?? 0)"])
+      #expect(abs((step.events("reaction").first?.onsetSeconds ?? 0) - 2) < 1e-9)
+    }
+    #expect(steps[1].measurement.source == "P/recorder/deviceMotion_1040.json")
+    #expect(steps[3].measurement.source == "P/result.json")
+  }
+
+  /// Thresholds of t1 = 303.6, t2 = 403.6 and t3 = 653.6 ms: mean and SD do not depend on when samples
+  /// fall by more than the interpolation's error.
+  @Test func `statistics over attempts`() throws {
+    let all = try #require(reactions([Self.mixed.step]).last)
+    #expect(all.number("rt_n_valid") == 3 && all.number("rt_n_anticipation") == 0)
+    #expect(all.number("rt_n_false_start") == 1 && all.number("rt_n_timeout") == 1)
+    let near = { (name: String, truth: Double, tolerance: Double) in
+      abs((all.number(name) ?? .infinity) - truth) < tolerance
+    }
+    #expect(
+      near("rt_threshold_mean_s", 0.4536, 0.001) && near("rt_threshold_median_s", 0.4036, 0.001))
+    #expect(near("rt_threshold_sd_s", 0.18028, 0.001) && near("rt_threshold_cv_pct", 39.74, 0.3))
+    #expect(near("rt_threshold_iqr_s", 0.175, 0.001))
+    #expect(near("rt_threshold_min_s", 0.3036, 0.001) && near("rt_threshold_max_s", 0.6536, 0.001))
+    // Without noise the onset is where the rise passes 0.01 g, 6.98 ms after it begins.
+    #expect(near("rt_onset_mean_s", 0.40698, 0.003) && near("rt_slope_s_per_attempt", 0.175, 0.003))
+    #expect(near("rt_inverse_mean", (1 / 0.257 + 1 / 0.357 + 1 / 0.607) / 3, 0.03))
+    #expect(all.number("rt_lapse_count") == 1 && near("rt_lapse_pct", 100 / 3, 1e-9))
+    #expect(all.reading("rt_onset_mean_s")?.count == 3)
+    #expect(all.events("false_start").count == 1 && all.events("timeout").count == 1)
+  }
+
+  @Test func `two visits are one series of attempts`() throws {
+    let first = ReactionVisit([Self.success(0.3)])
+    var second = ReactionVisit([Self.success(0.4), Self.success(0.5)], startUptimeSeconds: 2000)
+    second.place = 1
+    let steps = reactions([second.step, first.step])
+    #expect(steps.map(\.measurement.attempt) == [1, 2, 3, nil])
+    let onsets = try steps.prefix(3).map { try #require($0.number("rt_threshold_s")) - Self.rise }
+    #expect(zip(onsets, [0.3, 0.4, 0.5]).allSatisfy { abs($0 - $1) < 0.001 })
+    #expect(steps.last?.number("rt_n_valid") == 3)
+  }
+
+  @Test func `another step has attempts of its own`() {
+    var other = ReactionVisit([Self.success(0.4)], startUptimeSeconds: 2000)
+    other.identifier = "reactionTime.second"
+    let steps = reactions([ReactionVisit([Self.success(0.3)]).step, other.step])
+    #expect(steps.map(\.measurement.attempt) == [1, nil, 1, nil])
+  }
+
+  @Test func `earlier answers shown again are left out of statistics`() throws {
+    var again = ReactionVisit([Self.success(0.4)], startUptimeSeconds: 500).step
+    again.isPrevious = true
+    let steps = reactions([again, ReactionVisit([Self.success(0.3)]).step])
+    #expect(steps.map { $0.flags.contains("previous_result") } == [true, false, false])
+    #expect(steps.last?.number("rt_n_valid") == 1)
+    #expect(reactions([again]).map(\.measurement.attempt) == [1])
+  }
+
+  @Test func `an anticipation is counted and left out`() throws {
+    let steps = reactions([ReactionVisit([Self.success(0.02), Self.success(0.3)]).step])
+    #expect(steps[0].flags == ["anticipation"])
+    #expect(steps[0].reading("rt_threshold_s")?.quality(with: steps[0].measurement.flags) == .bad)
+    #expect(steps[2].number("rt_n_anticipation") == 1 && steps[2].number("rt_n_valid") == 1)
+    #expect(steps[2].number("rt_onset_min_s") == steps[1].number("rt_onset_s"))
+    #expect(steps[2].reason("rt_onset_sd_s") == "too_few_values")
+  }
+
+  @Test func `the threshold is the app's, by task description, command line or map`() throws {
+    var step = ReactionVisit([Self.success(0.3)]).step
+    let rise = { (g: Double) in 0.12 / .pi * acos(1 - g / 0.6) }
+    func found(_ parameters: [String: String] = [:]) throws -> Double {
+      try #require(reactions([step], parameters).first?.number("rt_threshold_s")) - 0.3
+    }
+    step.configuration = ["rt-threshold-g": "0.3"]
+    #expect(abs(try found() - rise(0.3)) < 0.001)
+    #expect(abs(try found(["rt-threshold-g": "0.4"]) - rise(0.4)) < 0.001)
+    step.facts = ["rt-threshold-g": "0.2"]
+    #expect(abs(try found(["rt-threshold-g": "0.4"]) - rise(0.2)) < 0.001)
+  }
+}
