@@ -5,12 +5,15 @@ import Recordings
 /// A finger rests on a button; the target appears (`stimulusStartDate`), the finger is lifted
 /// (`timerStartDate`), the target is touched (`reactionDate`), the attempt is stored (`timerEndDate`).
 struct TouchAttempt {
+  /// What came of it, by the type its event is printed with.
   enum Kind: String {
+    /// Touched after the target came.
     case valid = "reaction"
     /// The finger was lifted before the target came.
     case falseStart = "false_start"
     /// Touched without a target, or faster than anybody could.
     case anticipation
+    /// The target came and was not touched.
     case timeout
   }
 
@@ -20,9 +23,10 @@ struct TouchAttempt {
   let stimulus: RecordedDate?
   private let lift: RecordedDate?
   private let touch: RecordedDate?
-  private let end: RecordedDate?
   /// The time from the start to the target, drawn from 2, 4 and 6 s; nil where it is not told.
   let foreperiodSeconds: Double?
+  /// None of its dates has a fraction of a second.
+  let isCoarse: Bool
   let kind: Kind
 
   /// Throws where dates cannot be read or contradict each other.
@@ -30,18 +34,15 @@ struct TouchAttempt {
     stimulus = try object.date(.stimulus)
     lift = try object.date(.lift)
     touch = try object.date(.touch)
-    end = try object.date(.end)
+    let end = try object.date(.end)
     foreperiodSeconds = object["currentInterval"]?.number.flatMap { $0 > 0 ? $0 : nil }
-    if let stimulus, let touch, touch.unixSeconds < stimulus.unixSeconds {
-      throw .outOfOrder(.stimulus, stimulus, .touch, touch)
-    }
-    for (key, date) in [(Moment.stimulus, stimulus), (.lift, lift), (.touch, touch)] {
-      if let date, let end, end.unixSeconds < date.unixSeconds {
-        throw .outOfOrder(key, date, .end, end)
-      }
-    }
-    kind = Self.kind(
-      stimulus: stimulus, touch: touch, isCoarse: Self.isCoarse([stimulus, lift, touch, end]))
+    try object.check(.touch, touch, isNotBefore: .stimulus, stimulus)
+    try object.check(.end, end, isNotBefore: .stimulus, stimulus)
+    try object.check(.end, end, isNotBefore: .lift, lift)
+    try object.check(.end, end, isNotBefore: .touch, touch)
+    let dates = [stimulus, lift, touch, end].compactMap(\.self)
+    isCoarse = !dates.isEmpty && !dates.contains(where: \.hasFraction)
+    kind = Self.kind(stimulus: stimulus, touch: touch, isCoarse: isCoarse)
   }
 
   private static func kind(
@@ -55,17 +56,9 @@ struct TouchAttempt {
       !isCoarse && seconds(from: stimulus, to: touch) < fastestSeconds ? .anticipation : .valid
     }
   }
-
-  private static func isCoarse(_ dates: [RecordedDate?]) -> Bool {
-    let dates = dates.compactMap(\.self)
-    return !dates.isEmpty && !dates.contains(where: \.hasFraction)
-  }
 }
 
 extension TouchAttempt {
-  /// None of its dates has a fraction of a second.
-  var isCoarse: Bool { Self.isCoarse([stimulus, lift, touch, end]) }
-
   /// Target to touch; nil unless both happened.
   var totalSeconds: Double? {
     stimulus.flatMap { stimulus in touch.map { seconds(from: stimulus, to: $0) } }
@@ -76,6 +69,17 @@ extension TouchAttempt {
     guard let stimulus, let lift, let touch else { return nil }
     let stages = (seconds(from: stimulus, to: lift), seconds(from: lift, to: touch))
     return stages.0 >= 0 && stages.1 >= 0 ? stages : nil
+  }
+}
+
+extension JSONValue {
+  /// Throws when both moments happened, in the wrong order.
+  fileprivate func check(
+    _ later: TouchAttempt.Moment, _ laterDate: RecordedDate?,
+    isNotBefore moment: TouchAttempt.Moment, _ date: RecordedDate?
+  ) throws(TouchAttempt.Fault) {
+    guard let laterDate, let date, laterDate.unixSeconds < date.unixSeconds else { return }
+    throw .outOfOrder(key: key(of: later), laterDate, earlierKey: key(of: moment), date)
   }
 }
 

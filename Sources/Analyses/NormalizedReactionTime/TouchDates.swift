@@ -14,35 +14,42 @@ extension TouchAttempt {
 
   /// Why an attempt cannot be used.
   enum Fault: Error {
-    case noDate(Moment, found: JSONValue)
-    case outOfOrder(Moment, RecordedDate, Moment, RecordedDate)
+    case noDate(key: String)
+    case outOfOrder(key: String, RecordedDate, earlierKey: String, RecordedDate)
   }
 }
 
 extension TouchAttempt.Fault {
-  /// Place in the attempt, what was expected and what was found.
-  var words: String {
+  /// What the user is told; dates that contradict each other are shown, other texts are not.
+  func remark(_ leaf: ResultLeaf, number: Int) -> String {
+    let effect = "attempt \(number) skipped (correct the dates)"
     switch self {
-    case .noDate(let moment, let found):
-      "\(moment.rawValue): expected a date, found \(found.text.map { "\"\($0)\"" } ?? "none")"
-    case .outOfOrder(let moment, let date, let later, let laterDate):
-      "\(later.rawValue): expected a date not before \(moment.rawValue) (\(date.text)), "
-        + "found \(laterDate.text)"
+    case .noDate(let key):
+      return leaf.expectation(key, "a date", effect: effect)
+    case .outOfOrder(let key, let date, let earlierKey, let earlier):
+      let place = leaf.path.isEmpty ? key : "\(leaf.path).\(key)"
+      return "\(place): expected a date not before \(earlierKey) (\(earlier.text)), "
+        + "found \(date.text); \(effect)"
     }
   }
 }
 
 extension JSONValue {
+  /// The key under which a moment stands.
+  func key(of moment: TouchAttempt.Moment) -> String {
+    self[moment.rawValue] == nil && self[moment.renamed] != nil ? moment.renamed : moment.rawValue
+  }
+
   /// Nil for what did not happen: a key that is missing, null, 0, or an empty text.
   func date(_ moment: TouchAttempt.Moment) throws(TouchAttempt.Fault) -> RecordedDate? {
-    switch self[moment.rawValue] ?? self[moment.renamed] {
+    let key = key(of: moment)
+    switch self[key] {
     case nil, .null, .number(0), .string(""), .string("0"): return nil
-    case .string(let text):
-      guard let date = RecordedDate(text) else {
-        throw .noDate(moment, found: .string(text))
+    case let found?:
+      guard let date = found.text.flatMap(RecordedDate.init) else {
+        throw .noDate(key: key)
       }
       return date
-    case let other?: throw .noDate(moment, found: other)
     }
   }
 }

@@ -12,14 +12,13 @@ struct TouchVisit {
       do {
         attempts.append((place + 1, try TouchAttempt(leaf.object)))
       } catch {
-        let dot = leaf.path.isEmpty ? "" : "."
-        remarks.append(
-          "\(leaf.path)\(dot)\(error.words); attempt \(place + 1) skipped (correct the dates)")
+        remarks.append(error.remark(leaf, number: place + 1))
       }
     }
   }
 
-  /// From the target to the touch; onsets are counted from the start of the step.
+  /// From the target to the touch, with the time waited for it; onsets are counted from the start of the
+  /// step.
   func events(since start: RecordedDate?) -> [Event] {
     attempts.map { number, attempt in
       let onset = attempt.stimulus.flatMap { stimulus in
