@@ -40,4 +40,12 @@ extension StepMeasurement {
     }
     return Dictionary(pairs) { first, _ in first }
   }
+
+  /// The word of a metric; nil where there is none.
+  public func word(_ name: String) -> String? {
+    for metric in metrics where metric.definition.name == name {
+      if case .word(let word)? = metric.reading.value { return word }
+    }
+    return nil
+  }
 }

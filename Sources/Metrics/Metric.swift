@@ -12,6 +12,15 @@ public struct MetricDefinition: Sendable, Equatable {
   public let range: String
   /// When there is no value.
   public let absentWhen: String
+
+  /// One line of a table.
+  public init(
+    name: String, unit: MetricUnit, meaning: String, source: String, range: String = "",
+    absentWhen: String
+  ) {
+    (self.name, self.unit, self.meaning) = (name, unit, meaning)
+    (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
+  }
 }
 
 /// A number of an analysis: what it means, and how it is taken from the outcome.

@@ -9,14 +9,19 @@ struct MusicClip: Equatable {
 
   let name: String
 
+  init(name: String) { self.name = name }
+
   init(_ parameters: Parameters) { name = parameters.word(Self.parameter) ?? "" }
+
+  /// Of the metric that names it.
+  static let metricName = "clip"
 
   /// `chill_preview_3` is `chill`.
   var mood: String { String(name.prefix { $0 != "_" }) }
 
   static let metrics: [Metric<MusicClip>] = [
     Metric(
-      "clip", .word, "Name of the music clip, as told; unknown when nobody does.",
+      metricName, .word, "Name of the music clip, as told; unknown when nobody does.",
       source: "ResearchKit music study", reading: { .word($0.name) }),
     Metric(
       "clip_mood", .word, "The clip's name before its first underscore, to group runs by.",
