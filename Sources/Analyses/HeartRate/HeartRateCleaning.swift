@@ -72,7 +72,7 @@ struct CleanHeartRates {
   /// Why there is not a single heart rate; nil when there is one, even if it could not be used.
   var failure: Flag? {
     guard files.allSatisfy(\.samples.isEmpty) else { return nil }
-    if files.allSatisfy({ $0.recording.itemCount == 0 }) { return .noInput }
+    if files.allSatisfy({ $0.itemCount == 0 }) { return .noInput }
     return files.contains { !$0.unknownUnits.isEmpty } ? .unknownUnit : .noHeartRate
   }
 

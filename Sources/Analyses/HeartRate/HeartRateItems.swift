@@ -13,6 +13,8 @@ struct HeartRateItems: Equatable {
   }
 
   let recording: Recording
+  /// Items of any type.
+  let itemCount: Int
   private(set) var samples: [HeartRateSample] = []
   /// Types that are no heart rate, in the order of first mention.
   private(set) var otherTypes: [String] = []
@@ -23,7 +25,7 @@ struct HeartRateItems: Equatable {
   /// Nil for a recording of something else.
   init?(_ recording: Recording) {
     guard case .healthQuantity(let items) = recording.content else { return nil }
-    self.recording = recording
+    (self.recording, itemCount) = (recording, items.count)
     for row in 0..<items.count { take(row, of: items) }
   }
 
@@ -72,8 +74,8 @@ struct HeartRateItems: Equatable {
     guard samples.isEmpty, !otherTypes.isEmpty else { return units }
     let types = otherTypes.map { $0.isEmpty ? "none" : $0 }.joined(separator: ", ")
     return units + [
-      "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(recording.itemCount) "
-        + "items of types \(types); no heart rate is given"
+      "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(itemCount) items "
+        + " of types \(types); no heart rate is given"
     ]
   }
 }

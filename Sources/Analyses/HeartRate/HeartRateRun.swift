@@ -34,7 +34,7 @@ struct HeartRateRun {
     let person = person(of: step)
     if cleaned[place].source != nil { return HeartRateStep(step, own: cleaned[place], person) }
     let others = zip(steps, cleaned).lazy.filter { !$0.0.isUnlisted }
-    return others.compactMap { HeartRateStep(step, foreign: $0.1, person) }.first
+    return others.compactMap { HeartRateStep(step, foreign: $0.1, of: $0.0, person) }.first
   }
 
   private func person(of step: SessionStep) -> HeartRatePerson {

@@ -31,10 +31,15 @@ struct HeartRateStep {
     self.init(step, own, inside, outsideCount: own.samples.count - inside.count, person)
   }
 
-  /// Those of another step's recordings that fall into this one; nil when there are none.
-  init?(_ step: SessionStep, foreign: CleanHeartRates, _ person: HeartRatePerson) {
-    guard let wall = step.wallSpan else { return nil }
-    let inside = foreign.samples.filter { wall.contains($0.timeSeconds) }
+  /// Those of another step's recordings that fall into this one and not into their own; nil when there
+  /// are none.
+  init?(
+    _ step: SessionStep, foreign: CleanHeartRates, of owner: SessionStep, _ person: HeartRatePerson
+  ) {
+    guard let wall = step.wallSpan, let own = owner.wallSpan else { return nil }
+    let inside = foreign.samples.filter {
+      wall.contains($0.timeSeconds) && !own.contains($0.timeSeconds)
+    }
     guard !inside.isEmpty else { return nil }
     self.init(step, foreign, inside, outsideCount: 0, person)
   }
