@@ -51,9 +51,52 @@ import Testing
     #expect(agree(step.number("hr_rest_min_bpm"), last))
     #expect(step.reading("hr_rest_min_bpm")?.count == 21)
   }
-}
 
-/// False without a value.
-func agree(_ found: Double?, _ expected: Double, within tolerance: Double = 1e-9) -> Bool {
-  found.map { abs($0 - expected) <= tolerance } ?? false
+  @Test func `the end of exercise is its last quarter minute`() throws {
+    // Worked by hand: of 0, 46, 50 and 60 s the last three count: (4 * 105 + 10 * 120) / 14.
+    let rest = beats([120, 110, 100])
+    let mean = try recovery([(0, 60), (46, 100), (50, 110), (60, 130)], rest)
+    #expect(agree(mean.number("hr_end_exercise_bpm"), 1620.0 / 14))
+    #expect(mean.reading("hr_end_exercise_bpm")?.count == 3)
+    let last = try recovery([(0, 60), (41, 100)], rest)
+    #expect(last.number("hr_end_exercise_bpm") == 100)
+    let none = try recovery([(0, 60), (39, 100)], rest)
+    #expect(none.reason("hr_end_exercise_bpm") == "no_exercise_hr")
+    #expect(none.reason("hr_recovery_30s_bpm") == "no_exercise_hr")
+  }
+
+  @Test func `what was not measured is not guessed`() throws {
+    let sparse = try recovery(exercise, [(0, 140), (20, 130), (36, 120), (60, 110), (90, 100)])
+    #expect(sparse.reason("hr_recovery_30s_bpm") == "gap")
+    #expect(sparse.number("hr_recovery_60s_bpm") == 40)
+    #expect(sparse.reason("hr_recovery_120s_bpm") == "short")
+    let short = try recovery(exercise, beats([140, 130, 120, 115, 110]), restSeconds: 30)
+    #expect(short.reason("hr_recovery_tau_s") == "short")
+    #expect(short.number("hr_rest_min_bpm") == 115)  // the last three samples
+    let empty = try recovery(exercise, [])
+    #expect(empty.reason("hr_recovery_60s_bpm") == "few_samples")
+    #expect(empty.reason("hr_recovery_tau_s") == "few_samples")
+    #expect(empty.reason("hr_rest_min_bpm") == "few_samples")
+  }
+
+  @Test func `a heart that does not calm down has no time constant`() throws {
+    let times = (0...36).map { 5 * Double($0) }
+    let rising = try recovery(exercise, times.map { ($0, 100 - 20 * exp(-$0 / 40)) })
+    #expect(rising.reason("hr_recovery_tau_s") == "no_decay")
+    let still = try recovery(exercise, times.map { ($0, 90) })
+    #expect(still.reason("hr_recovery_tau_s") == "constant_series")
+    let slow = try recovery(exercise, times.map { ($0, 80 + 60 * exp(-$0 / 500)) })
+    #expect(agree(slow.number("hr_recovery_tau_s"), 300, within: 1e-3))
+    #expect(slow.flags("hr_recovery_tau_s") == ["tau_at_limit"])
+  }
+
+  @Test func `an exercise without heart rates leaves the rest its own`() throws {
+    let walk = heartStep("fitness.walk", from: 0, to: 60)
+    let calm = heartStep(
+      "fitness.rest", from: 60, to: 240,
+      heartRates((0...36).map { (5 * Double($0), 90) }, from: recordingStart + 60))
+    let step = try measured(walk, calm)
+    #expect(step.reason("hr_end_exercise_bpm") == "no_exercise_hr")
+    #expect(step.number("hr_rest_min_bpm") == 90)
+  }
 }

@@ -6,7 +6,12 @@ import Metrics
 /// A heart rate of a made-up recording: seconds from its start, beats per minute.
 typealias Beat = (seconds: Double, rate: Double)
 
-/// Noon, as whole seconds are exact there.
+/// Rates that come every five seconds.
+func beats(_ rates: [Double]) -> [Beat] {
+  rates.enumerated().map { (5 * Double($0.offset), $0.element) }
+}
+
+/// Unix time of 2024-05-01T10:00:00Z.
 let recordingStart = 1_714_557_600.0
 
 /// Heart rates as a health recorder writes them.
@@ -57,4 +62,9 @@ func measured<Outcome>(_ outcome: Outcome, _ table: [Metric<Outcome>]) -> Measur
       metrics: table.compactMap { metric in
         metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
       }))
+}
+
+/// False without a value.
+func agree(_ found: Double?, _ expected: Double, within tolerance: Double = 1e-9) -> Bool {
+  found.map { abs($0 - expected) <= tolerance } ?? false
 }

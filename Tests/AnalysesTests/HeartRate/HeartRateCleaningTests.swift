@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: what HealthKit's units say, and the rules of cleaning.
+@Suite struct HeartRateCleaningTests {
+  private func clean(_ parts: [HealthSamples], keepsAll: Bool = false) -> CleanHeartRates {
+    let whole = parts.dropFirst().reduce(parts[0]) { $0.followed(by: $1) }
+    let recording = Recording(
+      source: "heart.json", content: .healthQuantity(whole), itemCount: whole.count, tear: nil)
+    return CleanHeartRates([recording], keepsAllSources: keepsAll)
+  }
+
+  @Test(arguments: [("count/min", 90), ("count/s", 1.5), ("Hz", 1.5), ("count/hr", 5400)])
+  func `every unit of a rate comes to beats per minute`(unit: String, value: Double) {
+    let clean = clean([heartRates([(0, value), (5, value)], unit: unit)])
+    #expect(clean.samples.map(\.beatsPerMinute).allSatisfy { abs($0 - 90) < 1e-9 })
+    #expect(clean.samples.count == 2 && clean.flags.isEmpty && clean.remarks.isEmpty)
+  }
+
+  @Test(arguments: ["mg/dL", "", nil] as [String?])
+  func `a unit of something else is named`(unit: String?) {
+    let mixed = clean([heartRates([(0, 70)]), heartRates([(5, 71), (10, 72)], unit: unit)])
+    #expect(mixed.samples.count == 1 && mixed.flags == [.unknownUnit] && mixed.failure == nil)
+    let found = unit.map { "\"\($0)\"" } ?? "nothing"
+    #expect(
+      mixed.remarks == [
+        "items[1].unit: expected count/min, count/s, Hz or count/hr, found \(found); "
+          + "2 samples left out"
+      ])
+    #expect(clean([heartRates([(0, 70)], unit: unit)]).failure == .unknownUnit)
+  }
+
+  @Test func `other types are no heart rate`() {
+    let steps = heartRates([(0, 70)], type: "HKQuantityTypeIdentifierStepCount")
+    let resting = heartRates([(0, 60)], type: "HKQuantityTypeIdentifierRestingHeartRate")
+    let clean = clean([steps, resting])
+    #expect(clean.samples.isEmpty && clean.failure == .noHeartRate)
+    #expect(clean.remarks.first?.contains("HKQuantityTypeIdentifierStepCount") == true)
+    #expect(self.clean([steps, heartRates([(0, 70)])]).remarks.isEmpty)
+  }
+
+  @Test func `a sample delivered twice counts once`() {
+    let clean = clean([heartRates([(0, 70), (5, 72)]), heartRates([(5, 72), (10, 74)])])
+    #expect(clean.samples.map(\.beatsPerMinute) == [70, 72, 74])
+    #expect(clean.duplicateCount == 1 && clean.flags == [.samplesDropped])
+  }
+
+  @Test func `samples of one moment are their mean`() {
+    let clean = clean([heartRates([(0, 60), (0, 90), (0, 75), (5, 72)])])
+    #expect(clean.samples.map(\.beatsPerMinute) == [75, 72] && clean.flags.isEmpty)
+  }
+
+  @Test func `one device is used unless all are asked for`() {
+    let parts = [
+      heartRates([(0, 70), (5, 71)], source: "Watch"), heartRates([(2, 90)], source: "Strap"),
+      heartRates([(3, 95)], source: nil),
+    ]
+    let one = clean(parts)
+    #expect(one.samples.map(\.source) == ["Watch", "Watch"] && one.sourceCount == 3)
+    #expect(one.flags == [.multipleSources])
+    #expect(clean(parts, keepsAll: true).samples.map(\.beatsPerMinute) == [70, 90, 95, 71])
+    let even = [heartRates([(0, 70)], source: "b"), heartRates([(5, 80)], source: "a")]
+    #expect(clean(even).samples.map(\.source) == ["a"])
+  }
+
+  @Test func `what no heart does is left out`() {
+    let clean = clean([
+      heartRates([(0, 24.9), (5, 25), (10, 250), (15, 250.1), (20, -70), (25, 1e300)])
+    ])
+    #expect(clean.samples.map(\.beatsPerMinute) == [25, 250])
+    #expect(clean.implausibleCount == 4 && clean.flags == [.implausibleRates])
+  }
+
+  @Test func `samples without value or date are left out`() {
+    var samples = heartRates([(0, .nan), (5, .infinity), (10, 70), (15, 71), (20, 72)])
+    (samples.starts[2], samples.ends[2]) = (nil, nil)
+    samples.starts[3] = nil
+    samples.ends[4] = RecordedDate(unixSeconds: recordingStart + 30)
+    let clean = clean([samples])
+    #expect(clean.samples.map { $0.timeSeconds - recordingStart } == [15, 25])
+    #expect(clean.flags == [.samplesDropped])
+  }
+
+  @Test func `nothing comes of nothing`() {
+    #expect(clean([heartRates([])]).failure == .noInput)
+    #expect(CleanHeartRates([], keepsAllSources: false).source == nil)
+  }
+}

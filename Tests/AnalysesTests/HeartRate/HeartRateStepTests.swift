@@ -1,0 +1,121 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Heart rates of one step, every five seconds unless a test says otherwise.
+@Suite struct HeartRateStepTests {
+  private let clip = beats([72, 74, 76, 77, 76, 78, 79])
+
+  private func measured(
+    _ beats: [Beat], from start: Double? = 0, to end: Double? = 30, planned: Double? = nil,
+    _ parameters: [String: String] = [:]
+  ) throws -> MeasuredStep {
+    let step = heartStep("walk", from: start, to: end, heartRates(beats), plannedSeconds: planned)
+    return try #require(measuredHeart(step, parameters))
+  }
+
+  /// Oracle: worked by hand; slope and limits by SciPy 1.17.1, `linregress` and `t.ppf(0.975, 5)`.
+  @Test func `half a minute is described`() throws {
+    let step = try measured(clip, planned: 30)
+    let expected = [
+      "hr_samples_count": 7, "hr_sampling_interval_median_s": 5, "hr_gap_max_s": 5,
+      "hr_coverage_ratio": 1, "hr_mean_bpm": 76, "hr_time_weighted_mean_bpm": 456.5 / 6,
+      "hr_sd_bpm": (34.0 / 6).squareRoot(), "hr_min_bpm": 72, "hr_max_bpm": 79,
+      "hr_median_bpm": 76, "hr_start_bpm": 73, "hr_end_bpm": 78.5,
+      "hr_slope_bpm_per_min": 12.428571428571427,
+      "hr_slope_ci_low_bpm_per_min": 7.237809193352972,
+      "hr_slope_ci_high_bpm_per_min": 17.61933366378988, "hr_sources": 1,
+      "hr_out_of_range_count": 0, "hr_outside_step_count": 0,
+    ]
+    for (name, value) in expected {
+      #expect(agree(step.number(name), value, within: 1e-7), "\(name)")
+    }
+    #expect(step.reading("hr_mean_bpm")?.count == 7 && step.reading("hr_end_bpm")?.count == 2)
+    #expect(step.flags("hr_mean_bpm").isEmpty)
+  }
+
+  /// Truth: two samples make a mean and no line.
+  @Test func `few samples give what they can`() throws {
+    let two = try measured([(0, 150), (1, 129)])
+    #expect(two.number("hr_mean_bpm") == 139.5 && two.number("hr_samples_count") == 2)
+    #expect(two.reason("hr_slope_bpm_per_min") == "few_samples")
+    let one = try measured([(0, 150)])
+    #expect(one.number("hr_samples_count") == 1 && one.numbers["hr_mean_bpm"] == nil)
+    #expect(one.reason("hr_mean_bpm") == "few_samples")
+    let none = try measured([])
+    #expect(none.number("hr_samples_count") == 0 && none.reason("hr_min_bpm") == "few_samples")
+  }
+
+  /// Property: the day changes nothing, nor does the order of the items.
+  @Test func `neither the clock nor the order of items matters`() throws {
+    let step = try measured(clip)
+    let later = try measured(clip.map { ($0.seconds + 1e5, $0.rate) }, from: 1e5, to: 1e5 + 30)
+    let mixed = try measured([3, 0, 6, 1, 5, 2, 4].map { clip[$0] })
+    #expect(later.numbers == step.numbers && mixed.numbers == step.numbers)
+  }
+
+  /// Truth: two seconds beside the step are still part of it, more is not.
+  @Test func `samples beside the step are counted out`() throws {
+    let step = try measured(
+      [(-3, 60), (-2, 70), (10, 80), (20, 80), (32, 90), (33, 100)], to: 30)
+    #expect(step.number("hr_samples_count") == 4 && step.number("hr_outside_step_count") == 2)
+    #expect(step.number("hr_min_bpm") == 70 && step.number("hr_max_bpm") == 90)
+    #expect(step.flags("hr_mean_bpm") == ["outside_step"])
+  }
+
+  @Test func `a step without dates has all samples of its recording`() throws {
+    for (start, end) in [(nil, nil), (0, nil), (4000, 30)] as [(Double?, Double?)] {
+      let step = try measured(clip, from: start, to: end)
+      #expect(step.number("hr_samples_count") == 7 && step.number("hr_start_bpm") == 73)
+      #expect(step.reason("hr_coverage_ratio") == "no_dates")
+    }
+  }
+
+  /// Truth: the definition of each flag.
+  @Test(
+    arguments: [
+      ([(0, 70), (5, 71), (21, 72), (30, 73)], "gap"),
+      ([(0, 70), (5, 71), (14, 70)], "low_coverage"),
+      ([(0, 70), (15, 70), (30, 70)], "constant_series"),
+    ] as [([Beat], String)])
+  func `what is odd is said with each value`(beats: [Beat], flag: String) throws {
+    #expect(try measured(beats).flags("hr_mean_bpm") == [flag])
+  }
+
+  /// Closed form: from 60 to 160 in 20 s at a highest rate of 200, 5 bpm a second.
+  @Test func `zones share out the time`() throws {
+    let step = try measured([(0, 60), (20, 160)], ["hr-max": "200"])
+    #expect((1...5).map { step.number("hr_zone\($0)_s") } == [4, 4, 4, 0, 0])
+    let top = try measured([(0, 100), (10, 100), (20, 200), (30, 200)], ["hr-max": "200"])
+    #expect(agree(top.number("hr_zone1_s"), 12) && agree(top.number("hr_zone5_s"), 12))
+    #expect(step.reason("hr_zone1_s") == nil)
+    #expect(try measured(clip).reason("hr_zone1_s") == "no_hr_max")
+  }
+
+  /// Closed form: 208 - 0.7 age, and Karvonen's share of the reserve.
+  @Test func `the reserve is what lies above rest`() throws {
+    let step = try measured([(0, 100), (10, 140)], ["age": "40", "hr-rest": "60"])
+    #expect(agree(step.number("hr_reserve_pct_mean"), 100 * 60 / 120.0))
+    #expect(step.word("hr_rest_source") == "parameter" && step.number("hr_rest_bpm") == 60)
+    let wrong = try measured(clip, ["hr-max": "70", "hr-rest": "80"])
+    #expect(wrong.reason("hr_reserve_pct_mean") == "no_hr_reserve")
+  }
+
+  /// Worked by hand: a gap of more than 30 s has no area.
+  @Test func `long silences have no area`() throws {
+    let step = try measured([(0, 60), (10, 80), (50, 100), (60, 120)], to: 60)
+    #expect(step.number("hr_time_weighted_mean_bpm") == 90)
+    let apart = try measured([(0, 60), (40, 80)], to: 60)
+    #expect(apart.reason("hr_time_weighted_mean_bpm") == "gap")
+  }
+
+  @Test func `each sample is an event`() throws {
+    let step = heartStep("walk", from: 0, to: 30, heartRates(clip))
+    let run = HeartRateRun(heartSession([step]), Parameters()) { _ in true }
+    let events = try #require(run.heartRates(of: step)).events
+    #expect(events.map(\.onsetSeconds) == [0, 5, 10, 15, 20, 25, 30])
+    #expect(events.map(\.value) == clip.map(\.rate) && events.first?.unit == .perMinute)
+  }
+}

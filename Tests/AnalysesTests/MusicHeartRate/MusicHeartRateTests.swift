@@ -1,0 +1,157 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+@Suite struct MusicHeartRateTests {
+  private let before = beats([70, 72, 71, 69, 73, 71])
+  private let during = beats([72, 74, 76, 77, 76, 78, 79])
+
+  /// One minute later, when the music plays.
+  private func music(
+    _ beats: [Beat], _ identifier: String = "music", facts: [String: String] = [:]
+  ) -> SessionStep {
+    heartStep(
+      identifier, from: 60, to: 90, heartRates(beats, from: recordingStart + 60),
+      plannedSeconds: 30, facts: facts)
+  }
+
+  private func baseline(_ beats: [Beat], _ identifier: String = "baseline") -> SessionStep {
+    heartStep(identifier, from: 0, to: 30, heartRates(beats))
+  }
+
+  private func measure(
+    _ steps: [SessionStep], _ parameters: [String: String] = [:]
+  ) -> [MeasuredStep] {
+    MusicHeartRate().measure(heartSession(steps), Parameters(parameters)).map(MeasuredStep.init)
+  }
+
+  private func measureMusic(
+    _ steps: [SessionStep], _ parameters: [String: String] = [:]
+  ) throws -> MeasuredStep {
+    try #require(measure(steps, parameters).first { $0.measurement.step == "music" })
+  }
+
+  /// Oracle: SciPy 1.17.1, `ttest_ind(during, before, equal_var=False)`, and with `t.ppf(0.975, df)`
+  /// for 34/6/2.916667 + 10/5/6 on 2.601 degrees of freedom, n (1 - r) / (1 + r) for n.
+  @Test func `the change has limits, plain and adjusted`() throws {
+    let step = try measureMusic([baseline(before), music(during)])
+    let expected = [
+      "hr_baseline_mean_bpm": 71, "hr_change_bpm": 5, "hr_change_ci_low_bpm": 2.615962441,
+      "hr_change_ci_high_bpm": 7.384037559, "hr_change_df": 9.936745256,
+      "hr_change_lag1_during": 14.0 / 34, "hr_change_lag1_baseline": -0.5,
+      "hr_effective_samples_during": 7 * 20.0 / 48, "hr_effective_samples_baseline": 6,
+      "hr_change_pct": 500.0 / 71,
+    ]
+    for (name, value) in expected {
+      #expect(agree(step.number(name), value, within: 1e-8), "\(name)")
+    }
+    #expect(agree(step.number("hr_change_adj_ci_low_bpm"), -0.2456, within: 1e-3))
+    #expect(agree(step.number("hr_change_adj_ci_high_bpm"), 10.2456, within: 1e-3))
+    #expect(step.reading("hr_change_bpm")?.count == 13)
+    #expect(step.word("hr_baseline_source") == "step")
+    #expect(agree(step.number("hr_slope_bpm_per_min"), 12.428571428571427))
+  }
+
+  /// What the tutorial prints of its two samples.
+  @Test func `the tutorial's run has a mean and nothing to compare with`() throws {
+    let step = try measureMusic([music([(0, 150), (1, 129)])])
+    #expect(step.number("hr_samples_count") == 2 && step.number("hr_mean_bpm") == 139.5)
+    #expect(step.reason("hr_slope_bpm_per_min") == "few_samples")
+    #expect(step.reason("hr_change_bpm") == "no_baseline")
+    #expect(step.word("clip") == "unknown" && step.word("clip_mood") == "unknown")
+  }
+
+  @Test(arguments: ["restBefore", "Baseline.1", "my_rest"])
+  func `a step of rest is known by its name`(identifier: String) throws {
+    let steps = [baseline(before, identifier), music(during)]
+    #expect(try measureMusic(steps).number("hr_change_bpm") == 5)
+    let rest = try #require(measure(steps).first { $0.measurement.step == identifier })
+    #expect(rest.number("hr_mean_bpm") == 71 && rest.reading("hr_change_bpm") == nil)
+    #expect(rest.reading("clip") == nil)
+  }
+
+  @Test func `the last rest before the music counts`() throws {
+    var early = baseline(beats([50, 50, 50, 52]))
+    (early.start, early.end) = (
+      RecordedDate(unixSeconds: recordingStart - 100),
+      RecordedDate(unixSeconds: recordingStart - 70)
+    )
+    early.recordings[0].content = .healthQuantity(
+      heartRates(beats([50, 50, 50, 52]), from: recordingStart - 100))
+    var late = baseline(before)
+    late.attempt = 2
+    #expect(try measureMusic([early, late, music(during)]).number("hr_baseline_mean_bpm") == 71)
+    let after = heartStep(
+      "rest", from: 95, to: 125, heartRates(before, from: recordingStart + 95))
+    #expect(try measureMusic([music(during), after]).reason("hr_change_bpm") == "no_baseline")
+  }
+
+  @Test func `the recording before the step serves where no rest does`() throws {
+    let early = before.map { Beat($0.seconds - 40, $0.rate) }
+    for steps in [[music(early + during)], [baseline([(0, 60)]), music(early + during)]] {
+      let step = try measureMusic(steps)
+      #expect(step.number("hr_change_bpm") == 5 && step.word("hr_baseline_source") == "file")
+      #expect(step.number("hr_outside_step_count") == 6)
+    }
+    let one = try measureMusic([music([(-10, 70)] + during)])
+    #expect(one.reason("hr_change_bpm") == "no_baseline")
+  }
+
+  @Test func `constant rates have a change and no limits`() throws {
+    let flat = beats([70, 70, 70, 70])
+    let step = try measureMusic([baseline(flat), music(flat.map { ($0.seconds, 75) })])
+    #expect(step.number("hr_change_bpm") == 5)
+    for name in ["hr_change_df", "hr_change_ci_low_bpm", "hr_change_lag1_during"] {
+      #expect(step.reason(name) == "constant_series", "\(name)")
+    }
+    #expect(step.flags("hr_change_bpm").contains("constant_series"))
+  }
+
+  @Test func `clips come from the map, the command line and the task description`() throws {
+    var step = music(during)
+    step.configuration = ["clip": "sad_1"]
+    #expect(try measureMusic([step]).word("clip_mood") == "sad")
+    #expect(try measureMusic([step], ["clip": "happy_2"]).word("clip") == "happy_2")
+    step.facts = ["clip": "chill_preview_3"]
+    let mapped = try measureMusic([step], ["clip": "happy_2"])
+    #expect(mapped.word("clip") == "chill_preview_3" && mapped.word("clip_mood") == "chill")
+  }
+
+  @Test func `steps an app has named otherwise are measured`() throws {
+    let steps = measure([baseline(before), music(during, "track-7"), heartStep("instruction")])
+    #expect(steps.map(\.measurement.step) == ["baseline", "track-7", ""])
+    #expect(steps[1].number("hr_change_bpm") == 5)
+  }
+
+  @Test func `what cannot be measured is one error row`() throws {
+    let odd = heartStep(
+      "music", from: 60, to: 90, heartRates(during, from: recordingStart + 60, unit: "mmHg"))
+    let step = try measureMusic([odd])
+    #expect(step.measurement.failure?.name == "unknown_unit")
+    #expect(step.measurement.remarks.first?.contains("\"mmHg\"") == true)
+    let other = heartStep(
+      "music", from: 60, to: 90, heartRates(during, type: "HKQuantityTypeIdentifierStepCount"))
+    #expect(try measureMusic([other]).measurement.failure?.name == "no_heart_rate")
+    let none = try measureMusic([heartStep("music", from: 60, to: 90)])
+    #expect(none.measurement.failure?.name == "no_input")
+    #expect(measure([heartStep("instruction", from: 0, to: 10)]).count == 1)
+  }
+
+  /// Property: whatever the numbers, nothing traps and no value is not finite.
+  @Test(
+    arguments: [
+      [(0, 1e300), (0, -1e300)], [(0, 70), (0, 70)], [(-1e9, 70), (1e9, 71), (2e9, 72)],
+      [(1e11, 70), (1e11, 80)],
+    ] as [[Beat]])
+  func `odd samples do no harm`(beats: [Beat]) throws {
+    for steps in [
+      [music(beats)], [baseline(beats), music(during)], [baseline(before), music(beats)],
+    ] {
+      for step in measure(steps, ["hr-max": "60", "all-sources": "true"]) {
+        #expect(step.numbers.values.allSatisfy { $0.isFinite })
+      }
+    }
+  }
+}
