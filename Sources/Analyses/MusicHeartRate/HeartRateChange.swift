@@ -8,27 +8,40 @@ struct HeartRateBaseline {
     case step
     /// What the recorder had written before the step began.
     case file
+    /// A recording the user names.
+    case option
   }
 
   let series: HeartRateSeries
   let source: Source
 
   /// Of the steps before the one with the music the last that has a mean, else the part of the music's
-  /// own recording before its step.
-  init?(before music: HeartRateStep, steps: [HeartRateStep]) {
+  /// own recording before its step, else the recording named.
+  init?(before music: HeartRateStep, steps: [HeartRateStep], named: HeartRateSeries?) {
+    let found =
+      Self.ofStep(before: music, steps).map { ($0, Source.step) }
+      ?? Self.ofFile(before: music).map { ($0, Source.file) }
+      ?? named.map { ($0, Source.option) }
+    guard let found, found.0.count > 1 else { return nil }
+    (series, source) = found
+  }
+
+  private static func ofStep(
+    before music: HeartRateStep, _ steps: [HeartRateStep]
+  ) -> HeartRateSeries? {
     guard let start = music.span?.lowerBound else { return nil }
     let earlier = steps.filter { step in
       step.series.count > 1 && step.span.map { $0.lowerBound < start } ?? false
-    }.max { ($0.span?.lowerBound ?? start) < ($1.span?.lowerBound ?? start) }
-    if let earlier {
-      (series, source) = (earlier.series, .step)
-      return
     }
-    series = HeartRateSeries(music.recorded.samples).samples {
+    return earlier.max { ($0.span?.lowerBound ?? start) < ($1.span?.lowerBound ?? start) }?.series
+  }
+
+  private static func ofFile(before music: HeartRateStep) -> HeartRateSeries? {
+    guard let start = music.span?.lowerBound else { return nil }
+    let series = HeartRateSeries(music.recorded.samples).samples {
       $0 < start - HeartRateStep.toleranceSeconds
     }
-    source = .file
-    guard series.count > 1 else { return nil }
+    return series.count > 1 ? series : nil
   }
 }
 

@@ -23,7 +23,7 @@ extension HeartRateChange {
       }),
     Metric(
       "hr_baseline_source", .word,
-      "Where the baseline is from: step (of rest before) or file (the recording before its step).",
+      "Where it is from: step (of rest before), file (the recording before its step), or option.",
       source: "this tool", absentWhen: noBaseline,
       reading: { $0.baseline.map { .word($0.source.rawValue) } ?? .absent(.noBaseline) }),
   ]

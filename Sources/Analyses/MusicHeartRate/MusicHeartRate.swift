@@ -13,7 +13,7 @@ public struct MusicHeartRate: Analysis {
   public static let summary = """
     Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \
     are, without resampling. The change is the mean during the clip less the mean of a step named \
-    baseline or rest before it, else of the same recording before the step. Heart-rate variability is \
+    baseline or rest before it, else of the same recording before the step, else of --baseline. Heart-rate variability is \
     never given: a watch writes averaged rates, not the intervals between beats (no_rr_intervals).
     """
 
@@ -38,13 +38,20 @@ public struct MusicHeartRate: Analysis {
     let run = HeartRateRun(session, parameters, isExercise: roles.isMusic)
     let rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
       .compactMap(run.heartRates)
+    let named = session.baseline.map {
+      HeartRateSeries(
+        CleanHeartRates(
+          [$0], keepsAllSources: parameters.isOn(HeartRateParameters.allSources)
+        ).samples)
+    }
     let steps = session.steps.filter { roles.isMusic($0) || roles.isRest($0) }.compactMap { step in
       guard let heart = run.heartRates(of: step) else { return withoutInput(step) }
       var outcome = Outcome(facts: StepFacts(step: step, motion: nil), heart: heart)
       if roles.isMusic(step) {
         outcome.clip = MusicClip(parameters.of(step))
         outcome.change = HeartRateChange(
-          during: heart, baseline: HeartRateBaseline(before: heart, steps: rests))
+          during: heart,
+          baseline: HeartRateBaseline(before: heart, steps: rests, named: named))
       }
       return measurement(of: step, heart, outcome)
     }

@@ -75,6 +75,8 @@ public struct Session: Sendable, Equatable {
   public let requiredSteps: [String]
   /// The last step of the task by its description, else `conclusion`.
   public let conclusionStep: String
+  /// A recording at rest, made beside the session, that the user names.
+  public var baseline: Recording?
 
   /// The file that stands for the session where a row speaks of all of it.
   public var source: String {

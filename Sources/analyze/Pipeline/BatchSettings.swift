@@ -8,6 +8,8 @@ struct BatchSettings: Sendable {
   let files: StudyFiles
   let reader: SessionReader
   let parameters: Parameters
+  /// A recording at rest that serves every session without one of its own.
+  let baseline: Recording?
   /// The tables every unit is turned into.
   let tables: Set<OutputTable>
   let encoder: Delimited

@@ -26,9 +26,8 @@ extension BatchSettings {
       files, labels: labels, layout: layout,
       description: try values.text(.taskDescription).map(TaskDescription.init(readingFrom:)),
       forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict))
-    // Only the word that changes something is passed on, so that a run's record stays short.
-    let location = values.text(.location) == "keep" ? ["location": "keep"] : [:]
-    parameters = Parameters(values.parameters).underlaid(by: location)
+    parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
+    baseline = try values.text(.baseline).map(Self.baseline)
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -38,6 +37,41 @@ extension BatchSettings {
 
   /// What stands behind the dot of a table's name.
   var ending: String { encoder.style == .tsv ? "tsv" : "csv" }
+
+  /// What analyses heed of options that are not theirs. Only words that change something are passed on,
+  /// so that a run's record stays short.
+  private static func toldElsewhere(_ values: OptionValues) throws -> [String: String] {
+    var told: [String: String] = [:]
+    if values.text(.location) == "keep" { told["location"] = "keep" }
+    told["clip"] = try values.text(.log).flatMap(clip)
+    return told
+  }
+
+  /// The last `clip name: X` of a log, as the tutorial of the music study prints it.
+  private static func clip(inLog path: String) throws -> String? {
+    let mark = "clip name:"
+    let text = String(decoding: try bytes(of: path, option: "--log"), as: UTF8.self)
+    let names = text.split(whereSeparator: \.isNewline).compactMap { line in
+      line.firstRange(of: mark).map {
+        line[$0.upperBound...].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return names.last { !$0.isEmpty }
+  }
+
+  private static func baseline(_ path: String) throws -> Recording {
+    let files = try StudyFiles(below: [path])
+    let reports = files.paths.map(SessionReader(files).report)
+    guard let recording = reports.first?.recording, recording.kind == .healthQuantity,
+      reports.count == 1, reports.first?.problem == nil
+    else {
+      throw SettingsError(
+        description:
+          "--baseline: \(shown(path)): no recording of heart rates; name one file of a health recorder"
+      )
+    }
+    return recording
+  }
 
   private static func hints(_ layout: LayoutTemplate?, _ files: StudyFiles) -> [String] {
     guard let layout, !files.paths.contains(where: { layout.labels(of: $0) != nil }) else {
@@ -99,18 +133,21 @@ extension StudyFiles {
 
 /// The paths of a list; a carriage return at the end of a line is not part of its path.
 private func listedPaths(_ list: String, endWithZero: Bool) throws -> [String] {
-  let bytes: [UInt8]
-  do {
-    let buffer = try ByteBuffer(readingStream: list == "-" ? "/dev/stdin" : list)
-    bytes = buffer.withBytes { Array($0) }
-  } catch {
-    throw SettingsError(
-      description:
-        "--files-from: \(shown(list)): cannot be read (\(error.reason)); name a file or -")
-  }
+  let bytes = try bytes(of: list, option: "--files-from")
   if endWithZero { return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
   return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
     let path = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
+  }
+}
+
+/// A small file that an option names, or standard input for `-`.
+private func bytes(of path: String, option: String) throws -> [UInt8] {
+  do {
+    let buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path)
+    return buffer.withBytes { Array($0) }
+  } catch {
+    throw SettingsError(
+      description: "\(option): \(shown(path)): cannot be read (\(error.reason)); name a file or -")
   }
 }

@@ -14,7 +14,8 @@ struct UnitAnalyzer: Sendable {
     result.counts.bytes = outcome.reports.reduce(0) { $0 + $1.byteCount }
     result.counts.sessions = outcome.sessions.count
     for report in outcome.reports { note(report, in: &result) }
-    for session in outcome.sessions {
+    for var session in outcome.sessions {
+      session.baseline = settings.baseline
       let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
       var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
       let report = analyzer.report()

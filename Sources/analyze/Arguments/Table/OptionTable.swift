@@ -1,3 +1,5 @@
+import Recordings
+
 /// The options that do not belong to an analysis. One option has one meaning in every command.
 extension OptionSpec {
   private static let analyses: Set<CommandKind> = [.run, .task]
@@ -36,6 +38,15 @@ extension OptionSpec {
     name: "strict", kind: .toggle,
     summary: "A recording whose end is torn off is an error instead of being used up to there",
     section: .input, commands: analyses)
+
+  static let baseline = OptionSpec(
+    name: "baseline", kind: .file, placeholder: "FILE",
+    summary: "Heart rates at rest, for sessions that hold none before the music",
+    section: .input, commands: analyses, tasks: [ActiveTask.heartRate.rawValue])
+  static let log = OptionSpec(
+    name: "log", kind: .file, placeholder: "FILE",
+    summary: "A log of the app whose last line with `clip name: X` tells the music clip",
+    section: .input, commands: analyses, tasks: [ActiveTask.heartRate.rawValue])
 
   static let output = OptionSpec(
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
@@ -99,7 +110,7 @@ extension OptionSpec {
 
   /// In the order of the help text.
   static let all = [
-    filesFrom, null, layout, map, taskDescription, dataFolder, strict,
+    filesFrom, null, layout, map, taskDescription, dataFolder, baseline, log, strict,
     output, format, wide, digits, location, text,
     jobs, failOn, segment, progress, color, quiet, verbose, json, version, help,
   ]
