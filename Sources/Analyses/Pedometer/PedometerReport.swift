@@ -5,8 +5,8 @@ import Recordings
 struct PedometerReport {
   /// Nil when the recording holds no update.
   let summary: PedometerSummary?
-  /// Where the file was cut off, if it was.
-  private let tearFlags: [Flag]
+  /// What holds for every value: where the file was cut off, if it was.
+  let flags: [Flag]
 
   /// Updates before the thirds of a walk can be told apart.
   static let fewestUpdates = 3
@@ -18,13 +18,13 @@ struct PedometerReport {
     else { return nil }
     // Updates come late: the last one counts steps of this step whatever its date.
     summary = PedometerSummary(updates, within: StepWindow(span: nil, alignment: .none))
-    tearFlags = recording.tearFlags
+    flags = recording.tearFlags
   }
 
   private func read(_ value: (PedometerSummary) -> Double?, else reason: Flag) -> Reading {
     guard let summary else { return .absent(.noInput) }
     return .number(
-      value(summary), count: summary.segments.updates.count, flags: tearFlags, else: reason)
+      value(summary), count: summary.segments.updates.count, flags: flags, else: reason)
   }
 }
 

@@ -65,7 +65,7 @@ public struct TimedWalk: Analysis {
     let walked = WalkedStep(
       step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)),
       heart: heart)
-    guard !walked.isEmpty else { return step.failure(of: Self.task) }
+    guard !walked.isEmpty || leaf != nil else { return step.failure(of: Self.task) }
     return walked.measurement(
       Self.rows(Outcome(walked: walked)), resultSource: session.resultSource,
       remarks: isTurn ? [] : leaf?.remarks ?? [])

@@ -37,9 +37,12 @@ struct DistanceWalk {
 extension DistanceWalk.Distance {
   /// The pedometer's; nil when it does not tell one.
   fileprivate init?(_ report: PedometerReport?) {
-    guard let summary = report?.summary, let meters = summary.distanceMeters else { return nil }
+    guard let report, let summary = report.summary, let meters = summary.distanceMeters else {
+      return nil
+    }
     self.init(
-      source: .pedometer, meters: meters, flags: [], course: summary.segments.course(\.meters),
+      source: .pedometer, meters: meters, flags: report.flags,
+      course: summary.segments.course(\.meters),
       seconds: summary.elapsedSeconds)
   }
 

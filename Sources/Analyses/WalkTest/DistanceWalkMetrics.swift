@@ -56,14 +56,17 @@ extension DistanceWalk {
       source: "this tool's contact chain, else CMPedometer", range: "0..",
       absentWhen: "nobody walks, or neither motion nor pedometer tells",
       reading: { walk in
-        walk.pauses.map { .count($0.pauses.count) } ?? .absent(walk.pauseReason)
+        walk.pauses.map { .count($0.pauses.count, flags: walk.pauseFlags) }
+          ?? .absent(walk.pauseReason)
       }),
     Metric(
       "pause_time_s", .seconds, "Time spent in these stretches.",
       source: "this tool's contact chain, else CMPedometer", range: "0..",
       absentWhen: "nobody walks, or neither motion nor pedometer tells",
       reading: { walk in
-        .number(walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, else: walk.pauseReason)
+        .number(
+          walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, flags: walk.pauseFlags,
+          else: walk.pauseReason)
       }),
     Metric(
       "pause_source", .word, "What tells the steps: foot_contacts or pedometer.",
@@ -99,6 +102,10 @@ extension DistanceWalk {
 
   private func paced(_ value: Double?) -> Reading {
     .number(value, flags: distanceFlags, else: distance == nil ? .noDistance : .short)
+  }
+
+  private var pauseFlags: [Flag] {
+    pauses?.source == .contacts ? walked.motionFlags : walked.pedometer?.flags ?? []
   }
 
   private var pauseReason: Flag {

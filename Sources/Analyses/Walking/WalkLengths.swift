@@ -9,20 +9,35 @@ struct WalkLengths {
   /// The distances there are, most trusted first.
   let distances: [WalkedDistance]
   let course: FixedCourse?
-  let location: LocationReport?
+  /// What must be known of the sensors other than motion.
+  private let sourceFlags: [WalkedDistance.Source: [Flag]]
+  /// What must be known of values in which contacts count.
+  private let motionFlags: [Flag]
   /// Why motion tells no length.
   private let motionReason: Flag
 
-  /// `refusal` is why there is no `walk`.
+  /// What a value is made of.
+  enum Quantity {
+    /// A distance by a time.
+    case speed
+    /// A distance by a number of steps.
+    case length
+    /// A length by a cadence.
+    case rhythm
+  }
+
+  /// `refusal` is why there is no `walk`; `motionFlags` are those that do not stand with the step.
   init(
     _ walk: Walk?, refusal: Flag = .noMotion, facts: WalkerFacts, pedometer: PedometerSummary?,
-    course: FixedCourse? = nil, location: LocationReport? = nil
+    course: FixedCourse? = nil, track: LocationTrack? = nil, motionFlags: [Flag] = [],
+    sourceFlags: [WalkedDistance.Source: [Flag]] = [:]
   ) {
-    (self.walk, self.facts, self.course, self.location) = (walk, facts, course, location)
+    (self.walk, self.facts, self.course) = (walk, facts, course)
+    (self.motionFlags, self.sourceFlags) = (motionFlags, sourceFlags)
     let steps = walk?.walking == nil ? nil : walk?.stepCount
     distances = [
       WalkedDistance(course, stepCount: steps), WalkedDistance(pedometer),
-      WalkedDistance(location?.track, stepCount: steps), WalkedDistance(walk?.pendulum),
+      WalkedDistance(track, stepCount: steps), WalkedDistance(walk?.pendulum),
     ].compactMap(\.self)
     motionReason =
       walk == nil
@@ -31,18 +46,22 @@ struct WalkLengths {
   }
 
   /// By the most trusted source that tells it.
-  func measured(_ value: (WalkedDistance) -> Double?) -> Reading {
+  func measured(_ quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
     for distance in distances {
       guard let value = value(distance) else { continue }
-      return .number(value, flags: flags(of: distance.source), else: motionReason)
+      return .number(value, flags: flags(of: quantity, by: distance.source), else: motionReason)
     }
     return .absent(course?.absenceOfSpeed ?? motionReason)
   }
 
   /// By one source only.
-  func measured(by source: WalkedDistance.Source, _ value: (WalkedDistance) -> Double?) -> Reading {
+  func measured(
+    _ quantity: Quantity, by source: WalkedDistance.Source,
+    _ value: (WalkedDistance) -> Double?
+  ) -> Reading {
     let found = distances.first { $0.source == source }
-    return .number(found.flatMap(value), flags: flags(of: source), else: reason(source))
+    return .number(
+      found.flatMap(value), flags: flags(of: quantity, by: source), else: reason(source))
   }
 
   /// The source `measured` takes a value from.
@@ -55,18 +74,26 @@ struct WalkLengths {
   func spread(_ value: (StepLengths) -> Double?) -> Reading {
     guard let walk, let pendulum = walk.pendulum else { return .absent(motionReason) }
     if let veto = walk.variabilityVeto { return .absent(veto) }
-    return .number(value(pendulum), count: pendulum.meters.count, else: .fewSteps)
+    return .number(
+      value(pendulum), count: pendulum.meters.count, flags: motionFlags, else: .fewSteps)
   }
 
   /// Distance by the time from the first to the last contact and one median step more.
   var boutSpeed: Reading {
     guard let walking = walk?.walking, let timing = walk?.timing else {
-      return .absent(motionReason == .noHeight ? .noWalking : motionReason)
+      return .absent(motionReason)
     }
     guard let course, course.speed != nil, let first = walking.bouts.first?.contacts.first,
       let last = walking.bouts.last?.contacts.last, let step = median(timing.stepTimes)
     else { return .absent(course?.absenceOfSpeed ?? .noDistance) }
-    return .number(ratio(course.meters, last - first + step), else: .fewSteps)
+    return .number(ratio(course.meters, last - first + step), flags: motionFlags, else: .fewSteps)
+  }
+
+  /// Known step length by the pendulum's.
+  var calibration: Reading {
+    let known = distances.first { $0.source != .pendulum }
+    let flags = known.map { self.flags(of: .rhythm, by: $0.source) } ?? []
+    return .number(ratio(known?.stepMeters, walk?.pendulum?.mean), flags: flags, else: .noDistance)
   }
 
   private func reason(_ source: WalkedDistance.Source) -> Flag {
@@ -77,11 +104,20 @@ struct WalkLengths {
     }
   }
 
-  private func flags(of source: WalkedDistance.Source) -> [Flag] {
+  private func flags(of quantity: Quantity, by source: WalkedDistance.Source) -> [Flag] {
+    let hasContacts: Bool
+    switch quantity {
+    case .speed: hasContacts = source == .pendulum
+    case .length: hasContacts = source != .pedometer
+    case .rhythm: hasContacts = true
+    }
+    return (hasContacts ? motionFlags : []) + flags(of: source, isSpeed: quantity == .speed)
+  }
+
+  private func flags(of source: WalkedDistance.Source, isSpeed: Bool) -> [Flag] {
     switch source {
-    case .fixedDistance: [.durationTick]
-    case .pedometer: []
-    case .gps: location?.distanceFlags ?? []
+    case .fixedDistance: isSpeed ? [.durationTick] : []
+    case .pedometer, .gps: sourceFlags[source] ?? []
     case .pendulum: walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : []
     }
   }

@@ -11,6 +11,8 @@ struct WalkedStep {
   let walk: Walk?
   /// Why a motion recording that is there cannot be measured.
   let refusal: Flag?
+  /// What must be known of values of the motion; other sensors know nothing of it.
+  let motionFlags: [Flag]
   /// Nil where a distance has no meaning.
   let lengths: WalkLengths?
   let pedometer: PedometerReport?
@@ -36,6 +38,8 @@ struct WalkedStep {
     walker = WalkerFacts(own)
     facts = StepFacts(step: step, motion: StepMotion(step))
     (walk, refusal) = Self.walk(facts.motion, step.pedometerSummary, walker)
+    motionFlags =
+      (facts.motion?.flags ?? []).filter { !step.flags.contains($0) } + (walk?.flags ?? [])
     pedometer = PedometerReport(step)
     location = LocationReport(step, own)
     guard case .distance(let course) = aim else {
@@ -45,8 +49,11 @@ struct WalkedStep {
     self.course = course
     lengths = WalkLengths(
       walk, refusal: refusal ?? .noMotion, facts: walker,
-      pedometer: walk == nil ? pedometer?.summary : step.pedometerSummary, course: course,
-      location: location)
+      pedometer: pedometer?.summary, course: course, track: location?.track,
+      motionFlags: motionFlags,
+      sourceFlags: [
+        .pedometer: pedometer?.flags ?? [], .gps: location?.distanceFlags ?? [],
+      ])
   }
 
   private static func walk(
@@ -71,11 +78,17 @@ struct WalkedStep {
   ///
   /// Those of the step's facts and of the heart stand apart: a task may have steps without walking.
   static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
-    Walk.metrics.map { $0.of(\.walk, else: \.refusal) }
-      + WalkLengths.metrics(sources).map { $0.of(\.lengths) }
-      + TurnReport.metrics.map { $0.of(\.walk?.turnReport, else: \.refusal) }
+    moved + WalkLengths.metrics(sources).map { $0.of(\.lengths) } + turned
       + PedometerReport.metrics.map { $0.of(\.pedometer) }
       + LocationReport.metrics.map { $0.of(\.location) }
+  }
+
+  private static let moved: [Metric<WalkedStep>] = Walk.metrics.map {
+    $0.of(\.walk, else: \.refusal).flagged(by: \.motionFlags)
+  }
+
+  private static let turned: [Metric<WalkedStep>] = TurnReport.metrics.map {
+    $0.of(\.walk?.turnReport, else: \.refusal).flagged(by: \.motionFlags)
   }
 
   static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors] + Flag.ofHeartRates
@@ -115,7 +128,7 @@ extension WalkedStep {
   }
 
   private var flags: [Flag] {
-    ((facts.motion?.flags ?? step.flags + [.noMotion]) + (walk?.flags ?? [])).unique
+    step.flags + (facts.motion == nil ? [.noMotion] : [])
   }
 
   private var locationEvents: [Event] {

@@ -27,7 +27,7 @@ extension WalkLengths {
       Metric(
         "step_length_mean_m", .meters, "Mean length of a step, by the source named below.",
         source: pendulumSource, range: "0.15..1.2", absentWhen: absence(sources),
-        reading: { $0.measured(\.stepMeters) }),
+        reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
         "step_length_sd_m", .meters, "Spread of step lengths by the pendulum, outliers left out.",
         source: pendulumSource, absentWhen: "no height given, or no regular walking",
@@ -39,7 +39,7 @@ extension WalkLengths {
       Metric(
         "stride_length_mean_m", .meters, "Twice the mean step length. \(errorNote)",
         source: pendulumSource, range: "0.3..2.4", absentWhen: absence(sources),
-        reading: { $0.measured(\.strideMeters) }),
+        reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
         "stride_length_source", .word, "Where lengths come from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources),
@@ -52,7 +52,7 @@ extension WalkLengths {
       Metric(
         "gait_speed_mps", .metersPerSecond, "Distance by time. \(errorNote)",
         source: pendulumSource, range: "0.1..3", absentWhen: absence(sources),
-        reading: { $0.measured(\.speed) }),
+        reading: { $0.measured(.speed, \.speed) }),
       Metric(
         "gait_speed_source", .word, "Where speed comes from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources), reading: { $0.source(of: \.speed) }),
@@ -63,14 +63,14 @@ extension WalkLengths {
     Metric(
       "stride_length_mean_\(source.rawValue)_m", .meters, source.strideMeaning,
       source: source.reference, absentWhen: source.lengthAbsence,
-      reading: { $0.measured(by: source, \.strideMeters) })
+      reading: { $0.measured(.length, by: source, \.strideMeters) })
   }
 
   private static func speed(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
       "gait_speed_\(source.rawValue)_mps", .metersPerSecond, source.speedMeaning,
       source: source.reference, absentWhen: source.absence,
-      reading: { $0.measured(by: source, \.speed) })
+      reading: { $0.measured(.speed, by: source, \.speed) })
   }
 
   private static let boutSpeed = Metric<WalkLengths>(
@@ -85,22 +85,19 @@ extension WalkLengths {
         "pendulum_calibration", .one,
         "Known step length by the pendulum's: multiply --pendulum-factor by it for this walker.",
         source: "this tool", absentWhen: "the two are not both known",
-        reading: { lengths in
-          let known = lengths.distances.first { $0.source != .pendulum }?.stepMeters
-          return .number(ratio(known, lengths.walk?.pendulum?.mean), else: .noDistance)
-        }),
+        reading: \.calibration),
       Metric(
         "walk_ratio_m_per_spm", MetricUnit("m.min"), "Mean step length by cadence.",
         source: "common definition", absentWhen: absence(sources),
         reading: { lengths in
-          lengths.measured { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
+          lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
       Metric(
         "gait_speed_height_norm", MetricUnit("1/s"), "Speed by body height.",
         source: "common definition", absentWhen: "no --height, or no speed",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
-          return lengths.measured { ratio($0.speed, height) }
+          return lengths.measured(.speed) { ratio($0.speed, height) }
         }),
     ]
   }
