@@ -5,6 +5,8 @@ import Recordings
 struct WalkCompletion {
   /// By the result's dates, else by the motion recording; nil when neither tells.
   let seconds: Double?
+  /// How much less than planned a full walk may seem to last.
+  private let toleranceSeconds: Double
   let plannedSeconds: Double
   /// Nil when the walker's body was not described.
   let reference: ReferenceWalk?
@@ -13,12 +15,14 @@ struct WalkCompletion {
     (self.reference, self.plannedSeconds) = (reference, plannedSeconds)
     let dated = facts.step.durationSeconds.flatMap { $0 > 0 ? $0 : nil }
     seconds = dated ?? facts.motion?.timing.durationSeconds
+    toleranceSeconds =
+      dated == nil ? Self.recorderToleranceSeconds : DistanceWalk.dateToleranceSeconds
   }
 
-  /// Whole-second dates may make a full walk seem a second short.
-  var isComplete: Bool? {
-    seconds.map { $0 >= plannedSeconds - DistanceWalk.dateToleranceSeconds }
-  }
+  /// A recorder may start a few seconds after its step.
+  static let recorderToleranceSeconds = 5.0
+
+  var isComplete: Bool? { seconds.map { $0 >= plannedSeconds - toleranceSeconds } }
 
   static let metrics: [Metric<WalkCompletion>] = [
     Metric(

@@ -98,6 +98,11 @@ struct WalkedStep {
 }
 
 extension SessionStep {
+  /// What its own health recording holds that cannot be used; another step tells of a borrowed one.
+  func remarks(on heart: HeartRateStep?) -> [String] {
+    recording(.healthQuantity) == nil ? [] : heart?.recorded.remarks ?? []
+  }
+
   /// A step of the task by its name, or one in which something was recorded that tells of a walk.
   func isWalk(of task: ActiveTask) -> Bool {
     ActiveTask(step: identifier) == task || !leaves(of: task).isEmpty
@@ -120,7 +125,7 @@ extension WalkedStep {
       step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
       metrics: metrics,
       events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
-      remarks: remarks)
+      remarks: remarks + step.remarks(on: heart))
   }
 
   private var source: String? {
