@@ -29,14 +29,17 @@ public struct StepMeasurement: Sendable, Equatable {
   public let failure: Flag?
   /// What the user is told of parts that could not be used: place, what is wrong, what was done.
   public let remarks: [String]
+  /// Remarks on files other than `source`: each begins with the path of its own.
+  public let remarksOnOtherFiles: [String]
 
   /// A step that was measured.
   public init(
     step: String, attempt: Int?, source: String, metrics: [MeasuredMetric], events: [Event] = [],
-    flags: [Flag] = [], remarks: [String] = []
+    flags: [Flag] = [], remarks: [String] = [], remarksOnOtherFiles: [String] = []
   ) {
     (self.step, self.attempt, self.source, self.metrics) = (step, attempt, source, metrics)
     (self.events, self.flags, failure, self.remarks) = (events, flags, nil, remarks)
+    self.remarksOnOtherFiles = remarksOnOtherFiles
   }
 
   /// A step whose input could not be used.
@@ -45,5 +48,6 @@ public struct StepMeasurement: Sendable, Equatable {
   ) {
     (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
     (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
+    remarksOnOtherFiles = []
   }
 }

@@ -41,9 +41,8 @@ struct SessionAnalyzer {
   private mutating func repeatRemarks(of measurement: StepMeasurement) {
     let severity: Severity = measurement.failure == nil ? .warning : .error
     let source = measurement.source.isEmpty ? session.source : measurement.source
-    messages += measurement.remarks.map {
-      Message(severity: severity, text: shown("\(source): \($0)"))
-    }
+    let remarks = measurement.remarks.map { "\(source): \($0)" } + measurement.remarksOnOtherFiles
+    messages += remarks.map { Message(severity: severity, text: shown($0)) }
   }
 
   /// A result that was named and has no recording of its task.
