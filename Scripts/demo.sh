@@ -24,7 +24,7 @@ echo "$headlines" | while read -r task metrics; do
   [ -n "$task" ] || continue
   echo
   awk -F, -v task="$task" -v metrics="$metrics" '
-    function shown(text) { return text ~ /^-?[0-9.]+$/ && length(text) > 8 ? sprintf("%.5g", text) : text }
+    function shown(text) { return text ~ /^-?[0-9.]+$/ && length(text) > 6 ? sprintf("%.5g", text) : text }
     BEGIN {
       n = split(metrics, names, " ")
       printf "%-52s", task

@@ -3,7 +3,9 @@ import Testing
 
 /// Oracle: the contract of `metrics.csv`, read with a CSV reader of the tests' own.
 @Suite struct MetricsCSVTests {
-  private static let outcome = Result { try Tool.run(["run", Fixture.sampleData]) }
+  private static let outcome = Result {
+    try Tool.run(["run", Fixture.sampleData, "--map", Fixture.sampleData + "/map.csv"])
+  }
   private static let table = Result { try outcome.get().table }
   private static let dictionary = Result { try Tool.run(["dictionary"]).table }
 
@@ -21,20 +23,48 @@ import Testing
   /// Oracle: SampleData/README.md.
   @Test func `the sessions are those that were recorded`() throws {
     let rows = try table.rows
-    let steps = Set(rows.map { "\($0["participant"] ?? "") \($0["step"] ?? "")" })
-    #expect(
-      steps == [
-        "P01 ", "P01 walking.outbound", "P01 walking.return", "P01 walking.rest", "P02 ",
-        "P02 walking.outbound", "P03 ", "P03 walking.outbound", "P03 walking.rest",
-      ])
-    let counted = rows.filter { $0["metric"] == "step_count" && $0["quality"] == "good" }
-    #expect(counted.count == 4 && counted.allSatisfy { $0["value"] == "20" })
-    #expect(counted.allSatisfy { $0["n"] == "20" && $0["unit"] == "{steps}" })
+    let tasks = Dictionary(grouping: rows) { $0["participant"] ?? "" }.mapValues { rows in
+      Set(rows.compactMap { $0["task"] })
+    }
+    let expected = [
+      "P01": "gait-and-balance", "P02": "gait-and-balance", "P03": "gait-and-balance",
+      "P04": "tapping", "P05": "reaction-time", "P06": "normalized-reaction-time",
+      "P07": "range-of-motion", "P08": "tremor", "P09": "timed-walk", "P10": "fitness",
+      "P11": "six-minute-walk", "P12": "heart-rate", "P13": "heart-rate", "P14": "heart-rate",
+    ]
+    #expect(tasks == expected.mapValues { [$0] })
     let starts = try table.values("start")
     let hasOffset = starts.subtracting([""]).allSatisfy {
       $0.contains(/T..:..:..(\.\d+)?[+-]..:..$/)
     }
-    #expect(hasOffset && starts.count == 4)
+    #expect(hasOffset && starts.count == 21)
+  }
+
+  /// Oracle: SampleData/README.md, whose people were made with these numbers.
+  @Test(
+    arguments: [
+      ("P01", "walking.outbound", "step_count", 20, 0),
+      ("P03", "walking.outbound", "turn_count", 1, 0),
+      ("P04", "tapping.left", "tap_count_total", 93, 0),
+      ("P05", "reactionTime", "rt_n_valid", 3, 0),
+      ("P05", "reactionTime", "rt_threshold_min_s", 0.2686, 0.001),
+      ("P06", "reactionTime", "reaction_time_mean_ms", 512.5, 1e-6),
+      ("P07", "shoulder.range.of.motion", "rom_range_deg", 138, 0.01),
+      ("P08", "tremor.handInLap.left", "tremor_peak_hz", 5.2, 0.01),
+      ("P09", "timed.walk.trial1", "timed_walk_duration_s", 8.4, 0),
+      ("P09", "timed.walk.trial2", "step_count", 14, 0),
+      ("P10", "fitness.walk", "step_count", 110, 0),
+      ("P11", "6mwt", "step_count", 687, 0), ("P11", "6mwt", "walk_distance_m", 467.16, 1e-6),
+      ("P11", "6mwt", "pause_count", 1, 0),
+    ] as [(String, String, String, Double, Double)])
+  func `the numbers are those people were made with`(
+    participant: String, step: String, metric: String, value: Double, tolerance: Double
+  ) throws {
+    let values = try table.rows.filter {
+      $0["participant"] == participant && $0["step"] == step && $0["metric"] == metric
+    }.compactMap { Double($0["value"] ?? "") }
+    #expect(values.count == 1)
+    #expect(values.allSatisfy { abs($0 - value) <= tolerance })
   }
 
   @Test func `rows are in byte order of source, task, step and attempt`() throws {
@@ -49,12 +79,15 @@ import Testing
   }
 
   @Test func `metrics of a step are in the order of the dictionary, each once`() throws {
-    let names = try Self.dictionary.get().rows.compactMap { $0["metric"] }
+    let names = try Dictionary(grouping: Self.dictionary.get().rows) { $0["task"] ?? "" }
+      .mapValues { $0.compactMap { $0["metric"] } }
     let steps = Dictionary(grouping: try table.rows) { row in
       ["source", "task", "step", "attempt"].map { row[$0] ?? "" }
     }
     for (_, rows) in steps {
-      let places = rows.compactMap { row in row["metric"].flatMap { names.firstIndex(of: $0) } }
+      let places = rows.compactMap { row in
+        row["metric"].flatMap { names[row["task"] ?? ""]?.firstIndex(of: $0) }
+      }
       #expect(places.count == rows.count)
       #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
     }

@@ -16,7 +16,8 @@ import Testing
 
   @Test func `the wide table has a row per step and a column per metric`() throws {
     let wide = try run("--wide").table
-    let metrics = try Tool.run(["dictionary"]).table.rows.map { $0["metric"] ?? "" }
+    let metrics = try Tool.run(["dictionary"]).table.rows
+      .filter { $0["task"] == "gait-and-balance" }.map { $0["metric"] ?? "" }
     let keys = ["participant", "session", "start", "task", "step", "attempt"]
     #expect(wide.header == keys + metrics + ["quality", "flags", "source"])
     let long = try Self.long.get()
@@ -31,6 +32,18 @@ import Testing
     }
   }
 
+  /// A user who pipes a mixed study must not lose rows without a word.
+  @Test func `a second task does not fit beside the first and is said`() throws {
+    let study = Fixture.sampleData
+    let outcome = try Tool.run(["run", "\(study)/P02", "\(study)/P06", "--wide"])
+    let rows = try outcome.table.rows
+    #expect(outcome.status == 1 && rows.allSatisfy { $0["task"] == "gait-and-balance" })
+    #expect(rows.count == 3)
+    let lines = outcome.messages.split(separator: "\n")
+    #expect(lines.count { $0.contains("normalized-reaction-time does not fit") } == 2)
+    #expect(try Tool.run(["run", "\(study)/P06", "--wide"]).table.rows.count == 4)
+  }
+
   @Test func `wide rows have the columns of the header, whatever went wrong`() throws {
     let scratch = try Scratch()
     try scratch.write("good/accel_walking.outbound.json", Fixture.accelerometer())
@@ -43,7 +56,8 @@ import Testing
   @Test func `wide tables of a folder are one file for each task`() throws {
     let scratch = try Scratch()
     #expect(try run("--wide", "-o", scratch.path).status == 0)
-    #expect(try scratch.names(in: "wide") == ["gait-and-balance.csv"])
+    let tasks = try Set(Tool.run(["dictionary"]).table.rows.map { "\($0["task"] ?? "").csv" })
+    #expect(try Set(scratch.names(in: "wide")) == tasks)
     #expect(try scratch.read("wide/gait-and-balance.csv") == run("--wide").output)
   }
 

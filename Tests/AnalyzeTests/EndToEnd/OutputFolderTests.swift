@@ -15,7 +15,7 @@ import Testing
   private func output(_ options: String...) throws -> Scratch {
     let scratch = try Scratch()
     let target = scratch.url.appending(path: "deep/er").path
-    let outcome = try Tool.run(["run", Fixture.sampleData, "-o", target] + options)
+    let outcome = try Tool.run(["run", Fixture.walkers, "-o", target] + options)
     #expect(outcome.status == 0 && outcome.output.isEmpty)
     return scratch
   }
@@ -31,9 +31,9 @@ import Testing
       let data = try scratch.read("deep/er/\(name)")
       #expect(try Table(csv: data).cells[0].joined(separator: ",").hasPrefix(header))
     }
-    let metrics = try Tool.run(["run", Fixture.sampleData]).output
+    let metrics = try Tool.run(["run", Fixture.walkers]).output
     #expect(try scratch.read("deep/er/metrics.csv") == metrics)
-    let inspected = try Tool.run(["inspect", Fixture.sampleData, "--format", "csv"]).output
+    let inspected = try Tool.run(["inspect", Fixture.walkers, "--format", "csv"]).output
     #expect(try scratch.read("deep/er/inputs.csv") == inspected)
     #expect(try scratch.read("deep/er/dictionary.csv") == Tool.run(["dictionary"]).output)
   }
@@ -54,7 +54,7 @@ import Testing
     let scratch = try output()
     let first = try scratch.read("deep/er/events.csv")
     let target = scratch.url.appending(path: "deep/er").path
-    #expect(try Tool.run(["run", Fixture.sampleData, "-o", target]).status == 0)
+    #expect(try Tool.run(["run", Fixture.walkers, "-o", target]).status == 0)
     #expect(try scratch.read("deep/er/events.csv") == first)
     #expect(try scratch.names(in: "deep/er").allSatisfy { !$0.hasPrefix(".") })
   }

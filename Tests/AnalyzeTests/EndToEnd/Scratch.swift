@@ -41,6 +41,21 @@ enum Fixture {
   /// The repository's sample sessions.
   static let sampleData = folder(above: #filePath, named: "SampleData")?.path ?? ""
 
+  /// Those of the sample sessions in which people walk and stand: four of three participants, 18 files.
+  static var walkers: String {
+    get throws { try walkersCopy.get().path }
+  }
+
+  private static let walkersCopy = Result {
+    let scratch = try Scratch()
+    for participant in ["P01", "P02", "P03"] {
+      try FileManager.default.copyItem(
+        at: URL(filePath: sampleData).appending(path: participant),
+        to: scratch.url.appending(path: participant))
+    }
+    return scratch
+  }
+
   /// Collections beside the repository; nil where they are absent.
   static func shared(_ name: String) -> String? {
     guard let shared = folder(above: #filePath, named: "shared") else { return nil }

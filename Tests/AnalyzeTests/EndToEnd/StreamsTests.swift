@@ -42,7 +42,7 @@ import Testing
   @Test func `an output that is no folder is status 74 and stays what it was`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("taken", "mine")
-    let outcome = try Tool.run(["run", Fixture.sampleData, "-o", file.path])
+    let outcome = try Tool.run(["run", Fixture.walkers, "-o", file.path])
     #expect(outcome.status == 74 && outcome.messages.contains("taken: cannot be written"))
     #expect(try scratch.read("taken") == Data("mine".utf8))
   }
@@ -52,7 +52,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("out/metrics.csv/mine", "")
     let target = scratch.url.appending(path: "out").path
-    #expect(try Tool.run(["run", Fixture.sampleData, "-o", target]).status == 74)
+    #expect(try Tool.run(["run", Fixture.walkers, "-o", target]).status == 74)
     #expect(try scratch.names(in: "out").allSatisfy { !$0.hasPrefix(".") })
   }
 

@@ -65,15 +65,15 @@ import Testing
   }
 
   @Test func `a torn recording is said, with place and remedy`() throws {
-    let outcome = try Tool.run(["run", Fixture.sampleData])
+    let outcome = try Tool.run(["run", Fixture.walkers])
     let message = ": byte 49047: the file ends inside an item (json_truncated); 782 samples before"
     #expect(outcome.status == 0 && outcome.messages.contains(message))
-    let strict = try Tool.run(["run", Fixture.sampleData, "--strict"])
+    let strict = try Tool.run(["run", Fixture.walkers, "--strict"])
     #expect(strict.status == 1)
     let errors = try strict.table.rows.filter { $0["quality"] == "error" }
     #expect(errors.map { $0["flags"] } == ["json_truncated@49047"])
     let path = errors.compactMap { $0["source"] }.first ?? ""
-    let samples = try Tool.run(["samples", "\(Fixture.sampleData)/\(path)"])
+    let samples = try Tool.run(["samples", "\(Fixture.walkers)/\(path)"])
     #expect(try samples.status == 0 && samples.table.rows.count == 782)
     #expect(samples.messages.contains(message))
   }

@@ -38,7 +38,7 @@ import Testing
   @Test func `one missing path among others stops before anything is written`() throws {
     let scratch = try Scratch()
     let target = scratch.url.appending(path: "out").path
-    let outcome = try Tool.run(["run", Fixture.sampleData, "/no/such/path", "-o", target])
+    let outcome = try Tool.run(["run", Fixture.walkers, "/no/such/path", "-o", target])
     #expect(outcome.status == 2 && !FileManager.default.fileExists(atPath: target))
   }
 
@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test func `verbose says more`() throws {
-    let study = Fixture.sampleData
+    let study = try Fixture.walkers
     let plain = try Tool.run(["run", study]).messages
     #expect(try Tool.run(["run", study, "-v"]).messages.count > plain.count)
   }
 
   @Test func `color and progress keep off files`() throws {
-    let plain = try Tool.run(["run", Fixture.sampleData]).messages
+    let plain = try Tool.run(["run", Fixture.walkers]).messages
     #expect(!plain.contains("\u{1B}") && !plain.contains("\r"))
-    let forced = try Tool.run(["run", Fixture.sampleData, "--color=always", "--progress=always"])
+    let forced = try Tool.run(["run", Fixture.walkers, "--color=always", "--progress=always"])
     #expect(forced.messages.contains("\u{1B}[") && forced.messages.contains("\r0/18"))
     #expect(forced.status == 0 && !forced.text.contains("\u{1B}"))
   }
