@@ -9,17 +9,7 @@ extension Tapping: Grouping {
   public static func members(
     _ session: Session, _ measurements: [StepMeasurement]
   ) -> [GroupMember] {
-    measurements.compactMap { measurement in
-      let step = session.steps.first {
-        $0.identifier == measurement.step && $0.attempt == measurement.attempt
-      }
-      guard let step, !step.isPrevious, let side = step.side, measurement.failure == nil else {
-        return nil
-      }
-      return GroupMember(
-        participant: session.participant, source: session.source,
-        key: BodySides.key(group, side), values: measurement.numbers(values))
-    }
+    BodySides.members(of: session, measurements, values: values) { _ in group }
   }
 
   public static func groups(_ members: [GroupMember]) -> [GroupMeasurement] {
