@@ -1,42 +1,59 @@
+import DSP
+import Metrics
 import Recordings
 
-/// Which steps of a session measure the same joint, by their names.
-enum Joint: Hashable {
-  case knee, shoulder
-  /// An app's own name, without its side.
-  case named(String)
+/// What a step measures, by its name; two sides of one joint can be compared.
+struct Joint: Hashable {
+  /// `knee`, `shoulder`, or an app's own name without its side.
+  let name: String
 
-  init(_ identifier: String) {
-    let name = identifier.lowercased()
-    if name.contains("knee") {
-      self = .knee
-    } else if name.contains("shoulder") {
-      self = .shoulder
-    } else {
-      let words = name.split { ".-_ ".contains($0) }
-      self = .named(words.filter { BodySide(rawValue: String($0)) == nil }.joined(separator: "."))
-    }
+  init(_ step: SessionStep) {
+    let words = step.identifier.lowercased().split { ".-_ ".contains($0) }.map(String.init)
+    let known = ["knee", "shoulder"].first { joint in words.contains { $0.contains(joint) } }
+    let unsided = words.filter { BodySide(rawValue: $0) == nil }
+    name = known ?? unsided.joined(separator: ".")
   }
 }
 
 /// Both sides of one joint within a run.
 struct JointSides {
-  /// Nil where one side is missing, could not be measured, or belongs to another joint.
-  let comparison: SideComparison?
+  /// Degrees, means of each side's attempts; nil where one side is missing or could not be measured.
+  private let means: (left: Double, right: Double)?
+  private let count: Int
 
   /// Of all attempts that are of this run; nil where no step tells its side.
   init?(_ ranges: [(step: SessionStep, degrees: Double?)]) {
-    var sides: [Joint: [BodySide: [Double]]] = [:]
-    var isSided = false
-    for (step, degrees) in ranges where !step.isPrevious {
-      guard let side = step.side else { continue }
-      isSided = true
-      if let degrees { sides[Joint(step.identifier), default: [:]][side, default: []] += [degrees] }
+    let sided = ranges.filter { $0.step.side != nil && !$0.step.isPrevious }
+    guard !sided.isEmpty else { return nil }
+    let pairs = Dictionary(grouping: sided) { Joint($0.step) }.values.compactMap { attempts in
+      let left = attempts.filter { $0.step.side == .left }.compactMap(\.degrees)
+      let right = attempts.filter { $0.step.side == .right }.compactMap(\.degrees)
+      return mean(left).flatMap { left in mean(right).map { (left: left, right: $0) } }
     }
-    guard isSided else { return nil }
-    let pairs = sides.values.compactMap { joint in
-      SideComparison(left: joint[.left] ?? [], right: joint[.right] ?? [])
-    }
-    comparison = pairs.count == 1 ? pairs[0] : nil
+    means = pairs.count == 1 ? pairs[0] : nil
+    count = sided.count
   }
+
+  /// Of means over sessions.
+  init(means: (left: Double, right: Double)?, count: Int) {
+    (self.means, self.count) = (means, count)
+  }
+
+  var isComplete: Bool { means != nil }
+
+  static let metrics: [Metric<JointSides>] = [
+    Metric(
+      "rom_asymmetry_deg", .degrees, "Range of the right side less that of the left.",
+      source: "common definition", absentWhen: absence,
+      reading: { .number($0.means.map { $0.right - $0.left }, count: $0.count, else: .oneSide) }),
+    Metric(
+      "rom_asymmetry_pct", .percent, "The same in percent of the mean of both sides.",
+      source: "common definition", range: "-200..200", absentWhen: absence,
+      reading: { sides in
+        let percent = sides.means.flatMap { asymmetryPercent($0.right, $0.left) }
+        return .number(percent, count: sides.count, else: .oneSide)
+      }),
+  ]
+
+  private static let absence = "one side only, or several joints"
 }

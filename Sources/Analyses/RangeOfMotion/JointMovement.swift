@@ -1,6 +1,7 @@
 import DSP
 import Foundation
 import Metrics
+import Recordings
 
 /// One movement of a joint: the angle the limb has turned about the movement's axis, over time.
 ///
@@ -33,10 +34,11 @@ struct JointMovement {
     guard ordered.timing.durationSeconds >= Self.shortestSeconds else {
       throw Unmeasurable(reason: .short)
     }
+    guard ordered.samples.attitude != nil else { throw Unmeasurable(reason: .noAttitude) }
     guard let recording = LimbRecording(ordered), let piece = recording.pieces.first,
       let reference = Quaternion.mean(
         recording.attitude[piece].prefix(Int(Self.referenceSeconds * EvenMotion.rateHz)))
-    else { throw Unmeasurable(reason: .noAttitude) }
+    else { throw Unmeasurable(reason: .gapSplit) }
     let axis = MovementAxis(recording.rotationRate, parameters)
     let relative = recording.attitude.map { reference.conjugate * $0 }
     let angles = unwrapped(relative.map { $0.twist(about: axis.direction) })

@@ -6,14 +6,16 @@ struct JointStep {
   /// A difference from the reported range that asks for an explanation.
   static let largestDifferenceDegrees = 5.0
 
+  /// Attitude is whole at rates too low for acceleration, and without any.
+  private static let harmless: [Flag] = [.rateTooLow, .noSensorData]
+
   /// Or why there is none; nil without a recording.
   let movement: Result<JointMovement, Unmeasurable>?
   let reported: ReportedAngles?
 
   init(_ motion: StepMotion, _ step: SessionStep, _ parameters: Parameters) {
     reported = ReportedAngles(step)
-    // The attitude is whole at rates too low for acceleration; a flag tells of the rate.
-    if let refusal = motion.refusal, refusal != .rateTooLow {
+    if let refusal = motion.refusal, !Self.harmless.contains(refusal) {
       movement = .failure(Unmeasurable(reason: refusal))
     } else {
       movement = Result { () throws(Unmeasurable) in

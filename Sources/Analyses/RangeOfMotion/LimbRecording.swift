@@ -15,7 +15,7 @@ struct LimbRecording {
   /// Unbroken stretches, together all samples.
   let pieces: [Range<Int>]
 
-  /// Nil without attitude.
+  /// Nil without attitude, and where no two samples follow each other unbroken.
   init?(_ ordered: OrderedSamples) {
     let stretches = ordered.stretches.compactMap { EvenMotion(ordered, stretch: $0) }
     guard let first = stretches.first?.startSeconds,

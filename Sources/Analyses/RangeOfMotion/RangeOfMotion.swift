@@ -44,7 +44,7 @@ public struct RangeOfMotion: Analysis {
       return measurement(of: step, motion, joint)
     }
     let sides = JointSides(ranges)
-    guard session.resultSource != nil || sides?.comparison != nil else { return steps }
+    guard session.resultSource != nil || sides?.isComplete == true else { return steps }
     let run = RunFacts(session: session)
     return steps + [run.measurement(Self.rows(Outcome(sides: sides, run: run)))]
   }

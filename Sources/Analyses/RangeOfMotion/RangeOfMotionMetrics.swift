@@ -172,21 +172,3 @@ extension JointStep {
       })
   }
 }
-
-/// The table of a run with both sides of a joint.
-extension JointSides {
-  static let metrics: [Metric<JointSides>] = [
-    Metric(
-      "rom_asymmetry_deg", .degrees, "Range of the right side less that of the left.",
-      source: "this tool", absentWhen: absence,
-      reading: { .number($0.comparison?.difference, count: $0.comparison?.count, else: .oneSide) }),
-    Metric(
-      "rom_asymmetry_pct", .percent, "The same in percent of the mean of both sides.",
-      source: "this tool", range: "-200..200", absentWhen: absence,
-      reading: {
-        .number($0.comparison?.percentOfMean, count: $0.comparison?.count, else: .oneSide)
-      }),
-  ]
-
-  private static let absence = "one side only, or several joints"
-}

@@ -29,12 +29,7 @@ struct ReportedAngles {
   /// What the user is told of a result without a range.
   var remarks: [String] {
     guard rangeDegrees == nil else { return [] }
-    return [
-      """
-      \(leaf.path): expected the number range, or flexed and extended, found nothing; the reported \
-      range is left out (export the result with its numbers)
-      """
-    ]
+    return [leaf.expectation("range", "a number of degrees", effect: "reported range left out")]
   }
 
   var flags: [Flag] { rangeDegrees == nil ? [.elementSkipped] : [] }

@@ -1,0 +1,69 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: an app's result beside a recording whose angle is known in closed form.
+@Suite struct ReportedAnglesTests {
+  private static let track: MotionTrack = {
+    SyntheticMovement(angleDegrees: -100, start: SyntheticMovement.attitude(startDegrees: 30))
+      .deviceMotion()
+  }()
+
+  private func measured(_ members: String, of track: MotionTrack? = track) throws -> MeasuredStep {
+    let leaf = #"{"_class":"ORKRangeOfMotionResult","identifier":"knee"\#(members)}"#
+    let contents = track.map { [$0.motion] } ?? []
+    let step = try jointStep(contents, reported: leaf)
+    return try #require(measureJoint([step], source: "result.json").first)
+  }
+
+  @Test func `the app's five angles stand beside ours`() throws {
+    let step = try measured(
+      #","start":30.1,"finish":31,"minimum":29.9,"maximum":130.4,"range":100.5"#)
+    #expect(step.number("rom_reported_range_deg") == 100.5)
+    #expect(abs((step.number("rom_reported_diff_deg") ?? 0) + 0.5) < 1e-6)
+    #expect(abs((step.number("rom_recomputed_diff_deg") ?? 0) + 0.5) < 1e-6)
+    #expect(step.number("rom_reported_start_deg") == 30.1)
+    #expect(step.reading("rom_reported_flexed_deg") == nil)
+    #expect(step.flags("rom_reported_diff_deg").isEmpty && step.flags.isEmpty)
+  }
+
+  @Test func `old releases wrote flexed and extended`() throws {
+    let step = try measured(#","flexed":90,"extended":-3.5"#)
+    #expect(step.number("rom_reported_range_deg") == 93.5)
+    #expect(step.number("rom_reported_extended_deg") == -3.5)
+    for name in ["rom_range_deg", "rom_reported_range_deg", "rom_reported_diff_deg"] {
+      #expect(step.flags(name) == ["rom_disagree"], "\(name)")
+      #expect(step.reading(name)?.quality(with: step.measurement.flags) == .doubtful)
+    }
+  }
+
+  @Test func `a range that is no number is taken from its ends`() throws {
+    let step = try measured(#","minimum":29,"maximum":129,"range":1.7976931348623157e308"#)
+    #expect(step.number("rom_reported_range_deg") == 100)
+  }
+
+  @Test func `a result without numbers is told and left out`() throws {
+    let step = try measured("")
+    #expect(step.reason("rom_reported_range_deg") == "no_result")
+    #expect(step.flags == ["element_skipped"] && step.measurement.remarks.count == 1)
+    #expect(
+      step.measurement.remarks.first?.hasPrefix("results[0].range: expected a number") == true)
+    #expect(abs((step.number("rom_range_deg") ?? 0) - 100) < 1e-6)
+  }
+
+  @Test func `without a recording the app's angles are left`() throws {
+    let step = try measured(#","range":70"#, of: nil)
+    #expect(step.number("rom_reported_range_deg") == 70 && step.flags == ["no_motion"])
+    #expect(step.reason("rom_reported_diff_deg") == "no_motion")
+    #expect(step.reading("rom_range_deg") == nil)
+    #expect(step.measurement.source == "result.json")
+  }
+
+  @Test func `without a result there is nothing to compare with`() throws {
+    let step = try #require(measureJoint([try jointStep([Self.track.motion])]).first)
+    #expect(step.reason("rom_reported_diff_deg") == "no_result")
+  }
+}
