@@ -12,6 +12,13 @@ struct TremorRun {
   /// m/s², of every attempt that could be measured.
   private var rms: [Place: [Double]] = [:]
 
+  init() {}
+
+  /// Both hands in one pose.
+  init(_ pose: TremorPose, left: [Double], right: [Double]) {
+    rms = [Place(pose: pose, hand: .left): left, Place(pose: pose, hand: .right): right]
+  }
+
   mutating func take(_ step: SessionStep, _ measured: MeasuredPose) {
     guard !step.isPrevious, let pose = TremorPose(step.identifier) else { return }
     rms[Place(pose: pose, hand: TremorHand(step)), default: []] += measured.rms.map { [$0] } ?? []
@@ -34,8 +41,10 @@ struct TremorRun {
     guard let left = rms[Place(pose: pose, hand: .left)],
       let right = rms[Place(pose: pose, hand: .right)]
     else { return nil }
-    let comparison = SideComparison(left: left, right: right)
-    return .number(comparison?.percentOfMean, count: comparison?.count, else: .poseMissing)
+    let percent = mean(right).flatMap { right in
+      mean(left).flatMap { asymmetryPercent(right, $0) }
+    }
+    return .number(percent, count: left.count + right.count, else: .poseMissing)
   }
 
   /// Something could be compared.

@@ -1,0 +1,85 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: hands that tremble by known amplitudes, compared by hand.
+@Suite struct TremorRunTests {
+  private func pose(_ identifier: String, _ amplitude: Double) -> SessionStep {
+    let hand = SyntheticTremor(frequencyHz: 5, amplitude: amplitude)
+    return step("tremor.\(identifier)", [hand.deviceMotion().motion])
+  }
+
+  private func run(_ steps: [SessionStep]) throws -> MeasuredStep {
+    let run = try #require(measureTremor(steps, source: "result.json").last)
+    #expect(run.measurement.step.isEmpty && run.measurement.attempt == nil)
+    return run
+  }
+
+  @Test func `rest is compared with posture, for each hand`() throws {
+    let run = try run([
+      pose("handInLap.left", 0.2), pose("handAtShoulderLength.left", 0.1),
+      pose("handInLap.mostAffected", 0.3), pose("handAtShoulderLength.mostAffected", 0.1),
+      pose("handInLap.right", 0.2), pose("handAtShoulderLengthWithElbowBent.right", 0.1),
+    ])
+    #expect(abs((run.number("tremor_rest_postural_ratio_left") ?? 0) - 2) < 1e-6)
+    #expect(abs((run.number("tremor_rest_postural_ratio_most_affected") ?? 0) - 3) < 1e-6)
+    #expect(run.reading("tremor_rest_postural_ratio_right") == nil)
+    #expect(run.reading("tremor_rest_postural_ratio") == nil)
+  }
+
+  @Test func `hands are compared in the poses both did, attempts averaged`() throws {
+    var again = pose("handToNose.right", 0.2)
+    again.attempt = 2
+    var earlier = pose("handToNose.left", 9)
+    earlier.isPrevious = true
+    let run = try run([
+      pose("handToNose.left", 0.3), pose("handToNose.right", 0.1), again, earlier,
+      pose("handQueenWave.left", 0.3), pose("handInLap.right", 0.3),
+    ])
+    let percent = try #require(run.number("tremor_asymmetry_hand_to_nose_pct"))
+    #expect(abs(percent + 100 * 0.15 / 0.225) < 1e-6)
+    #expect(run.reading("tremor_asymmetry_hand_to_nose_pct")?.count == 3)
+    #expect(run.reading("tremor_asymmetry_hand_queen_wave_pct") == nil)
+  }
+
+  @Test func `a pose that cannot be measured is told`() throws {
+    let torn = step("tremor.handAtShoulderLength", [.deviceMotion(restingSamples(300))])
+    let run = try run([pose("handInLap", 0.2), torn])
+    #expect(run.reason("tremor_rest_postural_ratio") == "pose_missing")
+  }
+
+  @Test func `a folder without a result has a run where there is something to compare`() {
+    #expect(measureTremor([pose("handInLap.left", 0.2)]).count == 1)
+    #expect(measureTremor([pose("handInLap.left", 0.2), pose("handInLap.right", 0.2)]).count == 3)
+  }
+
+  @Test func `hands of two sessions of a participant meet in a group`() throws {
+    let sessions = [("left", 0.2), ("right", 0.3)].map { side, amplitude in
+      tremorSession(
+        [pose("handInLap.\(side)", amplitude)], participant: "P1", source: "\(side).json")
+    }
+    let members = sessions.flatMap { session in
+      Catalog.members(session, Tremor().measure(session, Parameters()))
+    }
+    let groups = Catalog.groups(.tremor, members)
+    #expect(groups.map(\.group) == ["hand_in_lap"])
+    #expect(groups.first?.metrics.map(\.definition.name) == ["tremor_asymmetry_hand_in_lap_pct"])
+    guard case .number(let value)? = groups.first?.metrics.first?.reading.value else {
+      Issue.record("no value")
+      return
+    }
+    #expect(abs(value - 40) < 1e-6)
+  }
+
+  @Test func `a step of the task without a recording is an error row`() {
+    #expect(
+      measureTremor([step("tremor.handInLap", [])]).first?.measurement.failure?.name == "no_input")
+    #expect(measureTremor([step("instruction", [])]).isEmpty)
+    let walk = step("walking.outbound", [.deviceMotion(restingSamples(900))])
+    #expect(measureTremor([walk, pose("handInLap", 0.1)]).count == 1, "another task's step")
+    #expect(measureTremor([walk]).count == 1, "unless nothing else is there")
+  }
+}

@@ -1,0 +1,26 @@
+import Analyses
+import Metrics
+import Synthesis
+
+@testable import Recordings
+
+/// All rows of a session with these steps.
+func measureTremor(_ steps: [SessionStep], source: String? = nil) -> [MeasuredStep] {
+  Tremor().measure(tremorSession(steps, source: source), Parameters()).map(MeasuredStep.init)
+}
+
+func tremorSession(
+  _ steps: [SessionStep], participant: String = "", source: String? = nil
+) -> Session {
+  Session(
+    participant: participant, identifier: "", task: .tremor, start: nil, end: nil,
+    resultSource: source, steps: steps, duplicateStepCount: 0, requiredSteps: [],
+    conclusionStep: "conclusion")
+}
+
+/// The rows of one recording alone.
+func measureTremor(
+  _ content: Recording.Content, as identifier: String = "tremor.handInLap.right"
+) -> MeasuredStep? {
+  measureTremor([step(identifier, [content])]).first
+}

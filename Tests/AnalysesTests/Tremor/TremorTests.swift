@@ -1,0 +1,131 @@
+import Foundation
+import Metrics
+import Recordings
+import Synthesis
+import Testing
+
+@testable import Analyses
+
+/// Truth: hands that tremble at one known frequency, in closed form, and worked examples of the metric
+/// definitions.
+@Suite struct TremorTests {
+  private func hand(_ frequency: Double = 5.3, _ amplitude: Double = 0.2) -> SyntheticTremor {
+    var hand = SyntheticTremor(frequencyHz: frequency, amplitude: amplitude)
+    hand.durationSeconds = 22
+    return hand
+  }
+
+  private func expect(
+    _ step: MeasuredStep, _ values: [(String, Double, Double)],
+    _ place: SourceLocation = #_sourceLocation
+  ) {
+    for (name, value, tolerance) in values {
+      let found = step.number(name) ?? .nan
+      #expect(abs(found - value) <= tolerance, "\(name) \(found)", sourceLocation: place)
+    }
+  }
+
+  /// Truth: power A²/2, displacement A/(2 pi f)²/√2; half power of a Hann window of 3 s is 1.44 bins of
+  /// 1/3 Hz (Harris FJ 1978, Proc IEEE 66(1):51-83).
+  @Test(arguments: [Pose.identity, .upright, .random(seed: 8)])
+  func `a tone has its frequency and its size however the phone lies`(pose: Pose) throws {
+    var hand = hand()
+    (hand.pose, hand.rotationAmplitude) = (pose, 0.3)
+    let step = try #require(measureTremor(hand.deviceMotion().motion))
+    expect(
+      step,
+      [
+        ("tremor_peak_hz", 5.3, 0.02), ("tremor_power_acc", 0.02, 2e-4),
+        ("tremor_rms_acc", 0.14142, 7e-4), ("tremor_rms_disp_mm", 0.12753, 0.00255),
+        ("tremor_peak_rot_hz", 5.3, 0.02), ("tremor_bandwidth_hz", 1.44 / 3, 0.025),
+        ("tremor_rms_rot_dps", 0.3 / 2.0.squareRoot() * 180 / .pi, 0.1),
+        ("tremor_relative_power", 1, 0.1), ("tremor_frequency_sd_hz", 0, 0.03),
+      ])
+    #expect(step.word("tremor_present") == "true" && step.flags.isEmpty)
+    #expect(step.reading("tremor_peak_hz")?.count == 12)
+  }
+
+  @Test(arguments: [(50.0, 4.0), (93, 8), (200, 11)])
+  func `the sensor's rate does not matter`(rate: Double, frequency: Double) throws {
+    let track = hand(frequency).deviceMotion(rateHz: rate, startUptimeSeconds: 1e5)
+    let step = try #require(measureTremor(track.motion))
+    expect(step, [("tremor_peak_hz", frequency, 0.03), ("tremor_rms_acc", 0.14142, 2e-3)])
+  }
+
+  @Test func `a phone on a table does not tremble`() throws {
+    var table = hand(5, 0)
+    table.noise = 0.005
+    for seed in 1...5 {
+      table.seed = UInt64(seed)
+      let step = try #require(measureTremor(table.deviceMotion().motion))
+      #expect(step.word("tremor_present") == "false")
+      #expect((step.number("tremor_rms_acc") ?? 1) < 0.01)
+    }
+    #expect(TremorSpectrum([SIMD3<Double>](repeating: .zero, count: 900))?.isTremor == false)
+  }
+
+  /// Truth: power that only rises or falls through the band has its peak elsewhere.
+  @Test(arguments: [12.4, 2.5]) func `a peak beyond the band is none`(frequency: Double) throws {
+    let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
+    for name in ["tremor_peak_hz", "tremor_bandwidth_hz", "tremor_relative_power"] {
+      #expect(step.reason(name) == "no_peak", "\(name)")
+    }
+    #expect(step.word("tremor_present") == "false" && step.number("tremor_rms_acc") != nil)
+  }
+
+  @Test(arguments: [3.0, 12]) func `a peak at the band's edge is one`(frequency: Double) throws {
+    let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
+    expect(step, [("tremor_peak_hz", frequency, 0.02)])
+  }
+
+  @Test(arguments: ["tremor.handToNose.left", "tremor.handQueenWave"])
+  func `what a person does on purpose is taken away`(name: String) throws {
+    var hand = hand()
+    hand.voluntary = [SineWave(frequency: 1.2, amplitude: 3)]
+    let track = hand.deviceMotion()
+    let step = try #require(measureTremor(track.motion, as: name))
+    #expect(step.flags == ["voluntary_motion"] && step.word("tremor_present") == "true")
+    expect(step, [("tremor_peak_hz", 5.3, 0.03), ("tremor_rms_acc", 0.14142, 0.004)])
+    let rest = try #require(measureTremor(track.motion))
+    #expect((rest.number("tremor_relative_power") ?? 1) < 0.05)
+  }
+
+  @Test func `an accelerometer alone gives all but rotation`() throws {
+    let track = hand().deviceMotion()
+    let alone = try #require(measureTremor(track.accelerometer))
+    expect(alone, [("tremor_peak_hz", 5.3, 0.02), ("tremor_rms_acc", 0.14142, 7e-4)])
+    #expect(alone.reason("tremor_rms_rot_dps") == "no_rotation_rate")
+    #expect(alone.flags == ["gravity_from_lowpass"])
+    let both = measureTremor([step("tremor.handInLap", [track.accelerometer, track.motion])])
+    #expect(both.first?.reason("tremor_peak_rot_hz") != "no_rotation_rate")
+    #expect(both.first?.flags.isEmpty == true)
+  }
+
+  @Test(arguments: [(6.9, "short"), (7.1, nil)]) func `five seconds must be left`(
+    seconds: Double, reason: String?
+  ) throws {
+    var hand = hand()
+    hand.durationSeconds = seconds
+    let step = try #require(measureTremor(hand.deviceMotion().motion))
+    #expect(step.reason("tremor_peak_hz") == reason && step.number("duration_s") != nil)
+  }
+
+  @Test func `slow sensors are refused, breaks leave the longer part`() throws {
+    let slow = try #require(measureTremor(hand().deviceMotion(rateHz: 30).motion))
+    #expect(slow.reason("tremor_rms_acc") == "rate_too_low")
+    let torn = try #require(measureTremor(hand().deviceMotion().removing(800..<850).motion))
+    #expect(torn.flags == ["gap_split"])
+    expect(torn, [("tremor_peak_hz", 5.3, 0.02), ("tremor_rms_acc", 0.14142, 7e-4)])
+  }
+
+  @Test(arguments: [0, 1, 2, 199, 200, 201, 499, 699, 700]) func `any number of samples will do`(
+    count: Int
+  ) throws {
+    for name in ["tremor.handInLap", "tremor.handToNose.right", ""] {
+      let step = try #require(measureTremor(.deviceMotion(restingSamples(count)), as: name))
+      for metric in step.measurement.metrics where metric.reading.value == nil {
+        #expect(metric.reading.flags.count == 1, "\(metric.definition.name)")
+      }
+    }
+  }
+}
