@@ -97,8 +97,3 @@ struct TapIntervals: Equatable {
     return EventRhythm(times: times, band: 0.5 / median...1.5 / median, steps: 4001)
   }
 }
-
-/// Difference of two values in percent of their mean; nil where the mean is not above zero.
-func asymmetryPercent(_ a: Double, _ b: Double) -> Double? {
-  a + b > 0 ? 100 * (a - b) / (0.5 * (a + b)) : nil
-}
