@@ -39,7 +39,8 @@ extension Flag {
   static let gapBridged = Flag(
     "gap_bridged", .note, "A break of up to a quarter of a second was interpolated.")
   static let gapSplit = Flag(
-    "gap_split", .doubt, "A longer break split the recording; the longest part was used.")
+    "gap_split", .doubt,
+    "A longer break split the recording; the longest part was used, or none if it hid a movement.")
   static let clockRestarted = Flag(
     "clock_restarted", .doubt, "The clock went back by more than a second: another boot.")
   static let timeNotInSeconds = Flag(
