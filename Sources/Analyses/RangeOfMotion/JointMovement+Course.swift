@@ -70,15 +70,15 @@ extension JointMovement {
       sizeDegrees: degrees(fromRadians: size))
   }
 
-  /// In order of time, from the recording's first sample.
-  var events: [Event] {
+  /// In order of time, from the recording's first sample; `side` is `left`, `right` or empty.
+  func events(side: String) -> [Event] {
     let whole = Event(
-      "movement", onsetSeconds: onsetSeconds, durationSeconds: durationSeconds,
+      "movement", onsetSeconds: onsetSeconds, durationSeconds: durationSeconds, side: side,
       value: rangeDegrees, unit: .degrees)
     let parts = repetitions.enumerated().map { index, repetition in
       Event(
         "repetition", onsetSeconds: repetition.onsetSeconds,
-        durationSeconds: repetition.durationSeconds, item: "\(index + 1)",
+        durationSeconds: repetition.durationSeconds, side: side, item: "\(index + 1)",
         value: repetition.sizeDegrees, unit: .degrees)
     }
     return [whole] + parts

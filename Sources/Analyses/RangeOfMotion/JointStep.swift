@@ -45,7 +45,10 @@ struct JointStep {
     return axis + (reported?.flags ?? [])
   }
 
-  var events: [Event] { measured?.events ?? [] }
+  /// Of the movement, with the side of the step where that is known.
+  func events(of step: SessionStep) -> [Event] {
+    measured?.events(side: step.side?.rawValue ?? "") ?? []
+  }
 
   /// Of the values that take part in the comparison with the app.
   var disagreement: [Flag] {

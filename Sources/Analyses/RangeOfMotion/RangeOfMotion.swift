@@ -59,7 +59,7 @@ public struct RangeOfMotion: Analysis {
     let facts = StepFacts(step: step, motion: motion)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: motion.source,
-      metrics: Self.rows(Outcome(facts: facts, joint: joint)), events: joint.events,
+      metrics: Self.rows(Outcome(facts: facts, joint: joint)), events: joint.events(of: step),
       flags: (motion.flags + joint.flags).unique, remarks: joint.reported?.remarks ?? [])
   }
 

@@ -23,6 +23,7 @@ import Testing
     #expect(abs((run.number("rom_asymmetry_deg") ?? 0) + 20) < 1e-6)
     #expect(abs((run.number("rom_asymmetry_pct") ?? 0) + 100 * 20 / 110) < 1e-6)
     #expect(run.reading("rom_asymmetry_deg")?.count == 2)
+    #expect(rows.first?.measurement.events.map(\.side) == ["left", "left"])
   }
 
   @Test func `a map may tell the side, and attempts are averaged`() throws {
