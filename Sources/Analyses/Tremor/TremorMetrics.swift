@@ -75,7 +75,11 @@ extension MeasuredPose {
       "tremor_present", .word,
       "true when tremor_relative_power is above 0.35 and the peak 6 dB above the median density.",
       source: mine, absentWhen: absence,
-      reading: { pose in pose.reading { .word($0.acceleration.isTremor ? "true" : "false") } }),
+      reading: { pose in
+        // Where nothing moved at all there is no tremor, whatever the sensor was.
+        if pose.isWithoutMotion { return .word("false", flags: [.noSensorData]) }
+        return pose.reading { .word($0.acceleration.isTremor ? "true" : "false") }
+      }),
     of(
       "tremor_frequency_sd_hz", .hertz,
       "Standard deviation of the peaks of 3 s windows that overlap by half.",

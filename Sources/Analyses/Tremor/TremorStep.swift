@@ -35,6 +35,11 @@ struct MeasuredPose {
   /// m/s²; nil where it could not be measured.
   var rms: Double? { (try? step.get())?.acceleration.rms }
 
+  /// Acceleration is zero throughout.
+  var isWithoutMotion: Bool {
+    if case .failure(let refused) = step { refused.reason == .noSensorData } else { false }
+  }
+
   func reading(_ value: (TremorStep) -> Reading) -> Reading {
     switch step {
     case .success(let step): value(step)

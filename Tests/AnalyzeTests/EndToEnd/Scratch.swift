@@ -41,17 +41,18 @@ enum Fixture {
   /// The repository's sample sessions.
   static let sampleData = folder(above: #filePath, named: "SampleData")?.path ?? ""
 
-  /// Those of the sample sessions in which people walk and stand: four of three participants, 18 files.
+  /// Those of the sample sessions in which people walk and stand: four of three participants, 18 files with
+  /// one that is none of theirs.
   static var walkers: String {
     get throws { try walkersCopy.get().path }
   }
 
   private static let walkersCopy = Result {
     let scratch = try Scratch()
-    for participant in ["P01", "P02", "P03"] {
+    for name in ["P01", "P02", "P03", "README.md"] {
       try FileManager.default.copyItem(
-        at: URL(filePath: sampleData).appending(path: participant),
-        to: scratch.url.appending(path: participant))
+        at: URL(filePath: sampleData).appending(path: name),
+        to: scratch.url.appending(path: name))
     }
     return scratch
   }
