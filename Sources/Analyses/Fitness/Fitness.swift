@@ -71,7 +71,7 @@ public struct Fitness: Analysis {
       recovery: isRest(step) ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: source, metrics: Self.rows(outcome),
-      events: heart?.events ?? [], flags: step.flags, remarks: step.remarks(on: heart))
+      events: heart?.events ?? [], flags: step.flags, remarksOnOtherFiles: step.remarks(on: heart))
   }
 
   private func isExercise(_ step: SessionStep) -> Bool {

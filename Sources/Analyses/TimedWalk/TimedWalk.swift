@@ -68,7 +68,7 @@ public struct TimedWalk: Analysis {
     guard !walked.isEmpty || leaf != nil else { return step.failure(of: Self.task) }
     return walked.measurement(
       Self.rows(Outcome(walked: walked)), resultSource: session.resultSource,
-      remarks: isTurn ? [] : leaf?.remarks ?? [])
+      remarksOnResult: isTurn ? [] : leaf?.remarks ?? [])
   }
 }
 
@@ -81,11 +81,10 @@ extension ResultLeaf {
   /// What of a trial's result cannot be used, and what follows.
   fileprivate var remarks: [String] {
     ["distanceInMeters", "duration"].compactMap { key in
-      let value = object[key]
-      if let number = value?.number, number > 0 { return nil }
-      let found = value?.number.map { "\($0)" } ?? (value == nil ? "nothing" : "no number")
-      return "\(path).\(key): expected a number above 0, found \(found); "
-        + "no speed over the course (other sensors may tell it)"
+      if let number = object[key]?.number, number > 0 { return nil }
+      return expectation(
+        key, "a number above 0",
+        effect: "no speed over the course (pedometer, position or --height may tell it)")
     }
   }
 }

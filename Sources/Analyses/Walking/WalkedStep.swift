@@ -100,7 +100,8 @@ struct WalkedStep {
 extension SessionStep {
   /// What its own health recording holds that cannot be used; another step tells of a borrowed one.
   func remarks(on heart: HeartRateStep?) -> [String] {
-    recording(.healthQuantity) == nil ? [] : heart?.recorded.remarks ?? []
+    guard let heart, recording(.healthQuantity) != nil else { return [] }
+    return heart.recorded.remarks.map { "\(heart.source): \($0)" }
   }
 
   /// A step of the task by its name, or one in which something was recorded that tells of a walk.
@@ -116,7 +117,7 @@ extension WalkedStep {
   /// The step as it is reported; onsets of `motionEvents` count from the first sample of the grid.
   func measurement(
     _ metrics: [MeasuredMetric], motionEvents: [Event] = [], events: [Event] = [],
-    resultSource: String?, remarks: [String] = []
+    resultSource: String?, remarksOnResult: [String] = []
   ) -> StepMeasurement {
     let moved = ((walk?.events ?? []) + motionEvents).map {
       $0.shifted(by: facts.motion?.offset ?? 0)
@@ -125,7 +126,8 @@ extension WalkedStep {
       step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
       metrics: metrics,
       events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
-      remarks: remarks + step.remarks(on: heart))
+      remarksOnOtherFiles: remarksOnResult.map { "\(resultSource ?? ""): \($0)" }
+        + step.remarks(on: heart))
   }
 
   private var source: String? {
