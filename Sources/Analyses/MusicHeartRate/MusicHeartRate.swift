@@ -13,8 +13,9 @@ public struct MusicHeartRate: Analysis {
   public static let summary = """
     Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \
     are, without resampling. The change is the mean during the clip less the mean of a step named \
-    baseline or rest before it, else of the same recording before the step, else of --baseline. Heart-rate variability is \
-    never given: a watch writes averaged rates, not the intervals between beats (no_rr_intervals).
+    baseline or rest before it, else of the same recording before the step, else of --baseline. \
+    Heart-rate variability is never given: a watch writes averaged rates, not the intervals between \
+    beats (no_rr_intervals).
     """
 
   /// What one step, or the run as a whole, comes to.
@@ -38,13 +39,8 @@ public struct MusicHeartRate: Analysis {
     let run = HeartRateRun(session, parameters, isExercise: roles.isMusic)
     let rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
       .compactMap(run.heartRates)
-    let named = session.baseline.map {
-      HeartRateSeries(
-        CleanHeartRates(
-          [$0], keepsAllSources: parameters.isOn(HeartRateParameters.allSources)
-        ).samples)
-    }
-    let steps = session.steps.filter { roles.isMusic($0) || roles.isRest($0) }.compactMap { step in
+    let named = session.baseline.map { series(of: $0, parameters) }
+    let steps = session.steps.filter(roles.isMeasured).compactMap { step -> StepMeasurement? in
       guard let heart = run.heartRates(of: step) else { return withoutInput(step) }
       var outcome = Outcome(facts: StepFacts(step: step, motion: nil), heart: heart)
       if roles.isMusic(step) {
@@ -58,11 +54,18 @@ public struct MusicHeartRate: Analysis {
     return session.resultSource == nil ? steps : steps + [measureRun(session)]
   }
 
-  /// One error row where the recording holds no heart rate at all.
+  private func series(of recording: Recording, _ parameters: Parameters) -> HeartRateSeries {
+    let keepsAll = parameters.isOn(HeartRateParameters.allSources)
+    return HeartRateSeries(CleanHeartRates([recording], keepsAllSources: keepsAll).samples)
+  }
+
+  /// One error row where the recording holds no heart rate at all; none where it holds something else
+  /// and nobody asked for heart rates.
   private func measurement(
     of step: SessionStep, _ heart: HeartRateStep, _ outcome: Outcome
-  ) -> StepMeasurement {
+  ) -> StepMeasurement? {
     if let failure = heart.recorded.failure {
+      guard failure != .noHeartRate || outcome.clip != nil else { return nil }
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: heart.source, failure: failure,
         remarks: heart.recorded.remarks)
@@ -98,6 +101,11 @@ private struct MusicRoles {
   func isMusic(_ step: SessionStep) -> Bool {
     if isNamed { return ActiveTask(step: step.identifier) == MusicHeartRate.task }
     return !isRest(step) && step.recording(.healthQuantity) != nil
+  }
+
+  /// Whatever else has a recording is described, too.
+  func isMeasured(_ step: SessionStep) -> Bool {
+    isMusic(step) || isRest(step) || step.recording(.healthQuantity) != nil
   }
 
   func isRest(_ step: SessionStep) -> Bool {

@@ -125,6 +125,17 @@ import Testing
     #expect(steps[1].number("hr_change_bpm") == 5)
   }
 
+  @Test func `other steps with heart rates are described`() throws {
+    let after = heartStep(
+      "cooldown", from: 100, to: 130, heartRates(before, from: recordingStart + 100))
+    let steps = measure([music(during), after])
+    #expect(steps[1].measurement.step == "cooldown" && steps[1].number("hr_mean_bpm") == 71)
+    #expect(steps[1].reading("clip") == nil && steps[1].reading("hr_change_bpm") == nil)
+    let counted = heartStep(
+      "cooldown", from: 100, to: 130, heartRates(before, type: "HKQuantityTypeIdentifierStepCount"))
+    #expect(measure([music(during), counted]).map(\.measurement.step) == ["music", ""])
+  }
+
   @Test func `what cannot be measured is one error row`() throws {
     let odd = heartStep(
       "music", from: 60, to: 90, heartRates(during, from: recordingStart + 60, unit: "mmHg"))
