@@ -99,6 +99,22 @@ import Testing
     #expect(one.reason("hr_change_bpm") == "no_baseline")
   }
 
+  @Test func `a recording named by the user serves where nothing else does`() throws {
+    func measured(_ steps: [SessionStep], _ named: [Beat]) throws -> MeasuredStep {
+      var session = heartSession(steps)
+      session.baseline = Recording(
+        source: "quiet.json", content: .healthQuantity(heartRates(named, from: 0)), itemCount: 6,
+        tear: nil)
+      let measurements = MusicHeartRate().measure(session, Parameters())
+      return MeasuredStep(try #require(measurements.first { $0.step == "music" }))
+    }
+    let step = try measured([music(during)], before)
+    #expect(step.number("hr_change_bpm") == 5 && step.word("hr_baseline_source") == "option")
+    let own = try measured([baseline(beats([60, 61, 62])), music(during)], before)
+    #expect(own.number("hr_baseline_mean_bpm") == 61)
+    #expect(try measured([music(during)], [(0, 70)]).reason("hr_change_bpm") == "no_baseline")
+  }
+
   @Test func `constant rates have a change and no limits`() throws {
     let flat = beats([70, 70, 70, 70])
     let step = try measureMusic([baseline(flat), music(flat.map { ($0.seconds, 75) })])
