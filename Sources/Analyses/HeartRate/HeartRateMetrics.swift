@@ -26,9 +26,12 @@ extension HeartRateStep {
   private func number(
     else reason: Flag = .fewSamples, _ value: (HeartRateSeries) -> Double?
   ) -> Reading {
-    guard series.count > 1 else { return .absent(.fewSamples) }
+    guard series.count > 1 else { return .absent(scarcity) }
     return .number(value(series), count: series.count, else: reason)
   }
+
+  /// Why there are too few: the recording holds none at all, or only some.
+  private var scarcity: Flag { recorded.failure ?? .fewSamples }
 
   private static let sampling: [Metric<HeartRateStep>] = [
     Metric(
@@ -56,7 +59,7 @@ extension HeartRateStep {
       "First to last heart rate by the planned length of the step, else by its length.",
       source: "this tool", range: "0..1", absentWhen: "\(fewSamples), or the length is not known",
       reading: { step in
-        let reason = step.series.count > 1 ? Flag.noDates : .fewSamples
+        let reason = step.series.count > 1 ? Flag.noDates : step.scarcity
         return .number(step.coverage, count: step.series.count, else: reason)
       }),
   ]
@@ -86,7 +89,7 @@ extension HeartRateStep {
 
   private func partMean(_ part: HeartRateSeries) -> Reading {
     let value = series.count > 1 ? mean(part.rates) : nil
-    return .number(value, count: part.count, else: .fewSamples)
+    return .number(value, count: part.count, else: scarcity)
   }
 
   /// Beats per minute, per minute.

@@ -45,7 +45,16 @@ import Testing
     #expect(one.number("hr_samples_count") == 1 && one.numbers["hr_mean_bpm"] == nil)
     #expect(one.reason("hr_mean_bpm") == "few_samples")
     let none = try measured([])
-    #expect(none.number("hr_samples_count") == 0 && none.reason("hr_min_bpm") == "few_samples")
+    #expect(none.number("hr_samples_count") == 0 && none.reason("hr_min_bpm") == "no_input")
+  }
+
+  @Test func `a recording without any heart rate says why`() throws {
+    let other = heartStep("walk", from: 0, to: 30, heartRates(clip, unit: "mmHg"))
+    let step = try #require(measuredHeart(other))
+    #expect(step.number("hr_samples_count") == 0)
+    for name in ["hr_mean_bpm", "hr_coverage_ratio", "hr_start_bpm", "hr_slope_bpm_per_min"] {
+      #expect(step.reason(name) == "unknown_unit", "\(name)")
+    }
   }
 
   /// Property: the day changes nothing, nor does the order of the items.
