@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Recordings
+
+/// What recognition makes of a text; nil for items of no known kind.
+func content(_ text: String) throws -> Recording.Content? {
+  try ItemTable.read(ByteBuffer(text.utf8)).flatMap(Recognition.read)
+}
+
+func locations(_ text: String) throws -> LocationFixes {
+  guard case .location(let fixes) = try content(text) else { throw UnexpectedContent() }
+  return fixes
+}
+
+func healthSamples(_ text: String) throws -> HealthSamples {
+  guard case .healthQuantity(let samples) = try content(text) else { throw UnexpectedContent() }
+  return samples
+}
+
+func touches(_ text: String) throws -> TouchSamples {
+  guard case .touch(let samples) = try content(text) else { throw UnexpectedContent() }
+  return samples
+}
+
+extension [Double] {
+  /// Nil where there is no number, so that columns can be compared.
+  var known: [Double?] { map { $0.isNaN ? nil : $0 } }
+}
