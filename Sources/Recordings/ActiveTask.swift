@@ -34,6 +34,8 @@ struct TaskSignature: Sendable {
   var classes: [String] = []
   /// Keys that only its leaf results have, for exports that leave the class out.
   var keys: [String] = []
+  /// Keys that other objects have too, but not together.
+  var keysTogether: [[String]] = []
   /// Step identifiers, without the hand's suffix.
   var steps: [String] = []
   /// Those of its steps without which a run is not complete.
@@ -44,7 +46,7 @@ struct TaskSignature: Sendable {
   static let all: [TaskSignature] = [
     .init(
       task: .rangeOfMotion, classes: ["ORKRangeOfMotionResult"],
-      keys: ["flexed", "range"],
+      keysTogether: [["flexed", "extended"], ["minimum", "maximum", "range"]],
       steps: ["knee.range.of.motion", "shoulder.range.of.motion"]),
     .init(
       task: .tapping, classes: ["ORKTappingIntervalResult"],
@@ -114,6 +116,7 @@ struct TaskSignature: Sendable {
   func owns(_ leaf: ResultLeaf) -> Bool {
     if let name = leaf.className { return classes.contains(name) }
     return keys.contains { leaf.object[$0] != nil }
+      || keysTogether.contains { $0.allSatisfy { leaf.object[$0] != nil } }
   }
 
   /// True for a step of this task, whichever hand its suffix names.

@@ -13,3 +13,19 @@ extension TaskResult {
     return TaskSignature.all.first { !recorders.isDisjoint(with: $0.recorders) }?.task
   }
 }
+
+/// Keys of which an array of results has at least one.
+private let resultKeys =
+  ["_class", "class", "identifier", tapKey]
+  + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
+
+/// True when the beginning of a text shows a key that results have.
+func showsResult(_ head: some Collection<UInt8>) -> Bool {
+  let text = String(decoding: head, as: UTF8.self)
+  return resultKeys.contains { text.contains("\"\($0)\"") }
+}
+
+extension ItemTable {
+  /// True when the items have a key that results have and that holds neither object nor array.
+  var showsResult: Bool { resultKeys.contains(where: columnNames.contains) }
+}

@@ -87,7 +87,7 @@ struct FileReader: Sendable {
         file.report.problem = problem(of: table, source: source)
         return file
       }
-      if ["_class", "identifier", tapKey].contains(where: table.columnNames.contains) {
+      if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
         return try tree(of: bytes, file)
       }
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {

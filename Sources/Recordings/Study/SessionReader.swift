@@ -95,7 +95,5 @@ public struct SessionReader: Sendable {
 private func startsWithItems(_ head: [UInt8]) -> Bool {
   let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   if dense.starts(with: #"{"items":"#.utf8) { return true }
-  let text = String(decoding: head, as: UTF8.self)
-  let marks = ["\"identifier\"", "\"_class\"", "\"class\"", "\"\(tapKey)\""]
-  return dense.starts(with: "[".utf8) && !marks.contains(where: text.contains)
+  return dense.starts(with: "[".utf8) && !showsResult(head)
 }
