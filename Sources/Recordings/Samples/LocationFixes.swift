@@ -21,6 +21,18 @@ public struct LocationFixes: Sendable, Equatable {
 
   /// Number of fixes.
   public var count: Int { times.count }
+
+  /// Seconds after which the next fix of a running receiver has come.
+  private static let longestWaitSeconds = 60.0
+
+  /// When the receiver began to deliver: phones hand out a remembered, older fix first.
+  var start: RecordedDate? {
+    let dates = times.compactMap(\.self)
+    let fresh = zip(dates, dates.dropFirst()).first { date, next in
+      abs(next.unixSeconds - date.unixSeconds) <= Self.longestWaitSeconds
+    }
+    return fresh?.0 ?? dates.last
+  }
 }
 
 extension LocationFixes {

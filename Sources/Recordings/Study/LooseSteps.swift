@@ -1,37 +1,44 @@
 /// Steps made of recordings alone: files of one moment belong together.
 ///
-/// Accelerometer and device-motion recordings share the clock since boot, so those that overlap in
-/// time are two views of one step. Other recorders have only the wall clock and go to the nearest step.
+/// Recordings of motion and touch share the clock since boot, so those that overlap in time are views
+/// of one step. Other recorders have only the wall clock and go to the nearest step.
 struct LooseSteps {
-  /// A recording with where it lies on the clock since boot, measured once.
+  /// A recording with where it lies on both clocks, measured once.
   private struct Member {
     let recording: Recording
     let labels: FileLabels
     let span: ClosedRange<Double>?
+    let wallSeconds: Double?
+
+    init(_ recording: Recording, _ labels: FileLabels) {
+      (self.recording, self.labels, span) = (recording, labels, recording.bootSpan)
+      wallSeconds = recording.wallStart?.unixSeconds
+    }
 
     var identifier: String { LooseSteps.step(of: recording.source, labels) }
-    var start: Double { span?.lowerBound ?? .infinity }
+    var bootStart: Double { span?.lowerBound ?? .infinity }
+    var wallStart: Double { wallSeconds ?? .infinity }
   }
 
   /// How many steps back a second view of a step is looked for.
   private static let reach = 8
 
-  private let motions: [Member]
-  private let others: [Member]
+  /// With the clock since boot, in order of it; then those with the wall clock, in order of that.
+  private let timed: [Member], others: [Member]
 
   init(_ files: [LoadedFile], labels: (String) -> FileLabels) {
     let found = files.compactMap(\.report.recording)
     let groups = Dictionary(grouping: found, by: Self.rolloverKey)
     let members = groups.values.compactMap { parts in
-      Recording(joining: parts.inOrderOfClosing).map {
-        Member(recording: $0, labels: labels($0.source), span: $0.bootSpan)
-      }
+      Recording(joining: parts.inOrderOfClosing).map { Member($0, labels($0.source)) }
     }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
-    motions = members.filter { $0.recording.motion != nil }.enumerated().sorted {
-      $0.element.start == $1.element.start
-        ? $0.offset < $1.offset : $0.element.start < $1.element.start
-    }.map(\.element)
-    others = members.filter { $0.recording.motion == nil }
+    func ordered(_ members: [Member], by start: (Member) -> Double) -> [Member] {
+      members.enumerated().sorted {
+        (start($0.element), $0.offset) < (start($1.element), $1.offset)
+      }.map(\.element)
+    }
+    timed = ordered(members.filter { $0.recording.bootTimes != nil }, by: \.bootStart)
+    others = ordered(members.filter { $0.recording.bootTimes == nil }, by: \.wallStart)
   }
 
   /// Files a recorder rolled over to differ only in the date behind their common name.
@@ -55,7 +62,7 @@ struct LooseSteps {
     var steps: [SessionStep] = []
     var spans: [ClosedRange<Double>?] = []
     var latest: [String: [Int]] = [:]
-    for member in motions {
+    for member in timed {
       let identifier = member.identifier
       let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
         steps[position].recording(member.recording.kind) == nil
@@ -80,12 +87,12 @@ struct LooseSteps {
     var starts = steps.map { $0.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds }
     var named = Dictionary(grouping: steps.indices) { steps[$0].identifier }
     for member in others {
-      let start = member.recording.wallStart?.unixSeconds
       let open = named[member.identifier, default: []].filter { position in
         steps[position].recording(member.recording.kind) == nil
       }
       let distance = { (position: Int) in
-        start.flatMap { start in starts[position].map { abs($0 - start) } } ?? .infinity
+        member.wallSeconds.flatMap { start in starts[position].map { abs($0 - start) } }
+          ?? .infinity
       }
       let nearest = open.min { distance($0) < distance($1) }
       if let nearest, open.count == 1 || distance(nearest) < .infinity {
@@ -96,7 +103,7 @@ struct LooseSteps {
         (step.recordings, step.facts) = ([member.recording], member.labels.stepFacts)
         named[step.identifier, default: []].append(steps.endIndex)
         steps.append(step)
-        starts.append(start)
+        starts.append(member.wallSeconds)
       }
     }
   }
@@ -118,32 +125,5 @@ struct LooseSteps {
 private func overlap(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
   guard let a, let b else { return false }
   let shared = min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound)
-  return shared > 0.5 * min(a.upperBound - a.lowerBound, b.upperBound - b.lowerBound)
-}
-
-extension Recording {
-  /// First to last time stamp of a motion recording.
-  fileprivate var bootSpan: ClosedRange<Double>? {
-    guard let times = motion?.timestamps else { return nil }
-    var (first, last) = (Double.infinity, -Double.infinity)
-    for time in times where time.isFinite {
-      first = min(first, time)
-      last = max(last, time)
-    }
-    return first <= last ? first...last : nil
-  }
-
-  /// When the recording began on the wall clock; nil when its items do not say.
-  var wallStart: RecordedDate? {
-    switch content {
-    case .pedometer(let updates): return updates.starts.compactMap(\.self).first
-    case .location(let fixes): return fixes.times.compactMap(\.self).first
-    case .healthQuantity(let samples): return samples.starts.compactMap(\.self).first
-    case .touch: return nil
-    case .accelerometer(let samples), .deviceMotion(let samples):
-      guard let unixTimes = samples.unixTimes else { return nil }
-      return zip(unixTimes, samples.timestamps).first { $0.0.isFinite && $0.1.isFinite }
-        .flatMap { RecordedDate(unixSeconds: $0.0) }
-    }
-  }
+  return shared >= 0.5 * min(a.upperBound - a.lowerBound, b.upperBound - b.lowerBound)
 }
