@@ -12,7 +12,6 @@ struct RecorderFileName: Sendable, Equatable {
 
   private static let types = [
     "accel", "accelerometer", "deviceMotion", "pedometer", "location", "touch", "audio",
-    "HKQuantityTypeIdentifierHeartRate",
   ]
 
   init(_ fileName: String) {
@@ -26,20 +25,26 @@ struct RecorderFileName: Sendable, Equatable {
   }
 
   /// True for the names recorders give.
-  var isRecorderName: Bool {
-    Self.types.contains { base.hasPrefix("\($0)_") }
-  }
+  var isRecorderName: Bool { Self.type(ofBase: base) != nil }
 
   /// True for `<type>_<UUID>` with underscores: only these are parts of one recording when alike.
   var namesOneRecorder: Bool {
-    guard let type = Self.types.first(where: { base.hasPrefix("\($0)_") }) else { return false }
+    guard let type = Self.type(ofBase: base) else { return false }
     let groups = base.dropFirst(type.count + 1).split(
       separator: "_", omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
   }
 
+  /// What was recorded; health recorders put the identifier of HealthKit's type there.
+  private static func type(ofBase base: String) -> String? {
+    guard let end = base.firstIndex(of: "_") else { return nil }
+    let type = String(base[..<end])
+    let isOfHealth = type.hasPrefix("HK") && type.contains("TypeIdentifier")
+    return isOfHealth || types.contains(type) ? type : nil
+  }
+
   private static func step(inBase base: String) -> String? {
-    guard let type = types.first(where: { base.hasPrefix("\($0)_") }) else { return nil }
+    guard let type = type(ofBase: base) else { return nil }
     let rest = String(base.dropFirst(type.count + 1))
     for candidate in [rest, rest.split(separator: "_").joined(separator: ".")]
     where ActiveTask(step: candidate) != nil { return candidate }
