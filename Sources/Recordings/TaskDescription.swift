@@ -39,7 +39,7 @@ public struct TaskDescription: Sendable, Equatable {
 }
 
 extension TaskDescription.Step {
-  /// Durations of 0 and above 1e300 stand for "no limit".
+  /// Durations of 0 and above 1e300 stand for "no limit", a threshold of 0 for "not set".
   fileprivate init?(_ object: JSONValue) {
     guard let identifier = object["identifier"]?.text else { return nil }
     self.identifier = identifier
@@ -47,17 +47,20 @@ extension TaskDescription.Step {
     recorders = (object["recorderConfigurations"]?.array ?? []).compactMap {
       $0["identifier"]?.text
     }
-    facts = Self.facts.reduce(into: [:]) { facts, known in
-      switch object[known.key] {
-      case .string(let text) where !text.isEmpty: facts[known.option] = text
-      case .number(let number) where number > 0: facts[known.option] = "\(number)"
-      default: break
-      }
+    facts = [
+      "clip": object["clip"]?.word,
+      "rt-threshold-g": object["thresholdAcceleration"]?.number.flatMap { $0 > 0 ? "\($0)" : nil },
+    ].compactMapValues(\.self)
+  }
+}
+
+extension JSONValue {
+  /// A name as text, also when it was written as a number; nil for none.
+  fileprivate var word: String? {
+    switch self {
+    case .string(let text) where !text.isEmpty: text
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    default: nil
     }
   }
-
-  /// Keys of a step that say what an option says; 0 stands for "not set".
-  private static let facts = [
-    (key: "clip", option: "clip"), (key: "thresholdAcceleration", option: "rt-threshold-g"),
-  ]
 }

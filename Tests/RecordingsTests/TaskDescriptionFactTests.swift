@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: a step's `thresholdAcceleration` in g is positive once it is set; a clip is named by the app.
+@Suite struct TaskDescriptionFactTests {
+  private func facts(_ members: String) throws -> [String: String] {
+    let text = #"{"steps":[{"identifier":"a"\#(members)}]}"#
+    let study = try StudyFolder(["task.json": text])
+    let description = try TaskDescription(readingFrom: study.absolute("task.json"))
+    return try #require(description["a"]).facts
+  }
+
+  @Test(arguments: [
+    (#","clip":"calm""#, ["clip": "calm"]), (#","clip":3"#, ["clip": "3"]),
+    (#","clip":2.5"#, ["clip": "2.5"]), (#","clip":1e300"#, ["clip": "1e+300"]),
+    (#","thresholdAcceleration":0.5"#, ["rt-threshold-g": "0.5"]),
+    (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2.0", "clip": "a"]),
+  ])
+  func `clip and threshold are kept by the option's name`(
+    members: String, expected: [String: String]
+  ) throws {
+    #expect(try facts(members) == expected)
+  }
+
+  @Test(arguments: [
+    "", #","clip":"""#, #","clip":null,"thresholdAcceleration":null"#, #","clip":{},"other":1"#,
+    #","thresholdAcceleration":0"#, #","thresholdAcceleration":-1"#,
+    #","thresholdAcceleration":1.7976931348623157e308"#, #","thresholdAcceleration":"a lot""#,
+  ])
+  func `what is not set is left out`(members: String) throws {
+    #expect(try facts(members).isEmpty)
+  }
+}
