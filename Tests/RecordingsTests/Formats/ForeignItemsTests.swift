@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: SageResearch writes one record per sensor and its own location records, with times from zero;
+/// none of them is what ResearchKit's recorders write.
+@Suite struct ForeignItemsTests {
+  @Test(arguments: [
+    #"{"sensorType":"accelerometer","timestamp":0.01,"uptime":5120.01,"stepPath":"w","x":0,"y":1,"z":0}"#,
+    #"{"sensorType":"attitude","timestamp":0.01,"uptime":5120.01,"x":0,"y":0,"z":0,"w":1}"#,
+    #"{"timestamp":0.01,"uptime":5120.01,"stepPath":"w","timestampDate":"2017-10-16T22:28:09.000-07:00"}"#,
+    #"{"uptime":5,"timestamp":0.01,"timestampUnix":17,"latitude":1.5,"longitude":2,"horizontalAccuracy":5}"#,
+    #"{"timeInterval":1,"average":-40,"peak":-20,"unit":"dbFS","timestamp":0.5}"#,
+  ])
+  func `records of SageResearch are left alone`(record: String) throws {
+    for text in [
+      "[\(record)]", #"{"startDate":"2017","items":[\#(record)]}"#, "\(record)\n\(record)",
+    ] {
+      #expect(try content(text) == nil)
+      let study = try StudyFolder(["S/motion.json": text])
+      let reading = try study.read()
+      #expect(reading.sessions.isEmpty && reading.orphans.isEmpty)
+      #expect(reading.reports.map(\.kind) == [.json])
+    }
+  }
+
+  /// Nothing but keys tells a kind; these have too few of them.
+  @Test(arguments: [
+    "{}", #"{"timestamp":1}"#, #"{"timestamp":"2026-01-15T09:30:05Z"}"#, #"{"phase":0}"#,
+    #"{"value":1}"#, #"{"type":"HKQuantityTypeIdentifierHeartRate"}"#, #"{"x":1,"y":2,"z":3}"#,
+    #"{"coordinate":{"latitude":1,"longitude":2},"timestamp":7}"#,
+  ])
+  func `items with too few keys are none`(item: String) throws {
+    #expect(try content(#"{"items":[\#(item)]}"#) == nil)
+  }
+
+  @Test(arguments: [
+    ("location_X.json", #"{"items":[]}"#),
+    ("HKQuantityTypeIdentifierHeartRate_X.json", #"{"items":[]}"#),
+    ("touch_X.json", #"{"items":[]}"#), ("location_X.json", #"{"items": [ ] }"#),
+  ])
+  func `a recording without items is told so`(name: String, text: String) throws {
+    let study = try StudyFolder([name: text])
+    #expect(try study.read().reports.first?.problem?.problem == .noItems)
+  }
+
+  /// The app was killed in the middle of a write: complete items count.
+  @Test(arguments: [
+    (RecordingKind.location, #"{"timestamp":"2026-01-15T09:30:05Z","horizontalAccuracy":5}"#),
+    (
+      .healthQuantity,
+      #"{"type":"HKQuantityTypeIdentifierHeartRate","unit":"count\/min","value":88}"#
+    ),
+    (.touch, #"{"timestamp":1,"phase":0,"index":0,"x":1,"y":2}"#),
+  ])
+  func `a torn tail costs one item`(kind: RecordingKind, item: String) throws {
+    let whole = #"{"items":[\#(item),\#(item),"#
+    for cut in [0, 1, item.utf8.count / 2, item.utf8.count - 1] {
+      let study = try StudyFolder(["a.json": whole + item.prefix(cut)])
+      let report = try #require(try study.read().reports.first)
+      #expect(report.kind == kind && report.recording?.itemCount == 2 && report.problem == nil)
+      #expect(report.recording?.tear?.itemsKept == 2)
+      #expect(try study.read(isStrict: true).reports.first?.problem?.code.name == "json_truncated")
+    }
+  }
+}
