@@ -1,0 +1,36 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: the nearer word counts more: a map's row, then the command line, then the task's description.
+@Suite struct StepParametersTests {
+  private static let height = Parameter("height", .meters, 0.5...2.5, default: "1.7", "height")
+
+  private func height(map: String?, line: String?, description: String?) -> String? {
+    var step = SessionStep(identifier: "walking.outbound", attempt: 1)
+    if let map { step.facts["height"] = map }
+    if let description { step.configuration["height"] = description }
+    let parameters = Parameters(line.map { ["height": $0] } ?? [:])
+    return parameters.of(step).word(Self.height)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil, "1.7"), (nil, nil, "1.6", "1.6"), (nil, "1.8", nil, "1.8"),
+      (nil, "1.8", "1.6", "1.8"), ("1.9", nil, nil, "1.9"), ("1.9", nil, "1.6", "1.9"),
+      ("1.9", "1.8", nil, "1.9"), ("1.9", "1.8", "1.6", "1.9"),
+    ] as [(String?, String?, String?, String)])
+  func `map, command line, description and default count in this order`(
+    map: String?, line: String?, description: String?, expected: String
+  ) {
+    #expect(height(map: map, line: line, description: description) == expected)
+  }
+
+  @Test func `coordinates are kept only on demand`() {
+    #expect(!Parameters().keepsCoordinates)
+    #expect(!Parameters(["location": "drop"]).keepsCoordinates)
+    #expect(Parameters(["location": "keep"]).keepsCoordinates)
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: closed form; a phone's clock began at Unix second 1000 in these recordings.
+@Suite struct StepWindowTests {
+  private func date(_ seconds: Double) -> RecordedDate? { RecordedDate(unixSeconds: seconds) }
+
+  private func step(_ contents: [Recording.Content], from start: Double?, to end: Double?)
+    -> SessionStep
+  {
+    var step = AnalysesTests.step("fitness.walk", contents)
+    (step.start, step.end) = (start.flatMap(date), end.flatMap(date))
+    return step
+  }
+
+  private func samples(_ times: [Double], jitter: [Double]) -> MotionSamples {
+    MotionSamples(timestamps: times, unixTimes: zip(times, jitter).map { $0 + 1000 + $1 })
+  }
+
+  @Test func `the window is what the motion recording covers`() throws {
+    let motion = samples([20, 10, 15, .nan], jitter: [0, 0, 0, 0])
+    let window = step([.deviceMotion(motion)], from: 0, to: 9).motionWindow
+    #expect(window == StepWindow(span: 1010...1020, alignment: .oneSecond))
+  }
+
+  /// The wall clock is set once and the stamps jitter: the median holds.
+  @Test func `a jump of the wall clock does not move the window`() throws {
+    let motion = samples([10, 11, 12, 13, 14], jitter: [0, 0, 0, 3600, .nan])
+    let window = step([.accelerometer(motion)], from: nil, to: nil).motionWindow
+    #expect(window.span == 1010...1014)
+  }
+
+  @Test func `device motion counts more than the accelerometer`() throws {
+    let window = step(
+      [
+        .accelerometer(samples([1, 2], jitter: [0, 0])),
+        .deviceMotion(samples([5, 6], jitter: [0, 0])),
+      ], from: nil, to: nil
+    ).motionWindow
+    #expect(window.span == 1005...1006)
+  }
+
+  /// Releases before 3.2 wrote no Unix time.
+  @Test func `without the wall clock of the samples the result's counts`() throws {
+    let old = MotionSamples(timestamps: [1, 2])
+    let unknown = samples([.nan, .infinity], jitter: [0, 0])
+    for motion in [old, unknown, MotionSamples(timestamps: [], unixTimes: [])] {
+      let window = step([.deviceMotion(motion)], from: 50, to: 70).motionWindow
+      #expect(window == StepWindow(span: 50...70, alignment: .stepStart))
+    }
+    #expect(step([], from: 50, to: 70).motionWindow.alignment == .stepStart)
+  }
+
+  @Test func `an end before the start leaves a moment`() throws {
+    let window = step([], from: 70, to: 50).resultWindow
+    #expect(window == StepWindow(span: 70...70, alignment: .stepStart))
+  }
+
+  @Test(arguments: [(5.0, nil), (nil, 5.0), (nil, nil)] as [(Double?, Double?)])
+  func `without both dates there is no window`(start: Double?, end: Double?) throws {
+    let window = step([], from: start, to: end).motionWindow
+    #expect(window == StepWindow(span: nil, alignment: .none))
+  }
+
+  @Test func `huge stamps make no window that cannot be`() throws {
+    let motion = MotionSamples(timestamps: [-1e300, 1e300], unixTimes: [1e300, -1e300])
+    let span = step([.deviceMotion(motion)], from: nil, to: nil).motionWindow.span
+    #expect(span.map { $0.lowerBound <= $0.upperBound } ?? true)
+  }
+}
