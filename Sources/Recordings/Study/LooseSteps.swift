@@ -84,26 +84,17 @@ struct LooseSteps {
   /// A recording with nothing but the wall clock goes to the step of its name that began nearest to it and
   /// has none of its kind; where there is none, it makes one.
   private func attachOthers(to steps: inout [SessionStep]) {
-    var starts = steps.map { $0.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds }
-    var named = Dictionary(grouping: steps.indices) { steps[$0].identifier }
+    var open = OpenSteps(steps)
     for member in others {
-      let open = named[member.identifier, default: []].filter { position in
-        steps[position].recording(member.recording.kind) == nil
-      }
-      let distance = { (position: Int) in
-        member.wallSeconds.flatMap { start in starts[position].map { abs($0 - start) } }
-          ?? .infinity
-      }
-      let nearest = open.min { distance($0) < distance($1) }
-      if let nearest, open.count == 1 || distance(nearest) < .infinity {
-        steps[nearest].recordings.append(member.recording)
-        steps[nearest].facts.merge(member.labels.stepFacts) { _, new in new }
+      let (recording, facts) = (member.recording, member.labels.stepFacts)
+      if let nearest = open.take(recording.kind, of: member.identifier, near: member.wallSeconds) {
+        steps[nearest].recordings.append(recording)
+        steps[nearest].facts.merge(facts) { _, new in new }
       } else {
         var step = SessionStep(identifier: member.identifier, attempt: 1)
-        (step.recordings, step.facts) = ([member.recording], member.labels.stepFacts)
-        named[step.identifier, default: []].append(steps.endIndex)
+        (step.recordings, step.facts) = ([recording], facts)
+        open.add(step)
         steps.append(step)
-        starts.append(member.wallSeconds)
       }
     }
   }

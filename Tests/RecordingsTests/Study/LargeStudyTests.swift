@@ -30,6 +30,20 @@ import Testing
     #expect(Set(reading.recordedSources).count == 300)
   }
 
+  @Test func `hundreds of pedometers and tracks in one folder are paired by time`() throws {
+    let study = try StudyFolder()
+    let clocks = (0..<300).map { "09:\(10 + $0 / 50):\(10 + $0 % 50)" }
+    for (index, clock) in clocks.enumerated() {
+      try study.write("p\(index).json", pedometerText(steps: index, at: clock))
+      try study.write(
+        "l\(299 - index).json",
+        #"[{"timestamp":"2026-01-15T\#(clock)-0600","horizontalAccuracy":5}]"#)
+    }
+    let sources = try study.read().sessions.flatMap(\.steps).map { $0.recordings.map(\.source) }
+    // Of two that began together the location's name comes first.
+    #expect(sources == (0..<300).map { ["l\(299 - $0).json", "p\($0).json"] })
+  }
+
   @Test func `hundreds of sessions of one participant are kept apart`() throws {
     let study = try StudyFolder()
     for index in 0..<300 { try study.write("P/S\(index)/a.json", accelerometerText(count: 2)) }
