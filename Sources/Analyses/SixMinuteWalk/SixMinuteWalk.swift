@@ -7,7 +7,7 @@ public struct SixMinuteWalk: Analysis {
   public static let method = "six-minute-walk/1"
   public static let parameters = WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags = WalkedStep.flags + [Flag.noBodyFacts]
-  public static let title = "Six-minute walk: distance, pace minute by minute, pauses and gait"
+  public static let title = "Six-minute walk: distance, pace by minutes, pauses, gait and heart"
   public static let summary = """
     Distance is the pedometer's, else that of the smoothed track of the position. Gait is measured as \
     in gait-and-balance, over the whole walk and, as events, in windows of half a minute. The distance \

@@ -21,7 +21,7 @@ struct WalkedStep {
   /// Nil when no recording of health samples covers the step.
   let heart: HeartRateStep?
   /// Events of the position may carry coordinates.
-  private let keepsCoordinates: Bool
+  let keepsCoordinates: Bool
 
   /// What a step is walked for.
   enum Aim: Equatable {
@@ -73,28 +73,6 @@ struct WalkedStep {
   var isEmpty: Bool {
     facts.motion == nil && pedometer == nil && location == nil && course == nil && heart == nil
   }
-
-  /// The rows of a task in which these sources may tell a distance, most trusted first.
-  ///
-  /// Those of the step's facts and of the heart stand apart: a task may have steps without walking.
-  static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
-    moved + WalkLengths.metrics(sources).map { $0.of(\.lengths) } + turned
-      + PedometerReport.metrics.map { $0.of(\.pedometer) }
-      + LocationReport.metrics.map { $0.of(\.location) }
-  }
-
-  private static let moved: [Metric<WalkedStep>] = Walk.metrics.map {
-    $0.of(\.walk, else: \.refusal).flagged(by: \.motionFlags)
-  }
-
-  private static let turned: [Metric<WalkedStep>] = TurnReport.metrics.map {
-    $0.of(\.walk?.turnReport, else: \.refusal).flagged(by: \.motionFlags)
-  }
-
-  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors] + Flag.ofHeartRates
-
-  static let parameters =
-    WalkingParameters.all + LocationReport.parameters + HeartRateParameters.all
 }
 
 extension SessionStep {
@@ -104,43 +82,11 @@ extension SessionStep {
     return heart.recorded.remarks.map { "\(heart.source): \($0)" }
   }
 
-  /// A step of the task by its name, or one in which something was recorded that tells of a walk.
+  /// A step of the task by its name or its result, or one in which a walk was recorded; what has no
+  /// name was given as the task's.
   func isWalk(of task: ActiveTask) -> Bool {
-    ActiveTask(step: identifier) == task || !leaves(of: task).isEmpty
-      || recordings.contains {
-        [.deviceMotion, .accelerometer, .pedometer, .location].contains($0.kind)
-      }
-  }
-}
-
-extension WalkedStep {
-  /// The step as it is reported; onsets of `motionEvents` count from the first sample of the grid.
-  func measurement(
-    _ metrics: [MeasuredMetric], motionEvents: [Event] = [], events: [Event] = [],
-    resultSource: String?, remarksOnResult: [String] = []
-  ) -> StepMeasurement {
-    let moved = ((walk?.events ?? []) + motionEvents).map {
-      $0.shifted(by: facts.motion?.offset ?? 0)
-    }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
-      metrics: metrics,
-      events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
-      remarksOnOtherFiles: remarksOnResult.map { "\(resultSource ?? ""): \($0)" }
-        + step.remarks(on: heart))
-  }
-
-  private var source: String? {
-    facts.motion?.source ?? step.recordings.first?.source ?? heart?.source
-  }
-
-  private var flags: [Flag] {
-    step.flags + (facts.motion == nil ? [.noMotion] : [])
-  }
-
-  private var locationEvents: [Event] {
-    guard let location, let first = location.track.fixes.first else { return [] }
-    let origin = step.motionWindow.span?.lowerBound ?? first.time
-    return location.events(since: origin, keepsCoordinates: keepsCoordinates)
+    let walks = [RecordingKind.deviceMotion, .accelerometer, .pedometer, .location]
+    return ActiveTask(step: identifier) == task || !leaves(of: task).isEmpty
+      || recordings.contains { identifier.isEmpty || walks.contains($0.kind) }
   }
 }

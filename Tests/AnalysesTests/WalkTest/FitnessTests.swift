@@ -66,4 +66,11 @@ import Testing
     #expect(steps[0].reading("distance_minute6_m") == nil)
     #expect(steps[0].reading("distance_minute6_vs_minute1_pct") == nil)
   }
+
+  @Test(arguments: [ActiveTask.fitness, .sixMinuteWalk, .timedWalk])
+  func `a file without a step's name is measured as the task's`(task: ActiveTask) throws {
+    let rates = heartRates(beats(60) { _ in 99 }, from: walkStart)
+    let steps = measureRun(task, [walkStep("", [.healthQuantity(rates)])], hasResult: false)
+    #expect(try #require(steps.first).number("hr_mean_bpm") == 99)
+  }
 }
