@@ -62,7 +62,16 @@ public struct Parameters: Sendable, Equatable {
   public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
   /// The number given, else the parameter's default, else nil.
-  public func number(_ parameter: Parameter) -> Double? { Double(word(parameter) ?? "") }
+  ///
+  /// Options and map files are checked when they are read. What a task description says is not, and
+  /// counts for nothing beyond the parameter's limits.
+  public func number(_ parameter: Parameter) -> Double? {
+    let given = word(parameter).flatMap { Double($0) }
+    guard case .number(let range) = parameter.kind, let given, !range.contains(given) else {
+      return given
+    }
+    return Double(parameter.defaultText)
+  }
 
   /// The word given, else the parameter's default, else nil.
   public func word(_ parameter: Parameter) -> String? {

@@ -41,7 +41,9 @@ public struct FileLabels: Sendable, Equatable {
     case "participant": participant = text
     case "session": session = text
     case "step": step = text
-    case "side": side = text
+    case "side":
+      guard BodySide(word: text) != nil else { throw LabelError(unknownSide: text) }
+      side = text
     case "recorder": recorder = text
     case "clip": clip = text
     case "task":
@@ -58,6 +60,10 @@ struct LabelError: Error {
 
   init(unknownTask name: String) {
     message = "there is no task \"\(name)\"; use a task id such as gait-and-balance"
+  }
+
+  init(unknownSide text: String) {
+    message = "side \"\(text)\" is neither left nor right; use one of these words"
   }
 }
 

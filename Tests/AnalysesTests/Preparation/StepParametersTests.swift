@@ -16,6 +16,15 @@ import Testing
     return parameters.of(step).word(Self.height)
   }
 
+  /// Nobody checks a task description when it is read.
+  @Test(arguments: ["1e9", "0", "nan", "tall"])
+  func `a number beyond the limits counts for nothing`(text: String) {
+    var step = SessionStep(identifier: "walking.outbound", attempt: 1)
+    step.configuration["height"] = text
+    let number = Parameters().of(step).number(Self.height)
+    #expect(number == (text == "tall" ? nil : 1.7))
+  }
+
   @Test(
     arguments: [
       (nil, nil, nil, "1.7"), (nil, nil, "1.6", "1.6"), (nil, "1.8", nil, "1.8"),

@@ -28,6 +28,12 @@ import Testing
     #expect(labels.clip == "calm" && labels.facts == ["height": "1.75"])
   }
 
+  /// A user who mistyped a side got the side of the step's name instead.
+  @Test func `a side that is none is refused`() throws {
+    let error = try #require(try error("file,side\na.json,lft\n"))
+    #expect(error.line == 2 && "\(error)".contains("neither left nor right"))
+  }
+
   @Test func `an empty cell says nothing`() throws {
     let map = try map("file,participant,task,height\na.json,,,\n")
     #expect(map.found(["a.json"])["a.json"] == FileLabels())
