@@ -27,13 +27,13 @@ echo "$headlines" | while read -r task metrics; do
     function shown(text) { return text ~ /^-?[0-9.]+$/ && length(text) > 6 ? sprintf("%.5g", text) : text }
     BEGIN {
       n = split(metrics, names, " ")
-      printf "%-52s", task
+      printf "%-46s", task
       for (i = 1; i <= n; i++) printf "  %s", names[i]
       printf "  quality\n"
     }
     $4 == task {
       key = $1 SUBSEP $2 SUBSEP $5 SUBSEP $6
-      if (!(key in seen)) { seen[key] = 1; order[++count] = key; label[key] = $1 " " $5 ($6 == "" ? "" : " " $6) }
+      if (!(key in seen)) { seen[key] = 1; order[++count] = key; sub(/^tremor\./, "", $5); label[key] = $1 " " $5 }
       value[key, $7] = $8
       for (i = 1; i <= n; i++) if ($7 == names[i] && $8 != "") { has[key] = 1; if ($11 != "good") quality[key] = $11 }
     }
@@ -41,7 +41,7 @@ echo "$headlines" | while read -r task metrics; do
       for (k = 1; k <= count; k++) {
         key = order[k]
         if (!(key in has)) continue
-        printf "%-52s", label[key]
+        printf "%-46s", label[key]
         for (i = 1; i <= n; i++) {
           text = value[key, names[i]]
           printf "  %*s", length(names[i]), text == "" ? "-" : shown(text)
