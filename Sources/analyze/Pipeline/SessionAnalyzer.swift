@@ -42,7 +42,9 @@ struct SessionAnalyzer {
     let severity: Severity = measurement.failure == nil ? .warning : .error
     let source = measurement.source.isEmpty ? session.source : measurement.source
     let remarks = measurement.remarks.map { "\(source): \($0)" } + measurement.remarksOnOtherFiles
-    messages += remarks.map { Message(severity: severity, text: shown($0)) }
+    let lines =
+      remarks.isEmpty ? measurement.failureLine.map { ["\(source): \($0)"] } ?? [] : remarks
+    messages += lines.map { Message(severity: severity, text: shown($0)) }
   }
 
   /// A result that was named and has no recording of its task.
@@ -72,6 +74,14 @@ struct SessionAnalyzer {
 }
 
 extension StepMeasurement {
+  /// Why a step could not be measured, where its analysis has said no more of it.
+  fileprivate var failureLine: String? {
+    guard let failure else { return nil }
+    let place = step.isEmpty ? "" : "step \(step): "
+    return "\(place)not measured (\(failure.text)): \(failure.meaning) "
+      + "See: analyze explain \(failure.name)"
+  }
+
   /// The one error row of an input that cannot be used.
   init(_ error: ReadError, step: String, attempt: Int?) {
     self.init(step: step, attempt: attempt, source: error.source, failure: Flag(error))
