@@ -75,7 +75,7 @@ struct HeartRateItems: Equatable {
     let types = otherTypes.map { $0.isEmpty ? "none" : $0 }.joined(separator: ", ")
     return units + [
       "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(itemCount) items "
-        + " of types \(types); no heart rate is given"
+        + "of types \(types); no heart rate is given"
     ]
   }
 }

@@ -37,7 +37,12 @@ import Testing
     let resting = heartRates([(0, 60)], type: "HKQuantityTypeIdentifierRestingHeartRate")
     let clean = clean([steps, resting])
     #expect(clean.samples.isEmpty && clean.failure == .noHeartRate)
-    #expect(clean.remarks.first?.contains("HKQuantityTypeIdentifierStepCount") == true)
+    #expect(
+      clean.remarks == [
+        "items: expected the type HKQuantityTypeIdentifierHeartRate, found 2 items of types "
+          + "HKQuantityTypeIdentifierStepCount, HKQuantityTypeIdentifierRestingHeartRate; "
+          + "no heart rate is given"
+      ])
     #expect(self.clean([steps, heartRates([(0, 70)])]).remarks.isEmpty)
   }
 
