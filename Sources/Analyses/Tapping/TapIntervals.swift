@@ -57,14 +57,7 @@ struct TapIntervals: Equatable {
   private static let smallestDeviation = 1e-9
 
   /// Mean Teager-Kaiser energy of the series, in s².
-  var energy: Double? {
-    let x = seconds
-    guard x.count > 2 else { return nil }
-    let energies = (1..<x.count - 1).map { index -> Double in
-      x[index] * x[index] - x[index - 1] * x[index + 1]
-    }
-    return mean(energies)
-  }
+  var energy: Double? { mean(teagerKaiserEnergy(seconds)) }
 
   /// Change from one interval to the next, in seconds per tap.
   var slopePerTap: Double? { slope(indices, seconds) }
