@@ -5,10 +5,10 @@ import Recordings
 /// The part of the table that speaks of the times between taps.
 extension TappingHand {
   private static let absence = "too few intervals of 0.03 to 3 s"
-  private static let few = "common definition"
+  private static let common = "common definition"
 
   private static func interval(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String = few,
+    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String = common,
     range: String = "", _ value: @escaping @Sendable (TapIntervals) -> Double?
   ) -> Metric<TappingHand> {
     Metric(
@@ -59,14 +59,14 @@ extension TappingHand {
       source: "this tool", range: "0..", reading: { .count($0.intervals.pauseCount) }),
     Metric(
       "iti_left_right_mean_s", .seconds, "Mean interval from the left button to the right.",
-      source: few, range: "0.03..3", absentWhen: absence,
+      source: common, range: "0.03..3", absentWhen: absence,
       reading: {
         let seconds = $0.intervals.seconds(from: .left, to: .right)
         return .number(mean(seconds), count: seconds.count, else: .fewTaps)
       }),
     Metric(
       "iti_right_left_mean_s", .seconds, "Mean interval from the right button to the left.",
-      source: few, range: "0.03..3", absentWhen: absence,
+      source: common, range: "0.03..3", absentWhen: absence,
       reading: {
         let seconds = $0.intervals.seconds(from: .right, to: .left)
         return .number(mean(seconds), count: seconds.count, else: .fewTaps)
