@@ -17,27 +17,10 @@ struct Elevation: Equatable {
     let smooth = altitudes.indices.compactMap { index in
       median(Array(altitudes[max(0, index - reach)..<min(altitudes.count, index + reach + 1)]))
     }
-    let turns = Self.turningPoints(smooth)
-    let climbs = zip(turns.dropFirst(), turns).map(-)
+    // A climb of just the smallest size counts.
+    let turns = turningPoints(of: smooth, largerThan: Self.smallestClimbMeters.nextDown)
+    let climbs = zip(turns.dropFirst(), turns).map { smooth[$0] - smooth[$1] }
     gainMeters = climbs.reduce(0) { $0 + max(0, $1) }
     lossMeters = climbs.reduce(0) { $0 + max(0, -$1) }
-  }
-
-  /// Heights between which the track rises or falls by turns, each time by the smallest climb or more;
-  /// the last is as far as it came.
-  private static func turningPoints(_ heights: [Double]) -> [Double] {
-    guard var (low, high) = heights.first.map({ ($0, $0) }) else { return [] }
-    var (turns, isRising) = ([Double](), Bool?.none)
-    for height in heights {
-      (low, high) = (min(low, height), max(high, height))
-      if isRising != true, height - low >= smallestClimbMeters {
-        turns.append(low)
-        (isRising, high) = (true, height)
-      } else if isRising != false, high - height >= smallestClimbMeters {
-        turns.append(high)
-        (isRising, low) = (false, height)
-      }
-    }
-    return turns + (isRising.map { [$0 ? high : low] } ?? [])
   }
 }

@@ -23,6 +23,15 @@ import Testing
     #expect(found.gainMeters == 0 && found.lossMeters == 0)
   }
 
+  /// Truth: by hand; a step of three meters, between levels no median changes.
+  @Test(arguments: [(3, 3), (2.999, 0)]) func `three meters are a hill`(
+    height: Double, gain: Double
+  ) {
+    let step = [Double](repeating: 0, count: 6) + [Double](repeating: height, count: 6)
+    #expect(Elevation(step)?.gainMeters == gain && Elevation(step)?.lossMeters == 0)
+    #expect(Elevation(step.reversed())?.lossMeters == gain)
+  }
+
   @Test func `a single wrong altitude is no hill`() throws {
     var level = [Double](repeating: 50, count: 20)
     level[9] = 90
