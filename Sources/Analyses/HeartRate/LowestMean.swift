@@ -47,22 +47,12 @@ extension HeartRateSeries {
 /// Places in rising values.
 extension [Double] {
   fileprivate func places(from low: Double, before high: Double) -> Range<Int> {
-    let first = partition { $0 < low }
-    return first..<Swift.max(first, partition { $0 < high })
+    let first = partitionIndex { $0 >= low }
+    return first..<Swift.max(first, partitionIndex { $0 >= high })
   }
 
   fileprivate func places(after low: Double, through high: Double) -> Range<Int> {
-    let first = partition { $0 <= low }
-    return first..<Swift.max(first, partition { $0 <= high })
-  }
-
-  /// The first place that is not before.
-  private func partition(_ isBefore: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let first = partitionIndex { $0 > low }
+    return first..<Swift.max(first, partitionIndex { $0 > high })
   }
 }
