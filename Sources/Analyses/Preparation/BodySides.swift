@@ -50,8 +50,3 @@ struct BodySides {
     String(key.prefix { $0 != "|" })
   }
 }
-
-/// Difference of two values in percent of their mean; nil where the mean is not above zero.
-func asymmetryPercent(_ a: Double, _ b: Double) -> Double? {
-  a + b > 0 ? 100 * (a - b) / (0.5 * (a + b)) : nil
-}

@@ -70,9 +70,3 @@ struct GaitRegularity: Equatable {
     sideways = regularity(long.compactMap(\.sideways), isSideways: true)
   }
 }
-
-/// Nil unless the denominator is above zero.
-func ratio(_ a: Double?, _ b: Double?) -> Double? {
-  guard let a, let b, b > 0 else { return nil }
-  return a / b
-}

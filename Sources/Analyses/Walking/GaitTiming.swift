@@ -84,8 +84,8 @@ private struct Feet {
 
   var asymmetryPercent: Double? {
     weighted { section in
-      guard let a = mean(section.odd), let b = mean(section.even), a + b > 0 else { return nil }
-      return 100 * abs(a - b) / (0.5 * (a + b))
+      guard let a = mean(section.odd), let b = mean(section.even) else { return nil }
+      return Analyses.asymmetryPercent(a, b).map(abs)
     }
   }
 
