@@ -21,9 +21,12 @@ public struct ExponentialFit: Sendable, Equatable {
     else { return nil }
     // Counted from the first point, the exponentials stay within 0 and 1.
     let times = t.map { $0 - start }
-    let best = Self.lowest(over: timeConstants) { Trial($0, times, y)?.residual ?? .infinity }
-    guard let trial = Trial(best, times, y) else { return nil }
-    (timeConstant, asymptote, amplitude) = (best, trial.asymptote, trial.amplitude)
+    func line(_ timeConstant: Double) -> LinearFit? {
+      LinearFit(times.map { exp(-$0 / timeConstant) }, y)
+    }
+    let best = Self.lowest(over: timeConstants) { line($0)?.residual ?? .infinity }
+    guard let line = line(best) else { return nil }
+    (timeConstant, asymptote, amplitude) = (best, line.intercept, line.slope)
   }
 
   private static let gridCount = 200
@@ -45,23 +48,5 @@ public struct ExponentialFit: Sendable, Equatable {
       if function(left) <= function(right) { high = right } else { low = left }
     }
     return (low + high) / 2
-  }
-}
-
-/// The line for one time constant.
-private struct Trial {
-  let asymptote: Double
-  let amplitude: Double
-  let residual: Double
-
-  init?(_ timeConstant: Double, _ times: [Double], _ y: [Double]) {
-    let x = times.map { exp(-$0 / timeConstant) }
-    guard let amplitude = slope(x, y), let cx = mean(x), let cy = mean(y) else { return nil }
-    self.amplitude = amplitude
-    asymptote = cy - amplitude * cx
-    residual = zip(x, y).reduce(0) { sum, point in
-      let error = point.1 - cy - amplitude * (point.0 - cx)
-      return sum + error * error
-    }
   }
 }

@@ -2,6 +2,10 @@
 public struct LinearFit: Sendable, Equatable {
   /// Of y per x.
   public let slope: Double
+  /// y where x is 0.
+  public let intercept: Double
+  /// Sum of the squared distances of the points from the line, in y.
+  public let residual: Double
   /// Standard error of the slope, from the residuals; n - 2 degrees of freedom.
   public let slopeError: Double
   /// Points less the two that make the line.
@@ -10,10 +14,10 @@ public struct LinearFit: Sendable, Equatable {
   /// Nil for fewer than three points or a single x.
   public init?(_ x: [Double], _ y: [Double]) {
     guard let slope = DSP.slope(x, y), let cx = mean(x), let cy = mean(y) else { return nil }
-    self.slope = slope
+    (self.slope, intercept) = (slope, cy - slope * cx)
     degreesOfFreedom = Double(x.count - 2)
     let sxx = x.reduce(0) { $0 + ($1 - cx) * ($1 - cx) }
-    let residual = zip(x, y).reduce(0) { sum, point in
+    residual = zip(x, y).reduce(0) { sum, point in
       let error = point.1 - cy - slope * (point.0 - cx)
       return sum + error * error
     }
