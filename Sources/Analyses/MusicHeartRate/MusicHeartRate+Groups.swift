@@ -71,14 +71,9 @@ struct ClipGroup {
     source: "ResearchKit music study", range: "0..", absentWhen: "never")
 
   var rows: [MeasuredMetric] {
-    let center = mean(means)
-    let deviation = standardDeviation(means)
-    let reach = deviation.flatMap { deviation in
-      StudentT.quantile(0.975, degreesOfFreedom: Double(means.count - 1))
-        .map { $0 * deviation / Double(means.count).squareRoot() }
-    }
-    let limits = center.flatMap { center in reach.map { (center - $0, center + $0) } }
-    let values = [center, deviation, limits?.0, limits?.1]
+    let values = [
+      mean(means), standardDeviation(means), limits?.lowerBound, limits?.upperBound,
+    ]
     return [
       MeasuredMetric(Self.runs, .count(members.count)),
       MeasuredMetric(Self.participants, .count(means.count)),
@@ -86,6 +81,14 @@ struct ClipGroup {
       + zip(contrast.definitions, values).map {
         MeasuredMetric($0, .number($1, count: means.count, else: .tooFewValues))
       }
+  }
+
+  /// Where the mean lies, at 95 % confidence; nil for fewer than two participants.
+  private var limits: ClosedRange<Double>? {
+    guard let center = mean(means), let deviation = standardDeviation(means) else { return nil }
+    return StudentT.limits(
+      around: center, standardError: deviation / Double(means.count).squareRoot(),
+      degreesOfFreedom: Double(means.count - 1), confidence: 0.95)
   }
 }
 
