@@ -4,3 +4,13 @@ import Metrics
 struct Unmeasurable: Error, Equatable {
   let reason: Flag
 }
+
+extension Result where Failure == Unmeasurable {
+  /// What is read off what was measured, or the reason why nothing was.
+  func reading(_ value: (Success) -> Reading) -> Reading {
+    switch self {
+    case .success(let measured): value(measured)
+    case .failure(let refused): .absent(refused.reason)
+    }
+  }
+}

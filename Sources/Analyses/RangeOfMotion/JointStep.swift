@@ -57,11 +57,5 @@ struct JointStep {
   }
 
   /// What is read off the movement, or the reason why there is none; nil without a recording.
-  func reading(_ value: (JointMovement) -> Reading) -> Reading? {
-    switch movement {
-    case .success(let movement): value(movement)
-    case .failure(let refused): .absent(refused.reason)
-    case nil: nil
-    }
-  }
+  func reading(_ value: (JointMovement) -> Reading) -> Reading? { movement?.reading(value) }
 }

@@ -106,12 +106,7 @@ extension JointStep {
       source: "this tool", range: "0..",
       absentWhen: "the axis is more than 30 degrees from horizontal, or no range",
       reading: { step in
-        step.reading { movement in
-          switch movement.gravityDisagreement {
-          case .success(let degrees): .number(degrees, else: .noGravity)
-          case .failure(let refused): .absent(refused.reason)
-          }
-        }
+        step.reading { $0.gravityDisagreement.reading { .number($0, else: .noGravity) } }
       }),
   ]
 

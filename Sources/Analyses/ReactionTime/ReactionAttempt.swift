@@ -36,23 +36,21 @@ struct ReactionAttempt {
     }
   }
 
-  private struct Refusal: Error {
-    let reason: Flag
-  }
-
   /// The sizes of acceleration in the unbroken stretch around the stimulus, and whether that ends in a
   /// gap, behind which the movement may have gone on.
   private static func series(
     around stimulus: Stimulus, in recording: AttemptRecording?
-  ) throws(Refusal) -> (StimulusSeries, endsInGap: Bool) {
-    guard let uptime = stimulus.uptimeSeconds else { throw Refusal(reason: .noStimulus) }
+  ) throws(Unmeasurable) -> (StimulusSeries, endsInGap: Bool) {
+    guard let uptime = stimulus.uptimeSeconds else { throw Unmeasurable(reason: .noStimulus) }
     guard let recording, let part = recording.part(around: uptime) else {
-      throw Refusal(reason: .stimulusOutsideRecording)
+      throw Unmeasurable(reason: .stimulusOutsideRecording)
     }
-    guard recording.motion.refusal != .noSensorData else { throw Refusal(reason: .noSensorData) }
-    guard let sizes = recording.sizes else { throw Refusal(reason: .noUserAcceleration) }
+    guard recording.motion.refusal != .noSensorData else {
+      throw Unmeasurable(reason: .noSensorData)
+    }
+    guard let sizes = recording.sizes else { throw Unmeasurable(reason: .noUserAcceleration) }
     guard case .stretch(let stretch, let endsInGap) = part else {
-      throw Refusal(reason: .gapSplit)
+      throw Unmeasurable(reason: .gapSplit)
     }
     let times = recording.motion.ordered.samples.timestamps
     return (

@@ -40,10 +40,5 @@ struct MeasuredPose {
     if case .failure(let refused) = step { refused.reason == .noSensorData } else { false }
   }
 
-  func reading(_ value: (TremorStep) -> Reading) -> Reading {
-    switch step {
-    case .success(let step): value(step)
-    case .failure(let refused): .absent(refused.reason)
-    }
-  }
+  func reading(_ value: (TremorStep) -> Reading) -> Reading { step.reading(value) }
 }
