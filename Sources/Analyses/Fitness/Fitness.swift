@@ -42,9 +42,7 @@ public struct Fitness: Analysis {
       }
       return isMeasured(step) ? rest(step, hearts.heartRates(of: step), after: exercised) : nil
     }
-    guard session.resultSource != nil else { return steps }
-    let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(Outcome(run: run)))]
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func exercise(

@@ -49,7 +49,7 @@ public struct GaitAndBalance: Analysis {
       let own = parameters.of(step)
       return measure(step, prepared, motion, own, walkForward: &forward)
     }
-    return session.resultSource == nil ? steps : steps + [measureRun(session)]
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(
@@ -103,11 +103,6 @@ public struct GaitAndBalance: Analysis {
         flags: [.noMotion])
     }
     return step.failure(of: Self.task)
-  }
-
-  private func measureRun(_ session: Session) -> StepMeasurement {
-    let run = RunFacts(session: session)
-    return run.measurement(Self.rows(Outcome(run: run)))
   }
 }
 

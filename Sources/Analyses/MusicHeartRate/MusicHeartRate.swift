@@ -51,7 +51,7 @@ public struct MusicHeartRate: Analysis {
       }
       return measurement(of: step, heart, outcome)
     }
-    return session.resultSource == nil ? steps : steps + [measureRun(session)]
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func series(of recording: Recording, _ parameters: Parameters) -> HeartRateSeries {
@@ -81,11 +81,6 @@ public struct MusicHeartRate: Analysis {
     guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
-  }
-
-  private func measureRun(_ session: Session) -> StepMeasurement {
-    let run = RunFacts(session: session)
-    return run.measurement(Self.rows(Outcome(run: run)))
   }
 }
 

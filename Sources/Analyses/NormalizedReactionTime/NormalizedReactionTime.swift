@@ -31,9 +31,7 @@ public struct NormalizedReactionTime: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let steps = session.steps.compactMap { measure($0, session) }
-    guard session.resultSource != nil else { return steps }
-    let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(Outcome(run: run)))]
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(_ step: SessionStep, _ session: Session) -> StepMeasurement? {

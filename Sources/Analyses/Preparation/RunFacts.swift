@@ -41,16 +41,30 @@ struct RunFacts {
     }
   }
 
-  /// What a run says beside its steps; values over several steps may be added.
-  func measurement(
-    _ metrics: [MeasuredMetric], events more: [Event] = [], flags moreFlags: [Flag] = []
-  ) -> StepMeasurement {
-    StepMeasurement(
-      step: "", attempt: nil, source: session.source, metrics: metrics, events: more + events,
-      flags: (flags + moreFlags).unique)
-  }
-
   private var flags: [Flag] {
     session.duplicateStepCount > 0 ? [.duplicateStepResult] : []
+  }
+}
+
+extension Analysis {
+  /// The measurements of the steps, then what holds for the run, if a result tells of it.
+  ///
+  /// `isCompared`: values over several steps have to be told even without a result.
+  func measurements(
+    _ steps: [StepMeasurement], andRunOf session: Session, isCompared: Bool = false,
+    _ outcome: (RunFacts) -> Outcome
+  ) -> [StepMeasurement] {
+    guard session.resultSource != nil || isCompared else { return steps }
+    let run = RunFacts(session: session)
+    return steps + [run.measurement(Self.rows(outcome(run)))]
+  }
+}
+
+extension RunFacts {
+  /// What a run says beside its steps.
+  fileprivate func measurement(_ metrics: [MeasuredMetric]) -> StepMeasurement {
+    StepMeasurement(
+      step: "", attempt: nil, source: session.source, metrics: metrics, events: events,
+      flags: flags)
   }
 }

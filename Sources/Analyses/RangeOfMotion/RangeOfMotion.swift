@@ -44,9 +44,9 @@ public struct RangeOfMotion: Analysis {
       return measurement(of: step, motion, joint)
     }
     let sides = JointSides(ranges)
-    guard session.resultSource != nil || sides?.isComplete == true else { return steps }
-    let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(Outcome(sides: sides, run: run)))]
+    return measurements(steps, andRunOf: session, isCompared: sides?.isComplete == true) {
+      Outcome(sides: sides, run: $0)
+    }
   }
 
   private func measurement(

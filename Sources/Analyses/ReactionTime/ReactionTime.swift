@@ -56,9 +56,7 @@ public struct ReactionTime: Analysis {
         + [summarize(step, session)].compactMap(\.self)
     }
     let unusable = rest.compactMap { withoutAttempts($0, session) }
-    guard session.resultSource != nil else { return measured + unusable }
-    let run = RunFacts(session: session)
-    return measured + unusable + [run.measurement(Self.rows(Outcome(run: run)))]
+    return measurements(measured + unusable, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(

@@ -39,9 +39,7 @@ public struct SixMinuteWalk: Analysis {
     let steps = session.steps.filter { $0.isWalk(of: Self.task) }.compactMap { step in
       measure(step, of: session, parameters, hearts.heartRates(of: step))
     }
-    guard session.resultSource != nil else { return steps }
-    let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(Outcome(run: run)))]
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(

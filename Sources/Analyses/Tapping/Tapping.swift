@@ -40,9 +40,8 @@ public struct Tapping: Analysis {
         return measure(leaf, of: step, attempt: attempts[step.identifier] ?? 1, &hands, session)
       } + untapped(step)
     }
-    let run = RunFacts(session: session)
-    let outcome = Outcome(comparison: HandComparison(hands), run: run)
-    return session.resultSource == nil ? steps : steps + [run.measurement(Self.rows(outcome))]
+    let comparison = HandComparison(hands)
+    return measurements(steps, andRunOf: session) { Outcome(comparison: comparison, run: $0) }
   }
 
   private func measure(

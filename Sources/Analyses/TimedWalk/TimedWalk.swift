@@ -51,9 +51,7 @@ public struct TimedWalk: Analysis {
     let steps = session.steps.filter { $0.isWalk(of: Self.task) }.compactMap { step in
       measure(step, of: session, parameters, hearts.heartRates(of: step))
     }
-    guard session.resultSource != nil else { return steps }
-    let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(Outcome(run: run)))]
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   /// Nil when another row tells what became of the step.

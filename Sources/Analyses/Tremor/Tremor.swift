@@ -42,9 +42,9 @@ public struct Tremor: Analysis {
         of: step, Self.rows(Outcome(facts: facts, pose: measured)), events: [],
         flags: pose?.isVoluntary == true ? [.voluntaryMotion] : [])
     }
-    guard session.resultSource != nil || hands.hasValues else { return steps }
-    let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(Outcome(hands: hands, run: run)))]
+    return measurements(steps, andRunOf: session, isCompared: hands.hasValues) {
+      Outcome(hands: hands, run: $0)
+    }
   }
 
   /// Nil when another row tells what became of the recording.
