@@ -75,9 +75,7 @@ public struct GaitAndBalance: Analysis {
       return prepared.measurement(
         of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags)
     } catch {
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: prepared.source,
-        failure: .notFilterable)
+      return step.failed(.notFilterable, source: prepared.source)
     }
   }
 

@@ -41,7 +41,7 @@ public struct MusicHeartRate: Analysis {
       .compactMap(run.heartRates)
     let named = session.baseline.map { series(of: $0, parameters) }
     let steps = session.steps.filter(roles.isMeasured).compactMap { step -> StepMeasurement? in
-      guard let heart = run.heartRates(of: step) else { return withoutInput(step) }
+      guard let heart = run.heartRates(of: step) else { return step.failure(of: Self.task) }
       var outcome = Outcome(facts: StepFacts(step: step, motion: nil), heart: heart)
       if roles.isMusic(step) {
         outcome.clip = MusicClip(parameters.of(step))
@@ -66,21 +66,12 @@ public struct MusicHeartRate: Analysis {
   ) -> StepMeasurement? {
     if let failure = heart.recorded.failure {
       guard failure != .noHeartRate || outcome.clip != nil else { return nil }
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: heart.source, failure: failure,
-        remarks: heart.recorded.remarks)
+      return step.failed(failure, source: heart.source, remarks: heart.recorded.remarks)
     }
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: heart.source,
       metrics: Self.rows(outcome), events: heart.events, flags: step.flags,
       remarks: heart.recorded.remarks)
-  }
-
-  /// Nil when another row tells what became of it.
-  private func withoutInput(_ step: SessionStep) -> StepMeasurement? {
-    guard step.problems.isEmpty, ActiveTask(step: step.identifier) == Self.task else { return nil }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
   }
 }
 

@@ -39,9 +39,7 @@ public struct NormalizedReactionTime: Analysis {
     guard !leaves.isEmpty else { return withoutAttempts(step) }
     let visit = TouchVisit(leaves)
     guard !visit.attempts.isEmpty else {
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: session.source,
-        failure: .elementSkipped, remarks: visit.remarks)
+      return step.failed(.elementSkipped, source: session.source, remarks: visit.remarks)
     }
     let summary = TouchSummary(visit.attempts.map(\.attempt))
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
@@ -57,7 +55,6 @@ public struct NormalizedReactionTime: Analysis {
   private func withoutAttempts(_ step: SessionStep) -> StepMeasurement? {
     let named = ActiveTask(step: step.identifier)
     guard named == Self.task || named == .reactionTime, step.problems.isEmpty else { return nil }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: "", failure: .noAttempt)
+    return step.failed(.noAttempt)
   }
 }

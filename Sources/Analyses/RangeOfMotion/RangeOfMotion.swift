@@ -53,8 +53,7 @@ public struct RangeOfMotion: Analysis {
     of step: SessionStep, _ motion: StepMotion, _ joint: JointStep
   ) -> StepMeasurement {
     if joint.isWithoutAttitude, joint.reported == nil {
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: motion.source, failure: .noAttitude)
+      return step.failed(.noAttitude, source: motion.source)
     }
     let facts = StepFacts(step: step, motion: motion)
     return StepMeasurement(
@@ -67,9 +66,7 @@ public struct RangeOfMotion: Analysis {
   /// became of its recording.
   private func withoutMotion(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
     guard let reported = ReportedAngles(step) else {
-      guard step.problems.isEmpty else { return nil }
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+      return step.problems.isEmpty ? step.failed(.noInput) : nil
     }
     let joint = JointStep(reported: reported)
     let facts = StepFacts(step: step, motion: nil)

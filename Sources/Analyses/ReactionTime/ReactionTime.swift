@@ -100,9 +100,7 @@ public struct ReactionTime: Analysis {
     let isOwn =
       ActiveTask(step: step.identifier) == Self.task || step.identifier.isEmpty
       || session.resultSource == nil
-    guard isOwn else { return nil }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: motion.source, failure: .noStimulus)
+    return isOwn ? step.failed(.noStimulus, source: motion.source) : nil
   }
 }
 

@@ -71,10 +71,6 @@ public struct Tapping: Analysis {
     guard step.leaves(of: Self.task).isEmpty, step.problems.isEmpty,
       ActiveTask(step: step.identifier) == Self.task
     else { return [] }
-    return [
-      StepMeasurement(
-        step: step.identifier, attempt: step.attempt,
-        source: step.recordings.first?.source ?? "", failure: .noInput)
-    ]
+    return [step.failed(.noInput, source: step.recordings.first?.source ?? "")]
   }
 }

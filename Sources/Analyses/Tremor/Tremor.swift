@@ -49,8 +49,6 @@ public struct Tremor: Analysis {
 
   /// Nil when another row tells what became of the recording.
   private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
-    guard step.problems.isEmpty else { return nil }
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: "", failure: .noInput)
+    step.problems.isEmpty ? step.failed(.noInput) : nil
   }
 }
