@@ -64,6 +64,6 @@ extension SessionStep {
     if let start, let end, start.unixSeconds <= end.unixSeconds {
       return start.unixSeconds...end.unixSeconds
     }
-    return (recording(.deviceMotion) ?? recording(.accelerometer))?.motion?.wallSpan
+    return motionRecording?.motion?.wallSpan
   }
 }

@@ -88,6 +88,9 @@ struct StepMotion {
 }
 
 extension SessionStep {
+  /// Device motion, else the accelerometer; whether it can be used is not asked.
+  var motionRecording: Recording? { recording(.deviceMotion) ?? recording(.accelerometer) }
+
   /// What the result says of the step itself.
   var flags: [Flag] {
     var flags: [Flag] = []

@@ -22,8 +22,7 @@ struct StepWindow: Equatable {
 extension SessionStep {
   /// The time the motion recording covers, else the step's by its result.
   var motionWindow: StepWindow {
-    let motion = recording(.deviceMotion) ?? recording(.accelerometer)
-    if let span = motion?.motion?.wallSpan {
+    if let span = motionRecording?.motion?.wallSpan {
       return StepWindow(span: span, alignment: .oneSecond)
     }
     return resultWindow

@@ -12,8 +12,7 @@ extension Session {
     let hasOwn = steps.contains(where: isOwn)
     return steps.filter { step in
       if isOwn(step) { return true }
-      let motion = step.recording(.deviceMotion) ?? step.recording(.accelerometer)
-      return motion != nil && (!hasOwn || ActiveTask(step: step.identifier) == nil)
+      return step.motionRecording != nil && (!hasOwn || ActiveTask(step: step.identifier) == nil)
     }
   }
 }
