@@ -18,15 +18,14 @@ struct LocationFix: Equatable {
 
   /// Core Location writes a negative accuracy or speed for what is not known.
   init?(_ fixes: LocationFixes, row: Int) {
-    func amount(_ value: Double) -> Double? { value.isFinite && value >= 0 ? value : nil }
     guard let time = fixes.times[row]?.unixSeconds,
-      let accuracy = amount(fixes.horizontalAccuracies[row]),
+      let accuracy = fixes.horizontalAccuracies[row].ifAmount,
       let place = GeographicPlace(
         latitude: fixes.latitudes[row], longitude: fixes.longitudes[row])
     else { return nil }
     (self.time, self.place, accuracyMeters) = (time, place, accuracy)
-    speed = amount(fixes.speeds[row])
-    let isLevel = amount(fixes.verticalAccuracies[row]).map { $0 <= Self.roughestAltitudeMeters }
+    speed = fixes.speeds[row].ifAmount
+    let isLevel = fixes.verticalAccuracies[row].ifAmount.map { $0 <= Self.roughestAltitudeMeters }
     let altitude = fixes.altitudes[row]
     altitudeMeters = isLevel == true && altitude.isFinite ? altitude : nil
   }

@@ -35,7 +35,7 @@ struct TouchAttempt {
     lift = try object.date(.lift)
     touch = try object.date(.touch)
     let end = try object.date(.end)
-    foreperiodSeconds = object["currentInterval"]?.number.flatMap { $0 > 0 ? $0 : nil }
+    foreperiodSeconds = object["currentInterval"]?.number?.ifPositive
     try object.check(.touch, touch, isNotBefore: .stimulus, stimulus)
     try object.check(.end, end, isNotBefore: .stimulus, stimulus)
     try object.check(.end, end, isNotBefore: .lift, lift)

@@ -96,11 +96,10 @@ struct PedometerSegments: Equatable {
 
 extension PedometerSegments.Update {
   fileprivate init(_ updates: PedometerUpdates, row: Int) {
-    func amount(_ value: Double) -> Double? { value.isFinite && value >= 0 ? value : nil }
     (start, end) = (updates.starts[row]?.unixSeconds, updates.ends[row]?.unixSeconds)
-    (steps, meters) = (amount(updates.steps[row]), amount(updates.distanceMeters[row]))
-    floorsUp = amount(updates.floorsAscended[row])
-    floorsDown = amount(updates.floorsDescended[row])
+    (steps, meters) = (updates.steps[row].ifAmount, updates.distanceMeters[row].ifAmount)
+    floorsUp = updates.floorsAscended[row].ifAmount
+    floorsDown = updates.floorsDescended[row].ifAmount
   }
 
   /// Whole-second dates: good to a second.

@@ -14,7 +14,7 @@ struct Stimulus {
 
   init(_ leaf: ResultLeaf, visit: Int) {
     (self.leaf, self.visit) = (leaf, visit)
-    let uptime = leaf.object["timestamp"]?.number.flatMap { $0 > 0 ? $0 : nil }
+    let uptime = leaf.object["timestamp"]?.number?.ifPositive
     let renamed = leaf.object["ReactionTime"]?.number.flatMap {
       $0 > Self.longestReactionSeconds ? $0 : nil
     }

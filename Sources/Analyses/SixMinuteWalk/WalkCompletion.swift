@@ -13,7 +13,7 @@ struct WalkCompletion {
 
   init(_ facts: StepFacts, reference: ReferenceWalk?, plannedSeconds: Double) {
     (self.reference, self.plannedSeconds) = (reference, plannedSeconds)
-    let dated = facts.step.durationSeconds.flatMap { $0 > 0 ? $0 : nil }
+    let dated = facts.step.durationSeconds?.ifPositive
     seconds = dated ?? facts.motion?.timing.durationSeconds
     toleranceSeconds =
       dated == nil ? Self.recorderToleranceSeconds : DistanceWalk.dateToleranceSeconds

@@ -26,8 +26,7 @@ struct DistanceWalk {
   init(_ walked: WalkedStep, plannedMinutes: Int? = nil) {
     (self.walked, self.plannedMinutes) = (walked, plannedMinutes)
     distance = Distance(walked.pedometer) ?? Distance(walked.location)
-    let length = walked.step.durationSeconds.flatMap { $0 > 0 ? $0 : nil }
-    seconds = length ?? distance?.seconds
+    seconds = walked.step.durationSeconds?.ifPositive ?? distance?.seconds
     pauses = Pauses(walked)
   }
 

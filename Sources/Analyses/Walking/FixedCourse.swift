@@ -14,9 +14,8 @@ struct FixedCourse: Equatable {
 
   /// Lengths and times that are not above zero say nothing.
   init(meters: Double?, seconds: Double?, limitSeconds: Double?) {
-    func positive(_ value: Double?) -> Double? { value.flatMap { $0 > 0 ? $0 : nil } }
-    self.meters = positive(meters)
-    (self.seconds, self.limitSeconds) = (positive(seconds), positive(limitSeconds))
+    self.meters = meters?.ifPositive
+    (self.seconds, self.limitSeconds) = (seconds?.ifPositive, limitSeconds?.ifPositive)
   }
 
   init(_ leaf: ResultLeaf) {
