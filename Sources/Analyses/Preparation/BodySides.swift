@@ -46,7 +46,8 @@ struct BodySides {
     }
   }
 
+  /// A step's name may hold the sign too; the side does not.
   private static func group(_ key: String) -> String {
-    String(key.prefix { $0 != "|" })
+    String(key[..<(key.lastIndex(of: "|") ?? key.endIndex)])
   }
 }

@@ -55,12 +55,13 @@ import Testing
     #expect(rows.last?.reason("rom_asymmetry_pct") == "one_side")
   }
 
-  @Test func `sides of two sessions of a participant meet in a group`() throws {
+  @Test(arguments: [("knee.range.of.motion", "knee"), ("bend|stretch", "bend|stretch")])
+  func `sides of two sessions of a participant meet in a group`(
+    name: String, joint: String
+  ) throws {
     let sessions = [
-      jointSession(
-        [try step("knee.range.of.motion", 120, side: "left")], participant: "P1", source: "a.json"),
-      jointSession(
-        [try step("knee.range.of.motion", 100, side: "right")], participant: "P1", source: "b.json"),
+      jointSession([try step(name, 120, side: "left")], participant: "P1", source: "a.json"),
+      jointSession([try step(name, 100, side: "right")], participant: "P1", source: "b.json"),
       jointSession(
         [try step("shoulder.range.of.motion", 90, side: "right")], participant: "P1",
         source: "c.json"),
@@ -69,7 +70,7 @@ import Testing
       Catalog.members(session, RangeOfMotion().measure(session, Parameters()))
     }
     let groups = Catalog.groups(.rangeOfMotion, members)
-    #expect(groups.map(\.group) == ["knee"] && groups.map(\.participant) == ["P1"])
+    #expect(groups.map(\.group) == [joint] && groups.map(\.participant) == ["P1"])
     let reading = try #require(groups.first?.metrics.first?.reading)
     guard case .number(let value)? = reading.value else { throw NoValue() }
     #expect(abs(value + 20) < 1e-6 && reading.count == 2)
