@@ -59,6 +59,14 @@ public struct RecordedDate: Sendable, Equatable {
   }
 }
 
+extension RecordedDate {
+  /// To the microsecond: doubles hold dates of this century to a quarter of one, so that differences of
+  /// milliseconds have tails.
+  public func seconds(since start: RecordedDate) -> Double {
+    ((unixSeconds - start.unixSeconds) * 1e6).rounded() / 1e6
+  }
+}
+
 private func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -74,6 +74,13 @@ import Testing
     }
   }
 
+  /// Truth: decimal subtraction; the doubles' own difference is 20.33299994…
+  @Test func `milliseconds apart are told without a tail`() throws {
+    let start = try #require(RecordedDate("2024-05-01T10:00:00.321+0000"))
+    let end = try #require(RecordedDate("2024-05-01T12:00:20.654+0200"))
+    #expect(end.seconds(since: start) == 20.333 && start.seconds(since: end) == -20.333)
+  }
+
   /// Property: outside the years of four digits there is no text to write.
   @Test(arguments: [.nan, .infinity, -.infinity, 1e300, 253_402_300_800])
   func `a moment outside the calendar is refused`(unixSeconds: Double) {

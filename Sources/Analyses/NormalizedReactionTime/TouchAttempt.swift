@@ -53,7 +53,7 @@ struct TouchAttempt {
     case (nil, _): .anticipation
     case (_, nil): .timeout
     case (let stimulus?, let touch?):
-      !isCoarse && seconds(from: stimulus, to: touch) < fastestSeconds ? .anticipation : .valid
+      !isCoarse && touch.seconds(since: stimulus) < fastestSeconds ? .anticipation : .valid
     }
   }
 }
@@ -61,13 +61,13 @@ struct TouchAttempt {
 extension TouchAttempt {
   /// Target to touch; nil unless both happened.
   var totalSeconds: Double? {
-    stimulus.flatMap { stimulus in touch.map { seconds(from: stimulus, to: $0) } }
+    stimulus.flatMap { stimulus in touch.map { $0.seconds(since: stimulus) } }
   }
 
   /// Target to lifting the finger, and from there to the touch; nil unless lifted between the two.
   var stages: (decisionSeconds: Double, movementSeconds: Double)? {
     guard let stimulus, let lift, let touch else { return nil }
-    let stages = (seconds(from: stimulus, to: lift), seconds(from: lift, to: touch))
+    let stages = (lift.seconds(since: stimulus), touch.seconds(since: lift))
     return stages.0 >= 0 && stages.1 >= 0 ? stages : nil
   }
 }
@@ -81,10 +81,4 @@ extension JSONValue {
     guard let laterDate, let date, laterDate.unixSeconds < date.unixSeconds else { return }
     throw .outOfOrder(key: key(of: later), laterDate, earlierKey: key(of: moment), date)
   }
-}
-
-/// To the microsecond: doubles hold dates of this century to a quarter of one, so that differences of
-/// milliseconds have tails.
-private func seconds(from start: RecordedDate, to end: RecordedDate) -> Double {
-  ((end.unixSeconds - start.unixSeconds) * 1e6).rounded() / 1e6
 }

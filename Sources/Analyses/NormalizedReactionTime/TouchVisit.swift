@@ -22,7 +22,7 @@ struct TouchVisit {
   func events(since start: RecordedDate?) -> [Event] {
     attempts.map { number, attempt in
       let onset = attempt.stimulus.flatMap { stimulus in
-        start.map { stimulus.unixSeconds - $0.unixSeconds }
+        start.map { stimulus.seconds(since: $0) }
       }
       return Event(
         attempt.kind.rawValue, onsetSeconds: onset, durationSeconds: attempt.totalSeconds,

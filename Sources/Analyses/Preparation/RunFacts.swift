@@ -36,7 +36,7 @@ struct RunFacts {
     session.steps.compactMap { step in
       guard !step.isUnlisted, let start = step.start, let begin = session.start else { return nil }
       return Event(
-        "step_result", onsetSeconds: start.unixSeconds - begin.unixSeconds,
+        "step_result", onsetSeconds: start.seconds(since: begin),
         durationSeconds: step.durationSeconds, item: step.identifier)
     }
   }

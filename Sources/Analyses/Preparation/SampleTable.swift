@@ -71,7 +71,7 @@ public struct SampleTable: Sendable, Equatable {
     columns = ["time_s", "duration_s", "value"]
     let start = samples.starts.lazy.compactMap(\.self).first
     let durations = zip(samples.starts, samples.ends).map { start, end in
-      start.flatMap { start in end.map { $0.unixSeconds - start.unixSeconds } }
+      start.flatMap { start in end.map { $0.seconds(since: start) } }
     }
     values = [seconds(samples.starts, since: start), durations, samples.values.map(finite)]
   }
@@ -88,7 +88,7 @@ public struct SampleTable: Sendable, Equatable {
 /// Whole seconds at best, as the dates are.
 private func seconds(_ dates: [RecordedDate?], since start: RecordedDate?) -> [Double?] {
   dates.map { date in
-    start.flatMap { start in date.map { $0.unixSeconds - start.unixSeconds } }
+    start.flatMap { start in date.map { $0.seconds(since: start) } }
   }
 }
 

@@ -38,7 +38,7 @@ struct StepFacts {
 /// Whole-second dates are good to a second; a negative length means that the clock was set.
 func duration(from start: RecordedDate?, to end: RecordedDate?) -> Reading {
   guard let start, let end else { return .absent(.noDates) }
-  let seconds = end.unixSeconds - start.unixSeconds
+  let seconds = end.seconds(since: start)
   var flags: [Flag] = []
   if !start.hasFraction || !end.hasFraction { flags.append(.coarseDates) }
   if seconds < 0 { flags.append(.clockChanged) }

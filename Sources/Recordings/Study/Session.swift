@@ -29,7 +29,7 @@ public struct SessionStep: Sendable, Equatable {
   /// Wall-clock length by the result, whole seconds at best; nil without both dates.
   public var durationSeconds: Double? {
     guard let start, let end else { return nil }
-    return end.unixSeconds - start.unixSeconds
+    return end.seconds(since: start)
   }
 
   /// The hand or leg, by the map, else by the end of the step's name; nil when neither tells.
