@@ -99,7 +99,7 @@ struct TaskSignature: Sendable {
       task: .fitness, steps: ["fitness.walk", "fitness.rest", "tecumseh"],
       required: ["fitness.rest"]),
     .init(task: .sixMinuteWalk, steps: ["6mwt"]),
-    .init(task: .phonation, steps: ["audio", "audio.tooloud"]),
+    .init(task: .phonation, steps: ["audio", "audio.tooloud"], required: ["audio"]),
     .init(
       task: .tremor,
       steps: [

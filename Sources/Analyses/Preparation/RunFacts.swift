@@ -28,7 +28,16 @@ struct RunFacts {
     }
     let present = Set(found.map(\.identifier))
     if present.isEmpty { return "empty" }
-    return session.requiredSteps.allSatisfy(present.contains) ? "complete" : "partial"
+    return expectedSteps.allSatisfy(present.contains) ? "complete" : "partial"
+  }
+
+  /// Those without which no run is complete; of a task that has none, the steps of it that the run came
+  /// to, since hands, joints and poses are the app's choice.
+  private var expectedSteps: [String] {
+    guard let task = session.task, session.requiredSteps.isEmpty else {
+      return session.requiredSteps
+    }
+    return session.steps.map(\.identifier).filter { ActiveTask(step: $0) == task }
   }
 
   /// A row of events for every step of the run, instructions too.

@@ -42,6 +42,16 @@ import Testing
     #expect(rows.last?.reason("tap_asymmetry_pct") == "one_hand")
   }
 
+  /// By the result the second hand was begun, but no tap was written.
+  @Test func `a hand without its taps leaves the run incomplete`() throws {
+    let tapped = try tappingStep("tapping.left", left)
+    var untapped = try tappingStep("tapping.right", right)
+    untapped.leaves = []
+    #expect(measureTapping([tapped]).last?.word("run_status") == "complete")
+    #expect(measureTapping([tapped, untapped]).last?.word("run_status") == "partial")
+    #expect(measureTapping([untapped]).last?.word("run_status") == "empty")
+  }
+
   private func groups(_ sessions: [Session]) -> [GroupMeasurement] {
     let members = sessions.flatMap { session in
       Catalog.members(session, Tapping().measure(session, Parameters()))
