@@ -71,7 +71,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unsupportedTask(let task):
       "there is no analysis of \(task.rawValue) in this version; see `analyze help` for those there are"
     case .noRecording:
-      "there is no recording this task could be measured by; export the recorders' files with the result"
+      "there is nothing here this task could be measured by; give the task's result with the recorders' files"
     case .resultOnly:
       "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):
