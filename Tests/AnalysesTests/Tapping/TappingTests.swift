@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Analyses
+@testable import Recordings
 
 /// Truth: closed forms, and counts made by hand.
 @Suite struct TappingTests {
@@ -122,6 +123,29 @@ import Testing
       let rate = try #require(try measure(leaf, seconds: senseless).number("tap_rate_hz"))
       #expect(abs(rate - 51 / 10.2) <= 1e-9)
     }
+  }
+
+  /// Truth: the taps were written by another part of the phone than the recording with the gap.
+  @Test func `what is wrong with the motion stands with the motion alone`() throws {
+    var step = try tappingStep("tapping", alternating((0...100).map { 0.18 * Double($0) }))
+    var samples = restingSamples(1000)
+    for row in 600..<1000 { samples.timestamps[row] += 1 }
+    step.recordings = recordings(.deviceMotion(samples))
+    let measured = try #require(measureTapping([step]).first)
+    #expect(measured.flags("acc_rms_mps2").contains("gap_split"))
+    #expect(!measured.flags.contains("gap_split"))
+  }
+
+  /// Truth: a 4 s window does not fit into 3.99 s.
+  @Test func `a motion recording shorter than a window is not measured`() throws {
+    var step = try tappingStep("tapping", alternating((0...100).map { 0.18 * Double($0) }))
+    step.recordings = recordings(.deviceMotion(restingSamples(400)))
+    let measured = try #require(measureTapping([step]).first)
+    #expect(measured.reason("acc_rms_mps2") == "short" && measured.reason("acc_peak_hz") == "short")
+  }
+
+  private func recordings(_ content: Recording.Content) -> [Recording] {
+    [Recording(source: "deviceMotion.json", content: content, itemCount: 0, tear: nil)]
   }
 
   @Test func `taps at the same button again are no alternation`() throws {
