@@ -16,19 +16,22 @@ struct HandComparison {
     Metric(
       "tap_asymmetry_pct", .percent,
       "Taps on buttons of the right hand less those of the left, in percent of their mean.",
-      source: "common definition", range: "-200..200", absentWhen: "only one hand was tested",
+      source: "common definition", range: "-200..200",
+      absentWhen: "one hand only, or too few taps of one",
       reading: { $0.asymmetry { Double($0.onTarget.count) } }),
     Metric(
       "iti_median_asymmetry_pct", .percent,
       "Median interval of the right hand less that of the left, in percent of their mean.",
-      source: "common definition", range: "-200..200", absentWhen: "only one hand was tested",
+      source: "common definition", range: "-200..200",
+      absentWhen: "one hand only, or too few taps of one",
       reading: { $0.asymmetry(\.intervals.median) }),
   ]
 
   private func asymmetry(_ value: (TappingHand) -> Double?) -> Reading {
-    guard let a = mean(right.compactMap(value)), let b = mean(left.compactMap(value)) else {
-      return .absent(.oneHand)
+    guard !left.isEmpty, !right.isEmpty else { return .absent(.oneHand) }
+    let percent = mean(right.compactMap(value)).flatMap { right in
+      mean(left.compactMap(value)).flatMap { asymmetryPercent(right, $0) }
     }
-    return .number(asymmetryPercent(a, b), count: left.count + right.count, else: .fewTaps)
+    return .number(percent, count: left.count + right.count, else: .fewTaps)
   }
 }

@@ -26,6 +26,13 @@ import Testing
     }
   }
 
+  @Test func `a hand with too few taps is not called missing`() throws {
+    let rows = measureTapping([
+      try tappingStep("tapping.left", left), try tappingStep("tapping.right", alternating([0])),
+    ])
+    #expect(rows.last?.reason("iti_median_asymmetry_pct") == "few_taps")
+  }
+
   @Test func `a map may tell the hand`() throws {
     let rows = measureTapping([
       try tappingStep("one", left, facts: ["side": "Left"]),
