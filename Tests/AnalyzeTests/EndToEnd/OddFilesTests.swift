@@ -53,20 +53,6 @@ import Testing
     #expect(errors.map { $0["source"] } == ["P2"] && errors.map { $0["flags"] } == ["unreadable"])
   }
 
-  /// Oracle: the contract asks for a line of place, problem and remedy for what was not analyzed.
-  @Test func `a step without its result has a line on standard error`() throws {
-    let scratch = try Scratch()
-    try scratch.write(
-      "study/S1/result.json",
-      #"{"_class":"ORKTaskResult","identifier":"t","results":[{"_class":"ORKStepResult","#
-        + #""identifier":"reactionTime","results":[]}]}"#)
-    let outcome = try Tool.run(["run", "study"], in: scratch.url)
-    #expect(outcome.status == 1)
-    #expect(try outcome.table.rows.contains { $0["quality"] == "error" })
-    #expect(outcome.messages.contains("result.json: step reactionTime: nothing could be measured"))
-    #expect(outcome.messages.contains("no_input"))
-  }
-
   @Test func `a recording that a link promises and that is gone is an error row`() throws {
     let scratch = try study()
     _ = try Tool.shell("ln -s nowhere study/P1/S1/accel_walking.return.json", in: scratch.url)
