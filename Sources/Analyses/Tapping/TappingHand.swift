@@ -11,7 +11,8 @@ struct TappingHand {
   let side: BodySide?
   let clean: CleanTaps
   let onTarget: [Tap]
-  let duration: TappingDuration
+  /// How long the task ran, from its first tap on; nil where nothing tells.
+  let durationSeconds: Double?
   let intervals: TapIntervals
   let touches: TapTouches
   let places: TapPlaces
@@ -22,10 +23,22 @@ struct TappingHand {
     clean = CleanTaps(result.taps)
     onTarget = clean.onTarget
     intervals = TapIntervals(onTarget)
-    duration = TappingDuration(step, taps: clean.taps, medianInterval: intervals.median)
+    durationSeconds = Self.duration(step, taps: clean.taps, medianInterval: intervals.median)
     touches = TapTouches(onTarget)
     places = TapPlaces(onTarget, result)
     rhythm = intervals.rhythm(of: onTarget.map(\.seconds))
+  }
+
+  /// As configured, else by the taps themselves.
+  ///
+  /// The step's dates hold the wait before the first tap, too. Halves of them would show a person who
+  /// waited as one who tires.
+  private static func duration(
+    _ step: SessionStep, taps: [Tap], medianInterval: Double?
+  ) -> Double? {
+    let last = taps.last?.seconds ?? 0
+    if let planned = step.plannedDurationSeconds, planned >= last - 1 { return planned }
+    return medianInterval.map { last + $0 }
   }
 
   /// Share of neighboring taps that change the button.
@@ -41,11 +54,11 @@ struct TappingHand {
     return onTarget.isEmpty ? 0 : changes + 1
   }
 
-  var ratePerSecond: Double? { ratio(Double(onTarget.count), duration.seconds) }
+  var ratePerSecond: Double? { ratio(Double(onTarget.count), durationSeconds) }
 
   /// Taps a second in the first and the second half of the task.
   var halfRates: (first: Double, second: Double)? {
-    guard let whole = duration.seconds, whole > 0 else { return nil }
+    guard let whole = durationSeconds, whole > 0 else { return nil }
     let early = onTarget.count { $0.seconds < whole / 2 }
     return (Double(early) / (whole / 2), Double(onTarget.count - early) / (whole / 2))
   }
@@ -88,27 +101,4 @@ extension BodySide {
 
   /// The button of that name.
   var target: TapTarget { self == .left ? .left : .right }
-}
-
-/// How long the task ran, from its first tap on.
-struct TappingDuration: Equatable {
-  let seconds: Double?
-  /// What a reader must know of it.
-  let flags: [Flag]
-
-  /// As configured, else by the step's dates, else by the taps themselves.
-  ///
-  /// Dates that cannot hold the taps, as when start and end are equal, count for nothing.
-  init(_ step: SessionStep, taps: [Tap], medianInterval: Double?) {
-    let last = taps.last?.seconds ?? 0
-    if let planned = step.plannedDurationSeconds, planned >= last - 1 {
-      (seconds, flags) = (planned, [])
-    } else if let dated = step.durationSeconds, dated > 0, dated >= last - 1 {
-      let isCoarse = step.start?.hasFraction == false || step.end?.hasFraction == false
-      (seconds, flags) = (dated, isCoarse ? [.coarseDates] : [])
-    } else {
-      seconds = medianInterval.map { last + $0 }
-      flags = []
-    }
-  }
 }

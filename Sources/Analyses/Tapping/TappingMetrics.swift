@@ -44,8 +44,7 @@ extension TappingHand {
       }),
   ]
 
-  private static let durationNote =
-    "by the configured duration, else by the step's dates, else by the taps"
+  private static let durationNote = "by the configured duration, else by the taps"
 
   private static let rates: [Metric<TappingHand>] = [
     Metric(
@@ -75,7 +74,7 @@ extension TappingHand {
   ]
 
   private func rate(_ value: (TappingHand) -> Double?) -> Reading {
-    .number(value(self), count: onTarget.count, flags: duration.flags, else: .fewTaps)
+    .number(value(self), count: onTarget.count, else: .fewTaps)
   }
 
   private static let dwells: [Metric<TappingHand>] =

@@ -27,7 +27,7 @@ import Testing
     #expect(abs(try #require(step.number("rhythm_freq_hz")) - 1 / 0.18) <= 1e-9)
     #expect(abs(try #require(step.number("rhythm_strength")) - 1) <= 1e-9)
     #expect(step.number("tap_alternation_pct") == 100)
-    #expect(abs(try #require(step.number("tap_rate_hz")) - 101 / 20.0) <= 1e-12)
+    #expect(abs(try #require(step.number("tap_rate_hz")) - 1 / 0.18) <= 1e-9)
   }
 
   /// Interval k lasts 0.15 + 0.0005 k.
@@ -113,15 +113,23 @@ import Testing
     #expect(abs(try #require(step.number("throughput_bps")) - expected) <= 1e-9)
   }
 
-  @Test func `the configured duration counts before dates, and dates before taps`() throws {
+  @Test func `the configured duration counts before the taps`() throws {
     let leaf = alternating((0...50).map { 0.2 * Double($0) })
     #expect(try measure(leaf, planned: 12).number("tap_rate_hz") == 51 / 12.0)
-    let dated = try measure(leaf)
-    #expect(dated.number("tap_rate_hz") == 51 / 20.0)
-    #expect(dated.flags("tap_rate_hz") == ["coarse_dates"])
-    for senseless in [nil, 0, -5, 3] as [Double?] {
-      let rate = try #require(try measure(leaf, seconds: senseless).number("tap_rate_hz"))
+    for planned in [nil, 0, 3] as [Double?] {
+      let rate = try #require(try measure(leaf, planned: planned).number("tap_rate_hz"))
       #expect(abs(rate - 51 / 10.2) <= 1e-9)
+    }
+  }
+
+  /// Truth: 101 taps at 5 Hz; the middle of 20.2 s lies between the 51st and the 52nd.
+  @Test func `a wait before the first tap is no fatigue`() throws {
+    let leaf = alternating((0...100).map { 0.2 * Double($0) })
+    for seconds in [nil, 0, 20, 25, 40] as [Double?] {
+      let step = try measure(leaf, seconds: seconds)
+      #expect(abs(try #require(step.number("tap_rate_hz")) - 5) <= 1e-9)
+      #expect(abs(try #require(step.number("rate_first_half_hz")) - 51 / 10.1) <= 1e-9)
+      #expect(abs(try #require(step.number("rate_second_half_hz")) - 50 / 10.1) <= 1e-9)
     }
   }
 
