@@ -23,7 +23,7 @@ struct TappingHand {
     clean = CleanTaps(result.taps)
     onTarget = clean.onTarget
     intervals = TapIntervals(onTarget)
-    durationSeconds = Self.duration(step, taps: clean.taps, medianInterval: intervals.median)
+    durationSeconds = Self.duration(step, onTarget, medianInterval: intervals.median)
     touches = TapTouches(onTarget)
     places = TapPlaces(onTarget, result)
     rhythm = intervals.rhythm(of: onTarget.map(\.seconds))
@@ -34,11 +34,11 @@ struct TappingHand {
   /// The step's dates hold the wait before the first tap, too. Halves of them would show a person who
   /// waited as one who tires.
   private static func duration(
-    _ step: SessionStep, taps: [Tap], medianInterval: Double?
+    _ step: SessionStep, _ onTarget: [Tap], medianInterval: Double?
   ) -> Double? {
-    let last = taps.last?.seconds ?? 0
+    guard let first = onTarget.first?.seconds, let last = onTarget.last?.seconds else { return nil }
     if let planned = step.plannedDurationSeconds, planned >= last - 1 { return planned }
-    return medianInterval.map { last + $0 }
+    return medianInterval.map { last - first + $0 }
   }
 
   /// Share of neighboring taps that change the button.
