@@ -45,6 +45,11 @@ struct TapPlaces: Equatable {
 
   subscript(side: BodySide) -> Button { side == .left ? left : right }
 
+  /// False where the export does not tell where taps fell.
+  var areKnown: Bool { !left.places.isEmpty || !right.places.isEmpty }
+
+  var areOnBoth: Bool { !left.places.isEmpty && !right.places.isEmpty }
+
   var distances: [Double] { left.distances + right.distances }
   var relativeDistances: [Double] { left.relativeDistances + right.relativeDistances }
 

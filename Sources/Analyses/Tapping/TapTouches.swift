@@ -5,10 +5,13 @@ import Recordings
 struct TapTouches {
   private let taps: [Tap]
   private let pairs: [(Tap, Tap)]
+  /// False where the export does not tell how long fingers stay.
+  let areKnown: Bool
 
   /// Of the last tap on a button it is not known whether its finger was lifted before the end.
   init(_ onTarget: [Tap]) {
     taps = onTarget.dropLast().filter { $0.durationSeconds > 0 }
+    areKnown = onTarget.contains { $0.durationSeconds > 0 }
     pairs = zip(onTarget, onTarget.dropFirst()).filter { $0.0.durationSeconds > 0 }
   }
 

@@ -85,21 +85,27 @@ extension TappingHand {
       Metric(
         "dead_time_mean_s", .seconds,
         "Mean time from a finger's lift to the next touch on a button; below zero where they overlap.",
-        source: "common definition", absentWhen: "the export does not tell how long fingers stay",
+        source: "common definition", absentWhen: noDwells,
         reading: {
           let times = $0.touches.deadTimes
-          return .number(mean(times), count: times.count, else: .noDwell)
+          return .number(mean(times), count: times.count, else: $0.dwellReason)
         }),
       Metric(
         "overlap_pct", .percent,
         "Share of taps on buttons that begin while the finger before is down.",
         source: "common definition", range: "0..100",
-        absentWhen: "the export does not tell how long fingers stay",
+        absentWhen: noDwells,
         reading: {
-          .number($0.touches.overlapPercent, count: $0.touches.deadTimes.count, else: .noDwell)
+          .number(
+            $0.touches.overlapPercent, count: $0.touches.deadTimes.count, else: $0.dwellReason)
         }),
     ]
+
+  /// Why a value of the time fingers stay down is missing.
+  fileprivate var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwell }
 }
+
+private let noDwells = "the export does not tell how long fingers stay, or too few taps"
 
 /// One statistic of the time fingers stay down, for both buttons and for each.
 private struct TouchStatistic {
@@ -128,11 +134,11 @@ private struct TouchStatistic {
     return Metric(
       "dwell_\(name)\(place)_\(suffix)", unit,
       "\(meaning) fingers stay on \(button), the last tap left out.", source: "common definition",
-      range: "0..", absentWhen: "the export does not tell how long fingers stay",
+      range: "0..", absentWhen: noDwells,
       reading: { hand in
         let dwells = hand.touches.dwells(on: side?.target)
         return .number(
-          value(dwells), count: dwells.count, else: dwells.isEmpty ? .noDwell : .fewTaps)
+          value(dwells), count: dwells.count, else: hand.dwellReason)
       })
   }
 }

@@ -5,7 +5,8 @@ import Recordings
 /// The part of the table that speaks of where taps fell.
 extension TappingHand {
   private static let pointUnit = MetricUnit("{pt}")
-  private static let absence = "the export does not tell where buttons or taps were"
+  private static let absence =
+    "the export does not tell where buttons or taps were, or too few taps"
 
   private static func distance(
     _ name: String, _ unit: MetricUnit, _ meaning: String,
@@ -15,7 +16,9 @@ extension TappingHand {
       name, unit, meaning, source: "common definition", range: "0..", absentWhen: absence,
       reading: { hand in
         let count = hand.places.distances.count
-        return .number(value(hand.places), count: count, else: count > 0 ? .fewTaps : .noButtons)
+        let hasNoButtons = count == 0 && hand.places.areKnown
+        return .number(
+          value(hand.places), count: count, else: hasNoButtons ? .noButtons : hand.placeReason)
       })
   }
 
@@ -36,7 +39,9 @@ extension TappingHand {
       source: "ISO 9241-411; MacKenzie 1992", range: "0..", absentWhen: absence,
       reading: { hand in
         let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
-        return .number(value, count: hand.onTarget.count, else: .noPlaces)
+        let isStill = hand.places.areOnBoth && hand.onTarget.count > 3
+        return .number(
+          value, count: hand.onTarget.count, else: isStill ? .noVariation : hand.placeReason)
       }),
   ]
 
@@ -52,8 +57,7 @@ extension TappingHand {
         reading: { hand in
           let button = hand.places[side]
           return .number(
-            value(button), count: button.places.count,
-            else: button.places.isEmpty ? .noPlaces : .fewTaps)
+            value(button), count: button.places.count, else: hand.placeReason)
         })
     }
     return [
@@ -69,4 +73,7 @@ extension TappingHand {
       of("drift_px_mean_\(name)", pointUnit, "Mean distance from tap to tap on", \.drift),
     ]
   }
+
+  /// Why a value of where taps fell is missing.
+  private var placeReason: Flag { onTarget.isEmpty || places.areKnown ? .fewTaps : .noPlaces }
 }

@@ -99,7 +99,7 @@ import Testing
     #expect(abs(try #require(step.number("target_distance_norm")) - 0.1) <= 1e-12)
     #expect(step.number("centroid_x_left_pt") == 103 && step.number("centroid_y_right_pt") == 504)
     #expect(step.number("drift_px_mean_left") == 0)
-    #expect(step.reason("throughput_bps") != nil)
+    #expect(step.reason("throughput_bps") == "no_variation")
   }
 
   /// Along the line of 200 points: half the taps 10 before, half 10 behind each middle.
@@ -165,5 +165,34 @@ import Testing
     #expect(step.number("tap_error_count") == 29)
     #expect(step.flags.contains("not_alternating"))
     #expect(step.reason("iti_left_right_mean_s") == "few_taps")
+  }
+
+  /// Truth: the export tells places and dwell of the left button; nobody hit the right one.
+  @Test func `a button nobody hit is no lack of the export`() throws {
+    let taps = (0..<30).map {
+      (time: 0.2 * Double($0), button: "left", x: 100.0, y: 500.0, dwell: 0.1)
+    }
+    let step = try measure(tappingLeaf(taps))
+    for name in ["dwell_mean_right_s", "centroid_x_right_pt", "throughput_bps"] {
+      #expect(step.reason(name) == "few_taps", "\(name)")
+    }
+  }
+
+  /// Truth: each part that the export leaves out is named.
+  @Test func `what the export does not tell is named`() throws {
+    let taps = [0, 0.2, 0.4, 0.6].enumerated().map { index, time in
+      #"{"timestamp":\#(time),"buttonIdentifier":"\#(["left", "right"][index % 2])"}"#
+    }
+    let bare =
+      #"{"_class":"ORKTappingIntervalResult","identifier":"tapping","samples":["#
+      + taps.joined(separator: ",") + "]}"
+    let step = try measure(bare)
+    for name in ["target_distance_mean_pt", "centroid_x_left_pt", "throughput_bps"] {
+      #expect(step.reason(name) == "no_places", "\(name)")
+    }
+    #expect(step.reason("dead_time_mean_s") == "no_dwell")
+    let none = try measure(tappingLeaf([]))
+    #expect(none.reason("centroid_x_left_pt") == "few_taps")
+    #expect(none.reason("overlap_pct") == "few_taps")
   }
 }
