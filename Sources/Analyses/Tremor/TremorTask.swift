@@ -22,9 +22,6 @@ enum TremorPose: String, CaseIterable {
 
   /// The hand is meant to move: what is slower than tremor is no tremor.
   var isVoluntary: Bool { self == .handToNose || self == .queenWave }
-
-  /// As it stands in a sentence.
-  var words: String { rawValue.replacing("_", with: " ") }
 }
 
 /// Which hand holds the phone; the raw value stands in names of metrics.

@@ -1,7 +1,7 @@
 /// Length and speed from a distance that is known.
 struct WalkedDistance: Equatable {
   /// Where a distance may come from, in the order of trust.
-  enum Source: String, CaseIterable {
+  enum Source: String {
     case fixedDistance = "fixed_distance"
     case pedometer
     case gps
