@@ -82,8 +82,8 @@ struct FileReader: Sendable {
     do {
       guard let table = try ItemTable.read(bytes) else { return try tree(of: bytes, file) }
       if let content = Recognition.read(table) {
-        file.report.kind = Recording(source: source, content: content, table: table).kind
-        file.report.recording = Recording(source: source, content: content, table: table)
+        let recording = Recording(source: source, content: content, table: table)
+        (file.report.kind, file.report.recording) = (recording.kind, recording)
         file.report.problem = problem(of: table, source: source)
         return file
       }
