@@ -13,8 +13,11 @@ public enum BodySide: String, Sendable, CaseIterable {
 
   /// By the end of a step's name: `tapping.left`, `knee_right`.
   init?(suffixOf identifier: String) {
-    let last = identifier.split { ".-_ ".contains($0) }.last.map { $0.lowercased() }
-    guard let side = Self.allCases.first(where: { $0.rawValue == last }) else { return nil }
-    self = side
+    self.init(rawValue: words(ofStep: identifier).last ?? "")
   }
+}
+
+/// The words of a step's name in lower case, between dots, dashes, underscores and spaces.
+public func words(ofStep identifier: String) -> [String] {
+  identifier.lowercased().split { ".-_ ".contains($0) }.map(String.init)
 }

@@ -8,7 +8,7 @@ struct Joint: Hashable {
   let name: String
 
   init(_ step: SessionStep) {
-    let words = step.identifier.lowercased().split { ".-_ ".contains($0) }.map(String.init)
+    let words = words(ofStep: step.identifier)
     let known = ["knee", "shoulder"].first { joint in words.contains { $0.contains(joint) } }
     let unsided = words.filter { BodySide(rawValue: $0) == nil }
     name = known ?? unsided.joined(separator: ".")

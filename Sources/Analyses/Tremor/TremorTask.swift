@@ -12,7 +12,7 @@ enum TremorPose: String, CaseIterable {
 
   /// By the word between the dots of the step's name, `tremor.handInLap.left`; nil for other names.
   init?(_ identifier: String) {
-    let words = identifier.lowercased().split { ".-_ ".contains($0) }.map(String.init)
+    let words = words(ofStep: identifier)
     let known = Self.allCases.first { pose in
       words.contains(pose.rawValue.filter { $0 != "_" })
     }
