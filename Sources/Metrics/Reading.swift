@@ -49,6 +49,11 @@ public struct Reading: Sendable, Equatable {
     Reading(.word(word), nil, flags)
   }
 
+  /// `true` or `false`.
+  public static func truth(_ holds: Bool, flags: [Flag] = []) -> Reading {
+    .word(holds ? "true" : "false", flags: flags)
+  }
+
   /// No value, and why.
   public static func absent(_ reason: Flag) -> Reading { Reading(nil, nil, [reason]) }
 

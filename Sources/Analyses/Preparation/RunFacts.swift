@@ -18,7 +18,7 @@ struct RunFacts {
       "conclusion_seen", .word, "true when the run came to its last step.", source: "ORKTaskResult",
       reading: { facts in
         let last = facts.session.conclusionStep
-        return .word(facts.session.steps.contains { $0.identifier == last } ? "true" : "false")
+        return .truth(facts.session.steps.contains { $0.identifier == last })
       }),
   ]
 

@@ -31,7 +31,7 @@ struct WalkCompletion {
       absentWhen: "neither result nor motion tells how long it lasted",
       reading: { walk in
         guard let isComplete = walk.isComplete else { return .absent(.noDates) }
-        return .word(isComplete ? "true" : "false", flags: isComplete ? [] : [.earlyExit])
+        return .truth(isComplete, flags: isComplete ? [] : [.earlyExit])
       }),
     Metric(
       "walk_distance_predicted_m", .meters, "Distance expected of a healthy adult of this body.",

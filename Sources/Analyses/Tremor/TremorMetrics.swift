@@ -77,8 +77,8 @@ extension MeasuredPose {
       source: mine, absentWhen: absence,
       reading: { pose in
         // Where nothing moved at all there is no tremor, whatever the sensor was.
-        if pose.isWithoutMotion { return .word("false", flags: [.noSensorData]) }
-        return pose.reading { .word($0.acceleration.isTremor ? "true" : "false") }
+        if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }
+        return pose.reading { .truth($0.acceleration.isTremor) }
       }),
     of(
       "tremor_frequency_sd_hz", .hertz,
