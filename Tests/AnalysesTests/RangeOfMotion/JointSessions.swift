@@ -19,10 +19,7 @@ func jointStep(
 func jointSession(
   _ steps: [SessionStep], participant: String = "", source: String? = nil
 ) -> Session {
-  Session(
-    participant: participant, identifier: "", task: .rangeOfMotion, start: nil, end: nil,
-    resultSource: source, steps: steps, duplicateStepCount: 0, requiredSteps: [],
-    conclusionStep: "conclusion")
+  session(steps, of: .rangeOfMotion, participant: participant, resultSource: source)
 }
 
 /// All rows of a session with these steps.

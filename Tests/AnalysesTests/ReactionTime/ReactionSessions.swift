@@ -76,14 +76,6 @@ func reactionLeaf(_ path: String, _ numbers: [String: Double]) -> ResultLeaf {
     object: .object([.init(key: "_class", value: .string("ORKReactionTimeResult"))] + members))
 }
 
-func session(
-  _ steps: [SessionStep], of task: ActiveTask, resultSource: String? = "P/result.json"
-) -> Session {
-  Session(
-    participant: "", identifier: "", task: task, start: nil, end: nil, resultSource: resultSource,
-    steps: steps, duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
-}
-
 /// What the analysis makes of the steps: one measurement per attempt, then one for all attempts.
 func reactions(
   _ steps: [SessionStep], _ parameters: [String: String] = [:],

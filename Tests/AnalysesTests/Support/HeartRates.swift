@@ -38,11 +38,8 @@ func heartStep(
 }
 
 /// A run with a result.
-func heartSession(_ steps: [SessionStep], task: ActiveTask = .heartRate) -> Session {
-  Session(
-    participant: "", identifier: "", task: task, start: steps.first?.start, end: steps.last?.end,
-    resultSource: "result.json", steps: steps, duplicateStepCount: 0, requiredSteps: [],
-    conclusionStep: "conclusion")
+func heartSession(_ steps: [SessionStep]) -> Session {
+  session(steps, of: .heartRate, resultSource: "result.json")
 }
 
 /// The table of one step's heart rates; the exercise is the step that is named so.

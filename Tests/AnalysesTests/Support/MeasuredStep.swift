@@ -63,10 +63,7 @@ func step(
 
 /// All steps of one run through the analysis.
 func measure(_ steps: [SessionStep], _ parameters: [String: String] = [:]) -> [MeasuredStep] {
-  let session = Session(
-    participant: "", identifier: "", task: .gaitAndBalance, start: nil, end: nil,
-    resultSource: nil, steps: steps, duplicateStepCount: 0, requiredSteps: [],
-    conclusionStep: "conclusion")
+  let session = session(steps, of: .gaitAndBalance, resultSource: nil)
   return GaitAndBalance().measure(session, Parameters(parameters)).map(MeasuredStep.init)
 }
 

@@ -4,8 +4,8 @@ import Synthesis
 @testable import Analyses
 @testable import Recordings
 
-/// Noon, as whole seconds are exact there; uptime 0 of made-up recordings.
-let walkStart = 1_714_557_600.0
+/// Uptime 0 of made-up recordings.
+let walkStart = recordingStart
 
 /// A step by its result, in seconds from `walkStart`.
 func walkStep(
@@ -24,10 +24,7 @@ func measureRun(
   _ task: ActiveTask, _ steps: [SessionStep], _ parameters: [String: String] = [:],
   hasResult: Bool = true
 ) -> [MeasuredStep] {
-  let session = Session(
-    participant: "", identifier: "", task: task, start: steps.first?.start, end: steps.last?.end,
-    resultSource: hasResult ? "result.json" : nil, steps: steps, duplicateStepCount: 0,
-    requiredSteps: [], conclusionStep: "conclusion")
+  let session = session(steps, of: task, resultSource: hasResult ? "result.json" : nil)
   let analysis = Catalog.analysis(of: task).map { $0.init() }
   return (analysis?.measure(session, Parameters(parameters)) ?? []).map(MeasuredStep.init)
 }

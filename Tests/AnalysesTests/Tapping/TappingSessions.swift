@@ -46,15 +46,12 @@ func alternating(_ times: [Double], dwell: Double = 0.08) -> String {
 }
 
 /// All rows of a session with these steps; the last are the run's.
-func measureTapping(_ steps: [SessionStep], participant: String = "") -> [MeasuredStep] {
+func measureTapping(_ steps: [SessionStep]) -> [MeasuredStep] {
   Tapping().measure(tappingSession(steps), Parameters()).map(MeasuredStep.init)
 }
 
 func tappingSession(
   _ steps: [SessionStep], participant: String = "", source: String = "result.json"
 ) -> Session {
-  Session(
-    participant: participant, identifier: source, task: .tapping, start: nil, end: nil,
-    resultSource: source, steps: steps, duplicateStepCount: 0, requiredSteps: [],
-    conclusionStep: "conclusion")
+  session(steps, of: .tapping, participant: participant, resultSource: source)
 }

@@ -12,10 +12,7 @@ func measureTremor(_ steps: [SessionStep], source: String? = nil) -> [MeasuredSt
 func tremorSession(
   _ steps: [SessionStep], participant: String = "", source: String? = nil
 ) -> Session {
-  Session(
-    participant: participant, identifier: "", task: .tremor, start: nil, end: nil,
-    resultSource: source, steps: steps, duplicateStepCount: 0, requiredSteps: [],
-    conclusionStep: "conclusion")
+  session(steps, of: .tremor, participant: participant, resultSource: source)
 }
 
 /// The rows of one recording alone.
