@@ -47,16 +47,18 @@ struct Pauses {
 
   /// Between updates that came with fewer steps than usual in their time; nil without steps.
   ///
-  /// What is left of the time when its steps are taken at the usual rate was spent standing.
+  /// What is left of the time when its steps are taken at the usual rate was spent standing. Updates
+  /// during a stop tell of no new step: it lasts until one does, or until the last update.
   private static func pauses(_ course: Course) -> [Pause]? {
-    let updates = zip(
-      zip(course.times, course.times.dropFirst()), zip(course.values, course.values.dropFirst()))
-    let spans = updates.map { (start: $0.0, seconds: $0.1 - $0.0, steps: $1.1 - $1.0) }
-    guard let usual = median(spans.filter { $0.steps > 0 }.map { $0.steps / $0.seconds }) else {
-      return nil
+    let paces = course.steps(course.times.indices.map(\.self)).filter { $0.count > 0 }
+      .map { $0.count / $0.seconds }
+    guard let usual = median(paces) else { return nil }
+    let last = course.times.count - 1
+    let telling = course.times.indices.filter {
+      $0 == 0 || $0 == last || course.values[$0] > course.values[$0 - 1]
     }
-    return spans.drop { $0.steps == 0 }.dropFirst()
-      .map { Pause(start: $0.start, seconds: $0.seconds - $0.steps / usual) }
+    return course.steps(telling).dropFirst()
+      .map { Pause(start: $0.start, seconds: $0.seconds - $0.count / usual) }
       .filter { $0.seconds > longestStepSeconds }
   }
 
@@ -67,6 +69,17 @@ struct Pauses {
       Event(
         "pause", onsetSeconds: pause.start, durationSeconds: pause.seconds, item: "\(number + 1)",
         value: pause.seconds, unit: .seconds)
+    }
+  }
+}
+
+extension Course {
+  /// What was gained from each of some places to the next.
+  fileprivate func steps(
+    _ places: [Int]
+  ) -> [(start: Double, seconds: Double, count: Double)] {
+    zip(places, places.dropFirst()).map { place, next in
+      (times[place], times[next] - times[place], values[next] - values[place])
     }
   }
 }

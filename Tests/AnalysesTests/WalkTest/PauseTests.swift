@@ -52,6 +52,19 @@ import Testing
     let late = pedometerUpdates(ends: [12, 15, 18], steps: [6, 12, 18])
     #expect(try walk([.pedometer(late)]).number("pause_count") == 0, "nobody has started yet")
   }
+
+  /// 2 steps a second, told every 3 s, through 6 s of standing, too.
+  @Test func `a stop lasts through updates without a new step`() throws {
+    let within = pedometerUpdates(
+      ends: [3, 6, 9, 12, 15, 18, 21, 24], steps: [6, 12, 18, 18, 18, 24, 30, 36])
+    let step = try walk([.pedometer(within)])
+    #expect(step.number("pause_count") == 1 && step.number("pause_time_s") == 6)
+    #expect(step.events("pause").first?.onsetSeconds == 9)
+    let atEnd = pedometerUpdates(ends: [3, 6, 9, 12, 15], steps: [6, 12, 18, 18, 18])
+    #expect(try walk([.pedometer(atEnd)]).number("pause_time_s") == 6)
+    let before = pedometerUpdates(ends: [3, 6, 9, 12], steps: [0, 0, 6, 12])
+    #expect(try walk([.pedometer(before)]).number("pause_count") == 0)
+  }
 }
 
 extension LocationFixes {
