@@ -70,9 +70,9 @@ public struct TimedWalk: Analysis {
   }
 }
 
-/// ResearchKit calls it `timed.walk.turn.around`.
+/// ResearchKit calls it `timed.walk.turn.around`; the way back, a return, is none.
 private func isTurnAround(_ identifier: String) -> Bool {
-  identifier.lowercased().contains("turn")
+  identifier.lowercased().replacing("return", with: "").contains("turn")
 }
 
 extension ResultLeaf {

@@ -61,6 +61,14 @@ import Testing
     #expect(remarks[1].contains("duration: expected a number above 0, found nothing; no speed"))
   }
 
+  @Test func `the way back has a speed: a return is no turn`() throws {
+    let name = "timed.walk.return"
+    let leaf = leaf(name, meters: 10, seconds: 8)
+    let step = walkStep(name, from: 0, to: 9, leaves: [leaf])
+    let measured = try #require(measureRun(.timedWalk, [step]).first)
+    #expect(measured.number("gait_speed_mps") == 1.25)
+  }
+
   @Test func `the dummy distance of turning around enters no speed`() throws {
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 20, noise: 0.1)
     let name = "timed.walk.turn.around"
