@@ -8,7 +8,7 @@ struct HeartRateRun {
   private let parameters: Parameters
   /// Of all steps that are no answers of an earlier run, in order of time.
   private let all: HeartRateSeries
-  /// Unix seconds; nil when no exercise has a start.
+  /// Unix seconds; nil when no exercise of this run has a start.
   private let exerciseStart: Double?
 
   /// `isExercise` tells the steps before which a heart rate counts as one at rest.
@@ -22,7 +22,8 @@ struct HeartRateRun {
     let current = zip(steps, cleaned).filter { !$0.0.isPrevious }
     all = HeartRateSeries(
       current.flatMap { $0.1.samples }.sorted { $0.timeSeconds < $1.timeSeconds })
-    exerciseStart = steps.filter(isExercise).compactMap { $0.wallSpan?.lowerBound }.min()
+    exerciseStart = steps.filter { isExercise($0) && !$0.isPrevious }
+      .compactMap { $0.wallSpan?.lowerBound }.min()
   }
 
   /// The heart rates of one of the session's steps; nil when no recording of health samples covers it.

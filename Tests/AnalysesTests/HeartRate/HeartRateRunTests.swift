@@ -75,4 +75,14 @@ import Testing
     steps[0].isPrevious = true
     #expect(try rest(steps, of: "walk").word("hr_rest_source") == "lowest")
   }
+
+  @Test func `rest ends with the exercise of this run, not with one of an earlier run`() throws {
+    var steps = [
+      heartStep("earlier walk", from: -100, to: -60),
+      heartStep("baseline", from: 0, to: 40, heartRates(quiet)),
+      heartStep("walk", from: 60, to: 100, heartRates(effort, from: recordingStart + 60)),
+    ]
+    steps[0].isPrevious = true
+    #expect(try rest(steps, of: "walk").word("hr_rest_source") == "before")
+  }
 }
