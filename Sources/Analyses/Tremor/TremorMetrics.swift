@@ -12,13 +12,14 @@ extension MeasuredPose {
   private static func of(
     _ name: String, _ unit: MetricUnit, _ meaning: String, range: String = "0..",
     absentWhen: String = absence, else reason: Flag = .noMovement,
+    count: @escaping @Sendable (TremorSpectrum) -> Int = { $0.segmentCount },
     _ value: @escaping @Sendable (TremorStep) -> Double?
   ) -> Metric<MeasuredPose> {
     Metric(
       name, unit, meaning, source: mine, range: range, absentWhen: absentWhen,
       reading: { pose in
         pose.reading {
-          .number(value($0), count: $0.acceleration.segmentPeaks.count, else: reason)
+          .number(value($0), count: count($0.acceleration), else: reason)
         }
       })
   }
@@ -34,7 +35,7 @@ extension MeasuredPose {
       reading: { pose in
         pose.reading { step in
           guard let rotation = step.rotation else { return .absent(.noRotationRate) }
-          return .number(value(rotation), count: rotation.segmentPeaks.count, else: .noPeak)
+          return .number(value(rotation), count: rotation.segmentCount, else: .noPeak)
         }
       })
   }
@@ -83,7 +84,8 @@ extension MeasuredPose {
     of(
       "tremor_frequency_sd_hz", .hertz,
       "Standard deviation of the peaks of 3 s windows that overlap by half.",
-      absentWhen: noPeakAbsence, else: .noPeak, { $0.acceleration.frequencySpreadHz }),
+      absentWhen: noPeakAbsence, else: .noPeak, count: { $0.segmentPeaks.count },
+      { $0.acceleration.frequencySpreadHz }),
   ]
 }
 

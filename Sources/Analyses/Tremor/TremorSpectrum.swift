@@ -16,7 +16,9 @@ struct TremorSpectrum {
 
   let spectrum: PowerSpectrum
   let peak: SpectralPeak?
-  /// Peaks of the single segments, in Hz.
+  /// How many segments were averaged.
+  let segmentCount: Int
+  /// Peaks of those segments that have one, in Hz.
   let segmentPeaks: [Double]
 
   /// Of vectors at 100 Hz; nil without samples.
@@ -25,10 +27,11 @@ struct TremorSpectrum {
     self.spectrum = spectrum
     peak = Self.peak(of: spectrum)
     let count = Int(Self.segmentSeconds * EvenMotion.rateHz)
-    segmentPeaks = stride(from: 0, through: vectors.count - count, by: count - count / 2)
-      .compactMap { start in
-        Self.spectrum(Array(vectors[start..<start + count])).flatMap(Self.peak)?.frequencyHz
-      }
+    let starts = Array(stride(from: 0, through: vectors.count - count, by: count - count / 2))
+    segmentCount = starts.count
+    segmentPeaks = starts.compactMap { start in
+      Self.spectrum(Array(vectors[start..<start + count])).flatMap(Self.peak)?.frequencyHz
+    }
   }
 
   /// The highest power of the band; none where that lies at an edge, beyond which power rises on.

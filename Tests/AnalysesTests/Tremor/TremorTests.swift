@@ -73,6 +73,13 @@ import Testing
     #expect(step.word("tremor_present") == "false" && step.number("tremor_rms_acc") != nil)
   }
 
+  /// Truth: 22 s less one at both ends hold 12 windows of 3 s that overlap by half; all are averaged.
+  @Test func `windows without a peak count for the size all the same`() throws {
+    let step = try #require(measureTremor(hand(12.4).deviceMotion().motion))
+    #expect(step.reading("tremor_rms_acc")?.count == 12)
+    #expect(step.reading("tremor_power_acc")?.count == 12)
+  }
+
   @Test(arguments: [3.0, 12]) func `a peak at the band's edge is one`(frequency: Double) throws {
     let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
     expect(step, [("tremor_peak_hz", frequency, 0.02)])
