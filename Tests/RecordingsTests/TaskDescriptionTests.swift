@@ -58,4 +58,18 @@ import Testing
     #expect(session.steps[0].plannedDurationSeconds == 30)
     #expect(session.requiredSteps == ["walking.outbound"] && session.conclusionStep == "bye")
   }
+
+  /// Taps stand in the result, so their steps are described without recorders.
+  @Test func `a step of the task is required although it records nothing`() throws {
+    let description = try read(
+      #"{"steps":[{"identifier":"instruction"},{"identifier":"tapping.left"},"#
+        + #"{"identifier":"tapping.right","recorderConfigurations":[]},{"identifier":"bye"}]}"#)
+    let study = try StudyFolder([
+      "result.json": #"{"_class":"ORKTaskResult","identifier":"t","results":[{"#
+        + #""_class":"ORKStepResult","identifier":"tapping.left","results":[{"#
+        + #""_class":"ORKTappingIntervalResult","identifier":"tapping","samples":[]}]}]}"#
+    ])
+    let session = try #require(try study.read(description: description).sessions.first)
+    #expect(session.requiredSteps == ["tapping.left", "tapping.right"])
+  }
 }

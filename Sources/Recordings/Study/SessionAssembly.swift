@@ -110,10 +110,18 @@ struct SessionAssembly {
     return hasMotion ? .gaitAndBalance : nil
   }
 
-  /// By the description the steps that record something, else those of the predefined task.
+  /// By the description the steps that record something or are the task's own, else those of the
+  /// predefined task.
   private func requiredSteps(of task: ActiveTask?) -> [String] {
-    description?.steps.filter { !$0.recorders.isEmpty }.map(\.identifier)
-      ?? task.flatMap(TaskSignature.of)?.required ?? []
+    let usual = task.flatMap(TaskSignature.of)?.required ?? []
+    guard let description else { return usual }
+    return description.steps.filter { step in
+      let isOwn =
+        usual.isEmpty
+        ? task != nil && ActiveTask(step: step.identifier) == task
+        : usual.contains(step.identifier)
+      return isOwn || !step.recorders.isEmpty
+    }.map(\.identifier)
   }
 
   private func unlistedSteps(_ more: [SessionStep], after steps: [SessionStep]) -> [SessionStep] {
