@@ -38,6 +38,14 @@ public struct TaskDescription: Sendable, Equatable {
   public subscript(identifier: String) -> Step? { steps.first { $0.identifier == identifier } }
 }
 
+extension SessionStep {
+  /// What the task description says of the step; nil where it does not name it.
+  mutating func configure(_ planned: TaskDescription.Step?) {
+    plannedDurationSeconds = planned?.plannedDurationSeconds
+    configuration = planned?.facts ?? [:]
+  }
+}
+
 extension TaskDescription.Step {
   /// Durations of 0 and above 1e300 stand for "no limit", a threshold of 0 for "not set".
   fileprivate init?(_ object: JSONValue) {

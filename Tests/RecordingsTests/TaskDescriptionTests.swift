@@ -72,4 +72,21 @@ import Testing
     let session = try #require(try study.read(description: description).sessions.first)
     #expect(session.requiredSteps == ["tapping.left", "tapping.right"])
   }
+
+  @Test func `recordings without a result have the steps their names or a map tell`() throws {
+    let description = try read(
+      #"{"steps":[{"identifier":"walking.outbound","stepDuration":30,"clip":"calm"},"#
+        + #"{"identifier":"other","stepDuration":20}]}"#)
+    let named = try StudyFolder([
+      "accel_walking.outbound-20150309100000.json": accelerometerText()
+    ])
+    let step = try #require(try named.read(description: description).sessions.first?.steps.first)
+    #expect(step.plannedDurationSeconds == 30 && step.configuration == ["clip": "calm"])
+    let mapped = try StudyFolder(["a.json": accelerometerText()])
+    var label = FileLabels()
+    label.step = "other"
+    let labels = [ByteKey("a.json"): label]
+    let other = try mapped.read(labels: labels, description: description).sessions.first
+    #expect(other?.steps.map(\.plannedDurationSeconds) == [20])
+  }
 }

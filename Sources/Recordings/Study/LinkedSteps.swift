@@ -20,8 +20,7 @@ struct LinkedSteps {
       if let renamed = said.step, result.steps.count == 1 { step.identifier = renamed }
       step.facts = said.stepFacts
       let planned = description?[visit.identifier]
-      step.plannedDurationSeconds = planned?.plannedDurationSeconds
-      step.configuration = planned?.facts ?? [:]
+      step.configure(planned)
       attachRecordings(of: visit, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
       // A map may have renamed the step, so visits are counted by the name it has now.

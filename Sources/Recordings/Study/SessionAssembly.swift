@@ -87,7 +87,7 @@ struct SessionAssembly {
     of result: TaskResult, _ links: LinkedSteps, unlisted: [String], place: SessionPlace
   ) -> Session {
     let said = files.labels(result.source)
-    let more = LooseSteps(files.usable(unlisted), labels: files.labels).steps()
+    let more = looseSteps(unlisted)
     let task = task(said.task ?? result.recognizedTask, of: links.steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
@@ -162,9 +162,18 @@ struct SessionAssembly {
     return Dictionary(alone) { first, _ in first }
   }
 
+  /// Steps made of recordings alone; the task description knows them by their names.
+  private func looseSteps(_ paths: [String]) -> [SessionStep] {
+    LooseSteps(files.usable(paths), labels: files.labels).steps().map { step in
+      var configured = step
+      configured.configure(description?[step.identifier])
+      return configured
+    }
+  }
+
   private mutating func session(ofLoose members: [String], place: SessionPlace) -> Session? {
     noteOrphans(among: members, place: place)
-    let steps = LooseSteps(files.usable(members), labels: files.labels).steps()
+    let steps = looseSteps(members)
     guard !steps.isEmpty else { return nil }
     let said = members.lazy.compactMap { [files] in files.labels($0).task }.first
     return Session(
