@@ -14,26 +14,28 @@ struct HeartRateBaseline {
 
   let series: HeartRateSeries
   let source: Source
+  /// What holds for these heart rates, and so for all that is compared with them.
+  let flags: [Flag]
 
   /// Of the steps before the one with the music the last that has a mean, else the part of the music's
   /// own recording before its step, else the recording named.
-  init?(before music: HeartRateStep, steps: [HeartRateStep], named: HeartRateSeries?) {
+  init?(before music: HeartRateStep, steps: [HeartRateStep], named: CleanHeartRates?) {
     let found =
-      Self.ofStep(before: music, steps).map { ($0, Source.step) }
-      ?? Self.ofFile(before: music).map { ($0, Source.file) }
-      ?? named.map { ($0, Source.option) }
+      Self.ofStep(before: music, steps).map { ($0.series, Source.step, $0.flags) }
+      ?? Self.ofFile(before: music).map { ($0, Source.file, []) }
+      ?? named.map { (HeartRateSeries($0.samples), Source.option, $0.flags) }
     guard let found, found.0.count > 1 else { return nil }
-    (series, source) = found
+    (series, source, flags) = found
   }
 
   private static func ofStep(
     before music: HeartRateStep, _ steps: [HeartRateStep]
-  ) -> HeartRateSeries? {
+  ) -> HeartRateStep? {
     guard let start = music.span?.lowerBound else { return nil }
     let earlier = steps.filter { step in
       step.series.count > 1 && step.span.map { $0.lowerBound < start } ?? false
     }
-    return earlier.max { ($0.span?.lowerBound ?? start) < ($1.span?.lowerBound ?? start) }?.series
+    return earlier.max { ($0.span?.lowerBound ?? start) < ($1.span?.lowerBound ?? start) }
   }
 
   private static func ofFile(before music: HeartRateStep) -> HeartRateSeries? {
@@ -75,6 +77,9 @@ struct HeartRateChange {
 
   /// Samples of both sides.
   var count: Int { music.series.count + (baseline?.series.count ?? 0) }
+
+  /// What must be known of either side.
+  var flags: [Flag] { (music.flags + (baseline?.flags ?? [])).unique }
 
   /// Why there is no difference.
   var reason: Flag { baseline == nil ? .noBaseline : .fewSamples }

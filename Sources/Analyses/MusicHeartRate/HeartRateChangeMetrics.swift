@@ -5,7 +5,7 @@ import Metrics
 extension HeartRateChange {
   static let metrics: [Metric<HeartRateChange>] =
     (baselines + changes + dependence + adjustedLimits + [percent])
-    .map { $0.flagged(by: \.music.flags) }
+    .map { $0.flagged(by: \.flags) }
 
   private static let welch = "Welch 1947, Biometrika 34:28"
   private static let hammersley = "Bayley and Hammersley 1946, J R Stat Soc Suppl 8:184"

@@ -39,7 +39,7 @@ public struct MusicHeartRate: Analysis {
     let run = HeartRateRun(session, parameters, isExercise: roles.isMusic)
     let rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
       .compactMap(run.heartRates)
-    let named = session.baseline.map { series(of: $0, parameters) }
+    let named = session.baseline.map { heartRates(of: $0, parameters) }
     let steps = session.steps.filter(roles.isMeasured).compactMap { step -> StepMeasurement? in
       guard let heart = run.heartRates(of: step) else { return step.failure(of: Self.task) }
       var outcome = Outcome(facts: StepFacts(step: step, motion: nil), heart: heart)
@@ -54,9 +54,9 @@ public struct MusicHeartRate: Analysis {
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func series(of recording: Recording, _ parameters: Parameters) -> HeartRateSeries {
-    let keepsAll = parameters.isOn(HeartRateParameters.allSources)
-    return HeartRateSeries(CleanHeartRates([recording], keepsAllSources: keepsAll).samples)
+  private func heartRates(of recording: Recording, _ parameters: Parameters) -> CleanHeartRates {
+    CleanHeartRates(
+      [recording], keepsAllSources: parameters.isOn(HeartRateParameters.allSources))
   }
 
   /// One error row where the recording holds no heart rate at all; none where it holds something else

@@ -115,6 +115,15 @@ import Testing
     #expect(try measured([music(during)], [(0, 70)]).reason("hr_change_bpm") == "no_baseline")
   }
 
+  @Test func `what is wrong with the rest stands with the change`() throws {
+    let once = try measureMusic([baseline(before), music(during)])
+    #expect(once.flags("hr_change_bpm").isEmpty)
+    let twice = try measureMusic([baseline(before + before), music(during)])
+    #expect(twice.number("hr_change_bpm") == 5)
+    #expect(twice.flags("hr_change_bpm") == ["samples_dropped"])
+    #expect(twice.flags("hr_mean_bpm").isEmpty)
+  }
+
   @Test func `constant rates have a change and no limits`() throws {
     let flat = beats([70, 70, 70, 70])
     let step = try measureMusic([baseline(flat), music(flat.map { ($0.seconds, 75) })])
