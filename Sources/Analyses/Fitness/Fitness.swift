@@ -34,13 +34,16 @@ public struct Fitness: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let hearts = HeartRateRun(session, parameters, isExercise: isExercise)
-    var exercised: HeartRateStep?
+    // A rest shown again from an earlier run follows the exercise of that run.
+    var exercised: [Bool: HeartRateStep] = [:]
     let steps = session.steps.compactMap { step -> StepMeasurement? in
       if isExercise(step) {
-        exercised = hearts.heartRates(of: step)
-        return exercise(step, of: session, parameters, exercised)
+        let heart = hearts.heartRates(of: step)
+        exercised[step.isPrevious] = heart
+        return exercise(step, of: session, parameters, heart)
       }
-      return isMeasured(step) ? rest(step, hearts.heartRates(of: step), after: exercised) : nil
+      return isMeasured(step)
+        ? rest(step, hearts.heartRates(of: step), after: exercised[step.isPrevious]) : nil
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }

@@ -73,4 +73,18 @@ import Testing
     let steps = measureRun(task, [walkStep("", [.healthQuantity(rates)])], hasResult: false)
     #expect(try #require(steps.first).number("hr_mean_bpm") == 99)
   }
+
+  @Test func `recovery is from the exercise of the same run`() {
+    func walk(_ rate: Double, from start: Double) -> SessionStep {
+      let rates = heartRates(beats(300) { _ in rate }, from: walkStart + start)
+      return walkStep("fitness.walk", from: start, to: start + 300, [.healthQuantity(rates)])
+    }
+    var earlier = walk(90, from: -1000)
+    earlier.isPrevious = true
+    let calm = heartRates(beats(180) { 140 - $0 / 3 }, from: walkStart + 300)
+    let rest = walkStep("fitness.rest", from: 300, to: 480, [.healthQuantity(calm)])
+    let steps = measureRun(.fitness, [walk(140, from: 0), earlier, rest])
+    #expect(steps[2].number("hr_end_exercise_bpm") == 140)
+    #expect(abs((steps[2].number("hr_recovery_60s_bpm") ?? 0) - 20) < 1e-9)
+  }
 }
