@@ -47,7 +47,8 @@ struct JointSides {
       source: "common definition", absentWhen: absence,
       reading: { .number($0.means.map { $0.right - $0.left }, count: $0.count, else: .oneSide) }),
     Metric(
-      "rom_asymmetry_pct", .percent, "The same in percent of the mean of both sides.",
+      "rom_asymmetry_pct", .percent,
+      "Range of the right side less that of the left, in percent of the mean of both.",
       source: "common definition", range: "-200..200", absentWhen: absence,
       reading: { sides in
         let percent = sides.means.flatMap { asymmetryPercent($0.right, $0.left) }

@@ -43,7 +43,8 @@ extension JointStep {
         }
       }),
     of(
-      "rom_range_nominal_deg", .degrees, "The same about the device axis of the orientation.",
+      "rom_range_nominal_deg", .degrees,
+      "Range of the twist about the device axis of the orientation.",
       "this tool", \.nominalRangeDegrees),
     of(
       "rom_total_angle_max_deg", .degrees,

@@ -22,7 +22,7 @@ extension ReactionAttempt {
       }),
     Metric(
       "rt_onset_tkeo_s", .seconds,
-      "The same by the Teager-Kaiser energy of the size below 20 Hz, 8 SD above the rest.",
+      "Stimulus to onset by the Teager-Kaiser energy of the size below 20 Hz, 8 SD above the rest.",
       source: "after Li, Zhou and Aruin 2007; \(source)",
       absentWhen: "\(refusalWords), or 40 or fewer samples a second",
       reading: {

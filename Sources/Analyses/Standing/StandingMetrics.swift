@@ -64,7 +64,8 @@ extension Standing {
       "Area of the ellipse that holds 95 % of points, by the chi-square quantile.", mancini,
       { $0.ellipse?.area }),
     whole(
-      "sway_ellipse95_area_f", MetricUnit("m2/s4"), "The same by the quantile of F.", prieto,
+      "sway_ellipse95_area_f", MetricUnit("m2/s4"),
+      "Area of the ellipse that holds 95 % of the path, by the quantile of F.", prieto,
       { $0.ellipse?.areaByF }),
     whole(
       "sway_ellipse_axis_ratio", .one, "Longer by shorter axis of the ellipse.", prieto,
@@ -72,7 +73,8 @@ extension Standing {
     whole(
       "sway_jerk", MetricUnit("m2/s5"), "Half of the integral of squared jerk.", mancini, \.jerk),
     whole(
-      "sway_jerk_rate", MetricUnit("m2/s6"), "The same by time: independent of the duration.",
+      "sway_jerk_rate", MetricUnit("m2/s6"),
+      "Half of the integral of squared jerk by time: independent of the duration.",
       mancini, { ratio($0.jerk, $0.durationSeconds) }),
     whole(
       "sway_jerk_norm", .one, "Jerk made dimensionless by duration and size of sway.", mancini,

@@ -32,23 +32,29 @@ extension TappingHand {
       "iti_mean_s", .seconds, "Mean time from one tap on a button to the next, 0.03 to 3 s.",
       range: "0.03..3", { mean($0) }),
     statistic(
-      "iti_sd_s", .seconds, "Standard deviation of these intervals.", range: "0..",
+      "iti_sd_s", .seconds, "Standard deviation of the intervals between taps.", range: "0..",
       { standardDeviation($0) }),
     statistic(
-      "iti_cv_pct", .percent, "Standard deviation in percent of the mean.", range: "0..",
+      "iti_cv_pct", .percent,
+      "Standard deviation of the intervals between taps in percent of their mean.", range: "0..",
       { coefficientOfVariationPercent($0) }),
-    statistic("iti_median_s", .seconds, "Median interval.", range: "0.03..3", { median($0) }),
     statistic(
-      "iti_mad_s", .seconds, "1.4826 times the median distance from the median.", range: "0..",
+      "iti_median_s", .seconds, "Median interval between taps on buttons, 0.03 to 3 s.",
+      range: "0.03..3", { median($0) }),
+    statistic(
+      "iti_mad_s", .seconds, "1.4826 times the median distance of the intervals from their median.",
+      range: "0..",
       { medianAbsoluteDeviation($0) }),
     statistic(
-      "iti_iqr_s", .seconds, "Third less first quartile.", range: "0..",
+      "iti_iqr_s", .seconds, "Third less first quartile of the intervals.", range: "0..",
       { interquartileRange($0) }),
     statistic("iti_min_s", .seconds, "Shortest interval.", range: "0.03..3", { $0.min() }),
     statistic("iti_max_s", .seconds, "Longest interval.", range: "0.03..3", { $0.max() }),
-    interval("iti_skewness", .one, "Third moment by the second to the 3/2.", \.skewness),
     interval(
-      "iti_kurtosis", .one, "Fourth moment by the second squared, less 3.", range: "-2..",
+      "iti_skewness", .one, "Third moment of the intervals by the second to the 3/2.", \.skewness),
+    interval(
+      "iti_kurtosis", .one, "Fourth moment of the intervals by the second squared, less 3.",
+      range: "-2..",
       \.kurtosis),
     Metric(
       "iti_below_30ms_count", .count,
@@ -79,7 +85,8 @@ extension TappingHand {
       "iti_ar1", .one, "Autocorrelation of the intervals at lag 1, divided by their number.",
       source: "mhealthtools", range: "-1..1", { $0.autocorrelation(lag: 1) }),
     interval(
-      "iti_ar2", .one, "The same at lag 2.", source: "mhealthtools", range: "-1..1",
+      "iti_ar2", .one, "Autocorrelation of the intervals at lag 2, divided by their number.",
+      source: "mhealthtools", range: "-1..1",
       { $0.autocorrelation(lag: 2) }),
     interval(
       "iti_tkeo_mean", MetricUnit("s2"), "Mean Teager-Kaiser energy of the intervals.",

@@ -52,11 +52,11 @@ extension TappingHand {
       source: "common definition", range: "0..20", absentWhen: "the duration is not known",
       reading: { $0.rate(\.ratePerSecond) }),
     Metric(
-      "rate_first_half_hz", .hertz, "The same in the first half of the task.",
+      "rate_first_half_hz", .hertz, "Taps on buttons per second of the first half of the task.",
       source: "common definition", range: "0..20", absentWhen: "the duration is not known",
       reading: { $0.rate(\.halfRates?.first) }),
     Metric(
-      "rate_second_half_hz", .hertz, "The same in the second half of the task.",
+      "rate_second_half_hz", .hertz, "Taps on buttons per second of the second half of the task.",
       source: "common definition", range: "0..20", absentWhen: "the duration is not known",
       reading: { $0.rate(\.halfRates?.second) }),
     Metric(

@@ -30,7 +30,8 @@ struct TappingMotion {
       source: "Welch 1967", range: "0..", absentWhen: "no usable motion recording of 4 s or more",
       reading: { $0.reading($0.spectrum?.power(in: bandHz).squareRoot()) }),
     Metric(
-      "acc_peak_hz", .hertz, "Frequency of the highest peak of that acceleration.",
+      "acc_peak_hz", .hertz,
+      "Frequency of the highest peak of the phone's acceleration between 0.5 and 20 Hz.",
       source: "Welch 1967", range: "0.5..20",
       absentWhen: "no usable motion recording of 4 s or more, or no peak",
       reading: { $0.reading($0.spectrum?.peak(in: bandHz)?.frequencyHz) }),

@@ -28,7 +28,8 @@ extension TappingHand {
       "Mean distance of taps from the middle of their button, in screen points.",
       { mean($0.distances) }),
     distance(
-      "target_distance_sd_pt", pointUnit, "Standard deviation of these distances.",
+      "target_distance_sd_pt", pointUnit,
+      "Standard deviation of the taps' distances from the middle of their button.",
       { standardDeviation($0.distances) }),
     distance(
       "target_distance_norm", .one, "Mean distance in halves of the button's width.",

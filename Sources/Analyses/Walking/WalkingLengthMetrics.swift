@@ -33,7 +33,8 @@ extension WalkLengths {
         source: pendulumSource, absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.typicalDeviation) }),
       Metric(
-        "step_length_cv_pct", .percent, "The same spread in percent of the mean step length.",
+        "step_length_cv_pct", .percent,
+        "Spread of step lengths by the pendulum in percent of their mean.",
         source: pendulumSource, absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.coefficientOfVariation) }),
       Metric(

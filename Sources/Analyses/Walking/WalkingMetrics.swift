@@ -112,7 +112,8 @@ extension Walk {
       source: "CMPedometer", absentWhen: "no pedometer recording",
       reading: { $0.compared { $0 - $1 } }),
     Metric(
-      "step_count_diff_pct", .percent, "The same in percent of the pedometer's steps.",
+      "step_count_diff_pct", .percent,
+      "This tool's steps less the pedometer's, in percent of the pedometer's.",
       source: "CMPedometer", absentWhen: "no pedometer recording, or it counted none",
       reading: { $0.compared { ratio(100 * ($0 - $1), $1) } }),
   ]

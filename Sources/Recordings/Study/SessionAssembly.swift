@@ -102,12 +102,14 @@ struct SessionAssembly {
   }
 
   /// What a session is taken for when nothing but its recordings tells: steps by their names, and
-  /// recordings of motion for walking and standing.
+  /// recordings of motion for walking and standing, beside position or heart rate for fitness.
   private func task(_ told: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
     if let known = forcedTask ?? told { return known }
     if let named = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first { return named }
-    let hasMotion = steps.contains { $0.recordings.contains { $0.motion != nil } }
-    return hasMotion ? .gaitAndBalance : nil
+    let recordings = steps.flatMap(\.recordings)
+    guard recordings.contains(where: { $0.motion != nil }) else { return nil }
+    let isFitness = recordings.contains { [.location, .healthQuantity].contains($0.kind) }
+    return isFitness ? .fitness : .gaitAndBalance
   }
 
   /// By the description the steps that record something or are the task's own, else those of the

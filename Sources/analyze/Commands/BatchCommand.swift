@@ -90,7 +90,8 @@ struct BatchCommand {
     }
     guard let folder else { return }
     console.conclude(
-      "\(counts.files) files, \(counts.sessions) sessions: \(counts.measuredSteps) measured, "
+      "\(counted(counts.files, "file")), \(counted(counts.sessions, "session")): "
+        + "\(counts.measuredSteps) measured, "
         + "\(counts.failures) not used; the tables are in \(shown(folder))")
   }
 
@@ -113,4 +114,8 @@ extension Catalog {
         task: $0.task.rawValue, method: $0.method, metrics: $0.definitions + $0.groupDefinitions)
     }
   }
+}
+
+private func counted(_ count: Int, _ thing: String) -> String {
+  "\(count) \(thing)\(count == 1 ? "" : "s")"
 }

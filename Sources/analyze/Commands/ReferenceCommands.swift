@@ -128,9 +128,17 @@ private enum Glossary {
       "\(metric.name) (\(unit)), a metric of \(task)", "  \(metric.meaning)",
       "  Source: \(metric.source).",
     ]
-    if !metric.range.isEmpty { lines.append("  Range: \(metric.range).") }
+    if !metric.range.isEmpty { lines.append("  Range: \(rangeWords(metric.range)).") }
     lines.append("  Empty: \(metric.absentWhen).")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.
+  private static func rangeWords(_ range: String) -> String {
+    guard let dots = range.firstRange(of: "..") else { return range }
+    let (low, high) = (range[..<dots.lowerBound], range[dots.upperBound...])
+    if low.isEmpty { return "at most \(high)" }
+    return high.isEmpty ? "at least \(low)" : "\(low) to \(high)"
   }
 
   private static func explanation(_ flag: Flag) -> String {

@@ -62,15 +62,16 @@ extension BatchSettings {
   private static func baseline(_ path: String) throws -> Recording {
     let files = try StudyFiles(below: [path])
     let reports = files.paths.map(SessionReader(files).report)
-    guard let recording = reports.first?.recording, recording.kind == .healthQuantity,
-      reports.count == 1, reports.first?.problem == nil
-    else {
-      throw SettingsError(
-        description:
-          "--baseline: \(shown(path)): no recording of heart rates; name one file of a health recorder"
-      )
-    }
+    guard let recording = reports.first?.recording, reports.count == 1,
+      reports.first?.problem == nil
+    else { throw baselineError(path, "no recording") }
+    if let problem = recording.baselineProblem { throw baselineError(path, problem) }
     return recording
+  }
+
+  private static func baselineError(_ path: String, _ problem: String) -> SettingsError {
+    SettingsError(
+      description: "--baseline: \(shown(path)): \(shown(problem)); name a recording of heart rates")
   }
 
   private static func hints(_ layout: LayoutTemplate?, _ files: StudyFiles) -> [String] {
