@@ -12,13 +12,18 @@ struct HeartRateItems: Equatable {
     var count: Int
   }
 
+  /// Not more types and units are named; a file of nonsense holds thousands.
+  private static let largestNamedCount = 5
+
   let recording: Recording
   /// Items of any type.
   let itemCount: Int
   private(set) var samples: [HeartRateSample] = []
-  /// Types that are no heart rate, in the order of first mention.
-  private(set) var otherTypes: [String] = []
+  /// Types that are no heart rate, in the order of first mention; `others` behind the last one named.
+  private var otherTypes: [String] = []
   private(set) var unknownUnits: [UnknownUnit] = []
+  /// Items of units that are not named any more.
+  private var furtherUnitCount = 0
   /// Heart rates without a date or a finite value.
   private(set) var incompleteCount = 0
 
@@ -32,7 +37,7 @@ struct HeartRateItems: Equatable {
   private mutating func take(_ row: Int, of items: HealthSamples) {
     let type = items.types[row] ?? ""
     guard Self.isHeartRate(type) else {
-      if !otherTypes.contains(type) { otherTypes.append(type) }
+      note(type)
       return
     }
     guard let factor = HeartRateUnit.beatsPerMinute(in: items.units[row]) else {
@@ -55,27 +60,42 @@ struct HeartRateItems: Equatable {
     type.hasSuffix("HeartRate") && !type.hasSuffix("RestingHeartRate")
   }
 
+  private mutating func note(_ type: String) {
+    guard otherTypes.count <= Self.largestNamedCount, !otherTypes.contains(type) else { return }
+    otherTypes.append(otherTypes.count < Self.largestNamedCount ? type : "others")
+  }
+
   private mutating func note(_ unit: String?, _ row: Int) {
     if let known = unknownUnits.firstIndex(where: { $0.unit == unit }) {
       unknownUnits[known].count += 1
-    } else {
+    } else if unknownUnits.count < Self.largestNamedCount {
       unknownUnits.append(UnknownUnit(unit: unit, item: row, count: 1))
+    } else {
+      furtherUnitCount += 1
     }
   }
 
   /// What the user is told of items that could not be used: place, expected, found, effect.
   var remarks: [String] {
-    let units = unknownUnits.map { unknown in
-      let found = unknown.unit.map { "\"\($0)\"" } ?? "nothing"
-      let effect = "\(unknown.count) \(unknown.count == 1 ? "sample" : "samples") left out"
-      return
-        "items[\(unknown.item)].unit: expected \(HeartRateUnit.known), found \(found); \(effect)"
-    }
-    guard samples.isEmpty, !otherTypes.isEmpty else { return units }
+    guard samples.isEmpty, !otherTypes.isEmpty else { return remarksOnUnits }
     let types = otherTypes.map { $0.isEmpty ? "none" : $0 }.joined(separator: ", ")
-    return units + [
+    return remarksOnUnits + [
       "items: expected the type HKQuantityTypeIdentifierHeartRate, found \(itemCount) items "
         + "of types \(types); no heart rate is given"
     ]
+  }
+
+  private var remarksOnUnits: [String] {
+    func effect(_ count: Int) -> String { "\(count) \(count == 1 ? "sample" : "samples") left out" }
+    let named = unknownUnits.map { unknown in
+      let found = unknown.unit.map { "\"\($0)\"" } ?? "nothing"
+      return "items[\(unknown.item)].unit: expected \(HeartRateUnit.known), found \(found); "
+        + effect(unknown.count)
+    }
+    return furtherUnitCount == 0
+      ? named
+      : named + [
+        "items: expected \(HeartRateUnit.known), found others; \(effect(furtherUnitCount))"
+      ]
   }
 }

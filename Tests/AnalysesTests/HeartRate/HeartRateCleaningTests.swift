@@ -46,6 +46,23 @@ import Testing
     #expect(self.clean([steps, heartRates([(0, 70)])]).remarks.isEmpty)
   }
 
+  /// Truth: the first five are named; a list of all would take the square of their number to make.
+  @Test func `of thousands of foreign types and units a few are named`() {
+    func items(_ count: Int, _ change: (inout HealthSamples, Int) -> Void) -> HealthSamples {
+      var samples = heartRates((0..<count).map { (Double($0), 70) })
+      for row in 0..<count { change(&samples, row) }
+      return samples
+    }
+    let types = clean([items(20_000) { $0.types[$1] = "HK\($1)" }])
+    #expect(types.remarks.count == 1)
+    #expect(
+      types.remarks.first?.contains("20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true
+    )
+    let units = clean([items(20_000) { $0.units[$1] = "u\($1)" }])
+    #expect(units.remarks.count == 6 && units.failure == .unknownUnit)
+    #expect(units.remarks.last?.hasSuffix("found others; 19995 samples left out") == true)
+  }
+
   @Test func `a sample delivered twice counts once`() {
     let clean = clean([heartRates([(0, 70), (5, 72)]), heartRates([(5, 72), (10, 74)])])
     #expect(clean.samples.map(\.beatsPerMinute) == [70, 72, 74])
