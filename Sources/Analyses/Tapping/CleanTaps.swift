@@ -14,13 +14,11 @@ struct CleanTaps: Equatable {
       finite[$0].seconds == finite[$1].seconds ? $0 < $1 : finite[$0].seconds < finite[$1].seconds
     }
     var (kept, lastOutside): ([Tap], SIMD2<Double>?) = ([], nil)
+    var seen = Set<Touch>()
     for tap in order.map({ finite[$0] }) {
-      let isCopy = kept.reversed().prefix { $0.seconds == tap.seconds }.contains {
-        $0.target == tap.target && $0.place == tap.place
-      }
       let isRepeated = tap.target == .outside && tap.place != nil && tap.place == lastOutside
       if tap.target == .outside { lastOutside = tap.place }
-      if !isCopy, !isRepeated { kept.append(tap) }
+      if !isRepeated, seen.insert(Touch(tap)).inserted { kept.append(tap) }
     }
     let start = kept.first?.seconds ?? 0
     taps = kept.map {
@@ -33,4 +31,13 @@ struct CleanTaps: Equatable {
 
   /// Those that hit a button.
   var onTarget: [Tap] { taps.filter { $0.target != .outside } }
+}
+
+/// What copies of a tap have in common.
+private struct Touch: Hashable {
+  let seconds: Double
+  let target: TapTarget
+  let place: SIMD2<Double>?
+
+  init(_ tap: Tap) { (seconds, target, place) = (tap.seconds, tap.target, tap.place) }
 }

@@ -23,6 +23,12 @@ import Testing
     #expect(clean.taps.count == 3 && clean.duplicateCount == 1)
   }
 
+  /// Truth: none is a copy; each is compared by what it is, not with all of its moment.
+  @Test(.timeLimit(.minutes(1))) func `thousands of taps may share a moment`() {
+    let clean = CleanTaps((0..<50_000).map { tap(0, .left, x: Double($0)) })
+    #expect(clean.taps.count == 50_000 && clean.duplicateCount == 0)
+  }
+
   @Test func `a tap beside the buttons that repeats the last such place is dropped`() {
     let clean = CleanTaps([
       tap(0, .left, x: 9), tap(0.1, .outside, x: 5), tap(0.2, .right, x: 9),
