@@ -54,6 +54,13 @@ public struct Parameter: Sendable, Equatable {
   public static let toggleWords = (on: "true", off: "false")
 }
 
+extension Parameter {
+  /// Whether a number lies within the limits.
+  fileprivate func allows(_ number: Double) -> Bool {
+    if case .number(let range) = kind { range.contains(number) } else { true }
+  }
+}
+
 /// The parameters given for a run or, through a map file, for one recording.
 public struct Parameters: Sendable, Equatable {
   private var texts: [String: String]
@@ -66,11 +73,10 @@ public struct Parameters: Sendable, Equatable {
   /// Options and map files are checked when they are read. What a task description says is not, and
   /// counts for nothing beyond the parameter's limits.
   public func number(_ parameter: Parameter) -> Double? {
-    let given = word(parameter).flatMap { Double($0) }
-    guard case .number(let range) = parameter.kind, let given, !range.contains(given) else {
-      return given
+    guard let given = word(parameter).flatMap({ Double($0) }), parameter.allows(given) else {
+      return Double(parameter.defaultText)
     }
-    return Double(parameter.defaultText)
+    return given
   }
 
   /// The word given, else the parameter's default, else nil.

@@ -30,10 +30,17 @@ extension Flag {
   static let tauAtLimit = Flag(
     "tau_at_limit", .distrust, "The best time constant is a limit of the search, 10 or 300 s.")
 
+  /// On no row, since no such metric exists; for those who look for it.
+  static let noRRIntervals = Flag(
+    "no_rr_intervals", .note,
+    "Heart-rate variability is never given: a watch writes averaged rates, not intervals between beats."
+  )
+
   /// Every flag of heart rates, for `explain` and the documentation.
   static let ofHeartRates: [Flag] = [
     noHeartRate, fewSamples, gap, lowCoverage, multipleSources, constantSeries, outsideStep,
     implausibleRates,
     unknownUnit, noMaximumRate, noReserve, noExerciseRate, noDecay, tauAtLimit,
+    noRRIntervals,
   ]
 }

@@ -1,4 +1,3 @@
-import DSP
 public import Metrics
 public import Recordings
 
@@ -12,9 +11,7 @@ extension MusicHeartRate: Grouping {
     _ session: Session, _ measurements: [StepMeasurement]
   ) -> [GroupMember] {
     measurements.compactMap { measurement in
-      let isEarlier = session.steps.contains {
-        $0.identifier == measurement.step && $0.attempt == measurement.attempt && $0.isPrevious
-      }
+      let isEarlier = session.step(of: measurement)?.isPrevious ?? false
       guard !isEarlier, let clip = measurement.word(MusicClip.metricName) else { return nil }
       return GroupMember(
         participant: session.participant, source: session.source, key: clip,
@@ -32,96 +29,4 @@ extension MusicHeartRate: Grouping {
       }
     }
   }
-}
-
-/// The runs of one clip or mood.
-///
-/// Runs of one participant are averaged first; without a participant each run is somebody's own. The
-/// change counts where any run has one, else the slope, the only contrast within a run without rest.
-struct ClipGroup {
-  /// What the runs are compared by; the raw value is the metric of a run.
-  enum Contrast: String, CaseIterable {
-    case change = "hr_change_bpm"
-    case slope = "hr_slope_bpm_per_min"
-  }
-
-  private let members: [GroupMember]
-  private let contrast: Contrast
-  private let means: [Double]
-
-  init(_ members: [GroupMember]) {
-    let ordered = members.sorted {
-      $0.source.utf8.lexicographicallyPrecedes($1.source.utf8)
-    }
-    let hasChange = ordered.contains { $0.values[Contrast.change.rawValue] != nil }
-    let contrast: Contrast = hasChange ? .change : .slope
-    let counted = ordered.filter { $0.values[contrast.rawValue] != nil }
-    self.contrast = contrast
-    self.members = counted
-    means = Dictionary(grouping: counted, by: \.person)
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .compactMap { mean($0.value.compactMap { $0.values[contrast.rawValue] }) }
-  }
-
-  static let runs = MetricDefinition(
-    name: "runs_count", unit: .count, meaning: "Runs with the clip or mood that have a contrast.",
-    source: "ResearchKit music study", range: "0..", absentWhen: "never")
-  static let participants = MetricDefinition(
-    name: "participants_count", unit: .count, meaning: "Participants of these runs.",
-    source: "ResearchKit music study", range: "0..", absentWhen: "never")
-
-  var rows: [MeasuredMetric] {
-    let values = [
-      mean(means), standardDeviation(means), limits?.lowerBound, limits?.upperBound,
-    ]
-    return [
-      MeasuredMetric(Self.runs, .count(members.count)),
-      MeasuredMetric(Self.participants, .count(means.count)),
-    ]
-      + zip(contrast.definitions, values).map {
-        MeasuredMetric($0, .number($1, count: means.count, else: .tooFewValues))
-      }
-  }
-
-  /// Where the mean lies, at 95 % confidence; nil for fewer than two participants.
-  private var limits: ClosedRange<Double>? {
-    guard let center = mean(means), let deviation = standardDeviation(means) else { return nil }
-    return StudentT.limits(
-      around: center, standardError: deviation / Double(means.count).squareRoot(),
-      degreesOfFreedom: Double(means.count - 1), confidence: 0.95)
-  }
-}
-
-extension ClipGroup.Contrast {
-  private var stem: String { self == .change ? "hr_change" : "hr_slope" }
-  private var ending: String { self == .change ? "bpm" : "bpm_per_min" }
-  private var words: String {
-    self == .change ? "change from before the music" : "slope during the music"
-  }
-
-  /// Mean, spread and limits over participants.
-  var definitions: [MetricDefinition] {
-    [
-      ("mean", "Mean \(words) over participants.", "no run has one"),
-      ("sd", "Standard deviation of their means.", "fewer than two participants"),
-      (
-        "mean_ci_low", "Lower 95 % limit of the mean, by Student's t over participants.",
-        "fewer than two participants"
-      ),
-      (
-        "mean_ci_high", "Upper 95 % limit of the mean, by Student's t over participants.",
-        "fewer than two participants"
-      ),
-    ].map { name, meaning, absence in
-      MetricDefinition(
-        name: "\(stem)_\(name)_\(ending)",
-        unit: self == .change ? .perMinute : MetricUnit("1/min2"),
-        meaning: meaning, source: "ResearchKit music study", absentWhen: absence)
-    }
-  }
-}
-
-extension GroupMember {
-  /// Nobody shares a run that has no participant.
-  fileprivate var person: [String] { participant.isEmpty ? ["", source] : [participant, ""] }
 }

@@ -11,10 +11,8 @@ extension BodySides {
     group: (SessionStep) -> String?
   ) -> [GroupMember] {
     measurements.compactMap { measurement in
-      let step = session.steps.first {
-        $0.identifier == measurement.step && $0.attempt == measurement.attempt
-      }
-      guard let step, !step.isPrevious, measurement.failure == nil, let side = step.side,
+      guard let step = session.step(of: measurement), !step.isPrevious, measurement.failure == nil,
+        let side = step.side,
         let group = group(step)
       else { return nil }
       return GroupMember(

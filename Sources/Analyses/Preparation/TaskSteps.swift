@@ -1,3 +1,4 @@
+import Metrics
 import Recordings
 
 extension Session {
@@ -14,5 +15,12 @@ extension Session {
       if isOwn(step) { return true }
       return step.motionRecording != nil && (!hasOwn || ActiveTask(step: step.identifier) == nil)
     }
+  }
+}
+
+extension Session {
+  /// The visit to a step that was measured; nil for values over several.
+  func step(of measurement: StepMeasurement) -> SessionStep? {
+    steps.first { $0.identifier == measurement.step && $0.attempt == measurement.attempt }
   }
 }
