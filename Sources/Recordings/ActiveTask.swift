@@ -40,6 +40,8 @@ struct TaskSignature: Sendable {
   var steps: [String] = []
   /// Those of its steps without which a run is not complete.
   var required: [String] = []
+  /// Those of its steps that may rightly leave nothing behind.
+  var silent: [String] = []
   /// Recorder identifiers that only this task uses.
   var recorders: [String] = []
 
@@ -54,7 +56,7 @@ struct TaskSignature: Sendable {
     .init(
       task: .timedWalk, classes: ["ORKTimedWalkResult"], keys: ["distanceInMeters"],
       steps: ["timed.walk.trial1", "timed.walk.turn.around", "timed.walk.trial2"],
-      required: ["timed.walk.trial1", "timed.walk.trial2"]),
+      required: ["timed.walk.trial1", "timed.walk.trial2"], silent: ["timed.walk.turn.around"]),
     .init(
       task: .spatialMemory, classes: ["ORKSpatialSpanMemoryResult"],
       steps: ["cognitive.memory.spatialspan"]),
@@ -99,7 +101,9 @@ struct TaskSignature: Sendable {
       task: .fitness, steps: ["fitness.walk", "fitness.rest", "tecumseh"],
       required: ["fitness.rest"]),
     .init(task: .sixMinuteWalk, steps: ["6mwt"]),
-    .init(task: .phonation, steps: ["audio", "audio.tooloud"], required: ["audio"]),
+    .init(
+      task: .phonation, steps: ["audio", "audio.tooloud"], required: ["audio"],
+      silent: ["audio.tooloud"]),
     .init(
       task: .tremor,
       steps: [
@@ -134,6 +138,14 @@ func withoutHandSuffix(_ identifier: String) -> String {
 }
 
 extension ActiveTask {
+  /// Whether a step is one of this task's that must leave a recording or a result when a run comes to it.
+  public func expectsContent(ofStep identifier: String) -> Bool {
+    guard let signature = TaskSignature.of(self), ActiveTask(step: identifier) == self else {
+      return false
+    }
+    return !signature.silent.contains(identifier)
+  }
+
   /// The task of a step identifier of the predefined tasks; nil for one an app has chosen.
   public init?(step identifier: String) {
     guard let match = TaskSignature.all.first(where: { $0.owns(step: identifier) }) else {

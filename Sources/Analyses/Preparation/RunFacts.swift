@@ -23,21 +23,24 @@ struct RunFacts {
   ]
 
   private var status: String {
-    let found = session.steps.filter { step in
-      !step.recordings.isEmpty || session.task.map { !step.leaves(of: $0).isEmpty } ?? false
-    }
+    let found = session.steps.filter(hasContent)
     let present = Set(found.map(\.identifier))
     if present.isEmpty { return "empty" }
     return expectedSteps.allSatisfy(present.contains) ? "complete" : "partial"
   }
 
-  /// Those without which no run is complete; of a task that has none, the steps of it that the run came
-  /// to, since hands, joints and poses are the app's choice.
+  /// A recording that cannot be used was made all the same.
+  private func hasContent(_ step: SessionStep) -> Bool {
+    !step.recordings.isEmpty || step.problems.contains { $0.code.name != "file_missing" }
+      || session.task.map { !step.leaves(of: $0).isEmpty } ?? false
+  }
+
+  /// Those without which no run is complete, and those of the task that the run came to: hands, joints
+  /// and poses are the app's choice.
   private var expectedSteps: [String] {
-    guard let task = session.task, session.requiredSteps.isEmpty else {
-      return session.requiredSteps
-    }
-    return session.steps.map(\.identifier).filter { ActiveTask(step: $0) == task }
+    let visited = session.steps.map(\.identifier)
+    return session.requiredSteps
+      + visited.filter { session.task?.expectsContent(ofStep: $0) ?? false }
   }
 
   /// A row of events for every step of the run, instructions too.
