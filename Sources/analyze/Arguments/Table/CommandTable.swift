@@ -93,8 +93,8 @@ extension CommandSpec {
       ],
       examples: [
         CommandExample(
-          line: "analyze \(task.name) recording.json",
-          effect: "this analysis, whatever the file is recognized as")
+          line: "analyze \(task.name) session/",
+          effect: "this analysis of the files there, whatever they are recognized as")
       ])
   }
 }
