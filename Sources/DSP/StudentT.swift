@@ -1,6 +1,6 @@
 import CGSL
 
-/// Student's t distribution.
+/// Student's t distribution, by the GNU Scientific Library.
 public enum StudentT {
   /// The value that a share of the distribution lies below.
   ///

@@ -47,9 +47,8 @@ public struct TimedWalk: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let hearts = HeartRateRun(session, parameters) { $0.isWalk(of: Self.task) }
-    let steps = session.steps.filter { $0.isWalk(of: Self.task) }.compactMap { step in
-      measure(step, of: session, parameters, hearts.heartRates(of: step))
+    let steps = session.walks(of: Self.task, parameters).compactMap { step, heart in
+      measure(step, of: session, parameters, heart)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }

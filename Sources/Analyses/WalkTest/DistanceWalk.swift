@@ -17,7 +17,8 @@ struct DistanceWalk {
     let source: WalkedDistance.Source
     let meters: Double
     let flags: [Flag]
-    /// Seconds from the start of the step, meters from there on.
+    /// Seconds and meters from where the source begins: the pedometer's own start, which is the
+    /// step's to a second as a rule, or the start of the step for a track.
     let course: Course?
     /// Seconds over which it was measured.
     let seconds: Double?

@@ -75,6 +75,16 @@ struct WalkedStep {
   }
 }
 
+extension Session {
+  /// The walks of a task with the heart rates that were recorded meanwhile.
+  func walks(
+    of task: ActiveTask, _ parameters: Parameters
+  ) -> [(step: SessionStep, heart: HeartRateStep?)] {
+    let hearts = HeartRateRun(self, parameters) { $0.isWalk(of: task) }
+    return steps.filter { $0.isWalk(of: task) }.map { ($0, hearts.heartRates(of: $0)) }
+  }
+}
+
 extension SessionStep {
   /// What its own health recording holds that cannot be used; another step tells of a borrowed one.
   func remarks(on heart: HeartRateStep?) -> [String] {

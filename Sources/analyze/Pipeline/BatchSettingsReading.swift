@@ -43,20 +43,10 @@ extension BatchSettings {
   private static func toldElsewhere(_ values: OptionValues) throws -> [String: String] {
     var told: [String: String] = [:]
     if values.text(.location) == "keep" { told["location"] = "keep" }
-    told["clip"] = try values.text(.log).flatMap(clip)
-    return told
-  }
-
-  /// The last `clip name: X` of a log, as the tutorial of the music study prints it.
-  private static func clip(inLog path: String) throws -> String? {
-    let mark = "clip name:"
-    let text = String(decoding: try bytes(of: path, option: "--log"), as: UTF8.self)
-    let names = text.split(whereSeparator: \.isNewline).compactMap { line in
-      line.firstRange(of: mark).map {
-        line[$0.upperBound...].trimmingCharacters(in: .whitespaces)
-      }
+    told["clip"] = try values.text(.log).flatMap { path in
+      clip(inLog: try bytes(of: path, option: "--log"))
     }
-    return names.last { !$0.isEmpty }
+    return told
   }
 
   private static func baseline(_ path: String) throws -> Recording {

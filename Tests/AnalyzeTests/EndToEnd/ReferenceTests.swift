@@ -88,4 +88,12 @@ import Testing
     let lines = outcome.text.split(separator: "\n").count
     #expect(lines == count + (format == "ndjson" ? 0 : 1) && count > 100)
   }
+
+  /// Oracle: the ranges of the tables, said in words.
+  @Test(arguments: [
+    ("tap_alternation_pct", "0 to 100"), ("tap_count_total", "at least 0"),
+    ("rom_asymmetry_pct", "-200 to 200"),
+  ]) func `a range is said in words`(metric: String, words: String) throws {
+    #expect(try Tool.run(["explain", metric]).text.contains("Range: \(words).\n"))
+  }
 }
