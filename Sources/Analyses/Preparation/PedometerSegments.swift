@@ -37,7 +37,7 @@ struct PedometerSegments: Equatable {
     }
   }
 
-  /// None at all is not possible.
+  /// Never empty.
   let segments: [Segment]
 
   /// Updates without a count of steps or outside of the window are left out; nil when none is left.
