@@ -46,6 +46,17 @@ public struct RealFourierTransform: Sendable {
     return transform({ $0.loadEven(bins) }, { output in output.map { $0.0 * scale } })
   }
 
+  /// The `length` real samples whose `spectrum` has these bins 0 to length/2; missing bins are zeros.
+  public func inverse(_ bins: [Complex]) -> [Double] {
+    let workspace = FourierWorkspace(self)
+    for bin in workspace.bins.indices {
+      workspace.bins[bin] = bin < bins.count ? bins[bin] : Complex(0, 0)
+    }
+    workspace.invert()
+    let scale = 1 / Double(length)
+    return workspace.samples.map { $0 * scale }
+  }
+
   /// Runs the plan on scratch memory aligned as FFTW's vector code wants it.
   private func transform<Result>(
     _ load: (UnsafeMutableBufferPointer<Double>) -> Void,
@@ -61,31 +72,90 @@ public struct RealFourierTransform: Sendable {
   }
 }
 
+/// Memory of one transform that is used again and again: nothing is allocated from one to the next.
+///
+/// For loops over many frames; everywhere else the functions of `RealFourierTransform` do.
+public struct FourierWorkspace: ~Copyable {
+  /// The real side: as many samples as the transform is long, zeros at first.
+  public let samples: UnsafeMutableBufferPointer<Double>
+  /// The complex side: bins 0 to length/2, zeros at first.
+  public let bins: UnsafeMutableBufferPointer<Complex>
+  private let forwardPlan: Plan, inversePlan: Plan
+
+  /// Memory for transforms of this length.
+  public init(_ transform: RealFourierTransform) {
+    samples = alignedZeros(transform.length, 0)
+    bins = alignedZeros(transform.length / 2 + 1, Complex(0, 0))
+    forwardPlan = Plan.shared(length: transform.length)
+    inversePlan = Plan.shared(length: transform.length, isInverse: true)
+  }
+
+  /// Makes the bins from the samples.
+  public func transform() {
+    fftw_execute_dft_r2c(forwardPlan.pointer, samples.baseAddress, bins.fftwAddress)
+  }
+
+  /// Makes the samples from the bins, `length` times as large as they were; the bins are spoiled.
+  public func invert() {
+    fftw_execute_dft_c2r(inversePlan.pointer, bins.fftwAddress, samples.baseAddress)
+  }
+
+  deinit {
+    samples.deallocate()
+    bins.deallocate()
+  }
+}
+
+private func alignedZeros<Element>(
+  _ count: Int, _ zero: Element
+) -> UnsafeMutableBufferPointer<Element> {
+  let memory = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: count * MemoryLayout<Element>.stride, alignment: 64
+  ).bindMemory(to: Element.self)
+  memory.initialize(repeating: zero)
+  return memory
+}
+
+extension UnsafeMutableBufferPointer<Complex> {
+  /// A `Complex` lies in memory as FFTW's does: real part, imaginary part.
+  fileprivate var fftwAddress: UnsafeMutablePointer<fftw_complex>? {
+    UnsafeMutableRawPointer(baseAddress)?.assumingMemoryBound(to: fftw_complex.self)
+  }
+}
+
 /// A plan, which FFTW lets any thread execute on its own memory at any time.
 private struct Plan: @unchecked Sendable {
+  private struct Kind: Hashable {
+    let length: Int
+    let isInverse: Bool
+  }
+
   let pointer: fftw_plan?
 
   /// FFTW's planner is global: plans are made one at a time, behind this lock, and kept.
   private static let plans = {
     fftw_make_planner_thread_safe()
-    return Mutex<[Int: Plan]>([:])
+    return Mutex<[Kind: Plan]>([:])
   }()
 
-  static func shared(length: Int) -> Plan {
+  static func shared(length: Int, isInverse: Bool = false) -> Plan {
     plans.withLock { plans in
-      if let plan = plans[length] { return plan }
-      let plan = Plan(length: length)
-      plans[length] = plan
+      let kind = Kind(length: length, isInverse: isInverse)
+      if let plan = plans[kind] { return plan }
+      let plan = Plan(kind)
+      plans[kind] = plan
       return plan
     }
   }
 
   /// Estimated, not measured: measuring would let the last bits depend on the run.
-  private init(length: Int) {
-    pointer = withAlignedScratch(Double.self, count: length) { input in
-      withAlignedScratch(fftw_complex.self, count: length / 2 + 1) { output in
-        fftw_plan_dft_r2c_1d(
-          Int32(clamping: length), input.baseAddress, output.baseAddress, FFTW_ESTIMATE)
+  private init(_ kind: Kind) {
+    let length = Int32(clamping: kind.length)
+    pointer = withAlignedScratch(Double.self, count: kind.length) { real in
+      withAlignedScratch(fftw_complex.self, count: kind.length / 2 + 1) { bins in
+        kind.isInverse
+          ? fftw_plan_dft_c2r_1d(length, bins.baseAddress, real.baseAddress, FFTW_ESTIMATE)
+          : fftw_plan_dft_r2c_1d(length, real.baseAddress, bins.baseAddress, FFTW_ESTIMATE)
       }
     }
   }

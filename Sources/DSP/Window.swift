@@ -20,3 +20,16 @@ public func hannWindow(count: Int, symmetry: WindowSymmetry) -> [Double] {
   }
   return window
 }
+
+/// The Gaussian of Praat's spectral analyses: exp(-12) at the ends brought to 0, 1 in the middle.
+///
+/// Weights for `count` samples; the curve reaches 0 one sample beyond either end. Source: Boersma P
+/// (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110.
+public func gaussianWindow(count: Int) -> [Double] {
+  let edge = exp(-12.0)
+  let length = Double(count + 1)
+  return (0..<max(0, count)).map { index in
+    let offset = (Double(index + 1) - length / 2) / length
+    return (exp(-48 * offset * offset) - edge) / (1 - edge)
+  }
+}

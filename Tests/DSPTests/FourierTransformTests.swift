@@ -36,6 +36,28 @@ import Testing
     #expect(agree(transform.inverse(ofReal: transform.power(x)), expected, within: 1e-13))
   }
 
+  /// Property: the inverse of the spectrum is the signal; missing bins are zeros.
+  @Test(arguments: [1, 2, 9, 16]) func `inverse of a spectrum`(length: Int) {
+    let transform = RealFourierTransform(length: length)
+    let x = wave(length)
+    #expect(agree(transform.inverse(transform.spectrum(x)), x, within: 1e-14))
+    #expect(transform.inverse([]) == [Double](repeating: 0, count: length))
+  }
+
+  /// Property: a workspace gives what the functions give, time and again.
+  @Test func `workspace`() {
+    let transform = RealFourierTransform(length: 12)
+    let workspace = FourierWorkspace(transform)
+    for shift in 0..<3 {
+      let x = (0..<12).map { wave(20)[$0 + shift] }
+      for index in x.indices { workspace.samples[index] = x[index] }
+      workspace.transform()
+      #expect(Array(workspace.bins) == transform.spectrum(x))
+      workspace.invert()
+      #expect(agree(workspace.samples.map { $0 / 12 }, x, within: 1e-14))
+    }
+  }
+
   @Test func `fast lengths are powers of two`() {
     #expect(
       [-3, 0, 1, 2, 3, 1024, 1025].map(RealFourierTransform.fastLength) == [

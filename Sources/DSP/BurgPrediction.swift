@@ -1,0 +1,35 @@
+/// Coefficients a(1) to a(order) that predict x(n) as the sum of a(k) x(n - k).
+///
+/// Burg's method: the errors of predicting forward and backward are least together, order by order.
+/// Where there is nothing left to predict, or samples are too few, the remaining coefficients are 0.
+/// Source: Burg JP (1967), Maximum entropy spectral analysis, 37th meeting of the Society of
+/// Exploration Geophysicists.
+public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
+  var coefficients: [Double] = []
+  var forward = Array(samples.dropFirst())
+  var backward = Array(samples.dropLast())
+  for count in stride(from: forward.count, to: 0, by: -1) where coefficients.count < order {
+    let reflection = reflectionCoefficient(forward, backward, count: count)
+    let reversed = Array(coefficients.reversed())
+    for index in coefficients.indices { coefficients[index] -= reflection * reversed[index] }
+    coefficients.append(reflection)
+    for index in 0..<count - 1 {
+      let error = forward[index + 1] - reflection * backward[index + 1]
+      backward[index] -= reflection * forward[index]
+      forward[index] = error
+    }
+  }
+  return coefficients + [Double](repeating: 0, count: max(0, order - coefficients.count))
+}
+
+/// The correlation of the first `count` errors forward and backward; 0 where there are none.
+private func reflectionCoefficient(
+  _ forward: [Double], _ backward: [Double], count: Int
+) -> Double {
+  var (product, energy) = (0.0, 0.0)
+  for index in 0..<count {
+    product += forward[index] * backward[index]
+    energy += forward[index] * forward[index] + backward[index] * backward[index]
+  }
+  return energy > 0 ? 2 * product / energy : 0
+}
