@@ -1,5 +1,4 @@
 import CFFTW
-import Synchronization
 
 /// The discrete Fourier transform of real samples.
 ///
@@ -8,13 +7,13 @@ import Synchronization
 public struct RealFourierTransform: Sendable {
   /// Number of real samples.
   public let length: Int
-  private let plan: Plan
+  private let plan: FourierPlan
 
   /// `length` has to be above zero; that is the caller's to see to, not the data's.
   public init(length: Int) {
     precondition(length > 0, "a transform needs a length")
     self.length = length
-    plan = Plan.shared(length: length)
+    plan = FourierPlan.shared(length: length)
   }
 
   /// The next power of two.
@@ -70,103 +69,6 @@ public struct RealFourierTransform: Sendable {
       }
     }
   }
-}
-
-/// Memory of one transform that is used again and again: nothing is allocated from one to the next.
-///
-/// For loops over many frames; everywhere else the functions of `RealFourierTransform` do.
-public struct FourierWorkspace: ~Copyable {
-  /// The real side: as many samples as the transform is long, zeros at first.
-  public let samples: UnsafeMutableBufferPointer<Double>
-  /// The complex side: bins 0 to length/2, zeros at first.
-  public let bins: UnsafeMutableBufferPointer<Complex>
-  private let forwardPlan: Plan, inversePlan: Plan
-
-  /// Memory for transforms of this length.
-  public init(_ transform: RealFourierTransform) {
-    samples = alignedZeros(transform.length, 0)
-    bins = alignedZeros(transform.length / 2 + 1, Complex(0, 0))
-    forwardPlan = Plan.shared(length: transform.length)
-    inversePlan = Plan.shared(length: transform.length, isInverse: true)
-  }
-
-  /// Makes the bins from the samples.
-  public func transform() {
-    fftw_execute_dft_r2c(forwardPlan.pointer, samples.baseAddress, bins.fftwAddress)
-  }
-
-  /// Makes the samples from the bins, `length` times as large as they were; the bins are spoiled.
-  public func invert() {
-    fftw_execute_dft_c2r(inversePlan.pointer, bins.fftwAddress, samples.baseAddress)
-  }
-
-  deinit {
-    samples.deallocate()
-    bins.deallocate()
-  }
-}
-
-private func alignedZeros<Element>(
-  _ count: Int, _ zero: Element
-) -> UnsafeMutableBufferPointer<Element> {
-  let memory = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: count * MemoryLayout<Element>.stride, alignment: 64
-  ).bindMemory(to: Element.self)
-  memory.initialize(repeating: zero)
-  return memory
-}
-
-extension UnsafeMutableBufferPointer<Complex> {
-  /// A `Complex` lies in memory as FFTW's does: real part, imaginary part.
-  fileprivate var fftwAddress: UnsafeMutablePointer<fftw_complex>? {
-    UnsafeMutableRawPointer(baseAddress)?.assumingMemoryBound(to: fftw_complex.self)
-  }
-}
-
-/// A plan, which FFTW lets any thread execute on its own memory at any time.
-private struct Plan: @unchecked Sendable {
-  private struct Kind: Hashable {
-    let length: Int
-    let isInverse: Bool
-  }
-
-  let pointer: fftw_plan?
-
-  /// FFTW's planner is global: plans are made one at a time, behind this lock, and kept.
-  private static let plans = {
-    fftw_make_planner_thread_safe()
-    return Mutex<[Kind: Plan]>([:])
-  }()
-
-  static func shared(length: Int, isInverse: Bool = false) -> Plan {
-    plans.withLock { plans in
-      let kind = Kind(length: length, isInverse: isInverse)
-      if let plan = plans[kind] { return plan }
-      let plan = Plan(kind)
-      plans[kind] = plan
-      return plan
-    }
-  }
-
-  /// Estimated, not measured: measuring would let the last bits depend on the run.
-  private init(_ kind: Kind) {
-    let length = Int32(clamping: kind.length)
-    pointer = withAlignedScratch(Double.self, count: kind.length) { real in
-      withAlignedScratch(fftw_complex.self, count: kind.length / 2 + 1) { bins in
-        kind.isInverse
-          ? fftw_plan_dft_c2r_1d(length, bins.baseAddress, real.baseAddress, FFTW_ESTIMATE)
-          : fftw_plan_dft_r2c_1d(length, real.baseAddress, bins.baseAddress, FFTW_ESTIMATE)
-      }
-    }
-  }
-}
-
-private func withAlignedScratch<Element, Result>(
-  _: Element.Type, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Result
-) -> Result {
-  withUnsafeTemporaryAllocation(
-    byteCount: count * MemoryLayout<Element>.stride, alignment: 64
-  ) { body($0.bindMemory(to: Element.self)) }
 }
 
 extension UnsafeMutableBufferPointer<Double> {
