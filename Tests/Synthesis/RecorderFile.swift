@@ -14,45 +14,57 @@ public struct RecorderFile: Sendable, Equatable {
     case heartRate
     /// Fingers on the screen.
     case touch
+    /// What the microphone heard.
+    case audio
 
     /// How file names begin.
     var prefix: String {
       switch self {
       case .accelerometer: "accel"
       case .heartRate: "HKQuantityTypeIdentifierHeartRate"
-      case .deviceMotion, .pedometer, .location, .touch: rawValue
+      case .deviceMotion, .pedometer, .location, .touch, .audio: rawValue
       }
     }
+
+    /// As results call what is in the files.
+    var contentType: String { self == .audio ? "audio/m4a" : "application/json" }
   }
 
   /// Which sensor; its raw value is the identifier that the predefined tasks give the recorder.
   public let kind: Kind
   /// The recorder's identifier in results.
   public let identifier: String
-  /// The folder in the task's output: `recorder-<UUID>`.
+  /// The folder in the task's output, `recorder-<UUID>`; empty for the session's own.
   public let folder: String
   /// The file's name in that folder.
   public let name: String
-  /// What is in it: ASCII.
-  public let text: String
+  /// What is in it.
+  public let bytes: [UInt8]
   /// Uptime of the first sample.
   public let startSeconds: Double
   /// Uptime of the last sample.
   public let endSeconds: Double
 
+  /// Where it lies below the session's folder.
+  public var path: String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
+  /// What is in it, ASCII but for sound.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// As if the app had been killed in mid-write: the first bytes, under a name without a date.
   public func torn(afterBytes count: Int) -> RecorderFile {
     RecorderFile(
       kind: kind, identifier: identifier, folder: folder, name: undatedName,
-      text: String(decoding: text.utf8.prefix(max(0, count)), as: UTF8.self),
+      bytes: Array(bytes.prefix(max(0, count))),
       startSeconds: startSeconds, endSeconds: endSeconds)
   }
 
   /// As if the app had been killed between two writes: all there, under a name without a date.
-  public var neverClosed: RecorderFile { torn(afterBytes: text.utf8.count) }
+  public var neverClosed: RecorderFile { torn(afterBytes: bytes.count) }
 
+  /// Sound has a name without a date from the beginning.
   private var undatedName: String {
-    guard let hyphen = name.lastIndex(of: "-") else { return name }
+    guard kind != .audio, let hyphen = name.lastIndex(of: "-") else { return name }
     return name[..<hyphen] + ".json"
   }
 }

@@ -37,7 +37,7 @@ public struct RecorderWriter: Sendable {
     return RecorderFile(
       kind: kind, identifier: identifier(of: kind), folder: "recorder-\(uuid)",
       name: "\(base)-\(clock.compactDate(atUptime: endSeconds)).json",
-      text: JSONText.object([("items", .array(items))]).text(keyOrder(kind)),
+      bytes: Array(JSONText.object([("items", .array(items))]).text(keyOrder(kind)).utf8),
       startSeconds: startSeconds, endSeconds: endSeconds)
   }
 
@@ -49,11 +49,11 @@ public struct RecorderWriter: Sendable {
     }
   }
 
-  private func identifier(of kind: RecorderFile.Kind) -> String {
+  func identifier(of kind: RecorderFile.Kind) -> String {
     identifiers[kind] ?? kind.rawValue
   }
 
-  private func uuid(of kind: RecorderFile.Kind) -> String {
+  func uuid(of kind: RecorderFile.Kind) -> String {
     var generator = generator(for: kind)
     return generator.uuid()
   }

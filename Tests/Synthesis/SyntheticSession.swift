@@ -4,8 +4,11 @@ public struct SyntheticSession: Sendable {
   public struct File: Sendable, Equatable {
     /// Below the session's folder, parts joined by `/`.
     public let path: String
-    /// What is in it: ASCII.
-    public let text: String
+    /// What is in it.
+    public let bytes: [UInt8]
+
+    /// What is in it, ASCII but for sound.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// The recorded steps between the instructions and the conclusion, in order.
@@ -14,6 +17,8 @@ public struct SyntheticSession: Sendable {
   public let result: TaskResultFile?
 
   /// Puts instructions and a countdown before the steps and a conclusion behind them.
+  ///
+  /// A countdown that was recorded is the first of the steps.
   ///
   /// `taskIdentifier` is the app's own name; ResearchKit's are those of the steps. The motion
   /// recorders were asked for `requestedRateHz`.
@@ -34,18 +39,23 @@ public struct SyntheticSession: Sendable {
   /// All files, the result first as `result.json`.
   public var files: [File] {
     let recordings = steps.flatMap(\.recordings).map {
-      File(path: "\($0.folder)/\($0.name)", text: $0.text)
+      File(path: $0.path, bytes: $0.bytes)
     }
-    return (result.map { [File(path: "result.json", text: $0.text)] } ?? []) + recordings
+    return (result.map { [File(path: "result.json", bytes: Array($0.text.utf8))] } ?? [])
+      + recordings
   }
 }
 
 /// Reading takes half a minute, the countdown five seconds, as in the predefined tasks.
 private func framed(_ steps: [RecordedStep]) -> [RecordedStep] {
   guard let start = steps.first?.startSeconds, let end = steps.last?.endSeconds else { return [] }
+  let countdown =
+    steps.first?.identifier == "countdown"
+    ? [] : [RecordedStep("countdown", startSeconds: start - 6, endSeconds: start - 0.5)]
+  let ready = countdown.first?.startSeconds ?? start
   return [
-    RecordedStep("instruction", startSeconds: start - 38, endSeconds: start - 21),
-    RecordedStep("instruction1", startSeconds: start - 21, endSeconds: start - 6),
-    RecordedStep("countdown", startSeconds: start - 6, endSeconds: start - 0.5),
-  ] + steps + [RecordedStep("conclusion", startSeconds: end + 0.5, endSeconds: end + 4)]
+    RecordedStep("instruction", startSeconds: ready - 32, endSeconds: ready - 15),
+    RecordedStep("instruction1", startSeconds: ready - 15, endSeconds: ready),
+  ] + countdown + steps
+    + [RecordedStep("conclusion", startSeconds: end + 0.5, endSeconds: end + 4)]
 }

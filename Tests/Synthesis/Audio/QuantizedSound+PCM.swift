@@ -1,0 +1,8 @@
+extension QuantizedSound {
+  /// The same sound without compression.
+  public func samples(isBigEndian: Bool = false) -> SampleBytes {
+    let frames = (0..<count).map { frame in channels.map { $0[frame] } }
+    return SampleBytes(
+      frames, width: bitDepth.rawValue / 8, isBigEndian: isBigEndian, sampleRateHz: sampleRateHz)
+  }
+}
