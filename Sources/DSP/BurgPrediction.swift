@@ -26,10 +26,9 @@ public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
 private func reflectionCoefficient(
   _ forward: [Double], _ backward: [Double], count: Int
 ) -> Double {
-  var (product, energy) = (0.0, 0.0)
-  for index in 0..<count {
-    product += forward[index] * backward[index]
-    energy += forward[index] * forward[index] + backward[index] * backward[index]
+  let product = partialSums(count: count) { forward[$0] * backward[$0] }
+  let energy = partialSums(count: count) {
+    forward[$0] * forward[$0] + backward[$0] * backward[$0]
   }
   return energy > 0 ? 2 * product / energy : 0
 }

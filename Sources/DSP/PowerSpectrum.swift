@@ -2,7 +2,7 @@ import Foundation
 
 /// Power per Hz at evenly spaced frequencies from 0 Hz on; one-sided.
 ///
-/// A band includes both of its ends.
+/// A closed band includes both of its ends, a half-open one only the lower.
 public struct PowerSpectrum: Sendable, Equatable {
   /// In the signal's unit squared per Hz.
   public let densities: [Double]
@@ -29,14 +29,9 @@ public struct PowerSpectrum: Sendable, Equatable {
   /// Shannon's entropy of the power in a band over its largest value: 0 for one bin, 1 for a flat
   /// band. Nil without power and for less than two bins.
   public func entropy(in band: ClosedRange<Double>) -> Double? {
-    let bins = bins(in: band)
-    let whole = bins.reduce(0) { $0 + densities[$1] }
-    guard whole > 0, bins.count > 1 else { return nil }
-    let sum = bins.reduce(0) { sum, bin in
-      let share = densities[bin] / whole
-      return share > 0 ? sum - share * log(share) : sum
-    }
-    return sum / log(Double(bins.count))
+    let densities = densities(in: band)
+    guard densities.count > 1 else { return nil }
+    return shannonEntropy(ofShares: densities).map { $0 / log(Double(densities.count)) }
   }
 
   /// Where the power summed over a band reaches a share of it, between bins; nil without power.
@@ -63,9 +58,23 @@ public struct PowerSpectrum: Sendable, Equatable {
 
   /// A bin that would lie on the edge but for rounding belongs to the band.
   func bins(in band: ClosedRange<Double>) -> Range<Int> {
-    let first = max(0, (band.lowerBound / frequencyStepHz - 1e-9).rounded(.up))
-    let last = (band.upperBound / frequencyStepHz + 1e-9).rounded(.down)
-    let end = max(0, min(Double(densities.count), last + 1))
-    return Int(min(first, end))..<Int(end)
+    bins(
+      from: (band.lowerBound / frequencyStepHz - Self.rounding).rounded(.up),
+      to: (band.upperBound / frequencyStepHz + Self.rounding).rounded(.down) + 1)
   }
+
+  /// Here a bin on the upper edge belongs to the next band.
+  func bins(in band: Range<Double>) -> Range<Int> {
+    bins(
+      from: (band.lowerBound / frequencyStepHz - Self.rounding).rounded(.up),
+      to: (band.upperBound / frequencyStepHz - Self.rounding).rounded(.up))
+  }
+
+  private func bins(from first: Double, to end: Double) -> Range<Int> {
+    let end = max(0, min(Double(densities.count), end))
+    return Int(min(max(0, first), end))..<Int(end)
+  }
+
+  /// Share of a bin by which an edge may miss it.
+  private static let rounding = 1e-9
 }

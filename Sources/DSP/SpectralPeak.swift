@@ -6,21 +6,37 @@ public struct SpectralPeak: Sendable, Equatable {
   public let frequencyHz: Double
   /// Of the highest bin, in the signal's unit squared per Hz.
   public let density: Double
+  /// The vertex of that parabola, in the same unit.
+  public let refinedDensity: Double
   let bin: Int
 }
 
 extension PowerSpectrum {
+  /// The highest bin of a band, the first of equals, whether power rises on beyond the band or not; nil
+  /// for a band without bins.
+  func highestBin(in band: ClosedRange<Double>) -> Int? {
+    let bins = bins(in: band)
+    return bins.reduce(bins.first) { best, bin in
+      best.map { densities[bin] > densities[$0] ? bin : $0 }
+    }
+  }
+
   /// The highest local maximum of a band; nil when there is none inside, as where power only falls.
   public func peak(in band: ClosedRange<Double>) -> SpectralPeak? {
     let candidates = bins(in: band).filter { bin in
       bin > 0 && bin + 1 < densities.count && densities[bin] > densities[bin - 1]
         && densities[bin] >= densities[bin + 1]
     }
-    guard let bin = candidates.max(by: { densities[$0] < densities[$1] }) else { return nil }
+    return candidates.max(by: { densities[$0] < densities[$1] }).map(refinedPeak)
+  }
+
+  /// A parabola through the logarithms of three bins, where the middle one is the highest.
+  private func refinedPeak(_ bin: Int) -> SpectralPeak {
     let logarithms = (bin - 1...bin + 1).map { log(max(densities[$0], .leastNormalMagnitude)) }
-    let offset = parabolicVertex(logarithms[0], logarithms[1], logarithms[2]).offset
+    let vertex = parabolicVertex(logarithms[0], logarithms[1], logarithms[2])
     return SpectralPeak(
-      frequencyHz: frequencyStepHz * (Double(bin) + offset), density: densities[bin], bin: bin)
+      frequencyHz: frequencyStepHz * (Double(bin) + vertex.offset), density: densities[bin],
+      refinedDensity: exp(vertex.value), bin: bin)
   }
 
   /// Width in Hz of a peak of this spectrum where it has fallen to half, between bins.

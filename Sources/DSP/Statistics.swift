@@ -33,36 +33,10 @@ public func quantile(_ x: [Double], _ share: Double) -> Double? {
   guard !x.isEmpty, share >= 0, share <= 1 else { return nil }
   let position = share * Double(x.count - 1)
   let rank = min(Int(position), x.count - 1)
-  let (low, above) = selected(x, rank: rank)
+  var values = x
+  let (low, above) = values.withUnsafeMutableBufferPointer { quickselect($0, rank: rank) }
   guard let high = above else { return low }
   return low + (position - Double(rank)) * (high - low)
-}
-
-/// The value of a rank from 0 and the next larger one, without sorting the rest.
-///
-/// Quickselect with the median of three as pivot (Hoare CAR 1961, Commun ACM 4(7):321-322).
-private func selected(_ x: [Double], rank: Int) -> (value: Double, next: Double?) {
-  var values = x
-  var (low, high) = (0, x.count - 1)
-  while low < high {
-    let pivot = middle(values[low], values[(low + high) / 2], values[high])
-    var (left, right) = (low, high)
-    while left <= right {
-      while values[left] < pivot { left += 1 }
-      while values[right] > pivot { right -= 1 }
-      if left <= right {
-        values.swapAt(left, right)
-        left += 1
-        right -= 1
-      }
-    }
-    if rank <= right { high = right } else if rank >= left { low = left } else { break }
-  }
-  return (values[rank], values[(rank + 1)...].min())
-}
-
-private func middle(_ a: Double, _ b: Double, _ c: Double) -> Double {
-  max(min(a, b), min(max(a, b), c))
 }
 
 /// Third less first quartile.

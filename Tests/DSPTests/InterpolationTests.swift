@@ -15,10 +15,10 @@ import Testing
 
   /// Oracle: the sum written out term by term with its sines and cosines.
   @Test func `equals the sum written out`() {
-    let samples = [0.3, -1, 2, 0.5, 4, -2, 1, 0.25]
-    for position in [0.25, 2.5, 3.7, 6.5] {
+    let samples = [0.3, -1, 2, 0.5, 4, -2, 1, 0.25, -3, 0.7]
+    for position in [2.5, 3.7, 4.2, 5.9, 6.5] {
       let (m, phase) = (Int(position), position - position.rounded(.down))
-      let reach = min(3, m + 1, samples.count - 1 - m)
+      let reach = min(4, m + 1, samples.count - 1 - m)
       func weight(_ u: Double, _ width: Double) -> Double {
         sin(.pi * u) / (.pi * u) * (0.5 + 0.5 * cos(.pi * u / width))
       }
@@ -28,15 +28,32 @@ import Testing
         expected += samples[m - k] * weight(left, phase + Double(reach))
         expected += samples[m + 1 + k] * weight(right, 1 - phase + Double(reach))
       }
-      #expect(abs(sincInterpolated(samples, at: position, depth: 3) - expected) <= 1e-14)
+      #expect(abs(sincInterpolated(samples, at: position, depth: 4) - expected) <= 1e-14)
     }
+  }
+
+  /// Property: next to a sample the value is next to the sample's.
+  @Test(arguments: [3 - 0x1p-50, 3 + 0x1p-50]) func `close to a sample`(position: Double) {
+    let samples = [0.3, -1, 2, 1, 4, -2, 1, 0.25]
+    #expect(abs(sincInterpolated(samples, at: position, depth: 3) - 1) <= 1e-14)
+  }
+
+  /// Oracle: closed form; the cubic through four samples of a parabola is the parabola.
+  @Test func `near the ends a cubic, at the ends a line`() {
+    let squares: [Double] = [0, 1, 4, 9, 16, 25, 36]
+    for position in [1.25, 1.5, 4.75] {
+      let value = sincInterpolated(squares, at: position, depth: 70)
+      #expect(abs(value - position * position) <= 1e-14)
+    }
+    #expect(sincInterpolated(squares, at: 0.25, depth: 70) == 0.25)
+    #expect(sincInterpolated(squares, at: 5.5, depth: 70) == 30.5)
   }
 
   @Test func `whole positions and places outside`() {
     #expect(sincInterpolated([1, 5, 2], at: 1, depth: 70) == 5)
     #expect(sincInterpolated([1, 5, 2], at: -3, depth: 70) == 1)
     #expect(sincInterpolated([1, 5, 2], at: 2.5, depth: 70) == 2)
-    #expect(sincInterpolated([1, 5, 2], at: 1.5, depth: 0) == 0)
+    #expect(sincInterpolated([1, 5, 2, 9], at: 1.5, depth: 0) == 3.5)
     #expect(sincInterpolated([], at: 0.5, depth: 70) == 0)
     #expect(sincInterpolated([1, 5], at: .nan, depth: 70) == 1)
   }

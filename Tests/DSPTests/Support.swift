@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 
 /// Two tones; the same in Tests/Oracles/scipy_dsp.py.
 func wave(_ count: Int) -> [Double] {
@@ -34,5 +35,20 @@ struct SplitMix64: RandomNumberGenerator {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
+  }
+}
+
+/// Even noise in -0.5 ..< 0.5; the same in Tests/Oracles/sound.py.
+func evenNoise(_ count: Int, seed: UInt32 = 1) -> [Double] {
+  var generator = LinearCongruentialGenerator(seed: seed)
+  return (0..<count).map { _ in generator.uniform() - 0.5 }
+}
+
+/// Noise with more of the low frequencies; the same there.
+func duskyNoise(_ count: Int) -> [Double] {
+  var sum = 0.0
+  return zip(evenNoise(count), evenNoise(count, seed: 2)).map { even, step in
+    sum += step
+    return even + sum / 20
   }
 }

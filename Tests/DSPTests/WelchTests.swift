@@ -25,6 +25,18 @@ import Testing
     #expect(agree([0, 18, 60, 512].map { spectrum.densities[$0] }, expected, within: 1e-13))
   }
 
+  /// Oracle: SciPy 1.17.1, `signal.welch(x - x.mean(), 100, "hann", nperseg=301, detrend=False)` of
+  /// `x = wave(1000) + arange(1000) / 200`: what drifts slowly stays.
+  @Test func `with the mean removed once densities equal SciPy`() throws {
+    let drifting = zip(wave(1000), 0...).map { $0 + Double($1) / 200 }
+    let spectrum = try welch(
+      Signal(drifting, sampleRateHz: 100), segmentSeconds: 3.01, centering: .signal)
+    let expected = [
+      2.4180514779299154, 1.3352883250627221, 0.9140421939454025, 8.899502319557057e-16,
+    ]
+    #expect(agree([0, 1, 5, 150].map { spectrum.densities[$0] }, expected, within: 1e-13))
+  }
+
   /// Oracle: closed form, the variance of a tone on a bin is half its squared amplitude.
   @Test func `power is the variance`() throws {
     let tone = sampled(3000) { 3 * sin(2 * .pi * 2 * $0) }

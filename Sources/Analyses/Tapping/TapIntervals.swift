@@ -62,7 +62,10 @@ struct TapIntervals: Equatable {
   /// Change from one interval to the next, in seconds per tap.
   var slopePerTap: Double? { slope(indices, seconds) }
 
-  var theilSenSlopePerTap: Double? { theilSenSlope(indices, seconds) }
+  var theilSenSlopePerTap: Double? {
+    guard var line = TheilSenLine(x: indices) else { return nil }
+    return line.fit(seconds)?.slope
+  }
 
   private var indices: [Double] { valid.indices.map(Double.init) }
 
