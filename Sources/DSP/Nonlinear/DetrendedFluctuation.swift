@@ -1,0 +1,77 @@
+import Foundation
+
+/// How the roughness of a sound grows with the time looked at: its self-similarity.
+public struct DetrendedFluctuation: Sendable, Equatable {
+  /// The scaling exponent: 0.5 for white noise, 1.5 for its sum, less the smoother the sound.
+  public let alpha: Double
+  /// The exponent brought between 0 and 1 by the logistic function.
+  public var norm: Double { 1 / (1 + exp(-alpha)) }
+}
+
+/// Detrended fluctuation analysis over boxes of 50 to 190 samples.
+///
+/// Nil for fewer samples than the longest box and for a sound that does not change. The exponent depends
+/// on the sample rate. Source: Little MA et al. (2007), BioMedical Engineering OnLine 6:23.
+public func detrendedFluctuation(_ x: [Double]) -> DetrendedFluctuation? {
+  guard let longest = boxLengths.last, x.count >= longest else { return nil }
+  var sum = 0.0
+  let profile = removingMean(x).map { sample in
+    sum += sample
+    return sum
+  }
+  let fluctuations = boxLengths.map { fluctuation(profile, boxLength: $0) }
+  guard fluctuations.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+  return slope(boxLengths.map { log10(Double($0)) }, fluctuations.map(log10))
+    .map(DetrendedFluctuation.init)
+}
+
+/// All even, which the pairs of values below count on.
+private let boxLengths = Array(stride(from: 50, through: 190, by: 20))
+
+/// Root mean square around the least-squares line of each box; a rest that fills no box is left out.
+private func fluctuation(_ profile: [Double], boxLength: Int) -> Double {
+  let boxCount = profile.count / boxLength
+  let squares = profile.withUnsafeBytes { bytes in
+    (0..<boxCount).reduce(0.0) { sum, box in
+      sum + residual(Pairs(bytes, from: box * boxLength, count: boxLength / 2))
+    }
+  }
+  return (squares / Double(boxCount * boxLength)).squareRoot()
+}
+
+/// Sum of the squared distances from the least-squares line, two values at a time.
+private func residual(_ box: Pairs) -> Double {
+  let n = Double(2 * box.count)
+  let firstPlace = SIMD2((1 - n) / 2, (3 - n) / 2)
+  var (total, moment, place) = (SIMD2<Double>.zero, SIMD2<Double>.zero, firstPlace)
+  for pair in 0..<box.count {
+    total += box[pair]
+    moment += place * box[pair]
+    place += 2
+  }
+  let (center, slope) = (total.sum() / n, 12 * moment.sum() / (n * (n * n - 1)))
+  var squares = SIMD2<Double>.zero
+  place = firstPlace
+  for pair in 0..<box.count {
+    let distance = box[pair] - center - slope * place
+    squares += distance * distance
+    place += 2
+  }
+  return squares.sum()
+}
+
+/// Values of an array, two by two.
+private struct Pairs {
+  private let bytes: UnsafeRawBufferPointer
+  private let offset: Int
+  let count: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, from first: Int, count: Int) {
+    (self.bytes, offset, self.count) = (bytes, first * MemoryLayout<Double>.stride, count)
+  }
+
+  subscript(pair: Int) -> SIMD2<Double> {
+    bytes.loadUnaligned(
+      fromByteOffset: offset + pair * MemoryLayout<SIMD2<Double>>.stride, as: SIMD2<Double>.self)
+  }
+}

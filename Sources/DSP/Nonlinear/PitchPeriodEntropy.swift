@@ -1,0 +1,28 @@
+import Foundation
+
+/// How unforeseeable the pitch of a voice is once its smooth course is predicted away: 0 to 1.
+///
+/// Semitones from the median, less their mean; what an autoregressive model of order 10 does not predict
+/// of them goes into 100 classes from -1.5 to 1.5 semitones, those beyond into the outer ones; their
+/// entropy over log 100. Nil for fewer than 50 frequencies or one that is not above zero. After: Little
+/// MA et al. (2009), IEEE Trans Biomed Eng 56(4):1015-1022.
+public func pitchPeriodEntropy(_ frequenciesHz: [Double]) -> Double? {
+  guard frequenciesHz.count >= 50, let middle = median(frequenciesHz),
+    frequenciesHz.allSatisfy({ $0 > 0 && $0.isFinite })
+  else { return nil }
+  var classes = [Double](repeating: 0, count: 100)
+  for error in predictionErrors(removingMean(frequenciesHz.map { 12 * (log2($0) - log2(middle)) }))
+  {
+    let place = ((error + 1.5) / 3 * Double(classes.count)).rounded(.down)
+    classes[Int(min(max(0, place), Double(classes.count - 1)))] += 1
+  }
+  return shannonEntropy(ofShares: classes).map { $0 / log(Double(classes.count)) }
+}
+
+/// From the first value on that has all its predecessors.
+private func predictionErrors(_ x: [Double]) -> [Double] {
+  let coefficients = burgCoefficients(x, order: 10)
+  return x.indices.dropFirst(coefficients.count).map { index in
+    coefficients.indices.reduce(x[index]) { $0 - coefficients[$1] * x[index - 1 - $1] }
+  }
+}

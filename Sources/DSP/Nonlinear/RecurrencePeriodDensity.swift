@@ -1,0 +1,55 @@
+import Foundation
+
+/// How much the times vary after which a sound comes back to where it was: 0 for a strict period,
+/// toward 1 for noise.
+///
+/// `x` at 25 kHz; its mean is removed and its peak made 1. Each point of four samples, 35 apart, is
+/// followed until it has left a ball of radius 0.12 and come back to it; the times, up to 1000 samples,
+/// make a histogram, whose entropy is divided by log 1000. Nil when no point comes back. Source: Little
+/// MA et al. (2007), BioMedical Engineering OnLine 6:23.
+public func recurrencePeriodDensityEntropy(_ x: [Double]) -> Double? {
+  let centered = removingMean(x)
+  let peak = centered.reduce(0) { max($0, abs($1)) }
+  let pointCount = x.count - 3 * Embedding.delay
+  guard peak > 0, peak.isFinite, pointCount > 0 else { return nil }
+  var periods = [Double](repeating: 0, count: Embedding.longestPeriod + 1)
+  centered.map { $0 / peak }.withUnsafeBufferPointer { samples in
+    let embedding = Embedding(samples: samples, pointCount: pointCount)
+    for point in 0..<pointCount {
+      if let period = embedding.recurrencePeriod(of: point) { periods[period] += 1 }
+    }
+  }
+  return shannonEntropy(ofShares: periods).map { $0 / log(Double(Embedding.longestPeriod)) }
+}
+
+/// The samples as points in four dimensions.
+private struct Embedding {
+  let samples: UnsafeBufferPointer<Double>
+  let pointCount: Int
+
+  static let delay = 35
+  static let radius = 0.12
+  static let longestPeriod = 1000
+
+  /// Samples until the point is come back to for the first time after it was left; nil if it is not.
+  func recurrencePeriod(of point: Int) -> Int? {
+    let end = min(pointCount, point + Self.longestPeriod + 1)
+    guard let left = (point..<end).first(where: { !isNear($0, point) }) else { return nil }
+    return (left..<end).first { isNear($0, point) }.map { $0 - point }
+  }
+
+  private func isNear(_ one: Int, _ other: Int) -> Bool {
+    let near = Self.radius * Self.radius
+    let first = squaredDistance(one, other)
+    guard first <= near else { return false }  // what tells most points apart
+    let (second, third) = (Self.delay, 2 * Self.delay)
+    return first + squaredDistance(one + second, other + second)
+      + squaredDistance(one + third, other + third)
+      + squaredDistance(one + 3 * Self.delay, other + 3 * Self.delay) <= near
+  }
+
+  private func squaredDistance(_ one: Int, _ other: Int) -> Double {
+    let distance = samples[one] - samples[other]
+    return distance * distance
+  }
+}

@@ -1,0 +1,63 @@
+/// The correlation of one longest period of sound with as much sound from each lag on.
+struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
+  private let frames: PitchFrames
+  /// The first period of the span and zeros, later the sums of products by lag.
+  private let period: FourierWorkspace
+  /// All that the period is compared with, itself included.
+  private let span: FourierWorkspace
+
+  init(_ frames: PitchFrames) {
+    self.frames = frames
+    let transform = RealFourierTransform(
+      length: RealFourierTransform.fastLength(atLeast: 2 * frames.windowCount))
+    period = FourierWorkspace(transform)
+    span = FourierWorkspace(transform)
+  }
+
+  func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double {
+    let peak = load(frameAt: seconds)
+    let energies = slidingEnergies(
+      UnsafeBufferPointer(span.samples), count: frames.windowCount, placeCount: lags.last + 1)
+    multiply()
+    let scale = 1 / Double(period.samples.count)
+    let error = Self.roundingError * (energies[0] + energies[lags.last]).squareRoot()
+    for lag in 1...lags.last {
+      let energy = energies[0] * energies[lag]
+      let value = energy > 0 ? scale * period.samples[lag] / energy.squareRoot() : 0
+      // In digital silence all lags are alike, and rounding must not make humps of them.
+      let isSame = abs(value - lags[lag - 1]) * energies[lag].squareRoot() <= error
+      lags[lag] = isSame ? lags[lag - 1] : value
+    }
+    return peak
+  }
+
+  /// Of products by way of spectra, as a share of the root of both energies.
+  private static let roundingError = 32 * Double.ulpOfOne
+
+  /// Fills both sides, the local mean taken off, and returns the peak.
+  private func load(frameAt seconds: Double) -> Double {
+    let (samples, count) = (frames.signal.samples, frames.windowCount)
+    let middle = frames.middle(at: seconds)
+    let center = frames.localMean(around: middle)
+    let start = frames.signal.index(before: seconds - 0.5 * frames.spanSeconds)
+    let first = frames.clamped(start, count: 2 * count)
+    for index in 0..<2 * count { span.samples[index] = samples[first + index] - center }
+    for index in 0..<count { period.samples[index] = span.samples[index] }
+    period.samples[count...].update(repeating: 0)
+    let window = frames.clamped(middle - count / 2, count: count)
+    return frames.relativePeak(
+      ofWindow: samples[window..<window + count].lazy.map { $0 - center })
+  }
+
+  /// Sums of products at all lags, by way of the spectra.
+  private func multiply() {
+    period.transform()
+    span.transform()
+    for bin in period.bins.indices {
+      let (a, b) = (period.bins[bin], span.bins[bin])
+      period.bins[bin] = Complex(
+        a.real * b.real + a.imaginary * b.imaginary, a.real * b.imaginary - a.imaginary * b.real)
+    }
+    period.invert()
+  }
+}

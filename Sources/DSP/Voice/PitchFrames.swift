@@ -1,0 +1,57 @@
+/// The frames of a sound in which pitch is looked for, and how many samples each of them takes.
+struct PitchFrames: Sendable {
+  let signal: Signal
+  let grid: FrameGrid
+  /// Samples of the longest period, and a little more than half as many.
+  let periodCount, halfPeriodCount: Int
+  /// Samples of a window, an even number.
+  let windowCount: Int
+  /// What a frame takes of the sound.
+  let spanSeconds: Double
+  /// Periods are looked for at lags below this one.
+  let lagEnd: Int
+  /// The longest lag that takes part in interpolation.
+  let longestLag: Int
+  /// The largest distance from the mean in the whole sound.
+  let highestPeak: Double
+
+  /// No frames where the sound is too short, or its rate too low, for the longest period.
+  init(_ signal: Signal, _ settings: PitchSettings, _ method: PitchMethod) {
+    let (step, floorHz) = (signal.sampleStepSeconds, settings.floorHz)
+    let half = Int(clamping: method.periodCount / floorHz / step) / 2 - 1
+    spanSeconds = method.spannedPeriodCount / floorHz
+    grid = FrameGrid(
+      signal, windowSeconds: half < 2 ? .infinity : spanSeconds, stepSeconds: settings.stepSeconds)
+    periodCount = Int(clamping: signal.sampleRateHz / floorHz)
+    halfPeriodCount = periodCount / 2 + 1
+    windowCount = 2 * half
+    longestLag = windowCount / method.lagDivisor
+    lagEnd = min(Int(clamping: Double(windowCount) / method.periodCount) + 2, longestLag)
+    let middle = mean(signal.samples) ?? 0
+    highestPeak = signal.samples.reduce(0) { max($0, abs($1 - middle)) }
+    self.signal = signal
+  }
+
+  /// The first sample behind the middle of a frame.
+  func middle(at seconds: Double) -> Int { signal.index(before: seconds) + 1 }
+
+  /// Mean over a longest period before and one behind the middle.
+  func localMean(around middle: Int) -> Double {
+    let first = max(0, middle - periodCount)
+    let end = max(first, min(middle + periodCount, signal.samples.count))
+    return signal.samples[first..<end].reduce(0, +) / Double(max(1, end - first))
+  }
+
+  /// Where `count` samples from `start` on begin if they may not leave the sound.
+  func clamped(_ start: Int, count: Int) -> Int {
+    max(0, min(start, signal.samples.count - count))
+  }
+
+  /// The highest peak within half a period of a window's middle, as a share of the whole sound's.
+  func relativePeak(ofWindow window: some Collection<Double>) -> Double {
+    let first = max(0, windowCount / 2 - halfPeriodCount)
+    let near = window.dropFirst(first).prefix(windowCount - 2 * first)
+    let peak = near.reduce(0) { max($0, abs($1)) }
+    return peak < highestPeak ? peak / highestPeak : 1
+  }
+}
