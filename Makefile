@@ -1,10 +1,16 @@
 # analyze: everything a user or a developer does has a target here. `make help` lists them.
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
-PACKAGES := libfftw3-dev libgeographiclib-dev libgsl-dev liblapacke-dev libsimdjson-dev libsodium-dev \
-  libstdc++-12-dev pkg-config
+PACKAGES := libavcodec-dev libavutil-dev libfftw3-dev libgeographiclib-dev libgsl-dev liblapacke-dev \
+  libsimdjson-dev libsndfile1-dev libsodium-dev libstdc++-12-dev pkg-config
 # Only the measurements of `make bench` need these.
-BENCH_PACKAGES := python3 time
+BENCH_PACKAGES := ffmpeg python3 time
+# Only `make validate` needs these; what it takes from PyPI is in Scripts/validate/requirements.txt.
+VALIDATE_PACKAGES := python3 python3-venv
+# Where Praat is installed for it.
+VALIDATE := .build/validate
+# Recordings of real vowels to measure as well: WAV files, or folders that hold some.
+VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -16,7 +22,7 @@ RELEASE := -c release --product analyze --static-swift-stdlib
 FORMAT := $(SWIFT) format
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data bench install clean
+.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -56,6 +62,16 @@ sample-data: packages ## write SampleData anew; the same bytes each time
 
 bench: build bench-packages ## time the program against yardsticks in the same run
 	@Scripts/bench.py .build/release/analyze
+
+$(VALIDATE)/installed: Scripts/validate/requirements.txt
+	@Scripts/install-packages.sh $(VALIDATE_PACKAGES)
+	python3 -m venv --clear $(VALIDATE)
+	$(VALIDATE)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+validate: build $(VALIDATE)/installed ## compare voice measures with Praat's; WRITE=1 writes the page
+	@$(VALIDATE)/bin/python Scripts/validate/validate.py .build/release/analyze $(VOWELS) \
+	  $(if $(WRITE),--write Documentation/phonation-agreement.md)
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)

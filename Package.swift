@@ -23,11 +23,14 @@ let package = Package(
     .target(
       name: "Analyses", dependencies: ["DSP", "Metrics", "Recordings"], swiftSettings: strict),
     // Bytes to values.
-    .target(name: "Recordings", dependencies: ["CSimdjson", "CSodium"], swiftSettings: strict),
-    // Signal processing that any program could use.
+    .target(
+      name: "Recordings", dependencies: ["CLibAV", "CSimdjson", "CSndfile", "CSodium"],
+      swiftSettings: strict),
+    // Signal processing that any program could use. Optimized in debug builds too, where the tests of
+    // voices would take twenty times as long.
     .target(
       name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE"],
-      swiftSettings: strict),
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3",
@@ -45,6 +48,11 @@ let package = Package(
     .target(
       name: "CGeographicLib", dependencies: ["CGeographicLibLibrary"], exclude: ["Library"],
       linkerSettings: [.linkedLibrary("GeographicLib")]),
+    // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
+    .target(name: "CLibAV"),
+    .systemLibrary(
+      name: "CSndfile", pkgConfig: "sndfile",
+      providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
@@ -56,14 +64,15 @@ let package = Package(
       name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], exclude: ["Library"],
       linkerSettings: [.linkedLibrary("simdjson")]),
 
-    // Made-up people who walk, tap, shake and rest: for the tests and for SampleData.
+    // Made-up people who walk, tap, shake, speak and rest: for the tests and for SampleData.
     .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: strict),
     .executableTarget(
       name: "sample-data", dependencies: ["Synthesis"], path: "Tests/SampleDataGenerator",
       swiftSettings: strict),
 
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis"], swiftSettings: strict),
-    .testTarget(name: "DSPTests", dependencies: ["DSP"], swiftSettings: strict),
+    .testTarget(
+      name: "DSPTests", dependencies: ["DSP", "Synthesis"], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Synthesis"], swiftSettings: strict),
     .testTarget(

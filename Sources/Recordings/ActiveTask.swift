@@ -103,7 +103,7 @@ struct TaskSignature: Sendable {
     .init(task: .sixMinuteWalk, steps: ["6mwt"]),
     .init(
       task: .phonation, steps: ["audio", "audio.tooloud"], required: ["audio"],
-      silent: ["audio.tooloud"]),
+      silent: ["audio.tooloud"], recorders: ["audio"]),
     .init(
       task: .tremor,
       steps: [
@@ -128,6 +128,12 @@ struct TaskSignature: Sendable {
     steps.contains(identifier) || steps.contains(withoutHandSuffix(identifier))
   }
 }
+
+/// The step in which many tasks count down to their first; that of phonation records the background.
+let countdownStep = "countdown"
+
+/// True for the steps of predefined tasks, also for those that do not tell which.
+func isStepName(_ name: String) -> Bool { name == countdownStep || ActiveTask(step: name) != nil }
 
 /// `tapping.left` is the step `tapping` done with the left hand.
 func withoutHandSuffix(_ identifier: String) -> String {

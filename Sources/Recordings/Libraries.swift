@@ -1,4 +1,6 @@
+import CLibAV
 import CSimdjson
+import CSndfile
 import CSodium
 
 /// The libraries recordings are read with.
@@ -6,8 +8,19 @@ public enum ReadingLibraries {
   /// Name and version of each.
   public static var versions: [(name: String, version: String)] {
     [
-      ("simdjson", String(cString: csj_version())),
+      ("libavcodec", libavcodecVersion), ("simdjson", String(cString: csj_version())),
+      ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
     ]
+  }
+
+  /// Opened only when a sound needs it; before that it is the one this was built with.
+  private static var libavcodecVersion: String {
+    String(cString: clav_version()) + (clav_is_open() ? "" : " (not opened)")
+  }
+
+  /// libsndfile puts its name before the number.
+  private static var sndfileVersion: String {
+    String(String(cString: sf_version_string()).drop { !$0.isNumber })
   }
 }

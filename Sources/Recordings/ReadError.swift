@@ -6,6 +6,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Problem: Sendable, Equatable {
     case unreadable(reason: String)
     case json(JSONProblem)
+    case audio(AudioProblem)
     case unrecognized
     case missingFile(recorder: String, name: String)
     case missingRecorder(String)
@@ -13,6 +14,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case noItems
     case unsupportedTask(ActiveTask)
     case noRecording
+    case unknownTask
     case resultOnly
     case mixedParts([String])
   }
@@ -34,12 +36,14 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     switch problem {
     case .unreadable: ("unreadable", nil)
     case .json(let problem): (problem.code, problem.byteOffset)
+    case .audio(let problem): (problem.code, nil)
     case .unrecognized: ("unrecognized", nil)
     case .missingFile, .missingRecorder: ("file_missing", nil)
     case .ambiguousFile: ("file_ambiguous", nil)
     case .noItems: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
     case .noRecording: ("no_input", nil)
+    case .unknownTask: ("task_unknown", nil)
     case .resultOnly: ("unrecognized", nil)
     case .mixedParts: ("parts_differ", nil)
     }
@@ -51,12 +55,14 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     return "\(place): \(explanation)"
   }
 
-  private var explanation: String {
+  /// What is wrong and what to do, without the place.
+  public var explanation: String {
     switch problem {
     case .unreadable(let reason):
       "cannot be read (\(reason)); check that it is a file you may read"
     case .json(let problem):
       "byte \(problem.byteOffset): \(problem.explanation) (\(problem.code)); \(problem.remedy)"
+    case .audio(let problem): problem.explanation
     case .unrecognized:
       "neither a recording nor a result is recognized here; name the recorder's own JSON file"
     case .missingFile(let recorder, let name):
@@ -72,6 +78,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "there is no analysis of \(task.rawValue) in this version; see `analyze help` for those there are"
     case .noRecording:
       "there is nothing here this task could be measured by; give the task's result with the recorders' files"
+    case .unknownTask:
+      "nothing tells which task this sound was recorded in; name the task, as in: analyze phonation FILE"
     case .resultOnly:
       "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):

@@ -1,35 +1,44 @@
 /// What the name of a recorder's file gives away: a hint where no result tells more.
 ///
 /// ResearchKit 1.0 wrote `<type>_<stepIdentifier>`, 1.1 `<type>_<recorderIdentifier>`, later versions
-/// `<type>_<UUID>-yyyyMMddHHmmss.json`; AppCore wrote `accel_walking_outbound.json`.
+/// `<type>_<UUID>-yyyyMMddHHmmss.json`; AppCore wrote `accel_walking_outbound.json`. Sounds are called
+/// `audio_<UUID>.m4a`, with the hyphens of the UUID and without a date.
 struct RecorderFileName: Sendable, Equatable {
   /// The step, where the name holds one.
   let step: String?
   /// The name up to the date of closing: the same for all files one recorder rolled over to.
   let base: String
-  /// The name without what follows `.json`: its order is that of closing, `-01` behind the bare date.
+  /// The name without what follows `.json`, or without a sound's ending: its order is that of closing, `-01` behind the bare date.
   let stem: String
+  /// What was recorded, by the name's first word; nil for other names than recorders give.
+  let type: String?
 
   private static let types = [
     "accel", "accelerometer", "deviceMotion", "pedometer", "location", "touch", "audio",
+    "streamingAudio",
   ]
 
   init(_ fileName: String) {
     var stem = fileName[...]
-    if let ending = stem.firstRange(of: ".json") { stem = stem[..<ending.lowerBound] }
+    if let ending = stem.firstRange(of: ".json") {
+      stem = stem[..<ending.lowerBound]
+    } else if SoundFileName(fileName).hasSoundEnding, let dot = stem.lastIndex(of: ".") {
+      stem = stem[..<dot]
+    }
     self.stem = String(stem)
     let pieces = stem.split(separator: "-", omittingEmptySubsequences: false)
     let datePiece = pieces.lastIndex { $0.count == 14 && $0.allSatisfy(\.isNumber) }
     base = datePiece.map { pieces[..<$0].joined(separator: "-") } ?? String(stem)
+    type = Self.type(ofBase: base)
     step = Self.step(inBase: base)
   }
 
   /// True for the names recorders give.
-  var isRecorderName: Bool { Self.type(ofBase: base) != nil }
+  var isRecorderName: Bool { type != nil }
 
   /// True for `<type>_<UUID>` with underscores: only these are parts of one recording when alike.
   var namesOneRecorder: Bool {
-    guard let type = Self.type(ofBase: base) else { return false }
+    guard let type else { return false }
     let groups = base.dropFirst(type.count + 1).split(
       separator: "_", omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
@@ -47,7 +56,7 @@ struct RecorderFileName: Sendable, Equatable {
     guard let type = type(ofBase: base) else { return nil }
     let rest = String(base.dropFirst(type.count + 1))
     for candidate in [rest, rest.split(separator: "_").joined(separator: ".")]
-    where ActiveTask(step: candidate) != nil { return candidate }
+    where isStepName(candidate) { return candidate }
     return nil
   }
 }

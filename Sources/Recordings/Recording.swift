@@ -8,13 +8,14 @@ public struct Recording: Sendable, Equatable {
     case location(LocationFixes)
     case healthQuantity(HealthSamples)
     case touch(TouchSamples)
+    case audio(AudioRecording)
   }
 
   /// Path below the root of the study; of a recording in several parts, the first one's.
   public let source: String
   /// The samples.
   public internal(set) var content: Content
-  /// Complete items.
+  /// Complete items; of a sound, frames.
   public internal(set) var itemCount: Int
   /// Where the file was cut off, if it was.
   public internal(set) var tear: Tear?
@@ -25,8 +26,13 @@ public struct Recording: Sendable, Equatable {
   public var motion: MotionSamples? {
     switch content {
     case .accelerometer(let samples), .deviceMotion(let samples): samples
-    case .pedometer, .location, .healthQuantity, .touch: nil
+    case .pedometer, .location, .healthQuantity, .touch, .audio: nil
     }
+  }
+
+  /// The sound of an audio recording.
+  public var audio: AudioRecording? {
+    if case .audio(let sound) = content { sound } else { nil }
   }
 
   /// The kind as `inspect` names it.
@@ -38,6 +44,7 @@ public struct Recording: Sendable, Equatable {
     case .location: .location
     case .healthQuantity: .healthQuantity
     case .touch: .touch
+    case .audio: .audio
     }
   }
 }

@@ -20,15 +20,7 @@ enum Recognition {
 
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.
   static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
-    let head = Array(bytes.prefix(12))
-    func holds(_ text: String, at offset: Int) -> Bool {
-      head.dropFirst(offset).starts(with: text.utf8)
-    }
-    if holds("RIFF", at: 0) || holds("caff", at: 0) || holds("FORM", at: 0) || holds("fLaC", at: 0)
-      || holds("ftyp", at: 4)
-    {
-      return .audio
-    }
+    if AudioContainer(firstBytes: bytes) != nil { return .audio }
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else { return nil }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? nil : .other

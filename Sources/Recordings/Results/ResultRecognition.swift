@@ -9,7 +9,7 @@ extension TaskResult {
     if let byStep = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first {
       return byStep
     }
-    let recorders = Set(leaves.map(\.identifier))
+    let recorders = Set(leaves.filter { $0.linkedFileName != nil }.map(\.identifier))
     return TaskSignature.all.first { !recorders.isDisjoint(with: $0.recorders) }?.task
   }
 }

@@ -28,6 +28,8 @@ struct FileReader: Sendable {
   let wantsDigests: Bool
   /// True when a torn recording counts as unusable.
   let isStrict: Bool
+  /// What sounds without a header are.
+  var bareSound: BareSound?
 
   /// Never fails: what is wrong stands in the report.
   func load(_ path: String) -> LoadedFile {
@@ -37,13 +39,13 @@ struct FileReader: Sendable {
       if files.streams.contains(ByteKey(path)) { return try loadStream(path, absolute) }
       if let kind = kindOfForeign(absolute) {
         let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
-        return LoadedFile(
-          report: FileReport(source: path, kind: kind, byteCount: size, sha256: digest))
+        let report = FileReport(source: path, kind: kind, byteCount: size, sha256: digest)
+        return settled(LoadedFile(report: report), .file(path: absolute))
       }
       let bytes = try ByteBuffer(readingFile: absolute)
       let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
       let report = FileReport(source: path, kind: .json, byteCount: bytes.count, sha256: digest)
-      return interpret(bytes, LoadedFile(report: report))
+      return settled(interpret(bytes, LoadedFile(report: report)), .file(path: absolute))
     } catch {
       let report = FileReport(
         source: path, kind: .other, byteCount: size, sha256: nil, recording: nil,
@@ -54,7 +56,8 @@ struct FileReader: Sendable {
 
   /// The same reader for other files.
   func reading(_ files: StudyFiles) -> FileReader {
-    FileReader(files: files, wantsDigests: wantsDigests, isStrict: isStrict)
+    FileReader(
+      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound)
   }
 
   /// A pipe is read to its end before anything is known of it.
@@ -64,8 +67,8 @@ struct FileReader: Sendable {
     let kind = bytes.withBytes { Recognition.kind(ofFirst: $0.prefix(4096)) }
     let report = FileReport(
       source: path, kind: kind ?? .json, byteCount: bytes.count, sha256: digest)
-    return kind == nil
-      ? interpret(bytes, LoadedFile(report: report)) : LoadedFile(report: report)
+    let file = LoadedFile(report: report)
+    return settled(kind == nil ? interpret(bytes, file) : file, .memory(bytes))
   }
 
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.

@@ -46,7 +46,9 @@ struct LinkedSteps {
       if let problem = file.report.problem {
         step.problems.append(problem)
       } else if let recording = file.report.recording {
-        let recorder = Self.recorder(of: leaf, named: name)
+        // A sound is one file: two of one recorder are two recordings.
+        let isSound = recording.audio != nil
+        let recorder = isSound ? file.report.source : Self.recorder(of: leaf, named: name)
         if let known = parts.firstIndex(where: { $0.recorder == recorder }) {
           parts[known].recordings.append(recording)
         } else {

@@ -16,6 +16,8 @@ struct LooseSteps {
     }
 
     var identifier: String { LooseSteps.step(of: recording.source, labels) }
+    /// Where no clock tells, the countdown comes before what it counts down to.
+    var rank: Int { identifier == countdownStep ? 0 : 1 }
     var bootStart: Double { span?.lowerBound ?? .infinity }
     var wallStart: Double { wallSeconds ?? .infinity }
   }
@@ -34,7 +36,8 @@ struct LooseSteps {
     }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
     func ordered(_ members: [Member], by start: (Member) -> Double) -> [Member] {
       members.enumerated().sorted {
-        (start($0.element), $0.offset) < (start($1.element), $1.offset)
+        (start($0.element), $0.element.rank, $0.offset)
+          < (start($1.element), $1.element.rank, $1.offset)
       }.map(\.element)
     }
     timed = ordered(members.filter { $0.recording.bootTimes != nil }, by: \.bootStart)
@@ -53,7 +56,7 @@ struct LooseSteps {
   static func step(of path: String, _ labels: FileLabels) -> String {
     if let step = labels.step { return step }
     let home = lastComponent(folder(of: path))
-    if ActiveTask(step: home) != nil { return home }
+    if isStepName(home) { return home }
     return RecorderFileName(lastComponent(path)).step ?? ""
   }
 

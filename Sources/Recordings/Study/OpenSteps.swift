@@ -7,7 +7,7 @@ struct OpenSteps {
     let kind: RecordingKind
   }
 
-  private static let kinds: [RecordingKind] = [.pedometer, .location, .healthQuantity]
+  private static let kinds: [RecordingKind] = [.pedometer, .location, .healthQuantity, .audio]
 
   private var positions: [Slot: [Int]] = [:]
   /// Unix seconds at which each step began, where that is known.

@@ -37,6 +37,9 @@ public struct SessionStep: Sendable, Equatable {
     facts["side"].flatMap(BodySide.init(word:)) ?? BodySide(suffixOf: identifier)
   }
 
+  /// ResearchKit counts down to a task's step, and a recorder may run meanwhile.
+  public var isCountdown: Bool { identifier == countdownStep }
+
   /// Its leaf results that belong to a task.
   public func leaves(of task: ActiveTask) -> [ResultLeaf] {
     leaves.filter { $0.belongs(to: task) }
@@ -77,6 +80,8 @@ public struct Session: Sendable, Equatable {
   public let conclusionStep: String
   /// A recording at rest, made beside the session, that the user names.
   public var baseline: Recording?
+  /// A recording of the room without the participant's voice, that the user names.
+  public var background: Recording?
 
   /// The file that stands for the session where a row speaks of all of it.
   public var source: String {

@@ -101,12 +101,13 @@ struct SessionAssembly {
       conclusionStep: description?.steps.last?.identifier ?? "conclusion")
   }
 
-  /// What a session is taken for when nothing but its recordings tells: steps by their names, and
-  /// recordings of motion for walking and standing, beside position or heart rate for fitness.
+  /// What a session is taken for when nothing but its recordings tells: steps by their names, sounds of
+  /// the recorder that only phonation has, and recordings of motion for walking and standing, beside position or heart rate for fitness.
   private func task(_ told: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
     if let known = forcedTask ?? told { return known }
     if let named = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first { return named }
     let recordings = steps.flatMap(\.recordings)
+    if recordings.areOfVoice { return .phonation }
     guard recordings.contains(where: { $0.motion != nil }) else { return nil }
     let isFitness = recordings.contains { [.location, .healthQuantity].contains($0.kind) }
     return isFitness ? .fitness : .gaitAndBalance
@@ -195,5 +196,15 @@ struct SessionAssembly {
           participant: place.participant, session: place.session,
           task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
     }
+  }
+}
+
+extension [Recording] {
+  /// True for sounds and nothing else, by the recorder that no other predefined task has.
+  fileprivate var areOfVoice: Bool {
+    !isEmpty
+      && allSatisfy { recording in
+        recording.audio != nil && RecorderFileName(lastComponent(recording.source)).type == "audio"
+      }
   }
 }

@@ -32,12 +32,14 @@ public struct SessionReader: Sendable {
   /// - Parameters:
   ///   - labels: what a map file says, by path below the root.
   ///   - forcedTask: the task every session is taken for, whatever it looks like.
+  ///   - bareSound: what sounds without a header are.
   public init(
     _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
     description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
-    isStrict: Bool = false
+    isStrict: Bool = false, bareSound: BareSound? = nil
   ) {
-    reader = FileReader(files: files, wantsDigests: wantsDigests, isStrict: isStrict)
+    reader = FileReader(
+      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound)
     (self.labels, self.layout, self.description) = (labels, layout, description)
     self.forcedTask = forcedTask
     extraByName = Dictionary(grouping: files.extras) { ByteKey(lastComponent($0.path)) }

@@ -113,5 +113,5 @@ private func prefix(of path: String, components: Int) -> String {
 
 /// A recorder's own folder, or one named after a step, is a part of the session around it.
 func belongsToParent(_ folderName: String) -> Bool {
-  folderName.hasPrefix("recorder-") || ActiveTask(step: folderName) != nil
+  folderName.hasPrefix("recorder-") || isStepName(folderName)
 }

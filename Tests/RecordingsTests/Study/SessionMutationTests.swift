@@ -112,6 +112,7 @@ extension Recording {
     case .touch(let touches):
       [touches.timestamps.count, touches.phases.count, touches.indices.count, touches.x.count]
         + [touches.y.count, touches.viewWidths.count, touches.viewHeights.count]
+    case .audio(let sound): [sound.info.frameCount]
     }
   }
 }

@@ -1,0 +1,93 @@
+/// The header of an AIFF or AIFF-C file.
+///
+/// Sources: Apple, "Audio Interchange File Format" (1989) and "AIFF-C" (1991); the compression types that
+/// came later are those of QuickTime's sound descriptions.
+enum AIFFHeader {
+  static func layout(_ bytes: AudioBytes) throws(AudioProblem) -> PCMLayout {
+    let isCompressed = bytes.bytes(at: 8, length: 4).elementsEqual("AIFC".utf8)
+    var common: AIFFCommon?
+    var sound: AudioChunk?
+    for chunk in AudioChunks(bytes, .paired(isBigEndian: true), from: 12) {
+      switch chunk.id {
+      case "COMM" where common == nil:
+        // Plain AIFF names no compression type; what lies there is the next chunk.
+        let length = isCompressed ? 22 : 18
+        common = try AIFFCommon(bytes.header(at: chunk.start, length: length, isBigEndian: true))
+      case "SSND" where sound == nil: sound = chunk
+      default: break
+      }
+    }
+    guard let common else {
+      throw .unreadable("the AIFF header does not say how samples are written")
+    }
+    guard let sound,
+      let offset: UInt32 = bytes.header(
+        at: sound.start, length: 4, isBigEndian: true
+      ).integer(at: 0)
+    else { throw .empty }
+    return try layout(common, sound, offset: Int(offset), bytes)
+  }
+
+  /// Behind the chunk's header stand eight bytes of its own and a gap of `offset` bytes.
+  private static func layout(
+    _ common: AIFFCommon, _ sound: AudioChunk, offset: Int, _ bytes: AudioBytes
+  ) throws(AudioProblem) -> PCMLayout {
+    let start = sound.start + 8 + offset
+    let size = sound.claimedByteCount
+    let isComplete = common.frameCount > 0 || bytes.count <= start
+    let isKnown = isComplete && size > 8 && size != 0xFFFF_FFFF
+    return try PCMLayout(
+      common.format, container: "aiff", in: bytes, start: start,
+      claimedByteCount: isKnown || bytes.count <= start
+        ? size - min(size, UInt64(8 + offset)) : nil,
+      claimedFrameCount: common.frameCount > 0 ? UInt64(common.frameCount) : nil)
+  }
+}
+
+/// The content of a `COMM` chunk.
+private struct AIFFCommon {
+  let format: PCMFormat
+  let frameCount: UInt32
+
+  init(_ content: HeaderBytes) throws(AudioProblem) {
+    guard let channels: Int16 = content.integer(at: 0),
+      let frames: UInt32 = content.integer(at: 2), let bits: Int16 = content.integer(at: 6),
+      let rate = content.extendedNumber(at: 8)
+    else { throw .unreadable("the AIFF header is incomplete") }
+    format = PCMFormat(
+      encoding: try Self.encoding(content.tag(at: 18) ?? "NONE", byteCount: (Int(bits) + 7) / 8),
+      channelCount: Int(channels), sampleRateHz: rate)
+    frameCount = frames
+  }
+
+  private static func encoding(_ type: String, byteCount: Int) throws(AudioProblem) -> PCMEncoding {
+    let encoding: PCMEncoding? =
+      switch type.lowercased() {
+      case "none", "twos": .signed(byteCount: byteCount, isBigEndian: true)
+      case "sowt": .signed(byteCount: byteCount, isBigEndian: false)
+      case "raw ": .u8
+      case "in24": .s24be
+      case "in32": .s32be
+      case "fl32": .f32be
+      case "fl64": .f64be
+      case "alaw": .alaw
+      case "ulaw": .ulaw
+      default: throw .unsupported("AIFF compression \"\(type)\" is not read; give linear PCM")
+      }
+    guard let encoding else {
+      throw .unsupported("samples of \(byteCount) bytes are not read; give 16, 24 or 32 bits")
+    }
+    return encoding
+  }
+}
+
+extension HeaderBytes {
+  /// An 80-bit floating-point number (IEEE 754 extended), as AIFF writes sample rates.
+  fileprivate func extendedNumber(at offset: Int) -> Double? {
+    guard let head: UInt16 = integer(at: offset), let significand: UInt64 = integer(at: offset + 2)
+    else { return nil }
+    let exponent = Int(head & 0x7FFF) - 16383 - 63
+    let magnitude = Double(sign: .plus, exponent: exponent, significand: Double(significand))
+    return head & 0x8000 == 0 ? magnitude : -magnitude
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the bytes of a sound are: in a file, which is opened when it is needed, or in memory.
+enum AudioSource: Sendable, Equatable {
+  case file(path: String)
+  case memory(ByteBuffer)
+
+  static func == (a: AudioSource, b: AudioSource) -> Bool {
+    switch (a, b) {
+    case (.file(let a), .file(let b)): ByteKey(a) == ByteKey(b)
+    case (.memory(let a), .memory(let b)): a === b
+    default: false
+    }
+  }
+}
+
+/// The bytes of a sound, to be read at any place, for one reader at a time.
+final class AudioBytes {
+  private enum Storage {
+    case descriptor(CInt)
+    case buffer(ByteBuffer)
+  }
+
+  /// How many there were when it was opened.
+  let count: Int
+  /// What the system said when a read failed.
+  private(set) var failure: String?
+  private let storage: Storage
+
+  init(_ source: AudioSource) throws(AudioProblem) {
+    switch source {
+    case .memory(let buffer): (count, storage) = (buffer.count, .buffer(buffer))
+    case .file(let path):
+      do {
+        let descriptor = try openForReading(path)
+        storage = .descriptor(descriptor)
+        count = try regularFileSize(descriptor, path)
+      } catch {
+        throw .unreadable(error.reason)
+      }
+    }
+  }
+
+  deinit {
+    if case .descriptor(let descriptor) = storage { close(descriptor) }
+  }
+
+  /// Fills the target from `offset` on and tells how far; less than asked for only at the end.
+  func copy(from offset: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
+    guard offset >= 0, offset < count else { return 0 }
+    let wanted = UnsafeMutableRawBufferPointer(rebasing: target.prefix(count - offset))
+    switch storage {
+    case .descriptor(let descriptor): return read(descriptor, at: offset, into: wanted)
+    case .buffer(let buffer):
+      buffer.withBytes { wanted.copyBytes(from: $0[offset..<offset + wanted.count]) }
+      return wanted.count
+    }
+  }
+
+  private func read(
+    _ descriptor: CInt, at offset: Int, into target: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard let start = target.baseAddress else { return 0 }
+    var done = 0
+    while done < target.count {
+      let got = pread(descriptor, start + done, target.count - done, off_t(offset + done))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { failure = strerror(errno).map { String(cString: $0) } ?? "error \(errno)" }
+      if got <= 0 { break }
+      done += got
+    }
+    return done
+  }
+
+  /// A few bytes, as of a header; fewer than `length` at the end.
+  func bytes(at offset: Int, length: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: max(0, length)) { buffer, filled in
+      filled = copy(from: offset, to: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}

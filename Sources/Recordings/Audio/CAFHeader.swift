@@ -1,0 +1,82 @@
+/// The header of a Core Audio Format file.
+///
+/// Source: Apple, "Core Audio Format Specification 1.0" (2006).
+struct CAFHeader {
+  /// `lpcm`, `alac`, `aac ` and so on.
+  let formatID: String
+  /// The samples, or packets, behind a counter of four bytes.
+  let data: AudioChunk?
+  /// Where compressed sound is cut into packets.
+  let packetTable: AudioChunk?
+  /// The setup of a decoder.
+  let cookie: [UInt8]?
+  private let description: HeaderBytes
+  private let bytes: AudioBytes
+
+  init(_ bytes: AudioBytes) throws(AudioProblem) {
+    var chunks: [String: AudioChunk] = [:]
+    for chunk in AudioChunks(bytes, .wide, from: 8) where chunks[chunk.id] == nil {
+      chunks[chunk.id] = chunk
+    }
+    let description = chunks["desc"].map {
+      bytes.header(at: $0.start, length: 32, isBigEndian: true)
+    }
+    guard let description, let formatID = description.tag(at: 8) else {
+      throw .unreadable("the CAF header does not say how samples are written")
+    }
+    (self.formatID, self.description, self.bytes) = (formatID, description, bytes)
+    (data, packetTable) = (chunks["data"], chunks["pakt"])
+    cookie = chunks["kuki"].map {
+      bytes.bytes(at: $0.start, length: Int(min($0.claimedByteCount, Self.largestCookie)))
+    }
+  }
+
+  /// Real ones have a few dozen bytes.
+  private static let largestCookie: UInt64 = 4096
+
+  /// True for samples that need no decoder.
+  var isPCM: Bool { ["lpcm", "alaw", "ulaw"].contains(formatID) }
+
+  /// Until the file is closed the size of its samples is -1.
+  var layout: PCMLayout {
+    get throws(AudioProblem) {
+      let format = try self.format
+      guard let data else { throw .empty }
+      let claimed = data.claimedByteCount
+      return try PCMLayout(
+        format, container: "caf", in: bytes, start: data.start + 4,
+        claimedByteCount: claimed == .max ? nil : claimed - min(claimed, 4))
+    }
+  }
+
+  private var format: PCMFormat {
+    get throws(AudioProblem) {
+      guard let rate: UInt64 = description.integer(at: 0),
+        let flags: UInt32 = description.integer(at: 12),
+        let packet: UInt32 = description.integer(at: 16),
+        let channels: UInt32 = description.integer(at: 24),
+        let bits: UInt32 = description.integer(at: 28)
+      else { throw .unreadable("the CAF header is incomplete") }
+      let isWhole = channels > 0 && packet % channels == 0
+      let byteCount = isWhole ? Int(packet / channels) : (Int(bits) + 7) / 8
+      return PCMFormat(
+        encoding: try encoding(flags, byteCount: byteCount), channelCount: Int(channels),
+        sampleRateHz: Double(bitPattern: rate))
+    }
+  }
+
+  private func encoding(_ flags: UInt32, byteCount: Int) throws(AudioProblem) -> PCMEncoding {
+    let (isFloat, isBigEndian) = (flags & 1 != 0, flags & 2 == 0)
+    let encoding: PCMEncoding? =
+      switch formatID {
+      case "alaw": .alaw
+      case "ulaw": .ulaw
+      case _ where isFloat: .floating(byteCount: byteCount, isBigEndian: isBigEndian)
+      default: .signed(byteCount: byteCount, isBigEndian: isBigEndian)
+      }
+    guard let encoding else {
+      throw .unsupported("samples of \(byteCount) bytes are not read; give 16, 24 or 32 bits")
+    }
+    return encoding
+  }
+}

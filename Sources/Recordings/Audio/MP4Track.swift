@@ -1,0 +1,105 @@
+/// The sound track of an MPEG-4 or QuickTime file.
+///
+/// Sources: ISO/IEC 14496-12 and 14496-14; Apple, "QuickTime File Format Specification".
+struct MP4Track {
+  private let bytes: AudioBytes
+  private let movie: MP4Box
+  private let track: MP4Box
+  private let samples: MP4Box
+
+  /// Throws where there is no index of a sound.
+  init(_ bytes: AudioBytes) throws(AudioProblem) {
+    guard let movie = bytes.box("moov", in: 0..<bytes.count) else {
+      throw .unreadable("it has no index, as of a recording that was never stopped")
+    }
+    let tracks = MP4Boxes(bytes, in: movie.content).filter { $0.type == "trak" }
+    guard let track = tracks.first(where: { Self.isSound($0, bytes) }) else {
+      throw .unreadable("it has no sound track")
+    }
+    guard let samples = bytes.box("mdia", "minf", "stbl", in: track.content) else {
+      throw .unreadable("its index is incomplete")
+    }
+    if Self.liesElsewhere(track, bytes) { throw .unreadable("its sound lies in another file") }
+    (self.bytes, self.movie, self.track, self.samples) = (bytes, movie, track, samples)
+  }
+
+  /// A movie may be a list of references; they are not followed.
+  private static func liesElsewhere(_ track: MP4Box, _ bytes: AudioBytes) -> Bool {
+    guard let list = bytes.box("mdia", "minf", "dinf", "dref", in: track.content),
+      let first = MP4Boxes(bytes, in: list.content.dropFirst(8)).first(where: { _ in true }),
+      let flags: UInt32 = bytes.fields(of: first).integer(at: 0)
+    else { return false }
+    return flags & 1 == 0
+  }
+
+  private static func isSound(_ track: MP4Box, _ bytes: AudioBytes) -> Bool {
+    bytes.box("mdia", "hdlr", in: track.content).map(bytes.fields)?.tag(at: 8) == "soun"
+  }
+
+  var packetTable: PacketTable {
+    get throws(AudioProblem) {
+      let codec = try MP4SoundDescription(samples, bytes).codec
+      if bytes.box("mvex", in: movie.content) != nil {
+        throw .unsupported("its sound lies in fragments; give a file in one piece")
+      }
+      let table = try MP4SampleTable(samples, bytes)
+      let timing = MP4Timing(
+        mediaScale: timescale("mdia", "mdhd", in: track),
+        movieScale: timescale("mvhd", in: movie), mediaDuration: table.duration, codec: codec)
+      let edit = bytes.box("edts", "elst", in: track.content).map(bytes.fields)
+      return try PacketTable(
+        container: "m4a", codec: codec, packets: table.packets, in: bytes,
+        frames: iTunesGap(codec, table) ?? timing.frames(edit.flatMap(MP4Edit.init)),
+        isTruncated: table.isTruncated)
+    }
+  }
+
+  /// Ticks a second.
+  private func timescale(_ path: String..., in box: MP4Box) -> UInt32? {
+    var range = box.content
+    var found: MP4Box?
+    for type in path {
+      found = MP4Boxes(bytes, in: range).first { $0.type == type }
+      range = found?.content ?? range
+    }
+    guard let fields = found.map(bytes.fields), let version: UInt8 = fields.integer(at: 0) else {
+      return nil
+    }
+    return fields.integer(at: version == 0 ? 12 : 20)
+  }
+
+  /// What Apple's encoders write beside the edit list, in frames: before the recording, and its length.
+  private func iTunesGap(_ codec: PacketCodec, _ table: MP4SampleTable) -> Range<Int>? {
+    guard let text = MP4Comment(named: "iTunSMPB", in: movie, bytes)?.text else { return nil }
+    let numbers = text.split(separator: " ").map { Int($0, radix: 16) }
+    guard numbers.count > 3, let lead = numbers[1], let count = numbers[3] else { return nil }
+    let (end, hasOverflow) = lead.addingReportingOverflow(count)
+    let promised = table.promisedCount * codec.packetFrameCount
+    guard !hasOverflow, lead >= 0, count > 0, end <= promised else { return nil }
+    return lead..<end
+  }
+}
+
+/// A text that iTunes and Apple's encoders put into a file under a name of their own.
+private struct MP4Comment {
+  let text: String
+
+  init?(named name: String, in movie: MP4Box, _ bytes: AudioBytes) {
+    guard let meta = bytes.box("udta", "meta", in: movie.content) else { return nil }
+    // Four bytes of version and flags stand before the boxes, which QuickTime leaves out.
+    let hasVersion = (bytes.fields(of: meta).integer(at: 0) as UInt32?) == 0
+    let start = meta.content.lowerBound + (hasVersion ? 4 : 0)
+    guard start <= meta.content.upperBound,
+      let list = bytes.box("ilst", in: start..<meta.content.upperBound)
+    else { return nil }
+    for item in MP4Boxes(bytes, in: list.content) where item.type == "----" {
+      guard let label = bytes.box("name", in: item.content),
+        let data = bytes.box("data", in: item.content), data.content.count < 1000,
+        bytes.fields(of: label).bytes.dropFirst(4).elementsEqual(name.utf8)
+      else { continue }
+      text = String(decoding: bytes.fields(of: data).bytes.dropFirst(8), as: UTF8.self)
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+internal import CLibAV
+
+/// What a decoder has to know before the first packet, and what its packets hold.
+struct PacketCodec {
+  let kind: clav_codec
+  /// As the decoder wants it.
+  let setup: [UInt8]
+  let sampleRateHz: Int
+  let channelCount: Int
+  /// Frames of every packet but the last.
+  let packetFrameCount: Int
+  /// Of lossless sound.
+  let integerBitCount: Int?
+
+  /// As `AudioInfo` names it.
+  var name: String {
+    switch kind {
+    case CLAV_ALAC: "alac"
+    case CLAV_AAC: "aac"
+    case CLAV_AC3: "ac3"
+    default: "mp3"
+    }
+  }
+
+  var isLossy: Bool { kind != CLAV_ALAC }
+
+  /// Apple Lossless by its "magic cookie" of 24 bytes.
+  ///
+  /// Source: Apple, "ALACMagicCookieDescription" (Apple Lossless Audio Codec, 2011).
+  static func alac(cookie: [UInt8]) throws(AudioProblem) -> PacketCodec {
+    let fields = HeaderBytes(cookie, isBigEndian: true)
+    guard cookie.count >= 24, let length: UInt32 = fields.integer(at: 0),
+      let bits: UInt8 = fields.integer(at: 5), let channels: UInt8 = fields.integer(at: 9),
+      let rate: UInt32 = fields.integer(at: 20)
+    else { throw .unreadable("the description of its Apple Lossless sound is incomplete") }
+    guard [16, 20, 24, 32].contains(bits), (1...largestPacketFrameCount).contains(Int(length))
+    else {
+      throw .unreadable("the description of its Apple Lossless sound makes no sense")
+    }
+    return PacketCodec(
+      kind: CLAV_ALAC, setup: [0, 0, 0, 36] + "alac".utf8 + [0, 0, 0, 0] + cookie.prefix(24),
+      sampleRateHz: Int(rate), channelCount: Int(channels), packetFrameCount: Int(length),
+      integerBitCount: Int(bits))
+  }
+
+  /// Encoders use 4096.
+  private static let largestPacketFrameCount = 1 << 16
+
+  /// Frames of a last packet. Apple Lossless writes the number into a packet that is not full; other
+  /// codecs fill every packet.
+  ///
+  /// Source: Apple Lossless Audio Codec (2011), header of a channel element.
+  func frameCount(ofPacket bytes: [UInt8]) -> Int {
+    var bits = BitReader(bytes)
+    bits.skip(19)
+    guard kind == CLAV_ALAC, bits.next(1) == 1 else { return packetFrameCount }
+    bits.skip(3)
+    return bits.next(32).map { min($0, packetFrameCount) } ?? packetFrameCount
+  }
+}
+
+extension PacketCodec {
+  /// A codec whose packets tell everything.
+  init(_ kind: clav_codec, like frame: StreamFrame) {
+    self.init(
+      kind: kind, setup: [], sampleRateHz: frame.sampleRateHz, channelCount: frame.channelCount,
+      packetFrameCount: frame.frameCount, integerBitCount: nil)
+  }
+}

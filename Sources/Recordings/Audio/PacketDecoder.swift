@@ -1,0 +1,111 @@
+internal import CLibAV
+
+/// Decodes packets by libavcodec and keeps the frames that are the recording.
+final class PacketDecoder: AudioDecoder {
+  let info: AudioInfo
+  private(set) var isIncomplete = false
+
+  private let table: PacketTable
+  private let bytes: AudioBytes
+  private let decoder: OpaquePointer
+  private var nextPacket = 0
+  private var damagedCount = 0
+  /// Frames the packets came to so far, those before the recording among them.
+  private var decodedFrameCount = 0
+  /// Decoded and not yet asked for.
+  private var waiting: [[Double]]
+
+  init(_ table: PacketTable, _ bytes: AudioBytes) throws(AudioProblem) {
+    (self.table, self.bytes, info) = (table, bytes, table.info)
+    waiting = [[Double]](repeating: [], count: table.info.channelCount)
+    var opened: OpaquePointer?
+    let setup = table.codec.setup
+    let status = clav_open(table.codec.kind, setup, setup.count, &opened)
+    guard let opened, status == CLAV_OK else { throw Self.problem(status) }
+    decoder = opened
+  }
+
+  deinit { clav_close(decoder) }
+
+  private static func problem(_ status: clav_status) -> AudioProblem {
+    switch status {
+    case CLAV_NO_LIBRARY, CLAV_NO_DECODER: .decoderMissing(String(cString: clav_library_name()))
+    case CLAV_REFUSED: .unreadable("its decoder refuses the description of its sound")
+    default: .unreadable("there is not enough memory")
+    }
+  }
+
+  func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]] {
+    while waiting.first.map(\.count) ?? 0 < count, nextPacket < table.packets.count,
+      decodedFrameCount < table.leadingFrameCount + info.frameCount
+    {
+      try decodeNextPacket()
+    }
+    try checkDamage()
+    let frames = waiting.map { Array($0.prefix(count)) }
+    for channel in waiting.indices {
+      waiting[channel].removeFirst(min(count, waiting[channel].count))
+    }
+    return frames
+  }
+
+  /// What cannot be decoded becomes silence of its length, so that what follows keeps its time.
+  private func decodeNextPacket() throws(AudioProblem) {
+    let packet = table.packets[nextPacket]
+    nextPacket += 1
+    if load(packet), clav_decode(decoder) {
+      let piece = clav_next(decoder)
+      if piece.sample_count > 0 {
+        try checkShape(piece)
+        keep(Int(piece.sample_count)) { [decoder] channel, samples in
+          clav_copy(decoder, Int32(channel), samples)
+        }
+        return
+      }
+    }
+    if let failure = bytes.failure { throw .unreadable(failure) }
+    (isIncomplete, damagedCount) = (true, damagedCount + 1)
+    let length = table.codec.packetFrameCount
+    keep(length) { _, samples in samples.update(repeating: 0, count: length) }
+  }
+
+  private func load(_ packet: AudioPacket) -> Bool {
+    guard let room = clav_room(decoder, packet.byteCount) else { return false }
+    let target = UnsafeMutableRawBufferPointer(start: room, count: packet.byteCount)
+    return bytes.copy(from: packet.start, to: target) == packet.byteCount
+  }
+
+  /// The header was wrong, or says only half of it, as old descriptions of high-efficiency AAC do.
+  private func checkShape(_ piece: clav_frame) throws(AudioProblem) {
+    guard Int(piece.channel_count) == info.channelCount,
+      Double(piece.sample_rate) == info.sampleRateHz
+    else {
+      throw .unsupported(
+        "its header speaks of \(info.channelCount) channels at \(info.sampleRateHz) Hz, "
+          + "its sound has \(piece.channel_count) at \(piece.sample_rate) Hz")
+    }
+  }
+
+  /// Appends those of `count` new frames that are the recording; `write` gives all of a channel.
+  private func keep(_ count: Int, _ write: (Int, UnsafeMutablePointer<Double>) -> Void) {
+    let recording = table.leadingFrameCount..<table.leadingFrameCount + info.frameCount
+    let wanted = (decodedFrameCount..<decodedFrameCount + count).clamped(to: recording)
+    for channel in waiting.indices {
+      let samples = [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+        guard let start = buffer.baseAddress else { return }
+        write(channel, start)
+        filled = count
+      }
+      let first = wanted.lowerBound - decodedFrameCount
+      waiting[channel] += wanted.isEmpty ? [] : samples[first..<first + wanted.count]
+    }
+    decodedFrameCount += count
+  }
+
+  /// Silence must not pass for a recording.
+  private func checkDamage() throws(AudioProblem) {
+    guard nextPacket == 0 || 2 * damagedCount <= nextPacket else {
+      throw .unreadable("most of its packets cannot be decoded")
+    }
+  }
+}

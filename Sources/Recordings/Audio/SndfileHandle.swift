@@ -1,0 +1,90 @@
+internal import CSndfile
+
+/// An open sound of libsndfile, which sees nothing but a range of our bytes.
+final class SndfileHandle {
+  /// What libsndfile found.
+  let info: SF_INFO
+  private let window: Window
+  private let handle: OpaquePointer
+  /// As they come, the channels of a frame side by side.
+  private var frames: [Double] = []
+
+  /// Bytes with the place where reading goes on.
+  private final class Window {
+    let bytes: AudioBytes
+    let range: Range<Int>
+    var position = 0
+    var ahead: ReadAhead
+
+    init(_ bytes: AudioBytes, _ range: Range<Int>) {
+      (self.bytes, self.range, ahead) = (bytes, range, ReadAhead(bytes))
+    }
+  }
+
+  /// `info` says what the bytes are where they have no header.
+  init(_ bytes: AudioBytes, _ range: Range<Int>, _ info: SF_INFO) throws(AudioProblem) {
+    window = Window(bytes, range)
+    var (calls, found) = (Self.calls, info)
+    guard
+      let handle = sf_open_virtual(
+        &calls, CInt(SFM_READ), &found, Unmanaged.passUnretained(window).toOpaque())
+    else {
+      let words = sf_strerror(nil).map { String(cString: $0) } ?? ""
+      throw .unreadable(bytes.failure ?? words.split(whereSeparator: \.isNewline).joined())
+    }
+    (self.handle, self.info) = (handle, found)
+  }
+
+  deinit { sf_close(handle) }
+
+  /// The next frames, channel by channel; fewer than `count` at the end.
+  func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]] {
+    let channelCount = Int(info.channels)
+    if frames.count < count * channelCount {
+      frames = [Double](repeating: 0, count: count * channelCount)
+    }
+    let got = frames.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { max(0, Int(sf_readf_double(handle, $0, sf_count_t(count)))) } ?? 0
+    }
+    if let failure = window.bytes.failure { throw .unreadable(failure) }
+    return (0..<channelCount).map { channel in
+      [Double](unsafeUninitializedCapacity: got) { samples, filled in
+        for frame in 0..<got { samples[frame] = frames[frame * channelCount + channel] }
+        filled = got
+      }
+    }
+  }
+
+  /// False where there is no such frame.
+  func seek(to frame: Int) -> Bool { sf_seek(handle, sf_count_t(frame), SEEK_SET) == frame }
+
+  private static func window(_ user: UnsafeMutableRawPointer?) -> Window? {
+    user.map { Unmanaged<Window>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static let calls = SF_VIRTUAL_IO(
+    get_filelen: { user in sf_count_t(SndfileHandle.window(user)?.range.count ?? 0) },
+    seek: { offset, origin, user in
+      guard let window = SndfileHandle.window(user) else { return -1 }
+      let base =
+        switch origin {
+        case SEEK_CUR: window.position
+        case SEEK_END: window.range.count
+        default: 0
+        }
+      let (place, hasOverflow) = base.addingReportingOverflow(Int(offset))
+      if !hasOverflow, place >= 0 { window.position = place }
+      return sf_count_t(window.position)
+    },
+    read: { target, count, user in
+      guard let window = SndfileHandle.window(user), let target else { return 0 }
+      let rest = max(0, min(Int(count), window.range.count - window.position))
+      let got = window.ahead.copy(
+        from: window.range.lowerBound + window.position,
+        to: UnsafeMutableRawBufferPointer(start: target, count: rest))
+      window.position += got
+      return sf_count_t(got)
+    },
+    write: { _, _, _ in 0 },
+    tell: { user in sf_count_t(SndfileHandle.window(user)?.position ?? 0) })
+}

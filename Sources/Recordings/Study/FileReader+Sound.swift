@@ -1,0 +1,49 @@
+extension FileReader {
+  /// The file with the sound in it, if it is one by its content or has to be one by its name.
+  func settled(_ file: LoadedFile, _ sound: AudioSource) -> LoadedFile {
+    let (report, name) = (file.report, SoundFileName(file.report.source))
+    if report.kind == .audio { return file.hearing(sound) }
+    guard report.recording == nil, file.results.isEmpty else { return file }
+    if let format = bareFormat(of: report.source), report.byteCount > 0 {
+      return file.hearing(sound, pcm: format)
+    }
+    guard name.promisesSound else { return file }
+    return file.withProblem(problem(name, byteCount: report.byteCount))
+  }
+
+  private func bareFormat(of path: String) -> PCMFormat? {
+    guard let bareSound else { return nil }
+    let isNamed =
+      bareSound.isOfNamedFiles && files.namedFiles.contains { $0.utf8.elementsEqual(path.utf8) }
+    return isNamed || SoundFileName(path).isOfBareSamples ? bareSound.format : nil
+  }
+
+  private func problem(_ name: SoundFileName, byteCount: Int) -> AudioProblem {
+    if byteCount == 0 { return .empty }
+    return name.isOfBareSamples
+      ? .undescribedPCM : .unreadable("its first bytes are those of no sound file")
+  }
+}
+
+extension LoadedFile {
+  /// The file with its sound, or with the reason why there is none.
+  fileprivate func hearing(_ sound: AudioSource, pcm: PCMFormat? = nil) -> LoadedFile {
+    do {
+      let audio = try AudioRecording(sound, pcm: pcm)
+      var file = self
+      (file.report.kind, file.report.problem) = (.audio, nil)
+      file.report.recording = Recording(
+        source: report.source, content: .audio(audio), itemCount: audio.info.frameCount)
+      return file
+    } catch {
+      return withProblem(error)
+    }
+  }
+
+  fileprivate func withProblem(_ problem: AudioProblem) -> LoadedFile {
+    var file = self
+    file.report.kind = .audio
+    file.report.problem = ReadError(source: report.source, .audio(problem))
+    return file
+  }
+}

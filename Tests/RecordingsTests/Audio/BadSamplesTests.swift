@@ -1,0 +1,29 @@
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: samples that are no numbers are 0 and counted over all channels; above one in a thousand the
+/// sound is refused.
+@Suite struct BadSamplesTests {
+  private func file(badCount: Int) -> [UInt8] {
+    let bad: [Double] = [.nan, .infinity, -.infinity]
+    let frames = (0..<1000).map { frame in
+      [frame < badCount ? bad[frame % 3] : 0.5, 0.25]
+    }
+    return SampleBytes(floating: frames).wav()
+  }
+
+  @Test func `a stray few are zeros`() throws {
+    let sound = try decoded(file(badCount: 2))
+    #expect(sound.badSampleCount == 2)
+    #expect(sound.channels[0].prefix(4) == [0, 0, 0.5, 0.5])
+    #expect(sound.channels[1].allSatisfy { $0 == 0.25 })
+  }
+
+  @Test func `more than that are a corrupt sound`() throws {
+    #expect(audioProblem(file(badCount: 3)) == .corrupt(badSampleCount: 3, sampleCount: 2000))
+    let recording = try AudioRecording(.memory(ByteBuffer(file(badCount: 900))))
+    #expect(throws: AudioProblem.self) { try recording.forEachBlock(of: 100) { _ in } }
+  }
+}
