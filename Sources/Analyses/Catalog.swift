@@ -11,6 +11,7 @@ public enum Catalog {
     Fitness.self,
     TimedWalk.self,
     ReactionTime.self,
+    Phonation.self,
     Tremor.self,
     NormalizedReactionTime.self,
     SixMinuteWalk.self,

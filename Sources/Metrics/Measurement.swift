@@ -9,6 +9,13 @@ public struct MeasuredMetric: Sendable, Equatable {
   public init(_ definition: MetricDefinition, _ reading: Reading) {
     (self.definition, self.reading) = (definition, reading)
   }
+
+  /// The same value in the unit the user wants; what is empty stays so.
+  public func converted(
+    to unit: MetricUnit, _ convert: (Double) -> Double
+  ) -> MeasuredMetric {
+    MeasuredMetric(definition.measured(in: unit), reading.converted(convert))
+  }
 }
 
 /// Everything one analysis says of one step of a session, or of the session as a whole.

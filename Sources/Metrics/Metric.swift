@@ -21,6 +21,13 @@ public struct MetricDefinition: Sendable, Equatable {
     (self.name, self.unit, self.meaning) = (name, unit, meaning)
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
   }
+
+  /// The same metric as it is printed when the user wants another unit.
+  func measured(in unit: MetricUnit) -> MetricDefinition {
+    MetricDefinition(
+      name: name, unit: unit, meaning: meaning, source: source, range: range,
+      absentWhen: absentWhen)
+  }
 }
 
 /// A number of an analysis: what it means, and how it is taken from the outcome.

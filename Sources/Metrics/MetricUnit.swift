@@ -34,4 +34,8 @@ public struct MetricUnit: Sendable, Equatable {
   public static let degrees = MetricUnit("deg")
   /// Degrees per second.
   public static let degreesPerSecond = MetricUnit("deg/s")
+  /// A level or a ratio of powers.
+  public static let decibels = MetricUnit("dB")
+  /// A twelfth of an octave, on a logarithmic scale of frequency.
+  public static let semitones = MetricUnit("{semitone}")
 }

@@ -4,6 +4,8 @@ public struct Parameter: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// A number within limits, in the parameter's unit.
     case number(ClosedRange<Double>)
+    /// A whole number within limits.
+    case integer(ClosedRange<Int>)
     /// One of these words.
     case choice([String])
     /// Any words.
@@ -29,6 +31,14 @@ public struct Parameter: Sendable, Equatable {
     _ summary: String
   ) {
     (self.name, kind, self.unit) = (name, .number(range), unit)
+    (defaultText, self.summary) = (text, summary)
+  }
+
+  /// A whole number, such as the index of a channel.
+  public init(
+    _ name: String, _ range: ClosedRange<Int>, default text: String = "", _ summary: String
+  ) {
+    (self.name, kind, unit) = (name, .integer(range), .count)
     (defaultText, self.summary) = (text, summary)
   }
 
@@ -78,6 +88,9 @@ public struct Parameters: Sendable, Equatable {
     }
     return given
   }
+
+  /// The whole number given, else the parameter's default, else nil.
+  public func integer(_ parameter: Parameter) -> Int? { word(parameter).flatMap { Int($0) } }
 
   /// The word given, else the parameter's default, else nil.
   public func word(_ parameter: Parameter) -> String? {

@@ -73,4 +73,10 @@ extension Reading {
   public func flagged(_ more: [Flag]) -> Reading {
     value == nil ? self : Reading(value, count, flags + more)
   }
+
+  /// The same reading with its number changed; words and absent values stay as they are.
+  func converted(_ convert: (Double) -> Double) -> Reading {
+    guard case .number(let number)? = value else { return self }
+    return Reading(.number(convert(number)), count, flags)
+  }
 }

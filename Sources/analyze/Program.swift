@@ -12,7 +12,7 @@ struct Program {
   static let table = CommandLineTable(
     tasks: Catalog.analyses.map {
       TaskCommand(name: $0.task.rawValue, summary: $0.title, parameters: $0.parameters)
-    })
+    }, spectrumParameters: Set(SpectrumTable.parameters.map(\.name)))
 
   /// Runs the command; whatever goes wrong is said in one line on standard error.
   func run() async -> ExitStatus {

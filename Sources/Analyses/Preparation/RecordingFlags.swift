@@ -49,7 +49,8 @@ extension Flag {
     "samples_dropped", .note, "Samples with missing values or a time seen before were left out.")
   static let outOfOrder = Flag("out_of_order", .note, "Samples were put in order of time.")
   static let clipped = Flag(
-    "clipped", .doubt, "More than 0.1 % of samples are at the sensor's limit of 8 g.")
+    "clipped", .doubt,
+    "More than 0.1 % of samples are at the sensor's limit: 8 g, or the largest value of a sound.")
   static let gravityFromLowPass = Flag(
     "gravity_from_lowpass", .note, "An accelerometer alone: gravity is its low-passed signal.")
   static let attitudeMismatch = Flag(
@@ -86,6 +87,31 @@ extension Flag {
   static let elementSkipped = Flag(
     "element_skipped", .doubt,
     "A part of the result could not be used and was left out; a message says which and why.")
+  static let truncatedFile = Flag(
+    "truncated_file", .doubt, "The sound ends before its header says, or parts of it are damaged.")
+  static let headerRepaired = Flag(
+    "header_repaired", .note,
+    "The sound's header was never completed; all that follows it was used.")
+  static let lossyCodec = Flag(
+    "lossy_codec", .doubt,
+    "The sound was compressed with loss, which changes everything finer than pitch and level.")
+  static let badSamples = Flag(
+    "bad_samples", .doubt, "A few samples of the sound were no numbers and are taken for 0.")
+  static let emptyAudio = Flag("empty_audio", .distrust, "The recording holds no sound.")
+  static let corruptAudio = Flag(
+    "corrupt_audio", .distrust, "More than 0.1 % of the sound's samples are no numbers.")
+  static let audioUnreadable = Flag(
+    "audio_unreadable", .distrust, "The file should hold a sound, and none can be read.")
+  static let audioUnsupported = Flag(
+    "audio_unsupported", .distrust,
+    "The sound is of a kind, a rate or a number of channels not read.")
+  static let audioDecoderMissing = Flag(
+    "audio_decoder_missing", .distrust, "The library that decodes the sound is not installed.")
+  static let undescribedPCM = Flag(
+    "pcm_undescribed", .distrust,
+    "Samples without a header: --rate, --channels and --encoding have to tell what they are.")
+  static let taskUnknown = Flag(
+    "task_unknown", .distrust, "Nothing tells which task the recording was made in.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
 
@@ -100,6 +126,8 @@ extension Flag {
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
     clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
     rateTooHigh, elementSkipped, noDates, tooFewValues,
+    truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
+    audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
   ]
 
   /// The flag of an error met while reading.
@@ -108,5 +136,16 @@ extension Flag {
     let flag =
       Flag.ofRecordings.first { $0.name == name } ?? Flag(name, .distrust, error.description)
     self = place.map { flag.at($0) } ?? flag
+  }
+}
+
+extension AudioInfo {
+  /// What a reader should know of a sound before anything is measured.
+  public var flags: [Flag] {
+    var flags: [Flag] = []
+    if isTruncated { flags.append(.truncatedFile) }
+    if isHeaderRepaired { flags.append(.headerRepaired) }
+    if isLossy { flags.append(.lossyCodec) }
+    return flags
   }
 }

@@ -9,7 +9,9 @@ public struct SampleTable: Sendable, Equatable {
   public let values: [[Double?]]
 
   /// Puts motion samples in order of time; coordinates stay out unless they are wanted.
-  public init(_ recording: Recording, withCoordinates: Bool = false) {
+  ///
+  /// Nil for a sound, whose samples are too many to lie in a table.
+  public init?(_ recording: Recording, withCoordinates: Bool = false) {
     switch recording.content {
     case .accelerometer(let samples), .deviceMotion(let samples):
       self.init(motion: OrderedSamples(samples).samples)
@@ -17,6 +19,7 @@ public struct SampleTable: Sendable, Equatable {
     case .location(let fixes): self.init(location: fixes, withCoordinates: withCoordinates)
     case .healthQuantity(let samples): self.init(health: samples)
     case .touch(let samples): self.init(touch: samples)
+    case .audio: return nil
     }
   }
 

@@ -7,7 +7,9 @@ struct StepFacts {
   /// Its motion recording; nil for a step that has none or needs none, which has no rows of it then.
   let motion: StepMotion?
 
-  static let metrics: [Metric<StepFacts>] = [
+  static let metrics: [Metric<StepFacts>] = ofMotion + [stepDuration]
+
+  private static let ofMotion: [Metric<StepFacts>] = [
     Metric(
       "duration_s", .seconds, "First to last sample of the recording.", source: "the recording",
       range: "0..", absentWhen: "the recording holds no samples",
@@ -25,14 +27,16 @@ struct StepFacts {
       "Median angle between stored gravity and the attitude's.", source: "the recording",
       range: "0..180", absentWhen: "no device motion",
       reading: { $0.motion?.attitudeMismatchDegrees.map { .number($0, else: .noInput) } }),
-    Metric(
-      "step_duration_s", .seconds, "End less start of the step, by its result.",
-      source: "ORKStepResult", absentWhen: "the result has no dates",
-      reading: { facts in
-        guard facts.step.start != nil, facts.step.end != nil else { return nil }
-        return duration(from: facts.step.start, to: facts.step.end)
-      }),
   ]
+
+  /// For steps of any recorder.
+  static let stepDuration = Metric<StepFacts>(
+    "step_duration_s", .seconds, "End less start of the step, by its result.",
+    source: "ORKStepResult", absentWhen: "the result has no dates",
+    reading: { facts in
+      guard facts.step.start != nil, facts.step.end != nil else { return nil }
+      return duration(from: facts.step.start, to: facts.step.end)
+    })
 }
 
 /// Whole-second dates are good to a second; a negative length means that the clock was set.

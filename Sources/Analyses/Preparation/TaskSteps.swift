@@ -3,17 +3,22 @@ import Recordings
 
 extension Session {
   /// The steps in which a task that is recorded by motion took place.
-  ///
-  /// Those it names and those with its results; besides, steps with motion under a name of an app's
-  /// own. Another task's steps count only where none is the task's: then the user says what they are.
   func motionSteps(of task: ActiveTask) -> [SessionStep] {
+    steps(of: task) { $0.motionRecording != nil }
+  }
+
+  /// The steps in which a task took place that one kind of sensor records.
+  ///
+  /// Those it names and those with its results; besides, recorded steps under a name of an app's own.
+  /// Another task's steps count only where none is the task's: then the user says what they are.
+  func steps(of task: ActiveTask, isRecorded: (SessionStep) -> Bool) -> [SessionStep] {
     func isOwn(_ step: SessionStep) -> Bool {
       ActiveTask(step: step.identifier) == task || !step.leaves(of: task).isEmpty
     }
     let hasOwn = steps.contains(where: isOwn)
     return steps.filter { step in
       if isOwn(step) { return true }
-      return step.motionRecording != nil && (!hasOwn || ActiveTask(step: step.identifier) == nil)
+      return isRecorded(step) && (!hasOwn || ActiveTask(step: step.identifier) == nil)
     }
   }
 }

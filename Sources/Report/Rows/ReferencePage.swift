@@ -63,6 +63,7 @@ extension Parameter {
     switch kind {
     case .number(let range):
       "\(NumberText().text(range.lowerBound)) to \(NumberText().text(range.upperBound))"
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .choice(let words): words.joined(separator: ", ")
     case .text: "any text"
     case .toggle: "given or not"

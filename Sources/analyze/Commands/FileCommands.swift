@@ -1,4 +1,5 @@
 import Analyses
+import Metrics
 import Recordings
 import Report
 
@@ -10,28 +11,42 @@ struct FileCommand {
   /// The samples in order of time.
   func samples() throws -> ExitStatus {
     guard let recording = try recording() else { return .someFailed }
-    let table = SampleTable(
-      recording, withCoordinates: invocation.values.text(.location) == "keep")
-    try write(table.columns, rowCount: table.values.first?.count ?? 0) { row in
-      table.values.map { .init($0[row]) }
+    if let table = SoundTable(recording) { return try write(table, of: recording) }
+    let withCoordinates = invocation.values.text(.location) == "keep"
+    if let table = SampleTable(recording, withCoordinates: withCoordinates) {
+      try write(table.columns, table.values)
     }
     return .success
+  }
+
+  /// What turns out while a sound is decoded is said in place of the rest.
+  private func write(_ table: SoundTable, of recording: Recording) throws -> ExitStatus {
+    do {
+      try write(table.columns) { add in
+        try table.forEachRow { try add($0.map { .number($0) }) }
+      }
+      return .success
+    } catch let problem as AudioProblem {
+      console.say(.error, shown("\(ReadError(source: recording.source, .audio(problem)))"))
+      return .someFailed
+    }
   }
 
   /// Power per Hz of every channel.
   func spectrum() throws -> ExitStatus {
     guard let recording = try recording() else { return .someFailed }
-    let seconds = invocation.values.number(.segment) ?? 10
-    guard let table = SpectrumTable(recording, segmentSeconds: seconds) else {
-      console.say(
-        .error,
-        "\(shown(recording.source)): has no spectrum; give a motion recording of a second or more")
+    let values = invocation.values
+    do {
+      let table = try SpectrumTable(
+        recording, windowSeconds: values.number(.window) ?? 10,
+        background: try BatchSettings.background(values), parameters: Parameters(values.parameters))
+      for remark in table.remarks { console.say(.warning, shown(remark)) }
+      try write(table.columns, table.values)
+      return .success
+    } catch let error as NoSpectrum {
+      console.say(.error, shown("\(error)"))
       return .someFailed
     }
-    try write(table.columns, rowCount: table.values.first?.count ?? 0) { row in
-      table.values.map { .number($0[row]) }
-    }
-    return .success
   }
 
   /// The recording named; an error is said and nil.
@@ -40,7 +55,8 @@ struct FileCommand {
     guard files.paths.count == 1, let path = files.paths.first else {
       throw SettingsError(description: "\(invocation.command.name): name one file, not a folder")
     }
-    let report = SessionReader(files).report(of: path)
+    let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
+    let report = SessionReader(files, bareSound: bareSound).report(of: path)
     if let recording = report.recording, report.problem == nil {
       if let words = tearWords(report) { console.say(.warning, words) }
       return recording
@@ -50,16 +66,23 @@ struct FileCommand {
     return nil
   }
 
+  /// Columns of one length.
+  private func write(_ columns: [String], _ values: [[Double?]]) throws {
+    try write(columns) { add in
+      for row in values.first?.indices ?? 0..<0 { try add(values.map { .init($0[row]) }) }
+    }
+  }
+
   private func write(
-    _ columns: [String], rowCount: Int, cells: (Int) -> [Cell]
-  ) throws(WriteError) {
+    _ columns: [String], rows: (_ add: ([Cell]) throws -> Void) throws -> Void
+  ) throws {
     let writer = CheckedWriter.standardOutput()
     let sink = RowSink(
       format: invocation.values.text(.format), numbers: invocation.values.numberText)
     var bytes: [UInt8] = []
     sink.appendHeader(columns, to: &bytes)
-    for row in 0..<rowCount {
-      sink.append(columns, cells(row), to: &bytes)
+    try rows { cells in
+      sink.append(columns, cells, to: &bytes)
       if bytes.count > 1 << 16 {
         try writer.write(bytes)
         bytes.removeAll(keepingCapacity: true)

@@ -34,7 +34,8 @@ struct InspectCommand {
   /// Reads one file after the other, in byte order, and says what cannot be used.
   private func forEachReport(_ take: (FileReport) throws -> Void) throws {
     let files = try StudyFiles(invocation)
-    let reader = SessionReader(files, wantsDigests: true)
+    let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
+    let reader = SessionReader(files, wantsDigests: true, bareSound: bareSound)
     let unreadable = files.unreadable.map { (ByteKey($0.source), SessionReader.report(of: $0)) }
     let known = Dictionary(unreadable) { first, _ in first }
     let sources = (files.paths + files.unreadable.map(\.source)).sorted {

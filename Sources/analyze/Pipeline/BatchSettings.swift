@@ -10,6 +10,8 @@ struct BatchSettings: Sendable {
   let parameters: Parameters
   /// A recording at rest that serves every session without one of its own.
   let baseline: Recording?
+  /// A recording of the room that serves every session instead of its own.
+  let background: Recording?
   /// The tables every unit is turned into.
   let tables: Set<OutputTable>
   let encoder: Delimited

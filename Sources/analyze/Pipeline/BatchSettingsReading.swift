@@ -25,9 +25,11 @@ extension BatchSettings {
     reader = SessionReader(
       files, labels: labels, layout: layout,
       description: try values.text(.taskDescription).map(TaskDescription.init(readingFrom:)),
-      forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict))
+      forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict),
+      bareSound: try BareSound(values, isOfNamedFiles: task != nil))
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     baseline = try values.text(.baseline).map(Self.baseline)
+    background = try Self.background(values)
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -50,18 +52,34 @@ extension BatchSettings {
   }
 
   private static func baseline(_ path: String) throws -> Recording {
+    try recording(
+      path, of: .baseline, name: "a recording of heart rates", problem: \.baselineProblem)
+  }
+
+  /// The recording of `--background`, for analyses and for spectra.
+  static func background(_ values: OptionValues) throws -> Recording? {
+    try values.text(.background).map { path in
+      try recording(path, of: .background, name: "a sound") {
+        $0.audio == nil ? "no sound" : nil
+      }
+    }
+  }
+
+  /// One recording that an option names.
+  private static func recording(
+    _ path: String, of option: OptionSpec, name: String, problem: (Recording) -> String?
+  ) throws -> Recording {
+    func refused(_ problem: String) -> SettingsError {
+      SettingsError(
+        description: "--\(option.name): \(shown(path)): \(shown(problem)); name \(name)")
+    }
     let files = try StudyFiles(below: [path])
     let reports = files.paths.map(SessionReader(files).report)
     guard let recording = reports.first?.recording, reports.count == 1,
       reports.first?.problem == nil
-    else { throw baselineError(path, "no recording") }
-    if let problem = recording.baselineProblem { throw baselineError(path, problem) }
+    else { throw refused("no recording") }
+    if let problem = problem(recording) { throw refused(problem) }
     return recording
-  }
-
-  private static func baselineError(_ path: String, _ problem: String) -> SettingsError {
-    SettingsError(
-      description: "--baseline: \(shown(path)): \(shown(problem)); name a recording of heart rates")
   }
 
   private static func hints(_ layout: LayoutTemplate?, _ files: StudyFiles) -> [String] {
@@ -103,6 +121,24 @@ extension BatchSettings {
       let option = OptionSpec(column: parameter)
       return option.accepts(text) ? nil : "\(name) \"\(text)\"; give \(option.expectation)"
     }
+  }
+}
+
+extension BareSound {
+  /// What the options say; nil without any. One alone is of no use.
+  init?(_ values: OptionValues, isOfNamedFiles: Bool) throws(SettingsError) {
+    let options = [OptionSpec.rate, .channels, .encoding]
+    guard options.contains(where: values.isGiven) else { return nil }
+    guard let rate = values.number(.rate), let channels = values.integer(.channels),
+      let encoding: PCMEncoding = values.choice(.encoding)
+    else {
+      let missing = options.first { !values.isGiven($0) }?.name ?? ""
+      throw SettingsError(
+        description:
+          "--\(missing): missing; samples without a header need --rate, --channels and --encoding")
+    }
+    let format = PCMFormat(encoding: encoding, channelCount: channels, sampleRateHz: rate)
+    self.init(format, isOfNamedFiles: isOfNamedFiles)
   }
 }
 

@@ -8,7 +8,8 @@ struct InputRow: Sendable {
   static let columns = [
     "source", "kind", "bytes", "sha256", "samples", "verdict", "duration_s", "native_rate_hz",
     "jitter_ms", "gaps", "gap_max_s", "gap_total_s", "jitter_p99_ms", "samples_nonfinite",
-    "samples_out_of_order", "samples_duplicate_time", "clock_restarts", "flags",
+    "samples_out_of_order", "samples_duplicate_time", "clock_restarts", "flags", "channels",
+    "codec",
   ]
 
   let source: String
@@ -16,6 +17,7 @@ struct InputRow: Sendable {
 
   init(_ report: FileReport) {
     let timing = report.recording.flatMap(RecordingTiming.init)
+    let sound = report.recording?.audio?.info
     let flags = Self.flags(report, timing)
     source = report.source
     cells =
@@ -23,14 +25,16 @@ struct InputRow: Sendable {
         .text(report.source), .text(report.kind.rawValue), .integer(report.byteCount),
         .init(report.sha256), .init(report.recording?.itemCount),
         .text(Self.verdict(report, flags)),
+        .init(sound?.durationSeconds ?? timing?.durationSeconds),
+        .init(sound?.sampleRateHz ?? timing?.nativeRateHz),
       ] + Self.cells(timing) + [
-        .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";"))
+        .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";")),
+        .init(sound?.channelCount), .init(sound?.codec),
       ]
   }
 
   private static func cells(_ timing: RecordingTiming?) -> [Cell] {
     [
-      .init(timing?.durationSeconds), .init(timing?.nativeRateHz),
       .init(timing?.jitterMilliseconds),
       .init(timing?.gapCount), .init(timing?.longestGapSeconds), .init(timing?.totalGapSeconds),
       .init(timing?.jitterP99Milliseconds), .init(timing?.nonFiniteCount),
@@ -42,6 +46,7 @@ struct InputRow: Sendable {
   private static func flags(_ report: FileReport, _ timing: RecordingTiming?) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
     return (report.recording?.tearFlags ?? []) + (timing?.flags ?? [])
+      + (report.recording?.audio?.info.flags ?? [])
   }
 
   /// A file that is no recording and no result is passed over, which is nothing bad.

@@ -26,6 +26,8 @@ struct SessionAnalyzer {
       noteEmptyHands()
     } else if let task = session.task {
       fail(ReadError(source: session.source, .unsupportedTask(task)))
+    } else {
+      noteUnknownSounds()
     }
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
@@ -45,6 +47,18 @@ struct SessionAnalyzer {
     let lines =
       remarks.isEmpty ? measurement.failureLine.map { ["\(source): \($0)"] } ?? [] : remarks
     messages += lines.map { Message(severity: severity, text: shown($0)) }
+  }
+
+  /// A sound can be of any task; only one that was named must come to something.
+  private mutating func noteUnknownSounds() {
+    for recording in session.steps.flatMap({ $0.recordings(.audio) }) {
+      let error = ReadError(source: recording.source, .unknownTask)
+      if isNamed {
+        fail(error)
+      } else {
+        messages.append(Message(severity: .warning, text: shown("\(error)")))
+      }
+    }
   }
 
   /// A result that was named and has no recording of its task.

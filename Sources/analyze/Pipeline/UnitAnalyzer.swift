@@ -15,7 +15,7 @@ struct UnitAnalyzer: Sendable {
     result.counts.sessions = outcome.sessions.count
     for report in outcome.reports { note(report, in: &result) }
     for var session in outcome.sessions {
-      session.baseline = settings.baseline
+      (session.baseline, session.background) = (settings.baseline, settings.background)
       let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
       var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
       let report = analyzer.report()

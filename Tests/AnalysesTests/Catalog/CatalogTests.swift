@@ -7,8 +7,9 @@ import Testing
 @Suite struct CatalogTests {
   /// What a name must say when a unit is one of these.
   private static let suffixes = [
-    "s": ["_s"], "Hz": ["_hz"], "%": ["_pct"], "deg": ["_deg"], "deg/s": ["_dps"], "m": ["_m"],
-    "1/min": ["_spm", "_bpm"], "deg2": ["_deg2"],
+    "s": ["_s"], "Hz": ["_hz"], "%": ["_pct", "_percent"], "deg": ["_deg"], "deg/s": ["_dps"],
+    "m": ["_m"],
+    "1/min": ["_spm", "_bpm"], "deg2": ["_deg2"], "dB": ["_db", "_dbfs"],
   ]
 
   private static func definitions(_ analysis: any Analysis.Type) -> [MetricDefinition] {
@@ -85,6 +86,8 @@ import Testing
       switch parameter.kind {
       case .number(let range):
         #expect(range.contains(try #require(Double(parameter.defaultText))), "\(parameter.name)")
+      case .integer(let range):
+        #expect(range.contains(try #require(Int(parameter.defaultText))), "\(parameter.name)")
       case .choice(let words): #expect(words.contains(parameter.defaultText), "\(parameter.name)")
       case .text: break
       case .toggle: Issue.record("\(parameter.name) is off unless given")

@@ -36,7 +36,7 @@ import Testing
   @Test func `what is not given has its default or nothing`() throws {
     let values = try parse("run x").values
     #expect(values.text(.digits) == "9" && values.numberText == NumberText())
-    #expect(values.number(.segment) == 10 && values.text(.output) == nil)
+    #expect(values.number(.window) == 10 && values.text(.output) == nil)
     #expect(values.choice(.color) == Occasion.auto && values.texts(.map).isEmpty)
     #expect(try parse("run --digits full x").values.numberText == NumberText(.full))
     #expect(try parse("run --digits 17 x").values.numberText == NumberText(.significant(17)))

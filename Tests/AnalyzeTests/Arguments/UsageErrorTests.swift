@@ -19,7 +19,7 @@ import Testing
     ("run --digits -q x", "--digits: its value is missing; write --digits N|full"),
     ("run --wide=yes x", "--wide: takes no value; leave out \"yes\""),
     ("run -j4 --jobs 4 x", "--jobs: given more than once; keep one of them"),
-    ("run --segment 3 x", "--segment: not an option of run; see: analyze help run"),
+    ("run --window 3 x", "--window: not an option of run; see: analyze help run"),
     (
       "trail-making --leg-length 1 x",
       "--leg-length: not an option of trail-making; see: analyze help trail-making"

@@ -31,13 +31,14 @@ import Testing
       "P04": "tapping", "P05": "reaction-time", "P06": "normalized-reaction-time",
       "P07": "range-of-motion", "P08": "tremor", "P09": "timed-walk", "P10": "fitness",
       "P11": "six-minute-walk", "P12": "heart-rate", "P13": "heart-rate", "P14": "heart-rate",
+      "P15": "phonation",
     ]
     #expect(tasks == expected.mapValues { [$0] })
     let starts = try table.values("start")
     let hasOffset = starts.subtracting([""]).allSatisfy {
       $0.contains(/T..:..:..(\.\d+)?[+-]..:..$/)
     }
-    #expect(hasOffset && starts.count == 21)
+    #expect(hasOffset && starts.count == 22)
   }
 
   /// Oracle: SampleData/README.md, whose people were made with these numbers.

@@ -12,7 +12,7 @@ import Testing
     (["completions", "tcsh"], "bash, zsh or fish"), (["run"], "PATH"),
     (["run", "--wide=1"], "--wide"),
     (["run", "-q", "--digits", "3", "--digits", "4", "x"], "more than once"),
-    (["run", "--segment", "5", "x"], "analyze help run"),
+    (["run", "--window", "5", "x"], "analyze help run"),
     (["explain", "cadence_smp"], "cadence_spm"),
     (["run", "no/such/folder"], "no/such/folder"), (["inspect", "no\u{1B}[31m"], #"no\e[31m"#),
     (["samples", "no.json"], "no.json"), (["run", "--layout", "{nobody}", "."], "{participant}"),

@@ -10,7 +10,7 @@ struct HelpText: Sendable {
     lines += table.overviewExamples.flatMap(exampleLines)
     for (heading, commands) in table.commandGroups {
       lines += ["", heading]
-      lines += entries(commands.map { ("  \($0.name)", $0.summary) })
+      lines += entries(commands.map { ("  \($0.name)", headline($0.summary)) })
     }
     lines += ["", "More"]
     lines += entries([
@@ -39,6 +39,11 @@ struct HelpText: Sendable {
   /// What the program is.
   static let summary =
     "turns sensor recordings of ResearchKit tasks into a tidy table of metrics."
+
+  /// A summary without what follows its colon, which is for the command's own page.
+  private func headline(_ summary: String) -> String {
+    String(summary.prefix { $0 != ":" })
+  }
 
   private func exampleLines(_ example: CommandExample) -> [String] {
     ["  \(example.line)"] + wrapped(example.effect, width: width, indent: 6)

@@ -20,22 +20,27 @@ struct CommandLineTable: Sendable {
     (self.commands, self.options) = (commands, options)
   }
 
-  /// The program's table. A parameter that several tasks share is one option.
-  init(tasks: [TaskCommand]) {
+  /// The program's table. A parameter that several tasks share is one option; those of these names are
+  /// options of spectra too.
+  init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
       [.run] + tasks.map(CommandSpec.task)
       + [.inspect, .samples, .spectrum, .dictionary, .explain, .completions, .man]
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],
-      options: OptionSpec.all + Self.parameterOptions(of: tasks))
+      options: OptionSpec.all + Self.parameterOptions(of: tasks, spectrumParameters))
   }
 
-  private static func parameterOptions(of tasks: [TaskCommand]) -> [OptionSpec] {
+  private static func parameterOptions(
+    of tasks: [TaskCommand], _ ofSpectra: Set<String>
+  ) -> [OptionSpec] {
     var seen = Set<String>()
     return tasks.flatMap(\.parameters).filter { seen.insert($0.name).inserted }.map { parameter in
       let users = tasks.filter { $0.parameters.contains { $0.name == parameter.name } }
-      return OptionSpec(parameter, tasks: Set(users.map(\.name)))
+      return OptionSpec(
+        parameter, tasks: Set(users.map(\.name)),
+        isOfSpectra: ofSpectra.contains(parameter.name))
     }
   }
 

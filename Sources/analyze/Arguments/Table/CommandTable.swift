@@ -37,12 +37,15 @@ extension CommandSpec {
     ])
   static let spectrum = CommandSpec(
     kind: .spectrum, name: "spectrum",
-    summary: "Print the power spectral density of each channel of a recording",
+    summary: "Print the power spectral density of each channel of a recording, or of a sound",
     operands: [OperandSpec(name: "FILE", kind: .path)],
     examples: [
       CommandExample(
-        line: "analyze spectrum walk.json --segment 5",
-        effect: "shorter pieces: a smoother, coarser spectrum")
+        line: "analyze spectrum walk.json --window 5",
+        effect: "shorter pieces: a smoother, coarser spectrum"),
+      CommandExample(
+        line: "analyze spectrum vowel.m4a --background countdown.m4a",
+        effect: "a sound beside the noise of its room"),
     ])
   static let dictionary = CommandSpec(
     kind: .dictionary, name: "dictionary",

@@ -28,7 +28,7 @@ struct OptionSpec: Sendable, Equatable {
   /// The letter that stands for it behind a single dash.
   var short: Character?
   let kind: Kind
-  /// What the value is called, in capitals; choices and toggles need none.
+  /// What the value is called, in capitals; toggles and a few choices need none.
   var placeholder = ""
   /// UCUM; empty where there is none.
   var unit = ""

@@ -39,6 +39,22 @@ extension OptionSpec {
     summary: "A recording whose end is torn off is an error instead of being used up to there",
     section: .input, commands: analyses)
 
+  private static let soundTasks: Set<String> = Set(
+    [ActiveTask.phonation, .speechRecognition, .speechInNoise, .environmentSPL].map(\.rawValue))
+  static let rate = OptionSpec(
+    name: "rate", kind: .number(1000...768_000), placeholder: "HZ", unit: "Hz",
+    summary: "Sample rate of sounds without a header, as .pcm files may be",
+    section: .input, commands: readers, tasks: soundTasks)
+  static let channels = OptionSpec(
+    name: "channels", kind: .integer(1...64), placeholder: "N",
+    summary: "Number of channels of sounds without a header",
+    section: .input, commands: readers, tasks: soundTasks)
+  static let encoding = OptionSpec(
+    name: "encoding", kind: .choice(PCMEncoding.allCases.map(\.rawValue)), placeholder: "NAME",
+    summary: "How samples of sounds without a header are written: "
+      + alternatives(PCMEncoding.allCases.map(\.rawValue)),
+    section: .input, commands: readers, tasks: soundTasks)
+
   static let baseline = OptionSpec(
     name: "baseline", kind: .file, placeholder: "FILE",
     summary: "Heart rates at rest, for sessions that hold none before the music",
@@ -47,6 +63,10 @@ extension OptionSpec {
     name: "log", kind: .file, placeholder: "FILE",
     summary: "A log of the app whose last line with `clip name: X` tells the music clip",
     section: .input, commands: analyses, tasks: [ActiveTask.heartRate.rawValue])
+  static let background = OptionSpec(
+    name: "background", kind: .file, placeholder: "FILE",
+    summary: "The room without the voice, taken instead of the countdown's recording",
+    section: .input, commands: analyses.union([.spectrum]), tasks: [ActiveTask.phonation.rawValue])
 
   static let output = OptionSpec(
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
@@ -80,8 +100,8 @@ extension OptionSpec {
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
     summary: "Whether an input that cannot be used makes the exit status 1",
     section: .running, commands: batches)
-  static let segment = OptionSpec(
-    name: "segment", kind: .number(0.1...600), placeholder: "SECONDS", unit: "s",
+  static let window = OptionSpec(
+    name: "window", kind: .number(0.1...600), placeholder: "SECONDS", unit: "s",
     defaultText: "10", summary: "Length of the pieces whose spectra are averaged",
     section: .parameters, commands: [.spectrum])
 
@@ -110,8 +130,9 @@ extension OptionSpec {
 
   /// In the order of the help text.
   static let all = [
-    filesFrom, null, layout, map, taskDescription, dataFolder, baseline, log, strict,
+    filesFrom, null, layout, map, taskDescription, dataFolder, rate, channels, encoding, baseline,
+    log, background, strict,
     output, format, wide, digits, location, text,
-    jobs, failOn, segment, progress, color, quiet, verbose, json, version, help,
+    jobs, failOn, window, progress, color, quiet, verbose, json, version, help,
   ]
 }

@@ -41,31 +41,32 @@ extension OptionSpec {
 
   private var unitSuffix: String { unit.isEmpty || unit == "1" ? "" : " \(unit)" }
 
-  /// What stands for the value in help: the placeholder, or the choices themselves.
+  /// What stands for the value in help: the placeholder, or the choices themselves where they are few.
   var valueName: String {
-    guard case .choice(let words) = kind else { return placeholder }
+    guard case .choice(let words) = kind, placeholder.isEmpty else { return placeholder }
     return words.joined(separator: "|")
   }
 
-  /// An analysis parameter as an option of `run` and of the tasks named.
-  init(_ parameter: Parameter, tasks: Set<String>) {
+  /// An analysis parameter as an option of `run`, of the tasks named and maybe of `spectrum`.
+  init(_ parameter: Parameter, tasks: Set<String>, isOfSpectra: Bool = false) {
     let kind: Kind =
       switch parameter.kind {
       case .number(let range): .number(range)
+      case .integer(let range): .integer(range)
       case .choice(let words): .choice(words)
       case .text: .text
       case .toggle: .toggle
       }
     let placeholder =
       switch parameter.kind {
-      case .number: "NUMBER"
+      case .number, .integer: "NUMBER"
       case .text: "TEXT"
       case .choice, .toggle: ""
       }
     self.init(
       name: parameter.name, kind: kind, placeholder: placeholder, unit: parameter.unit.symbol,
       defaultText: parameter.defaultText, summary: parameter.summary, section: .parameters,
-      commands: [.run, .task], tasks: tasks)
+      commands: isOfSpectra ? [.run, .task, .spectrum] : [.run, .task], tasks: tasks)
   }
 }
 

@@ -1,0 +1,66 @@
+import DSP
+import Metrics
+
+/// The resonances of the vocal tract, frame by frame.
+struct VoiceFormants {
+  /// How many are told of.
+  static let count = 3
+  /// Above this share of the sample rate a recorder keeps too little for a resonance.
+  static let usableShareOfRate = 0.45
+
+  /// Of the lowest formant up, from all frames that have it.
+  let frequenciesHz: [[Double]]
+  /// Of the first formant.
+  let bandwidthsHz: [Double]
+  private let highestHz: Double
+
+  init(_ signal: Signal, _ options: PhonationOptions) {
+    let frames = FormantTrack(signal, ceilingHz: options.formantCeilingHz).frames
+    frequenciesHz = (0..<Self.count).map { index in
+      frames.compactMap { index < $0.formants.count ? $0.formants[index].frequencyHz : nil }
+    }
+    bandwidthsHz = frames.compactMap { $0.formants.first?.bandwidthHz }
+    highestHz = Self.usableShareOfRate * signal.sampleRateHz
+  }
+
+  /// Whether the sample rate is too low for this formant.
+  private func isOutOfReach(_ index: Int) -> Bool {
+    median(frequenciesHz[index]).map { $0 > highestHz } ?? false
+  }
+
+  private static let praat = "Praat 6.1, To Formant (burg)"
+
+  private static func of(
+    _ name: String, _ meaning: String, formant index: Int,
+    _ values: @escaping @Sendable (VoiceFormants) -> [Double],
+    _ summary: @escaping @Sendable ([Double]) -> Double?
+  ) -> Metric<MeasuredVoice> {
+    Metric(
+      name, .hertz, meaning, source: praat, range: "50..5450",
+      absentWhen: "\(VoiceMeasure.formants.absence), or no frame has it, or above 0.45 of the rate",
+      reading: { voice in
+        guard let formants = voice.formants, !formants.isOutOfReach(index) else {
+          return voice.reading(.formants, nil, count: nil, else: .lowRate)
+        }
+        let values = values(formants)
+        return voice.reading(
+          .formants, summary(values), count: values.count, else: .tooFewValues)
+      })
+  }
+
+  static let metrics: [Metric<MeasuredVoice>] =
+    (0..<count).flatMap { index in
+      [
+        of(
+          "f\(index + 1)_median_hz", "Median of formant \(index + 1) over all frames.",
+          formant: index, { $0.frequenciesHz[index] }, median),
+        of(
+          "f\(index + 1)_mean_hz", "Mean of formant \(index + 1) over all frames.",
+          formant: index, { $0.frequenciesHz[index] }, mean),
+      ]
+    } + [
+      of(
+        "b1_median_hz", "Median bandwidth of formant 1 over all frames.", formant: 0,
+        \.bandwidthsHz, median)
+    ]
+}

@@ -1,0 +1,107 @@
+import DSP
+import Metrics
+
+/// A condition a recording has to meet before a measure means something.
+enum VoiceNeed {
+  /// Frames of pitch in the whole recording, and a phonation among them.
+  case frames, phonation
+  /// A stretch to be measured, and frames of pitch in it.
+  case window, windowFrames
+  case voice, loudness, halfSecond, periods, bandTo5kHz, bandTo8kHz
+}
+
+/// What is measured of a voice, by what it needs and by what spoils it.
+enum VoiceMeasure {
+  case runs, longestRun, window, voicing, pitch, periodicity, pulses, jitter, shimmer, harmonicity
+  case cepstrum, spectrum, spectrumTo5kHz, spectrumTo8kHz, harmonics, formants, complexity
+  case amplitudeTremor
+
+  /// In the order in which they are asked: the first that is not met is the reason of an empty value.
+  var needs: [VoiceNeed] {
+    switch self {
+    case .runs: [.frames]
+    case .longestRun: [.frames, .phonation]
+    case .window: [.window]
+    case .voicing: [.window, .windowFrames]
+    case .pitch, .periodicity, .pulses, .harmonics: [.window, .windowFrames, .voice, .loudness]
+    case .jitter, .shimmer, .amplitudeTremor:
+      [.window, .windowFrames, .halfSecond, .voice, .loudness, .periods]
+    case .harmonicity, .spectrum, .formants, .complexity: [.window, .loudness]
+    case .cepstrum, .spectrumTo5kHz: [.window, .loudness, .bandTo5kHz]
+    case .spectrumTo8kHz: [.window, .loudness, .bandTo8kHz]
+    }
+  }
+
+  /// Flaws of a recording that its values have to tell, beside a background that shows.
+  var flaws: [Flag] {
+    switch self {
+    case .runs, .longestRun, .window, .voicing, .pitch, .pulses: []
+    case .jitter: [.lossyCodec, .lowRate]
+    case .periodicity, .shimmer, .harmonicity, .cepstrum, .spectrum, .spectrumTo5kHz,
+      .spectrumTo8kHz, .harmonics, .formants, .complexity, .amplitudeTremor:
+      [.clipped, .lossyCodec, .lowRate]
+    }
+  }
+}
+
+extension VoiceNeed {
+  /// Praat's own minimum is three periods; perturbation over less than this is that of a few glottal
+  /// cycles.
+  static let shortestSeconds = 0.5
+  static let (fewestVoicedFrames, fewestPeriods) = (5, 30)
+  /// Below, frames of sound hold too few samples for fine measures.
+  static let lowestRateHz = 16000.0
+
+  /// Behind "empty when".
+  var words: String {
+    switch self {
+    case .frames: "the recording is shorter than 0.04 s"
+    case .phonation, .window: "no phonation is found"
+    case .windowFrames: "the stretch is shorter than three periods of --floor"
+    case .voice: "fewer than 5 frames are voiced"
+    case .loudness: "it is too quiet"
+    case .halfSecond: "the stretch is shorter than 0.5 s"
+    case .periods: "fewer than 30 periods are usable"
+    case .bandTo5kHz: "5000 Hz is above 0.95 of half the sample rate"
+    case .bandTo8kHz: "8000 Hz is above 0.95 of half the sample rate"
+    }
+  }
+}
+
+/// What of a recording the needs are held against.
+struct VoiceConditions {
+  /// Of the whole recording.
+  let phonation: PhonationSegment
+  let isTooQuiet: Bool
+  let sampleRateHz: Double
+  /// Of the stretch to be measured; nil without one.
+  let windowSeconds: Double?
+  var windowFrameCount = 0
+  var voicedFrameCount = 0
+  var periodCount = 0
+
+  /// Why a measure cannot be given; nil when it can.
+  func refusal(of measure: VoiceMeasure) -> Flag? {
+    measure.needs.lazy.compactMap(refusal(of:)).first
+  }
+
+  private func refusal(of need: VoiceNeed) -> Flag? {
+    switch need {
+    case .frames: phonation.frameCount > 0 ? nil : .tooShort
+    case .phonation: phonation.main != nil ? nil : .noVoice
+    case .window: windowSeconds != nil ? nil : phonation.frameCount > 0 ? .noVoice : .tooShort
+    case .windowFrames: windowFrameCount > 0 ? nil : .tooShort
+    case .voice: voicedFrameCount >= VoiceNeed.fewestVoicedFrames ? nil : .noVoice
+    case .loudness: isTooQuiet ? .tooQuiet : nil
+    case .halfSecond:
+      windowSeconds.map { $0 >= VoiceNeed.shortestSeconds } ?? false ? nil : .tooShort
+    case .periods: periodCount >= VoiceNeed.fewestPeriods ? nil : .fewPeriods
+    case .bandTo5kHz: keeps(5000) ? nil : .lowRate
+    case .bandTo8kHz: keeps(8000) ? nil : .lowRate
+    }
+  }
+
+  private func keeps(_ frequencyHz: Double) -> Bool {
+    frequencyHz <= SpectralShape.usableShare * sampleRateHz / 2
+  }
+}

@@ -1,0 +1,126 @@
+import DSP
+import Metrics
+
+/// One number of a spectrum's shape, in the table once for the stretch and twice for its frames.
+private struct ShapeMeasure: Sendable {
+  /// Without the unit's suffix.
+  let stem: String
+  var suffix = ""
+  let unit: MetricUnit
+  /// How a sentence begins.
+  let meaning: String
+  var range = ""
+  var source = "this tool"
+  var needs = VoiceMeasure.spectrum
+  let value: @Sendable (SpectralShape) -> Double?
+}
+
+/// The table of spectral shape.
+extension VoiceSpectrum {
+  static let metrics: [Metric<MeasuredVoice>] =
+    measures.map(ofStretch) + [harmonics, level] + measures.flatMap(ofFrames)
+
+  private static let egemaps = "after Eyben et al. 2016"
+  private static let hertz = "0..8000"
+
+  private static let moments: [ShapeMeasure] = [
+    .init(
+      stem: "spec_centroid", suffix: "_hz", unit: .hertz, meaning: "Mean frequency by power",
+      range: hertz, value: \.centroidHz),
+    .init(
+      stem: "spec_spread", suffix: "_hz", unit: .hertz,
+      meaning: "Standard deviation of frequency by power", range: hertz, value: \.spreadHz),
+    .init(
+      stem: "spec_skewness", unit: .one, meaning: "Skewness of that distribution",
+      value: \.skewness),
+    .init(
+      stem: "spec_kurtosis_excess", unit: .one, meaning: "Excess kurtosis of that distribution",
+      value: \.excessKurtosis),
+    .init(
+      stem: "spec_rolloff85", suffix: "_hz", unit: .hertz,
+      meaning: "Frequency up to which 85 % of the power lie", range: hertz, value: \.rolloff85Hz),
+    .init(
+      stem: "spec_rolloff95", suffix: "_hz", unit: .hertz,
+      meaning: "Frequency up to which 95 % of the power lie", range: hertz, value: \.rolloff95Hz),
+    .init(
+      stem: "spec_flatness", unit: .one, meaning: "Geometric by arithmetic mean of the densities",
+      range: "0..1", value: \.flatness),
+    .init(
+      stem: "spec_slope", suffix: "_db_per_khz", unit: MetricUnit("dB/kHz"),
+      meaning: "Least-squares slope of the level on frequency",
+      value: \.slopeDecibelsPerKilohertz),
+    .init(
+      stem: "spec_tilt", suffix: "_db_per_oct", unit: MetricUnit("dB/{octave}"),
+      meaning: "Least-squares slope of the level on the logarithm of frequency",
+      value: \.tiltDecibelsPerOctave),
+  ]
+
+  private static let ratios: [ShapeMeasure] = [
+    .init(
+      stem: "alpha_ratio", suffix: "_db", unit: .decibels,
+      meaning: "Power from 50 to 1000 Hz by that from 1000 to 5000 Hz",
+      source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
+      needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
+    .init(
+      stem: "hammarberg", suffix: "_db", unit: .decibels,
+      meaning: "Highest density below 2000 Hz by the highest from there to 5000 Hz",
+      source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
+  ]
+
+  private static let bands: [ShapeMeasure] = SpectralShape.bandsHz.indices.map { band in
+    let edges = SpectralShape.bandsHz[band]
+    let (low, high) = (Int(edges.lowerBound), Int(edges.upperBound))
+    return .init(
+      stem: "band_\(low)_\(high)", suffix: "_db", unit: .decibels,
+      meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "..0",
+      needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
+  }
+
+  private static let measures = moments + ratios + bands
+
+  private static func ofStretch(_ measure: ShapeMeasure) -> Metric<MeasuredVoice> {
+    Metric(
+      measure.stem + measure.suffix, measure.unit, measure.meaning + ".", source: measure.source,
+      range: measure.range, absentWhen: "\(measure.needs.absence), or there is no power",
+      reading: { voice in
+        voice.reading(
+          measure.needs, (voice.spectrum?.shape).flatMap(measure.value),
+          count: voice.spectrum?.pieceCount,
+          flags: voice.spectrum?.isShort == true ? [.short] : [], else: .digitalSilence)
+      })
+  }
+
+  private static let harmonics = Metric<MeasuredVoice>.of(
+    .harmonics, "h1_h2_db", .decibels,
+    "Level of the first harmonic less that of the second, near f0_median_hz and twice that.",
+    "Hillenbrand et al. 1994; formants are not corrected for", or: "one has no peak",
+    else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
+
+  private static let level = Metric<MeasuredVoice>.of(
+    .spectrum, "rms_dbfs", .decibels, "Level of the stretch without its mean.", "this tool",
+    or: "there is no power", else: .digitalSilence,
+    count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
+
+  /// Rows only with `--spectral-mode frames`.
+  private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
+    func metric(
+      _ name: String, _ words: String, range: String,
+      _ summary: @escaping @Sendable ([Double]) -> Double?
+    ) -> Metric<MeasuredVoice> {
+      let values: @Sendable (MeasuredVoice) -> [Double]? = { voice in
+        voice.spectrum.map { $0.frames.compactMap(measure.value) }
+      }
+      return .of(
+        measure.needs, "\(measure.stem)_frames_\(name)\(measure.suffix)", measure.unit,
+        "\(measure.meaning): \(words) over voiced frames of 50 ms.", egemaps, range: range,
+        or: "no frame is voiced", else: .noVoice, count: { values($0)?.count },
+        { values($0).flatMap(summary) }
+      )
+      .of { $0.options.wantsFrameSpectra ? $0 : nil }
+    }
+    return [
+      metric("mean", "mean", range: measure.range, mean),
+      metric("sd", "standard deviation", range: "0..", standardDeviation),
+    ]
+  }
+}

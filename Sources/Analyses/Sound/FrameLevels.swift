@@ -1,0 +1,42 @@
+import DSP
+import Foundation
+
+/// Power of sound in frames of 20 ms, one every 10 ms, without the mean of the whole.
+struct FrameLevels: Equatable {
+  static let (frameSeconds, hopSeconds) = (0.02, 0.01)
+  /// The quietest tenth of the frames is taken for the background.
+  static let floorShare = 0.1
+
+  /// Mean squares; empty where not one frame fits.
+  let powers: [Double]
+
+  init(_ signal: Signal) {
+    let count = Int((Self.frameSeconds * signal.sampleRateHz).rounded())
+    let hop = Int((Self.hopSeconds * signal.sampleRateHz).rounded())
+    guard count > 0, hop > 0, signal.samples.count >= count else {
+      powers = []
+      return
+    }
+    let centered = removingMean(signal.samples)
+    powers = stride(from: 0, through: centered.count - count, by: hop).map { start in
+      meanSquare(centered[start..<start + count])
+    }
+  }
+
+  /// Of the loudest frame; nil without one and for digital silence.
+  var highestDecibels: Double? { level(ofPower: powers.max()) }
+
+  /// The level a tenth of the frames does not reach; nil where that tenth is digital silence.
+  var floorDecibels: Double? {
+    let levels = powers.map { level(ofPower: $0) ?? -.infinity }
+    guard let floor = quantile(levels, Self.floorShare), floor.isFinite else { return nil }
+    return floor
+  }
+
+  /// Frames louder than a level, and the mean of their powers; nil without any.
+  func louder(than gateDecibels: Double) -> (count: Int, power: Double)? {
+    let gate = pow(10, gateDecibels / 10)
+    let loud = powers.filter { $0 > gate }
+    return mean(loud).map { (loud.count, $0) }
+  }
+}

@@ -1,0 +1,77 @@
+import DSP
+import Metrics
+import Recordings
+
+/// What is told of every recording of sound: the table of a conditioned recording.
+extension ConditionedSound {
+  static let facts: [Metric<ConditionedSound>] = shape + clippings + loudness
+
+  private static let file = "the recording"
+  private static let mine = "this tool"
+
+  private static let shape: [Metric<ConditionedSound>] = [
+    Metric(
+      "duration_s", .seconds, "Samples of one channel by the sample rate.", source: file,
+      range: "0..", reading: { .number($0.durationSeconds, else: .emptyAudio) }),
+    Metric(
+      "native_rate_hz", .hertz, "Samples a second of one channel.", source: file, range: "0..",
+      reading: { .number($0.signal.sampleRateHz, else: .emptyAudio) }),
+    Metric(
+      "channels", .count, "Channels of the file, whichever were used.", source: file, range: "1..",
+      reading: { .count($0.info.channelCount) }),
+    Metric(
+      "bad_samples", .count, "Samples of all channels that were no numbers and were taken for 0.",
+      source: file, range: "0..", reading: { .count($0.badSampleCount) }),
+  ]
+
+  private static let clippings: [Metric<ConditionedSound>] = [
+    Metric(
+      "clip_runs", .count,
+      "Runs of three or more samples of one sign at the largest value, of the channel with most.",
+      source: mine, range: "0..", reading: { .count($0.clipping.runCount) }),
+    Metric(
+      "clip_samples", .count, "Samples in these runs.", source: mine, range: "0..",
+      reading: { .count($0.clipping.sampleCount) }),
+    Metric(
+      "clip_fraction", .one, "These by all samples of the channel.", source: mine, range: "0..1",
+      reading: {
+        .number($0.clippedFraction, count: $0.signal.samples.count, else: .emptyAudio)
+      }),
+  ]
+
+  private static let loudness: [Metric<ConditionedSound>] = [
+    Metric(
+      "dc_dbfs", .decibels, "Level of the mean of all samples, which levels and spectra leave out.",
+      source: mine, absentWhen: "the mean is exactly 0",
+      reading: { sound in
+        .number(
+          level(ofPower: sound.offset * sound.offset), count: sound.signal.samples.count,
+          else: .noOffset)
+      }),
+    Metric(
+      "noise_floor_dbfs", .decibels,
+      "Level a tenth of the 20 ms frames of the countdown does not reach, else of the recording.",
+      source: mine, absentWhen: "a tenth of the frames is digital silence",
+      reading: {
+        .number(
+          $0.levels.noiseFloorDecibels, count: $0.levels.background.powers.count,
+          else: $0.levels.floorReason)
+      }),
+    Metric(
+      "speech_level_dbfs", .decibels,
+      "Level of the frames 10 dB above the noise floor and within 30 dB of the loudest.",
+      source: mine, absentWhen: "nothing stands out of the recording and there is no countdown",
+      reading: {
+        .number(
+          $0.levels.speechLevelDecibels, count: $0.levels.speechFrameCount,
+          else: $0.levels.speechReason)
+      }),
+    Metric(
+      "snr_db", .decibels, "Power of these frames less that of the noise floor, by the latter.",
+      source: mine, absentWhen: "one of the two levels is, or speech is not the louder one",
+      reading: {
+        .number(
+          $0.levels.ratioDecibels, count: $0.levels.speechFrameCount, else: $0.levels.ratioReason)
+      }),
+  ]
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: recordings made to fail in one way; Praat 6.1.38 where values still stand.
+@Suite struct PhonationFlagTests {
+  private static let whole = ["segment": "whole"]
+  private static let regular = TestVoice(fundamentalHz: 120, durationSeconds: 1.2).samples
+  private static let silence = [Double](repeating: 0, count: 44_100)
+
+  private func noise(_ seconds: Double, _ amplitude: Double, seed: UInt32 = 5) -> [Double] {
+    var generator = LinearCongruentialGenerator(seed: seed)
+    return (0..<Int(seconds * soundRate)).map { _ in amplitude * generator.gaussian() }
+  }
+
+  @Test func `digital silence holds no voice`() throws {
+    for segment in ["whole", "main"] {
+      let silent = try measureVoice(Self.silence, ["segment": segment])
+      #expect(silent.flags == ["too_quiet"])
+      for name in ["f0_mean_hz", "jitter_local", "shimmer_local", "n_pulses", "mpt_s", "h1_h2_db"] {
+        #expect(silent.reason(name) == "no_voice", "\(name)")
+      }
+      #expect(silent.number("phonation_runs") == 0 && silent.number("phonation_total_s") == 0)
+      #expect(silent.reason("dc_dbfs") == "no_offset")
+      #expect(silent.reason("cpps_db") == (segment == "whole" ? "too_quiet" : "no_voice"))
+    }
+  }
+
+  @Test func `noise alone holds no voice`() throws {
+    let breath = try measureVoice(noise(3, 0.1), Self.whole)
+    #expect(breath.number("voiced_fraction") == 0 && breath.reason("f0_mean_hz") == "no_voice")
+    #expect(breath.reason("jitter_local") == "no_voice" && breath.flags.isEmpty)
+    #expect(agree(breath.number("cpps_db"), 0.884, within: 0.03))
+    #expect(try measureVoice(noise(1, 0.1)).reason("cpps_db") == "no_voice")
+  }
+
+  @Test func `what is too short is said for each measure`() throws {
+    let half = try measureVoice(Array(Self.regular[10_000..<30_000]), Self.whole)
+    #expect(half.reason("jitter_local") == "too_short")
+    #expect(half.reason("shimmer_apq11") == "too_short" && half.reason("rpde") == "too_short")
+    #expect(half.number("f0_mean_hz") != nil && half.number("hnr_cc_db") != nil)
+    #expect(half.number("mean_period_s") != nil && half.number("cpps_db") != nil)
+    let click = try measureVoice(Array(Self.regular[20_000..<21_500]), Self.whole)
+    for name in ["f0_mean_hz", "voiced_fraction", "n_pulses", "mpt_s", "phonation_runs"] {
+      #expect(click.reason(name) == "too_short", "\(name)")
+    }
+    #expect(click.reason("hnr_ac_db") != nil && click.reason("f1_median_hz") == "too_few_values")
+    #expect(click.flags("spec_centroid_hz") == ["short"])
+    #expect(try measureVoice([0.1], Self.whole).reason("f0_mean_hz") == "too_short")
+  }
+
+  /// A fifth of a second at 120 Hz: 24 periods.
+  @Test func `a few periods are not enough for perturbation`() throws {
+    let voice = TestVoice(fundamentalHz: 120, durationSeconds: 0.25).samples
+    let few = try measureVoice(voice + Self.silence, Self.whole)
+    #expect(few.reason("jitter_local") == "few_periods")
+    #expect(few.reason("atremor_hz") == "few_periods")
+    #expect(few.number("n_periods").map { (20...29).contains($0) } == true)
+    #expect(few.number("mean_period_s") != nil && few.number("f0_mean_hz") != nil)
+    #expect(few.reason("ppe") == "too_few_values" && few.reason("tremor_hz") == "too_short")
+  }
+
+  /// Pitch that goes up and down by 1 % at each of these frequencies.
+  private func trembling(_ frequenciesHz: [Double]) -> [Double] {
+    var phase = 0.0
+    return (0..<Int(2 * soundRate)).map { index in
+      let time = Double(index) / soundRate
+      let change = frequenciesHz.reduce(0) { $0 + 0.01 * sin(2 * .pi * $1 * time) }
+      phase += 2 * .pi * 150 * (1 + change) / soundRate
+      return (1...20).reduce(0) { $0 + 0.02 * cos(Double($1) * phase) }
+    }
+  }
+
+  /// Of five equal rhythms none holds a quarter of the power.
+  @Test func `a voice without one rhythm is told so`() throws {
+    let one = try measureVoice(trembling([5]), Self.whole)
+    #expect(agree(one.number("tremor_hz"), 5, within: 0.1))
+    #expect(agree(one.number("tremor_depth_percent"), 1, within: 0.1))
+    let several = try measureVoice(trembling([3, 5.5, 8, 10.5, 13]), Self.whole)
+    #expect(several.reason("tremor_hz") == "no_rhythm")
+    #expect(several.reason("tremor_depth_percent") == "no_rhythm")
+  }
+
+  /// Oracle: Praat on S1 at 8000 and 16000 Hz.
+  @Test(arguments: [
+    (8000.0, 119.98633700576937, 0.0007976557190105397, 0.009557986956230302, 24.43627849965224),
+    (16_000, 120.00100681616422, 0.00016764303434342798, 0.0013920403093095949, 35.76790444867825),
+  ])
+  func `low sample rates are told by the values they spoil`(
+    rate: Double, pitch: Double, jitter: Double, shimmer: Double, harmonicity: Double
+  ) throws {
+    let voice = try measureVoice(TestVoice.regular.at(rate), rateHz: rate, Self.whole)
+    #expect(agree(voice.number("f0_mean_hz"), pitch, within: 1e-4))
+    #expect(agree(voice.number("jitter_local"), jitter, within: 1e-8))
+    #expect(agree(voice.number("shimmer_local"), shimmer, within: 1e-8))
+    #expect(agree(voice.number("hnr_cc_db"), harmonicity, within: 0.5))
+    let isLow = rate < 16_000
+    #expect(voice.flags("shimmer_local") == (isLow ? ["low_rate"] : []))
+    #expect(voice.flags("f0_mean_hz").isEmpty && voice.flags.isEmpty)
+    #expect(voice.reason("band_50_500_db") == "low_rate")
+    for name in ["cpps_db", "alpha_ratio_db", "hammarberg_db"] {
+      #expect(voice.reason(name) == (isLow ? "low_rate" : nil), "\(name)")
+    }
+    #expect(voice.number("f1_median_hz") != nil)
+  }
+
+  /// Oracle: Praat on S4 three times as loud, cut off at full scale; the true shimmer is 0.035.
+  @Test func `clipping is told by the values it spoils`() throws {
+    let loud = TestVoice.hoarse.samples.map { max(-1, min(1, 3 * $0)) }
+    let voice = try measureVoice(loud, Self.whole)
+    #expect(agree(voice.number("clip_fraction"), 0.0676, within: 0.01))
+    #expect(agree(voice.number("jitter_local"), 0.005776964930558322, within: 1e-8))
+    #expect(agree(voice.number("shimmer_local"), 0.008683323078034568, within: 1e-8))
+    #expect(voice.flags("shimmer_local") == ["clipped"] && voice.flags("cpps_db") == ["clipped"])
+    #expect(voice.flags("jitter_local").isEmpty && voice.flags("f0_mean_hz").isEmpty)
+  }
+
+  @Test func `a lossy codec is told by what it spoils`() throws {
+    let info = try AudioInfo(
+      container: "m4a", codec: "aac", isLossy: true, sampleRateHz: soundRate, channelCount: 1,
+      frameCount: Self.regular.count)
+    let samples = AudioSamples(
+      channels: [Self.regular], badSampleCount: 0, isTruncated: false, info: info)
+    let options = PhonationOptions(Parameters(Self.whole))
+    let range = try #require(options.range)
+    let voice = MeasuredVoice(try ConditionedSound(samples), options, range)
+    let row = measured(voice, MeasuredVoice.metrics)
+    #expect(row.flags("jitter_local") == ["lossy_codec"])
+    #expect(row.flags("cpps_db") == ["lossy_codec"] && row.flags("f0_mean_hz").isEmpty)
+  }
+
+  @Test func `the countdown's level is the background of the voice`() throws {
+    let room = tone(100, amplitude: 0.03, seconds: 2)
+    let steps = [
+      step("countdown", [try sound([room])]), step("audio", [try sound([Self.regular])]),
+    ]
+    let measured = measureVoices(steps, Self.whole)
+    let voice = try #require(measured.first { $0.measurement.step == "audio" })
+    #expect(!measured.contains { $0.measurement.step == "countdown" })
+    let floor = 10 * log10(0.03 * 0.03 / 2)
+    #expect(agree(voice.number("noise_floor_dbfs"), floor, within: 1e-6))
+    let power = pow(10, (voice.number("speech_level_dbfs") ?? 0) / 10)
+    let ratio = 10 * log10(power / pow(10, floor / 10) - 1)
+    #expect(agree(voice.number("snr_db"), ratio, within: 1e-6) && ratio < 20 && ratio > 15)
+    #expect(voice.flags("f0_mean_hz") == ["low_snr"] && voice.flags("mpt_s") == ["low_snr"])
+    #expect(voice.flags("noise_floor_dbfs").isEmpty)
+  }
+
+  @Test func `a background as loud as the voice leaves nothing to measure`() throws {
+    let room = tone(100, amplitude: 0.3, seconds: 2)
+    let steps = [
+      step("countdown", [try sound([room])]), step("audio", [try sound([Self.regular])]),
+    ]
+    let voice = try #require(measureVoices(steps, Self.whole).first)
+    #expect(voice.flags == ["too_quiet"] && voice.reason("snr_db") == "too_quiet")
+    for name in ["f0_mean_hz", "jitter_local", "cpps_db", "spec_centroid_hz", "dfa_alpha"] {
+      #expect(voice.reason(name) == "too_quiet", "\(name)")
+    }
+    #expect(voice.number("voiced_fraction") != nil && voice.number("mpt_s") != nil)
+  }
+
+  @Test func `a vowel that fills its recording has no background, which spoils nothing`() throws {
+    let voice = try measureVoice(Self.regular, Self.whole)
+    #expect(voice.reason("snr_db") == "no_background" && voice.flags.isEmpty)
+    #expect(voice.flags("jitter_local").isEmpty && voice.flags("f0_mean_hz").isEmpty)
+  }
+
+  @Test func `inverted and silent channels do not change the voice`() throws {
+    let alone = try measureVoice(Self.regular, Self.whole)
+    let inverted = try measureVoice(
+      try sound([Self.regular, Self.regular.map { -0.9 * $0 }]), Self.whole)
+    #expect(inverted.flags == ["phase_inverted"])
+    let silent = try measureVoice(
+      try sound([Self.regular.map { _ in 0 }, Self.regular]), Self.whole)
+    #expect(silent.flags == ["silent_channel"])
+    for name in alone.numbers.keys where name != "channels" {
+      #expect(inverted.number(name) == alone.number(name), "\(name)")
+      #expect(silent.number(name) == alone.number(name), "\(name)")
+    }
+    let twice = try measureVoice(try sound([Self.regular, Self.regular]), Self.whole)
+    #expect(twice.number("jitter_local") == alone.number("jitter_local"))
+    #expect(twice.number("channels") == 2 && twice.flags.isEmpty)
+  }
+
+  /// An offset that jumps is no voice and takes none away.
+  @Test func `a step of the offset leaves pitch as it is`() throws {
+    let shifted = Self.regular.enumerated().map { $0.element + ($0.offset < 25_000 ? 0.1 : -0.1) }
+    let voice = try measureVoice(shifted, Self.whole)
+    #expect(agree(voice.number("f0_median_hz"), 120, within: 0.02))
+    #expect(agree(voice.number("n_pulses"), 139, within: 3))
+    let offset = try measureVoice(Self.regular.map { $0 + 0.25 }, Self.whole)
+    let mean = Self.regular.reduce(0, +) / Double(Self.regular.count)
+    #expect(agree(offset.number("dc_dbfs"), 20 * log10(0.25 + mean), within: 1e-9))
+    let plain = try measureVoice(Self.regular, Self.whole)
+    #expect(agree(offset.number("rms_dbfs"), plain.number("rms_dbfs") ?? 0, within: 1e-9))
+  }
+
+  @Test func `samples that are no numbers are counted, and too many are an error`() throws {
+    var few = Self.regular
+    few[100] = .nan
+    few[200] = .infinity
+    let voice = try measureVoice(few, Self.whole)
+    #expect(voice.number("bad_samples") == 2 && voice.flags == ["bad_samples"])
+    let many = Self.regular.enumerated().map { $0.offset.isMultiple(of: 500) ? .nan : $0.element }
+    let refused = try measureVoice(many, Self.whole)
+    #expect(refused.measurement.failure?.name == "corrupt_audio")
+    #expect(refused.measurement.remarks.count == 1)
+  }
+
+  @Test func `no vowel lasts a quarter of an hour`() throws {
+    let long = try measureVoice([Double](repeating: 0, count: 900_001), rateHz: 1000)
+    #expect(long.measurement.failure?.name == "too_long" && long.measurement.metrics.isEmpty)
+    let vowel = try measureVoice([Double](repeating: 0, count: 9000), rateHz: 1000)
+    #expect(vowel.measurement.failure == nil)
+  }
+
+  @Test func `a step without its recording is an error, and one too loud is none`() {
+    let steps = ["instruction", "countdown", "audio", "audio.tooloud", "conclusion"].map {
+      SessionStep(identifier: $0, attempt: 1)
+    }
+    let measured = measureVoices(steps).filter { !$0.measurement.step.isEmpty }
+    #expect(measured.map(\.measurement.step) == ["audio"])
+    #expect(measured.first?.measurement.failure?.name == "no_input")
+  }
+
+  @Test(arguments: [1e-300, 1e300]) func `numbers at the ends of their range are no trap`(
+    scale: Double
+  ) throws {
+    _ = try measureVoice(Self.regular.map { $0 * scale }, Self.whole)
+    _ = try measureVoice(tone(100, amplitude: scale, seconds: 0.3))
+  }
+}

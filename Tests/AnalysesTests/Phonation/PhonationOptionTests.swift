@@ -1,0 +1,229 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+/// Truth: what an option says it does, and Praat 6.1.38 (praat-parselmouth 0.4.7) for its settings.
+@Suite struct PhonationOptionTests {
+  private static let hoarse = TestVoice.brief.samples
+  private static let whole = ["segment": "whole"]
+
+  private func measure(_ options: [String: String], _ samples: [Double] = hoarse) throws
+    -> MeasuredStep
+  {
+    try measureVoice(samples, Self.whole.merging(options) { $1 })
+  }
+
+  private func unit(_ voice: MeasuredStep, _ name: String) -> String? {
+    voice.measurement.metrics.first { $0.definition.name == name }?.definition.unit.symbol
+  }
+
+  @Test func `percent changes values and units together`() throws {
+    let (plain, percent) = try (measure([:]), measure(["percent": "true"]))
+    let fractions = [
+      "jitter_local", "jitter_rap", "jitter_ppq5", "jitter_ddp", "shimmer_local", "shimmer_apq3",
+      "shimmer_apq5", "shimmer_apq11", "shimmer_dda", "shimmer_peak_local",
+    ]
+    for name in fractions {
+      let value = try #require(plain.number(name))
+      #expect(agree(percent.number(name), 100 * value, within: 1e-12), "\(name)")
+      #expect(unit(plain, name) == "1" && unit(percent, name) == "%", "\(name)")
+      #expect(percent.reading(name)?.count == plain.reading(name)?.count)
+    }
+    for name in ["jitter_abs_s", "shimmer_local_db", "f0_cv", "clip_fraction", "nhr"] {
+      #expect(percent.number(name) == plain.number(name) && unit(percent, name) != "%")
+    }
+  }
+
+  /// A full-scale sine is at 0 dB by AES17 and at -3.01 dB re a mean square of 1.
+  @Test func `a full-scale sine may be 0 dB`() throws {
+    let (plain, raised) = try (measure([:]), measure(["dbfs": "aes17"]))
+    for name in plain.numbers.keys {
+      let change = name.hasSuffix("_dbfs") ? 20 * log10(2.0.squareRoot()) : 0
+      let value = try #require(plain.number(name))
+      #expect(agree(raised.number(name), value + change, within: 1e-9), "\(name)")
+    }
+    let sine = try measure(["dbfs": "aes17"], tone(200, amplitude: 1, seconds: 1))
+    #expect(agree(sine.number("rms_dbfs"), 0, within: 1e-9))
+  }
+
+  /// The two differ by nothing but the mean amplitude, which the pulses tell.
+  @Test func `shimmer may be a share of the mean of all amplitudes`() throws {
+    let (praat, all) = try (
+      measure(["contours": "true"]), measure(["shimmer-mean": "all"])
+    )
+    let amplitudes = praat.events("pulse").compactMap(\.value)
+    let means = (
+      amplitudes.dropLast().reduce(0, +) / Double(amplitudes.count - 1),
+      amplitudes.reduce(0, +) / Double(amplitudes.count)
+    )
+    for name in ["shimmer_local", "shimmer_apq3", "shimmer_apq11"] {
+      let value = try #require(praat.number(name))
+      #expect(agree(all.number(name), value * means.0 / means.1, within: 1e-12), "\(name)")
+    }
+    #expect(praat.number("shimmer_local_db") == all.number("shimmer_local_db"))
+  }
+
+  /// Oracle: Get CPPS: no, 0.02, 0.0005, 60, 330, 0.05, Parabolic, 0.001, 0.05, Exponential decay,
+  /// Robust; S4.
+  @Test func `a quick trend line has a name of its own`() throws {
+    let fast = try measure(["fast": "true"], TestVoice.hoarse.samples)
+    #expect(agree(fast.number("cpps_fast_db"), 19.5194973912604, within: 0.03))
+    for name in ["cpps_db", "cpps_straight_db", "cpp_db"] { #expect(fast.reading(name) == nil) }
+    let slow = try measure([:])
+    #expect(slow.reading("cpps_fast_db") == nil && slow.number("cpps_db") != nil)
+  }
+
+  /// Oracle: To Formant (burg): 0, 5, 5000, 0.025, 50; S1 and S4.
+  @Test func `a man's formants are looked for below 5000 Hz`() throws {
+    let regular = try measure(["voice": "male"], TestVoice.regular.samples)
+    for (name, expected) in [
+      ("f1_median_hz", 695.1847286538818), ("f2_median_hz", 1276.4021079185472),
+      ("f3_median_hz", 2629.067678424048),
+    ] {
+      #expect(agree(regular.number(name), expected, within: 0.01), "\(name)")
+    }
+    #expect(
+      agree(
+        try measure(["voice": "male"], TestVoice.hoarse.samples).number("f1_median_hz"),
+        695.894114618173, within: 0.01))
+    #expect(
+      try measure(["voice": "female"]).number("f1_median_hz") == measure([:]).number("f1_median_hz")
+    )
+  }
+
+  /// Oracle: To Pitch (ac) from 60 to 400 and from 100 to 300 Hz, pulses and jitter of S4.
+  @Test(arguments: [
+    ("60", "400", 120.06316158233524, 237, 237, 356, 0.006392222465224425),
+    ("100", "300", 120.0647662566811, 397, 394, 355, 0.005858632772121888),
+  ])
+  func `floor and ceiling are the user's`(
+    floor: String, ceiling: String, mean: Double, frames: Int, voiced: Int, pulses: Int,
+    jitter: Double
+  ) throws {
+    let voice = try measure(["floor": floor, "ceiling": ceiling], TestVoice.hoarse.samples)
+    #expect(voice.number("pitch_floor_hz") == Double(floor))
+    #expect(voice.number("pitch_ceiling_hz") == Double(ceiling))
+    #expect(agree(voice.number("f0_mean_hz"), mean, within: 1e-4))
+    #expect(voice.reading("voiced_fraction")?.count == frames)
+    #expect(voice.reading("f0_mean_hz")?.count == voiced)
+    #expect(voice.number("n_pulses") == Double(pulses))
+    #expect(agree(voice.number("jitter_local"), jitter, within: 1e-8))
+  }
+
+  /// Quartiles of the first pass by its own contour.
+  @Test func `the range may follow the voice`() throws {
+    var voice = TestVoice.high
+    voice.durationSeconds = 1
+    let high = voice.samples
+    let first = try measure(["contours": "true"], high)
+    let sorted = first.events("f0").compactMap(\.value).sorted()
+    let position = 0.25 * Double(sorted.count - 1)
+    func quartile(_ position: Double) -> Double {
+      let (low, share) = (Int(position), position - position.rounded(.down))
+      return sorted[low] + share * (sorted[min(low + 1, sorted.count - 1)] - sorted[low])
+    }
+    let second = try measure(["pitch": "auto"], high)
+    #expect(agree(second.number("pitch_floor_hz"), 0.75 * quartile(position), within: 1e-9))
+    #expect(agree(second.number("pitch_ceiling_hz"), 1.5 * quartile(3 * position), within: 1e-9))
+    #expect(agree(second.number("f0_mean_hz"), 220, within: 1))
+    #expect(first.number("pitch_floor_hz") == 75 && first.number("pitch_ceiling_hz") == 600)
+  }
+
+  @Test func `a range with nothing in it is one error`() throws {
+    let voice = try measure(["floor": "700"])
+    #expect(voice.measurement.failure?.name == "pitch_range_empty")
+    #expect(voice.measurement.metrics.isEmpty)
+  }
+
+  @Test func `one channel is taken, counted from 0`() throws {
+    let other = tone(300, amplitude: 0.3, seconds: 1)
+    let stereo = try sound([other, Self.hoarse])
+    let second = try measureVoice(stereo, Self.whole.merging(["channel": "1"]) { $1 })
+    let alone = try measure([:])
+    for name in alone.numbers.keys where name != "channels" {
+      #expect(second.number(name) == alone.number(name), "\(name)")
+    }
+    let third = try measureVoice(stereo, ["channel": "2"])
+    #expect(third.measurement.failure?.name == "channel_missing")
+  }
+
+  @Test func `a step's own word counts before the command line's`() throws {
+    let voice = step(
+      "audio", [try sound([Self.hoarse])], facts: ["floor": "100", "percent": "true"])
+    let measured = try #require(measureVoices([voice], ["floor": "60"]).first)
+    #expect(measured.number("pitch_floor_hz") == 100 && unit(measured, "jitter_rap") == "%")
+  }
+
+  /// A steady voice has nearly the same shape in every frame.
+  @Test func `spectral shape of frames stands beside that of the stretch`() throws {
+    let voice = try measure(["spectral-mode": "frames"])
+    let whole = try #require(voice.number("spec_centroid_hz"))
+    #expect(agree(voice.number("spec_centroid_frames_mean_hz"), whole, within: 0.05 * whole))
+    #expect(voice.number("spec_centroid_frames_sd_hz").map { $0 < 0.1 * whole } == true)
+    #expect(voice.reading("alpha_ratio_frames_mean_db")?.count.map { $0 > 80 } == true)
+    #expect(try measure([:]).reading("spec_centroid_frames_mean_hz") == nil)
+  }
+
+  @Test func `mel cepstra come when they are wanted`() throws {
+    let voice = try measure(["mfcc": "true"])
+    for number in 1...13 {
+      let name = "mfcc_\(number < 10 ? "0" : "")\(number)_mean"
+      #expect(voice.reading(name)?.count == 98, "\(name)")
+    }
+    #expect(try measure([:]).reading("mfcc_01_mean") == nil)
+    let low = try measureVoice(TestVoice.regular.at(8000), rateHz: 8000, ["mfcc": "true"])
+    #expect(low.reason("mfcc_01_mean") == "low_rate")
+  }
+
+  /// Truth: the pulses that S2, S5 and S6 were made of.
+  @Test(arguments: [
+    (TestVoice.jittery, 0.0129766366), (.alternating, 0.01), (.high, 0.0066379478),
+  ])
+  func `jitter of the residual is nearer to the truth`(voice: TestVoice, truth: Double) throws {
+    let measured = try measure(["lp": "true"], voice.samples)
+    let plain = try #require(measured.number("jitter_local"))
+    let residual = try #require(measured.number("jitter_lp_local"))
+    #expect(abs(residual - truth) < 0.6 * abs(plain - truth), "\(residual)")
+  }
+
+  @Test func `jitter of the residual comes when it is wanted`() throws {
+    #expect(try measure([:]).reading("jitter_lp_local") == nil)
+    let percent = try measure(["lp": "true", "percent": "true"])
+    #expect(unit(percent, "jitter_lp_local") == "%" && unit(percent, "jitter_lp_abs_s") == "s")
+  }
+
+  /// Every frame and every pulse, a pulse lasting to the next.
+  @Test func `contours are events`() throws {
+    let voice = try measure(["contours": "true"])
+    let frames = voice.events("f0")
+    #expect(frames.count == voice.reading("voiced_fraction")?.count)
+    #expect(frames.count { $0.value != nil } == voice.reading("f0_mean_hz")?.count)
+    #expect(agree(frames.first?.onsetSeconds, 0.02, within: 0.005))
+    let pulses = voice.events("pulse")
+    #expect(Double(pulses.count) == voice.number("n_pulses"))
+    #expect(pulses.last?.durationSeconds == nil)
+    let periods = pulses.compactMap(\.durationSeconds)
+    #expect(periods.count == pulses.count - 1)
+    #expect(
+      agree(
+        periods.reduce(0, +) / Double(periods.count), voice.number("mean_period_s") ?? 0,
+        within: 1e-12))
+  }
+}
+
+extension TestVoice {
+  /// A second of S4, for what holds of any voice.
+  static var brief: TestVoice {
+    var voice = hoarse
+    voice.durationSeconds = 1
+    return voice
+  }
+
+  /// The same voice at another sample rate.
+  func at(_ rateHz: Double) -> [Double] {
+    var voice = self
+    voice.sampleRateHz = rateHz
+    return voice.samples
+  }
+}
