@@ -16,6 +16,7 @@ tremor tremor_peak_hz tremor_rms_acc tremor_rms_disp_mm tremor_present
 timed-walk timed_walk_duration_s step_count cadence_spm gait_speed_mps
 fitness walk_distance_m location_distance_m step_count hr_mean_bpm hr_recovery_60s_bpm
 six-minute-walk walk_distance_m location_distance_m step_count pause_count hr_mean_bpm
+phonation f0_mean_hz jitter_local shimmer_local hnr_cc_db cpps_db mpt_s
 heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo

@@ -14,9 +14,9 @@ struct Participant {
   var map: [String: MapEntry] = [:]
 
   /// Every file with its path below the folder of the study.
-  var files: [(path: String, text: String)] {
+  var files: [(path: String, bytes: [UInt8])] {
     sessions.flatMap { folder, session in
-      session.files.map { ("\(name)/\(folder)/\($0.path)", $0.text) }
+      session.files.map { ("\(name)/\(folder)/\($0.path)", $0.bytes) }
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Nothing else outside the folders named P and two digits is touched.
 func write(_ study: [Participant], to folder: URL) throws {
-  let files = study.flatMap(\.files) + [("map.csv", mapTable(of: study))]
+  let files = study.flatMap(\.files) + [("map.csv", Array(mapTable(of: study).utf8))]
   let current = Set(files.map(\.path))
   for path in try existingFiles(below: folder) where !current.contains(path) {
     try FileManager.default.removeItem(at: folder.appending(path: path))
@@ -13,7 +13,7 @@ func write(_ study: [Participant], to folder: URL) throws {
     let place = folder.appending(path: file.path)
     try FileManager.default.createDirectory(
       at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(file.text.utf8).write(to: place)
+    try Data(file.bytes).write(to: place)
   }
   try removeEmptyFolders(below: folder)
 }
