@@ -6,15 +6,21 @@ Ratios hold when the machine's speed drifts; single times do not. Nothing here d
 import json
 import math
 import os
-import resource
+import random
+import shutil
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import wave
 
 PROGRAM = os.path.abspath(sys.argv[1])
+SCRIPTS = os.path.dirname(os.path.abspath(__file__))
 ROUNDS = 9
+# Praat's robust fits take minutes, and a ratio of a hundred needs no median.
+SLOW_ROUNDS = 1
 FILES = 200
 
 
@@ -39,16 +45,40 @@ def walk(seconds):
     return json.dumps({"items": items}, separators=(",", ":"))
 
 
+def vowel(seconds, rate=44100):
+    """Somebody who says "aaah" at 120 Hz, a little hoarse: pulses that ring in three resonances, and breath."""
+    chance = random.Random(1)
+    ringing = [
+        sum(a * math.exp(-math.pi * width * n / rate) * math.sin(2 * math.pi * hz * n / rate)
+            for hz, width, a in ((700, 80, 0.2), (1220, 90, 0.1), (2600, 120, 0.05)))
+        for n in range(rate // 20)]
+    sound = [0.002 * (chance.random() - 0.5) for _ in range(int(seconds * rate))]
+    place = 0.0
+    while place < len(sound) - len(ringing):
+        strength = 1 + 0.05 * (chance.random() - 0.5)
+        for n, x in enumerate(ringing, int(place)):
+            sound[n] += strength * x
+        place += rate / 120 * (1 + 0.01 * (chance.random() - 0.5))
+    return sound
+
+
+def write_stereo(path, sound, rate=44100):
+    """As phones record it: two equal channels of 16 bits."""
+    with wave.open(path, "wb") as file:
+        file.setparams((2, 2, rate, 0, "NONE", ""))
+        file.writeframes(b"".join(struct.pack("<hh", *(round(32767 * x),) * 2) for x in sound))
+
+
 def once(command):
     start = time.perf_counter()
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     return time.perf_counter() - start
 
 
-def in_turn(commands):
+def in_turn(commands, rounds=ROUNDS):
     """Median seconds of each command; one round of all of them after the other."""
     times = {name: [] for name in commands}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for name, command in commands.items():
             times[name].append(once(command))
     return {name: statistics.median(values) for name, values in times.items()}
@@ -62,51 +92,110 @@ def peak_megabytes(command):
     return float(subprocess.check_output([sys.executable, "-c", script] + command))
 
 
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        minute = os.path.join(folder, "minute.json")
-        with open(minute, "w") as file:
-            file.write(walk(60))
-        size = os.path.getsize(minute) / 1e6
-        parse = os.path.join(folder, "parse")
-        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bench-parse.cpp")
-        compiler = next(
-            (c for c in ("clang++", "g++") if subprocess.run(
-                ["which", c], stdout=subprocess.DEVNULL).returncode == 0), None)
-        commands = {
-            "start (--version)": [PROGRAM, "--version"],
-            "all metrics of 60 s": [PROGRAM, "run", minute],
-            "python3 json.load": [
-                sys.executable, "-c", "import json,sys;json.load(open(sys.argv[1]))", minute],
-        }
-        if compiler and subprocess.run(
-                [compiler, "-O2", "-std=c++17", source, "-o", parse, "-lsimdjson"]).returncode == 0:
-            commands["simdjson, bare parse"] = [parse, minute]
-        times = in_turn(commands)
-        whole = times["all metrics of 60 s"]
-        print(f"One 60 s device-motion file of {size:.1f} MB, whole processes, median of {ROUNDS}:")
-        for name, seconds in times.items():
-            print(f"  {name:24}{seconds * 1000:8.1f} ms   {seconds / whole:5.2f} x ours")
+def print_against_ours(times, ours):
+    """Milliseconds of each command and how many times that of ours."""
+    for name, seconds in times.items():
+        print(f"  {name:32}{seconds * 1000:8.1f} ms   {seconds / times[ours]:5.2f} x ours")
 
-        batch = os.path.join(folder, "batch")
-        text = walk(30)
-        for n in range(FILES):
-            os.makedirs(os.path.join(batch, f"S{n:04}"))
-            with open(os.path.join(batch, f"S{n:04}", "deviceMotion.json"), "w") as file:
-                file.write(text)
-        few = os.path.join(folder, "few")
-        os.makedirs(few)
-        for n in range(FILES // 4):
-            os.symlink(os.path.join(batch, f"S{n:04}"), os.path.join(few, f"S{n:04}"))
-        jobs = {f"-j {n}": [PROGRAM, "run", "-j", str(n), batch] for n in (1, 2)}
-        jobs["-j 1 -o"] = [PROGRAM, "run", "-j", "1", batch, "-q", "-o", os.path.join(folder, "out")]
-        times = in_turn(jobs)
-        print(f"\n{FILES} files of 30 s ({len(text) / 1e6:.1f} MB each), median of {ROUNDS}:")
-        for name, seconds in times.items():
-            print(f"  {name:24}{FILES / seconds:8.0f} files/s")
-        print(f"  two jobs against one    {times['-j 1'] / times['-j 2']:8.2f} x")
-        small, large = peak_megabytes([PROGRAM, "run", few]), peak_megabytes([PROGRAM, "run", batch])
-        print(f"  peak memory             {large:8.0f} MB for {FILES} files, {small:.0f} MB for {FILES // 4}")
+
+def bare_parser(folder):
+    """Path of a program that parses JSON and stops, or None where it cannot be built."""
+    program = os.path.join(folder, "parse")
+    source = os.path.join(SCRIPTS, "bench-parse.cpp")
+    compiler = next(filter(None, map(shutil.which, ("clang++", "g++"))), None)
+    if compiler is None:
+        return None
+    built = subprocess.run([compiler, "-O2", "-std=c++17", source, "-o", program, "-lsimdjson"], check=False)
+    return program if built.returncode == 0 else None
+
+
+def one_walk(folder):
+    """A minute of device motion beside those who only read it."""
+    minute = os.path.join(folder, "minute.json")
+    with open(minute, "w") as file:
+        file.write(walk(60))
+    commands = {
+        "start (--version)": [PROGRAM, "--version"],
+        "all metrics of 60 s": [PROGRAM, "run", minute],
+        "python3 json.load": [sys.executable, "-c", "import json,sys;json.load(open(sys.argv[1]))", minute],
+    }
+    parse = bare_parser(folder)
+    if parse:
+        commands["simdjson, bare parse"] = [parse, minute]
+    print(f"One 60 s device-motion file of {os.path.getsize(minute) / 1e6:.1f} MB, "
+          f"whole processes, median of {ROUNDS}:")
+    print_against_ours(in_turn(commands), "all metrics of 60 s")
+
+
+def many_walks(folder):
+    """A batch by one job and by two, and what it needs of memory."""
+    batch = os.path.join(folder, "batch")
+    text = walk(30)
+    for n in range(FILES):
+        os.makedirs(os.path.join(batch, f"S{n:04}"))
+        with open(os.path.join(batch, f"S{n:04}", "deviceMotion.json"), "w") as file:
+            file.write(text)
+    few = os.path.join(folder, "few")
+    os.makedirs(few)
+    for n in range(FILES // 4):
+        os.symlink(os.path.join(batch, f"S{n:04}"), os.path.join(few, f"S{n:04}"))
+    jobs = {f"-j {n}": [PROGRAM, "run", "-j", str(n), batch] for n in (1, 2)}
+    jobs["-j 1 -o"] = [PROGRAM, "run", "-j", "1", batch, "-q", "-o", os.path.join(folder, "out")]
+    times = in_turn(jobs)
+    print(f"\n{FILES} files of 30 s ({len(text) / 1e6:.1f} MB each), median of {ROUNDS}:")
+    for name, seconds in times.items():
+        print(f"  {name:32}{FILES / seconds:8.0f} files/s")
+    print(f"  {'two jobs against one':32}{times['-j 1'] / times['-j 2']:8.2f} x")
+    small, large = peak_megabytes([PROGRAM, "run", few]), peak_megabytes([PROGRAM, "run", batch])
+    print(f"  {'peak memory':32}{large:8.0f} MB for {FILES} files, {small:.0f} MB for {FILES // 4}")
+
+
+def apple_lossless(wav):
+    """The recording as phones keep it, or None where nothing can write that."""
+    if not shutil.which("ffmpeg"):
+        return None
+    path = os.path.splitext(wav)[0] + ".m4a"
+    subprocess.run(["ffmpeg", "-loglevel", "error", "-i", wav, "-c:a", "alac", path], check=True)
+    return path
+
+
+def python_with_praat():
+    """Path of a Python that can call Praat, such as that of `make validate`, or None."""
+    for python in (sys.executable, os.path.join(os.path.dirname(SCRIPTS), ".build/validate/bin/python")):
+        if os.path.exists(python) and subprocess.run(
+                [python, "-c", "import parselmouth"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            return python
+    return None
+
+
+def one_vowel(folder):
+    """Ten seconds of voice beside Praat, where it is installed."""
+    wav = os.path.join(folder, "vowel.wav")
+    write_stereo(wav, vowel(10))
+    m4a = apple_lossless(wav)
+    ours = f"all metrics of 10 s, {'m4a' if m4a else 'wav'}"
+    commands = {"all metrics of 10 s, wav": [PROGRAM, "phonation", wav]}
+    if m4a:
+        commands[ours] = [PROGRAM, "phonation", m4a]
+    for command in commands.values():
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    slow = {}
+    python = python_with_praat()
+    if python:
+        praat = [python, os.path.join(SCRIPTS, "validate", "yardstick.py")]
+        commands["Praat, all but CPPS"] = praat + ["quick", wav]
+        slow = {"Praat, its default CPPS": praat + ["cpps", wav], "Praat, all with four CPPS": praat + ["all", wav]}
+    times = in_turn(commands) | in_turn(slow, SLOW_ROUNDS)
+    print(f"\n10 s of voice, 44.1 kHz stereo, whole processes, median of {ROUNDS}"
+          + (f", the slow ones of {SLOW_ROUNDS}:" if slow else "; `make validate` installs Praat to compare with:"))
+    print_against_ours(times, ours)
+
+
+def main():
+    """Each part has a folder for what it makes."""
+    for part in (one_walk, many_walks, one_vowel):
+        with tempfile.TemporaryDirectory() as folder:
+            part(folder)
 
 
 main()

@@ -1,0 +1,73 @@
+"""What `analyze` says of the same voices."""
+import csv
+import io
+import os
+import subprocess
+from typing import NamedTuple
+
+OPTIONS = ["--segment", "whole", "--digits", "full"]
+# Measures from the residual of linear prediction, which a program may not have.
+RESIDUAL = "--lp"
+# Stands for the metrics of a file that could not be used.
+EVERYTHING = "everything"
+# Counts that are told by the number of observations behind another metric.
+COUNTS = {"voiced_frames": "f0_mean_hz", "frames": "voiced_fraction"}
+
+
+class Answer(NamedTuple):
+    """Values by metric and, for those that are empty, the reasons by metric."""
+    values: dict
+    reasons: dict
+
+    def reason(self, name):
+        """Why a metric is empty; None when the program does not say."""
+        told_by = COUNTS.get(name, name)
+        return self.reasons.get(told_by) or self.reasons.get(EVERYTHING)
+
+
+def command(program):
+    """The command that measures whatever files are named after it."""
+    help_text = output([program, "help", "phonation"])
+    return [program, "phonation", *OPTIONS, *([RESIDUAL] if RESIDUAL in help_text.split() else [])]
+
+
+def version(program):
+    """Such as `analyze 0.2.0`."""
+    return output([program, "--version"]).split("\n")[0]
+
+
+def output(command):
+    """Of a command that has to succeed, or, with status 1, to have found some input unusable."""
+    run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if run.returncode not in (0, 1):
+        raise SystemExit(f"{' '.join(command)}: status {run.returncode}")
+    return run.stdout
+
+
+def measure(command, paths):
+    """One run on all files: an `Answer` by name of voice, which is the file's name without its ending."""
+    answers = {path.stem: Answer({}, {}) for path in paths}
+    for row in csv.DictReader(io.StringIO(output([*command, *map(str, paths)]))):
+        keep(row, answers[os.path.splitext(os.path.basename(row["source"]))[0]])
+    return answers
+
+
+def keep(row, answer):
+    """Puts a row of metrics.csv where it belongs; a row without a metric is an input that could not be used."""
+    name = row["metric"] or EVERYTHING
+    if row["value"] == "":
+        answer.reasons[name] = row["flags"]
+        return
+    answer.values[name] = float(row["value"]) if is_number(row["value"]) else row["value"]
+    for count, told_by in COUNTS.items():
+        if name == told_by and row["n"]:
+            answer.values[count] = int(row["n"])
+
+
+def is_number(text):
+    """Some metrics are words."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Compares the voice measures of `analyze` with Praat's, and both with the truth of synthetic voices.
+
+    validate.py PROGRAM [VOWELS...] [--write PAGE]     tables; status 1 when a measure is out of tolerance
+    validate.py --selfcheck                            does Praat answer as was recorded when tolerances were set?
+
+VOWELS are WAV files, or folders that hold some, of sustained vowels. `make validate` runs it with what it needs.
+"""
+import argparse
+import shutil
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import parselmouth
+import soundfile
+
+import agreement
+import bias
+import praat
+import program
+import recorded
+import voices
+from page import page
+from tolerances import Case
+
+
+def main():
+    """Exit status 0 when all is within tolerance, 1 when something is not."""
+    arguments = parse()
+    with tempfile.TemporaryDirectory() as scratch:
+        paths = synthesize(Path(scratch))
+        if arguments.selfcheck:
+            return 0 if selfcheck(ask_praat(paths)) else 1
+        paths += collect(arguments.vowels, Path(scratch))
+        return 0 if compare(arguments, paths) else 1
+
+
+def parse():
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", nargs="?", help="path of analyze")
+    parser.add_argument("vowels", nargs="*", type=Path, help="WAV files or folders of sustained vowels")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="write the tables to a page as well")
+    parser.add_argument("--selfcheck", action="store_true", help="check Praat's answers against recorded ones")
+    arguments = parser.parse_args()
+    if not arguments.program and not arguments.selfcheck:
+        parser.error("name the program to validate")
+    return arguments
+
+
+def synthesize(folder):
+    """The synthetic voices as files whose samples are not rounded."""
+    paths = [folder / f"{name}.wav" for name in voices.VOICES]
+    for path, voice in zip(paths, voices.VOICES.values()):
+        soundfile.write(path, voices.samples(voice), voices.SAMPLE_RATE_HZ, subtype="DOUBLE")
+    return paths
+
+
+def collect(places, folder):
+    """Copies of the WAV files in `places`, named after their folder where it holds no other."""
+    copies = []
+    for place in places:
+        found = wav_files(place) if place.is_dir() else [place]
+        for path in found:
+            name = place.name if place.is_dir() and len(found) == 1 else path.stem
+            copy = folder / f"{name}.wav"
+            if copy.exists():
+                raise SystemExit(f"{path}: another recording is called {name} as well; rename one")
+            shutil.copyfile(path, copy)
+            copies.append(copy)
+    return copies
+
+
+def wav_files(folder):
+    """Those in the folder and below it."""
+    return [path for path in sorted(folder.rglob("*")) if path.suffix.lower() == ".wav"]
+
+
+def ask_praat(paths):
+    """Praat's measures by name of voice; several voices at a time, for its robust fits are slow."""
+    print(f"Praat measures {len(paths)} voices; that takes minutes", file=sys.stderr)
+    with ProcessPoolExecutor() as pool:
+        return dict(zip((path.stem for path in paths), pool.map(praat.measure, paths)))
+
+
+def selfcheck(praats):
+    """Tells whether Praat's answers and the truth are as recorded, and what differs."""
+    differences = recorded.differences(praats)
+    verdict = "\n".join(differences) or f"Praat {parselmouth.PRAAT_VERSION} and the truth: all as recorded"
+    print(verdict, file=sys.stderr)
+    return not differences
+
+
+def compare(arguments, paths):
+    """Both tables, printed and written; tells whether all is well."""
+    command = program.command(arguments.program)
+    answers = program.measure(command, paths)
+    praats = ask_praat(paths)
+    cases = {path.stem: Case(praats[path.stem], praat.has_digital_silence(path)) for path in paths}
+    verdicts = agreement.verdicts(cases, answers, required=voices.VOICES)
+    text = page(
+        program.version(arguments.program), " ".join(["analyze", *command[1:]]),
+        f"{parselmouth.PRAAT_VERSION} (praat-parselmouth {parselmouth.__version__})",
+        agreement.table(verdicts), agreement.left_empty(cases, answers), bias.tables(praats, answers),
+        [name for name in cases if name not in voices.VOICES])
+    print(text, end="")
+    if arguments.write:
+        arguments.write.write_text(text)
+    return selfcheck(praats) and all(verdict.is_within for verdict in verdicts)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,12 @@
+"""What `make bench` times of Praat: yardstick.py quick|cpps|all FILE"""
+import sys
+
+import praat
+
+WORK = {
+    "quick": lambda path: praat.quick(praat.read(path)),
+    "cpps": lambda path: praat.prominence(praat.read(path), ["cpps_db"]),
+    "all": praat.measure,
+}
+
+print(WORK[sys.argv[1]](sys.argv[2]))
