@@ -22,11 +22,13 @@ struct StreamPackets {
       }
     }
 
-    /// True where a frame begins, and where another follows if the bytes reach as far.
+    /// True where a frame begins and ends, and another follows or nothing.
     func fits(_ head: [UInt8]) -> Bool {
-      guard let frame = frame(head) else { return false }
+      guard let frame = frame(head), head.count >= frame.byteCount else { return false }
       let rest = head.dropFirst(frame.byteCount)
-      guard rest.count >= StreamFrame.headerLength else { return true }
+      guard rest.count >= StreamFrame.headerLength else {
+        return head.starts(with: rest.prefix(2))
+      }
       return self.frame(Array(rest.prefix(StreamFrame.headerLength)))?.isLike(frame) == true
     }
   }
