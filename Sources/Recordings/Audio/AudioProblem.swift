@@ -37,7 +37,7 @@ public enum AudioProblem: Error, Sendable, Equatable {
     case .unsupported(let words):
       "this sound cannot be used: \(words), or convert it to WAV"
     case .decoderMissing(let library):
-      "\(library) is needed to decode this file; install libavformat, libavcodec and libavutil of FFmpeg"
+      "\(library) is needed to decode this file and cannot be opened; install this version of FFmpeg's libavcodec"
     case .undescribedPCM:
       "bare samples say nothing of themselves; give --rate, --channels and --encoding"
     }

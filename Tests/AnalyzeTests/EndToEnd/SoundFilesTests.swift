@@ -79,6 +79,21 @@ import Testing
     #expect(try Table(csv: found.output).rows.isEmpty)
   }
 
+  /// A file of the library's name that is none stands in its way; the header needs no library.
+  @Test func `without its decoder a sound is known and not decoded`() throws {
+    let scratch = try Scratch()
+    for version in 50..<80 { try scratch.write("lib/libavcodec.so.\(version)", "no library") }
+    let sound = QuantizedSound([frames.map { Double($0[0]) / 32768 }])
+    let file = try scratch.write("a.m4a", sound.m4a()).path
+    let environment = ["LD_LIBRARY_PATH": scratch.url.appending(path: "lib").path]
+    let outcome = try Tool.run(["samples", file], environment: environment)
+    #expect(outcome.status == 1 && outcome.messages.contains("a.m4a: libavcodec"))
+    let known = try Tool.run(["inspect", file, "--format", "csv"], environment: environment)
+    #expect(known.status == 0)
+    #expect(try Table(csv: known.output).rows.map { $0["codec"] } == ["alac"])
+    #expect(try Tool.run(["samples", file]).status == 0)
+  }
+
   @Test func `a sound comes through a pipe as well`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("a.wav", samples.wav()).path
