@@ -40,4 +40,4 @@ def page(ours, command, praats, agreement, empty, bias, vowels):
 def sounds(vowels):
     """A sentence on what was measured."""
     real = f"and real vowels: {', '.join(vowels)}" if vowels else "and no real vowels"
-    return f"Measured were the synthetic voices S1 to S7 of `Scripts/validate/voices.py`, {real}."
+    return f"Measured were the synthetic voices S1 to S7 and T1 to T3 of `Scripts/validate/voices.py`, {real}."

@@ -1,4 +1,4 @@
-"""Seven synthetic voices whose every period and amplitude is known.
+"""Synthetic voices whose every period and amplitude is known.
 
 Each is a train of pulses through four resonances of an open vowel. What varies from pulse to pulse is drawn from a
 linear congruential generator, so the same samples come out everywhere.
@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-SAMPLE_RATE_HZ = 44100
 PEAK = 0.5
 FIRST_PULSE_SECONDS = 0.02
 SILENT_TAIL_SECONDS = 0.03
@@ -30,8 +29,10 @@ class Voice(NamedTuple):
     tremor_depth: float = 0.0
     tremor_hz: float = 0.0
     gap_s: tuple = ()           # no pulses from the first to the second time
+    rate_hz: int = 44100
 
 
+# Those that Praat's answers were recorded of.
 VOICES = {
     "S1": Voice(120, 1),
     "S2": Voice(120, 11, jitter=0.02),
@@ -41,6 +42,12 @@ VOICES = {
     "S6": Voice(220, 14, jitter=0.01, shimmer=0.04, noise=0.03),
     "S7": Voice(150, 15, 4.0, jitter=0.005, shimmer=0.03, noise=0.01, tremor_depth=0.02, tremor_hz=5,
                 gap_s=(1.8, 2.1)),
+}
+# Rates and lengths that put frames half way between samples, where the last bit of a time decides; and little noise.
+ODD_VOICES = {
+    "T1": Voice(310, 6, 1.2, shimmer=0.1, noise=0.01, rate_hz=22050),
+    "T2": Voice(190, 6, 1.001, jitter=0.01, noise=0.01, rate_hz=32000),
+    "T3": Voice(120, 5, 1.2, noise=0.01, rate_hz=48000),
 }
 
 
@@ -98,13 +105,13 @@ def response(seconds):
 
 
 def samples(voice):
-    """The voice's sound at 44.1 kHz, 0.5 at its peak before noise is added."""
-    sound = np.zeros(round(voice.duration_s * SAMPLE_RATE_HZ))
-    length = int(RESPONSE_SECONDS * SAMPLE_RATE_HZ)
+    """The voice's sound, 0.5 at its peak before noise is added."""
+    sound = np.zeros(round(voice.duration_s * voice.rate_hz))
+    length = int(RESPONSE_SECONDS * voice.rate_hz)
     for time, amplitude in zip(*pulses(voice)):
-        first = math.ceil(time * SAMPLE_RATE_HZ)
+        first = math.ceil(time * voice.rate_hz)
         places = np.arange(first, min(first + length, len(sound)))
-        sound[places] += amplitude * response(places / SAMPLE_RATE_HZ - time)
+        sound[places] += amplitude * response(places / voice.rate_hz - time)
     sound *= PEAK / np.max(np.abs(sound))
     if voice.noise:
         random = Uniform(NOISE_SEED)
