@@ -37,47 +37,61 @@ private func cubicInterpolated(_ y: [Double], _ left: Int, _ phase: Double) -> D
 
 /// The sum over both sides, without the sine that all terms share but for the sign: sin(x + pi k).
 ///
-/// The window's cosines have arguments in even steps, so each follows from an earlier one by a turn.
-/// A step takes four terms: left, right, and the next of each, whose sines have the other sign.
+/// From the ends inward, where the window rises from 0: its cosines have arguments in even steps, so
+/// each follows from an earlier one by a turn. A step takes two terms on the left and two on the right.
 private func windowedSum(
   _ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int
 ) -> Double {
-  var places = SIMD4(phase, 1 - phase, 1 + phase, 2 - phase)
-  let angles = .pi / (SIMD4(phase, 1 - phase, phase, 1 - phase) + Double(reach))
-  var window = Turn(by: angles * places)
-  let turn = Turn(by: 2 * angles)
+  let phases = SIMD2(phase, 1 - phase)
+  let once = Turns(by: .pi / (phases + Double(reach)))
+  let twice = once.followed(by: once)
+  var turns = Turns(once, twice)
+  var places = SIMD4(lowHalf: phases + Double(reach - 1), highHalf: phases + Double(reach - 2))
   var sums = SIMD4<Double>.zero
-  for term in stride(from: 0, to: reach - 1, by: 2) {
-    let four = SIMD4(
-      samples[left - term], samples[left + 1 + term],
-      -samples[left - term - 1], -samples[left + 2 + term])
-    sums += four * (1 + window.cosines) / places
-    window = window * turn
-    places += 2
+  samples.withUnsafeBufferPointer { samples in
+    for term in stride(from: reach - 1, to: 0, by: -2) {
+      let four = SIMD4(
+        samples[left - term], samples[left + 1 + term],
+        -samples[left - term + 1], -samples[left + term])
+      sums += four * (1 - turns.cosines) / places
+      turns = turns.followed(by: twice)
+      places -= 2
+    }
   }
-  if !reach.isMultiple(of: 2) {
-    let two = SIMD4(samples[left - reach + 1], samples[left + reach], 0, 0)
-    sums += two * (1 + window.cosines) / places
-  }
+  // The first term is positive where it is an even number of samples away.
+  guard !reach.isMultiple(of: 2) else { return -0.5 * sums.sum() }
+  sums.lowHalf += SIMD2(samples[left], samples[left + 1]) * (1 - turns.cosines.lowHalf) / phases
   return 0.5 * sums.sum()
 }
 
 /// Turns by four angles.
-private struct Turn {
-  var cosines, sines: SIMD4<Double>
+private struct Turns {
+  let cosines, sines: SIMD4<Double>
 
-  init(by angles: SIMD4<Double>) {
-    cosines = SIMD4(cos(angles[0]), cos(angles[1]), cos(angles[2]), cos(angles[3]))
-    sines = SIMD4(sin(angles[0]), sin(angles[1]), sin(angles[2]), sin(angles[3]))
+  /// By two angles, and by both once more.
+  init(by angles: SIMD2<Double>) {
+    let (cosine, sine) = (
+      SIMD2(cos(angles[0]), cos(angles[1])), SIMD2(sin(angles[0]), sin(angles[1]))
+    )
+    (cosines, sines) = (
+      SIMD4(lowHalf: cosine, highHalf: cosine), SIMD4(lowHalf: sine, highHalf: sine)
+    )
+  }
+
+  /// The first two turns of each.
+  init(_ one: Turns, _ other: Turns) {
+    cosines = SIMD4(lowHalf: one.cosines.lowHalf, highHalf: other.cosines.lowHalf)
+    sines = SIMD4(lowHalf: one.sines.lowHalf, highHalf: other.sines.lowHalf)
   }
 
   private init(cosines: SIMD4<Double>, sines: SIMD4<Double>) {
     (self.cosines, self.sines) = (cosines, sines)
   }
 
-  static func * (one: Turn, other: Turn) -> Turn {
-    Turn(
-      cosines: one.cosines * other.cosines - one.sines * other.sines,
-      sines: one.sines * other.cosines + one.cosines * other.sines)
+  @inline(__always)
+  func followed(by other: Turns) -> Turns {
+    Turns(
+      cosines: cosines * other.cosines - sines * other.sines,
+      sines: sines * other.cosines + cosines * other.sines)
   }
 }

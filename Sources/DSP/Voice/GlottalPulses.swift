@@ -51,9 +51,7 @@ private struct PulseSearch {
       let next = match?.timeSeconds ?? time + direction.rawValue * period
       guard direction.rawValue * (next - time) > 0 else { return }
       let isBeyond = direction.rawValue * (next - end) > 0
-      if let match, isPulse(match, isBeyond: isBeyond) {
-        record(next, direction, period)
-      }
+      if let match, isPulse(match, isBeyond: isBeyond) { record(next, direction, period) }
       guard !isBeyond else { return }
       time = next
     }
@@ -62,10 +60,12 @@ private struct PulseSearch {
   /// The next pulse is so many periods away.
   private static let nearestPeriod = 0.8, farthestPeriod = 1.25
 
-  /// Outside of the stretch of voice a pulse has to be clearer.
+  /// How alike neighboring periods are at least, and how loud a pulse is beside the loudest sample;
+  /// outside of the stretch of voice it has to be clearer.
   private func isPulse(_ match: WaveformMatch, isBeyond: Bool) -> Bool {
-    guard !isBeyond else { return match.correlation > 0.7 && match.peak > 0.023333 * loudest }
-    return match.correlation > 0.3 && (match.peak == 0 || match.peak > 0.01 * loudest)
+    let (correlation, loudness) = isBeyond ? (0.7, 0.023333) : (0.3, 0.01)
+    let isSilent = match.peak == 0 && !isBeyond
+    return match.correlation > correlation && (isSilent || match.peak > loudness * loudest)
   }
 
   /// Going left into the run before does not find its pulses once more.

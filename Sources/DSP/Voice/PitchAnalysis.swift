@@ -29,7 +29,7 @@ struct PitchAnalysis {
     _ correlation: inout Correlation
   ) -> [PitchCandidate?] {
     var lags = SymmetricLags(last: frames.longestLag)
-    var search = PitchCandidateSearch(frames, settings, depth: depth)
+    let search = PitchCandidateSearch(frames, settings, depth: depth)
     var lattice = PitchLattice(settings)
     for frame in 0..<frames.grid.count {
       let peak = correlation.correlate(at: frames.grid.time(ofFrame: frame), into: &lags)

@@ -10,13 +10,13 @@ struct PitchCandidateSearch {
   private let settings: PitchSettings
   private let frames: PitchFrames
   private let depth: Int
-  /// Of the frame at hand; kept for the memory.
-  private var peaks: [Peak] = []
 
-  /// A maximum that is known roughly.
+  /// A maximum between the neighbors of a lag, as well as it is known.
   private struct Peak {
     let lag: Int
-    let frequencyHz: Double
+    /// In lags.
+    let place: Double
+    let candidate: PitchCandidate
     let weight: Double
   }
 
@@ -26,84 +26,75 @@ struct PitchCandidateSearch {
   }
 
   /// The candidates of one frame, all of them below the ceiling.
-  mutating func candidates(in lags: SymmetricLags) -> [PitchCandidate] {
-    findPeaks(in: lags)
-    return peaks.compactMap { candidate($0, in: lags) }
+  func candidates(in lags: SymmetricLags) -> [PitchCandidate] {
+    let rough = contenders(roughPeaks(in: lags)) { lag in
+      Self.roughError + 2 / (.pi * Double(lag - 1))
+    }
+    var peaks = rough.map { rough in
+      let depth = isHigh(rough) ? Self.largestDepth : Self.usualDepth
+      return peak(rough.lag, lags.top(nearLag: rough.lag, depth: depth))
+    }
+    if depth > Self.usualDepth {
+      peaks = contenders(peaks) { _ in Self.usualError }.map { usual in
+        peak(usual.lag, lags.top(nearLag: usual.lag, around: usual.place, depth: depth))
+      }
+    }
+    return peaks.map(\.candidate).filter { $0.frequencyHz < settings.ceilingHz }
   }
 
-  private mutating func findPeaks(in lags: SymmetricLags) {
-    peaks.removeAll(keepingCapacity: true)
+  /// Lags on either side from which a maximum is interpolated first, usually, and with most care.
+  private static let roughDepth = 30, usualDepth = 70, largestDepth = 700
+
+  /// How much a closer look adds to a correlation at most, the sharp peak at lag 0 aside: between the
+  /// lags that one is felt by 1 / (pi lags), up and down.
+  private static let roughError = 0.05, usualError = 0.02
+
+  private func roughPeaks(in lags: SymmetricLags) -> [Peak] {
+    var peaks: [Peak] = []
     let threshold = 0.5 * settings.voicingThreshold
     for lag in stride(from: 2, to: frames.lagEnd, by: 1) where lags[lag] > threshold {
       guard lags[lag] > lags[lag - 1], lags[lag] >= lags[lag + 1] else { continue }
-      keep(roughPeak(at: lag, in: lags))
+      let vertex = parabolicVertex(lags[lag - 1], lags[lag], lags[lag + 1])
+      let place = Double(lag) + vertex.offset
+      let height = lags.value(at: place, depth: Self.roughDepth)
+      keep(peak(lag, HumpSearch.Point(place: place, height: height)), among: &peaks)
     }
-    guard settings.takesFramesAlone, let best = peaks.map(\.weight).max() else { return }
-    peaks.removeAll { $0.weight + Self.roughness(atLag: $0.lag) < best }
-  }
-
-  /// What a closer look adds at most: between the lags a spike at lag 0, as noise has, is felt too.
-  private static func roughness(atLag lag: Int) -> Double { 0.05 + 1 / (.pi * Double(lag - 1)) }
-
-  /// Lags on either side that a maximum is first interpolated from.
-  private static let roughDepth = 30
-
-  private func roughPeak(at lag: Int, in lags: SymmetricLags) -> Peak {
-    let vertex = parabolicVertex(lags[lag - 1], lags[lag], lags[lag + 1])
-    let place = Double(lag) + vertex.offset
-    let frequency = frames.signal.sampleRateHz / place
-    let height = folded(lags.value(at: place, depth: Self.roughDepth))
-    return Peak(
-      lag: lag, frequencyHz: frequency,
-      weight: settings.weight(strength: height, frequencyHz: frequency))
+    return peaks.filter { isBelowCeiling(lag: $0.lag + 1) }
   }
 
   /// Puts the peak in, or in the place of the weakest one.
-  private mutating func keep(_ peak: Peak) {
-    guard peaks.count >= settings.candidateCount else { return peaks.append(peak) }
-    guard let weakest = peaks.indices.min(by: { peaks[$0].weight < peaks[$1].weight }) else {
-      return
-    }
+  private func keep(_ peak: Peak, among peaks: inout [Peak]) {
+    guard peaks.count >= settings.candidateCount,
+      let weakest = peaks.indices.min(by: { peaks[$0].weight < peaks[$1].weight })
+    else { return peaks.append(peak) }
     if peak.weight > peaks[weakest].weight { peaks[weakest] = peak }
   }
 
-  private func candidate(_ peak: Peak, in lags: SymmetricLags) -> PitchCandidate? {
-    let rate = frames.signal.sampleRateHz
-    guard rate / Double(peak.lag + 1) < settings.ceilingHz else { return nil }
-    let isHigh = peak.frequencyHz > Self.highestShare * rate
-    let top = lags.top(nearLag: peak.lag, depth: isHigh ? Self.largestDepth : depth)
-    guard rate / top.place < settings.ceilingHz else { return nil }
-    return PitchCandidate(frequencyHz: rate / top.place, strength: folded(top.height))
+  /// Where frames stand alone, only a peak that may turn out to be the best matters: `error` is what a
+  /// closer look adds at most.
+  private func contenders(_ peaks: [Peak], error: (Int) -> Double) -> [Peak] {
+    guard settings.takesFramesAlone else { return peaks }
+    // One that a closer look may find above the ceiling outdoes none.
+    let sure = peaks.filter { isBelowCeiling(lag: $0.lag - 1) }
+    guard let best = sure.map(\.weight).max() else { return peaks }
+    return peaks.filter { $0.weight + error($0.lag) >= best }
   }
 
-  /// Of so few samples a period that closer interpolation is needed, as a share of the sample rate.
-  private static let highestShare = 0.3
-  private static let largestDepth = 700
-}
-
-/// Where interpolation leads above 1, what is as far below.
-private func folded(_ correlation: Double) -> Double {
-  correlation > 1 ? 1 / correlation : correlation
-}
-
-extension SymmetricLags {
-  /// The top near a lag whose value is above those of its neighbors.
-  fileprivate func top(nearLag lag: Int, depth: Int) -> HumpSearch.Point {
-    let (low, high) = (Double(lag - 1), Double(lag + 1))
-    let top = top(between: low, and: high, depth: min(depth, Self.usualDepth))
-    guard depth > Self.usualDepth else { return top }
-    // So deep a sum is dear: it is asked for only near the place where a shallower one has led.
-    let (nearLow, nearHigh) = (top.place - Self.nearby, top.place + Self.nearby)
-    let deepTop = self.top(between: nearLow, and: nearHigh, depth: depth)
-    let isAtBound = abs(deepTop.place - top.place) > 0.9 * Self.nearby
-    return isAtBound ? self.top(between: low, and: high, depth: depth) : deepTop
+  private func isBelowCeiling(lag: Int) -> Bool {
+    frames.signal.sampleRateHz < Double(lag) * settings.ceilingHz
   }
 
-  private func top(between low: Double, and high: Double, depth: Int) -> HumpSearch.Point {
-    HumpSearch.top(between: low, and: high, tolerance: 1e-7) { value(at: $0, depth: depth) }
+  /// Where interpolation leads above 1, what is as far below counts.
+  private func peak(_ lag: Int, _ top: HumpSearch.Point) -> Peak {
+    let candidate = PitchCandidate(
+      frequencyHz: frames.signal.sampleRateHz / top.place,
+      strength: top.height > 1 ? 1 / top.height : top.height)
+    return Peak(
+      lag: lag, place: top.place, candidate: candidate, weight: settings.weight(candidate))
   }
 
-  private static var usualDepth: Int { 70 }
-  /// Lags by which a deeper interpolation moves a maximum.
-  private static var nearby: Double { 0.02 }
+  /// A period of so few samples needs closer interpolation.
+  private func isHigh(_ peak: Peak) -> Bool {
+    peak.candidate.frequencyHz > 0.3 * frames.signal.sampleRateHz
+  }
 }

@@ -12,7 +12,7 @@ struct PitchFrames: Sendable {
   let lagEnd: Int
   /// The longest lag that takes part in interpolation.
   let longestLag: Int
-  /// The largest distance from the mean in the whole sound.
+  /// The largest distance from the mean in the whole sound; 0 in silence.
   let highestPeak: Double
 
   /// No frames where the sound is too short, or its rate too low, for the longest period.
@@ -27,9 +27,15 @@ struct PitchFrames: Sendable {
     windowCount = 2 * half
     longestLag = windowCount / method.lagDivisor
     lagEnd = min(Int(clamping: Double(windowCount) / method.periodCount) + 2, longestLag)
-    let middle = mean(signal.samples) ?? 0
-    highestPeak = signal.samples.reduce(0) { max($0, abs($1 - middle)) }
+    highestPeak = Self.highestPeak(of: signal.samples)
     self.signal = signal
+  }
+
+  /// 0 for a constant, whose mean is off by rounding.
+  private static func highestPeak(of samples: [Double]) -> Double {
+    let middle = mean(samples) ?? 0
+    let peak = samples.reduce(0) { max($0, abs($1 - middle)) }
+    return peak > 1e-9 * abs(middle) ? peak : 0
   }
 
   /// The first sample behind the middle of a frame.

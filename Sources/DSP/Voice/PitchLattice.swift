@@ -27,9 +27,10 @@ struct PitchLattice {
     let unvoiced = settings.unvoicedWeight(relativePeak: relativePeak)
     nodes.append(Node(candidate: nil, octaves: 0, weight: unvoiced))
     for candidate in candidates {
-      let weight = settings.weight(
-        strength: candidate.strength, frequencyHz: candidate.frequencyHz)
-      nodes.append(Node(candidate: candidate, octaves: log2(candidate.frequencyHz), weight: weight))
+      nodes.append(
+        Node(
+          candidate: candidate, octaves: log2(candidate.frequencyHz),
+          weight: settings.weight(candidate)))
     }
     starts.append(nodes.count)
   }

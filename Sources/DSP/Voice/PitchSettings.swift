@@ -42,9 +42,10 @@ struct PitchSettings: Sendable {
   /// one period that fit into the range.
   var candidateCount: Int { max(14, Int(clamping: ceilingHz / floorHz) - 1) }
 
-  /// How much a pitch speaks for itself that the frame has with some strength.
-  func weight(strength: Double, frequencyHz: Double) -> Double {
-    strength - octaveCost * log2(ceilingHz / frequencyHz)
+  /// How much a candidate speaks for itself.
+  func weight(_ candidate: PitchCandidate) -> Double {
+    guard octaveCost > 0 else { return candidate.strength }
+    return candidate.strength - octaveCost * log2(ceilingHz / candidate.frequencyHz)
   }
 
   /// How much speaks against any voice in a frame whose peak is a share of the sound's highest.

@@ -8,6 +8,12 @@ public struct PulseAmplitude: Sendable, Equatable {
   public let windowedRMS: Double
   /// From the lowest to the highest sample of the period.
   let peakToPeak: Double
+
+  /// The same of a sound times a factor.
+  func multiplied(by factor: Double) -> PulseAmplitude {
+    PulseAmplitude(
+      timeSeconds: timeSeconds, windowedRMS: windowedRMS * factor, peakToPeak: peakToPeak * factor)
+  }
 }
 
 extension Signal {
@@ -29,7 +35,7 @@ extension Signal {
     }
   }
 
-  /// Under a window that reaches 0 at either width.
+  /// Under a window that falls to 0 within a width on either side.
   private func windowedRMS(around time: Double, _ left: Double, _ right: Double) -> Double {
     let first = max(0, index(after: time - left))
     let last = min(samples.count - 1, index(before: time + right))
@@ -43,11 +49,11 @@ extension Signal {
     return weights > 0 ? (sum / weights).squareRoot() : 0
   }
 
+  /// Of half a period on either side.
   private func extent(around time: Double, _ left: Double, _ right: Double) -> Double {
     let first = max(0, index(after: time - 0.5 * left))
     let end = min(samples.count, index(after: time + 0.5 * right))
     guard first < end else { return 0 }
-    let period = samples[first..<end]
-    return (period.max() ?? 0) - (period.min() ?? 0)
+    return (samples[first..<end].max() ?? 0) - (samples[first..<end].min() ?? 0)
   }
 }

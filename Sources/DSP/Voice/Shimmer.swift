@@ -31,8 +31,8 @@ public struct Shimmer: Sendable, Equatable {
     _ signal: Signal, pulseTimes: [Double], _ range: PitchRange, denominator: Denominator
   ) {
     let limits = range.periodLimitsSeconds
-    let scaled = signal.scaledForProducts
-    let found = scaled.amplitudes(ofPulses: pulseTimes, periodLimitsSeconds: limits)
+    let found = signal.scaledForProducts.amplitudes(
+      ofPulses: pulseTimes, periodLimitsSeconds: limits)
     func row(_ amplitude: (PulseAmplitude) -> Double) -> Perturbation {
       Perturbation(found.map(amplitude)) { index in
         limits.contains(found[index + 1].timeSeconds - found[index].timeSeconds)
@@ -52,7 +52,8 @@ public struct Shimmer: Sendable, Equatable {
     apq11 = share(rms.meanDeviation(width: 11), of: rms)
     dda = apq3.map { 3 * $0 }
     peakLocal = share(peaks.meanStep(), of: peaks)
-    amplitudes = found
+    let factor = 1 / signal.scaleForProducts
+    amplitudes = found.map { $0.multiplied(by: factor) }
   }
 }
 

@@ -24,4 +24,28 @@ struct SymmetricLags: Sendable {
   func value(at lag: Double, depth: Int) -> Double {
     sincInterpolated(values, at: Double(last) + lag, depth: depth)
   }
+
+  /// The top between the neighbors of a lag.
+  func top(nearLag lag: Int, depth: Int) -> HumpSearch.Point {
+    top(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
+  }
+
+  /// The same, looked for only where a shallower interpolation has led if it is there: a deep one is
+  /// dear.
+  func top(nearLag lag: Int, around place: Double, depth: Int) -> HumpSearch.Point {
+    let top = top(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
+    let isInside = abs(top.place - place) < 0.9 * Self.nearby
+    return isInside ? top : self.top(nearLag: lag, depth: depth)
+  }
+
+  /// Lags by which a deeper interpolation moves a maximum.
+  private static let nearby = 0.02
+  /// Lags to which a maximum is found; with more its height changes in no digit.
+  private static let tolerance = 1e-7
+
+  private func top(between low: Double, and high: Double, depth: Int) -> HumpSearch.Point {
+    HumpSearch.top(between: low, and: high, tolerance: Self.tolerance) {
+      value(at: $0, depth: depth)
+    }
+  }
 }

@@ -3,7 +3,7 @@ struct WaveformMatch: Sendable {
   let timeSeconds: Double
   /// Of the sound at both places.
   let correlation: Double
-  /// The highest sample at the place found, without its sign.
+  /// The highest sample there, without its sign; the sound begins a sample later for this.
   let peak: Double
 }
 
@@ -20,7 +20,7 @@ extension Signal {
     let first = index(before: times.lowerBound - 0.5 * periodSeconds)
     let last = index(after: times.upperBound - 0.5 * periodSeconds)
     guard count > 0, first <= last else { return nil }
-    let likeness = [0, 0] + (first...last).map { correlation(of: start, with: $0, count: count) }
+    let likeness = [0, 0] + correlations(of: start..<start + count, from: first, through: last)
     let places = likeness.indices.dropFirst().dropLast().filter { place in
       likeness[place] >= likeness[place - 1] && likeness[place] >= likeness[place + 1]
     }
@@ -29,26 +29,36 @@ extension Signal {
     let shift = Double(first - 2 + best - start) + vertex.offset
     return WaveformMatch(
       timeSeconds: seconds + shift * sampleStepSeconds, correlation: vertex.value,
-      peak: peak(from: first - 2 + best, count: count))
+      peak: samples(from: first - 1 + best, count: count).reduce(0) { max($0, abs($1)) })
   }
 
-  /// Of two pieces of sound, as far as both are inside of it; 0 where there is silence.
-  private func correlation(of start: Int, with other: Int, count: Int) -> Double {
-    let first = max(0, -start, -other)
-    let end = min(count, samples.count - start, samples.count - other)
-    var (product, energy, otherEnergy) = (0.0, 0.0, 0.0)
-    for index in stride(from: first, to: end, by: 1) {
-      let (a, b) = (samples[start + index], samples[other + index])
-      product += a * b
-      energy += a * a
-      otherEnergy += b * b
+  /// Of a piece of sound with the pieces of its length from each index on, as far as both are inside
+  /// of the sound; 0 where there is silence.
+  private func correlations(of piece: Range<Int>, from first: Int, through last: Int) -> [Double] {
+    let inside = piece.clamped(to: samples.indices)
+    let firstPlace = first + inside.lowerBound - piece.lowerBound
+    let span = samples(from: firstPlace, count: last - first + inside.count + 8)
+    let products = slidingProducts(
+      Array(samples[inside]), span, placeCount: last - first + 1)
+    let energies = span.withUnsafeBufferPointer {
+      slidingEnergies($0, count: inside.count, placeCount: products.count)
     }
-    return product == 0 ? 0 : product / (energy * otherEnergy).squareRoot()
+    let whole = energy(of: inside)
+    return products.indices.map { index in
+      guard products[index] != 0 else { return 0 }
+      let shift = firstPlace + index - inside.lowerBound
+      let shared = (samples.startIndex - shift..<samples.endIndex - shift).clamped(to: inside)
+      let energy = shared == inside ? whole : energy(of: shared)
+      return products[index] / (energy * energies[index]).squareRoot()
+    }
   }
 
-  private func peak(from start: Int, count: Int) -> Double {
-    let first = min(max(0, start), samples.count)
-    let end = min(max(first, start + count), samples.count)
-    return samples[first..<end].reduce(0) { max($0, abs($1)) }
+  private func energy(of range: Range<Int>) -> Double {
+    samples[range].reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// Zeros where there is no sound.
+  private func samples(from start: Int, count: Int) -> [Double] {
+    (start..<start + count).map { samples.indices.contains($0) ? samples[$0] : 0 }
   }
 }
