@@ -19,7 +19,8 @@ public struct ResampledSignal: Sendable, Equatable {
 /// over a thousand times the signal's. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
 public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
   let grid = ResamplingGrid(signal, toHz: toHz)
-  let source = toHz < signal.sampleRateHz ? lowPassed(signal, rateHz: toHz) : signal.samples
+  let isLower = toHz > 0 && toHz < signal.sampleRateHz
+  let source = isLower ? lowPassed(signal, rateHz: toHz) : signal.samples
   return ResampledSignal(
     samples: toHz == signal.sampleRateHz ? source : grid.interpolate(source),
     sampleRateHz: toHz, firstTimeSeconds: grid.firstTimeSeconds,

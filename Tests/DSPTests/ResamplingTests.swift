@@ -67,7 +67,7 @@ import Testing
     #expect(result.samples == wave(50) && abs(result.firstTimeSeconds - 5e-5) <= 1e-18)
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity, 1e300, .leastNonzeroMagnitude])
+  @Test(arguments: [0, -1, .nan, .infinity, -.infinity, -1e300, 1e300, .leastNonzeroMagnitude])
   func `an impossible rate leaves nothing`(toHz: Double) throws {
     #expect(resampled(try Signal(wave(50), sampleRateHz: 10000), toHz: toHz).samples.isEmpty)
   }
