@@ -19,7 +19,7 @@ struct RankSelection: ~Copyable {
       let isBelow = Int(truncatingIfNeeded: (value - window.low).bitPattern >> 63)
       let isAbove = Int(truncatingIfNeeded: (window.high - value).bitPattern >> 63)
       candidates[count] = value
-      count &+= 1 &- isBelow &- isAbove
+      count &+= (1 &- isBelow) & (1 &- isAbove)
       below &+= isBelow
     }
     if ranks.low < below || ranks.high >= below + count {
