@@ -15,8 +15,10 @@ struct CepstralPeak {
     if decibels[last] > height { (height, place) = (decibels[last], Double(last)) }
     for bin in first...last {
       let (left, middle, right) = (decibels[bin - 1], decibels[bin], decibels[bin + 1])
-      guard middle > left, middle >= right else { continue }
-      let offset = 0.5 * (right - left) / (2 * middle - left - right)
+      // The parabola raises a maximum by an eighth of this at most, so that few have to be looked at.
+      let curvature = 2 * middle - left - right
+      guard middle + curvature / 8 >= height, middle > left, middle >= right else { continue }
+      let offset = 0.5 * (right - left) / curvature
       let raised = middle + 0.25 * (right - left) * offset
       if raised > height { (height, place) = (raised, Double(bin) + offset) }
     }

@@ -21,7 +21,7 @@ public struct CepstralProminence: Sendable, Equatable {
   /// Frames behind each.
   public let frameCount: Int
 
-  /// With `isFast` the two exact fits, which take most of the time, are left out.
+  /// With `isFast` the fits by the method of Theil and Sen, which take most of the time, are left out.
   public init(_ signal: Signal, isFast: Bool) {
     let sound = resampled(signal, toHz: CepstrumGrid.sampleRateHz)
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
