@@ -15,4 +15,10 @@ public struct Complex: Sendable, Equatable {
 
   /// Real part squared plus imaginary part squared.
   @inlinable public var squaredMagnitude: Double { real * real + imaginary * imaginary }
+
+  /// The product.
+  static func * (a: Complex, b: Complex) -> Complex {
+    Complex(
+      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
+  }
 }

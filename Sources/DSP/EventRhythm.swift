@@ -43,9 +43,4 @@ extension Complex {
     let angle = -2 * .pi * turns
     self.init(cos(angle), sin(angle))
   }
-
-  fileprivate static func * (a: Complex, b: Complex) -> Complex {
-    Complex(
-      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
-  }
 }

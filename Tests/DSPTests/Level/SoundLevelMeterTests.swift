@@ -1,0 +1,143 @@
+import DSP
+import Foundation
+import Testing
+
+/// Levels of a whole sound that is handed over in pieces.
+func metered(
+  _ samples: [Double], rateHz: Double, offset: Double = 0, intervalSeconds: Double = 1,
+  piece: Int = 100_000
+) throws -> MeteredLevels {
+  var meter = try SoundLevelMeter(
+    sampleRateHz: rateHz, offset: offset, expectedCount: samples.count,
+    intervalSeconds: intervalSeconds)
+  for start in stride(from: 0, to: samples.count, by: piece) {
+    meter.add(Array(samples[start..<min(start + piece, samples.count)]))
+  }
+  return meter.levels()
+}
+
+@Suite struct SoundLevelMeterTests {
+  private func tone(
+    _ frequencyHz: Double, rateHz: Double, seconds: Double, phase: Double = 0
+  ) -> [Double] {
+    sampled(Int(rateHz * seconds), rateHz: rateHz) {
+      sin(2 * .pi * frequencyHz * $0 + phase)
+    }
+  }
+
+  /// Truth: the curve of the standard at the tone's frequency, at every rate from 10 Hz to 0.98 of
+  /// half of it. The tone's beginning and end lie outside the interval.
+  @Test(arguments: [8000.0, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 96_000, 192_000])
+  func `the weighting is exact up to half of the sample rate`(rateHz: Double) throws {
+    for share in [10 / (rateHz / 2), 0.01, 0.125, 0.5, 0.8, 0.9, 0.95, 0.98] {
+      let frequency = (share * rateHz / 2).rounded()
+      let levels = try metered(tone(frequency, rateHz: rateHz, seconds: 3), rateHz: rateHz)
+      let level = decibels(ofPower: levels.intervalMeans[1]) + decibels(ofPower: 2)
+      let expected = FrequencyWeighting.a.decibels(atHz: frequency)
+      #expect(abs(level - expected) < 0.002, "\(frequency) Hz: \(level - expected) dB")
+    }
+  }
+
+  /// Truth: IEC 61672-1:2013, 5.9: closed forms of a needle under a burst of 4 kHz.
+  @Test(arguments: [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01])
+  func `a burst moves the needles as it should`(seconds: Double) throws {
+    let rate = 48_000.0
+    let burst = sampled(Int(3.5 * rate), rateHz: rate) {
+      $0 >= 1 && $0 < 1 + seconds ? sin(2 * .pi * 4000 * $0) : 0
+    }
+    let steady = FrequencyWeighting.a.decibels(atHz: 4000) - decibels(ofPower: 2)
+    let levels = try metered(burst, rateHz: rate)
+    let fast = decibels(ofPower: levels.highestFast) - steady
+    let slow = decibels(ofPower: levels.highestSlow) - steady
+    #expect(abs(fast - 10 * log10(1 - exp(-seconds / 0.125))) < 0.03)
+    #expect(abs(slow - 10 * log10(1 - exp(-seconds))) < 0.03)
+    let impulse = decibels(ofPower: levels.highestImpulse) - steady
+    #expect(abs(impulse - 10 * log10(1 - exp(-seconds / 0.035))) < 0.03)
+    let exposure = decibels(ofPower: levels.meanA * 3.5) - steady
+    #expect(abs(exposure - 10 * log10(seconds)) < 0.01)
+  }
+
+  /// Truth: IEC 61672-1:2013, table 5: one cycle 2.5, 3.5 and 3.4 dB, half a cycle 2.4 dB above the
+  /// steady tone; for this very filter 2.51, 3.53, 3.45 and 2.33 dB.
+  @Test(arguments: [(31.5, 1.0, 2.51), (500, 1, 3.53), (8000, 1, 3.45), (500, 0.5, 2.33)])
+  func `the peak of a cycle`(frequencyHz: Double, cycles: Double, expected: Double) throws {
+    let rate = 48_000.0
+    let cycle = sampled(Int(2 * rate), rateHz: rate) {
+      $0 >= 1 && $0 < 1 + cycles / frequencyHz ? sin(2 * .pi * frequencyHz * ($0 - 1)) : 0
+    }
+    let steady = FrequencyWeighting.c.decibels(atHz: frequencyHz) - decibels(ofPower: 2)
+    let levels = try metered(cycle, rateHz: rate)
+    #expect(abs(decibels(ofPower: levels.peakC) - steady - expected) < 0.02)
+  }
+
+  /// Truth: a sine at a quarter of the rate whose samples all lie 3 dB below its peak.
+  @Test func `the peak lies between samples`() throws {
+    let rate = 48_000.0
+    let levels = try metered(
+      tone(rate / 4, rateHz: rate, seconds: 2, phase: .pi / 4), rateHz: rate)
+    let expected = FrequencyWeighting.c.decibels(atHz: rate / 4)
+    #expect(decibels(ofPower: levels.peakC) >= expected - 0.001)
+    #expect(decibels(ofPower: levels.meanC) + 3.0103 - expected < 0.01)
+  }
+
+  /// Property: pieces do not matter, and what lies far beyond one block is treated alike.
+  @Test func `pieces of any size give the same bits`() throws {
+    let noise = duskyNoise(700_000)
+    let whole = try metered(noise, rateHz: 44_100, piece: noise.count)
+    #expect(try metered(noise, rateHz: 44_100, piece: 1000) == whole)
+    #expect(try metered(noise, rateHz: 44_100, piece: 65_537) == whole)
+  }
+
+  /// Oracle: Parseval's theorem over one transform of the whole sound.
+  @Test func `the mean is that of the whole spectrum`() throws {
+    let noise = evenNoise(300_000)
+    let levels = try metered(noise, rateHz: 32_000)
+    let transform = RealFourierTransform(length: 1 << 19)
+    let power = transform.power(noise).enumerated().map { bin, power in
+      let gain = FrequencyWeighting.a.response(atHz: Double(bin) * 32_000 / Double(1 << 19))
+      return 2 * power * gain.squaredMagnitude
+    }
+    let expected = power.reduce(0, +) / Double(1 << 19) / 300_000
+    #expect(abs(decibels(ofPower: levels.meanA) - decibels(ofPower: expected)) < 1e-4)
+  }
+
+  /// Truth: half of the time 20 dB quieter, less half a second around the changes.
+  @Test func `levels are exceeded for a share of the time`() throws {
+    let rate = 16_000.0
+    let sound = sampled(Int(40 * rate), rateHz: rate) {
+      ($0 < 20 ? 1 : 0.1) * sin(2 * .pi * 1000 * $0)
+    }
+    let levels = try metered(sound, rateHz: rate)
+    let half = decibels(ofPower: 2)
+    let tenth = try #require(levels.exceeded(forShare: 0.1))
+    let most = try #require(levels.exceeded(forShare: 0.9))
+    #expect(abs(decibels(ofPower: tenth) + half) < 0.02)
+    #expect(abs(decibels(ofPower: most) + half + 20) < 0.02)
+    #expect(levels.fastPowers.count == 3938)
+  }
+
+  /// Truth: by hand; 2.5 s hold two whole seconds and a rest.
+  @Test func `a rest makes no interval`() throws {
+    let levels = try metered(tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000)
+    #expect(levels.intervalMeans.count == 2 && levels.sampleCount == 20_000)
+    let halves = try metered(
+      tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000, intervalSeconds: 0.5)
+    #expect(halves.intervalMeans.count == 5)
+  }
+
+  /// Truth: by hand: what is shorter than five time constants has no lowest level, and silence none.
+  @Test func `what is too short or silent`() throws {
+    let short = try metered(tone(1000, rateHz: 8000, seconds: 0.5), rateHz: 8000)
+    #expect(short.lowestFast == nil && short.lowestSlow == nil && short.fastPowers.isEmpty)
+    #expect(short.exceeded(forShare: 0.5) == nil && short.highestFast > 0)
+    let silence = try metered([Double](repeating: 0, count: 80_000), rateHz: 8000)
+    #expect(silence.meanA == 0 && silence.peakC == 0 && silence.lowestSlow == 0)
+    let constant = try metered([Double](repeating: 0.5, count: 8000), rateHz: 8000, offset: 0.5)
+    #expect(constant.meanZ == 0 && constant.meanA == 0)
+    for count in 0...3 {
+      let levels = try metered([Double](repeating: 1, count: count), rateHz: 8000)
+      #expect(levels.sampleCount == count && levels.meanA.isFinite)
+    }
+    #expect(throws: SignalError.self) { try metered([1], rateHz: 0) }
+  }
+}
