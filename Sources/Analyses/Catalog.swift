@@ -12,6 +12,7 @@ public enum Catalog {
     TimedWalk.self,
     ReactionTime.self,
     Phonation.self,
+    EnvironmentSPL.self,
     Tremor.self,
     NormalizedReactionTime.self,
     SixMinuteWalk.self,

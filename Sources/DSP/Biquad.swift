@@ -40,10 +40,31 @@ public struct Biquad: Sendable, Equatable {
     return Biquad(numerator: (gain, -2 * gain, gain), k: k, quality: quality)
   }
 
+  /// A bell: `gainDecibels` at the center, half of it at two places `octaves` apart, 0 dB far away.
+  ///
+  /// Source: Bristow-Johnson R, Cookbook formulae for audio equalizer biquad filter coefficients, whose
+  /// width is that of the analog filter at low frequencies. Throws as `lowPass` does.
+  public static func peak(
+    centerHz: Double, octaves: Double, gainDecibels: Double, sampleRateHz: Double
+  ) throws(SignalError) -> Biquad {
+    _ = try warpedCutoff(centerHz, sampleRateHz)
+    let angle = 2 * .pi * centerHz / sampleRateHz
+    let width = sin(angle) * sinh(0.5 * log(2) * octaves * angle / sin(angle))
+    let gain = pow(10, gainDecibels / 40)
+    let scale = 1 / (1 + width / gain)
+    return Biquad(
+      b0: (1 + width * gain) * scale, b1: -2 * cos(angle) * scale, b2: (1 - width * gain) * scale,
+      a1: -2 * cos(angle) * scale, a2: (1 - width / gain) * scale)
+  }
+
   /// Filters forward from rest: as many samples out as in, linear time, one allocation.
   public func callAsFunction(_ samples: [Double]) -> [Double] {
     var state = BiquadState<Double>.rest
     return samples.map { state.step($0, through: self) }
+  }
+
+  private init(b0: Double, b1: Double, b2: Double, a1: Double, a2: Double) {
+    (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
   }
 
   private init(numerator: (Double, Double, Double), k: Double, quality: Double) {
@@ -65,7 +86,7 @@ public struct Biquad: Sendable, Equatable {
 }
 
 /// What a section remembers between two samples: transposed direct form II.
-struct BiquadState<V: FilterSample> {
+struct BiquadState<V: FilterSample>: Sendable {
   var s1: V
   var s2: V
 
@@ -84,5 +105,28 @@ struct BiquadState<V: FilterSample> {
     s1 = (section.b1 * x + s2) - section.a1 * y
     s2 = section.b2 * x - section.a2 * y
     return y
+  }
+}
+
+/// Sections one behind the other, for a signal that arrives in pieces; at first at rest.
+public struct BiquadCascade: Sendable {
+  private let sections: [Biquad]
+  private var states: [BiquadState<Double>]
+
+  /// In the order in which they are passed.
+  public init(_ sections: [Biquad]) {
+    self.sections = sections
+    states = sections.map { _ in .rest }
+  }
+
+  /// The next samples, filtered.
+  public mutating func callAsFunction(_ samples: [Double]) -> [Double] {
+    var samples = samples
+    for (place, section) in sections.enumerated() {
+      var state = states[place]
+      for index in samples.indices { samples[index] = state.step(samples[index], through: section) }
+      states[place] = state
+    }
+    return samples
   }
 }

@@ -36,6 +36,8 @@ public struct MetricUnit: Sendable, Equatable {
   public static let degreesPerSecond = MetricUnit("deg/s")
   /// A level or a ratio of powers.
   public static let decibels = MetricUnit("dB")
+  /// A level of sound in the air, re 20 µPa.
+  public static let soundPressureLevel = MetricUnit("dB[SPL]")
   /// A twelfth of an octave, on a logarithmic scale of frequency.
   public static let semitones = MetricUnit("{semitone}")
 }

@@ -84,7 +84,8 @@ struct TaskSignature: Sendable {
     .init(
       task: .toneAudiometry, classes: ["ORKToneAudiometryResult"], steps: ["tone.audiometry"]),
     .init(
-      task: .environmentSPL, classes: ["ORKEnvironmentSPLMeterResult"], steps: ["splMeter"]),
+      task: .environmentSPL, classes: ["ORKEnvironmentSPLMeterResult"],
+      keys: ["recordedSPLMeterSamples"], steps: ["splMeter"]),
     .init(
       task: .nineHolePeg, classes: ["ORKHolePegTestResult"],
       steps: [

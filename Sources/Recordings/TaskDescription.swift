@@ -57,12 +57,22 @@ extension TaskDescription.Step {
     }
     facts = [
       "clip": object["clip"]?.word,
-      "rt-threshold-g": object["thresholdAcceleration"]?.number.flatMap { $0 > 0 ? "\($0)" : nil },
+      "rt-threshold-g": object["thresholdAcceleration"]?.positive,
+      "spl-threshold": object["thresholdValue"]?.positive,
+      "spl-samples": object["requiredContiguousSamples"]?.positive,
+      "spl-interval": object["samplingInterval"]?.positive,
     ].compactMapValues(\.self)
   }
 }
 
 extension JSONValue {
+  /// A number above 0 as text, whole ones without a fraction; 0 stands for "not set".
+  fileprivate var positive: String? {
+    number.flatMap { number in
+      number > 0 ? Int(exactly: number).map { "\($0)" } ?? "\(number)" : nil
+    }
+  }
+
   /// A name as text, also when it was written as a number; nil for none.
   fileprivate var word: String? {
     switch self {

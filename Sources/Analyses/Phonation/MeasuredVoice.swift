@@ -58,8 +58,8 @@ struct MeasuredVoice {
   /// What of the recording's flaws a value must tell.
   private var flaws: [Flag] {
     var flaws: [Flag] = []
-    if sound.isClipped { flaws.append(.clipped) }
-    if sound.info.isLossy { flaws.append(.lossyCodec) }
+    if sound.facts.isClipped { flaws.append(.clipped) }
+    if sound.facts.info.isLossy { flaws.append(.lossyCodec) }
     if sound.signal.sampleRateHz < VoiceNeed.lowestRateHz { flaws.append(.lowRate) }
     return flaws
   }

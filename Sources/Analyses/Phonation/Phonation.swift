@@ -25,7 +25,7 @@ public struct Phonation: Analysis {
   }
 
   public static let metrics: [Metric<Outcome>] =
-    ConditionedSound.facts.map { $0.of(\.voice?.sound) } + [StepFacts.stepDuration.of(\.facts)]
+    ConditionedSound.metrics.map { $0.of(\.voice?.sound) } + [StepFacts.stepDuration.of(\.facts)]
     + MeasuredVoice.metrics.map { $0.of(\.voice) } + RunFacts.metrics.map { $0.of(\.run) }
 
   public init() {}

@@ -20,12 +20,14 @@ public struct SoundTable: Sendable {
   /// Every sample with the middle of its time; throws an `AudioProblem` and what `body` throws.
   public func forEachRow(_ body: ([Double]) throws -> Void) throws {
     var count = 0
-    try sound.forEachBlock(of: Self.blockFrameCount) { channels in
+    var reader = try sound.reader(ofBlocks: Self.blockFrameCount)
+    while let channels = try reader.next() {
       for frame in channels.first?.indices ?? 0..<0 {
         let time = (Double(count) + 0.5) / sound.info.sampleRateHz
         try body([time] + channels.map { $0[frame] })
         count += 1
       }
     }
+    _ = try reader.finish()
   }
 }

@@ -14,28 +14,42 @@ struct Clipping: Equatable {
 
   private(set) var runCount = 0
   private(set) var sampleCount = 0
+  /// Nil where the channel is too quiet to be clipped.
+  private let limit: Double?
+  private var (run, isPositive) = (0, false)
 
   /// Runs of three or more samples of one sign at the largest value.
+  init(_ samples: [Double], isSixteenBit: Bool = false) {
+    self.init(level: samples.reduce(0) { max($0, abs($1)) }, isSixteenBit: isSixteenBit)
+    add(samples)
+    finish()
+  }
+
+  /// For a channel that arrives in pieces, whose largest distance from 0 is known.
   ///
   /// A file of floating-point numbers beyond 1 is not clipped by that; its limit is its own largest value.
-  init(_ samples: [Double], isSixteenBit: Bool = false) {
-    let level = samples.reduce(0) { max($0, abs($1)) }
-    guard level >= Self.lowestLevel else { return }
-    let limit = Self.shareOfLevel * (isSixteenBit ? max(level, Self.sixteenBitLevel) : level)
-    var (run, isPositive) = (0, false)
+  init(level: Double, isSixteenBit: Bool) {
+    let highest = isSixteenBit ? max(level, Self.sixteenBitLevel) : level
+    limit = level >= Self.lowestLevel ? Self.shareOfLevel * highest : nil
+  }
+
+  /// Takes the next samples.
+  mutating func add(_ samples: [Double]) {
+    guard let limit else { return }
     for sample in samples {
       let isAtLimit = abs(sample) >= limit
       if isAtLimit, run > 0, (sample > 0) == isPositive {
         run += 1
       } else {
-        add(run)
+        finish()
         (run, isPositive) = (isAtLimit ? 1 : 0, sample > 0)
       }
     }
-    add(run)
   }
 
-  private mutating func add(_ run: Int) {
+  /// Closes the run that the last sample belongs to.
+  mutating func finish() {
+    defer { run = 0 }
     guard run >= Self.shortestRun else { return }
     runCount += 1
     sampleCount += run

@@ -2,20 +2,42 @@ import DSP
 import Metrics
 import Recordings
 
-/// What is told of every recording of sound: the table of a conditioned recording.
-extension ConditionedSound {
-  static let facts: [Metric<ConditionedSound>] = shape + clippings + loudness
+/// What is told of every recording of sound.
+struct SoundFacts {
+  /// A larger share of clipped samples shows in the values.
+  static let clippedShare = 0.001
+
+  let info: AudioInfo
+  /// Of one channel.
+  let sampleCount: Int
+  /// Of the channel that suffered most.
+  let clipping: Clipping
+  /// Samples that were no numbers, over all channels of the file.
+  let badSampleCount: Int
+  /// Mean of the samples, as a share of full scale.
+  let offset: Double
+
+  var durationSeconds: Double { Double(sampleCount) / info.sampleRateHz }
+  var clippedFraction: Double { Double(clipping.sampleCount) / Double(sampleCount) }
+  var isClipped: Bool { clippedFraction > Self.clippedShare }
+
+  /// A lossy codec spoils some values and leaves others as they are: it stands with those.
+  var flags: [Flag] {
+    info.flags.filter { $0 != .lossyCodec } + (badSampleCount > 0 ? [.badSamples] : [])
+  }
+
+  static let metrics = shape + clippings + offsets
 
   private static let file = "the recording"
-  private static let mine = "this tool"
+  fileprivate static let mine = "this tool"
 
-  private static let shape: [Metric<ConditionedSound>] = [
+  private static let shape: [Metric<SoundFacts>] = [
     Metric(
       "duration_s", .seconds, "Samples of one channel by the sample rate.", source: file,
       range: "0..", reading: { .number($0.durationSeconds, else: .emptyAudio) }),
     Metric(
       "native_rate_hz", .hertz, "Samples a second of one channel.", source: file, range: "0..",
-      reading: { .number($0.signal.sampleRateHz, else: .emptyAudio) }),
+      reading: { .number($0.info.sampleRateHz, else: .emptyAudio) }),
     Metric(
       "channels", .count, "Channels of the file, whichever were used.", source: file, range: "1..",
       reading: { .count($0.info.channelCount) }),
@@ -24,7 +46,7 @@ extension ConditionedSound {
       source: file, range: "0..", reading: { .count($0.badSampleCount) }),
   ]
 
-  private static let clippings: [Metric<ConditionedSound>] = [
+  private static let clippings: [Metric<SoundFacts>] = [
     Metric(
       "clip_runs", .count,
       "Runs of three or more samples of one sign at the largest value, of the channel with most.",
@@ -35,19 +57,28 @@ extension ConditionedSound {
     Metric(
       "clip_fraction", .one, "These by all samples of the channel.", source: mine, range: "0..1",
       reading: {
-        .number($0.clippedFraction, count: $0.signal.samples.count, else: .emptyAudio)
+        .number($0.clippedFraction, count: $0.sampleCount, else: .emptyAudio)
       }),
   ]
 
-  private static let loudness: [Metric<ConditionedSound>] = [
+  private static let offsets: [Metric<SoundFacts>] = [
     Metric(
       "dc_dbfs", .decibels, "Level of the mean of all samples, which levels and spectra leave out.",
       source: mine, absentWhen: "the mean is exactly 0",
       reading: { sound in
         .number(
-          level(ofPower: sound.offset * sound.offset), count: sound.signal.samples.count,
-          else: .noOffset)
-      }),
+          level(ofPower: sound.offset * sound.offset), count: sound.sampleCount, else: .noOffset)
+      })
+  ]
+}
+
+/// The table of a conditioned recording.
+extension ConditionedSound {
+  static let metrics = SoundFacts.metrics.map { $0.of(\.facts) } + loudness
+
+  private static let mine = SoundFacts.mine
+
+  private static let loudness: [Metric<ConditionedSound>] = [
     Metric(
       "noise_floor_dbfs", .decibels,
       "Level a tenth of the 20 ms frames of the countdown does not reach, else of the recording.",

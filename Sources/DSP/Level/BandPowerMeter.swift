@@ -2,50 +2,77 @@ import Foundation
 
 /// Measures the power of a sound that arrives piece by piece, band by band.
 ///
-/// Spectra are taken of stretches of a minute at most, whose ends are tapered over 10 ms.
+/// A spectrum is taken of the whole, its ends tapered over 10 ms. A long sound is cut into stretches,
+/// each of which is faded out while the next one fades in, so that their powers add up to the whole.
 public struct BandPowerMeter: ~Copyable {
   private let bands: [OctaveBand]
   private let offset: Double
   private let sampleRateHz: Double
   private var stretch: [Double] = []
-  private let stretchCount: Int
   private var energies: [Double]
   private var sampleCount = 0
+  private var isFirst = true
 
-  private static let stretchSeconds = 60.0
-  private static let largestStretchCount = 1 << 22
-  private static let taperSeconds = 0.01
+  /// Samples of a stretch: 87 s at 48 kHz.
+  static let stretchCount = 1 << 22
+  private static let (taperSeconds, fadeSeconds) = (0.01, 1.0)
 
   /// `offset` is the mean of the sound, which no band contains.
   public init(_ bands: [OctaveBand], sampleRateHz: Double, offset: Double) {
     (self.bands, self.offset, self.sampleRateHz) = (bands, offset, sampleRateHz)
-    stretchCount = min(
-      Self.largestStretchCount, max(1, Int(clamping: Self.stretchSeconds * sampleRateHz)))
     energies = [Double](repeating: 0, count: bands.count)
   }
 
   /// Takes the next samples.
   public mutating func add(_ samples: [Double]) {
     guard !bands.isEmpty else { return }
+    sampleCount += samples.count
     for sample in samples {
+      if stretch.count == Self.stretchCount { cut() }
       stretch.append(sample - offset)
-      if stretch.count == stretchCount { close() }
     }
   }
 
   /// Mean squares of all samples taken, a band each; nil for bands that reach beyond half of the rate.
   public consuming func powers() -> [Double?] {
-    close()
+    if isFirst { fadeIn(count(of: Self.taperSeconds)) { 0.5 - 0.5 * cos(.pi * $0) } }
+    fadeOut(count(of: Self.taperSeconds)) { 0.5 - 0.5 * cos(.pi * $0) }
+    addEnergies()
     let count = Double(max(1, sampleCount))
     return zip(bands, energies).map { [sampleRateHz] band, energy in
       band.edgesHz.upperBound <= sampleRateHz / 2 ? energy / count : nil
     }
   }
 
-  private mutating func close() {
+  /// Goes on to the next stretch; sine and cosine keep the sum of both powers the same.
+  private mutating func cut() {
+    let shared = count(of: Self.fadeSeconds)
+    let next = Array(stretch.suffix(shared))
+    if isFirst { fadeIn(count(of: Self.taperSeconds)) { 0.5 - 0.5 * cos(.pi * $0) } }
+    fadeOut(shared) { sin(0.5 * .pi * $0) }
+    addEnergies()
+    stretch.replaceSubrange(0..., with: next)
+    fadeIn(shared) { sin(0.5 * .pi * $0) }
+    isFirst = false
+  }
+
+  private func count(of seconds: Double) -> Int {
+    min(Int((seconds * sampleRateHz).rounded()), stretch.count / 2)
+  }
+
+  /// `weight` is that of a place between 0, where the stretch begins, and 1.
+  private mutating func fadeIn(_ count: Int, _ weight: (Double) -> Double) {
+    for index in 0..<count { stretch[index] *= weight((Double(index) + 0.5) / Double(count)) }
+  }
+
+  private mutating func fadeOut(_ count: Int, _ weight: (Double) -> Double) {
+    for index in 0..<count {
+      stretch[stretch.count - 1 - index] *= weight((Double(index) + 0.5) / Double(count))
+    }
+  }
+
+  private mutating func addEnergies() {
     guard !stretch.isEmpty else { return }
-    sampleCount += stretch.count
-    taper()
     let transform = RealFourierTransform(
       length: RealFourierTransform.fastLength(atLeast: stretch.count))
     var power = transform.power(stretch)
@@ -54,20 +81,11 @@ public struct BandPowerMeter: ~Copyable {
     let step = sampleRateHz / Double(transform.length)
     let scale = 2 / Double(transform.length)
     for (place, band) in bands.enumerated() where band.edgesHz.upperBound <= sampleRateHz / 2 {
-      energies[place] += scale * partialSums(count: power.count - 1) { bin in
-        power[bin + 1] * band.powerGain(atHz: Double(bin + 1) * step)
-      }
-    }
-    stretch.removeAll(keepingCapacity: true)
-  }
-
-  /// A raised cosine at either end.
-  private mutating func taper() {
-    let count = min(Int((Self.taperSeconds * sampleRateHz).rounded()), stretch.count / 2)
-    for index in 0..<count {
-      let weight = 0.5 - 0.5 * cos(.pi * (Double(index) + 0.5) / Double(count))
-      stretch[index] *= weight
-      stretch[stretch.count - 1 - index] *= weight
+      energies[place] +=
+        scale
+        * partialSums(count: power.count - 1) { bin in
+          power[bin + 1] * band.powerGain(atHz: Double(bin + 1) * step)
+        }
     }
   }
 }

@@ -19,7 +19,8 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     let b = (middle * middle + c / (middle * middle) - d * (low * low + high * high)) / (1 - d)
     let root = (b * b - 4 * c).squareRoot()
     return (
-      ((-b - root) / 2).squareRoot(), (3 - 5.0.squareRoot()) / 2 * a, (3 + 5.0.squareRoot()) / 2 * a,
+      ((-b - root) / 2).squareRoot(), (3 - 5.0.squareRoot()) / 2 * a,
+      (3 + 5.0.squareRoot()) / 2 * a,
       ((-b + root) / 2).squareRoot()
     )
   }()

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a sound level meter says of a sound, in powers re full scale: mean squares of samples.
 ///
 /// Sources: IEC 61672-1:2013; ISO 1996-1:2016 for levels that are exceeded for a share of the time.
@@ -14,11 +16,15 @@ public struct MeteredLevels: Sendable, Equatable {
   public let peakC: Double
   /// What the fast needle showed every 10 ms once it had settled.
   public let fastPowers: [Double]
-  /// Means weighted by A of intervals of the length asked for, one after the other; a rest is left out.
-  public let intervalMeans: [Double]
+  /// Means weighted by A of intervals of each length asked for, one after the other; rests are left out.
+  public let intervalMeans: [[Double]]
 
   /// What the fast needle exceeded for this share of the time; nil for a sound too short to tell.
-  public func exceeded(forShare share: Double) -> Double? { quantile(fastPowers, 1 - share) }
+  ///
+  /// Between two readings half way in decibels.
+  public func exceeded(forShare share: Double) -> Double? {
+    quantile(fastPowers.map(decibels(ofPower:)), 1 - share).map { pow(10, $0 / 10) }
+  }
 }
 
 /// Measures a sound that arrives piece by piece.
@@ -33,15 +39,14 @@ public struct SoundLevelMeter: ~Copyable {
   /// `offset` is the mean of the sound, which no level contains, and `expectedCount` about the number of
   /// its samples. Throws unless the rate lies between 1 and 1e7 Hz.
   public init(
-    sampleRateHz rate: Double, offset: Double, expectedCount: Int, intervalSeconds: Double = 1
+    sampleRateHz rate: Double, offset: Double, expectedCount: Int, intervalsSeconds: [Double]
   ) throws(SignalError) {
     guard rate >= 1, rate <= 1e7 else { throw .invalidSampleRate(rate) }
     self.offset = offset
-    blocks = WeightedBlocks(
-      WeightedBlockSettings(sampleRateHz: rate, expectedCount: expectedCount))
+    blocks = WeightedBlocks(.shared(sampleRateHz: rate, expectedCount: expectedCount))
     totals = Totals(
       needles: Needles(sampleRateHz: rate),
-      intervals: IntervalMeans(seconds: intervalSeconds, sampleRateHz: rate))
+      intervals: intervalsSeconds.map { IntervalMeans(seconds: $0, sampleRateHz: rate) })
   }
 
   /// Takes the next samples.
@@ -59,11 +64,11 @@ public struct SoundLevelMeter: ~Copyable {
 /// Sums over the sound so far.
 private struct Totals {
   var needles: Needles
-  var intervals: IntervalMeans
+  var intervals: [IntervalMeans]
   private var sampleCount = 0
   private var (sumA, sumC, sumZ, peakC) = (0.0, 0.0, 0.0, 0.0)
 
-  init(needles: Needles, intervals: IntervalMeans) {
+  init(needles: Needles, intervals: [IntervalMeans]) {
     (self.needles, self.intervals) = (needles, intervals)
   }
 
@@ -74,7 +79,7 @@ private struct Totals {
     sumC += stretch.squaresC
     peakC = max(peakC, stretch.peakC)
     needles.add(stretch.a)
-    intervals.add(stretch.a)
+    for place in intervals.indices { intervals[place].add(stretch.a) }
   }
 
   var levels: MeteredLevels {
@@ -87,6 +92,6 @@ private struct Totals {
       highestFast: needles.fast.highest, highestSlow: needles.slow.highest,
       highestImpulse: needles.impulse.highest, lowestFast: settled(needles.fast),
       lowestSlow: settled(needles.slow), peakC: peakC * peakC, fastPowers: needles.fastPowers,
-      intervalMeans: intervals.means)
+      intervalMeans: intervals.map(\.means))
   }
 }

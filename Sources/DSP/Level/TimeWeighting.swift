@@ -64,6 +64,7 @@ struct Needles {
   private mutating func read() {
     fastPowers.append(fast.power)
     let seconds = Double(fastPowers.count) * Self.readingSeconds
-    nextReading = fast.settlingCount + max(fastPowers.count, Int((seconds * sampleRateHz).rounded()))
+    nextReading =
+      fast.settlingCount + max(fastPowers.count, Int((seconds * sampleRateHz).rounded()))
   }
 }

@@ -55,6 +55,10 @@ struct WeightedBlocks: ~Copyable {
   /// Hands on `count` samples behind the margin and moves on by a block without its margins.
   private mutating func flush(_ count: Int, _ body: (Stretch) -> Void) {
     _ = block.samples.update(from: input)
+    for (index, weight) in settings.fade.enumerated() {
+      block.samples[index] *= weight
+      block.samples[settings.length - 1 - index] *= weight
+    }
     block.transform()
     for bin in spectrum.indices { spectrum[bin] = block.bins[bin] }
     var (squares, peak) = (0.0, 0.0)

@@ -25,49 +25,28 @@ public struct AudioRecording: Sendable, Equatable {
   /// Throws when nothing can be decoded, it is too long to be in memory at once, or more than 0.1 % of
   /// the samples are no numbers.
   public func decode() throws(AudioProblem) -> AudioSamples {
-    let decoder = try decoder()
-    let info = decoder.info
     guard info.frameCount <= Self.largestSampleCount / info.channelCount else {
       throw .unsupported("it is too long to be in memory at once; give a shorter part")
     }
     var channels = [[Double]](repeating: [], count: info.channelCount)
     let room = min(info.frameCount, Self.trustedSampleCount / info.channelCount)
     for channel in channels.indices { channels[channel].reserveCapacity(room) }
-    var check = FiniteCheck()
-    let blockLength = max(1, Self.blockSampleCount / info.channelCount)
-    while true {
-      var block = try decoder.nextFrames(upTo: blockLength)
-      guard block.first?.isEmpty == false else { break }
-      for channel in channels.indices {
-        check.clean(&block[channel])
-        channels[channel] += block[channel]
-      }
+    var reader = try reader()
+    while let block = try reader.next() {
+      for channel in channels.indices { channels[channel] += block[channel] }
     }
-    try check.settle()
-    var decoded = info
-    decoded.frameCount = channels.first?.count ?? 0
-    decoded.isTruncated = info.isTruncated || decoder.isIncomplete
+    let decoded = try reader.finish()
     return AudioSamples(
-      channels: channels, badSampleCount: check.badSampleCount, isTruncated: decoded.isTruncated,
-      info: decoded)
+      channels: channels, badSampleCount: decoded.badSampleCount,
+      isTruncated: decoded.info.isTruncated, info: decoded.info)
   }
 
-  /// The sound in blocks of `frameCount` frames, the last one shorter: each as its channels.
-  ///
-  /// Throws what `decode` does, the share of bad samples being known only at the end, and what
-  /// `body` throws. No more than a block is in memory.
-  public func forEachBlock(
-    of frameCount: Int, _ body: ([[Double]]) throws -> Void
-  ) throws {
-    let decoder = try decoder()
-    var check = FiniteCheck()
-    while true {
-      var block = try decoder.nextFrames(upTo: max(1, frameCount))
-      guard block.first?.isEmpty == false else { break }
-      for channel in block.indices { check.clean(&block[channel]) }
-      try body(block)
-    }
-    try check.settle()
+  /// Reads the sound from its beginning, in blocks of `frameCount` frames; without a number as it is
+  /// fastest.
+  public func reader(ofBlocks frameCount: Int? = nil) throws(AudioProblem) -> AudioReader {
+    let usual = Self.blockSampleCount / info.channelCount
+    return AudioReader(
+      try decoder(), blockLength: frameCount ?? usual, isTruncated: info.isTruncated)
   }
 
   private func decoder() throws(AudioProblem) -> any AudioDecoder {

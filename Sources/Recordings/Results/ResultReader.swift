@@ -31,6 +31,7 @@ extension TaskResult {
     self.source = source
     identifier = task["identifier"]?.text ?? ""
     taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    deviceModel = task["device"]?["product"]?.text
     (start, end) = (task.date("startDate"), task.date("endDate"))
     var walk = StepWalk()
     walk.visit(children: task, path: path, step: nil)
@@ -40,7 +41,7 @@ extension TaskResult {
   /// Results without a task around them: a step result, or leaves, whose identifier names the step.
   private init(loose objects: [(path: String, object: JSONValue)], _ source: String) {
     self.source = source
-    (identifier, taskRunUUID) = ("", nil)
+    (identifier, taskRunUUID, deviceModel) = ("", nil, nil)
     var walk = StepWalk()
     for (path, object) in objects { walk.visit(object, path: path, step: nil) }
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)

@@ -53,6 +53,8 @@ public struct TaskResult: Sendable, Equatable {
   public let source: String
   public let identifier: String
   public let taskRunUUID: String?
+  /// Apple's name of the device, such as `iPhone15,2`; nil where the release did not write it.
+  public let deviceModel: String?
   public let start: RecordedDate?
   public let end: RecordedDate?
   public internal(set) var steps: [StepResult]

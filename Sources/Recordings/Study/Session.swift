@@ -72,6 +72,8 @@ public struct Session: Sendable, Equatable {
   public let resultSource: String?
   /// In the order of the result, then what it does not mention.
   public let steps: [SessionStep]
+  /// Apple's name of the device, such as `iPhone15,2`; nil when nothing tells.
+  public let deviceModel: String?
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
   /// Steps without which the run is not complete.

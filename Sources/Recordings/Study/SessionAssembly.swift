@@ -97,7 +97,8 @@ struct SessionAssembly {
       participant: own.participant, identifier: own.session, task: task,
       start: result.start, end: result.end, resultSource: result.source,
       steps: links.steps + unlistedSteps(more, after: links.steps),
-      duplicateStepCount: result.duplicateStepCount, requiredSteps: requiredSteps(of: task),
+      deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
+      requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.steps.last?.identifier ?? "conclusion")
   }
 
@@ -182,7 +183,7 @@ struct SessionAssembly {
     return Session(
       participant: place.participant, identifier: place.session, task: task(said, of: steps),
       start: steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }, end: nil,
-      resultSource: nil, steps: steps, duplicateStepCount: 0, requiredSteps: [],
+      resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
       conclusionStep: "conclusion")
   }
 

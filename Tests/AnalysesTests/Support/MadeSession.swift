@@ -8,6 +8,7 @@ func session(
 ) -> Session {
   Session(
     participant: participant, identifier: "", task: task, start: steps.first?.start,
-    end: steps.last?.end, resultSource: resultSource, steps: steps, duplicateStepCount: 0,
+    end: steps.last?.end, resultSource: resultSource, steps: steps, deviceModel: nil,
+    duplicateStepCount: 0,
     requiredSteps: [], conclusionStep: "conclusion")
 }

@@ -9,7 +9,7 @@ func metered(
 ) throws -> MeteredLevels {
   var meter = try SoundLevelMeter(
     sampleRateHz: rateHz, offset: offset, expectedCount: samples.count,
-    intervalSeconds: intervalSeconds)
+    intervalsSeconds: [intervalSeconds])
   for start in stride(from: 0, to: samples.count, by: piece) {
     meter.add(Array(samples[start..<min(start + piece, samples.count)]))
   }
@@ -32,7 +32,7 @@ func metered(
     for share in [10 / (rateHz / 2), 0.01, 0.125, 0.5, 0.8, 0.9, 0.95, 0.98] {
       let frequency = (share * rateHz / 2).rounded()
       let levels = try metered(tone(frequency, rateHz: rateHz, seconds: 3), rateHz: rateHz)
-      let level = decibels(ofPower: levels.intervalMeans[1]) + decibels(ofPower: 2)
+      let level = decibels(ofPower: levels.intervalMeans[0][1]) + decibels(ofPower: 2)
       let expected = FrequencyWeighting.a.decibels(atHz: frequency)
       #expect(abs(level - expected) < 0.002, "\(frequency) Hz: \(level - expected) dB")
     }
@@ -119,10 +119,10 @@ func metered(
   /// Truth: by hand; 2.5 s hold two whole seconds and a rest.
   @Test func `a rest makes no interval`() throws {
     let levels = try metered(tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000)
-    #expect(levels.intervalMeans.count == 2 && levels.sampleCount == 20_000)
+    #expect(levels.intervalMeans[0].count == 2 && levels.sampleCount == 20_000)
     let halves = try metered(
       tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000, intervalSeconds: 0.5)
-    #expect(halves.intervalMeans.count == 5)
+    #expect(halves.intervalMeans[0].count == 5)
   }
 
   /// Truth: by hand: what is shorter than five time constants has no lowest level, and silence none.

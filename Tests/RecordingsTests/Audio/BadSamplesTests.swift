@@ -24,6 +24,10 @@ import Testing
   @Test func `more than that are a corrupt sound`() throws {
     #expect(audioProblem(file(badCount: 3)) == .corrupt(badSampleCount: 3, sampleCount: 2000))
     let recording = try AudioRecording(.memory(ByteBuffer(file(badCount: 900))))
-    #expect(throws: AudioProblem.self) { try recording.forEachBlock(of: 100) { _ in } }
+    #expect(throws: AudioProblem.self) {
+      var reader = try recording.reader(ofBlocks: 100)
+      while try reader.next() != nil {}
+      _ = try reader.finish()
+    }
   }
 }

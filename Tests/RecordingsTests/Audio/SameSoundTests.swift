@@ -55,10 +55,12 @@ import Testing
       for length in [1000, 4096, 9005, 1 << 20] {
         var channels: [[Double]] = [[], []]
         var lengths: [Int] = []
-        try recording.forEachBlock(of: length) { block in
+        var reader = try recording.reader(ofBlocks: length)
+        while let block = try reader.next() {
           lengths.append(block[0].count)
           for channel in channels.indices { channels[channel] += block[channel] }
         }
+        #expect(try reader.finish().info == whole.info)
         #expect(channels == whole.channels)
         #expect(lengths.dropLast().allSatisfy { $0 == length })
       }

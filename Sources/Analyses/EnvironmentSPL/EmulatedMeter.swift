@@ -1,0 +1,69 @@
+import DSP
+
+/// What ResearchKit's sound level meter would have shown for a sound.
+///
+/// It weighs frequencies by the system's equalizer with six bands, of which Apple publishes settings but
+/// no coefficients: here they are second-order sections of the usual kinds. Readings are made of
+/// buffers of a tenth of a second, the first of which is dropped each time. Source: ResearchKit,
+/// ORKEnvironmentSPLMeterStepViewController.
+struct EmulatedMeter {
+  private var equalizer: BiquadCascade
+  private let bufferLength: Int
+  /// Buffers of a reading, without the one that is dropped.
+  private let bufferCount: Int
+  private let scale: Double
+  private var sums: [Double] = []
+  private var (sum, count) = (0.0, 0)
+  /// Mean squares, re full scale, of the readings.
+  private(set) var powers: [Double] = []
+
+  private static let buffersPerSecond = 10.0
+  private static let (highPassHz, lowPassHz) = (290.0, 11_800.0)
+  /// Center, width and gain of the bands between.
+  private static let peaks: [(hertz: Double, octaves: Double, decibels: Double)] = [
+    (243, 1.3882, -4.5), (450, 0.94428, -1.5), (2650, 2.4924, 1.25), (10_000, 1.0246, -1.5),
+  ]
+
+  /// A reading takes `intervalSeconds` and the buffer that is dropped. Bands beyond half of the rate are
+  /// left out.
+  init(sampleRateHz rate: Double, intervalSeconds: Double) {
+    bufferLength = max(1, Int(rate / Self.buffersPerSecond))
+    bufferCount = max(1, Int(intervalSeconds * (rate / Double(bufferLength)).rounded(.down)))
+    scale = 1 / (intervalSeconds * rate)
+    let ends = [
+      try? Biquad.highPass(cutoffHz: Self.highPassHz, sampleRateHz: rate),
+      try? Biquad.lowPass(cutoffHz: Self.lowPassHz, sampleRateHz: rate),
+    ]
+    let peaks = Self.peaks.map {
+      try? Biquad.peak(
+        centerHz: $0.hertz, octaves: $0.octaves, gainDecibels: $0.decibels, sampleRateHz: rate)
+    }
+    equalizer = BiquadCascade((ends + peaks).compactMap(\.self))
+  }
+
+  /// Seconds of a buffer.
+  func bufferSeconds(sampleRateHz: Double) -> Double { Double(bufferLength) / sampleRateHz }
+
+  /// The buffers that a reading is made of, counted from the first of the sound.
+  func buffers(ofReading index: Int) -> Range<Int> {
+    let end = (index + 1) * (bufferCount + 1)
+    return end - bufferCount..<end
+  }
+
+  /// Takes the next samples.
+  mutating func add(_ samples: [Double]) {
+    for sample in equalizer(samples) {
+      sum += sample * sample
+      count += 1
+      if count == bufferLength { closeBuffer() }
+    }
+  }
+
+  private mutating func closeBuffer() {
+    sums.append(sum)
+    (sum, count) = (0, 0)
+    guard sums.count > bufferCount else { return }
+    powers.append(sums.suffix(bufferCount).reduce(0, +) * scale)
+    sums = []
+  }
+}

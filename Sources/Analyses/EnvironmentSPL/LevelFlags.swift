@@ -1,0 +1,22 @@
+import Metrics
+
+/// What is said of sound levels.
+extension Flag {
+  static let nominalCalibration = Flag(
+    "nominal_calibration", .doubt,
+    "Calibrated by what is usual for the device: one phone differs from another by some dB.")
+  static let uncalibrated = Flag(
+    "uncalibrated", .note,
+    "Nothing tells how loud full scale is: give --calibration-offset or --sensitivity.")
+  static let emulatedMeter = Flag(
+    "rk_emulated", .doubt,
+    "The phone's meter was imitated: its equalizer is published as settings, not as a filter.")
+  static let noSamples = Flag("no_samples", .note, "The phone's meter stored no reading.")
+  static let notPassed = Flag(
+    "not_passed", .note, "Never as many readings in a row below the threshold as asked for.")
+
+  /// Every flag above, for `explain` and the documentation.
+  static let ofLevels = [
+    nominalCalibration, uncalibrated, emulatedMeter, noSamples, notPassed,
+  ]
+}

@@ -1,0 +1,148 @@
+import DSP
+import Foundation
+import Metrics
+
+/// The table of a sound whose level is measured.
+extension MeteredSound {
+  static let metrics: [Metric<MeteredSound>] =
+    SoundFacts.metrics.map { $0.of(\.facts) } + calibrations + equivalents + extremes + exceeded
+    + others + bandLevels
+
+  private static let standard = "IEC 61672-1:2013"
+  private static let bandStandard = "IEC 61260-1:2014"
+
+  /// A level twice: in the air where the sound is calibrated, in the file where it is not.
+  private static func level(
+    _ name: String, _ meaning: String, source: String = standard, or absence: String? = nil,
+    else reason: Flag = .tooShort,
+    flags: @escaping @Sendable (MeteredSound) -> [Flag] = { _ in [] },
+    count: @escaping @Sendable (MeteredSound) -> Int? = \.facts.sampleCount,
+    where isPrinted: @escaping @Sendable (MeteredSound) -> Bool = { _ in true },
+    plus gain: @escaping @Sendable (MeteredSound) -> Double = { _ in 0 },
+    _ power: @escaping @Sendable (MeteredSound) -> Double?
+  ) -> [Metric<MeteredSound>] {
+    let absentWhen = ["it is silent", absence].compactMap(\.self).joined(separator: ", or ")
+    func metric(_ suffix: String, _ unit: MetricUnit, _ meaning: String, isCalibrated: Bool)
+      -> Metric<MeteredSound>
+    {
+      Metric(
+        "\(name)_\(suffix)", unit, meaning, source: source, absentWhen: absentWhen,
+        reading: { sound in
+          guard (sound.calibration != nil) == isCalibrated, isPrinted(sound) else { return nil }
+          let power = power(sound)
+          return .number(
+            sound.decibels(power).map { $0 + gain(sound) }, count: count(sound),
+            flags: flags(sound),
+            else: power == nil ? reason : .digitalSilence)
+        })
+    }
+    return [
+      metric("db", .soundPressureLevel, meaning, isCalibrated: true),
+      metric(
+        "dbfs", .decibels, "\(meaning) Without calibration, re full scale.", isCalibrated: false),
+    ]
+  }
+
+  private static let calibrations: [Metric<MeteredSound>] = [
+    Metric(
+      "calibration_offset_db", .soundPressureLevel,
+      "Level in the air of a sound whose mean square in the file is 1.", source: "this tool",
+      absentWhen: "nothing tells it",
+      reading: { .number($0.calibration?.offsetDecibels, else: .uncalibrated) }),
+    Metric(
+      "calibration_source", .word,
+      "What tells that: option, sensitivity, result, or device for what is usual of it.",
+      source: "this tool", absentWhen: "nothing tells it",
+      reading: { $0.calibration.map { .word($0.origin.rawValue) } ?? .absent(.uncalibrated) }),
+  ]
+
+  private static let equivalents =
+    level("laeq", "Level of the mean square, A-weighted.") { $0.levels.meanA }
+    + level("lceq", "Level of the mean square, C-weighted.") { $0.levels.meanC }
+    + level("lzeq", "Level of the mean square without its mean, not weighted.") { $0.levels.meanZ }
+    + level(
+      "lae", "Sound exposure level: the same energy, A-weighted, in one second.",
+      plus: { 10 * log10($0.facts.durationSeconds) }, { $0.levels.meanA })
+
+  private static let extremes =
+    level("lafmax", "Highest A-weighted level, time weighting Fast.") { $0.levels.highestFast }
+    + level(
+      "lafmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
+      or: "the sound is shorter than that", { $0.levels.lowestFast })
+    + level("lasmax", "Highest A-weighted level, time weighting Slow.") { $0.levels.highestSlow }
+    + level(
+      "lasmin", "Lowest A-weighted level, Slow, without the first 5 s.",
+      or: "the sound is shorter than that", { $0.levels.lowestSlow })
+    + level("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
+      $0.levels.highestImpulse
+    }
+    + level(
+      "lcpeak", "C-weighted peak, looked for between samples too.",
+      flags: { $0.facts.isClipped ? [.clipped] : [] }, { $0.levels.peakC })
+
+  private static let exceeded = [10, 50, 90, 95].flatMap { percent in
+    level(
+      "la\(percent)",
+      "A-weighted level, Fast, exceeded for \(percent) % of the time after 0.625 s.",
+      source: "ISO 1996-1:2016", or: "the sound is shorter than that",
+      count: \.levels.fastPowers.count,
+      { $0.levels.exceeded(forShare: Double(percent) / 100) })
+  }
+
+  private static let others: [Metric<MeteredSound>] = [
+    Metric(
+      "lceq_minus_laeq_db", .decibels, "C- less A-weighted level: how much of it is low.",
+      source: standard, absentWhen: "it is silent",
+      reading: { sound in
+        let difference = sound.decibels(sound.levels.meanC).flatMap { c in
+          sound.decibels(sound.levels.meanA).map { c - $0 }
+        }
+        return .number(difference, count: sound.facts.sampleCount, else: .digitalSilence)
+      }),
+    Metric(
+      "dose_percent", .percent,
+      "Share of the noise of a day that is borne without harm: 85 dB for 8 h, half the time 3 dB up.",
+      source: "NIOSH 98-126", range: "0..", absentWhen: "it is silent",
+      reading: { sound in
+        guard sound.calibration != nil else { return nil }
+        let dose = sound.decibels(sound.levels.meanA).map {
+          100 * sound.facts.durationSeconds / 28_800 * pow(10, ($0 - 85) / 10)
+        }
+        return .number(dose, count: sound.facts.sampleCount, else: .digitalSilence)
+      }),
+  ]
+
+  private static let bandLevels =
+    OctaveBand.octaves.indices.flatMap { index in
+      band("oct", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves) {
+        $0.octaves[index].power
+      }
+    }
+    + OctaveBand.thirds.indices.flatMap { index in
+      band("third", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds) {
+        $0.thirds[index].power
+      }
+    }
+
+  private static func band(
+    _ prefix: String, _ width: String, _ band: OctaveBand,
+    where isPrinted: @escaping @Sendable (MeteredSound) -> Bool,
+    _ power: @escaping @Sendable (MeteredSound) -> Double?
+  ) -> [Metric<MeteredSound>] {
+    let frequency = NominalFrequency(band.nominalHz)
+    return level(
+      "\(prefix)_\(frequency.name)", "Level of the \(width) around \(frequency.text) Hz.",
+      source: bandStandard, or: "the band reaches beyond half of the sample rate", else: .lowRate,
+      where: isPrinted, power)
+  }
+}
+
+/// A frequency as bands are called by it.
+private struct NominalFrequency {
+  let text: String
+
+  init(_ hertz: Double) { text = Int(exactly: hertz).map { "\($0)" } ?? "\(hertz)" }
+
+  /// As part of a name, which holds no point.
+  var name: String { text.replacing(".", with: "_") }
+}

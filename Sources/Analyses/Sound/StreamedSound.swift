@@ -1,0 +1,61 @@
+import DSP
+import Metrics
+import Recordings
+
+/// One channel of a recording of any length, which is never in memory as a whole.
+///
+/// It is read twice: once for its mean and its highest peak, which have to be known before anything can
+/// be measured. A short one is kept meanwhile and decoded only once.
+struct StreamedSound {
+  let decoded: AudioReader.Decoded
+  /// Mean of the samples, as a share of full scale.
+  let offset: Double
+  /// Largest distance from 0.
+  let level: Double
+  private let recording: Recording
+  private let channel: Int
+  private let kept: [Double]?
+
+  /// 32 MiB: a minute and a half of a phone's sound.
+  private static let largestKeptCount = 1 << 22
+
+  /// Throws when the sound cannot be decoded or has no such channel.
+  init(_ recording: Recording, channel: Int) throws(UnusableSound) {
+    (self.recording, self.channel) = (recording, channel)
+    guard let audio = recording.audio else { throw UnusableSound(reason: .emptyAudio) }
+    guard channel < audio.info.channelCount else { throw UnusableSound(reason: .channelMissing) }
+    var (sum, count, level) = (0.0, 0, 0.0)
+    var kept: [Double]? = []
+    decoded = try recording.forEachPiece(ofChannel: channel) { samples in
+      sum += samples.reduce(0, +)
+      level = samples.reduce(level) { max($0, abs($1)) }
+      count += samples.count
+      if count > Self.largestKeptCount { kept = nil }
+      kept?.append(contentsOf: samples)
+    }
+    (offset, self.level, self.kept) = (sum / Double(max(1, count)), level, kept)
+  }
+
+  /// Hands over the samples in their order, piece by piece.
+  func forEachPiece(_ body: ([Double]) -> Void) throws(UnusableSound) {
+    if let kept { return body(kept) }
+    _ = try recording.forEachPiece(ofChannel: channel, body)
+  }
+}
+
+extension Recording {
+  /// Decodes one channel from start to end.
+  fileprivate func forEachPiece(
+    ofChannel channel: Int, _ body: ([Double]) -> Void
+  ) throws(UnusableSound) -> AudioReader.Decoded {
+    guard let audio else { throw UnusableSound(reason: .emptyAudio) }
+    do {
+      var reader = try audio.reader()
+      while let block = try reader.next() { body(block[channel]) }
+      return try reader.finish()
+    } catch {
+      let problem = ReadError(source: source, .audio(error))
+      throw UnusableSound(reason: Flag(problem), remarks: [problem.explanation])
+    }
+  }
+}
