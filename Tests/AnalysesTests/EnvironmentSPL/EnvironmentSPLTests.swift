@@ -1,0 +1,172 @@
+import DSP
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// The rows of a run whose steps hold these sounds or readings.
+private func measureLevels(
+  _ steps: [SessionStep], _ parameters: [String: String] = [:], device: String? = nil
+) -> [MeasuredStep] {
+  let session = Session(
+    participant: "", identifier: "", task: .environmentSPL, start: nil, end: nil,
+    resultSource: nil, steps: steps, deviceModel: device, duplicateStepCount: 0,
+    requiredSteps: [], conclusionStep: "conclusion")
+  return EnvironmentSPL().measure(session, Parameters(parameters)).map(MeasuredStep.init)
+}
+
+private func measureLevel(
+  _ channels: [[Double]], rateHz: Double = 48_000, _ parameters: [String: String] = [:],
+  device: String? = nil
+) throws -> MeasuredStep {
+  let content = try sound(channels, rateHz: rateHz)
+  return try #require(
+    measureLevels([step("room", [content])], parameters, device: device).first)
+}
+
+/// A step in which the phone's meter stored these readings.
+private func storedStep(_ readings: [Double], offset: Double = -23.3) -> SessionStep {
+  var stored = SessionStep(identifier: "spl", attempt: 1)
+  let object = JSONValue.object([
+    .init(key: "_class", value: .string("ORKEnvironmentSPLMeterResult")),
+    .init(key: "sensitivityOffset", value: .number(offset)),
+    .init(key: "recordedSPLMeterSamples", value: .array(readings.map { .number($0) })),
+  ])
+  stored.leaves = [ResultLeaf(path: "results[0].results[0]", object: object)]
+  return stored
+}
+
+@Suite struct EnvironmentSPLTests {
+  private static let steady = tone(1000, amplitude: 0.1, seconds: 12, rateHz: 48_000)
+
+  /// Truth: a sine of 1000 Hz, which no weighting changes: 20 lg 0.1 less 3.01 dB, plus the calibration.
+  @Test func `a calibrated tone has its level by every measure`() throws {
+    let levels = try measureLevel([Self.steady], ["calibration-offset": "94"])
+    let expected = 94 - 20 - decibels(ofPower: 2)
+    for name in ["laeq_db", "lceq_db", "lzeq_db", "lafmax_db", "la10_db", "la50_db", "la95_db"] {
+      #expect(agree(levels.number(name), expected, within: 0.02), "\(name)")
+    }
+    #expect(agree(levels.number("lasmin_db"), expected + 10 * log10(1 - exp(-5)), within: 0.01))
+    #expect(agree(levels.number("lae_db"), expected + 10 * log10(12), within: 0.01))
+    // The first half wave lacks its predecessor and overshoots, by less than a single cycle does.
+    #expect(levels.number("lcpeak_db").map { $0 > 73.99 && $0 < 74.55 } ?? false)
+    #expect(agree(levels.number("lceq_minus_laeq_db"), 0, within: 0.001))
+    let dose = 100 * 12 / 28_800 * pow(10, (expected - 85) / 10)
+    #expect(agree(levels.number("dose_percent"), dose, within: 0.01 * dose))
+    #expect(levels.word("calibration_source") == "option")
+    #expect(levels.reading("laeq_dbfs") == nil && levels.reading("oct_1000_db") == nil)
+    #expect(levels.flags.isEmpty)
+  }
+
+  /// Truth: by hand; what the user says, then the result, then the device.
+  @Test func `the nearest word on calibration counts`() throws {
+    func offset(
+      _ parameters: [String: String], stored: Double? = nil, device: String? = nil
+    ) -> Double? {
+      let leaf = stored.map { storedStep([], offset: $0).leaves[0] }
+      return Calibration(
+        Parameters(parameters), leaf.flatMap(SoundLevelResult.init), deviceModel: device)?
+        .offsetDecibels
+    }
+    #expect(offset(["calibration-offset": "101", "sensitivity": "-26"], stored: -20) == 101)
+    #expect(offset(["sensitivity": "-26"], stored: -20) == 120)
+    #expect(offset([:], stored: -23.3, device: "iPad8,1") == 117.3)
+    #expect(offset([:], stored: 0, device: "iPad8,1") == 123.3)
+    #expect(offset([:], device: "iPhone15,2") == 117.3 && offset([:], device: "iPod9,1") == 117.3)
+    #expect(offset([:]) == nil && offset([:], device: "") == nil)
+    let nominal = try measureLevel([Self.steady], device: "iPhone15,2")
+    #expect(nominal.flags == ["nominal_calibration"])
+    #expect(nominal.word("calibration_source") == "device")
+  }
+
+  /// Truth: by hand; nothing re 20 µPa may be said then.
+  @Test func `without calibration levels are those of the file`() throws {
+    let levels = try measureLevel([Self.steady])
+    #expect(agree(levels.number("laeq_dbfs"), -23.0103, within: 0.001))
+    #expect(levels.reading("laeq_db") == nil && levels.reading("dose_percent") == nil)
+    #expect(levels.reason("calibration_offset_db") == "uncalibrated")
+    #expect(levels.reason("rk_passed") == "uncalibrated")
+    #expect(levels.reason("rk_min") == "uncalibrated" && levels.number("rk_mean_dbfs") != nil)
+    #expect(levels.events("laeq").count == 12 && levels.events("laeq")[3].onsetSeconds == 3)
+    #expect(levels.events("laeq").allSatisfy { agree($0.value, -23.0103, within: 0.01) })
+    #expect(levels.events("laeq").allSatisfy { $0.unit == .decibels })
+  }
+
+  /// Truth: by hand; channels never mix.
+  @Test func `one channel is measured`() throws {
+    let loud = tone(1000, amplitude: 0.5, seconds: 2, rateHz: 48_000)
+    let quiet = tone(1000, amplitude: 0.05, seconds: 2, rateHz: 48_000)
+    #expect(agree(try measureLevel([quiet, loud]).number("laeq_dbfs"), -29.03, within: 0.01))
+    let second = try measureLevel([quiet, loud], ["channel": "1"])
+    #expect(agree(second.number("laeq_dbfs"), -9.03, within: 0.01))
+    let none = try measureLevel([quiet], ["channel": "1"])
+    #expect(none.measurement.failure?.name == "channel_missing")
+  }
+
+  /// Truth: by hand; no level is minus infinity.
+  @Test func `silence and what is short have no level`() throws {
+    let silent = try measureLevel([[Double](repeating: 0.25, count: 96_000)])
+    for name in ["laeq_dbfs", "lafmin_dbfs", "lcpeak_dbfs", "la90_dbfs", "rk_mean_dbfs"] {
+      #expect(silent.reason(name) == "digital_silence", "\(name)")
+    }
+    #expect(agree(silent.number("dc_dbfs"), -12.0412, within: 1e-3))
+    #expect(silent.events("laeq").allSatisfy { $0.value == nil })
+    let short = try measureLevel([Array(Self.steady.prefix(4800))], ["bands": "both"])
+    #expect(short.reason("lafmin_dbfs") == "too_short" && short.reason("la50_dbfs") == "too_short")
+    #expect(short.reason("rk_mean_dbfs") == "too_short" && short.number("laeq_dbfs") != nil)
+    #expect(try measureLevel([[0.5]]).number("duration_s") != nil)
+  }
+
+  /// Truth: half the square of the tone in its bands; those beyond half of the rate cannot be told.
+  @Test func `bands are told when they are asked for`() throws {
+    let bands = try measureLevel(
+      [tone(1000, amplitude: 0.1, seconds: 3, rateHz: 16_000)], rateHz: 16_000, ["bands": "both"])
+    #expect(agree(bands.number("oct_1000_dbfs"), -23.01, within: 0.05))
+    #expect(agree(bands.number("third_1000_dbfs"), -23.01, within: 0.05))
+    #expect(bands.reason("oct_8000_dbfs") == "low_rate" && bands.number("oct_31_5_dbfs") != nil)
+    #expect(bands.reason("third_8000_dbfs") == "low_rate" && bands.number("third_31_5_dbfs") != nil)
+    let thirds = try measureLevel([Self.steady], ["bands": "third"])
+    #expect(thirds.reading("oct_1000_dbfs") == nil && thirds.number("third_20000_dbfs") != nil)
+  }
+
+  /// Truth: by hand: mean, mean of powers and standard deviation of 38.2, 34.1 and 33.9 dB.
+  @Test func `readings that are stored are told as they are`() throws {
+    let stored = try #require(
+      measureLevels([storedStep([38.2, 34.1, 33.9])], ["spl-samples": "2"]).first)
+    #expect(stored.number("rk_n") == 3 && stored.number("rk_min") == 33.9)
+    #expect(agree(stored.number("rk_mean_db"), 35.4, within: 1e-9))
+    #expect(agree(stored.number("rk_energy_mean_db"), 35.885346, within: 1e-6))
+    #expect(agree(stored.number("rk_sd"), 2.426932, within: 1e-6))
+    #expect(stored.word("rk_passed") == "true" && stored.number("rk_pass_index") == 2)
+    #expect(stored.number("rk_longest_run") == 2)
+    #expect(stored.number("rk_sensitivity_offset_db") == -23.3)
+    #expect(stored.reading("laeq_db") == nil && stored.flags("rk_mean_db").isEmpty)
+    #expect(stored.events("rk_reading").map(\.value) == [38.2, 34.1, 33.9])
+  }
+
+  /// Truth: by hand: nothing stored is no pass and no level.
+  @Test func `a meter that stored nothing`() throws {
+    let empty = try #require(measureLevels([storedStep([], offset: 0)]).first)
+    #expect(empty.number("rk_n") == 0 && empty.reason("rk_mean_db") == "no_samples")
+    #expect(empty.reason("rk_min") == "no_samples" && empty.reason("rk_sd") == "no_samples")
+    #expect(empty.word("rk_passed") == "false" && empty.number("rk_longest_run") == 0)
+    #expect(empty.reason("rk_pass_index") == "not_passed")
+    let one = try #require(measureLevels([storedStep([30])], ["spl-samples": "1"]).first)
+    #expect(one.reason("rk_sd") == "too_few_values" && one.number("rk_pass_index") == 0)
+  }
+
+  /// Truth: property; the stored readings stand, the sound calibrated by the same result beside them.
+  @Test func `a result beside a recording calibrates it`() throws {
+    var both = storedStep([50, 51])
+    both.recordings = step("spl", [try sound([Self.steady], rateHz: 48_000)]).recordings
+    let levels = try #require(measureLevels([both]).first)
+    #expect(levels.word("calibration_source") == "result")
+    #expect(agree(levels.number("laeq_db"), 117.3 - 23.0103, within: 0.001))
+    #expect(levels.number("rk_n") == 2 && levels.number("rk_mean_db") == 50.5)
+    #expect(levels.number("rk_minus_iec_db") != nil)
+    #expect(levels.events("rk_reading").count == 2)
+  }
+}
