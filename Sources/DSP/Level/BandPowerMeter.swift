@@ -13,8 +13,8 @@ public struct BandPowerMeter: ~Copyable {
   private var sampleCount = 0
   private var isFirst = true
 
-  /// Samples of a stretch: 87 s at 48 kHz.
-  static let stretchCount = 1 << 22
+  /// Samples of a stretch: 44 s at 48 kHz.
+  static let stretchCount = 1 << 21
   private static let (taperSeconds, fadeSeconds) = (0.01, 1.0)
 
   /// `offset` is the mean of the sound, which no band contains.
