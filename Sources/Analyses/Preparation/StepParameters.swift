@@ -11,7 +11,12 @@ extension Parameters {
   /// Whether the user wants coordinates in the output.
   var keepsCoordinates: Bool { word(Self.location) == "keep" }
 
-  /// Stands among the common options, since not only analyses heed it.
+  /// Whether the user wants words of transcripts and sentences in the output.
+  var keepsWords: Bool { word(Self.text) == "keep" }
+
+  // Both stand among the common options, since not only analyses heed them.
   private static let location = Parameter(
     "location", choices: ["drop", "keep"], default: "drop", "whether coordinates are printed")
+  private static let text = Parameter(
+    "text", choices: ["drop", "keep"], default: "drop", "whether spoken words are printed")
 }

@@ -44,7 +44,9 @@ extension BatchSettings {
   /// so that a run's record stays short.
   private static func toldElsewhere(_ values: OptionValues) throws -> [String: String] {
     var told: [String: String] = [:]
-    if values.text(.location) == "keep" { told["location"] = "keep" }
+    for option in [OptionSpec.location, .text] where values.text(option) == "keep" {
+      told[option.name] = "keep"
+    }
     told["clip"] = try values.text(.log).flatMap { path in
       clip(inLog: try bytes(of: path, option: "--log"))
     }

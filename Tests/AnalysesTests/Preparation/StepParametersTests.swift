@@ -41,4 +41,10 @@ import Testing
     #expect(!Parameters(["location": "drop"]).keepsCoordinates)
     #expect(Parameters(["location": "keep"]).keepsCoordinates)
   }
+
+  @Test func `words are kept only on demand`() {
+    #expect(!Parameters().keepsWords)
+    #expect(!Parameters(["text": "drop", "location": "keep"]).keepsWords)
+    #expect(Parameters(["text": "keep"]).keepsWords)
+  }
 }
