@@ -1,0 +1,79 @@
+/// A stretch of speech as a recognizer heard it, most often one word (`SFTranscriptionSegment`).
+public struct SpeechSegment: Sendable, Equatable {
+  public let text: String
+  /// Seconds from the start of the sound; nil where it is not known.
+  public let startSeconds: Double?
+  public let durationSeconds: Double?
+  /// 0 to 1; 0 for guesses made while somebody still speaks.
+  public let confidence: Double?
+  /// What else it may have been.
+  public let alternatives: [String]
+  /// Of releases before iOS 14.5.
+  public let voice: VoiceAnalytics
+}
+
+/// What was recognized of one recording of speech: `ORKSpeechRecognitionResult`.
+public struct SpeechResult: Sendable, Equatable {
+  /// All that was said; nil where there is no transcription.
+  public let text: String?
+  /// In the order of the file.
+  public let segments: [SpeechSegment]
+  /// Words a minute, by the recognizer.
+  public let speakingRatePerMinute: Double?
+  /// By the recognizer.
+  public let averagePauseSeconds: Double?
+  /// Of the whole recording where the result has that, else of its segments in a row.
+  public let voice: VoiceAnalytics
+  /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
+  public let skipped: [String]
+
+  /// Whatever of it is missing or not as it must be is left out.
+  public init(_ leaf: ResultLeaf) {
+    var reader = TolerantReader()
+    let root: TolerantReader.Place = (leaf.object, leaf.path)
+    let transcription = reader.object(root, "transcription")
+    let metadata = reader.object(root, "recognitionMetadata")
+    // The transcription held these numbers until iOS 14.5.
+    speakingRatePerMinute =
+      reader.number(metadata, "speakingRate") ?? reader.number(transcription, "speakingRate")
+    averagePauseSeconds =
+      reader.number(metadata, "averagePauseDuration")
+      ?? reader.number(transcription, "averagePauseDuration")
+    segments = reader.list(transcription, "segments", of: "an object") { $0.segment($1) }
+    text =
+      reader.text(transcription, "formattedString")
+      ?? (segments.isEmpty ? nil : segments.map(\.text).joined(separator: " "))
+    let whole = reader.voice(metadata)
+    voice = whole.isEmpty ? VoiceAnalytics(joining: segments.map(\.voice)) : whole
+    skipped = reader.skipped
+  }
+}
+
+extension TolerantReader {
+  fileprivate mutating func segment(_ place: Place) -> SpeechSegment? {
+    guard case .object? = place.value else { return nil }
+    let (time, share) = ("a number from 0 on", "a number from 0 to 1")
+    return SpeechSegment(
+      text: text(place, "substring") ?? "",
+      startSeconds: number(place, "timestamp", in: 0...1e300, time),
+      durationSeconds: number(place, "duration", in: 0...1e300, time),
+      confidence: number(place, "confidence", in: 0...1, share),
+      alternatives: list(place, "alternativeSubstrings", of: "a text") { $1.value?.text },
+      voice: voice(place))
+  }
+
+  fileprivate mutating func voice(_ parent: Place) -> VoiceAnalytics {
+    let analytics = object(parent, "voiceAnalytics")
+    return VoiceAnalytics(
+      jitter: frames(analytics, "jitter"), shimmer: frames(analytics, "shimmer"),
+      pitch: frames(analytics, "pitch"), voicing: frames(analytics, "voicing"))
+  }
+
+  /// Numbers only: a frame that is none would shift the others against the voicing.
+  private mutating func frames(_ analytics: Place, _ feature: String) -> [Double] {
+    let place = object(analytics, feature)
+    return list(place, "acousticFeatureValuePerFrame", of: "a number") { _, element in
+      if case .number(let number)? = element.value { number } else { nil }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Reads members of a result that may be missing, and tells of those that are not as they must be.
+///
+/// Missing, null and empty objects are nothing and no fault. What stands in a wrong place is named by
+/// its kind alone: it may be a participant's.
+struct TolerantReader {
+  /// An object with its place in the file.
+  typealias Place = (value: JSONValue?, path: String)
+
+  /// JSON path, what was expected and found, and the effect.
+  private(set) var skipped: [String] = []
+
+  /// A member that is an object.
+  mutating func object(_ parent: Place, _ key: String) -> Place {
+    let object = member(parent, key, "an object") { value in
+      if case .object = value { value } else { nil }
+    }
+    return (object, child(parent, key))
+  }
+
+  mutating func text(_ parent: Place, _ key: String) -> String? {
+    member(parent, key, "a text", \.text)
+  }
+
+  /// A finite number within limits.
+  mutating func number(
+    _ parent: Place, _ key: String, in limits: ClosedRange<Double> = -1e300...1e300,
+    _ expected: String = "a number"
+  ) -> Double? {
+    member(parent, key, expected) { value in
+      guard case .number(let number) = value, limits.contains(number) else { return nil }
+      return number
+    }
+  }
+
+  /// The elements of a list that can be read; none where there is no list.
+  mutating func list<Element>(
+    _ parent: Place, _ key: String, of expected: String,
+    _ read: (inout TolerantReader, Place) -> Element?
+  ) -> [Element] {
+    let elements = member(parent, key, "a list", \.array) ?? []
+    return elements.enumerated().compactMap { index, element in
+      let path = "\(child(parent, key))[\(index)]"
+      let found = read(&self, (element, path))
+      if found == nil { note(path, expected, found: element) }
+      return found
+    }
+  }
+
+  private mutating func member<Value>(
+    _ parent: Place, _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) -> Value? {
+    guard let value = parent.value?[key], value != .null else { return nil }
+    let found = read(value)
+    if found == nil { note(child(parent, key), expected, found: value) }
+    return found
+  }
+
+  private func child(_ parent: Place, _ key: String) -> String {
+    parent.path.isEmpty ? key : "\(parent.path).\(key)"
+  }
+
+  private mutating func note(_ path: String, _ expected: String, found: JSONValue?) {
+    skipped.append("\(path): expected \(expected), found \(found.described); it was left out")
+  }
+}
