@@ -35,7 +35,7 @@ struct MeasuredVoice {
       phonation: phonation, isTooQuiet: sound.levels.isTooQuiet,
       sampleRateHz: sound.signal.sampleRateHz, windowSeconds: window?.durationSeconds)
     conditions.windowFrameCount = pitch?.track.frameCount ?? 0
-    conditions.voicedFrameCount = pitch?.frequenciesHz.count ?? 0
+    conditions.voicedFrameCount = pitch?.voiced.count ?? 0
     conditions.periodCount = pulses?.jitter.periodCount ?? 0
     (self.sound, self.options, self.conditions, self.window) = (sound, options, conditions, window)
     (self.pitch, self.pulses, self.range) = (pitch, pulses, pitch?.track.range ?? range)

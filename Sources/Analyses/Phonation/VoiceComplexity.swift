@@ -13,12 +13,12 @@ struct VoiceComplexity {
   let voicedFrameCount: Int
 
   init(_ signal: Signal, _ pitch: VoicePitch?) {
-    pitchPeriodEntropy = pitch.flatMap { DSP.pitchPeriodEntropy($0.frequenciesHz) }
+    pitchPeriodEntropy = pitch.flatMap { DSP.pitchPeriodEntropy($0.voiced.frequenciesHz) }
     fluctuation = detrendedFluctuation(signal.samples)
     recurrenceEntropy = Self.middle(of: signal).flatMap {
       recurrencePeriodDensityEntropy(resampled($0, toHz: Self.recurrenceRateHz).samples)
     }
-    (sampleCount, voicedFrameCount) = (signal.samples.count, pitch?.frequenciesHz.count ?? 0)
+    (sampleCount, voicedFrameCount) = (signal.samples.count, pitch?.voiced.count ?? 0)
   }
 
   /// The middle second; nil for a signal shorter than that.

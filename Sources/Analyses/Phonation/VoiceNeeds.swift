@@ -48,7 +48,7 @@ extension VoiceNeed {
   /// Praat's own minimum is three periods; perturbation over less than this is that of a few glottal
   /// cycles.
   static let shortestSeconds = 0.5
-  static let (fewestVoicedFrames, fewestPeriods) = (5, 30)
+  static let fewestPeriods = 30
   /// Below, frames of sound hold too few samples for fine measures.
   static let lowestRateHz = 16000.0
 
@@ -91,7 +91,7 @@ struct VoiceConditions {
     case .phonation: phonation.main != nil ? nil : .noVoice
     case .window: windowSeconds != nil ? nil : phonation.frameCount > 0 ? .noVoice : .tooShort
     case .windowFrames: windowFrameCount > 0 ? nil : .tooShort
-    case .voice: voicedFrameCount >= VoiceNeed.fewestVoicedFrames ? nil : .noVoice
+    case .voice: voicedFrameCount >= VoicedFrames.fewest ? nil : .noVoice
     case .loudness: isTooQuiet ? .tooQuiet : nil
     case .halfSecond:
       windowSeconds.map { $0 >= VoiceNeed.shortestSeconds } ?? false ? nil : .tooShort

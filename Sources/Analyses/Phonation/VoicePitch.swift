@@ -1,5 +1,4 @@
 import DSP
-import Foundation
 import Metrics
 
 /// The pitch of the stretch that is measured.
@@ -12,9 +11,8 @@ struct VoicePitch {
 
   let signal: Signal
   let track: PitchTrack
-  /// Of the voiced frames, in their order, with their times and strengths.
-  let frequenciesHz: [Double]
-  let timesSeconds: [Double]
+  let voiced: VoicedFrames
+  /// Of the voiced frames, in their order.
   let strengths: [Double]
 
   /// `known` is the pitch of the whole recording, in the usual range.
@@ -24,32 +22,20 @@ struct VoicePitch {
     let first = isKnown ? known : PitchTrack(window.signal, range)
     let own = adapts ? Self.range(of: first) : nil
     track = own.map { PitchTrack(window.signal, $0) } ?? first
-    frequenciesHz = track.voicedFrequenciesHz
+    voiced = VoicedFrames(track)
     strengths = track.voicedStrengths
-    timesSeconds = track.frequenciesHz.indices.filter { [track] in
-      track.frequenciesHz[$0] != nil
-    }.map(track.time)
   }
 
   /// Nil for too little voice to go by.
   private static func range(of track: PitchTrack) -> PitchRange? {
     let found = track.voicedFrequenciesHz
-    guard found.count >= VoiceNeed.fewestVoicedFrames, let low = quantile(found, 0.25),
+    guard found.count >= VoicedFrames.fewest, let low = quantile(found, 0.25),
       let high = quantile(found, 0.75)
     else { return nil }
     return PitchRange(floorHz: floorShare * low, ceilingHz: ceilingShare * high)
   }
 
-  var semitones: [Double] { frequenciesHz.map { 12 * log2($0) } }
-
-  var medianHz: Double? { median(frequenciesHz) }
-
-  var rangeSemitones: Double? {
-    guard let high = frequenciesHz.max(), let low = frequenciesHz.min() else { return nil }
-    return 12 * log2(high / low)
-  }
-
   var voicedFraction: Double? {
-    ratio(Double(frequenciesHz.count), Double(track.frameCount))
+    ratio(Double(voiced.count), Double(track.frameCount))
   }
 }

@@ -4,52 +4,16 @@ import Metrics
 
 /// The table of pitch and of how periodic the voice is.
 extension VoicePitch {
-  static let metrics: [Metric<MeasuredVoice>] = levels + spreads + voicing + periodicity
+  static let metrics: [Metric<MeasuredVoice>] = levels + voicing + periodicity
 
   private static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"
   private static let report = "Praat 6.1, Voice report"
-  private static let mine = "this tool, on the pitch of Boersma 1993"
 
-  private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: String = "0..",
-    _ value: @escaping @Sendable (VoicePitch) -> Double?
-  ) -> Metric<MeasuredVoice> {
+  private static let levels: [Metric<MeasuredVoice>] = PitchMeasure.all.map { measure in
     .of(
-      .pitch, name, unit, meaning, source, range: range, count: { $0.pitch?.frequenciesHz.count },
-      { $0.pitch.flatMap(value) })
+      .pitch, measure.name, measure.unit, measure.meaning, measure.source, range: measure.range,
+      count: { $0.pitch?.voiced.count }, { $0.pitch.flatMap { measure.value($0.voiced) } })
   }
-
-  private static let levels: [Metric<MeasuredVoice>] = [
-    of("f0_mean_hz", .hertz, "Mean pitch of the voiced frames.", boersma) {
-      mean($0.frequenciesHz)
-    },
-    of("f0_median_hz", .hertz, "Median pitch of the voiced frames.", boersma, \.medianHz),
-    of("f0_sd_hz", .hertz, "Standard deviation of pitch.", boersma) {
-      standardDeviation($0.frequenciesHz)
-    },
-    of("f0_min_hz", .hertz, "Lowest pitch of a frame.", boersma) { $0.frequenciesHz.min() },
-    of("f0_max_hz", .hertz, "Highest pitch of a frame.", boersma) { $0.frequenciesHz.max() },
-    of("f0_p05_hz", .hertz, "Pitch that 5 % of the voiced frames do not reach.", mine) {
-      quantile($0.frequenciesHz, 0.05)
-    },
-    of("f0_p95_hz", .hertz, "Pitch that 5 % of the voiced frames exceed.", mine) {
-      quantile($0.frequenciesHz, 0.95)
-    },
-  ]
-
-  private static let spreads: [Metric<MeasuredVoice>] = [
-    of("f0_range_st", .semitones, "From the lowest to the highest pitch.", mine, \.rangeSemitones),
-    of("f0_sd_st", .semitones, "Standard deviation of pitch on a scale of semitones.", boersma) {
-      standardDeviation($0.semitones)
-    },
-    of("f0_cv", .one, "Standard deviation of pitch by its mean.", mine) {
-      ratio(standardDeviation($0.frequenciesHz), mean($0.frequenciesHz))
-    },
-    of(
-      "f0_drift_st_per_s", MetricUnit("{semitone}/s"),
-      "Slope of the least-squares line of pitch in semitones on time.", mine, range: ""
-    ) { slope($0.timesSeconds, $0.semitones) },
-  ]
 
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(

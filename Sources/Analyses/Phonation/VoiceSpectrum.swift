@@ -26,7 +26,7 @@ struct VoiceSpectrum {
     isShort = count < length
     pieceCount = isShort ? 1 : (count - length) / (length / 2) + 1
     shape = SpectralShape(spectrum, sampleRateHz: signal.sampleRateHz)
-    harmonicsDecibels = pitch?.medianHz.flatMap {
+    harmonicsDecibels = pitch?.voiced.medianHz.flatMap {
       spectrum.firstHarmonicOverSecondDecibels(fundamentalHz: $0)
     }
     levelDecibels = level(ofPower: meanSquare(removingMean(signal.samples)))

@@ -32,7 +32,7 @@ struct VoiceTremor {
     let step = pitch.track.stepSeconds
     // From middle to middle of frames it is one frame farther than the voice breaks.
     self.pitch = Course(
-      times: pitch.timesSeconds, values: pitch.frequenciesHz,
+      times: pitch.voiced.timesSeconds, values: pitch.voiced.frequenciesHz,
       gapSeconds: Self.longestGapSeconds + step, rateHz: 1 / step)
     let amplitudes = pulses.shimmer.amplitudes
     amplitude = Course(

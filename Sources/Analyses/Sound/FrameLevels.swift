@@ -9,16 +9,20 @@ struct FrameLevels: Equatable {
 
   /// Mean squares; empty where not one frame fits.
   let powers: [Double]
+  /// Samples of a frame, and from the start of one to the next one's.
+  private let count: Int, hop: Int
+  private let sampleRateHz: Double
 
   init(_ signal: Signal) {
-    let count = Int((Self.frameSeconds * signal.sampleRateHz).rounded())
-    let hop = Int((Self.hopSeconds * signal.sampleRateHz).rounded())
+    count = Int((Self.frameSeconds * signal.sampleRateHz).rounded())
+    hop = Int((Self.hopSeconds * signal.sampleRateHz).rounded())
+    sampleRateHz = signal.sampleRateHz
     guard count > 0, hop > 0, signal.samples.count >= count else {
       powers = []
       return
     }
     let centered = removingMean(signal.samples)
-    powers = stride(from: 0, through: centered.count - count, by: hop).map { start in
+    powers = stride(from: 0, through: centered.count - count, by: hop).map { [count] start in
       meanSquare(centered[start..<start + count])
     }
   }
@@ -38,5 +42,17 @@ struct FrameLevels: Equatable {
     let gate = pow(10, gateDecibels / 10)
     let loud = powers.filter { $0 > gate }
     return mean(loud).map { (loud.count, $0) }
+  }
+
+  /// Where no frame is louder than a level, between the first and the last that is: seconds from the
+  /// start of the sound, from the start of a stretch's first frame to the end of its last.
+  func silences(below gateDecibels: Double) -> [ClosedRange<Double>] {
+    let gate = pow(10, gateDecibels / 10)
+    let loud = powers.indices.filter { powers[$0] > gate }
+    return zip(loud, loud.dropFirst()).filter { $1 > $0 + 1 }.map { before, after in
+      let (first, last) = (Double(before + 1), Double(after - 1))
+      let start = first * Double(hop) / sampleRateHz
+      return start...start + ((last - first) * Double(hop) + Double(count)) / sampleRateHz
+    }
   }
 }

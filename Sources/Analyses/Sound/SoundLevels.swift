@@ -17,6 +17,8 @@ struct SoundLevels {
   /// dB re full scale; nil where no background can be told.
   let noiseFloorDecibels: Double?
   let speechLevelDecibels: Double?
+  /// Frames above this are speech; nil where nothing is.
+  let speechGateDecibels: Double?
   let speechFrameCount: Int
   /// Nil where one of the two is missing, or speech is not above the background at all.
   let ratioDecibels: Double?
@@ -27,8 +29,9 @@ struct SoundLevels {
     frames = FrameLevels(signal)
     background = other.map(FrameLevels.init) ?? frames
     let floor = background.floorDecibels
-    let loud = Self.speech(in: frames, above: floor, hasOwnBackground: other != nil)
-    noiseFloorDecibels = floor
+    let gate = Self.speechGate(of: frames, above: floor, hasOwnBackground: other != nil)
+    let loud = gate.flatMap(frames.louder)
+    (noiseFloorDecibels, speechGateDecibels) = (floor, gate)
     speechFrameCount = loud?.count ?? 0
     speechLevelDecibels = level(ofPower: loud?.power)
     let noise = floor.map { pow(10, $0 / 10) }
@@ -39,13 +42,14 @@ struct SoundLevels {
 
   /// A vowel that fills its recording leaves no background in it: then nothing is speech. A background
   /// recorded apart cannot be mistaken for the vowel, however loud it is.
-  private static func speech(
-    in frames: FrameLevels, above floor: Double?, hasOwnBackground: Bool
-  ) -> (count: Int, power: Double)? {
+  private static func speechGate(
+    of frames: FrameLevels, above floor: Double?, hasOwnBackground: Bool
+  ) -> Double? {
     guard let highest = frames.highestDecibels else { return nil }
-    let gate = highest - belowHighestDecibels
-    let found = frames.louder(than: max(gate, floor.map { $0 + aboveFloorDecibels } ?? gate))
-    return found ?? (hasOwnBackground ? frames.louder(than: gate) : nil)
+    let lowest = highest - belowHighestDecibels
+    let gate = max(lowest, floor.map { $0 + aboveFloorDecibels } ?? lowest)
+    if frames.louder(than: gate) != nil { return gate }
+    return hasOwnBackground ? lowest : nil
   }
 
   /// Nothing can be said of a voice so quiet, or so little above the background.

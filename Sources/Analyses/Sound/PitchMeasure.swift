@@ -1,0 +1,58 @@
+import DSP
+import Metrics
+
+/// One number of pitch over time, in the tables of all tasks that have a voice.
+struct PitchMeasure: Sendable {
+  let name: String
+  let unit: MetricUnit
+  let meaning: String
+  let source: String
+  var range = "0.."
+  let value: @Sendable (VoicedFrames) -> Double?
+
+  static let all = levels + spreads
+
+  private static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"
+  private static let mine = "this tool, on the pitch of Boersma 1993"
+
+  private static let levels: [PitchMeasure] = [
+    .init(
+      name: "f0_mean_hz", unit: .hertz, meaning: "Mean pitch of the voiced frames.",
+      source: boersma, value: { mean($0.frequenciesHz) }),
+    .init(
+      name: "f0_median_hz", unit: .hertz, meaning: "Median pitch of the voiced frames.",
+      source: boersma, value: \.medianHz),
+    .init(
+      name: "f0_sd_hz", unit: .hertz, meaning: "Standard deviation of pitch.", source: boersma,
+      value: { standardDeviation($0.frequenciesHz) }),
+    .init(
+      name: "f0_min_hz", unit: .hertz, meaning: "Lowest pitch of a frame.", source: boersma,
+      value: { $0.frequenciesHz.min() }),
+    .init(
+      name: "f0_max_hz", unit: .hertz, meaning: "Highest pitch of a frame.", source: boersma,
+      value: { $0.frequenciesHz.max() }),
+    .init(
+      name: "f0_p05_hz", unit: .hertz, meaning: "Pitch that 5 % of the voiced frames do not reach.",
+      source: mine, value: { quantile($0.frequenciesHz, 0.05) }),
+    .init(
+      name: "f0_p95_hz", unit: .hertz, meaning: "Pitch that 5 % of the voiced frames exceed.",
+      source: mine, value: { quantile($0.frequenciesHz, 0.95) }),
+  ]
+
+  private static let spreads: [PitchMeasure] = [
+    .init(
+      name: "f0_range_st", unit: .semitones, meaning: "From the lowest to the highest pitch.",
+      source: mine, value: \.rangeSemitones),
+    .init(
+      name: "f0_sd_st", unit: .semitones,
+      meaning: "Standard deviation of pitch on a scale of semitones.", source: boersma,
+      value: { standardDeviation($0.semitones) }),
+    .init(
+      name: "f0_cv", unit: .one, meaning: "Standard deviation of pitch by its mean.", source: mine,
+      value: { ratio(standardDeviation($0.frequenciesHz), mean($0.frequenciesHz)) }),
+    .init(
+      name: "f0_drift_st_per_s", unit: MetricUnit("{semitone}/s"),
+      meaning: "Slope of the least-squares line of pitch in semitones on time.", source: mine,
+      range: "", value: { slope($0.timesSeconds, $0.semitones) }),
+  ]
+}
