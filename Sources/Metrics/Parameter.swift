@@ -24,6 +24,8 @@ public struct Parameter: Sendable, Equatable {
   public let defaultText: String
   /// What it is, as one line.
   public let summary: String
+  /// Whether what is given may be spoken words, which leave the program on demand only.
+  public private(set) var isSentence = false
 
   /// A number.
   public init(
@@ -52,6 +54,12 @@ public struct Parameter: Sendable, Equatable {
   public init(text name: String, default text: String = "", _ summary: String) {
     (self.name, kind, unit) = (name, .text, .word)
     (defaultText, self.summary) = (text, summary)
+  }
+
+  /// A text that may be spoken words.
+  public init(sentence name: String, _ summary: String) {
+    self.init(text: name, summary)
+    isSentence = true
   }
 
   /// Something that is off unless it is given.

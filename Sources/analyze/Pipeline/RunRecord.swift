@@ -1,3 +1,4 @@
+import Analyses
 import Foundation
 import Metrics
 import Report
@@ -12,8 +13,8 @@ struct RunRecord {
   var json: JSONText {
     .object([
       ("program", .string("analyze")), ("version", .string(Version.number)),
-      ("command", .array(CommandLine.arguments.dropFirst().map { .string($0) })),
-      ("parameters", .object(parameters.sorted.map { ($0.name, .string($0.text)) })),
+      ("command", .array(CommandLine.arguments.dropFirst().map { .string(told($0)) })),
+      ("parameters", .object(parameters.sorted.map { ($0.name, .string(told($0.text))) })),
       ("libraries", Version.libraries),
       (
         "counts",
@@ -26,5 +27,21 @@ struct RunRecord {
       ("started", .string(start.ISO8601Format())),
       ("seconds", .number(-start.timeIntervalSinceNow)),
     ])
+  }
+
+  private static let hidden = "(dropped; --text keep keeps it)"
+
+  /// Spoken words given as an option leave the program on demand only, like those of a recording.
+  private func told(_ text: String) -> String {
+    guard invocation.values.text(.text) != "keep" else { return text }
+    for parameter in Catalog.parameters where parameter.isSentence {
+      for sentence in invocation.values.texts(ofName: parameter.name) {
+        if text == sentence { return Self.hidden }
+        if text == "--\(parameter.name)=\(sentence)" {
+          return "--\(parameter.name)=\(Self.hidden)"
+        }
+      }
+    }
+    return text
   }
 }

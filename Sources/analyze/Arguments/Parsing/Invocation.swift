@@ -22,7 +22,10 @@ struct OptionValues: Sendable, Equatable {
   func isGiven(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
 
   /// All values given of an option that may be repeated.
-  func texts(_ option: OptionSpec) -> [String] { texts[option.name] ?? [] }
+  func texts(_ option: OptionSpec) -> [String] { texts(ofName: option.name) }
+
+  /// The same by the option's name without dashes.
+  func texts(ofName name: String) -> [String] { texts[name] ?? [] }
 
   /// The value given, else the default, else nil.
   func text(_ option: OptionSpec) -> String? {
