@@ -77,7 +77,7 @@ struct TaskSignature: Sendable {
       steps: ["speech.in.noise0", "speech.in.noise1", "speech.in.noise2"]),
     .init(
       task: .speechRecognition, classes: ["ORKSpeechRecognitionResult"],
-      steps: ["speech.recognition"]),
+      keysTogether: [["identifier", "transcription"]], steps: ["speech.recognition"]),
     .init(
       task: .dBHLToneAudiometry, classes: ["ORKdBHLToneAudiometryResult"],
       steps: ["dBHL1.tone.audiometry", "dBHL2.tone.audiometry"]),

@@ -61,6 +61,7 @@ extension TaskDescription.Step {
       "spl-threshold": object["thresholdValue"]?.positive,
       "spl-samples": object["requiredContiguousSamples"]?.positive,
       "spl-interval": object["samplingInterval"]?.positive,
+      "reading-text": object["speechRecognitionText"]?.text.flatMap { $0.isEmpty ? nil : $0 },
     ].compactMapValues(\.self)
   }
 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Recordings
 
-/// Truth: a step's `thresholdAcceleration` in g is positive once it is set; a clip is named by the app.
+/// Truth: a step's `thresholdAcceleration` in g is positive once it is set; a clip is named by the app;
+/// `speechRecognitionText` is what the speech recognition step shows.
 @Suite struct TaskDescriptionFactTests {
   private func facts(_ members: String) throws -> [String: String] {
     let text = #"{"steps":[{"identifier":"a"\#(members)}]}"#
@@ -15,9 +16,10 @@ import Testing
     (#","clip":"calm""#, ["clip": "calm"]), (#","clip":3"#, ["clip": "3"]),
     (#","clip":2.5"#, ["clip": "2.5"]), (#","clip":1e300"#, ["clip": "1e+300"]),
     (#","thresholdAcceleration":0.5"#, ["rt-threshold-g": "0.5"]),
+    (#","speechRecognitionText":"Say \"a\"""#, ["reading-text": #"Say "a""#]),
     (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2.0", "clip": "a"]),
   ])
-  func `clip and threshold are kept by the option's name`(
+  func `clip, threshold and text are kept by the option's name`(
     members: String, expected: [String: String]
   ) throws {
     #expect(try facts(members) == expected)
@@ -25,6 +27,7 @@ import Testing
 
   @Test(arguments: [
     "", #","clip":"""#, #","clip":null,"thresholdAcceleration":null"#, #","clip":{},"other":1"#,
+    #","speechRecognitionText":"","shouldHideTranscript":false"#, #","speechRecognitionText":7"#,
     #","thresholdAcceleration":0"#, #","thresholdAcceleration":-1"#,
     #","thresholdAcceleration":1.7976931348623157e308"#, #","thresholdAcceleration":"a lot""#,
   ])

@@ -66,6 +66,9 @@ import Testing
     #expect(try task("walking.outbound", leaf("ORKPSATResult", "x")) == .psat)
     #expect(try task("psat", fileResult("heartRateConfig", "h.json")) == .psat)
     #expect(try task("listening", fileResult("heartRateConfig", "h.json")) == .heartRate)
+    let heard = leaf("ORKSpeechRecognitionResult", "x")
+    #expect(try task("reply", heard, leaf("ORKSpeechInNoiseResult", "x")) == .speechInNoise)
+    #expect(try task("a", #"{"identifier":"a","transcription":{}}"#) == .speechRecognition)
   }
 
   /// dBHL audiometry brings a sound level meter, speech in noise a recognition.
