@@ -16,18 +16,30 @@ public struct RecorderFile: Sendable, Equatable {
     case touch
     /// What the microphone heard.
     case audio
+    /// The same, written while it was put into words.
+    case streamingAudio
 
     /// How file names begin.
     var prefix: String {
       switch self {
       case .accelerometer: "accel"
       case .heartRate: "HKQuantityTypeIdentifierHeartRate"
-      case .deviceMotion, .pedometer, .location, .touch, .audio: rawValue
+      case .deviceMotion, .pedometer, .location, .touch, .audio, .streamingAudio: rawValue
       }
     }
 
     /// As results call what is in the files.
-    var contentType: String { self == .audio ? "audio/m4a" : "application/json" }
+    var contentType: String {
+      switch self {
+      case .audio: "audio/m4a"
+      case .streamingAudio: "audio/wav"
+      case .accelerometer, .deviceMotion, .pedometer, .location, .heartRate, .touch:
+        "application/json"
+      }
+    }
+
+    /// Names of sounds have no date.
+    var isSound: Bool { self == .audio || self == .streamingAudio }
   }
 
   /// Which sensor; its raw value is the identifier that the predefined tasks give the recorder.
@@ -64,7 +76,7 @@ public struct RecorderFile: Sendable, Equatable {
 
   /// Sound has a name without a date from the beginning.
   private var undatedName: String {
-    guard kind != .audio, let hyphen = name.lastIndex(of: "-") else { return name }
+    guard !kind.isSound, let hyphen = name.lastIndex(of: "-") else { return name }
     return name[..<hyphen] + ".json"
   }
 }

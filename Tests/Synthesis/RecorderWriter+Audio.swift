@@ -8,6 +8,19 @@ extension RecorderWriter {
       name: "audio_\(uuid).m4a", bytes: sound.m4a(), startSeconds: startUptimeSeconds,
       endSeconds: startUptimeSeconds + lengthSeconds)
   }
+
+  /// The streaming recorder's file: WAVE in the microphone's own format, 32-bit floating point.
+  public func streamingAudio(
+    _ samples: [Double], sampleRateHz: Int = 48_000, startUptimeSeconds: Double = 0
+  ) -> RecorderFile {
+    let uuid = uuid(of: .streamingAudio)
+    let sound = SampleBytes(floating: samples.map { [$0] }, sampleRateHz: sampleRateHz)
+    return RecorderFile(
+      kind: .streamingAudio, identifier: identifier(of: .streamingAudio),
+      folder: "recorder-\(uuid)", name: "streamingAudio_\(uuid).wav", bytes: sound.wav(),
+      startSeconds: startUptimeSeconds,
+      endSeconds: startUptimeSeconds + Double(samples.count) / Double(sampleRateHz))
+  }
 }
 
 extension RecorderFile {
