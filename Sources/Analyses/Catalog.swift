@@ -12,6 +12,7 @@ public enum Catalog {
     TimedWalk.self,
     ReactionTime.self,
     Phonation.self,
+    SpeechRecognition.self,
     EnvironmentSPL.self,
     Tremor.self,
     NormalizedReactionTime.self,

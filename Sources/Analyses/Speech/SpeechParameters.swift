@@ -8,8 +8,13 @@ enum SpeechParameters {
   static let fillers = Parameter(
     "fillers", choices: ["drop", "keep"], default: "keep",
     "Whether um, uh, er and hmm count as words of English")
+  /// Silences within a word are shorter (Goldman-Eisler 1968, Psycholinguistics).
+  static let shortestPauseSeconds = 0.25
   static let pause = Parameter(
-    "pause", .seconds, 0.01...60, default: "0.25", "Shortest silence that counts as a pause")
+    "pause", .seconds, 0.01...60, default: "\(shortestPauseSeconds)",
+    "Shortest silence that counts as a pause")
+  static let readingText = Parameter(
+    sentence: "reading-text", "The text that was read aloud, where results do not tell")
 
   /// What every analysis of words has.
   static let ofWords = [locale, fillers]

@@ -1,0 +1,29 @@
+import Metrics
+
+/// What the user has told of one step, in words of the program.
+struct SpeechOptions {
+  let rules: WordRules
+  let shortestPauseSeconds: Double
+  /// Nil where nothing was to be read aloud, or nothing tells what.
+  let readingText: String?
+  let keepsWords: Bool
+  /// How its sound is measured.
+  let voice: PhonationOptions
+
+  static let parameters =
+    SpeechParameters.ofWords + [SpeechParameters.pause, SpeechParameters.readingText] + ofSound
+
+  private static let ofSound = [
+    PhonationParameters.floor, PhonationParameters.ceiling, PhonationParameters.channel,
+    PhonationParameters.fullScale,
+  ]
+
+  init(_ parameters: Parameters) {
+    rules = WordRules(parameters)
+    shortestPauseSeconds =
+      parameters.number(SpeechParameters.pause) ?? SpeechParameters.shortestPauseSeconds
+    readingText = parameters.word(SpeechParameters.readingText)
+    keepsWords = parameters.keepsWords
+    voice = PhonationOptions(parameters)
+  }
+}

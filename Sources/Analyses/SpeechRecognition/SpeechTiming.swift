@@ -1,0 +1,65 @@
+import DSP
+import Metrics
+import Recordings
+
+/// When the words of a transcript were said, in seconds from the start of the recording.
+struct SpeechTiming {
+  /// What the recognizer told apart, in order of time.
+  let segments: [(segment: SpeechSegment, span: ClosedRange<Double>)]
+  /// From the first word's start to the end of the last.
+  let span: ClosedRange<Double>
+  let pauses: SpeechPauses
+
+  /// Nil unless every segment has a time, not all of them 0.
+  init?(_ segments: [SpeechSegment], shortestPauseSeconds: Double) {
+    let timed = segments.compactMap { segment in
+      Self.span(of: segment).map { (segment: segment, span: $0) }
+    }.enumerated().sorted {
+      ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
+    }.map(\.element)
+    guard timed.count == segments.count, let first = timed.first, let last = timed.last,
+      last.span.lowerBound > 0
+    else { return nil }
+    var silences: [ClosedRange<Double>] = []
+    // A segment may outlast the next: nobody pauses meanwhile.
+    var end = first.span.upperBound
+    for (_, span) in timed {
+      if span.lowerBound > end { silences.append(end...span.lowerBound) }
+      end = max(end, span.upperBound)
+    }
+    (self.segments, span) = (timed, first.span.lowerBound...end)
+    pauses = SpeechPauses(silences, shortestSeconds: shortestPauseSeconds)
+  }
+
+  private static func span(of segment: SpeechSegment) -> ClosedRange<Double>? {
+    guard let start = segment.startSeconds, let duration = segment.durationSeconds,
+      start.isFinite, duration >= 0, (start + duration).isFinite
+    else { return nil }
+    return start...start + duration
+  }
+
+  /// Without the pauses.
+  var articulationSeconds: Double { span.length - pauses.totalSeconds }
+
+  /// A row for every word, and one for every pause. Words of one segment share its time equally.
+  func events(_ rules: WordRules, keepsWords: Bool) -> [Event] {
+    var words: [Event] = []
+    for (segment, span) in segments {
+      let said = SpokenWords(segment.text, rules).words
+      let share = span.length / Double(max(1, said.count))
+      for (place, word) in said.enumerated() {
+        words.append(
+          Event(
+            "word", onsetSeconds: span.lowerBound + Double(place) * share, durationSeconds: share,
+            item: keepsWords ? word : "\(words.count + 1)", value: segment.heardConfidence,
+            unit: segment.heardConfidence == nil ? .word : .one))
+      }
+    }
+    return words + pauses.events("pause")
+  }
+}
+
+extension SpeechSegment {
+  /// Nil for the 0 that stands for "not yet known".
+  var heardConfidence: Double? { confidence.flatMap { $0 > 0 ? $0 : nil } }
+}

@@ -1,0 +1,106 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: by hand.
+@Suite struct RecognizerTests {
+  /// ResearchKit's own sample of a result: two words at 0 s with two alternatives each, and frames 1, 2, 3
+  /// of everything, each weighted by itself.
+  private static let sample: String = {
+    let frames = #"{"acousticFeatureValuePerFrame":[1,2,3],"frameDuration":0.5}"#
+    let voice =
+      #""voiceAnalytics":{"jitter":\#(frames),"shimmer":\#(frames),"pitch":\#(frames),"#
+      + #""voicing":\#(frames)}"#
+    let segments = ["complete", "string"].map { word in
+      #"{"substring":"\#(word)","timestamp":0,"duration":0.5,"confidence":1,"#
+        + #""alternativeSubstrings":["test1","test2"],\#(voice)}"#
+    }
+    return #"{"_class":"ORKSpeechRecognitionResult","identifier":"","transcription":{"#
+      + #""formattedString":"complete string","speakingRate":1.5,"averagePauseDuration":1,"#
+      + #""segments":[\#(segments.joined(separator: ","))]},"recognitionMetadata":{"#
+      + #""speakingRate":2.5,"averagePauseDuration":1,"speechDuration":0,\#(voice)}}"#
+  }()
+
+  @Test func `what the recognizer measured is told as stored`() throws {
+    let step = try measureSpeech(try speechStep([Self.sample]))
+    #expect(step.number("stored_speaking_rate") == 2.5 && step.number("stored_avg_pause_s") == 1)
+    for name in ["va_jitter_mean", "va_shimmer_mean", "va_pitch_mean"] {
+      #expect(agree(step.number(name), 14.0 / 6), "\(name)")
+    }
+    #expect(step.number("va_voicing_mean") == 2)
+    #expect(step.number("alternatives_mean") == 2 && step.number("nbest_disagreement") == 1)
+  }
+
+  /// Without the metadata: words of the transcription, frames of both segments in a row.
+  @Test func `older results keep it elsewhere`() throws {
+    let old = Self.sample.replacing("recognitionMetadata", with: "unknown")
+    let step = try measureSpeech(try speechStep([old]))
+    #expect(step.number("stored_speaking_rate") == 1.5)
+    #expect(agree(step.number("va_pitch_mean"), 14.0 / 6))
+  }
+
+  @Test func `means are weighted only by as many weights`() {
+    #expect(StoredSpeech.mean([1, 3], weights: [1, 3]) == 2.5)
+    #expect(StoredSpeech.mean([1, 3], weights: [1]) == 2)
+    #expect(StoredSpeech.mean([1, 3], weights: []) == 2)
+    #expect(StoredSpeech.mean([1, 3], weights: [0, 0]) == nil)
+    #expect(StoredSpeech.mean([], weights: []) == nil)
+  }
+
+  @Test func `alternatives are compared by words and characters`() throws {
+    let leaf =
+      #"{"_class":"ORKSpeechRecognitionResult","transcription":{"formattedString":"The cat 3","segments":["#
+      + #"{"substring":"The","alternativeSubstrings":["the","thee"]},"#
+      + #"{"substring":"cat","alternativeSubstrings":["bat","cart"]},"#
+      + #"{"substring":"3","alternativeSubstrings":["three","Three."]},{"substring":"end"}]}}"#
+    let step = try measureSpeech(try speechStep([leaf]))
+    #expect(agree(step.number("alternatives_mean"), 6.0 / 4))
+    #expect(agree(step.number("nbest_disagreement"), 0.5))
+    // 0, 1/3 and 0.
+    #expect(agree(step.number("nbest_min_distance"), 1.0 / 9))
+    #expect(step.reason("confidence_mean") == "no_confidence")
+    #expect(step.number("confidence_zero") == 0)
+  }
+
+  /// The message names the place and the step is measured all the same.
+  @Test func `what cannot be read is told without a word of it`() throws {
+    let step = try measureSpeech(
+      try speechStep([
+        recognized("my secret", [#"my@1+0.2"#], more: #","recognitionMetadata":"secret""#)
+      ]))
+    #expect(step.number("word_count") == 2 && step.flags == ["element_skipped"])
+    #expect(
+      step.measurement.remarks == [
+        "results[0].recognitionMetadata: expected an object, found another text; it was left out"
+      ])
+  }
+
+  /// Leaves of one step, as a file of bare leaves has them.
+  @Test func `several results of one step are attempts`() throws {
+    let rows = measureRun(
+      .speechRecognition, [try speechStep([recognized("one"), recognized("two three")])])
+    #expect(rows.map(\.measurement.attempt) == [1, 2, nil])
+    #expect(rows.map { $0.number("word_count") } == [1, 2, nil])
+  }
+
+  @Test func `a step that left nothing is an error`() throws {
+    let rows = measureRun(.speechRecognition, [try speechStep()])
+    #expect(rows.first?.measurement.failure?.name == "no_input")
+  }
+
+  @Test func `a hundred thousand words that were corrected are measured`() throws {
+    let words = (0..<100_000).map { "w\($0 % 700)x" }
+    var edited = words
+    edited[5] = "other"
+    edited.remove(at: 50_000)
+    let edit = try speechStep(
+      named: "editSpeechTranscript0", [answered(edited.joined(separator: " "))])
+    let step = try measureSpeech(
+      try speechStep([recognized(words.joined(separator: " "))]), edit)
+    #expect(step.number("word_count") == 100_000 && step.number("edit_distance_words") == 2)
+    #expect(agree(step.number("asr_wer"), 2.0 / 99_999))
+    #expect(agree(step.number("mattr50"), 1))
+  }
+}
