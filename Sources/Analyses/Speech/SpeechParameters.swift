@@ -8,7 +8,7 @@ enum SpeechParameters {
   static let fillers = Parameter(
     "fillers", choices: ["drop", "keep"], default: "keep",
     "Whether um, uh, er and hmm count as words of English")
-  /// Silences within a word are shorter (Goldman-Eisler 1968, Psycholinguistics).
+  /// Shorter silences belong to articulation (Goldman-Eisler 1968, Psycholinguistics).
   static let shortestPauseSeconds = 0.25
   static let pause = Parameter(
     "pause", .seconds, 0.01...60, default: "\(shortestPauseSeconds)",

@@ -31,7 +31,7 @@ extension SpeechPauses {
     /// Behind the prefix.
     let name: String
     var unit = MetricUnit.seconds
-    /// A sentence without its full stop.
+    /// A sentence without its end, which says between what.
     let meaning: String
     /// Behind "empty when"; nil for a number there always is.
     var absentWhen: String?
@@ -43,15 +43,15 @@ extension SpeechPauses {
     .init(name: "count", unit: .count, meaning: "Silences of at least --pause") {
       Double($0.pauses.count)
     },
-    .init(name: "total_s", meaning: "Their lengths together", value: \.totalSeconds),
-    .init(name: "mean_s", meaning: "Their mean length", absentWhen: "there is no pause") {
+    .init(name: "total_s", meaning: "Length of all pauses", value: \.totalSeconds),
+    .init(name: "mean_s", meaning: "Mean length of a pause", absentWhen: "there is no pause") {
       mean($0.lengths)
     },
-    .init(name: "max_s", meaning: "The longest", absentWhen: "there is no pause") {
+    .init(name: "max_s", meaning: "The longest pause", absentWhen: "there is no pause") {
       $0.lengths.max()
     },
     .init(
-      name: "sd_s", meaning: "Standard deviation of their lengths",
+      name: "sd_s", meaning: "Standard deviation of the lengths of pauses",
       absentWhen: "there are fewer than two pauses", reason: .tooFewValues
     ) { standardDeviation($0.lengths) },
   ]

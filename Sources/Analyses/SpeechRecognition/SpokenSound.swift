@@ -48,7 +48,7 @@ extension SpokenSound {
     let absence = "speech does not stand out of the background"
     return Metric<SpokenSound>(
       "audio_pause_\(measure.name)", measure.unit,
-      "\(measure.meaning), between the first and the last frame above the gate of speech_level_dbfs.",
+      "\(measure.meaning) between frames that count for speech_level_dbfs.",
       source: "this tool, on the sound", range: "0..",
       absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
       reading: { spoken in

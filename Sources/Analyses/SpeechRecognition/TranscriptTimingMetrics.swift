@@ -23,7 +23,7 @@ extension MeasuredTranscript {
 
   private static let pauses = SpeechPauses.measures.map { measure in
     Metric<MeasuredTranscript>.of(
-      [.timing], "pause_\(measure.name)", measure.unit, "\(measure.meaning), between two words.",
+      [.timing], "pause_\(measure.name)", measure.unit, "\(measure.meaning) between two words.",
       mine, or: measure.absentWhen, else: measure.reason,
       count: { $0.timing?.pauses.pauses.count }
     ) { $0.timing.flatMap { measure.value($0.pauses) } }

@@ -14,7 +14,7 @@ public struct SpeechSegment: Sendable, Equatable {
 
 /// What was recognized of one recording of speech: `ORKSpeechRecognitionResult`.
 public struct SpeechResult: Sendable, Equatable {
-  /// All that was said; nil where there is no transcription.
+  /// All that was said, never empty; nil where nothing was recognized.
   public let text: String?
   /// In the order of the file.
   public let segments: [SpeechSegment]
@@ -40,11 +40,11 @@ public struct SpeechResult: Sendable, Equatable {
       reader.number(metadata, "averagePauseDuration")
       ?? reader.number(transcription, "averagePauseDuration")
     segments = reader.list(transcription, "segments", of: "an object") { $0.segment($1) }
-    text =
-      reader.text(transcription, "formattedString")
-      ?? (segments.isEmpty ? nil : segments.map(\.text).joined(separator: " "))
-    let whole = reader.voice(metadata)
-    voice = whole.isEmpty ? VoiceAnalytics(joining: segments.map(\.voice)) : whole
+    let whole = reader.text(transcription, "formattedString") ?? ""
+    let parts = segments.map(\.text).joined(separator: " ")
+    text = [whole, parts].first { !$0.isEmpty }
+    let analytics = reader.voice(metadata)
+    voice = analytics.isEmpty ? VoiceAnalytics(joining: segments.map(\.voice)) : analytics
     skipped = reader.skipped
   }
 }

@@ -1,4 +1,5 @@
 import Metrics
+import Synthesis
 import Testing
 
 @testable import Analyses
@@ -102,5 +103,27 @@ import Testing
     #expect(step.number("word_count") == 100_000 && step.number("edit_distance_words") == 2)
     #expect(agree(step.number("asr_wer"), 2.0 / 99_999))
     #expect(agree(step.number("mattr50"), 1))
+  }
+
+  /// Property: whatever stands where numbers and words should, no value is anything but finite.
+  @Test(arguments: 0..<150) func `results with odd members are measured or refused`(
+    seed: Int
+  ) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let odd = [
+      "null", "-1", "1e300", "-1e300", "0", #""x""#, "[]", "{}", "true", "1e-320", #""""#, "[null]",
+    ]
+    let pieces = Self.sample.split(separator: ":", omittingEmptySubsequences: false)
+    let changed = pieces.dropFirst().map { piece -> String in
+      let end = piece.firstIndex { ",}]".contains($0) } ?? piece.endIndex
+      let isWhole = piece.first.map { !"[{".contains($0) } ?? false
+      guard isWhole, random.uniform() < 0.2 else { return String(piece) }
+      return (odd.randomElement(using: &random) ?? "") + piece[end...]
+    }
+    let leaf = ([String(pieces[0])] + changed).joined(separator: ":")
+    let edit = try speechStep(named: "editSpeechTranscript0", [answered("complete string")])
+    let rows = measureRun(.speechRecognition, [try speechStep([leaf]), edit])
+    #expect(rows.allSatisfy { $0.numbers.values.allSatisfy(\.isFinite) })
+    #expect(rows.allSatisfy { $0.measurement.remarks.allSatisfy { !$0.contains("complete") } })
   }
 }

@@ -62,6 +62,9 @@ import Testing
     let result = try transcription(
       #""segments":[\#(Self.segment),{"substring":"boy"}]"#)
     #expect(result.text == "the boy")
+    let empty = try transcription(#""formattedString":"","segments":[\#(Self.segment)]"#)
+    #expect(empty.text == "the")
+    #expect(try transcription(#""formattedString":"""#).text == nil)
     #expect(result.segments.last?.startSeconds == nil)
   }
 
