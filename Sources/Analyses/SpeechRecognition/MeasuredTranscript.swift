@@ -14,7 +14,7 @@ struct MeasuredTranscript {
   /// Against what the participant made of it; nil where nobody asked for that.
   let correction: TranscriptCorrection?
   /// Of the words against the text that was read aloud; nil where none is known.
-  let reading: EditCounts?
+  let readAloud: EditCounts?
 
   /// `result` is nil where the session has none.
   init(_ result: SpeechResult?, edited: String?, _ options: SpeechOptions) {
@@ -30,7 +30,7 @@ struct MeasuredTranscript {
     correction = edited.map {
       TranscriptCorrection(recognized: words, edited: SpokenWords($0, rules))
     }
-    reading = options.readingText.map {
+    readAloud = options.readingText.map {
       EditCounts(reference: SpokenWords($0, rules), hypothesis: words)
     }
   }
@@ -54,7 +54,7 @@ struct MeasuredTranscript {
     case .timing: timing == nil ? .noTiming : nil
     case .english: rules.script == .english ? nil : .notEnglish
     case .correction: correction == nil ? .noEditedTranscript : nil
-    case .readingText: reading?.errorRate == nil ? .noReadingText : nil
+    case .readingText: readAloud?.errorRate == nil ? .noReadingText : nil
     }
   }
 }

@@ -70,6 +70,8 @@ extension TranscriptCorrection {
   private static let readingAccuracy = Metric<MeasuredTranscript>.of(
     [.words, .readingText], "reading_accuracy", .one,
     "Words of the text to be read that the transcript has, by all of its words.", mine,
-    range: "0..1", else: .noReadingText, count: { $0.reading?.referenceCount }
-  ) { ratio($0.reading.map { Double($0.correct) }, $0.reading.map { Double($0.referenceCount) }) }
+    range: "0..1", else: .noReadingText, count: { $0.readAloud?.referenceCount }
+  ) {
+    ratio($0.readAloud.map { Double($0.correct) }, $0.readAloud.map { Double($0.referenceCount) })
+  }
 }
