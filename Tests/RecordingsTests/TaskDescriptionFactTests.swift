@@ -17,7 +17,7 @@ import Testing
     (#","clip":2.5"#, ["clip": "2.5"]), (#","clip":1e300"#, ["clip": "1e+300"]),
     (#","thresholdAcceleration":0.5"#, ["rt-threshold-g": "0.5"]),
     (#","speechRecognitionText":"Say \"a\"""#, ["reading-text": #"Say "a""#]),
-    (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2.0", "clip": "a"]),
+    (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2", "clip": "a"]),
   ])
   func `clip, threshold and text are kept by the option's name`(
     members: String, expected: [String: String]
