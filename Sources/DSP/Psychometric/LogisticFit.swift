@@ -1,0 +1,79 @@
+/// The logistic curve under which scores are most likely: p(x) = (1 - lapse)/(1 + exp(-4 s (x - m))).
+///
+/// Iteratively reweighted least squares with step halving (McCullagh and Nelder, Generalized Linear
+/// Models, 1989). Levels are counted from the lowest in units of their range, so that neither shift nor
+/// scale of x matters.
+public struct LogisticFit: Sendable, Equatable {
+  /// Why there is no curve.
+  public enum Problem: Error, Equatable {
+    /// A curve needs two.
+    case tooFewLevels
+    /// Right answers do not become more frequent as the level rises.
+    case notRising
+    /// Ever steeper curves are ever more likely; `midpoint` is where they become steep, if that is known.
+    case separated(midpoint: Double?)
+  }
+
+  /// m: where the chance is half of its largest, in the unit of the levels.
+  public let midpoint: Double
+  /// s: change of the chance per unit of level at the midpoint; with a lapse, (1 - lapse) s is.
+  public let slope: Double
+  /// By the inverse of the expected information.
+  public let midpointError: Double
+  public let slopeError: Double
+  /// Without the binomial coefficients.
+  public let logLikelihood: Double
+  public let deviance: Double
+  /// Of the deviance: levels less two.
+  public let degreesOfFreedom: Int
+
+  let likelihood: PsychometricLikelihood
+  let curve: LogisticCurve
+
+  /// `lapse` is the share of wrong answers to the clearest stimulus, taken for known: 0 to below 1.
+  public init(_ scores: LevelScores, lapse: Double = 0) throws(Problem) {
+    guard let likelihood = PsychometricLikelihood(scores) else { throw .tooFewLevels }
+    if let separation = Separation(scores) { throw .separated(midpoint: separation.midpoint) }
+    guard likelihood.rises else { throw .notRising }
+    let capped = min(max(lapse, 0), 0.99)
+    guard let plain = likelihood.maximum(from: likelihood.flatCurve, lapse: 0),
+      let curve = capped > 0 ? likelihood.maximum(from: plain, lapse: capped) : plain
+    else { throw .separated(midpoint: nil) }
+    guard curve.slope > 0 else { throw .notRising }
+    let (place, range) = (-curve.intercept / curve.slope, likelihood.range)
+    let information = likelihood.gradient(curve).information
+    let determinant = information.determinant
+    (self.likelihood, self.curve) = (likelihood, curve)
+    (midpoint, slope) = (likelihood.level(place), curve.slope / 4 / range)
+    let variance =
+      (information.yy - 2 * place * information.xy + place * place * information.xx) / determinant
+    midpointError = max(0, variance).squareRoot() / curve.slope * range
+    slopeError = (information.xx / determinant).squareRoot() / 4 / range
+    logLikelihood = curve.logLikelihood(likelihood.scores)
+    deviance = curve.deviance(likelihood.scores)
+    degreesOfFreedom = likelihood.scores.count - 2
+  }
+}
+
+/// Scores through which no curve is the best.
+private struct Separation {
+  /// Nil where nothing tells it: all answers right, or all wrong.
+  let midpoint: Double?
+
+  /// Nil unless all is wrong below and right above one level or one gap between levels.
+  init?(_ scores: LevelScores) {
+    let levels = scores.levels
+    let wrong = levels.prefix { $0.correct == 0 }
+    let rest = levels.dropFirst(wrong.count)
+    let right = rest.reversed().prefix { $0.correct == $0.trials }
+    if wrong.count == levels.count || right.count == levels.count {
+      midpoint = nil
+    } else if rest.count == right.count, let below = wrong.last, let above = rest.first {
+      midpoint = below.level + (above.level - below.level) / 2
+    } else if rest.count == right.count + 1, let between = rest.first {
+      midpoint = between.level
+    } else {
+      return nil
+    }
+  }
+}
