@@ -73,8 +73,9 @@ struct TaskSignature: Sendable {
       task: .reactionTime, classes: ["ORKReactionTimeResult"],
       keys: ["fileResult", "fileResults", "ReactionTime"], steps: ["reactionTime"]),
     .init(
-      task: .speechInNoise, classes: ["ORKSpeechInNoiseResult"],
-      steps: ["speech.in.noise0", "speech.in.noise1", "speech.in.noise2"]),
+      task: .speechInNoise, classes: ["ORKSpeechInNoiseResult"], keys: ["targetSentence"],
+      steps: ["speech.in.noise0", "speech.in.noise1", "speech.in.noise2"],
+      silent: ["speech.in.noise0", "speech.in.noise2"]),
     .init(
       task: .speechRecognition, classes: ["ORKSpeechRecognitionResult"],
       keysTogether: [["identifier", "transcription"]], steps: ["speech.recognition"]),

@@ -47,7 +47,7 @@ extension SessionStep {
 }
 
 extension TaskDescription.Step {
-  /// Durations of 0 and above 1e300 stand for "no limit", a threshold of 0 for "not set".
+  /// Durations of 0 and above 1e300 stand for "no limit", a threshold or a gain of 0 for "not set".
   fileprivate init?(_ object: JSONValue) {
     guard let identifier = object["identifier"]?.text else { return nil }
     self.identifier = identifier
@@ -62,6 +62,7 @@ extension TaskDescription.Step {
       "spl-samples": object["requiredContiguousSamples"]?.positive,
       "spl-interval": object["samplingInterval"]?.positive,
       "reading-text": object["speechRecognitionText"]?.text.flatMap { $0.isEmpty ? nil : $0 },
+      "noise-gain": object["gainAppliedToNoise"]?.positive,
     ].compactMapValues(\.self)
   }
 }

@@ -17,9 +17,10 @@ import Testing
     (#","clip":2.5"#, ["clip": "2.5"]), (#","clip":1e300"#, ["clip": "1e+300"]),
     (#","thresholdAcceleration":0.5"#, ["rt-threshold-g": "0.5"]),
     (#","speechRecognitionText":"Say \"a\"""#, ["reading-text": #"Say "a""#]),
+    (#","gainAppliedToNoise":0.18"#, ["noise-gain": "0.18"]),
     (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2", "clip": "a"]),
   ])
-  func `clip, threshold and text are kept by the option's name`(
+  func `clip, threshold, gain and text are kept by the option's name`(
     members: String, expected: [String: String]
   ) throws {
     #expect(try facts(members) == expected)
@@ -29,6 +30,7 @@ import Testing
     "", #","clip":"""#, #","clip":null,"thresholdAcceleration":null"#, #","clip":{},"other":1"#,
     #","speechRecognitionText":"","shouldHideTranscript":false"#, #","speechRecognitionText":7"#,
     #","thresholdAcceleration":0"#, #","thresholdAcceleration":-1"#,
+    #","gainAppliedToNoise":0"#,
     #","thresholdAcceleration":1.7976931348623157e308"#, #","thresholdAcceleration":"a lot""#,
   ])
   func `what is not set is left out`(members: String) throws {

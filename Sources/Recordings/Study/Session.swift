@@ -84,6 +84,10 @@ public struct Session: Sendable, Equatable {
   public var baseline: Recording?
   /// A recording of the room without the participant's voice, that the user names.
   public var background: Recording?
+  /// What was played to a listener, where the user has it.
+  public var stimuli = StimulusRecordings()
+  /// Scores of a table, in place of steps.
+  public internal(set) var scores: [ScoredWords] = []
 
   /// The file that stands for the session where a row speaks of all of it.
   public var source: String {
