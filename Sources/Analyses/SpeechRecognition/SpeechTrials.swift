@@ -53,8 +53,8 @@ extension SessionStep {
   /// ResearchKit counts these steps from 0, `ORKEditSpeechTranscript0StepIdentifier`.
   private static let editing = "editSpeechTranscript"
 
-  /// Answers to other questions are no transcripts.
-  fileprivate var editedTranscripts: [String] {
+  /// What participants made of transcripts. Answers to other questions are none.
+  var editedTranscripts: [String] {
     leaves.filter { leaf in
       leaf.object["textAnswer"] != nil
         && [identifier, leaf.identifier].contains { $0.hasPrefix(Self.editing) }
