@@ -13,6 +13,8 @@ public enum Catalog {
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,
+    SpeechRecognition.self,
+    SpeechInNoise.self,
     EnvironmentSPL.self,
     Tremor.self,
     NormalizedReactionTime.self,

@@ -1,0 +1,141 @@
+import DSP
+import Metrics
+
+/// Words scored at one level, or why there are none.
+struct LevelWords {
+  /// Nil where nothing tells it.
+  let levelDecibels: Double?
+  /// Nil where the sentence was not scored.
+  let words: (correct: Int, of: Int)?
+  /// What a reader should know of level and words.
+  var flags: [Flag] = []
+}
+
+/// The level of speech above noise at which half of the words are understood.
+struct ReceptionThreshold {
+  /// Steps between levels may differ by so much, since gains are rounded; in dB.
+  static let stepToleranceDecibels = 0.4
+  /// The formula takes all for right above the levels and nothing below: shares that are further from it
+  /// at the outermost levels show in the threshold.
+  static let (lowestShare, highestShare) = (0.2, 0.8)
+  /// Formula and curve that differ by more do not describe the same listener, in dB.
+  static let disagreementDecibels = 2.0
+  /// Ends of the interval are looked for so far from the threshold, in dB.
+  static let reachDecibels = 40.0
+
+  let scores: LevelScores
+  /// Tillman and Olsen's formula, which is Spearman and Kaerber's.
+  let formula: Result<SpearmanKaerber, Unmeasurable>
+  let fit: Result<LogisticFit, Unmeasurable>
+  let limits: LogisticFit.Limits?
+  /// Where the curve is half way, also where it is too steep to be fitted.
+  let fitMidpoint: Result<Double, Unmeasurable>
+  /// Of listeners who hear well, in dB; nil unless the user tells.
+  let normalDecibels: Double?
+  private let sentenceFlags: [Flag]
+  private let wordsPerLevel: Int?
+
+  init(_ sentences: [LevelWords], _ parameters: Parameters) {
+    typealias Known = SpeechInNoiseParameters
+    let scored = sentences.filter { $0.words != nil }
+    scores = LevelScores(scored.compactMap(\.score))
+    let refusal = Self.refusal(sentences, scored)
+    let isComplete = sentences.allSatisfy { sentence in
+      scored.contains { $0.levelDecibels == sentence.levelDecibels }
+    }
+    formula =
+      (refusal ?? (isComplete ? nil : .levelMissing)).map { .failure(Unmeasurable(reason: $0)) }
+      ?? Self.formula(scores)
+    let lapse = parameters.number(Known.lapse) ?? 0
+    (fit, fitMidpoint) = Self.fit(scores, refusal: refusal, lapse: lapse)
+    limits = try? fit.get().midpointLimits(reach: Self.reachDecibels)
+    normalDecibels = parameters.number(Known.normal)
+    wordsPerLevel = parameters.integer(Known.wordsPerLevel)
+    sentenceFlags = scored.flatMap(\.flags).unique
+  }
+
+  /// Why there is no threshold at all.
+  private static func refusal(_ sentences: [LevelWords], _ scored: [LevelWords]) -> Flag? {
+    if scored.isEmpty { return .notScored }
+    return sentences.contains { $0.levelDecibels == nil } ? .levelUnknown : nil
+  }
+
+  private static func formula(_ scores: LevelScores) -> Result<SpearmanKaerber, Unmeasurable> {
+    do throws(SpearmanKaerber.Problem) {
+      return .success(try SpearmanKaerber(scores, stepTolerance: stepToleranceDecibels))
+    } catch {
+      let reason: Flag =
+        switch error {
+        case .noLevels: .notScored
+        case .oneLevel: .oneLevel
+        case .unequalSteps: .unequalSteps
+        }
+      return .failure(Unmeasurable(reason: reason))
+    }
+  }
+
+  private static func fit(
+    _ scores: LevelScores, refusal: Flag?, lapse: Double
+  ) -> (Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>) {
+    func refused(_ reason: Flag, midpoint: Double? = nil) -> (
+      Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>
+    ) {
+      let problem = Unmeasurable(reason: reason)
+      return (.failure(problem), midpoint.map { .success($0) } ?? .failure(problem))
+    }
+    if let refusal { return refused(refusal) }
+    do throws(LogisticFit.Problem) {
+      let fit = try LogisticFit(scores, lapse: lapse)
+      return (.success(fit), .success(fit.midpoint))
+    } catch {
+      switch error {
+      case .tooFewLevels: return refused(.oneLevel)
+      case .notRising: return refused(.notRising)
+      case .separated(let midpoint): return refused(.separated, midpoint: midpoint)
+      }
+    }
+  }
+
+  /// The curve's threshold less the formula's, in dB.
+  var difference: Result<Double, Unmeasurable> {
+    formula.flatMap { formula in fitMidpoint.map { $0 - formula.threshold } }
+  }
+
+  /// What a reader should know of either threshold.
+  var flags: [Flag] {
+    var flags = sentenceFlags
+    if case .success(let difference) = difference, abs(difference) > Self.disagreementDecibels {
+      flags.append(.thresholdsDisagree)
+    }
+    if let wordsPerLevel, scores.levels.contains(where: { $0.trials != wordsPerLevel }) {
+      flags.append(.wordsPerLevelDiffer)
+    }
+    return flags
+  }
+
+  /// What speaks against the formula alone.
+  var formulaFlags: [Flag] {
+    var flags = flags
+    if let lowest = scores.levels.first, lowest.proportion > Self.lowestShare {
+      flags.append(.floorNotReached)
+    }
+    if let highest = scores.levels.last, highest.proportion < Self.highestShare {
+      flags.append(.ceilingNotReached)
+    }
+    return flags
+  }
+
+  /// What speaks against the curve alone.
+  var fitFlags: [Flag] {
+    if case .failure(let problem) = fit { return flags + [problem.reason] }
+    return flags
+  }
+}
+
+extension LevelWords {
+  fileprivate var score: LevelScore? {
+    levelDecibels.flatMap { level in
+      words.flatMap { LevelScore(level: level, correct: $0.correct, of: $0.of) }
+    }
+  }
+}

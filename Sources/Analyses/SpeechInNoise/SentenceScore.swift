@@ -1,0 +1,74 @@
+import Metrics
+
+/// Which words count, by the user's wish.
+struct SentenceScoring {
+  let rules: WordRules
+  private let leavesArticle: Bool
+  private let isFree: Bool
+
+  /// Words that matrix sentences begin with and that nobody misses.
+  private static let articles: Set = ["the", "a", "an"]
+
+  init(_ parameters: Parameters) {
+    typealias Known = SpeechInNoiseParameters
+    rules = WordRules(parameters)
+    leavesArticle = parameters.word(Known.scoring) == "keywords"
+    isFree = parameters.word(Known.wordOrder) == "any"
+  }
+
+  /// The words of a sentence that count.
+  func counted(_ target: String) -> [String] {
+    let words = SpokenWords(target, rules).words
+    let hasArticle =
+      leavesArticle && rules.script == .english && words.first.map(Self.articles.contains) ?? false
+    return hasArticle ? Array(words.dropFirst()) : words
+  }
+
+  /// How many of them are among the others.
+  func correct(_ target: [String], _ reply: [String], _ counts: EditCounts) -> Int {
+    guard isFree else { return counts.correct }
+    var left: [String: Int] = [:]
+    for word in reply { left[word, default: 0] += 1 }
+    return target.count { word in
+      guard let number = left[word], number > 0 else { return false }
+      left[word] = number - 1
+      return true
+    }
+  }
+}
+
+/// How many words of a sentence were repeated.
+struct SentenceScore {
+  let correct: Int
+  /// Words that count, above 0.
+  let words: Int
+  let counts: EditCounts
+  /// Nil where nothing was answered.
+  let source: SentenceReply.Source?
+
+  /// What a reader should know of the score.
+  var flags: [Flag] { source == nil ? [.noReply] : [] }
+
+  /// Throws why the sentence cannot be scored.
+  init(_ sentence: PresentedSentence, _ scoring: SentenceScoring) throws(Unmeasurable) {
+    guard scoring.rules.hasWords else { throw Unmeasurable(reason: .noWords) }
+    let target = scoring.counted(sentence.target ?? "")
+    guard !target.isEmpty else { throw Unmeasurable(reason: .noTarget) }
+    if let absence = sentence.reply.absence { throw Unmeasurable(reason: absence) }
+    let text = sentence.reply.text
+    let reply = SpokenWords(text?.words ?? "", scoring.rules).words
+    counts = EditCounts(reference: target, hypothesis: reply)
+    correct = scoring.correct(target, reply, counts)
+    words = target.count
+    source = reply.isEmpty ? nil : text?.source
+  }
+}
+
+extension PresentedSentence {
+  /// The score, or why there is none.
+  func score(_ scoring: SentenceScoring) -> Result<SentenceScore, Unmeasurable> {
+    do throws(Unmeasurable) { return .success(try SentenceScore(self, scoring)) } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Analyses
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: which flags and values a pattern of scores has by the definitions.
+@Suite struct ReceptionThresholdTests {
+  private func threshold(
+    _ right: [Int], of words: Int = 5, at levels: [Double]? = nil,
+    _ parameters: [String: String] = [:]
+  ) throws -> MeasuredStep {
+    let levels = levels ?? right.indices.map { 3 * Double(right.count - 1 - $0) }
+    var counted = try listening([RecordedStep]())
+    counted.scores = zip(levels, right).map {
+      ScoredWords(ratioDecibels: $0, correct: $1, words: words)
+    }
+    return MeasuredStep(
+      try #require(SpeechInNoise().measure(counted, Parameters(parameters)).first))
+  }
+
+  @Test func `all right is below what was tested`() throws {
+    let found = try threshold([5, 5, 5, 5, 5, 5, 5])
+    #expect(found.number("srt_db") == -1.5)
+    #expect(found.flags("srt_db") == ["srt_floor_not_reached"])
+    #expect(found.reason("srt_fit_db") == "separated" && found.number("srt_se_db") == 0)
+  }
+
+  @Test func `all wrong is above what was tested`() throws {
+    let found = try threshold([0, 0, 0, 0, 0, 0, 0])
+    #expect(found.number("srt_db") == 19.5)
+    #expect(found.flags("srt_db") == ["srt_ceiling_not_reached"])
+    #expect(found.reason("srt_fit_minus_to_db") == "separated")
+  }
+
+  /// 20 % and 80 % are still far enough.
+  @Test func `a fifth from the ends is near enough`() throws {
+    #expect(try threshold([4, 3, 2, 1]).flags("srt_db").isEmpty)
+    #expect(
+      try threshold([3, 3, 2, 2]).flags("srt_db")
+        == ["srt_floor_not_reached", "srt_ceiling_not_reached"])
+  }
+
+  @Test func `a step has a place and no slope`() throws {
+    let found = try threshold([5, 5, 0, 0])
+    #expect(found.number("srt_fit_db") == 4.5 && found.flags("srt_fit_db") == ["separated"])
+    for name in [
+      "srt_fit_slope_per_db", "srt_fit_se_db", "srt_fit_slope_se_per_db", "srt_fit_ci_low_db",
+      "srt_fit_ci_high_db", "srt_fit_loglik", "srt_fit_deviance",
+    ] {
+      #expect(found.reason(name) == "separated", "\(name)")
+    }
+    #expect(found.number("srt_fit_minus_to_db") == 0)
+  }
+
+  @Test func `one level in between is the place`() throws {
+    let found = try threshold([5, 5, 2, 0])
+    #expect(found.number("srt_fit_db") == 3 && found.flags("srt_fit_db") == ["separated"])
+  }
+
+  @Test func `louder speech that is understood less has no curve`() throws {
+    let found = try threshold([1, 3, 4, 5])
+    #expect(found.reason("srt_fit_db") == "srt_not_rising" && found.number("srt_db") != nil)
+  }
+
+  @Test func `one level has no threshold`() throws {
+    let found = try threshold([3, 2], at: [5, 5])
+    #expect(found.reason("srt_db") == "srt_one_level" && found.number("srt_levels") == 1)
+    #expect(found.reason("srt_fit_db") == "srt_one_level")
+  }
+
+  @Test func `unequal steps leave the curve alone`() throws {
+    let found = try threshold([5, 4, 2, 0], at: [18, 12, 9, 6])
+    #expect(found.reason("srt_db") == "srt_unequal_steps")
+    #expect(found.number("srt_fit_db") != nil)
+    #expect(found.reason("srt_fit_minus_to_db") == "srt_unequal_steps")
+  }
+
+  @Test func `one word a level has no error`() throws {
+    let found = try threshold([1, 1, 0, 1, 0, 0], of: 1)
+    #expect(found.number("srt_db") == 7.5 && found.reason("srt_se_db") == "srt_one_word")
+  }
+
+  @Test func `a flat curve has an open interval`() throws {
+    let found = try threshold([3, 2, 3, 2], of: 5)
+    let ends = ["srt_fit_ci_low_db", "srt_fit_ci_high_db"].map(found.reason)
+    #expect(ends.contains("ci_open"))
+    #expect(found.number("srt_fit_db") != nil)
+  }
+
+  /// At 60 % from end to end the formula stays in the middle and the curve goes far away.
+  @Test func `formula and curve may disagree`() throws {
+    let found = try threshold([5, 5, 5, 5, 5, 4, 4], of: 5)
+    #expect(found.flags("srt_db").contains("srt_disagree"))
+    #expect(found.flags("srt_fit_db").contains("srt_disagree"))
+    let difference = try #require(found.number("srt_fit_minus_to_db"))
+    #expect(difference < -2)
+  }
+
+  /// SciPy 1.17.1, `optimize.minimize` (Nelder-Mead) on the same likelihood with a lapse of 0.02.
+  @Test func `a lapse moves the curve`() throws {
+    let found = try threshold([5, 5, 5, 4, 3, 1, 0], ["lapse": "0.02"])
+    #expect(agree(found.number("srt_fit_db"), 5.5529194, within: 1e-6))
+    #expect(agree(found.number("srt_fit_slope_per_db"), 0.1567777, within: 1e-6))
+  }
+
+  @Test func `a level that was skipped voids the formula alone`() throws {
+    var listener = SyntheticListener(wordsRight: [6, 6, 6, 5, 3, 1, 0])
+    listener.trials[6].reply = nil
+    let run = try Listened(listening(listener.steps())).run
+    #expect(run.reason("srt_db") == "level_missing" && run.number("srt_levels") == 6)
+    #expect(run.number("srt_fit_db") != nil)
+  }
+
+  @Test func `a sentence skipped at a level of several is none`() throws {
+    var listener = SyntheticListener(wordsRight: [6, 6, 0, 0])
+    listener.trials[1].reply = nil
+    let run = try Listened(
+      listening(listener.steps()), ["srt-start": "3", "srt-step": "3", "words-per-level": "12"]
+    ).run
+    #expect(run.number("srt_db") == 1.5)
+    #expect(run.flags("srt_db").contains("words_per_level_differ"))
+  }
+
+  @Test func `nothing scored is no threshold`() throws {
+    let trials = SyntheticListener.sentences.map { SyntheticListener.Trial($0, reply: nil) }
+    let run = try Listened(listening(trials)).run
+    #expect(run.reason("srt_db") == "not_scored" && run.reason("srt_fit_db") == "not_scored")
+    #expect(run.number("srt_words_scored") == 0)
+  }
+}

@@ -1,0 +1,120 @@
+import Analyses
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: words counted by hand.
+@Suite struct SentenceScoreTests {
+  private func sentence(
+    _ target: String, _ reply: String?, correction: String? = nil,
+    _ parameters: [String: String] = [:]
+  ) throws -> MeasuredStep {
+    let trial = SyntheticListener.Trial(target, reply: reply, correction: correction)
+    return try #require(try Listened(listening([trial]), parameters).sentences.first)
+  }
+
+  /// Correct, scored, substitutions, deletions, insertions.
+  private func counts(_ step: MeasuredStep) -> [Double?] {
+    [
+      "words_correct", "words_scored", "word_substitutions", "word_deletions", "word_insertions",
+    ].map(step.number)
+  }
+
+  @Test func `words are matched in the order of the sentence`() throws {
+    let found = try sentence(
+      "The actor tried three green pictures", "the actor dried green big pictures")
+    #expect(counts(found) == [4, 6, 1, 1, 1])
+    #expect(found.word("score_source") == "transcript")
+  }
+
+  @Test(arguments: [("kept", 3.0), ("any", 6)]) func `order may not matter`(
+    order: String, correct: Double
+  ) throws {
+    let found = try sentence(
+      "The girl saved two great roses", "two great roses the girl saved", ["word-order": order])
+    #expect(found.number("words_correct") == correct)
+  }
+
+  @Test func `a word counts as often as it was said`() throws {
+    let found = try sentence("the cat saw the dog", "the dog", ["word-order": "any"])
+    #expect(found.number("words_correct") == 2)
+  }
+
+  @Test func `spelling does not matter`() throws {
+    let found = try sentence(
+      "The actor tried three green pictures", "THE Actor, tried 3 green pictures!")
+    #expect(counts(found) == [6, 6, 0, 0, 0])
+  }
+
+  @Test(arguments: [
+    ("The boy wanted two small coats", 5.0), ("A boy wanted the coat", 4),
+    ("Boys want the coat", 4),
+  ]) func `an article at the beginning is no keyword`(target: String, words: Double) throws {
+    let found = try sentence(target, target, ["scoring": "keywords"])
+    #expect(found.number("words_scored") == words && found.number("words_correct") == words)
+  }
+
+  @Test func `what the listener corrected counts before what was recognized`() throws {
+    let found = try sentence("The boy wanted two coats", "to coats", correction: "boy two coats")
+    #expect(found.number("words_correct") == 3 && found.word("score_source") == "edited")
+  }
+
+  @Test func `a correction without a word is none`() throws {
+    let found = try sentence("The boy wanted two coats", "two coats", correction: " ")
+    #expect(found.number("words_correct") == 2 && found.word("score_source") == "transcript")
+  }
+
+  @Test func `silence is no word right`() throws {
+    let found = try sentence("The boy wanted two coats", "")
+    #expect(counts(found).prefix(2) == [0, 5] && found.flags("words_correct") == ["no_reply"])
+    #expect(found.word("score_source") == "none")
+  }
+
+  @Test func `a sentence that was skipped is not scored`() throws {
+    let found = try sentence("The boy wanted two coats", nil)
+    #expect(found.reason("words_correct") == "sentence_skipped")
+    #expect(found.reason("words_scored") == "sentence_skipped")
+  }
+
+  @Test func `a sentence without words is not scored`() throws {
+    let found = try sentence("", "two coats")
+    #expect(found.reason("words_correct") == "no_target")
+  }
+
+  @Test func `a language without spaces has no words`() throws {
+    let found = try sentence("男の子", "男の子", ["locale": "ja"])
+    #expect(found.reason("words_correct") == "no_words")
+  }
+
+  @Test func `fillers may be left out`() throws {
+    let found = try sentence("The boy", "um the boy", ["fillers": "drop"])
+    #expect(counts(found) == [2, 2, 0, 0, 0])
+  }
+
+  @Test func `an answer to another question is no correction`() throws {
+    let steps = SyntheticListener([.init("The boy wanted two coats", reply: "two coats")]).steps()
+    let asked = RecordedStep(
+      "comments", startSeconds: 200, endSeconds: 210, leaves: [.text("the boy wanted")])
+    let found = try Listened(listening(steps + [asked])).sentences
+    #expect(found.first?.number("words_correct") == 2)
+  }
+
+  /// A sound without a result may hold any words.
+  @Test func `a reply that was recorded and not recognized is not scored`() throws {
+    var steps = try listening([.init("The boy wanted two coats", reply: nil)]).steps
+    steps[1].recordings = [
+      Recording(source: "reply.wav", content: try sound([[0, 0.5]]), itemCount: 2, tear: nil)
+    ]
+    let found = try Listened(session(steps, of: .speechInNoise)).sentences
+    #expect(found.first?.reason("words_correct") == "no_transcript")
+  }
+
+  /// Property: an app may hand in a target of any kind; none is a word and none ends the run.
+  @Test func `a long text is scored`() throws {
+    let words = (0..<3000).map { "w\($0)x" }
+    let found = try sentence(
+      words.joined(separator: " "), words.dropFirst(7).joined(separator: " "))
+    #expect(found.number("words_correct") == 2993)
+  }
+}

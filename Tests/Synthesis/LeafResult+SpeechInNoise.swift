@@ -1,0 +1,14 @@
+extension LeafResult {
+  /// `ORKSpeechInNoiseResult`; an app may tell in `userInfo` what ResearchKit does not.
+  public static func speechInNoise(
+    target: String, fileName: String? = nil, userInfo: [(key: String, value: Double)] = []
+  ) -> LeafResult {
+    LeafResult(className: "ORKSpeechInNoiseResult") { _ in
+      var members: [(key: String, value: JSONText)] = [("targetSentence", .string(target))]
+      if let fileName { members.append(("filename", .string(fileName))) }
+      let told = userInfo.map { (key: $0.key, value: JSONText.number($0.value)) }
+      if !told.isEmpty { members.append(("userInfo", .object(told))) }
+      return members
+    }
+  }
+}
