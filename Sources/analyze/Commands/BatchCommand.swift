@@ -51,11 +51,15 @@ struct BatchCommand {
     let batch = Batch(
       units: plan.units, analyzer: UnitAnalyzer(settings: settings), jobs: settings.jobs,
       interruption: interruption)
-    let unreadable = UnitAnalyzer(settings: settings).rows(of: settings.files.unreadable)
-    for message in unreadable.messages { console.say(message.severity, message.text) }
-    var counts = unreadable.counts
+    var counts = RunCounts()
     var queue = BlockQueue()
-    queue.add(unreadable.blocks)
+    for known in [
+      batch.analyzer.rows(of: settings.files.unreadable), batch.analyzer.rows(of: settings.counted),
+    ] {
+      for message in known.messages { console.say(message.severity, message.text) }
+      counts += known.counts
+      queue.add(known.blocks)
+    }
     console.expect(settings.files.paths.count)
     try await batch.run { result, frontier in
       counts += result.counts

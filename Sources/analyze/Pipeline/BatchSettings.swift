@@ -12,6 +12,10 @@ struct BatchSettings: Sendable {
   let baseline: Recording?
   /// A recording of the room that serves every session instead of its own.
   let background: Recording?
+  /// What was played to every listener.
+  let stimuli: StimulusRecordings
+  /// Sessions that a table holds, beside those of the files.
+  let counted: [Session]
   /// The tables every unit is turned into.
   let tables: Set<OutputTable>
   let encoder: Delimited

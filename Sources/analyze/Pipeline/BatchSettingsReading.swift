@@ -30,6 +30,10 @@ extension BatchSettings {
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     baseline = try values.text(.baseline).map(Self.baseline)
     background = try Self.background(values)
+    stimuli = StimulusRecordings(
+      speech: try Self.sounds(.speechFile, values), noise: try Self.sounds(.noiseFile, values),
+      mixes: try Self.sounds(.mixFile, values))
+    counted = try values.text(.table).map(ScoreTable.init(readingFrom:))?.sessions ?? []
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -60,10 +64,15 @@ extension BatchSettings {
 
   /// The recording of `--background`, for analyses and for spectra.
   static func background(_ values: OptionValues) throws -> Recording? {
-    try values.text(.background).map { path in
-      try recording(path, of: .background, name: "a sound") {
-        $0.audio == nil ? "no sound" : nil
-      }
+    try sounds(.background, values).last
+  }
+
+  /// The sounds that an option names.
+  private static func sounds(
+    _ option: OptionSpec, _ values: OptionValues
+  ) throws -> [Recording] {
+    try values.texts(option).map { path in
+      try recording(path, of: option, name: "a sound") { $0.audio == nil ? "no sound" : nil }
     }
   }
 

@@ -16,6 +16,7 @@ struct UnitAnalyzer: Sendable {
     for report in outcome.reports { note(report, in: &result) }
     for var session in outcome.sessions {
       (session.baseline, session.background) = (settings.baseline, settings.background)
+      session.stimuli = settings.stimuli
       let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
       var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
       let report = analyzer.report()
@@ -32,6 +33,18 @@ struct UnitAnalyzer: Sendable {
     }
     for orphan in outcome.orphans { add(orphan, to: &result) }
     for problem in unusedFiles(outcome) { add(problem, to: &result) }
+    return result
+  }
+
+  /// Sessions that come from a table: no file of the study is theirs.
+  func rows(of counted: [Session]) -> UnitResult {
+    var result = UnitResult()
+    result.counts.sessions = counted.count
+    for session in counted {
+      var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: false)
+      add(analyzer.report(), of: session.source, to: &result)
+      result.messages += analyzer.messages
+    }
     return result
   }
 

@@ -40,7 +40,7 @@ struct ArgumentParser: Sendable {
     for operand in command.operands {
       let taken = operand.isRepeatable ? rest : rest.prefix(1)
       rest = rest.dropFirst(taken.count)
-      let isReplaced = operand.replacement.map(values.isGiven) ?? false
+      let isReplaced = operand.replacements.contains(where: values.isGiven)
       if taken.isEmpty, operand.isRequired, !isReplaced { throw .missingOperand(command, operand) }
       if case .choice(let choices) = operand.kind,
         let wrong = taken.first(where: { !choices.contains($0) })

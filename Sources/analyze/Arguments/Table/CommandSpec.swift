@@ -19,8 +19,8 @@ struct OperandSpec: Sendable, Equatable {
   var isRequired = true
   /// Whether several may be given.
   var isRepeatable = false
-  /// The option that gives the operands instead, if there is one.
-  var replacement: OptionSpec?
+  /// The options that give the operands instead, or what else there is to work on.
+  var replacements: [OptionSpec] = []
 }
 
 /// A command line worth showing, and what it does.

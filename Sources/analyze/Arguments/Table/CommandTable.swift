@@ -1,7 +1,7 @@
 /// The commands, apart from those named after tasks.
 extension CommandSpec {
   private static let paths = OperandSpec(
-    name: "PATH", kind: .path, isRepeatable: true, replacement: .filesFrom)
+    name: "PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
 
   static let run = CommandSpec(
     kind: .run, name: "run",
@@ -92,7 +92,11 @@ extension CommandSpec {
     CommandSpec(
       kind: .task, name: task.name, summary: task.summary,
       operands: [
-        OperandSpec(name: "FILE", kind: .path, isRepeatable: true, replacement: .filesFrom)
+        OperandSpec(
+          name: "FILE", kind: .path, isRepeatable: true,
+          replacements: [.filesFrom, .table].filter { option in
+            option.tasks.isEmpty || option.tasks.contains(task.name)
+          })
       ],
       examples: [
         CommandExample(

@@ -68,6 +68,27 @@ extension OptionSpec {
     summary: "The room without the voice, taken instead of the countdown's recording",
     section: .input, commands: analyses.union([.spectrum]), tasks: [ActiveTask.phonation.rawValue])
 
+  private static let inNoise: Set<String> = [ActiveTask.speechInNoise.rawValue]
+  static let table = OptionSpec(
+    name: "table", kind: .file, placeholder: "FILE.csv",
+    summary:
+      "Scores counted by hand, `snr_db,words,correct` and maybe `participant,session`, instead"
+      + " of recorded replies",
+    section: .input, commands: analyses, tasks: inNoise)
+  static let speechFile = OptionSpec(
+    name: "speech-file", kind: .file, placeholder: "FILE",
+    summary:
+      "The sound of the sentences without noise; once for all, or once for each in their order",
+    section: .input, commands: analyses, tasks: inNoise, isRepeatable: true)
+  static let noiseFile = OptionSpec(
+    name: "noise-file", kind: .file, placeholder: "FILE",
+    summary: "The sound of the noise, before its gain; once for all, or once for each sentence",
+    section: .input, commands: analyses, tasks: inNoise, isRepeatable: true)
+  static let mixFile = OptionSpec(
+    name: "mix-file", kind: .file, placeholder: "FILE",
+    summary: "The sound of speech and noise together; once for all, or once for each sentence",
+    section: .input, commands: analyses, tasks: inNoise, isRepeatable: true)
+
   static let output = OptionSpec(
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
     summary: "Write all tables into the folder PATH instead of metrics to standard output",
@@ -131,7 +152,7 @@ extension OptionSpec {
   /// In the order of the help text.
   static let all = [
     filesFrom, null, layout, map, taskDescription, dataFolder, rate, channels, encoding, baseline,
-    log, background, strict,
+    log, background, table, speechFile, noiseFile, mixFile, strict,
     output, format, wide, digits, location, text,
     jobs, failOn, window, progress, color, quiet, verbose, json, version, help,
   ]
