@@ -13,7 +13,6 @@ public enum Catalog {
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,
-    SpeechRecognition.self,
     SpeechInNoise.self,
     EnvironmentSPL.self,
     Tremor.self,

@@ -37,6 +37,21 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     return Complex(factor.real * scale, factor.imaginary * scale)
   }
 
+  /// The sound as weighted, all of it at once; nil where a sample becomes too large for a number.
+  ///
+  /// A second of silence behind it keeps its end from running into its beginning.
+  public func weighted(_ signal: Signal) -> Signal? {
+    let silence = Int(min(signal.sampleRateHz, 1e6))
+    let transform = RealFourierTransform(
+      length: RealFourierTransform.fastLength(atLeast: signal.samples.count + silence))
+    let width = signal.sampleRateHz / Double(transform.length)
+    let bins = transform.spectrum(signal.samples).enumerated().map { bin, value in
+      value * response(atHz: Double(bin) * width)
+    }
+    let samples = transform.inverse(bins).prefix(signal.samples.count)
+    return try? Signal(Array(samples), sampleRateHz: signal.sampleRateHz)
+  }
+
   private static let sizesAtMiddle = [
     Self.a: a.unscaled(atHz: 1000).squaredMagnitude.squareRoot(),
     Self.c: c.unscaled(atHz: 1000).squaredMagnitude.squareRoot(),

@@ -97,7 +97,7 @@ extension Session {
   ) {
     self.init(
       participant: participant, identifier: session, task: .speechInNoise, start: nil, end: nil,
-      resultSource: source, steps: [], duplicateStepCount: 0, requiredSteps: [],
+      resultSource: source, steps: [], deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
       conclusionStep: "", scores: scores)
   }
 }

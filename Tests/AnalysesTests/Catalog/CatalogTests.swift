@@ -46,7 +46,7 @@ import Testing
 
   /// Names the field knows without a unit.
   private static let unitless: Set = [
-    "fatigue_10", "fatigue_25", "fatigue_50", "iti_theil_sen_slope",
+    "fatigue_10", "fatigue_25", "fatigue_50", "iti_theil_sen_slope", "rk_sd",
   ]
 
   @Test func `names are in snake case and end in their unit`() {

@@ -25,4 +25,21 @@ import Testing
     #expect(FrequencyWeighting.c.response(atHz: 0) == Complex(0, 0))
     #expect(FrequencyWeighting.z.response(atHz: 0) == Complex(1, 0))
   }
+
+  /// Truth: the curve, away from the tone's ends.
+  @Test(arguments: [100.0, 1000, 4000, 10_000])
+  func `a sound is weighted as a whole`(frequency: Double) throws {
+    let rate = 44_100.0
+    let tone = sampled(88_200, rateHz: rate) { sin(2 * .pi * frequency * $0) }
+    for weighting in FrequencyWeighting.allCases {
+      let weighted = try #require(weighting.weighted(Signal(tone, sampleRateHz: rate)))
+      let middle = weighted.samples[22_050..<66_150]
+      let power = middle.reduce(0) { $0 + $1 * $1 } / Double(middle.count)
+      let expected = weighting.decibels(atHz: frequency)
+      #expect(abs(decibels(ofPower: 2 * power) - expected) < 0.001)
+      #expect(weighted.samples.count == tone.count)
+    }
+    let silence = try Signal([], sampleRateHz: 8000)
+    #expect(FrequencyWeighting.a.weighted(silence)?.samples == [])
+  }
 }
