@@ -8,11 +8,9 @@ struct PsychometricLikelihood: Equatable {
   let range: Double
   private let lowest: Double
 
-  private static let (mostIterations, mostHalvings) = (50, 60)
-  /// Where else to begin, as factors of the slope that fits best.
-  private static let slopeFactors = [0.1, 0.3, 1, 3, 10, 30, 100]
+  static let (mostIterations, mostHalvings) = (50, 60)
   /// Steps smaller than that, as a share of what they change, are none.
-  private static let tolerance = 1e-10
+  static let tolerance = 1e-10
   /// A likelihood may fall by that share: so much is rounding.
   private static let roundingShare = 1e-13
 
@@ -79,51 +77,9 @@ struct PsychometricLikelihood: Equatable {
     return nil
   }
 
-  /// The largest log-likelihood of curves that rise, or are level, through a midpoint at a place.
-  ///
-  /// With a lapse the likelihood may have several maxima, so that the search begins at several slopes.
-  func profile(at place: Double, from start: LogisticCurve) -> Double {
-    let level = LogisticCurve(intercept: 0, slope: 0, lapse: start.lapse)
-    let factors = start.lapse > 0 ? Self.slopeFactors : [1]
-    let maxima = factors.map { factor in
-      let slope = factor * start.slope
-      return turned(
-        LogisticCurve(intercept: -slope * place, slope: slope, lapse: start.lapse), around: place)
-    }
-    return (maxima + [level]).map { $0.logLikelihood(scores) }.max() ?? -.infinity
-  }
-
-  /// The most likely slope uphill of a curve, through the same midpoint.
-  private func turned(_ start: LogisticCurve, around place: Double) -> LogisticCurve {
-    var curve = start
-    for _ in 0..<Self.mostIterations {
-      let (slope, information) = gradient(curve, around: place)
-      let step = slope / information
-      guard step.isFinite,
-        let next = climb(
-          from: curve, by: step * SIMD2(-place, 1), isAllowed: { $0.slope > 0 })
-      else { break }
-      let isAtRest = abs(next.slope - curve.slope) <= Self.tolerance * next.slope
-      curve = next
-      if isAtRest { break }
-    }
-    return curve
-  }
-
-  /// The same as `gradient` along the slope, when the curve turns around its midpoint.
-  private func gradient(
-    _ curve: LogisticCurve, around place: Double
-  ) -> (slope: Double, information: Double) {
-    scores.reduce((0, 0)) { sum, score in
-      let (slope, weight) = curve.gradient(score)
-      let distance = score.level - place
-      return (sum.0 + slope * distance, sum.1 + weight * distance * distance)
-    }
-  }
-
   /// The curve behind a step, which is halved until the likelihood does not fall; nil where it always
   /// does.
-  private func climb(
+  func climb(
     from curve: LogisticCurve, by step: SIMD2<Double>, isAllowed: (LogisticCurve) -> Bool
   ) -> LogisticCurve? {
     let old = curve.logLikelihood(scores)

@@ -33,7 +33,7 @@ extension BatchSettings {
     stimuli = StimulusRecordings(
       speech: try Self.sounds(.speechFile, values), noise: try Self.sounds(.noiseFile, values),
       mixes: try Self.sounds(.mixFile, values))
-    counted = try values.text(.table).map(ScoreTable.init(readingFrom:))?.sessions ?? []
+    counted = try values.text(.table).map(Self.counted) ?? []
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -55,6 +55,10 @@ extension BatchSettings {
       clip(inLog: try bytes(of: path, option: "--log"))
     }
     return told
+  }
+
+  private static func counted(_ path: String) throws -> [Session] {
+    try ScoreTable(readingFrom: path == "-" ? "/dev/stdin" : path).sessions
   }
 
   private static func baseline(_ path: String) throws -> Recording {

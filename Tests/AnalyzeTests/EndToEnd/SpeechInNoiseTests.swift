@@ -77,6 +77,12 @@ import Testing
     #expect(try outcome.table.values("source") == ["scores.csv"])
   }
 
+  @Test func `a table may come through a pipe`() throws {
+    let outcome = try Tool.run(
+      ["speech-in-noise", "--table", "-"], input: "snr_db,words,correct\n3,5,5\n0,5,0\n")
+    #expect(try values(outcome, session: "")["srt_db"] == "1.5")
+  }
+
   @Test func `a table goes wherever rows go, beside files`() throws {
     let outcome = try Tool.run(
       ["speech-in-noise", "P01", "--table", "scores.csv", "-o", "out", "--wide"], in: scratch.url)

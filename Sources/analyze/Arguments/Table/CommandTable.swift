@@ -89,19 +89,20 @@ extension CommandSpec {
 
   /// One task's analysis, whatever recognition would say.
   static func task(_ task: TaskCommand) -> CommandSpec {
-    CommandSpec(
+    let takesTable = OptionSpec.table.tasks.contains(task.name)
+    let tableExample = CommandExample(
+      line: "analyze \(task.name) --table scores.csv", effect: "the same of scores counted by hand")
+    return CommandSpec(
       kind: .task, name: task.name, summary: task.summary,
       operands: [
         OperandSpec(
           name: "FILE", kind: .path, isRepeatable: true,
-          replacements: [.filesFrom, .table].filter { option in
-            option.tasks.isEmpty || option.tasks.contains(task.name)
-          })
+          replacements: takesTable ? [.filesFrom, .table] : [.filesFrom])
       ],
       examples: [
         CommandExample(
           line: "analyze \(task.name) session/",
           effect: "this analysis of the files there, whatever they are recognized as")
-      ])
+      ] + (takesTable ? [tableExample] : []))
   }
 }

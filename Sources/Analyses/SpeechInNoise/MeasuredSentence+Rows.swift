@@ -1,0 +1,78 @@
+import Metrics
+import Recordings
+
+extension MeasuredSentence {
+  /// The sentences of a run in their order, then those of an earlier run, shown again, which have no
+  /// place in it.
+  static func all(
+    in session: Session, _ parameters: Parameters, _ sounds: StimulusSounds
+  ) -> [MeasuredSentence] {
+    let all = PresentedSentence.all(in: session)
+    let presented = all.filter { !$0.step.isPrevious }
+    let ordered = SentenceLevels(parameters, sounds)
+    let levels = ordered.levels(
+      of: presented,
+      wordCounts: presented.map { sentence in
+        SentenceScoring(parameters.of(sentence.step)).counted(sentence.target ?? "").count
+      })
+    let measured = presented.indices.map { number in
+      let gain = ordered.playedGain(of: presented[number])
+      return MeasuredSentence(
+        presented[number], parameters, number: number + 1, level: levels[number],
+        nominal: sounds.nominal(number: number, gain: gain), mixed: sounds.mixed(number: number))
+    }
+    return measured + all.filter(\.step.isPrevious).map { MeasuredSentence($0, parameters) }
+  }
+
+  private init(
+    _ sentence: PresentedSentence, _ parameters: Parameters, number: Int? = nil,
+    level: SentenceLevel? = nil, nominal: StimulusSounds.Found<StimulusSounds.Level>? = nil,
+    mixed: StimulusSounds.Found<StimulusSounds.MixLevel>? = nil
+  ) {
+    (self.sentence, self.number, self.level) = (sentence, number, level)
+    (self.nominal, self.mixed) = (nominal, mixed)
+    score = sentence.score(SentenceScoring(parameters.of(sentence.step)))
+    keepsWords = parameters.keepsWords
+  }
+}
+
+extension MeasuredSentence {
+  /// The rows of the sentence, at the step that played it.
+  func measurement(
+    _ session: Session, remarksOnSounds: [String]
+  ) -> StepMeasurement {
+    let (step, skipped) = (sentence.step, sentence.result.skipped)
+    let outcome = SpeechInNoise.Outcome(
+      facts: StepFacts(step: step, motion: nil), sentence: self)
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: session.source,
+      metrics: SpeechInNoise.rows(outcome), events: [event(since: session.start)],
+      flags: (step.flags + (skipped.isEmpty ? [] : [.elementSkipped])).unique, remarks: skipped,
+      remarksOnOtherFiles: remarksOnSounds)
+  }
+
+  /// When it was played, words right of words scored, and its level.
+  private func event(since start: RecordedDate?) -> Event {
+    let onset = start.flatMap { start in sentence.step.start.map { $0.seconds(since: start) } }
+    let words = (try? score.get()).map { "\($0.correct)/\($0.words)" } ?? ""
+    return Event(
+      "sentence", onsetSeconds: onset, durationSeconds: sentence.step.durationSeconds, item: words,
+      value: level?.decibels, unit: .decibels)
+  }
+}
+
+extension Session {
+  /// The steps in which replies were recognized, which tell no more than how long they took.
+  var replies: [StepMeasurement] {
+    let heard = steps.filter { step in
+      step.leaves(of: SpeechInNoise.task).isEmpty
+        && step.leaves.contains { $0.belongs(to: .speechRecognition) }
+    }
+    return heard.map { step in
+      StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: source,
+        metrics: SpeechInNoise.rows(
+          SpeechInNoise.Outcome(facts: StepFacts(step: step, motion: nil))), flags: step.flags)
+    }
+  }
+}
