@@ -5,6 +5,8 @@ public struct TaskDescription: Sendable, Equatable {
     public let identifier: String
     /// Seconds; nil when there is no limit.
     public let plannedDurationSeconds: Double?
+    /// Whether the participant may skip it; nil where it does not tell.
+    public let isOptional: Bool?
     /// Identifiers of the recorders that should have written a file.
     public let recorders: [String]
     /// What else the step was configured with, by the name of the option that says the same.
@@ -42,6 +44,7 @@ extension SessionStep {
   /// What the task description says of the step; nil where it does not name it.
   mutating func configure(_ planned: TaskDescription.Step?) {
     plannedDurationSeconds = planned?.plannedDurationSeconds
+    isOptional = planned?.isOptional
     configuration = planned?.facts ?? [:]
   }
 }
@@ -52,6 +55,7 @@ extension TaskDescription.Step {
     guard let identifier = object["identifier"]?.text else { return nil }
     self.identifier = identifier
     plannedDurationSeconds = object["stepDuration"]?.number.flatMap { $0 > 0 ? $0 : nil }
+    isOptional = object["optional"]?.bool
     recorders = (object["recorderConfigurations"]?.array ?? []).compactMap {
       $0["identifier"]?.text
     }

@@ -3,7 +3,7 @@ import Foundation
 // Rewrites the sessions of SampleData: `swift run sample-data SampleData`.
 
 guard CommandLine.arguments.count == 2 else {
-  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P16)")
+  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P18)")
   exit(2)
 }
 do {
@@ -12,7 +12,7 @@ do {
       steadyWalker(), slowWalkerWithAnOldPhone(), backAndForthWalker(), tapper(), shaker(),
       targetTapper(), kneeAndShoulder(), tremblingHands(), timedWalker(), briskWalker(),
       sixMinuteWalker(),
-    ] + listeners() + [speaker(), roomListener()]
+    ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()]
   try write(study, to: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
 } catch {
   print("sample-data: \(error.localizedDescription)")

@@ -9,6 +9,8 @@ public struct SyntheticSpeech: Sendable {
   public var durationSeconds: Double
   /// Of every word, which falls to its end.
   public var pitchHz = 120.0
+  /// Of the microphone: that of the phone gives 48000 samples a second, that of a headset fewer.
+  public var sampleRateHz = 48_000
   public var seed: UInt64 = 1
 
   /// The recording goes on for half a second behind the last word.
@@ -17,10 +19,12 @@ public struct SyntheticSpeech: Sendable {
     durationSeconds = (words.map { $0.startSeconds + $0.durationSeconds }.max() ?? 0.5) + 0.5
   }
 
-  /// The sound at 48 kHz, in a quiet room.
+  /// The sound, in a quiet room.
   public var samples: [Double] {
     var room = SyntheticRoom()
-    (room.sampleRateHz, room.durationSeconds, room.seed) = (48_000, durationSeconds, seed)
+    (room.sampleRateHz, room.durationSeconds, room.seed) = (
+      Double(sampleRateHz), durationSeconds, seed
+    )
     room.noiseLevel = 0.0002
     room.voices = words.map { word in
       var voice = SyntheticVoice.murmur(
@@ -33,7 +37,8 @@ public struct SyntheticSpeech: Sendable {
 
   /// The steps of the speech recognition task between instructions and conclusion.
   public func steps(_ writer: RecorderWriter, startSeconds: Double = 100) -> [RecordedStep] {
-    let file = writer.streamingAudio(samples, startUptimeSeconds: startSeconds)
+    let file = writer.streamingAudio(
+      samples, sampleRateHz: sampleRateHz, startUptimeSeconds: startSeconds)
     let spoken = RecordedStep(
       "speech.recognition", startSeconds: startSeconds, endSeconds: file.endSeconds, files: [file],
       leaves: [.speechRecognition(words)])

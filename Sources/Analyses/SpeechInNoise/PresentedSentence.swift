@@ -47,7 +47,7 @@ struct SentenceReply {
   /// The words of both, as far as they are there; empty texts are no words.
   let edited: String?
   let recognized: String?
-  /// Why there is nothing to score; nil where a recognizer listened, even if it heard nothing.
+  /// Why there is nothing to score; nil where the sentence counts, even if no word of it was repeated.
   let absence: Flag?
 
   /// Looks in the step that played the sentence and in those before the next sentence.
@@ -58,9 +58,17 @@ struct SentenceReply {
       .last { !SpokenWords($0).words.isEmpty }
     recognized = place.flatMap { steps[$0].leaves(of: .speechRecognition).last }
       .flatMap { SpeechResult($0).text }
-    let isRecorded = following.contains { $0.recording(.audio) != nil }
-    absence =
-      place != nil || edited != nil ? nil : isRecorded ? .noTranscript : .sentenceSkipped
+    absence = place == nil && edited == nil ? Self.absence(in: following) : nil
+  }
+
+  /// A reply that nobody put into words cannot be scored, and one that was skipped is missing; else
+  /// nothing was repeated.
+  private static func absence(in following: [SessionStep]) -> Flag? {
+    if following.contains(where: { $0.recording(.audio) != nil }) { return .noTranscript }
+    let wasSkipped = following.contains { step in
+      step.leaves.isEmpty && step.isOptional != false && !step.isTranscriptCorrection
+    }
+    return wasSkipped ? .sentenceSkipped : nil
   }
 
   /// What is scored: the correction where there is one, else what was recognized.

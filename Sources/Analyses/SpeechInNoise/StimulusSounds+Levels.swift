@@ -12,7 +12,8 @@ extension StimulusSounds {
       func measured(_ signal: Signal?) -> Double? {
         signal.flatMap { isSpeech ? speechLevel($0) : level(ofPower: meanSquare(centered($0))) }
       }
-      guard let plain = measured(signal), let weighted = measured(FrequencyWeighting.a.weighted(signal))
+      guard let plain = measured(signal),
+        let weighted = measured(FrequencyWeighting.a.weighted(signal))
       else { return .failure(Unmeasurable(reason: .digitalSilence)) }
       return .success(Level(decibels: plain, weightedDecibels: weighted))
     }

@@ -53,6 +53,9 @@ extension SessionStep {
   /// ResearchKit counts these steps from 0, `ORKEditSpeechTranscript0StepIdentifier`.
   private static let editing = "editSpeechTranscript"
 
+  /// True for a step in which a transcript is corrected, answered or not.
+  var isTranscriptCorrection: Bool { identifier.hasPrefix(Self.editing) }
+
   /// What participants made of transcripts. Answers to other questions are none.
   var editedTranscripts: [String] {
     leaves.filter { leaf in

@@ -42,7 +42,8 @@ struct SpokenSound {
 
 /// The table of the sound.
 extension SpokenSound {
-  static let metrics = ConditionedSound.metrics.map { $0.of(\SpokenSound.sound) } + silences + pitches
+  static let metrics =
+    ConditionedSound.metrics.map { $0.of(\SpokenSound.sound) } + silences + pitches
 
   private static let silences = SpeechPauses.measures.map { measure in
     let absence = "speech does not stand out of the background"

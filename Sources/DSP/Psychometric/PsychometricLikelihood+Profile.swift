@@ -6,12 +6,14 @@ extension PsychometricLikelihood {
   /// The largest log-likelihood of curves that rise, or are level, through a midpoint at a place.
   ///
   /// With a lapse the likelihood may have several maxima, so that the search begins at several slopes.
+  /// Through a midpoint far away the best curve is nearly level over the scores, and begins there.
   func profile(at place: Double, from start: LogisticCurve) -> Double {
     let level = LogisticCurve(intercept: 0, slope: 0, lapse: start.lapse)
     let factors = start.lapse > 0 ? Self.slopeFactors : [1]
-    let maxima = factors.map { factor in
-      let slope = factor * start.slope
-      return turned(
+    let flattest = flatCurve.intercept / (0.5 - place)
+    let slopes = factors.map { $0 * start.slope } + [flattest].filter { $0 > 0 && $0.isFinite }
+    let maxima = slopes.map { slope in
+      turned(
         LogisticCurve(intercept: -slope * place, slope: slope, lapse: start.lapse), around: place)
     }
     return (maxima + [level]).map { $0.logLikelihood(scores) }.max() ?? -.infinity

@@ -13,6 +13,8 @@ public struct SessionStep: Sendable, Equatable {
   public var assistiveTechnology: String?
   /// Seconds the step was meant to last, from a task description.
   public var plannedDurationSeconds: Double?
+  /// Whether the participant might skip it, from a task description; nil where none tells.
+  public var isOptional: Bool?
   /// Its leaf results.
   public var leaves: [ResultLeaf] = []
   /// Its recordings, one per recorder.

@@ -71,6 +71,17 @@ import Testing
     #expect(found.word("score_source") == "none")
   }
 
+  @Test func `a sentence whose reply might not be skipped counts`() throws {
+    var visits = try listening([SyntheticListener.Trial("The boy wanted two coats", reply: nil)])
+      .steps
+    visits[1].isOptional = false
+    let obliged = try Listened(session(visits, of: .speechInNoise)).sentences
+    #expect(obliged.map { $0.number("words_correct") } == [0])
+    #expect(obliged.map { $0.flags("words_correct") } == [["no_reply"]])
+    let unasked = try Listened(session(Array(visits.prefix(1)), of: .speechInNoise)).sentences
+    #expect(unasked.map { $0.number("words_correct") } == [0])
+  }
+
   @Test func `a sentence that was skipped is not scored`() throws {
     let found = try sentence("The boy wanted two coats", nil)
     #expect(found.reason("words_correct") == "sentence_skipped")

@@ -1,4 +1,5 @@
 import DSP
+import Foundation
 import Testing
 
 @Suite struct LogisticFitExtremesTests {
@@ -75,5 +76,15 @@ import Testing
     let fit = try LogisticFit(scores(levels, right, of: right.map { _ in 10 }))
     #expect(agree(fit.midpoint, 499.5, within: 1e-6))
     #expect(fit.midpointLimits(reach: 40).lower != nil)
+  }
+
+  /// Closed form: the level curve, which a midpoint far enough away comes as near to as one likes, is
+  /// 1.71 less likely than the best one, and the limit lies at 1.92: the interval has no upper end.
+  @Test func `an interval may be open`() throws {
+    let fit = try LogisticFit(scores([15, 16.5, 18], [0, 1, 2], of: [3, 3, 3]))
+    let level: Double = 3 * log(1.0 / 3) + 6 * log(2.0 / 3)
+    #expect(2 * (fit.logLikelihood - level) < 3.84)
+    let limits = fit.midpointLimits(reach: 40)
+    #expect(limits.upper == nil && limits.lower.map { $0 > 15 && $0 < 16 } ?? false)
   }
 }
