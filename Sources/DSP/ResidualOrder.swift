@@ -48,7 +48,7 @@ struct ResidualOrder: ~Copyable {
     guard let passed = exchangeNeighbors() else { return nil }
     var below = 0
     for place in 0..<passed {
-      let one = Int(truncatingIfNeeded: pairs[place] >> 32)
+      let one = Int(truncatingIfNeeded: pairs[place] >> 32 & indexMask)
       let other = Int(truncatingIfNeeded: pairs[place] & indexMask)
       slopes[place] = points.slope(one, other)
       below &+= one < other ? 1 : -1
@@ -62,28 +62,40 @@ struct ResidualOrder: ~Copyable {
   }
 
   /// Sorts by insertion and writes down the pairs; how many, or nil when there is no room for more.
+  ///
+  /// Few points pass more than three others: those three are at hand and exchanged without a branch, as
+  /// the processor would guess wrong at every other.
   private func exchangeNeighbors() -> Int? {
     let (sorted, pairs, indexMask) = (self.sorted, self.pairs, self.indexMask)
-    var (passed, highest) = (0, sorted[0])
+    var passed = 0
+    // The highest so far; nothing is below what stands for places before the first.
+    var (first, second, third) = (sorted[0], UInt64(0), UInt64(0))
     for position in 1..<count {
-      guard passed &+ position <= pairs.count else { return nil }
-      // The first exchange without a branch: about every other point takes part in none or one.
-      let next = sorted[position]
-      let low = min(highest, next)
-      pairs[passed] = (highest & indexMask) << 32 | next & indexMask
-      passed &+= next < highest ? 1 : 0
-      highest = max(highest, next)
-      sorted[position] = highest
-      var place = position &- 1
+      guard passed &+ position < pairs.count else { return nil }
+      var low = sorted[position]
+      let index = low & indexMask
+      @inline(__always) func exchange(_ higher: inout UInt64) {
+        pairs[passed] = higher << 32 | index
+        passed &+= low < higher ? 1 : 0
+        (low, higher) = (min(low, higher), max(low, higher))
+      }
+      exchange(&first)
+      exchange(&second)
+      exchange(&third)
+      var place = position &- 3
+      guard place >= 0 else { continue }
       while place > 0, sorted[place &- 1] > low {
         let higher = sorted[place &- 1]
-        pairs[passed] = (higher & indexMask) << 32 | low & indexMask
+        pairs[passed] = higher << 32 | index
         passed &+= 1
         sorted[place] = higher
         place &-= 1
       }
       sorted[place] = low
     }
+    sorted[count - 1] = first
+    if count > 1 { sorted[count - 2] = second }
+    if count > 2 { sorted[count - 3] = third }
     return passed
   }
 
