@@ -50,9 +50,9 @@ private func windowedSum(
   var sums = SIMD4<Double>.zero
   samples.withUnsafeBufferPointer { samples in
     for term in stride(from: reach - 1, to: 0, by: -2) {
+      let (low, high) = (left &- term, left &+ term)
       let four = SIMD4(
-        samples[left - term], samples[left + 1 + term],
-        -samples[left - term + 1], -samples[left + term])
+        samples[low], samples[high &+ 1], -samples[low &+ 1], -samples[high])
       sums += four * (1 - turns.cosines) / places
       turns = turns.followed(by: twice)
       places -= 2

@@ -22,15 +22,15 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
 
   func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double {
     load(frameAt: seconds)
-    let peak = frames.relativePeak(ofWindow: workspace.samples)
+    let peak = frames.relativePeak(ofWindow: UnsafeBufferPointer(workspace.samples), from: 0)
     workspace.transform()
     for bin in workspace.bins.indices {
       workspace.bins[bin] = Complex(workspace.bins[bin].squaredMagnitude, 0)
     }
     workspace.invert()
     let power = workspace.samples[0]
-    for lag in 1...lags.last {
-      lags[lag] = power > 0 ? workspace.samples[lag] / power * gains[lag] : 0
+    gains.withUnsafeBufferPointer { gains in
+      lags.fill { power > 0 ? workspace.samples[$0] / power * gains[$0] : 0 }
     }
     return peak
   }
@@ -40,8 +40,12 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
     let middle = frames.middle(at: seconds)
     let center = frames.localMean(around: middle)
     let first = frames.clamped(middle - window.count / 2, count: window.count)
-    for index in window.indices {
-      workspace.samples[index] = (frames.signal.samples[first + index] - center) * window[index]
+    frames.signal.samples.withUnsafeBufferPointer { samples in
+      window.withUnsafeBufferPointer { window in
+        for index in window.indices {
+          workspace.samples[index] = (samples[first + index] - center) * window[index]
+        }
+      }
     }
     workspace.samples[window.count...].update(repeating: 0)
   }

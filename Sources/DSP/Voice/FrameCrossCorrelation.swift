@@ -21,12 +21,16 @@ struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
     multiply()
     let scale = 1 / Double(period.samples.count)
     let error = Self.roundingError * (energies[0] + energies[lags.last]).squareRoot()
-    for lag in 1...lags.last {
-      let energy = energies[0] * energies[lag]
-      let value = energy > 0 ? scale * period.samples[lag] / energy.squareRoot() : 0
-      // In digital silence all lags are alike, and rounding must not make humps of them.
-      let isSame = abs(value - lags[lag - 1]) * energies[lag].squareRoot() <= error
-      lags[lag] = isSame ? lags[lag - 1] : value
+    energies.withUnsafeBufferPointer { energies in
+      var last = 1.0
+      lags.fill { lag in
+        let energy = energies[0] * energies[lag]
+        let value = energy > 0 ? scale * period.samples[lag] / energy.squareRoot() : 0
+        // In digital silence all lags are alike, and rounding must not make humps of them.
+        let isSame = abs(value - last) * energies[lag].squareRoot() <= error
+        if !isSame { last = value }
+        return last
+      }
     }
     return peak
   }
@@ -41,12 +45,14 @@ struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
     let center = frames.localMean(around: middle)
     let start = frames.signal.index(before: seconds - 0.5 * frames.spanSeconds)
     let first = frames.clamped(start, count: 2 * count)
-    for index in 0..<2 * count { span.samples[index] = samples[first + index] - center }
-    for index in 0..<count { period.samples[index] = span.samples[index] }
-    period.samples[count...].update(repeating: 0)
     let window = frames.clamped(middle - count / 2, count: count)
-    return frames.relativePeak(
-      ofWindow: samples[window..<window + count].lazy.map { $0 - center })
+    return samples.withUnsafeBufferPointer { samples in
+      for index in 0..<2 * count { span.samples[index] = samples[first + index] - center }
+      for index in 0..<count { period.samples[index] = span.samples[index] }
+      period.samples[count...].update(repeating: 0)
+      return frames.relativePeak(
+        ofWindow: UnsafeBufferPointer(rebasing: samples[window..<window + count]), from: center)
+    }
   }
 
   /// Sums of products at all lags, by way of the spectra.

@@ -20,7 +20,7 @@ private struct PulseSearch {
 
   init(_ signal: Signal, _ pitch: PitchTrack) {
     (self.signal, self.pitch) = (signal, pitch)
-    loudest = signal.samples.reduce(0) { max($0, abs($1)) }
+    loudest = signal.samples.withUnsafeBufferPointer { largestDistance(of: $0) }
   }
 
   mutating func searchRun(_ run: Range<Int>) {

@@ -33,9 +33,11 @@ struct PitchFrames: Sendable {
 
   /// 0 for a constant, whose mean is off by rounding.
   private static func highestPeak(of samples: [Double]) -> Double {
-    let middle = mean(samples) ?? 0
-    let peak = samples.reduce(0) { max($0, abs($1 - middle)) }
-    return peak > 1e-9 * abs(middle) ? peak : 0
+    samples.withUnsafeBufferPointer { samples in
+      let middle = partialSums(count: samples.count) { samples[$0] } / Double(max(1, samples.count))
+      let peak = largestDistance(of: samples, from: middle)
+      return peak > 1e-9 * abs(middle) ? peak : 0
+    }
   }
 
   /// The first sample behind the middle of a frame.
@@ -54,10 +56,12 @@ struct PitchFrames: Sendable {
   }
 
   /// The highest peak within half a period of a window's middle, as a share of the whole sound's.
-  func relativePeak(ofWindow window: some Collection<Double>) -> Double {
+  ///
+  /// `center` is what a peak is measured from.
+  func relativePeak(ofWindow window: UnsafeBufferPointer<Double>, from center: Double) -> Double {
     let first = max(0, windowCount / 2 - halfPeriodCount)
-    let near = window.dropFirst(first).prefix(windowCount - 2 * first)
-    let peak = near.reduce(0) { max($0, abs($1)) }
+    let near = first..<max(first, windowCount - first)
+    let peak = largestDistance(of: UnsafeBufferPointer(rebasing: window[near]), from: center)
     return peak < highestPeak ? peak / highestPeak : 1
   }
 }

@@ -10,7 +10,7 @@ extension Signal {
 
   /// What `scaledForProducts` multiplies with; 1 for all sounds from 1e-60 to 1e60.
   var scaleForProducts: Double {
-    let largest = samples.reduce(0) { max($0, abs($1)) }
+    let largest = samples.withUnsafeBufferPointer { largestDistance(of: $0) }
     guard largest > 0, largest.isFinite, abs(largest.exponent) > 200 else { return 1 }
     return Double(sign: .plus, exponent: min(1000, -Int(largest.exponent)), significand: 1)
   }

@@ -12,11 +12,14 @@ struct SymmetricLags: Sendable {
     self.last = last
   }
 
-  subscript(lag: Int) -> Double {
-    get { values[last + lag] }
-    set {
-      values[last + lag] = newValue
-      values[last - lag] = newValue
+  subscript(lag: Int) -> Double { values[last + lag] }
+
+  /// Takes the value of every lag above 0, in their order.
+  @inline(__always)
+  mutating func fill(_ value: (Int) -> Double) {
+    values.withUnsafeMutableBufferPointer { values in
+      for lag in stride(from: 1, through: last, by: 1) { values[last + lag] = value(lag) }
+      for lag in stride(from: 1, through: last, by: 1) { values[last - lag] = values[last + lag] }
     }
   }
 
