@@ -8,15 +8,19 @@ public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
   var coefficients: [Double] = []
   var forward = Array(samples.dropFirst())
   var backward = Array(samples.dropLast())
-  for count in stride(from: forward.count, to: 0, by: -1) where coefficients.count < order {
-    let reflection = reflectionCoefficient(forward, backward, count: count)
-    let reversed = Array(coefficients.reversed())
-    for index in coefficients.indices { coefficients[index] -= reflection * reversed[index] }
-    coefficients.append(reflection)
-    for index in 0..<count - 1 {
-      let error = forward[index + 1] - reflection * backward[index + 1]
-      backward[index] -= reflection * forward[index]
-      forward[index] = error
+  forward.withUnsafeMutableBufferPointer { forward in
+    backward.withUnsafeMutableBufferPointer { backward in
+      for count in stride(from: forward.count, to: 0, by: -1) where coefficients.count < order {
+        let reflection = reflectionCoefficient(forward, backward, count: count)
+        let reversed = Array(coefficients.reversed())
+        for index in coefficients.indices { coefficients[index] -= reflection * reversed[index] }
+        coefficients.append(reflection)
+        for index in 0..<count - 1 {
+          let error = forward[index + 1] - reflection * backward[index + 1]
+          backward[index] -= reflection * forward[index]
+          forward[index] = error
+        }
+      }
     }
   }
   return coefficients + [Double](repeating: 0, count: max(0, order - coefficients.count))
@@ -24,7 +28,8 @@ public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
 
 /// The correlation of the first `count` errors forward and backward; 0 where there are none.
 private func reflectionCoefficient(
-  _ forward: [Double], _ backward: [Double], count: Int
+  _ forward: UnsafeMutableBufferPointer<Double>, _ backward: UnsafeMutableBufferPointer<Double>,
+  count: Int
 ) -> Double {
   let product = partialSums(count: count) { forward[$0] * backward[$0] }
   let energy = partialSums(count: count) {

@@ -4,6 +4,8 @@ import Foundation
 struct SincKernel {
   private let position: Double
   private let depth: Int
+  /// The sample that the first weight is for.
+  private let firstSample: Int
   /// Of `depth` samples on the left and as many on the right, in the order of samples; none for a
   /// place that is a sample's own.
   private let weights: [Double]
@@ -11,6 +13,7 @@ struct SincKernel {
   /// Weights for the place `position`, which counts samples from 0.
   init(at position: Double, depth: Int) {
     (self.position, self.depth) = (position, depth)
+    firstSample = Int(position.rounded(.down)) - depth + 1
     let right = position.rounded(.down) + 1 - position
     guard right < 1 else {
       weights = []
@@ -34,10 +37,14 @@ struct SincKernel {
 
   /// The value `shift` samples on from the kernel's own place.
   func callAsFunction(_ samples: [Double], shiftedBy shift: Int) -> Double {
-    let first = Int(position.rounded(.down)) - depth + 1 + shift
+    let first = firstSample + shift
     guard !weights.isEmpty, first >= 0, first <= samples.count - weights.count else {
       return sincInterpolated(samples, at: position + Double(shift), depth: depth)
     }
-    return partialSums(count: weights.count) { samples[first + $0] * weights[$0] }
+    return samples.withUnsafeBufferPointer { samples in
+      weights.withUnsafeBufferPointer { weights in
+        partialSums(count: weights.count) { samples[first &+ $0] * weights[$0] }
+      }
+    }
   }
 }
