@@ -1,9 +1,22 @@
 /// Picks values of known rank out of many, in memory of its own.
 struct RankSelection: ~Copyable {
-  private let candidates: UnsafeMutableBufferPointer<Double>
+  private let candidates, nearest: UnsafeMutableBufferPointer<Double>
 
   /// Memory for as many values at a time.
-  init(capacity: Int) { candidates = .allocate(capacity: max(1, capacity)) }
+  init(capacity: Int) {
+    candidates = .allocate(capacity: max(1, capacity))
+    nearest = .allocate(capacity: max(1, capacity))
+  }
+
+  /// Those of the values that lie in a window, and how many lie below it.
+  private struct Part {
+    let values: UnsafeMutableBufferPointer<Double>
+    let below: Int
+
+    func holds(_ ranks: (low: Int, high: Int)) -> Bool {
+      ranks.low >= below && ranks.high < below + values.count
+    }
+  }
 
   /// The values of these ranks, from 0 and at most one apart, where a window is known that ought to hold
   /// both and few others.
@@ -13,30 +26,68 @@ struct RankSelection: ~Copyable {
     _ ranks: (low: Int, high: Int), of values: UnsafeBufferPointer<Double>,
     window: (low: Double, high: Double)
   ) -> (low: Double, high: Double) {
+    var window = window
+    var part = part(of: values, window, into: candidates)
+    if !part.holds(ranks) {
+      let width = window.high - window.low
+      window = (window.low - Self.widening * width, window.high + Self.widening * width)
+      part = self.part(of: values, window, into: candidates)
+    }
+    if !part.holds(ranks) { return pick(ranks, of: all(values)) }
+    guard part.values.count > Self.fewCount else { return pick(ranks, of: part) }
+    let narrow = self.part(
+      of: UnsafeBufferPointer(part.values), narrowed(window, around: ranks, part), into: nearest)
+    let close = Part(values: narrow.values, below: part.below + narrow.below)
+    return pick(ranks, of: close.holds(ranks) ? close : part)
+  }
+
+  /// How much a window that missed grows on either side, in widths.
+  private static let widening = 1.5
+  /// Up to here insertion is faster than selection.
+  private static let fewCount = 40
+
+  private func part(
+    of values: UnsafeBufferPointer<Double>, _ window: (low: Double, high: Double),
+    into memory: UnsafeMutableBufferPointer<Double>
+  ) -> Part {
     var (below, count) = (0, 0)
     for value in values {
       // The signs of differences, because the processor would guess wrong at every comparison.
       let isBelow = Int(truncatingIfNeeded: (value - window.low).bitPattern >> 63)
       let isAbove = Int(truncatingIfNeeded: (window.high - value).bitPattern >> 63)
-      candidates[count] = value
+      memory[count] = value
       count &+= (1 &- isBelow) & (1 &- isAbove)
       below &+= isBelow
     }
-    if ranks.low < below || ranks.high >= below + count {
-      _ = candidates.update(from: values)
-      (below, count) = (0, values.count)
-    }
-    let found = UnsafeMutableBufferPointer(rebasing: candidates[..<count])
-    if found.count <= Self.fewCount {
-      sort(found)
-      return (found[ranks.low - below], found[ranks.high - below])
-    }
-    let (value, next) = quickselect(found, rank: ranks.low - below)
-    return (value, ranks.high > ranks.low ? next ?? value : value)
+    return Part(values: UnsafeMutableBufferPointer(rebasing: memory[..<count]), below: below)
   }
 
-  /// Up to here insertion is faster than selection.
-  private static let fewCount = 40
+  private func all(_ values: UnsafeBufferPointer<Double>) -> Part {
+    _ = candidates.update(from: values)
+    return Part(values: UnsafeMutableBufferPointer(rebasing: candidates[..<values.count]), below: 0)
+  }
+
+  /// Where the values of these ranks ought to be if those of the part are spread evenly.
+  private func narrowed(
+    _ window: (low: Double, high: Double), around ranks: (low: Int, high: Int), _ part: Part
+  ) -> (low: Double, high: Double) {
+    let count = Double(part.values.count)
+    let (spacing, margin) = ((window.high - window.low) / count, count.squareRoot())
+    return (
+      window.low + spacing * (Double(ranks.low - part.below) - margin),
+      window.low + spacing * (Double(ranks.high - part.below) + 1 + margin)
+    )
+  }
+
+  private func pick(_ ranks: (low: Int, high: Int), of part: Part) -> (low: Double, high: Double) {
+    let (low, high) = (ranks.low - part.below, ranks.high - part.below)
+    if part.values.count <= Self.fewCount {
+      sort(part.values)
+      return (part.values[low], part.values[high])
+    }
+    let (value, next) = quickselect(part.values, rank: low)
+    return (value, high > low ? next ?? value : value)
+  }
 
   private func sort(_ values: UnsafeMutableBufferPointer<Double>) {
     for index in 1..<max(1, values.count) {
@@ -50,5 +101,8 @@ struct RankSelection: ~Copyable {
     }
   }
 
-  deinit { candidates.deallocate() }
+  deinit {
+    candidates.deallocate()
+    nearest.deallocate()
+  }
 }
