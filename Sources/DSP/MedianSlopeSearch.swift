@@ -9,13 +9,12 @@ struct MedianSlopeSearch: ~Copyable {
   private let select: RankSelection
   /// Ranks of the middle slope, or of the two next to the middle, from 0.
   private let ranks: (low: Int, high: Int)
-  private var last: Guess?
+  /// What the last search led to and the trend of its points.
+  private var last: (found: Guess, trend: Double)?
 
   /// Where to look for the median slope.
   struct Guess {
     var slope: Double
-    /// A slope that is quickly found and moves as the median does.
-    var trend: Double
     /// Slopes of pairs per slope.
     var density: Double
   }
@@ -30,18 +29,27 @@ struct MedianSlopeSearch: ~Copyable {
     select = RankSelection(capacity: largestPassedCount)
   }
 
-  /// The median slope, looked for where the search before leads to and then from scratch; nil when too
-  /// many slopes are equal to it or next to it.
-  mutating func callAsFunction(_ points: borrowing LinePoints, scratch: Guess) -> Double? {
-    if var guess = last {
-      guess.slope += scratch.trend - guess.trend
-      guess.trend = scratch.trend
-      if let slope = search(points, from: guess) { return slope }
-    }
-    return search(points, from: scratch)
+  /// The median slope, looked for where the search before leads to; nil when it is not found, or when
+  /// there was none.
+  ///
+  /// `trend` is a slope that is quickly found and moves as the median does.
+  mutating func callAsFunction(_ points: borrowing LinePoints, trend: Double) -> Double? {
+    guard let (found, lastTrend) = last else { return nil }
+    let slope = found.slope + (trend - lastTrend)
+    return self(points, trend: trend, from: Guess(slope: slope, density: found.density))
   }
 
-  private mutating func search(_ points: borrowing LinePoints, from first: Guess) -> Double? {
+  /// The same, looked for from a guess on; nil when too many slopes are equal to it or next to it.
+  mutating func callAsFunction(
+    _ points: borrowing LinePoints, trend: Double, from guess: Guess
+  ) -> Double? {
+    guard let found = search(points, from: guess) else { return nil }
+    last = (found, trend)
+    return found.slope
+  }
+
+  /// The median slope and how close slopes lie there.
+  private func search(_ points: borrowing LinePoints, from first: Guess) -> Guess? {
     var guess = first
     var below = order.sort(points, slope: guess.slope)
     for attempt in 0..<8 {
@@ -55,8 +63,7 @@ struct MedianSlopeSearch: ~Copyable {
         let median = median(points, of: abs(passed), in: range, below: min(below, belowNext))
       {
         if abs(passed) > 100 { guess.density = density }
-        last = Guess(slope: median, trend: guess.trend, density: guess.density)
-        return median
+        return Guess(slope: median, density: guess.density)
       }
       guess.density = max(density, guess.density / 16)
       (guess.slope, below) = (next, belowNext)

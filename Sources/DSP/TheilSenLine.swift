@@ -38,8 +38,14 @@ public struct TheilSenLine: LineFit, ~Copyable {
     let trend = partialSums(count: min(count, y.count)) { trendWeights[$0] * y[$0] }
     guard y.count == count, trend.isFinite else { return nil }
     points.load(y)
-    let slope = points.isLevel ? 0 : search(points, scratch: guess(trend)) ?? slopeOfAllPairs()
+    let slope = points.isLevel ? 0 : medianSlope(trend)
     return Line(finiteSlope: slope, intercept: medianResidual(slope))
+  }
+
+  /// Looked for where the fit before leads to, then from scratch, then the slow way.
+  private mutating func medianSlope(_ trend: Double) -> Double {
+    if let slope = search(points, trend: trend) { return slope }
+    return search(points, trend: trend, from: guess(trend)) ?? slopeOfAllPairs()
   }
 
   /// As if what is left of y had a normal distribution: the standard deviation of Kendall's count of
@@ -49,7 +55,7 @@ public struct TheilSenLine: LineFit, ~Copyable {
     let weight = partialSums(count: trendWeights.count) { trendWeights[$0] * trendWeights[$0] }
     let error = points.spread(slope: trend) * weight.squareRoot()
     let density = (count * (count - 1) * (2 * count + 5) / 72).squareRoot() / error
-    return MedianSlopeSearch.Guess(slope: trend, trend: trend, density: density)
+    return MedianSlopeSearch.Guess(slope: trend, density: density)
   }
 
   /// The slow way.
