@@ -17,6 +17,9 @@ timed-walk timed_walk_duration_s step_count cadence_spm gait_speed_mps
 fitness walk_distance_m location_distance_m step_count hr_mean_bpm hr_recovery_60s_bpm
 six-minute-walk walk_distance_m location_distance_m step_count pause_count hr_mean_bpm
 phonation f0_mean_hz jitter_local shimmer_local hnr_cc_db cpps_db mpt_s
+speech-recognition word_count speaking_rate_wpm pause_count asr_wer snr_db f0_median_hz
+speech-in-noise srt_db srt_se_db srt_fit_db words_correct words_scored snr_db
+environment-spl laeq_db lafmax_db la90_db lcpeak_db rk_mean_db rk_passed
 heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo

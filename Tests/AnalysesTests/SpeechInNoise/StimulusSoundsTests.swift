@@ -32,7 +32,8 @@ import Testing
     gain: Double, ratio: Double
   ) throws {
     let level = try #require(try StimulusSounds(parts()).nominal(number: 3, gain: gain)?.get())
-    #expect(abs(level.decibels - ratio) < 0.05 && abs(level.weightedDecibels - ratio) < 0.05)
+    // The weighting rings into a frame behind the speech, which counts as speech then.
+    #expect(abs(level.decibels - ratio) < 0.05 && abs(level.weightedDecibels - ratio) < 0.1)
   }
 
   @Test func `weighting counts low noise less`() throws {

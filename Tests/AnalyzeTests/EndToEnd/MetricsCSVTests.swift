@@ -31,14 +31,15 @@ import Testing
       "P04": "tapping", "P05": "reaction-time", "P06": "normalized-reaction-time",
       "P07": "range-of-motion", "P08": "tremor", "P09": "timed-walk", "P10": "fitness",
       "P11": "six-minute-walk", "P12": "heart-rate", "P13": "heart-rate", "P14": "heart-rate",
-      "P15": "phonation",
+      "P15": "phonation", "P16": "environment-spl", "P17": "speech-recognition",
+      "P18": "speech-in-noise",
     ]
     #expect(tasks == expected.mapValues { [$0] })
     let starts = try table.values("start")
     let hasOffset = starts.subtracting([""]).allSatisfy {
       $0.contains(/T..:..:..(\.\d+)?[+-]..:..$/)
     }
-    #expect(hasOffset && starts.count == 22)
+    #expect(hasOffset && starts.count == 25)
   }
 
   /// Oracle: SampleData/README.md, whose people were made with these numbers.
