@@ -62,7 +62,7 @@ extension WeightedBlockSettings {
 
   /// The last ones made: a study has few rates, and of short sounds few lengths.
   private static let known = Mutex<[Kind: WeightedBlockSettings]>([:])
-  private static let knownCount = 4
+  private static let knownCount = 2
 
   /// For a sound of about `expectedCount` samples: the blocks of a short sound are short.
   static func shared(sampleRateHz rate: Double, expectedCount: Int) -> WeightedBlockSettings {
