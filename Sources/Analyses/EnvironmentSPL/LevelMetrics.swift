@@ -9,12 +9,11 @@ extension MeteredSound {
     + others + bandLevels
 
   private static let standard = "IEC 61672-1:2013"
-  private static let bandStandard = "IEC 61260-1:2014"
 
   /// A level twice: in the air where the sound is calibrated, in the file where it is not.
-  private static func level(
+  static func levels(
     _ name: String, _ meaning: String, source: String = standard, or absence: String? = nil,
-    else reason: Flag = .tooShort,
+    else reason: @escaping @Sendable (MeteredSound) -> Flag = { _ in .tooShort },
     flags: @escaping @Sendable (MeteredSound) -> [Flag] = { _ in [] },
     count: @escaping @Sendable (MeteredSound) -> Int? = \.facts.sampleCount,
     where isPrinted: @escaping @Sendable (MeteredSound) -> Bool = { _ in true },
@@ -33,7 +32,7 @@ extension MeteredSound {
           return .number(
             sound.decibels(power).map { $0 + gain(sound) }, count: count(sound),
             flags: flags(sound),
-            else: power == nil ? reason : .digitalSilence)
+            else: power == nil ? reason(sound) : .digitalSilence)
         })
     }
     return [
@@ -57,31 +56,31 @@ extension MeteredSound {
   ]
 
   private static let equivalents =
-    level("laeq", "Level of the mean square, A-weighted.") { $0.levels.meanA }
-    + level("lceq", "Level of the mean square, C-weighted.") { $0.levels.meanC }
-    + level("lzeq", "Level of the mean square without its mean, not weighted.") { $0.levels.meanZ }
-    + level(
+    levels("laeq", "Level of the mean square, A-weighted.") { $0.levels.meanA }
+    + levels("lceq", "Level of the mean square, C-weighted.") { $0.levels.meanC }
+    + levels("lzeq", "Level of the mean square without its mean, not weighted.") { $0.levels.meanZ }
+    + levels(
       "lae", "Sound exposure level: the same energy, A-weighted, in one second.",
       plus: { 10 * log10($0.facts.durationSeconds) }, { $0.levels.meanA })
 
   private static let extremes =
-    level("lafmax", "Highest A-weighted level, time weighting Fast.") { $0.levels.highestFast }
-    + level(
+    levels("lafmax", "Highest A-weighted level, time weighting Fast.") { $0.levels.highestFast }
+    + levels(
       "lafmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
       or: "the sound is shorter than that", { $0.levels.lowestFast })
-    + level("lasmax", "Highest A-weighted level, time weighting Slow.") { $0.levels.highestSlow }
-    + level(
+    + levels("lasmax", "Highest A-weighted level, time weighting Slow.") { $0.levels.highestSlow }
+    + levels(
       "lasmin", "Lowest A-weighted level, Slow, without the first 5 s.",
       or: "the sound is shorter than that", { $0.levels.lowestSlow })
-    + level("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
+    + levels("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
       $0.levels.highestImpulse
     }
-    + level(
+    + levels(
       "lcpeak", "C-weighted peak, looked for between samples too.",
       flags: { $0.facts.isClipped ? [.clipped] : [] }, { $0.levels.peakC })
 
   private static let exceeded = [10, 50, 90, 95].flatMap { percent in
-    level(
+    levels(
       "la\(percent)",
       "A-weighted level, Fast, exceeded for \(percent) % of the time after 0.625 s.",
       source: "ISO 1996-1:2016", or: "the sound is shorter than that",
@@ -111,38 +110,4 @@ extension MeteredSound {
         return .number(dose, count: sound.facts.sampleCount, else: .digitalSilence)
       }),
   ]
-
-  private static let bandLevels =
-    OctaveBand.octaves.indices.flatMap { index in
-      band("oct", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves) {
-        $0.octaves[index].power
-      }
-    }
-    + OctaveBand.thirds.indices.flatMap { index in
-      band("third", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds) {
-        $0.thirds[index].power
-      }
-    }
-
-  private static func band(
-    _ prefix: String, _ width: String, _ band: OctaveBand,
-    where isPrinted: @escaping @Sendable (MeteredSound) -> Bool,
-    _ power: @escaping @Sendable (MeteredSound) -> Double?
-  ) -> [Metric<MeteredSound>] {
-    let frequency = NominalFrequency(band.nominalHz)
-    return level(
-      "\(prefix)_\(frequency.name)", "Level of the \(width) around \(frequency.text) Hz.",
-      source: bandStandard, or: "the band reaches beyond half of the sample rate", else: .lowRate,
-      where: isPrinted, power)
-  }
-}
-
-/// A frequency as bands are called by it.
-private struct NominalFrequency {
-  let text: String
-
-  init(_ hertz: Double) { text = Int(exactly: hertz).map { "\($0)" } ?? "\(hertz)" }
-
-  /// As part of a name, which holds no point.
-  var name: String { text.replacing(".", with: "_") }
 }
