@@ -40,7 +40,8 @@ struct PsychometricLikelihood: Equatable {
   /// Whether right answers become more frequent with the level: the sign of the slope that fits best,
   /// for the likelihood has one maximum. What rounding could make of none is none.
   var rises: Bool {
-    let excess = scores.map { Double($0.correct) - Double($0.trials) * proportion }
+    let share = proportion
+    let excess = scores.map { Double($0.correct) - Double($0.trials) * share }
     let covariance = zip(scores, excess).reduce(0) { $0 + $1.0.level * $1.1 }
     return covariance > Self.roundingShare * excess.reduce(0) { $0 + abs($1) }
   }
