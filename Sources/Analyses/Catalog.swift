@@ -32,6 +32,11 @@ public enum Catalog {
     return analyses.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
   }
 
+  /// Names of parameters of which one says nothing without the other.
+  public static let pairedParameters = [
+    (SpeechInNoiseParameters.start.name, SpeechInNoiseParameters.step.name)
+  ]
+
   /// Every flag a row may carry, each name once.
   public static var flags: [Flag] {
     (Flag.ofRecordings + analyses.flatMap { $0.flags }).unique

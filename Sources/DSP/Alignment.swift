@@ -1,5 +1,5 @@
 /// By how many samples a pattern lies behind the start of a sound, where it fits best: the peak of the
-/// cross-correlation.
+/// cross-correlation, of either sign.
 ///
 /// Negative where the pattern begins before the sound; 0 without samples.
 public func bestLag(of pattern: [Double], in sound: [Double]) -> Int {
@@ -11,6 +11,6 @@ public func bestLag(of pattern: [Double], in sound: [Double]) -> Int {
       z.real * v.real + z.imaginary * v.imaginary, z.imaginary * v.real - z.real * v.imaginary)
   }
   let correlation = transform.inverse(products)
-  let best = correlation.indices.max { correlation[$0] < correlation[$1] } ?? 0
+  let best = correlation.indices.max { abs(correlation[$0]) < abs(correlation[$1]) } ?? 0
   return best < sound.count ? best : best - transform.length
 }

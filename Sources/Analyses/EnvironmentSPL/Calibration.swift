@@ -22,12 +22,12 @@ struct Calibration: Equatable {
 
   /// What the user says counts most, then what the result does, then the usual of the device; nil where
   /// nothing tells.
-  init?(_ parameters: Parameters, _ result: SoundLevelResult?, deviceModel: String?) {
+  init?(_ parameters: Parameters, sensitivityOffset: Double?, deviceModel: String?) {
     if let offset = parameters.number(LevelParameters.calibrationOffset) {
       (offsetDecibels, origin) = (offset, .option)
     } else if let reading = parameters.number(LevelParameters.sensitivity) {
       (offsetDecibels, origin) = (Self.referenceDecibels - reading, .sensitivity)
-    } else if let reading = result?.sensitivityOffsetDecibels {
+    } else if let reading = sensitivityOffset {
       (offsetDecibels, origin) = (Self.referenceDecibels - reading, .result)
     } else if let deviceModel, !deviceModel.isEmpty {
       let readings = Self.readingsByDevice

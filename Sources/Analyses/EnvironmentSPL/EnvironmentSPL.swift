@@ -54,18 +54,19 @@ public struct EnvironmentSPL: Analysis {
     return StepMeasurement(
       step: step.step.identifier, attempt: step.step.attempt, source: session.source,
       metrics: Self.rows(Outcome(readings: step.readings, facts: facts)),
-      events: step.readings?.events ?? [], flags: step.step.flags, remarks: step.remarks)
+      events: step.readings?.events ?? [], flags: step.flags, remarks: step.remarks)
   }
 
   private func measure(_ recording: Recording, of step: MeteredStep) -> StepMeasurement {
     do throws(UnusableSound) {
       let sound = try MeteredSound(recording, step.options, step.calibration)
       let facts = StepFacts(step: step.step, motion: nil)
-      let outcome = Outcome(sound: sound, readings: step.readings(beside: sound), facts: facts)
+      let readings = step.readings(beside: sound, of: recording)
+      let outcome = Outcome(sound: sound, readings: readings, facts: facts)
       return StepMeasurement(
         step: step.step.identifier, attempt: step.step.attempt, source: recording.source,
-        metrics: Self.rows(outcome), events: sound.events + (step.readings?.events ?? []),
-        flags: (sound.flags + step.step.flags).unique, remarks: step.remarks)
+        metrics: Self.rows(outcome), events: sound.events + (readings?.events ?? []),
+        flags: (sound.flags + step.flags).unique, remarks: step.remarks)
     } catch {
       return step.step.failed(error.reason, source: recording.source, remarks: error.remarks)
     }

@@ -32,7 +32,7 @@ extension MeteredSound {
           return .number(
             sound.decibels(power).map { $0 + gain(sound) }, count: count(sound),
             flags: flags(sound),
-            else: power == nil ? reason(sound) : .digitalSilence)
+            else: power.map { $0.isFinite ? .digitalSilence : .tooLoud } ?? reason(sound))
         })
     }
     return [

@@ -13,20 +13,25 @@ struct MeteredStep {
 
   init(_ step: SessionStep, _ parameters: Parameters, deviceModel: String?) {
     (self.step, options) = (step, LevelOptions(parameters))
-    let result = step.leaves(of: .environmentSPL).lazy.compactMap(SoundLevelResult.init).first
-    calibration = Calibration(parameters, result, deviceModel: deviceModel)
-    readings = result.map { [options] in
-      MeterReadings(
-        levels: $0.readingsDecibels, isCalibrated: true, isEmulated: false, gate: options.gate,
-        sensitivityOffsetDecibels: $0.sensitivityOffsetDecibels)
-    }
-    remarks = result?.skipped ?? []
+    let results = step.leaves(of: .environmentSPL).compactMap(SoundLevelResult.init)
+    let offset = results.lazy.compactMap(\.sensitivityOffsetDecibels).first
+    calibration = Calibration(parameters, sensitivityOffset: offset, deviceModel: deviceModel)
+    readings =
+      results.isEmpty
+      ? nil
+      : MeterReadings(
+        levels: results.flatMap(\.readingsDecibels), isCalibrated: true, isEmulated: false,
+        gate: options.gate, sensitivityOffsetDecibels: offset)
+    remarks = results.flatMap(\.skipped)
   }
 
   var recordings: [Recording] { step.recordings(.audio) }
 
-  /// What is stored, with what only the sound tells.
-  func readings(beside sound: MeteredSound) -> MeterReadings? {
+  var flags: [Flag] { step.flags + (remarks.isEmpty ? [] : [.elementSkipped]) }
+
+  /// What is stored, with what only the sound tells; it stands beside the step's first recording alone.
+  func readings(beside sound: MeteredSound, of recording: Recording) -> MeterReadings? {
+    guard recording.source == recordings.first?.source else { return nil }
     var readings = readings
     readings?.excesses = sound.readings.excesses
     return readings

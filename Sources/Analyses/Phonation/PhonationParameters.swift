@@ -19,7 +19,8 @@ enum PhonationParameters {
     "voice", choices: ["any", "female", "male"], default: "any",
     "Whose voice it is: of a male one formants are looked for up to 5000 Hz, else up to 5500 Hz")
   static let channel = Parameter(
-    "channel", 0...63, "The channel to use, counted from 0; without it the mean of all")
+    "channel", 0...63,
+    "The channel to use, counted from 0; without it the mean of all, for sound level the first")
   static let percent = Parameter(
     toggle: "percent", "Jitter and shimmer in percent instead of as fractions")
   static let fullScale = Parameter(

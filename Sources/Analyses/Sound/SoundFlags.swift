@@ -27,7 +27,7 @@ extension Flag {
   static let tooShort = Flag("too_short", .note, "The sound is too short for this measure.")
   static let tooLong = Flag(
     "too_long", .distrust,
-    "Longer than 900 s, which no sustained vowel is: cut the vowel out. Sound level takes any length."
+    "Longer than 900 s: cut out what is to be measured. Sound level takes any length."
   )
 
   /// Every flag above, for `explain` and the documentation.

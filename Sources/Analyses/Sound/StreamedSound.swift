@@ -25,15 +25,19 @@ struct StreamedSound {
     guard let audio = recording.audio else { throw UnusableSound(reason: .emptyAudio) }
     guard channel < audio.info.channelCount else { throw UnusableSound(reason: .channelMissing) }
     var (sum, count, level) = (0.0, 0, 0.0)
+    var (low, high) = (Double.infinity, -Double.infinity)
     var kept: [Double]? = []
     decoded = try recording.forEachPiece(ofChannel: channel) { samples in
       sum += samples.reduce(0, +)
-      level = samples.reduce(level) { max($0, abs($1)) }
+      for sample in samples { (low, high) = (min(low, sample), max(high, sample)) }
+      level = max(level, abs(low), abs(high))
       count += samples.count
       if count > Self.largestKeptCount { kept = nil }
       kept?.append(contentsOf: samples)
     }
-    (offset, self.level, self.kept) = (sum / Double(max(1, count)), level, kept)
+    // The mean of a constant would be off by rounding, and silence would have a level.
+    offset = low == high ? low : sum / Double(max(1, count))
+    (self.level, self.kept) = (level, kept)
   }
 
   /// Hands over the samples in their order, piece by piece.

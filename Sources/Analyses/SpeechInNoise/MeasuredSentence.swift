@@ -33,7 +33,11 @@ struct MeasuredSentence {
   ) -> Metric<MeasuredSentence> {
     Metric(
       name, .count, meaning, source: "Levenshtein 1966", range: "0..", absentWhen: unscored,
-      reading: { $0.score.reading { .count(value($0), flags: $0.flags) } })
+      reading: { sentence in
+        sentence.score.reading {
+          .number(Double(value($0)), count: $0.words, flags: $0.flags, else: .notScored)
+        }
+      })
   }
 
   private static let words: [Metric<MeasuredSentence>] = [

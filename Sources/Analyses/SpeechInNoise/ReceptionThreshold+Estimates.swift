@@ -34,6 +34,7 @@ extension ReceptionThreshold {
       switch error {
       case .tooFewLevels: return refused(.oneLevel)
       case .notRising: return refused(.notRising)
+      case .notFound: return refused(.fitNotFound)
       case .separated(let midpoint): return refused(.separated, midpoint: midpoint)
       }
     }

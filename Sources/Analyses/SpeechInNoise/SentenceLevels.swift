@@ -26,7 +26,9 @@ struct SentenceLevels {
       level(of: sentences[number], number: number, block: blocks[number])
     }
     let nominal = SentenceLevel.nominalDecibels
-    guard told.count == nominal.count, told.allSatisfy({ $0 == nil }) else { return told }
+    guard told.count == nominal.count, told.allSatisfy({ $0 == nil }),
+      !sentences.contains(where: \.result.tellsLevel)
+    else { return told }
     return nominal.map { SentenceLevel($0, .assumed, flags: [.levelsAssumed]) }
   }
 

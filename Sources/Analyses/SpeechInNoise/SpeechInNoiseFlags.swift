@@ -42,6 +42,8 @@ extension Flag {
   )
   static let notRising = Flag(
     "srt_not_rising", .note, "Words are not right more often the louder the speech is.")
+  static let fitNotFound = Flag(
+    "fit_not_found", .note, "The search for the most likely curve came to no rest.")
   static let openInterval = Flag(
     "ci_open", .note, "The interval has no end within 40 dB of the threshold.")
   static let thresholdsDisagree = Flag(
@@ -59,7 +61,8 @@ extension Flag {
   static let ofSpeechInNoise: [Flag] = [
     noTarget, noReply, noTranscript, sentenceSkipped, notScored, levelUnknown, levelsAssumed,
     levelMissing, unequalSteps, oneLevel, floorNotReached, ceilingNotReached, oneWord,
-    wordsPerLevelDiffer, separated, notRising, openInterval, thresholdsDisagree, ratioEstimated,
+    wordsPerLevelDiffer, separated, notRising, fitNotFound, openInterval, thresholdsDisagree,
+    ratioEstimated,
     ratesDiffer, speechNotFound,
   ]
 }

@@ -5,6 +5,8 @@ import Metrics
 extension StimulusSounds {
   /// Frames that are quieter than the loudest by more hold no speech, in dB.
   private static let activeDecibels = 30.0
+  /// What sounds that have nothing in common come to by chance, at the best of many lags, is less.
+  private static let smallestCorrelation = 0.1
 
   /// Of speech, where somebody speaks; of noise, throughout.
   static func measuredLevel(of sound: Found<Signal>, isSpeech: Bool) -> Found<Level> {
@@ -56,8 +58,12 @@ extension StimulusSounds {
     let (v, z) = (centered(speech), centered(mix))
     let lag = bestLag(of: v, in: z)
     let shared = max(0, -lag)..<max(max(0, -lag), min(v.count, z.count - lag))
-    let gain =
-      shared.reduce(0) { $0 + z[$1 + lag] * v[$1] } / shared.reduce(0) { $0 + v[$1] * v[$1] }
+    let products = shared.reduce(0) { $0 + z[$1 + lag] * v[$1] }
+    let speechPower = shared.reduce(0) { $0 + v[$1] * v[$1] }
+    let mixPower = shared.reduce(0) { $0 + z[$1 + lag] * z[$1 + lag] }
+    let correlation = abs(products) / (speechPower * mixPower).squareRoot()
+    guard correlation >= smallestCorrelation else { return nil }
+    let gain = products / speechPower
     let active = activeSamples(of: speech)
     var (wanted, other) = (0.0, 0.0)
     for place in shared where active[place] {
@@ -65,7 +71,7 @@ extension StimulusSounds {
       wanted += said * said
       other += (heard - said) * (heard - said)
     }
-    guard gain > 0, wanted > 0, other > 0 else { return nil }
+    guard wanted > 0, other > 0 else { return nil }
     return 10 * log10(wanted / other)
   }
 

@@ -11,13 +11,17 @@ struct RecognizedSegment {
   /// The smallest error rate of characters between the segment and an alternative; nil without one.
   let nearestAlternative: Double?
 
+  /// A segment is a word or a few; whole books would be compared for hours.
+  private static let mostCharacters = 1000
+
   init(_ segment: SpeechSegment, _ rules: WordRules) {
     let said = SpokenWords(segment.text, rules)
     let others = segment.alternatives.map { SpokenWords($0, rules) }
     confidence = segment.confidence
     alternativeCount = others.count
     isDisputed = others.contains { $0 != said }
-    nearestAlternative = others.compactMap {
+    let comparable = ([said] + others).allSatisfy { $0.joined.utf8.count <= Self.mostCharacters }
+    nearestAlternative = (comparable ? others : []).compactMap {
       EditCounts(charactersOf: said, hypothesis: $0).errorRate
     }.min()
   }
@@ -72,7 +76,7 @@ extension RecognizedSegment {
     Metric<MeasuredTranscript>.of(
       [], "nbest_min_distance", .one,
       "Mean, over segments with alternatives, of the smallest error rate of characters to one.",
-      mine, or: "no segment has alternatives", else: .noAlternatives,
+      mine, or: "no segment of up to 1000 bytes has alternatives", else: .noAlternatives,
       count: { $0.nearestAlternatives.count }
     ) { mean($0.nearestAlternatives) },
   ]

@@ -1,7 +1,7 @@
 /// How many of the trials at one level of a stimulus were answered right.
 public struct LevelScore: Sendable, Equatable {
   /// No experiment has more trials, and sums of them stay far from where integers end.
-  public static let mostTrials = 1_000_000_000
+  public static let mostTrials = 1_000_000_000_000
   /// Distances of larger levels, and their squares, would not be finite.
   public static let largestLevel = 1e100
 

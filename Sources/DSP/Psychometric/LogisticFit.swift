@@ -12,6 +12,8 @@ public struct LogisticFit: Sendable, Equatable {
     case notRising
     /// Ever steeper curves are ever more likely; `midpoint` is where they become steep, if that is known.
     case separated(midpoint: Double?)
+    /// The search came to no rest.
+    case notFound
   }
 
   /// m: where the chance is half of its largest, in the unit of the levels.
@@ -37,8 +39,8 @@ public struct LogisticFit: Sendable, Equatable {
     guard likelihood.rises else { throw .notRising }
     let capped = min(max(lapse, 0), 0.99)
     guard let plain = likelihood.maximum(from: likelihood.flatCurve, lapse: 0),
-      let curve = capped > 0 ? likelihood.maximum(from: plain, lapse: capped) : plain
-    else { throw .separated(midpoint: nil) }
+      let curve = capped > 0 ? likelihood.bestMaximum(around: plain, lapse: capped) : plain
+    else { throw .notFound }
     guard curve.slope > 0 else { throw .notRising }
     let (place, range) = (-curve.intercept / curve.slope, likelihood.range)
     let information = likelihood.gradient(curve).information

@@ -3,6 +3,18 @@ extension PsychometricLikelihood {
   /// Where else to begin, as factors of the slope that fits best.
   private static let slopeFactors = [0.1, 0.3, 1, 3, 10, 30, 100]
 
+  /// The most likely curve of that lapse, which may have several maxima: looked for from curves through
+  /// one midpoint and of many slopes. Nil where no search comes to rest.
+  func bestMaximum(around curve: LogisticCurve, lapse: Double) -> LogisticCurve? {
+    let place = -curve.intercept / curve.slope
+    let maxima = Self.slopeFactors.compactMap { factor in
+      let slope = factor * curve.slope
+      return maximum(
+        from: LogisticCurve(intercept: -slope * place, slope: slope, lapse: lapse), lapse: lapse)
+    }
+    return maxima.max { $0.logLikelihood(scores) < $1.logLikelihood(scores) }
+  }
+
   /// The largest log-likelihood of curves that rise, or are level, through a midpoint at a place.
   ///
   /// With a lapse the likelihood may have several maxima, so that the search begins at several slopes.

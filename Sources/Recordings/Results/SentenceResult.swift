@@ -8,6 +8,8 @@ public struct SentenceResult: Sendable, Equatable {
   public let ratioDecibels: Double?
   /// Factor applied to the noise.
   public let noiseGain: Double?
+  /// Whether the app meant to tell one of the two, in whatever form.
+  public let tellsLevel: Bool
   /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
   public let skipped: [String]
 
@@ -15,13 +17,17 @@ public struct SentenceResult: Sendable, Equatable {
   public init(_ leaf: ResultLeaf) {
     let text = leaf.object["targetSentence"]?.text
     target = text?.isEmpty == false ? text : nil
-    skipped =
+    let missing =
       text == nil
       ? [
         leaf.expectation(
           "targetSentence", "the sentence as text", effect: "no word of it is scored")
       ] : []
-    ratioDecibels = leaf.object["userInfo"]?["snr_db"]?.number
-    noiseGain = leaf.object["userInfo"]?["gainAppliedToNoise"]?.number
+    var reader = TolerantReader()
+    let info = reader.object((leaf.object, leaf.path), "userInfo")
+    ratioDecibels = reader.number(info, "snr_db", in: -100...100, "a level in dB")
+    noiseGain = reader.number(info, "gainAppliedToNoise", in: 1e-6...1e6, "a factor above 0")
+    tellsLevel = ["snr_db", "gainAppliedToNoise"].contains { info.value?[$0] != nil }
+    skipped = missing + reader.skipped
   }
 }

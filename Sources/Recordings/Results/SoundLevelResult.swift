@@ -7,26 +7,23 @@ public struct SoundLevelResult: Sendable, Equatable {
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [String]
 
+  /// No microphone measures beyond these.
+  private static let levels = -1000.0...1000
+
   /// Nil for a result of another kind.
   public init?(_ leaf: ResultLeaf) {
-    let samples = leaf.object["recordedSPLMeterSamples"]
-    guard samples != nil || leaf.object["sensitivityOffset"] != nil else { return nil }
-    var (readings, skipped) = ([Double](), [String]())
-    let prefix = leaf.path.isEmpty ? "" : "\(leaf.path)."
-    for (index, element) in (samples?.array ?? []).enumerated() {
-      if let reading = element.number {
-        readings.append(reading)
-      } else {
-        let found = Optional(element).described
-        skipped.append(
-          "\(prefix)recordedSPLMeterSamples[\(index)]: expected a number, found \(found); it was left out"
-        )
+    let keys = ["recordedSPLMeterSamples", "sensitivityOffset"]
+    guard keys.contains(where: { leaf.object[$0] != nil }) else { return nil }
+    var reader = TolerantReader()
+    let place = (value: JSONValue?.some(leaf.object), path: leaf.path)
+    readingsDecibels = reader.list(place, keys[0], of: "a level in dB") { _, element in
+      guard case .number(let level)? = element.value, Self.levels.contains(level) else {
+        return nil
       }
+      return level
     }
-    readingsDecibels = readings
-    sensitivityOffsetDecibels = leaf.object["sensitivityOffset"]?.number.flatMap {
-      $0 == 0 ? nil : $0
-    }
-    self.skipped = skipped
+    let offset = reader.number(place, keys[1], in: Self.levels, "a level in dB")
+    sensitivityOffsetDecibels = offset == 0 ? nil : offset
+    skipped = reader.skipped
   }
 }

@@ -41,7 +41,7 @@ struct ScoreTableColumns {
       )
     }
     func text(_ name: String) -> String { places[name].map { trimmed(cells[$0]) } ?? "" }
-    guard let ratio = Double(text("snr_db")), Self.ratios.contains(ratio) else {
+    guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {
       throw Problem(text: "snr_db \"\(text("snr_db"))\"; give a number from -200 to 200 dB")
     }
     let words = try count("words", text("words"), in: 1...Self.mostWords)
@@ -63,6 +63,11 @@ struct ScoreTableColumns {
     }
     return number
   }
+}
+
+/// A number in decimal digits; Swift would take hexadecimal ones and a NUL at the end as well.
+private func decimal(_ text: String) -> Double? {
+  text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
 }
 
 /// Without white space around it.

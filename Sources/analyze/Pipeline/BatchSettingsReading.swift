@@ -28,6 +28,7 @@ extension BatchSettings {
       forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil))
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
+    try Self.checkPairs(values.parameters)
     baseline = try values.text(.baseline).map(Self.baseline)
     background = try Self.background(values)
     stimuli = StimulusRecordings(
@@ -43,6 +44,15 @@ extension BatchSettings {
 
   /// What stands behind the dot of a table's name.
   var ending: String { encoder.style == .tsv ? "tsv" : "csv" }
+
+  /// Throws for an option that says nothing without the other one.
+  private static func checkPairs(_ given: [String: String]) throws {
+    for pair in Catalog.pairedParameters where (given[pair.0] == nil) != (given[pair.1] == nil) {
+      let (one, missing) = given[pair.0] == nil ? (pair.1, pair.0) : pair
+      throw SettingsError(
+        description: "--\(missing): missing; --\(one) says nothing without it")
+    }
+  }
 
   /// What analyses heed of options that are not theirs. Only words that change something are passed on,
   /// so that a run's record stays short.

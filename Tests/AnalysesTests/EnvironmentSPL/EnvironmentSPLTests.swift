@@ -67,8 +67,10 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
       _ parameters: [String: String], stored: Double? = nil, device: String? = nil
     ) -> Double? {
       let leaf = stored.map { storedStep([], offset: $0).leaves[0] }
+      let result = leaf.flatMap(SoundLevelResult.init)
       return Calibration(
-        Parameters(parameters), leaf.flatMap(SoundLevelResult.init), deviceModel: device)?
+        Parameters(parameters), sensitivityOffset: result?.sensitivityOffsetDecibels,
+        deviceModel: device)?
         .offsetDecibels
     }
     #expect(offset(["calibration-offset": "101", "sensitivity": "-26"], stored: -20) == 101)

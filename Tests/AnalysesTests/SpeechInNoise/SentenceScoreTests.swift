@@ -78,8 +78,12 @@ import Testing
     let obliged = try Listened(session(visits, of: .speechInNoise)).sentences
     #expect(obliged.map { $0.number("words_correct") } == [0])
     #expect(obliged.map { $0.flags("words_correct") } == [["no_reply"]])
-    let unasked = try Listened(session(Array(visits.prefix(1)), of: .speechInNoise)).sentences
-    #expect(unasked.map { $0.number("words_correct") } == [0])
+    let ended = try Listened(session(Array(visits.prefix(1)), of: .speechInNoise)).sentences
+    #expect(ended.map { $0.reason("words_correct") } == ["sentence_skipped"])
+    visits[1] = visits[0]
+    visits[1].attempt = 2
+    let unasked = try Listened(session(visits, of: .speechInNoise)).sentences
+    #expect(unasked.map { $0.number("words_correct") } == [0, nil])
   }
 
   @Test func `a sentence that was skipped is not scored`() throws {
