@@ -50,11 +50,16 @@ extension SessionStep {
 }
 
 extension TaskDescription.Step {
-  /// Durations of 0 and above 1e300 stand for "no limit", a threshold or a gain of 0 for "not set".
+  /// A step that ends when the participant has done is configured with the largest whole number.
+  private static let longestSeconds = 9e18
+
+  /// Durations of 0 and above 9e18 stand for "no limit", a threshold or a gain of 0 for "not set".
   fileprivate init?(_ object: JSONValue) {
     guard let identifier = object["identifier"]?.text else { return nil }
     self.identifier = identifier
-    plannedDurationSeconds = object["stepDuration"]?.number.flatMap { $0 > 0 ? $0 : nil }
+    plannedDurationSeconds = object["stepDuration"]?.number.flatMap {
+      $0 > 0 && $0 < Self.longestSeconds ? $0 : nil
+    }
     isOptional = object["optional"]?.bool
     recorders = (object["recorderConfigurations"]?.array ?? []).compactMap {
       $0["identifier"]?.text
@@ -67,6 +72,8 @@ extension TaskDescription.Step {
       "spl-interval": object["samplingInterval"]?.positive,
       "reading-text": object["speechRecognitionText"]?.text.flatMap { $0.isEmpty ? nil : $0 },
       "noise-gain": object["gainAppliedToNoise"]?.positive,
+      "reversal": object["requireReversal"]?.bool.map { "\($0)" },
+      "color-matching": object["isColorMatching"]?.bool.map { "\($0)" },
     ].compactMapValues(\.self)
   }
 }

@@ -18,6 +18,10 @@ import Testing
     (#","thresholdAcceleration":0.5"#, ["rt-threshold-g": "0.5"]),
     (#","speechRecognitionText":"Say \"a\"""#, ["reading-text": #"Say "a""#]),
     (#","gainAppliedToNoise":0.18"#, ["noise-gain": "0.18"]),
+    (#","requireReversal":true"#, ["reversal": "true"]),
+    (#","requireReversal":0"#, ["reversal": "false"]),
+    (#","isColorMatching":1"#, ["color-matching": "true"]),
+    (#","isColorMatching":false"#, ["color-matching": "false"]),
     (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2", "clip": "a"]),
   ])
   func `clip, threshold, gain and text are kept by the option's name`(

@@ -15,9 +15,10 @@ import Testing
         + #"{"identifier":"a","stepDuration":20.5,"recorderConfigurations":["#
         + #"{"_class":"ORKAccelerometerRecorderConfiguration","identifier":"acc","frequency":100},"#
         + #"{"identifier":"motion"}]},{"identifier":"b","stepDuration":0},"#
-        + #"{"identifier":"c","stepDuration":1.7976931348623157e308},{"identifier":"d"}]}"#)
-    #expect(description.steps.map(\.identifier) == ["a", "b", "c", "d"])
-    #expect(description.steps.map(\.plannedDurationSeconds) == [20.5, nil, nil, nil])
+        + #"{"identifier":"c","stepDuration":1.7976931348623157e308},"#
+        + #"{"identifier":"d"},{"identifier":"e","stepDuration":9.2233720368547758e+18}]}"#)
+    #expect(description.steps.map(\.identifier) == ["a", "b", "c", "d", "e"])
+    #expect(description.steps.map(\.plannedDurationSeconds) == [20.5, nil, nil, nil, nil])
     #expect(description["a"]?.recorders == ["acc", "motion"])
     #expect(description["z"] == nil)
   }
