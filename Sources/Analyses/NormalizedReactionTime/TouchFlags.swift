@@ -2,7 +2,9 @@ import Metrics
 
 /// What can be said of reactions by touch.
 extension Flag {
-  static let fewTrials = Flag("few_trials", .doubt, "Fewer than three valid attempts.")
+  static let fewTrials = Flag(
+    "few_trials", .doubt,
+    "Fewer than three valid touches, or fewer than five valid trials of a Stroop condition.")
   static let noAttempt = Flag("no_attempt", .distrust, "No attempt was recorded.")
   static let noTimerStart = Flag(
     "no_timer_start", .note,

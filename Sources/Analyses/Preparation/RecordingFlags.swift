@@ -87,6 +87,14 @@ extension Flag {
   static let elementSkipped = Flag(
     "element_skipped", .doubt,
     "A part of the result could not be used and was left out; a message says which and why.")
+  static let countMismatch = Flag(
+    "count_mismatch", .doubt, "The result's own counts are not those of what it lists.")
+  static let scoreMismatch = Flag(
+    "score_mismatch", .doubt, "The result's own score is not the one its details give.")
+  static let correctFlagMismatch = Flag(
+    "correct_flag_mismatch", .doubt,
+    "The result calls something right that is not, or wrong that is right; what was recomputed is used."
+  )
   static let truncatedFile = Flag(
     "truncated_file", .doubt, "The sound ends before its header says, or parts of it are damaged.")
   static let headerRepaired = Flag(
@@ -126,6 +134,7 @@ extension Flag {
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
     clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
     rateTooHigh, elementSkipped, noDates, tooFewValues,
+    countMismatch, scoreMismatch, correctFlagMismatch,
     truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
     audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
   ]

@@ -61,22 +61,25 @@ struct RunFacts {
 extension Analysis {
   /// The measurements of the steps, then what holds for the run, if a result tells of it.
   ///
-  /// `isCompared`: values over several steps have to be told even without a result.
+  /// `isCompared`: values over several steps have to be told even without a result. `events` are those
+  /// of several steps.
   func measurements(
     _ steps: [StepMeasurement], andRunOf session: Session, isCompared: Bool = false,
-    _ outcome: (RunFacts) -> Outcome
+    events: [Event] = [], _ outcome: (RunFacts) -> Outcome
   ) -> [StepMeasurement] {
     guard session.resultSource != nil || isCompared else { return steps }
     let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(outcome(run)))]
+    return steps + [run.measurement(Self.rows(outcome(run)), events: events)]
   }
 }
 
 extension RunFacts {
   /// What a run says beside its steps.
-  fileprivate func measurement(_ metrics: [MeasuredMetric]) -> StepMeasurement {
+  fileprivate func measurement(
+    _ metrics: [MeasuredMetric], events more: [Event]
+  ) -> StepMeasurement {
     StepMeasurement(
-      step: "", attempt: nil, source: session.source, metrics: metrics, events: events,
+      step: "", attempt: nil, source: session.source, metrics: metrics, events: events + more,
       flags: flags)
   }
 }
