@@ -59,9 +59,11 @@ struct TaskSignature: Sendable {
       required: ["timed.walk.trial1", "timed.walk.trial2"], silent: ["timed.walk.turn.around"]),
     .init(
       task: .spatialMemory, classes: ["ORKSpatialSpanMemoryResult"],
-      steps: ["cognitive.memory.spatialspan"]),
+      keys: ["gameRecords", "MemoryGameGameRecords"], steps: ["cognitive.memory.spatialspan"]),
     .init(
-      task: .stroop, classes: ["ORKStroopResult", "ORKAccuracyStroopResult"], steps: ["stroop"]),
+      task: .stroop, classes: ["ORKStroopResult", "ORKAccuracyStroopResult"],
+      keys: ["colorSelected", "timeTakenToSelect"], keysTogether: [["color", "text", "endTime"]],
+      steps: ["stroop"]),
     .init(task: .trailMaking, classes: ["ORKTrailmakingResult"], steps: ["trailmaking"]),
     .init(task: .psat, classes: ["ORKPSATResult"], steps: ["psat"]),
     .init(task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"], steps: ["towerOfHanoi"]),

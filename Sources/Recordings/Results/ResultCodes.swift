@@ -2,6 +2,13 @@
 protocol ResultCode: RawRepresentable, CaseIterable, Sendable where RawValue == Int {
   /// As ResearchKit's serializer writes it where it writes words.
   var word: String { get }
+
+  /// What older exports put before the word.
+  static var oldPrefix: String { get }
+}
+
+extension ResultCode {
+  static var oldPrefix: String { "" }
 }
 
 /// How a game of spatial memory ended: `ORKSpatialSpanMemoryGameStatus`.
@@ -9,6 +16,8 @@ public enum GameStatus: Int, ResultCode {
   case unknown, success, failure, timeout
 
   var word: String { "\(self)" }
+
+  static var oldPrefix: String { "MemoryGameStatus" }
 }
 
 /// Which eye looked: `ORKAmslerGridEyeSide`.
@@ -22,7 +31,9 @@ extension JSONValue {
   /// A case, by its number or its word; nil for anything else.
   func code<Code: ResultCode>(_: Code.Type) -> Code? {
     if let number { return Int(exactly: number).flatMap(Code.init) }
-    guard let text = text?.lowercased() else { return nil }
+    guard var text = text?.lowercased() else { return nil }
+    let prefix = Code.oldPrefix.lowercased()
+    if text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
     return Code.allCases.first { $0.word.lowercased() == text }
       ?? Int(text).flatMap(Code.init)
   }

@@ -5,8 +5,10 @@ extension TaskResult {
   /// and never fail the file.
   static func all(in root: JSONValue, source: String) -> [TaskResult] {
     if let elements = root.array {
-      if elements.contains(where: { $0[tapKey] != nil }) {
-        return [TaskResult(ofTaps: root, source)]
+      if let column = bareLists.first(where: { list in
+        elements.contains { $0[list.element] != nil }
+      }) {
+        return [TaskResult(ofList: root, column.name, source)]
       }
       let indexed = elements.enumerated().filter { isResult($0.element) }
       let tasks = indexed.filter { isTask($0.element) }
@@ -21,9 +23,9 @@ extension TaskResult {
     ]
   }
 
-  /// A column of a table of tapping results, which holds nothing but the taps.
-  private init(ofTaps taps: JSONValue, _ source: String) {
-    let leaf = JSONValue.object([.init(key: "TappingSamples", value: taps)])
+  /// A column of a table of results, which holds nothing but their taps or games.
+  private init(ofList list: JSONValue, _ name: String, _ source: String) {
+    let leaf = JSONValue.object([.init(key: name, value: list)])
     self.init(loose: [("", leaf)], source)
   }
 
@@ -62,6 +64,12 @@ private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
 
 /// What AppCore calls the time of a tap; nothing else has it.
 let tapKey = "TapTimeStamp"
+
+/// Lists that stand alone in tables of AppCore's results, by a key of their elements.
+let bareLists = [
+  (element: tapKey, name: "TappingSamples"),
+  (element: "MemoryGameRecordSequence", name: "MemoryGameGameRecords"),
+]
 
 /// Walks collections depth first and carries the nearest step.
 private struct StepWalk {

@@ -16,7 +16,7 @@ extension TaskResult {
 
 /// Keys of which an array of results has at least one.
 private let resultKeys =
-  ["_class", "class", "identifier", tapKey]
+  ["_class", "class", "identifier"] + bareLists.map(\.element)
   + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
 
 /// True when the beginning of a text shows a key that results have.

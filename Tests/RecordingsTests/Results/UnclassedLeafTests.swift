@@ -23,6 +23,14 @@ import Testing
     ),
     (#"{"timestamp":5301.442,"fileResults":[]}"#, .reactionTime, "reactionTime"),
     (#"{"timestamp":5301.442,"fileResult":{}}"#, .reactionTime, "reactionTime"),
+    (#"{"score":0,"gameRecords":[]}"#, .spatialMemory, "cognitive.memory.spatialspan"),
+    (
+      #"{"item":"MemoryGameResults.json","MemoryGameGameRecords":[]}"#, .spatialMemory,
+      "cognitive.memory.spatialspan"
+    ),
+    (#"{"color":"RED","text":"RED","colorSelected":"RED"}"#, .stroop, "stroop"),
+    (#"{"color":"RED","timeTakenToSelect":1.2}"#, .stroop, "stroop"),
+    (#"{"color":"RED","text":"RED","startTime":1,"endTime":2}"#, .stroop, "stroop"),
   ]
 
   @Test(arguments: leaves) func `a lone leaf is known by its keys`(

@@ -1,0 +1,124 @@
+/// The name of a color as an app shows it, in the phone's language.
+public struct ColorWord: Sendable, Hashable {
+  /// As written, without white space around it.
+  public let text: String
+  private let folded: String
+
+  /// Nil for a text with nothing in it.
+  init?(_ text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return nil }
+    self.text = words.joined(separator: " ")
+    // Upwards first: some letters have several small forms.
+    folded = self.text.uppercased().lowercased()
+  }
+
+  /// Equal in letters of either case.
+  public static func == (a: ColorWord, b: ColorWord) -> Bool { a.folded == b.folded }
+
+  /// Agrees with `==`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+}
+
+/// One trial of a Stroop test: `ORKStroopResult` or `ORKAccuracyStroopResult`.
+public struct StroopTrial: Sendable, Equatable {
+  /// The color that was right: the ink's.
+  public let color: ColorWord
+  /// What was written in it; nil where it is not told, as in accuracy Stroop.
+  public let word: ColorWord?
+  /// The answer; nil for none.
+  public let selected: ColorWord?
+  /// From the word's showing to the answer.
+  public let responseSeconds: Double
+  /// When the word was shown, in seconds since boot; nil in accuracy Stroop.
+  public let shownSeconds: Double?
+  /// Points from the center of the circle that was hit or, beside all, of the nearest; nil where it is
+  /// not told, as in plain Stroop.
+  public let centerDistance: Double?
+  /// What ResearchKit took the answer for; nil where it is not told, as in plain Stroop.
+  public let isToldCorrect: Bool?
+}
+
+/// A result of either Stroop test, which holds a trial unless parts of it are missing.
+public enum StroopResult: Sendable, Equatable {
+  /// What cannot be used of it.
+  public struct Fault: Sendable, Equatable {
+    /// Which member, by its name.
+    public let key: String
+    /// JSON path, what was expected and found.
+    public let text: String
+  }
+
+  case trial(StroopTrial)
+  /// Never empty.
+  case unusable([Fault])
+
+  /// Reads a result of either class.
+  public init(_ leaf: ResultLeaf) {
+    self = leaf.isAccuracyStroop ? .accuracy(leaf) : .plain(leaf)
+  }
+
+  private static func plain(_ leaf: ResultLeaf) -> StroopResult {
+    let color = leaf.colorWord("color")
+    let (shown, answered) = (leaf.seconds("startTime"), leaf.seconds("endTime"))
+    var faults: [Fault] = []
+    if color == nil { faults.append(leaf.fault("color", "the name of a color")) }
+    if shown == nil { faults.append(leaf.fault("startTime", "a number of seconds")) }
+    if answered == nil { faults.append(leaf.fault("endTime", "a number of seconds")) }
+    if let shown, let answered, answered <= shown {
+      faults.append(leaf.outOfOrder(shown: shown, answered: answered))
+    }
+    guard faults.isEmpty, let color, let shown, let answered else { return .unusable(faults) }
+    return .trial(
+      StroopTrial(
+        color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
+        responseSeconds: answered - shown, shownSeconds: shown, centerDistance: nil,
+        isToldCorrect: nil))
+  }
+
+  private static func accuracy(_ leaf: ResultLeaf) -> StroopResult {
+    let color = leaf.colorWord("color")
+    let seconds = leaf.seconds("timeTakenToSelect").flatMap { $0 > 0 ? $0 : nil }
+    var faults: [Fault] = []
+    if color == nil { faults.append(leaf.fault("color", "the name of a color")) }
+    if seconds == nil {
+      faults.append(leaf.fault("timeTakenToSelect", "a number of seconds above 0"))
+    }
+    guard let color, let seconds else { return .unusable(faults) }
+    return .trial(
+      StroopTrial(
+        color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
+        responseSeconds: seconds, shownSeconds: nil,
+        centerDistance: leaf.seconds("distanceToClosestCenter").flatMap { $0 >= 0 ? $0 : nil },
+        isToldCorrect: leaf.object["didSelectCorrectColor"]?.bool))
+  }
+}
+
+extension ResultLeaf {
+  /// By its class or, where an export left that out, by a key that only accuracy Stroop has.
+  public var isAccuracyStroop: Bool {
+    className.map { $0 == "ORKAccuracyStroopResult" } ?? (object["timeTakenToSelect"] != nil)
+  }
+
+  fileprivate func colorWord(_ key: String) -> ColorWord? {
+    object[key]?.text.flatMap(ColorWord.init)
+  }
+
+  fileprivate func seconds(_ key: String) -> Double? {
+    if case .number(let number)? = object[key] { number } else { nil }
+  }
+
+  private func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+  fileprivate func fault(_ key: String, _ expected: String) -> StroopResult.Fault {
+    StroopResult.Fault(
+      key: key, text: "\(place(key)): expected \(expected), found \(object[key].described)")
+  }
+
+  /// Times since boot are nobody's secret, and help to find what went wrong.
+  fileprivate func outOfOrder(shown: Double, answered: Double) -> StroopResult.Fault {
+    StroopResult.Fault(
+      key: "endTime",
+      text: "\(place("endTime")): expected a time after startTime (\(shown)), found \(answered)")
+  }
+}
