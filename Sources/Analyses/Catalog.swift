@@ -10,6 +10,7 @@ public enum Catalog {
     Tapping.self,
     Fitness.self,
     TimedWalk.self,
+    SpatialMemory.self,
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,

@@ -1,0 +1,66 @@
+import DSP
+
+/// How the length of sequences went up and down: one longer after a success, one shorter after all else.
+struct Staircase {
+  /// One game.
+  struct Round {
+    let number: Int
+    let length: Int
+    let isSuccess: Bool
+  }
+
+  let rounds: [Round]
+  /// Shares of successes by length.
+  private let shares: [Int: Double]
+
+  init(_ rounds: [Round]) {
+    self.rounds = rounds
+    shares = Dictionary(grouping: rounds, by: \.length).mapValues { games in
+      Double(games.count(where: \.isSuccess)) / Double(games.count)
+    }
+  }
+
+  /// The longest sequence repeated; 0 without a success.
+  var longestSuccess: Int { rounds.filter(\.isSuccess).map(\.length).max() ?? 0 }
+
+  /// The longest sequence shown.
+  var longest: Int? { shares.keys.max() }
+
+  /// The length repeated half of the time: half below the shortest, and a share of one for each length.
+  ///
+  /// All shorter ones count as repeated. A length never shown takes the mean of the nearest above and
+  /// below. Source: Spearman and Kaerber's estimate.
+  var mean: Double? {
+    guard let shortest = shares.keys.min(), let longest else { return nil }
+    return (shortest...longest).reduce(Double(shortest) - 0.5) { $0 + share(of: $1) }
+  }
+
+  private func share(of length: Int) -> Double {
+    if let share = shares[length] { return share }
+    let below = shares.keys.filter { $0 < length }.max().flatMap { shares[$0] } ?? 0
+    let above = shares.keys.filter { $0 > length }.min().flatMap { shares[$0] } ?? 0
+    return (below + above) / 2
+  }
+
+  /// Lengths of games whose outcome is not that of the game before.
+  var reversals: [Int] {
+    zip(rounds, rounds.dropFirst()).compactMap { $0.isSuccess == $1.isSuccess ? nil : $1.length }
+  }
+
+  /// Change of length from one game to the next.
+  var slopePerGame: Double? {
+    slope(rounds.map { Double($0.number) }, rounds.map { Double($0.length) })
+  }
+
+  /// True where a length is not the one that had to come. A staircase stays at its longest and its
+  /// shortest; games beside one that was left out are not compared.
+  var isIrregular: Bool {
+    zip(rounds, rounds.dropFirst()).contains { round, next in
+      guard next.number == round.number + 1 else { return false }
+      let end = round.isSuccess ? longest : shares.keys.min()
+      let due = round.isSuccess ? 1 : -1
+      let change = next.length - round.length
+      return change != due && !(change == 0 && round.length == end)
+    }
+  }
+}
