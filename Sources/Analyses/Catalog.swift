@@ -11,6 +11,7 @@ public enum Catalog {
     Fitness.self,
     TimedWalk.self,
     SpatialMemory.self,
+    Stroop.self,
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,

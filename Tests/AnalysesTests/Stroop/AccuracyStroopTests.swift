@@ -1,0 +1,98 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+
+/// Truth: ResearchKit's accuracy Stroop, where each step is one trial, its word is not stored and its
+/// times since boot stay 0.
+@Suite struct AccuracyStroopTests {
+  private static let steps = [
+    accuracyStep("a", more: #","distanceToClosestCenter":10,"didSelectCorrectColor":1"#),
+    accuracyStep("b", answer: "BLUE", seconds: "1.8", more: #","distanceToClosestCenter":4"#),
+    accuracyStep("c", seconds: "2.0", more: #","distanceToClosestCenter":20"#),
+    accuracyStep("d", answer: nil, seconds: "0.9", more: #","distanceToClosestCenter":90"#),
+  ]
+
+  /// 2 of 4 right in 1.2 and 2.0 s.
+  @Test func `the trials of all steps stand beside the run's values`() throws {
+    let all = try accuracyStroop(Self.steps)
+    let run = try #require(all.last)
+    #expect(all.map(\.measurement.step) == ["a", "b", "c", "d", ""])
+    #expect(run.measurement.attempt == nil && run.word("run_status") == "complete")
+    #expect(run.number("trials_count") == 4 && run.number("accuracy_overall") == 0.5)
+    #expect(run.number("rt_mean_overall_ms") == 1600 && run.number("no_selection_count") == 1)
+    #expect(run.number("target_offset_mean_pt") == 15)
+    #expect(all.first?.reading("trials_count") == nil)
+    #expect(all[1].events("rt_ms").map(\.item) == ["2"])
+    #expect(run.events("count").map(\.item) == ["RED>BLUE", "RED>RED", "RED>"])
+  }
+
+  @Test func `only the overall values are written where congruency is not told`() throws {
+    let run = try #require(try accuracyStroop(Self.steps).last)
+    for name in [
+      "congruent_valid_count", "accuracy_incongruent", "rt_median_congruent_ms",
+      "interference_diff_ms", "lisas_congruent_ms", "ies_incongruent_ms",
+      "congruency_sequence_effect_ms",
+    ] {
+      #expect(run.reason(name) == "congruency_unknown", "\(name)")
+    }
+    #expect(run.reason("word_intrusion_count") == "word_unknown")
+    #expect(run.flags("accuracy_overall") == ["few_trials"] && run.number("rcs_per_s") != nil)
+    #expect(run.flags("run_status").isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([:], ["a": "true", "b": "true", "c": "false"], [:], 2.0, 1.0),
+      (["congruent-steps": "a,d"], ["c": "true"], [:], 2, 2),
+      (["congruent-steps": "*"], [:], [:], 4, 0),
+      (["congruent-steps": "a"], [:], ["b": "true"], 2, 2),
+      (["color-matching": "true"], ["a": "false"], [:], 4, 0),
+    ] as [([String: String], [String: String], [String: String], Double, Double)])
+  func `congruency is told by the task description, names of steps or a map`(
+    options: [String: String], description: [String: String], map: [String: String],
+    congruent: Double, incongruent: Double
+  ) throws {
+    let all = try accuracyStroop(
+      Self.steps, options, configurations: description.mapValues { ["color-matching": $0] },
+      facts: map.mapValues { ["color-matching": $0] })
+    let run = try #require(all.last)
+    #expect(run.number("congruent_valid_count") == congruent)
+    #expect(run.number("incongruent_valid_count") == incongruent)
+    let isImpure = run.flags("trials_count").contains("accuracy_stroop_incongruent_impure")
+    #expect(isImpure == (incongruent > 0))
+  }
+
+  @Test func `correctness is computed anew`() throws {
+    let run = try accuracyStroop([
+      accuracyStep("a", answer: "red", more: #","didSelectCorrectColor":false"#)
+    ]).last
+    #expect(run?.number("accuracy_overall") == 1)
+    #expect(run?.flags("accuracy_overall").contains("correct_flag_mismatch") == true)
+  }
+
+  @Test(arguments: ["0", "-1", "null", #""soon""#, "1.7976931348623157e308"])
+  func `a step whose trial cannot be used is an error row, the others are not`(
+    seconds: String
+  ) throws {
+    let all = try accuracyStroop([
+      accuracyStep("a"), accuracyStep("b", seconds: seconds), accuracyStep("c", seconds: "1.4"),
+    ])
+    #expect(all.map(\.measurement.failure?.name) == [nil, "element_skipped", nil, nil])
+    #expect(all[1].measurement.remarks.first?.hasPrefix("results[1].results[0]: ") == true)
+    #expect(all.last?.number("trials_count") == 2)
+    #expect(all.last?.flags("trials_count") == ["element_skipped", "few_trials"])
+    #expect(all[2].events("rt_ms").map(\.item) == ["3"])
+    let none = try accuracyStroop([accuracyStep("b", seconds: seconds)])
+    #expect(none.last?.reading("trials_count") == nil)
+  }
+
+  @Test(arguments: [
+    ("a", "a", true), ("a", "ab", false), ("a*", "abc", true), ("*c", "abc", true),
+    ("a*c", "abc", true), ("a*b*c", "a1b2c", true), ("a*b*c", "ac", false), ("ab*ba", "aba", false),
+    ("*", "", true), ("", "a", false), ("x, a*", "abc", true), ("**", "q", true),
+  ])
+  func `names of steps with letters left open`(pattern: String, name: String, matches: Bool) {
+    #expect(NamePattern(pattern).matches(name) == matches)
+  }
+}

@@ -1,0 +1,195 @@
+import Analyses
+import Metrics
+import Testing
+
+@testable import Recordings
+
+/// Truth: sums by hand, by the definitions of the papers named in the table.
+@Suite struct StroopTests {
+  private typealias Trial = (word: String, ink: String, answer: String, milliseconds: Double)
+
+  private static func congruent(_ milliseconds: Double, answer: String = "RED") -> Trial {
+    ("RED", "RED", answer, milliseconds)
+  }
+
+  private static func incongruent(_ milliseconds: Double, answer: String = "BLUE") -> Trial {
+    ("RED", "BLUE", answer, milliseconds)
+  }
+
+  private func near(_ found: Double?, _ truth: Double) -> Bool {
+    agree(found, truth, within: 1e-6)
+  }
+
+  /// Colors in the phone's language, in letters of either case and with white space around them.
+  @Test(arguments: [
+    ("rot", " ROT ", "Rot"), ("grün", "GRÜN", "Gru\u{308}n"), ("weiß", "WEISS", "weiss"),
+    ("赤", "赤", "赤"), ("light  blue", "Light Blue", "LIGHT BLUE"),
+  ])
+  func `colors are compared as written`(word: String, ink: String, answer: String) throws {
+    let step = try stroop(stroopTrials([(word, ink, answer, 500)]))
+    #expect(step.number("accuracy_overall") == 1 && step.number("congruent_valid_count") == 1)
+  }
+
+  @Test func `too early and too late are invalid for times and for accuracy`() throws {
+    let trials = [
+      Self.congruent(150, answer: "BLUE"), Self.congruent(10_500, answer: "BLUE"),
+      Self.congruent(600), Self.incongruent(900),
+    ]
+    let step = try stroop(stroopTrials(trials))
+    #expect(step.number("anticipation_count") == 1 && step.number("lapse_count") == 1)
+    #expect(step.number("accuracy_overall") == 1 && step.number("trials_count") == 4)
+    #expect(near(step.number("interference_diff_ms"), 300) && step.flags == ["few_trials"])
+    #expect(near(step.number("interference_pct"), 50))
+    let wide = try stroop(stroopTrials(trials), ["rt-min": "100", "rt-max": "11000"])
+    #expect(wide.number("accuracy_overall") == 0.5)
+    let narrow = try stroop(stroopTrials(trials), ["rt-min": "700"])
+    #expect(narrow.number("anticipation_count") == 2)
+    #expect(narrow.reason("rt_mean_congruent_ms") == "no_trial")
+    #expect(narrow.reason("interference_diff_ms") == "no_trial")
+  }
+
+  /// Median 520, MAD 1.4826 · 20 = 29.652, three of them 88.956: 600 stays, 620 does not. With 620 the mean is
+  /// 533.33 and two and a half SD are 113.65.
+  @Test func `outliers within a condition`() throws {
+    func times(_ last: Double, _ rule: String) throws -> MeasuredStep {
+      try stroop(
+        stroopTrials([500, 510, 530, 540, 500, last].map { Self.congruent($0) }),
+        ["rt-outlier": rule])
+    }
+    for (last, rule, count) in [
+      (600, "mad3", 0), (620, "mad3", 1), (620, "none", 0), (620, "sd2.5", 0),
+    ] as [(Double, String, Double)] {
+      let step = try times(last, rule)
+      #expect(step.number("rt_outlier_count") == count, "\(last) \(rule)")
+      #expect(step.number("accuracy_congruent") == 1)
+      #expect(step.reading("rt_mean_congruent_ms")?.count == 6 - Int(count))
+    }
+  }
+
+  @Test func `four times hold no outlier, nor do equal ones`() throws {
+    let four = [500, 510, 530, 5000].map { Self.congruent($0) }
+    #expect(try stroop(stroopTrials(four)).number("rt_outlier_count") == 0)
+    let equal = [500, 500, 500, 500, 500, 900].map { Self.congruent($0) }
+    #expect(try stroop(stroopTrials(equal)).number("rt_outlier_count") == 0)
+  }
+
+  @Test func `errors of each kind`() throws {
+    let step = try stroop(
+      stroopTrials([
+        Self.incongruent(900, answer: "RED"), Self.incongruent(900, answer: "GREEN"),
+        Self.incongruent(900, answer: ""), Self.congruent(600, answer: "BLUE"),
+      ]))
+    #expect(step.number("word_intrusion_count") == 1 && step.number("other_error_count") == 2)
+    #expect(step.number("no_selection_count") == 1)
+    #expect(step.reason("rt_mean_congruent_ms") == "no_correct_trial")
+    #expect(step.reason("ies_congruent_ms") == "no_correct_trial")
+    #expect(step.number("rcs_per_s") == 0)
+    #expect(
+      step.events("count").map(\.item) == ["BLUE>GREEN", "BLUE>RED", "BLUE>", "RED>BLUE"])
+  }
+
+  /// Errors at 2 and 5. After the first comes a break; before the second 600, after it 900.
+  @Test func `slowing after errors leaves out breaks`() throws {
+    let trials = [
+      Self.congruent(600), Self.congruent(600, answer: "BLUE"), Self.congruent(1600),
+      Self.congruent(600), Self.congruent(600, answer: "BLUE"), Self.congruent(900),
+    ]
+    let step = try stroop(stroopTrials(trials, pauses: [2: 5.1]))
+    #expect(near(step.number("post_error_slowing_ms"), 300))
+    #expect(step.number("post_error_pairs_count") == 1)
+    #expect(step.flags == ["few_trials", "interrupted"])
+    let whole = try stroop(stroopTrials(trials, pauses: [2: 4.9]))
+    #expect(near(whole.number("post_error_slowing_ms"), 650) && whole.flags == ["few_trials"])
+    let none = try stroop(stroopTrials([Self.congruent(600)]))
+    #expect(none.reason("post_error_slowing_ms") == "no_error_pair")
+  }
+
+  /// Congruent 600 after congruent, 650 after incongruent; incongruent 900 and 800: 300 - 150.
+  @Test func `interference by the trial before`() throws {
+    var trials = [Self.congruent(600)]
+    for _ in 0..<3 {
+      trials += [
+        Self.congruent(600), Self.incongruent(900), Self.incongruent(800), Self.congruent(650),
+      ]
+    }
+    let step = try stroop(stroopTrials(trials), ["rt-outlier": "none"])
+    #expect(near(step.number("congruency_sequence_effect_ms"), 150))
+    let few = try stroop(stroopTrials(Array(trials.prefix(9))))
+    #expect(few.reason("congruency_sequence_effect_ms") == "too_few_values")
+  }
+
+  @Test func `without errors the integrated score is the mean`() throws {
+    let step = try stroop(stroopTrials([Self.congruent(600), Self.incongruent(900)]))
+    #expect(near(step.number("lisas_incongruent_ms"), 900))
+    #expect(near(step.number("ies_incongruent_ms"), 900))
+    #expect(step.flags("ies_incongruent_ms").isEmpty)
+    #expect(step.reason("rt_slope_ms_per_trial") == "too_few_values")
+  }
+
+  /// Of 100 words and 75 colors 42.857 colored words are expected.
+  @Test func `Golden's score needs the other pages`() throws {
+    let text = stroopTrials([Self.congruent(600)])
+    let pages = ["golden-w": "100", "golden-c": "75"]
+    let step = try stroop(text, ["golden-cw": "50"], facts: pages)
+    #expect(near(step.number("golden_predicted"), 7500 / 175.0))
+    #expect(near(step.number("golden_interference"), 50 - 7500 / 175.0))
+    let half = try stroop(text, pages)
+    #expect(half.reason("golden_interference") == "golden_needs_w_and_c")
+    let zero = try stroop(text, ["golden-w": "0", "golden-c": "0", "golden-cw": "5"])
+    #expect(zero.reason("golden_predicted") == "golden_needs_w_and_c")
+  }
+
+  // MARK: What cannot be used
+
+  private static let good =
+    #"{"_class":"ORKStroopResult","identifier":"stroop","text":"RED","color":"RED","colorSelected":"RED","startTime":10,"endTime":10.5}"#
+
+  @Test(arguments: [
+    (
+      #""color":"RED","startTime":11,"endTime":10.5"#,
+      "endTime: expected a time after startTime (11.0), found 10.5"
+    ),
+    (#""startTime":11,"endTime":12"#, "color: expected the name of a color, found nothing"),
+    (
+      #""color":" ","startTime":11,"endTime":12"#,
+      "color: expected the name of a color, found another text"
+    ),
+    (
+      #""color":"RED","startTime":11"#,
+      "endTime: expected a number of seconds, found nothing"
+    ),
+    (
+      #""color":"RED","startTime":1.7976931348623157e308,"endTime":3"#,
+      "startTime: expected a number of seconds, found nothing"
+    ),
+  ])
+  func `a trial that cannot be used is skipped`(members: String, problem: String) throws {
+    let bad = #"{"_class":"ORKStroopResult","identifier":"stroop",\#(members)}"#
+    let step = try stroop("[\(Self.good),\(bad),\(Self.good)]")
+    #expect(step.number("trials_count") == 2)
+    #expect(step.flags.first == "element_skipped")
+    #expect(step.measurement.remarks == ["[1].\(problem); trial 2 skipped"])
+    #expect(step.events("rt_ms").map(\.item) == ["1", "3"])
+    let alone = try stroop("[\(bad),\(bad)]")
+    #expect(alone.measurement.failure?.name == "element_skipped")
+    #expect(alone.measurement.remarks.count == 1)
+    #expect(alone.measurement.remarks.first?.contains("found 2 with no usable") == true)
+  }
+
+  @Test func `a word that is not told leaves congruency open`() throws {
+    let bare = #"{"_class":"ORKStroopResult","identifier":"stroop","color":"RED","#
+    let step = try stroop(
+      "[" + bare + #""colorSelected":"BLUE","startTime":1,"endTime":2},"# + bare
+        + #""colorSelected":"RED","startTime":3,"endTime":4}]"#)
+    #expect(step.reason("rt_mean_congruent_ms") == "congruency_unknown")
+    #expect(step.reason("congruent_valid_count") == "congruency_unknown")
+    #expect(step.reason("word_intrusion_count") == "word_unknown")
+    #expect(step.number("rt_mean_overall_ms") == 1000 && step.number("accuracy_overall") == 0.5)
+  }
+
+  @Test func `a step without a result is an error row`() {
+    let step = SessionStep(identifier: "stroop", attempt: 1)
+    let measured = Stroop().measure(session([step], of: .stroop), Parameters())
+    #expect(measured.map(\.failure?.name) == ["no_input", nil])
+  }
+}
