@@ -20,6 +20,8 @@ phonation f0_mean_hz jitter_local shimmer_local hnr_cc_db cpps_db mpt_s
 speech-recognition word_count speaking_rate_wpm pause_count asr_wer snr_db f0_median_hz
 speech-in-noise srt_db srt_se_db srt_fit_db words_correct words_scored snr_db
 environment-spl laeq_db lafmax_db la90_db lcpeak_db rk_mean_db rk_passed
+spatial-memory success_ratio span_max span_mean items_correct_ratio inter_tap_interval_median_s score_total
+stroop accuracy_overall rt_mean_congruent_ms rt_mean_incongruent_ms interference_diff_ms rt_mean_overall_ms
 heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo
