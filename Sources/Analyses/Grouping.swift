@@ -10,7 +10,7 @@ public protocol Grouping: Analysis {
   static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
 
   /// The values of all members of a run of the program, in any order.
-  static func groups(_ members: [GroupMember]) -> [GroupMeasurement]
+  static func groups(_ members: [GroupMember], _ parameters: Parameters) -> [GroupMeasurement]
 }
 
 extension Grouping {
@@ -27,7 +27,9 @@ extension Catalog {
   }
 
   /// The values over the members of one task.
-  public static func groups(_ task: ActiveTask, _ members: [GroupMember]) -> [GroupMeasurement] {
-    (analysis(of: task) as? any Grouping.Type)?.groups(members) ?? []
+  public static func groups(
+    _ task: ActiveTask, _ members: [GroupMember], _ parameters: Parameters = Parameters()
+  ) -> [GroupMeasurement] {
+    (analysis(of: task) as? any Grouping.Type)?.groups(members, parameters) ?? []
   }
 }

@@ -4,14 +4,22 @@ public struct GroupMember: Sendable, Equatable {
   public let participant: String
   /// Path of the session's file: tells sessions apart.
   public let source: String
+  /// Name of the session, as printed.
+  public let session: String
+  /// When it took place, Unix time; nil where no wall clock is known.
+  public let startSeconds: Double?
   /// What it is grouped by: a clip, a hand.
   public let key: String
   /// Its values by metric name.
   public let values: [String: Double]
 
   /// A member.
-  public init(participant: String, source: String, key: String, values: [String: Double]) {
+  public init(
+    participant: String, source: String, session: String = "", startSeconds: Double? = nil,
+    key: String, values: [String: Double]
+  ) {
     (self.participant, self.source, self.key, self.values) = (participant, source, key, values)
+    (self.session, self.startSeconds) = (session, startSeconds)
   }
 }
 

@@ -19,7 +19,9 @@ extension MusicHeartRate: Grouping {
     }
   }
 
-  public static func groups(_ members: [GroupMember]) -> [GroupMeasurement] {
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
     let clips = Dictionary(grouping: members, by: \.key)
     let moods = Dictionary(grouping: members) { MusicClip(name: $0.key).mood }
     return [("clip", clips), ("mood", moods)].flatMap { kind, groups in

@@ -11,7 +11,9 @@ extension RangeOfMotion: Grouping {
     BodySides.members(of: session, measurements, values: [range]) { Joint($0).name }
   }
 
-  public static func groups(_ members: [GroupMember]) -> [GroupMeasurement] {
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
     BodySides(members).pairs.map { pair in
       let sides = JointSides(means: pair.means(range), count: pair.count)
       return GroupMeasurement(

@@ -12,7 +12,9 @@ extension Tapping: Grouping {
     BodySides.members(of: session, measurements, values: values) { _ in group }
   }
 
-  public static func groups(_ members: [GroupMember]) -> [GroupMeasurement] {
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
     BodySides(members).pairs.map { pair in
       let rows = zip(HandComparison.metrics, values).map { metric, value in
         let percent = pair.means(value).flatMap { asymmetryPercent($0.right, $0.left) }

@@ -13,7 +13,9 @@ extension Tremor: Grouping {
     }
   }
 
-  public static func groups(_ members: [GroupMember]) -> [GroupMeasurement] {
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
     BodySides(members).pairs.compactMap { pair in
       guard let pose = TremorPose(rawValue: pair.group) else { return nil }
       let means = pair.means(size)

@@ -32,7 +32,8 @@ struct BatchCommand {
         outputs.discard()
         return stopped
       }
-      try outputs.write("groups.\(settings.ending)", groups.table(settings.encoder))
+      try outputs.write(
+        "groups.\(settings.ending)", groups.table(settings.encoder, settings.parameters))
       try finish(outputs, settings, counts, since: start)
       try outputs.commit()
       summarize(counts, folder)

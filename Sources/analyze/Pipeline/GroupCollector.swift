@@ -12,12 +12,13 @@ struct GroupCollector {
   }
 
   /// `groups.csv`, tasks in the order of the catalog.
-  func table(_ encoder: Delimited) -> [UInt8] {
+  func table(_ encoder: Delimited, _ parameters: Parameters) -> [UInt8] {
     var bytes: [UInt8] = []
     let table = GroupsTable(encoder)
     table.appendHeader(to: &bytes)
     for analysis in Catalog.analyses {
-      for group in Catalog.groups(analysis.task, members[analysis.task] ?? []) {
+      let own = members[analysis.task] ?? []
+      for group in Catalog.groups(analysis.task, own, parameters) {
         table.append(
           group, task: analysis.task.rawValue, method: analysis.method, to: &bytes)
       }

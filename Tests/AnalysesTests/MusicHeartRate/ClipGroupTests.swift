@@ -15,7 +15,8 @@ import Testing
   }
 
   private func rows(_ group: String, of members: [GroupMember]) throws -> MeasuredStep {
-    let group = try #require(MusicHeartRate.groups(members).first { $0.group == group })
+    let group = try #require(
+      MusicHeartRate.groups(members, Parameters()).first { $0.group == group })
     return MeasuredStep(
       StepMeasurement(step: "", attempt: nil, source: "", metrics: group.metrics))
   }
