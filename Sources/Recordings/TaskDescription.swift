@@ -74,6 +74,8 @@ extension TaskDescription.Step {
       "noise-gain": object["gainAppliedToNoise"]?.positive,
       "reversal": object["requireReversal"]?.bool.map { "\($0)" },
       "color-matching": object["isColorMatching"]?.bool.map { "\($0)" },
+      "trail-type": object["trailType"]?.trailType,
+      "disks": object["numberOfDisks"]?.positive,
     ].compactMapValues(\.self)
   }
 }
@@ -84,6 +86,11 @@ extension JSONValue {
     number.flatMap { number in
       number > 0 ? Int(exactly: number).map { "\($0)" } ?? "\(number)" : nil
     }
+  }
+
+  /// `ORKTrailMakingTypeIdentifier`, A or B in either case; nil for anything else.
+  fileprivate var trailType: String? {
+    text.map { $0.uppercased() }.flatMap { ["A", "B"].contains($0) ? $0 : nil }
   }
 
   /// A name as text, also when it was written as a number; nil for none.

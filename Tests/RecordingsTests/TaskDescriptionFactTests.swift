@@ -22,6 +22,8 @@ import Testing
     (#","requireReversal":0"#, ["reversal": "false"]),
     (#","isColorMatching":1"#, ["color-matching": "true"]),
     (#","isColorMatching":false"#, ["color-matching": "false"]),
+    (#","trailType":"B""#, ["trail-type": "B"]), (#","trailType":"a""#, ["trail-type": "A"]),
+    (#","numberOfDisks":5"#, ["disks": "5"]),
     (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2", "clip": "a"]),
   ])
   func `clip, threshold, gain and text are kept by the option's name`(
@@ -34,7 +36,8 @@ import Testing
     "", #","clip":"""#, #","clip":null,"thresholdAcceleration":null"#, #","clip":{},"other":1"#,
     #","speechRecognitionText":"","shouldHideTranscript":false"#, #","speechRecognitionText":7"#,
     #","thresholdAcceleration":0"#, #","thresholdAcceleration":-1"#,
-    #","gainAppliedToNoise":0"#,
+    #","gainAppliedToNoise":0"#, #","trailType":"""#, #","trailType":"C""#, #","trailType":1"#,
+    #","numberOfDisks":0"#,
     #","thresholdAcceleration":1.7976931348623157e308"#, #","thresholdAcceleration":"a lot""#,
   ])
   func `what is not set is left out`(members: String) throws {

@@ -13,6 +13,9 @@ public struct ResultLeaf: Sendable, Equatable {
   /// The leaf's own identifier; of a file result, the recorder's.
   public var identifier: String { object["identifier"]?.text ?? "" }
 
+  /// True for a leaf that no step stands around: its step begins and ends when it does.
+  public var standsAlone: Bool { !path.contains("results[") }
+
   /// True for a result of this task, by its class or, where an export left that out, by its keys.
   public func belongs(to task: ActiveTask) -> Bool {
     TaskSignature.of(task)?.owns(self) ?? false

@@ -32,6 +32,31 @@ struct TolerantReader {
     }
   }
 
+  /// A whole number within limits.
+  mutating func wholeNumber(
+    _ parent: Place, _ key: String, in limits: ClosedRange<Int>, _ expected: String
+  ) -> Int? {
+    member(parent, key, expected) { value in
+      guard case .number(let number) = value, let whole = Int(exactly: number) else { return nil }
+      return limits.contains(whole) ? whole : nil
+    }
+  }
+
+  /// True or false, also when written 1 and 0.
+  mutating func truth(_ parent: Place, _ key: String) -> Bool? {
+    member(parent, key, "true or false", \.bool)
+  }
+
+  /// The first of these names that an object has, else the first: exporters rename what they read.
+  func name(in parent: Place, _ names: String...) -> String {
+    names.first { parent.value?[$0] != nil } ?? names[0]
+  }
+
+  /// A key of ResearchKit's, as MyDataHelps begins it with a capital where it does.
+  func key(in parent: Place, _ key: String) -> String {
+    name(in: parent, key, key.prefix(1).uppercased() + key.dropFirst())
+  }
+
   /// The elements of a list that can be read; none where there is no list.
   mutating func list<Element>(
     _ parent: Place, _ key: String, of expected: String,

@@ -88,6 +88,8 @@ public struct Session: Sendable, Equatable {
   public var background: Recording?
   /// What was played to a listener, where the user has it.
   public var stimuli = StimulusRecordings()
+  /// What the app calls the task, by the result; empty without one. It proves nothing by itself.
+  public internal(set) var taskIdentifier = ""
   /// Scores of a table, in place of steps.
   public internal(set) var scores: [ScoredWords] = []
 

@@ -99,7 +99,8 @@ struct SessionAssembly {
       steps: links.steps + unlistedSteps(more, after: links.steps),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
       requiredSteps: requiredSteps(of: task),
-      conclusionStep: description?.steps.last?.identifier ?? "conclusion")
+      conclusionStep: description?.steps.last?.identifier ?? "conclusion",
+      taskIdentifier: result.identifier)
   }
 
   /// What a session is taken for when nothing but its recordings tells: steps by their names, sounds of

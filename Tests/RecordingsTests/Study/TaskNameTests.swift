@@ -1,0 +1,16 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: the identifier of a task result is the app's own word for the task.
+@Suite struct TaskNameTests {
+  @Test func `a session keeps what its result calls the task`() throws {
+    let task =
+      #"{"_class":"ORKTaskResult","identifier":"trail_a","taskRunUUID":"A","results":[]}"#
+    let study = try StudyFolder([
+      "P/S/result.json": task,
+      "P/T/leaf.json": #"{"_class":"ORKTrailmakingResult","identifier":"trailmaking","taps":[]}"#,
+    ])
+    #expect(try study.read().sessions.map(\.taskIdentifier) == ["trail_a", ""])
+  }
+}
