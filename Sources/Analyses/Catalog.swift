@@ -12,6 +12,7 @@ public enum Catalog {
     TimedWalk.self,
     SpatialMemory.self,
     Stroop.self,
+    TrailMaking.self,
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,

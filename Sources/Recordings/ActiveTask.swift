@@ -65,6 +65,10 @@ struct TaskSignature: Sendable {
       keys: ["colorSelected", "timeTakenToSelect"], keysTogether: [["color", "text", "endTime"]],
       steps: ["stroop"]),
     .init(task: .trailMaking, classes: ["ORKTrailmakingResult"], steps: ["trailmaking"]),
+      task: .stroop, classes: ["ORKStroopResult", "ORKAccuracyStroopResult"], steps: ["stroop"]),
+    .init(
+      task: .trailMaking, classes: ["ORKTrailmakingResult"],
+      keys: ["numberOfErrors", "NumberOfErrors"], steps: ["trailmaking"]),
     .init(task: .psat, classes: ["ORKPSATResult"], steps: ["psat"]),
     .init(task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"], steps: ["towerOfHanoi"]),
     .init(

@@ -1,0 +1,87 @@
+import Metrics
+import Recordings
+
+/// One trail from target to target, with the errors on the way.
+struct Trail {
+  /// Both types have so many targets, whatever the size of the screen.
+  static let targetCount = 13
+  /// A segment longer than this, and than twice the median, is a pause.
+  static let pauseSeconds = 2.0
+
+  /// A target touched out of turn.
+  struct Mistake {
+    let tap: TrailMakingTap
+    /// Position of the target that was due.
+    let expected: Int
+  }
+
+  /// Nil where nothing tells.
+  let type: TrailType?
+  let result: TrailMakingResult
+  /// The targets touched in turn: positions 0, 1, 2 and so on.
+  private(set) var reached: [TrailMakingTap] = []
+  private(set) var mistakes: [Mistake] = []
+  /// Time from the first mistake of a segment to its target, in all segments that have one.
+  private(set) var errorSeconds = 0.0
+
+  /// Throws where nothing was touched, or targets counted as touched in turn are not.
+  init(_ result: TrailMakingResult, _ type: TrailType?, of leaf: ResultLeaf)
+    throws(UnusableResult)
+  {
+    (self.result, self.type) = (result, type)
+    guard !result.taps.isEmpty else {
+      let place = leaf.path.isEmpty ? "taps" : "\(leaf.path).taps"
+      throw UnusableResult(reason: .noTap, fault: "\(place): expected taps, no tap recorded")
+    }
+    var firstMistake: Double?
+    for tap in result.taps {
+      try check(tap)
+      guard !tap.isIncorrect else {
+        mistakes.append(Mistake(tap: tap, expected: reached.count))
+        firstMistake = firstMistake ?? tap.seconds
+        continue
+      }
+      reached.append(tap)
+      if let since = firstMistake { errorSeconds += tap.seconds - since }
+      firstMistake = nil
+    }
+  }
+
+  private func check(_ tap: TrailMakingTap) throws(UnusableResult) {
+    let isTarget = (0..<Self.targetCount).contains(tap.index)
+    guard isTarget, tap.isIncorrect || tap.index == reached.count else {
+      let due = tap.isIncorrect || !isTarget ? "0 to \(Self.targetCount - 1)" : "\(reached.count)"
+      throw UnusableResult(
+        reason: .tapsOutOfTurn, fault: "\(tap.path).index: expected \(due), found \(tap.index)")
+    }
+  }
+}
+
+extension Trail {
+  var isCompleted: Bool { reached.count == Self.targetCount }
+
+  /// From the showing of the targets to the last one; nil unless all were reached.
+  var completionSeconds: Double? { isCompleted ? reached.last?.seconds : nil }
+
+  /// From each target to the next.
+  var segments: [Double] { zip(reached.dropFirst(), reached).map { $0.seconds - $1.seconds } }
+
+  /// Those that end at a letter, or at a number, of a trail of both.
+  func segments(toLetters: Bool) -> [Double] {
+    segments.enumerated().filter { ($0.offset % 2 == 0) == toLetters }.map(\.element)
+  }
+
+  /// False where a tap is told to be earlier than the one before it.
+  var isInOrderOfTime: Bool {
+    zip(result.taps.dropFirst(), result.taps).allSatisfy { $0.seconds >= $1.seconds }
+  }
+
+  /// A row for every tap, with the position of its target.
+  var events: [Event] {
+    result.taps.enumerated().map { number, tap in
+      Event(
+        tap.isIncorrect ? "tap_incorrect" : "tap", onsetSeconds: tap.seconds,
+        item: "\(number + 1)", value: Double(tap.index), unit: .count)
+    }
+  }
+}

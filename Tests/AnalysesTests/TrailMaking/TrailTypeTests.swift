@@ -1,0 +1,39 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: the type is told by a task description or a map, else by the last word of a name, else by the
+/// user.
+@Suite struct TrailTypeTests {
+  private func type(
+    step: String = "trailmaking", task: String = "", map: String? = nil, described: String? = nil,
+    told: String? = nil
+  ) throws -> String? {
+    let leaf = straightTrail([1, 2, 3]).replacing(#""trailmaking""#, with: "\"\(step)\"")
+    let name = TrailType.parameter.name
+    return try TrailMaking.measured(
+      leaf, told.map { [name: $0] } ?? [:], facts: map.map { [name: $0] } ?? [:],
+      configuration: described.map { [name: $0] } ?? [:], taskIdentifier: task
+    ).word("trail_type")
+  }
+
+  @Test(arguments: [
+    ("trail_a", "A"), ("TMT-B", "B"), ("trailmaking.b", "B"), ("my trail a", "A"),
+    ("trailmaking", "unknown"), ("traila", "unknown"), ("trail_ab", "unknown"),
+  ])
+  func `by the last word of a name`(name: String, truth: String) throws {
+    #expect(try type(step: name) == truth)
+    #expect(try type(task: name) == truth)
+  }
+
+  @Test func `who counts more`() throws {
+    #expect(try type(step: "x_b", task: "y_a") == "B")
+    #expect(try type(step: "x_b", described: "A") == "A")
+    #expect(try type(step: "x_b", map: "A", described: "B") == "A")
+    #expect(try type(step: "x_b", told: "A") == "B")
+    #expect(try type(told: "A") == "A")
+    #expect(try type(described: "C", told: "A") == "A")
+  }
+}

@@ -1,0 +1,61 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Oracle: the worked examples of the metric definitions, "Trail Making", letter for letter; their answers
+/// were computed with NumPy and SciPy. Tolerance 1e-3, absolute or relative.
+@Suite struct WorkedTrailTests {
+  static let trailA = #"""
+    {"_class":"ORKTrailmakingResult","identifier":"trailmaking","numberOfErrors":1,"taps":[{"_class":"ORKTrailmakingTap","timestamp":1.2,"index":0,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":2.0,"index":1,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":2.7,"index":2,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":3.6,"index":3,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":4.3,"index":4,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":5.0,"index":6,"incorrect":true},{"_class":"ORKTrailmakingTap","timestamp":5.6,"index":5,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":6.4,"index":6,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":7.1,"index":7,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":9.9,"index":8,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":10.6,"index":9,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":11.3,"index":10,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":12.2,"index":11,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":13.0,"index":12,"incorrect":false}]}
+    """#
+
+  static let trailB = #"""
+    {"_class":"ORKTrailmakingResult","identifier":"trailmaking","numberOfErrors":2,"taps":[{"_class":"ORKTrailmakingTap","timestamp":1.5,"index":0,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":2.7,"index":1,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":3.8,"index":2,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":5.2,"index":3,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":6.0,"index":5,"incorrect":true},{"_class":"ORKTrailmakingTap","timestamp":7.5,"index":4,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":8.6,"index":5,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":9.9,"index":6,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":11.0,"index":7,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":12.1,"index":3,"incorrect":true},{"_class":"ORKTrailmakingTap","timestamp":13.4,"index":8,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":14.6,"index":9,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":16.0,"index":10,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":17.1,"index":11,"incorrect":false},{"_class":"ORKTrailmakingTap","timestamp":18.5,"index":12,"incorrect":false}]}
+    """#
+
+  @Test func `trail A`() throws {
+    let step = try TrailMaking.measured(Self.trailA, configuration: ["trail-type": "A"])
+    #expect(
+      step.wrong([
+        "completion_time_s": 13, "completion_time_from_first_tap_s": 11.8,
+        "first_tap_latency_s": 1.2, "errors_count": 1, "backward_error_count": 0,
+        "skip_error_count": 1, "error_time_s": 0.6, "segment_median_s": 0.8,
+        "segment_iqr_s": 0.2, "segment_max_s": 2.8, "segment_cv": 0.6068,
+        "segment_slope_s_per_step": 0.0168, "pause_count": 1, "pause_excess_s": 2,
+        "targets_reached_count": 13, "rk_errors_count": 1,
+      ]).isEmpty)
+    #expect(step.word("trail_type") == "A" && step.word("completed") == "true")
+    #expect(step.reason("shift_error_count") == "only_trail_b")
+    #expect(step.reason("path_length_pt") == "no_touch_positions")
+    #expect(step.flags.isEmpty && step.isSound)
+  }
+
+  @Test func `trail B`() throws {
+    let step = try TrailMaking.measured(Self.trailB, configuration: ["trail-type": "B"])
+    #expect(
+      step.wrong([
+        "completion_time_s": 18.5, "completion_time_from_first_tap_s": 17,
+        "first_tap_latency_s": 1.5, "errors_count": 2, "backward_error_count": 1,
+        "skip_error_count": 1, "shift_error_count": 1, "error_time_s": 2.8,
+        "segment_median_s": 1.25, "segment_iqr_s": 0.3, "segment_max_s": 2.4,
+        "segment_cv": 0.3197, "segment_slope_s_per_step": 0.0014, "pause_count": 0,
+        "pause_excess_s": 0, "segment_to_letter_median_s": 1.15,
+        "segment_to_number_median_s": 1.4,
+      ]).isEmpty)
+    #expect(step.word("trail_type") == "B" && step.word("completed") == "true")
+    #expect(step.flags.isEmpty && step.isSound)
+  }
+
+  @Test func `both in one run`() throws {
+    let steps =
+      try resultSteps(Self.trailA, facts: ["trail-type": "A"])
+      + resultSteps(Self.trailB, facts: ["trail-type": "B"])
+    let run = try #require(TrailMaking.measured(steps).last)
+    #expect(run.measurement.step.isEmpty && run.measurement.attempt == nil)
+    #expect(
+      run.wrong(["b_minus_a_s": 5.5, "b_over_a_ratio": 1.4231, "b_minus_a_over_a": 0.4231])
+        .isEmpty)
+  }
+}
