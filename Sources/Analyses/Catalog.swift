@@ -13,6 +13,7 @@ public enum Catalog {
     SpatialMemory.self,
     Stroop.self,
     TrailMaking.self,
+    PSAT.self,
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,

@@ -69,7 +69,9 @@ struct TaskSignature: Sendable {
     .init(
       task: .trailMaking, classes: ["ORKTrailmakingResult"],
       keys: ["numberOfErrors", "NumberOfErrors"], steps: ["trailmaking"]),
-    .init(task: .psat, classes: ["ORKPSATResult"], steps: ["psat"]),
+    .init(
+      task: .psat, classes: ["ORKPSATResult"],
+      keys: ["interStimulusInterval", "InterStimulusInterval"], steps: ["psat"]),
     .init(task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"], steps: ["towerOfHanoi"]),
     .init(
       task: .normalizedReactionTime, classes: ["ORKNormalizedReactionTimeResult"],

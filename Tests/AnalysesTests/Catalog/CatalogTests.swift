@@ -9,7 +9,7 @@ import Testing
   private static let suffixes = [
     "s": ["_s"], "Hz": ["_hz"], "%": ["_pct", "_percent"], "deg": ["_deg"], "deg/s": ["_dps"],
     "m": ["_m"],
-    "1/min": ["_spm", "_bpm"], "deg2": ["_deg2"], "dB": ["_db", "_dbfs"],
+    "1/min": ["_spm", "_bpm", "_per_minute"], "deg2": ["_deg2"], "dB": ["_db", "_dbfs"],
   ]
 
   private static func definitions(_ analysis: any Analysis.Type) -> [MetricDefinition] {
@@ -47,6 +47,7 @@ import Testing
   /// Names the field knows without a unit.
   private static let unitless: Set = [
     "fatigue_10", "fatigue_25", "fatigue_50", "iti_theil_sen_slope", "rk_sd",
+    "percent_correct",
   ]
 
   @Test func `names are in snake case and end in their unit`() {

@@ -1,0 +1,56 @@
+public import Metrics
+public import Recordings
+
+/// Adding each digit to the one before it, heard (PASAT), seen (PVSAT) or both (PAVSAT).
+public struct PSAT: Analysis {
+  public static let task = ActiveTask.psat
+  public static let method = "psat/1"
+  public static let parameters = [ReferenceScores.parameter]
+  public static let flags = Flag.ofAdditions
+  public static let title = "Paced serial addition: sums, dyads, strategies, errors, times"
+  public static let summary = """
+    Each sum is judged anew by its digits. A sum without answer is stored with the whole interval as \
+    its time, so that times of answers leave it out. Of several keys the last one counts, and its \
+    time.
+    """
+
+  /// What one visit to the step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var additions: ScoredAdditions?
+    var reference: CompositeReference?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)] + ScoredAdditions.metrics.map { $0.of(\.additions) }
+    + CompositeReference.metrics.map { $0.of(\.reference) } + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let steps = session.visits(of: Self.task).compactMap { step, leaf in
+      leaf.map { measure($0, of: step, session, parameters) } ?? step.failure(of: Self.task)
+    }
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  }
+
+  private func measure(
+    _ leaf: ResultLeaf, of step: SessionStep, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement {
+    let result = SerialAdditionResult(leaf)
+    do throws(UnusableResult) {
+      let additions = try ScoredAdditions(result, of: leaf)
+      let outcome = Outcome(
+        facts: StepFacts(step: step, motion: nil), additions: additions,
+        reference: CompositeReference(additions, parameters.of(step)))
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: session.source,
+        metrics: Self.rows(outcome), events: additions.events,
+        flags: (additions.flags + step.flags).unique, remarks: result.skipped)
+    } catch {
+      return step.failed(
+        error.reason, source: session.source, remarks: result.skipped + [error.remark])
+    }
+  }
+}
