@@ -14,6 +14,7 @@ public enum Catalog {
     Stroop.self,
     TrailMaking.self,
     PSAT.self,
+    TowerOfHanoi.self,
     ReactionTime.self,
     Phonation.self,
     SpeechRecognition.self,

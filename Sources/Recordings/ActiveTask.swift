@@ -72,7 +72,9 @@ struct TaskSignature: Sendable {
     .init(
       task: .psat, classes: ["ORKPSATResult"],
       keys: ["interStimulusInterval", "InterStimulusInterval"], steps: ["psat"]),
-    .init(task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"], steps: ["towerOfHanoi"]),
+    .init(
+      task: .towerOfHanoi, classes: ["ORKTowerOfHanoiResult"],
+      keys: ["puzzleWasSolved", "PuzzleWasSolved"], steps: ["towerOfHanoi"]),
     .init(
       task: .normalizedReactionTime, classes: ["ORKNormalizedReactionTimeResult"],
       keys: ["stimulusStartDate", "timerStartDate", "currentInterval"],

@@ -1,0 +1,59 @@
+public import Metrics
+public import Recordings
+
+/// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
+public struct TowerOfHanoi: Analysis {
+  public static let task = ActiveTask.towerOfHanoi
+  public static let method = "tower-of-hanoi/1"
+  public static let parameters = [Puzzle.parameter]
+  public static let flags = Flag.ofPuzzles
+  public static let title = "Tower of Hanoi: moves beyond the fewest, detours, times, planning"
+  public static let summary = """
+    The moves are made again, and after each it is told how many are left at least. Results hold \
+    neither the number of disks, which a solution tells by itself, nor attempts at moves that are not \
+    allowed. The clock begins with the first move; how long the participant thought before it is \
+    known to the second only, where dates are cut.
+    """
+
+  /// What one visit to the step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var puzzle: MeasuredPuzzle?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)] + MeasuredPuzzle.metrics.map { $0.of(\.puzzle) }
+    + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let steps = session.visits(of: Self.task).compactMap { step, leaf in
+      leaf.map { measure($0, of: step, session, parameters) } ?? step.failure(of: Self.task)
+    }
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  }
+
+  private func measure(
+    _ leaf: ResultLeaf, of step: SessionStep, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement {
+    let result = TowerOfHanoiResult(leaf)
+    // What a task description says was not checked before.
+    let told = parameters.of(step).integer(Puzzle.parameter)
+    let disks = told.flatMap { Puzzle.limits.contains($0) ? $0 : nil }
+    do throws(UnusableResult) {
+      let puzzle = try Puzzle(result, disks: disks, of: leaf)
+      let outcome = Outcome(
+        facts: StepFacts(step: step, motion: nil),
+        puzzle: MeasuredPuzzle(puzzle: puzzle, shown: leaf.standsAlone ? nil : step.start))
+      return StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: session.source,
+        metrics: Self.rows(outcome), events: puzzle.events,
+        flags: (puzzle.flags + step.flags).unique, remarks: result.skipped)
+    } catch {
+      return step.failed(
+        error.reason, source: session.source, remarks: result.skipped + [error.remark])
+    }
+  }
+}

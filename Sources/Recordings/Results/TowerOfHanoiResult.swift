@@ -1,0 +1,52 @@
+/// A disk taken from one tower to another.
+public struct TowerMove: Sendable, Equatable {
+  /// Where it stands in the file, as a JSON path.
+  public let path: String
+  /// Seconds since the first move; nil where it is not told.
+  public let seconds: Double?
+  /// Towers as told, 0 to 2 from left to right, whatever they are.
+  public let donor: Int, recipient: Int
+}
+
+/// The moves of a puzzle: `ORKTowerOfHanoiResult`, which holds no attempt at a move that is not allowed.
+public struct TowerOfHanoiResult: Sendable, Equatable {
+  /// In the order of the file.
+  public let moves: [TowerMove]
+  /// As the phone judged it; nil where it does not tell.
+  public let isSolved: Bool?
+  /// When the first move was made, or the step ended without one.
+  public let start: RecordedDate?
+  /// A move is missing, so that those after it mean nothing.
+  public let isBroken: Bool
+  /// What could not be read: JSON path, what was expected and found, and the effect.
+  public let skipped: [String]
+
+  /// Whatever of it is missing or not as it must be is left out.
+  public init(_ leaf: ResultLeaf) {
+    var reader = TolerantReader()
+    let root: TolerantReader.Place = (leaf.object, leaf.path)
+    let list = reader.key(in: root, "moves")
+    moves = reader.list(root, list, of: "a move from tower to tower") { $0.move($1) }
+    isSolved = reader.truth(root, reader.key(in: root, "puzzleWasSolved"))
+    start = leaf.object[reader.key(in: root, "startDate")]?.text.flatMap(RecordedDate.init)
+    let told = leaf.object[list] ?? .array([])
+    isBroken = told != .null && told.array?.count != moves.count
+    skipped = reader.skipped
+  }
+}
+
+extension TolerantReader {
+  fileprivate mutating func move(_ place: Place) -> TowerMove? {
+    let donor = tower(place, "donorTowerIndex")
+    let recipient = tower(place, "recipientTowerIndex")
+    let seconds = number(
+      place, key(in: place, "timestamp"), in: 0...1e300, "a number from 0 on")
+    guard let donor, let recipient else { return nil }
+    return TowerMove(path: place.path, seconds: seconds, donor: donor, recipient: recipient)
+  }
+
+  private mutating func tower(_ place: Place, _ name: String) -> Int? {
+    wholeNumber(
+      place, key(in: place, name), in: Int(Int32.min)...Int(Int32.max), "a whole number")
+  }
+}
