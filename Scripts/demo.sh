@@ -22,6 +22,9 @@ speech-in-noise srt_db srt_se_db srt_fit_db words_correct words_scored snr_db
 environment-spl laeq_db lafmax_db la90_db lcpeak_db rk_mean_db rk_passed
 spatial-memory success_ratio span_max span_mean items_correct_ratio inter_tap_interval_median_s score_total
 stroop accuracy_overall rt_mean_congruent_ms rt_mean_incongruent_ms interference_diff_ms rt_mean_overall_ms
+trail-making trail_type completion_time_s errors_count error_time_s segment_median_s pause_count
+psat total_correct percent_correct dyads_count omissions_count commissions_count response_time_median_s
+tower-of-hanoi disks moves_count minimum_moves path_optimality first_move_latency_s solution_time_s
 heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo
