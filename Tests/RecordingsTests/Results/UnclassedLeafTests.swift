@@ -31,6 +31,10 @@ import Testing
     (#"{"color":"RED","text":"RED","colorSelected":"RED"}"#, .stroop, "stroop"),
     (#"{"color":"RED","timeTakenToSelect":1.2}"#, .stroop, "stroop"),
     (#"{"color":"RED","text":"RED","startTime":1,"endTime":2}"#, .stroop, "stroop"),
+    (#"{"numberOfErrors":0,"taps":[]}"#, .trailMaking, "trailmaking"),
+    (#"{"Type":"TrailmakingResult","NumberOfErrors":0,"Taps":[]}"#, .trailMaking, "trailmaking"),
+    (#"{"interStimulusInterval":3,"samples":[]}"#, .psat, "psat"),
+    (#"{"puzzleWasSolved":false,"moves":[]}"#, .towerOfHanoi, "towerOfHanoi"),
   ]
 
   @Test(arguments: leaves) func `a lone leaf is known by its keys`(
