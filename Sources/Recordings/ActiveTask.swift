@@ -64,8 +64,6 @@ struct TaskSignature: Sendable {
       task: .stroop, classes: ["ORKStroopResult", "ORKAccuracyStroopResult"],
       keys: ["colorSelected", "timeTakenToSelect"], keysTogether: [["color", "text", "endTime"]],
       steps: ["stroop"]),
-    .init(task: .trailMaking, classes: ["ORKTrailmakingResult"], steps: ["trailmaking"]),
-      task: .stroop, classes: ["ORKStroopResult", "ORKAccuracyStroopResult"], steps: ["stroop"]),
     .init(
       task: .trailMaking, classes: ["ORKTrailmakingResult"],
       keys: ["numberOfErrors", "NumberOfErrors"], steps: ["trailmaking"]),

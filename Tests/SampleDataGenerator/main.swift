@@ -3,7 +3,6 @@ import Foundation
 // Rewrites the sessions of SampleData: `swift run sample-data SampleData`.
 
 guard CommandLine.arguments.count == 2 else {
-  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P20)")
   print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P23)")
   exit(2)
 }
@@ -14,10 +13,7 @@ do {
       targetTapper(), kneeAndShoulder(), tremblingHands(), timedWalker(), briskWalker(),
       sixMinuteWalker(),
     ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()]
-    + [tileTapper(), colorNamer()]
-    ] + listeners() + [
-      speaker(), roomListener(), talker(), listenerInNoise(), trailMaker(), adder(), puzzleSolver(),
-    ]
+    + [tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver()]
   try write(study, to: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
 } catch {
   print("sample-data: \(error.localizedDescription)")
