@@ -89,18 +89,19 @@ struct TaskSignature: Sendable {
       keysTogether: [["identifier", "transcription"]], steps: ["speech.recognition"]),
     .init(
       task: .dBHLToneAudiometry, classes: ["ORKdBHLToneAudiometryResult"],
-      steps: ["dBHL1.tone.audiometry", "dBHL2.tone.audiometry"]),
+      keys: ["tonePlaybackDuration", "postStimulusDelay"],
+      steps: ["dBHL1.tone.audiometry", "dBHL2.tone.audiometry"],
+      required: ["dBHL1.tone.audiometry", "dBHL2.tone.audiometry"]),
     .init(
-      task: .toneAudiometry, classes: ["ORKToneAudiometryResult"], steps: ["tone.audiometry"]),
+      task: .toneAudiometry, classes: ["ORKToneAudiometryResult"],
+      keysTogether: [["outputVolume", "samples"]], steps: ["tone.audiometry"],
+      required: ["tone.audiometry"]),
     .init(
       task: .environmentSPL, classes: ["ORKEnvironmentSPLMeterResult"],
       keys: ["recordedSPLMeterSamples"], steps: ["splMeter"]),
     .init(
       task: .nineHolePeg, classes: ["ORKHolePegTestResult"],
-      steps: [
-        "hole.peg.test.dominant.place", "hole.peg.test.dominant.remove",
-        "hole.peg.test.non.dominant.place", "hole.peg.test.non.dominant.remove",
-      ]),
+      keys: ["dominantHandTested", "numberOfPegs"], steps: pegSteps, required: pegSteps),
     .init(
       task: .amslerGrid, classes: ["ORKAmslerGridResult"],
       steps: ["amsler.grid.left", "amsler.grid.right"]),
@@ -138,6 +139,11 @@ struct TaskSignature: Sendable {
     steps.contains(identifier) || steps.contains(withoutHandSuffix(identifier))
   }
 }
+
+private let pegSteps = [
+  "hole.peg.test.dominant.place", "hole.peg.test.dominant.remove",
+  "hole.peg.test.non.dominant.place", "hole.peg.test.non.dominant.remove",
+]
 
 /// The step in which many tasks count down to their first; that of phonation records the background.
 let countdownStep = "countdown"

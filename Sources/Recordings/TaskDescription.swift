@@ -76,16 +76,33 @@ extension TaskDescription.Step {
       "color-matching": object["isColorMatching"]?.bool.map { "\($0)" },
       "trail-type": object["trailType"]?.trailType,
       "disks": object["numberOfDisks"]?.positive,
+      "tone-duration": object["toneDuration"]?.positive,
+      "practice": object["practiceStep"]?.bool == true ? "true" : nil,
+      "frequencies": object["frequencyList"]?.numbers,
+      "dbhl-start": object["initialdBHLValue"]?.figure,
+      "dbhl-down": object["dBHLStepDownSize"]?.positive,
+      "dbhl-up": object["dBHLStepUpSize"]?.positive,
+      "dbhl-first-miss": object["dBHLStepUpSizeFirstMiss"]?.positive,
+      "dbhl-second-miss": object["dBHLStepUpSizeSecondMiss"]?.positive,
+      "dbhl-third-miss": object["dBHLStepUpSizeThirdMiss"]?.positive,
+      "dbhl-floor": object["dBHLMinimumThreshold"]?.figure,
     ].compactMapValues(\.self)
   }
 }
 
 extension JSONValue {
-  /// A number above 0 as text, whole ones without a fraction; 0 stands for "not set".
-  fileprivate var positive: String? {
-    number.flatMap { number in
-      number > 0 ? Int(exactly: number).map { "\($0)" } ?? "\(number)" : nil
-    }
+  /// A number above 0 as text; 0 stands for "not set".
+  fileprivate var positive: String? { number.flatMap { $0 > 0 ? figure : nil } }
+
+  /// A number as text, whole ones without a fraction.
+  fileprivate var figure: String? {
+    number.map { number in Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+  }
+
+  /// The numbers of a list between bars; nil without any.
+  fileprivate var numbers: String? {
+    let figures = (array ?? []).compactMap(\.positive)
+    return figures.isEmpty ? nil : figures.joined(separator: "|")
   }
 
   /// `ORKTrailMakingTypeIdentifier`, A or B in either case; nil for anything else.
