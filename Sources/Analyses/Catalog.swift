@@ -20,6 +20,7 @@ public enum Catalog {
     SpeechRecognition.self,
     SpeechInNoise.self,
     EnvironmentSPL.self,
+    ToneAudiometry.self,
     NineHolePeg.self,
     Tremor.self,
     NormalizedReactionTime.self,

@@ -7,7 +7,8 @@ extension Flag {
     "Calibrated by what is usual for the device: one phone differs from another by some dB.")
   static let uncalibrated = Flag(
     "uncalibrated", .note,
-    "Nothing tells how loud full scale is: give --calibration-offset or --sensitivity.")
+    "Levels are those of the file: nothing tells how loud full scale is. For recordings,"
+      + " --calibration-offset or --sensitivity can.")
   static let emulatedMeter = Flag(
     "rk_emulated", .doubt,
     "The phone's meter was imitated: its equalizer is published as settings, not as a filter.")

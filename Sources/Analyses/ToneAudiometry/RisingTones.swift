@@ -1,0 +1,81 @@
+import DSP
+import Metrics
+import Recordings
+
+/// The tones of one step, both ears.
+struct RisingTones {
+  /// Below, a phone is too quiet for its lowest tones to be told from none.
+  static let lowestVolume = 0.1
+
+  let tones: [RisingTone]
+  let outputVolume: Double?
+
+  init(_ result: ToneResult, durationSeconds: Double?) {
+    tones = result.tones.map { RisingTone(tone: $0, durationSeconds: durationSeconds) }
+    outputVolume = result.outputVolume
+  }
+
+  func count(_ status: RisingTone.Status) -> Int { tones.count { $0.status == status } }
+
+  /// Levels that were answered with the right ear.
+  func levels(_ side: BodySide) -> [Double] { heard(side).map(\.levelDecibels) }
+
+  private func heard(_ side: BodySide) -> [RisingTone] {
+    tones.filter { $0.tone.side == side && $0.status == .ok }
+  }
+
+  /// Frequencies answered rightly with both ears, in their order.
+  var sharedFrequencies: [Double] {
+    let right = Set(heard(.right).map(\.tone.frequencyHz))
+    return Set(heard(.left).map(\.tone.frequencyHz)).intersection(right).sorted()
+  }
+
+  /// Left less right at these frequencies.
+  var differences: [Double] {
+    sharedFrequencies.compactMap { frequency in
+      level(.left, frequency).flatMap { left in level(.right, frequency).map { left - $0 } }
+    }
+  }
+
+  private func level(_ side: BodySide, _ frequencyHz: Double) -> Double? {
+    mean(heard(side).filter { $0.tone.frequencyHz == frequencyHz }.map(\.levelDecibels))
+  }
+
+  /// Of the tones answered with the right ear.
+  var latenciesSeconds: [Double] {
+    tones.filter { $0.status == .ok }.compactMap(\.latencySeconds)
+  }
+
+  /// Whether somebody told how long tones take.
+  var areTimed: Bool { tones.contains { $0.durationSeconds != nil } }
+
+  var flags: [Flag] {
+    var flags: [Flag] = [.uncalibrated]
+    if !tones.allSatisfy(\.isInRange) { flags.append(.amplitudeOutOfRange) }
+    if let outputVolume, outputVolume < Self.lowestVolume { flags.append(.lowVolume) }
+    if names.contains(where: { $0.contains("#") }) { flags.append(.duplicateTone) }
+    if tones.contains(where: { $0.tone.choice == .untold }) { flags.append(.choiceUntold) }
+    return flags
+  }
+
+  private var names: [String] {
+    numberedFrequencies(tones.map { ($0.tone.frequencyHz, $0.tone.side) })
+  }
+
+  /// For every tone what came of it, its levels, and how long it took.
+  var events: [Event] {
+    zip(tones, names).flatMap { tone, name in
+      func event(_ type: String, _ value: Double?, _ unit: MetricUnit) -> Event {
+        Event(
+          type, onsetSeconds: nil, side: tone.tone.side.rawValue, item: name, value: value,
+          unit: unit)
+      }
+      let latency = tone.latencySeconds.map { event("response_latency_s", $0, .seconds) }
+      return [
+        event(tone.status.rawValue, nil, .word),
+        event("level_dbfs", tone.levelDecibels, .decibels),
+        event("level_rel_max_db", tone.relativeDecibels, .decibels),
+      ] + [latency].compactMap(\.self)
+    }
+  }
+}
