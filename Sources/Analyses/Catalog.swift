@@ -21,6 +21,7 @@ public enum Catalog {
     SpeechInNoise.self,
     EnvironmentSPL.self,
     ToneAudiometry.self,
+    DBHLToneAudiometry.self,
     NineHolePeg.self,
     Tremor.self,
     NormalizedReactionTime.self,

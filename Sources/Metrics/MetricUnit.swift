@@ -38,6 +38,8 @@ public struct MetricUnit: Sendable, Equatable {
   public static let decibels = MetricUnit("dB")
   /// A level of sound in the air, re 20 µPa.
   public static let soundPressureLevel = MetricUnit("dB[SPL]")
+  /// A level of a tone above the threshold of people who hear well.
+  public static let hearingLevel = MetricUnit("dB[HL]")
   /// A twelfth of an octave, on a logarithmic scale of frequency.
   public static let semitones = MetricUnit("{semitone}")
 }

@@ -1,0 +1,73 @@
+public import Metrics
+public import Recordings
+
+/// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
+public struct DBHLToneAudiometry: Analysis {
+  public static let task = ActiveTask.dBHLToneAudiometry
+  public static let method = "dbhl/1"
+  public static let parameters = HearingParameters.all
+  public static let flags = Flag.ofHearing
+  public static let title =
+    "dBHL tone audiometry: audiogram, pure-tone averages, both ears, reliability"
+  public static let summary = """
+    Thresholds are ResearchKit's, of two at one frequency the lower one. The recorded tones are played \
+    through its adaptive rule once more and counted by the modified Hughson-Westlake rule; both results \
+    stand among the events beside the reported one. Levels hold for the headphones and the volume they \
+    were calibrated for, and for one release: 3.2.0 changed the tables. Classes are names for ranges of \
+    levels, no diagnoses.
+    """
+
+  /// What one step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var hearing: HearingStep?
+    var ears: BothEars?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)]
+    + EarAudiogram.metrics(of: .left).map { $0.of(\.hearing?.left) }
+    + EarAudiogram.metrics(of: .right).map { $0.of(\.hearing?.right) }
+    + HearingStep.metrics.map { $0.of(\.hearing) } + BothEars.metrics.map { $0.of(\.ears) }
+    + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let visits = session.leafVisits(of: Self.task)
+    let steps = visits.map { measure($0, parameters.of($0.step), session) }
+    let tested = visits.lastOfSteps.flatMap { visit in
+      HearingStep(HearingResult(visit.leaf), parameters.of(visit.step)).tracks
+    }
+    return measurements(steps + session.unanswered(Self.task), andRunOf: session) {
+      Outcome(ears: ears(tested, parameters), run: $0)
+    }
+  }
+
+  /// Steps that tested the same ear are taken together; nil where none did.
+  private func ears(_ tracks: [FrequencyTrack], _ parameters: Parameters) -> BothEars? {
+    let imputes = parameters.isOn(HearingParameters.imputes)
+    return tracks.isEmpty
+      ? nil
+      : BothEars(
+        left: EarAudiogram(.left, tracks, imputes: imputes),
+        right: EarAudiogram(.right, tracks, imputes: imputes))
+  }
+
+  private func measure(
+    _ visit: LeafVisit, _ parameters: Parameters, _ session: Session
+  ) -> StepMeasurement {
+    let result = HearingResult(visit.leaf)
+    guard !result.frequencies.isEmpty else {
+      return visit.failed(.noFrequency, in: session, remarks: result.skipped)
+    }
+    let hearing = HearingStep(result, parameters)
+    let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
+    let facts = StepFacts(step: visit.step, motion: nil)
+    return StepMeasurement(
+      step: visit.step.identifier, attempt: visit.attempt, source: session.source,
+      metrics: Self.rows(Outcome(facts: facts, hearing: hearing)), events: hearing.events,
+      flags: (hearing.flags + skipped + visit.step.flags).unique, remarks: result.skipped)
+  }
+}

@@ -1,0 +1,132 @@
+import DSP
+import Foundation
+import Metrics
+import Recordings
+
+/// The thresholds of one ear, dB HL.
+struct EarAudiogram {
+  /// Levels higher by this, dB, stand in for a threshold that was not found, where the user wants it.
+  static let imputedDecibels = 5.0
+  /// Means of these frequencies, Hz.
+  static let fourTones = [500.0, 1000, 2000, 4000], threeTones = [500.0, 1000, 2000]
+  static let lowTones = [250.0, 500, 1000], highTones = [3000.0, 4000, 6000, 8000]
+
+  typealias Found = Result<Double, Unmeasurable>
+
+  let side: BodySide
+  /// In the order of the tests.
+  let tracks: [FrequencyTrack]
+  private let imputes: Bool
+
+  /// Nil where the ear was not tested.
+  init?(_ side: BodySide, _ tracks: [FrequencyTrack], imputes: Bool) {
+    self.tracks = tracks.filter { $0.tested.side == side }
+    (self.side, self.imputes) = (side, imputes)
+    if self.tracks.isEmpty { return nil }
+  }
+
+  /// Frequencies tested, in their order.
+  var frequencies: [Double] { Set(tracks.map(\.tested.frequencyHz)).sorted() }
+
+  func tracks(at frequencyHz: Double) -> [FrequencyTrack] {
+    tracks.filter { $0.tested.frequencyHz == frequencyHz }
+  }
+
+  /// Of two tests the better one.
+  func threshold(_ frequencyHz: Double) -> Found {
+    let tests = tracks(at: frequencyHz)
+    guard !tests.isEmpty else { return .failure(Unmeasurable(reason: .frequencyUntested)) }
+    return tests.compactMap(\.tested.thresholdDecibels).min().map { .success($0) }
+      ?? .failure(Unmeasurable(reason: .thresholdMissing))
+  }
+
+  /// Nil where none is known.
+  func known(_ frequencyHz: Double) -> Double? { try? threshold(frequencyHz).get() }
+
+  /// A track shows that the lowest level there is was heard.
+  func isAtFloor(_ frequencyHz: Double) -> Bool {
+    tracks(at: frequencyHz).contains { $0.standard?.isAtFloor ?? false }
+  }
+
+  /// A mean threshold, dB HL.
+  struct Mean {
+    let decibels: Double
+    let count: Int
+    let flags: [Flag]
+  }
+
+  /// Over frequencies, all of which have to be known.
+  func mean(_ frequencies: [Double]) -> Result<Mean, Unmeasurable> {
+    Result { () throws(Unmeasurable) in
+      var (sum, flags) = (0.0, [Flag]())
+      for frequency in frequencies {
+        let (value, isImputed) = try counted(frequency)
+        sum += value
+        if isImputed { flags.append(.thresholdImputed) }
+        if isAtFloor(frequency) { flags.append(.atOrBelowFloor) }
+      }
+      let count = frequencies.count
+      return Mean(decibels: sum / Double(count), count: count, flags: flags.unique)
+    }
+  }
+
+  private func counted(_ frequencyHz: Double) throws(Unmeasurable) -> (Double, isImputed: Bool) {
+    do {
+      return (try threshold(frequencyHz).get(), false)
+    } catch {
+      let highest = tracks(at: frequencyHz).compactMap(\.highestDecibels).max()
+      guard imputes, let highest else { throw error }
+      return (highest + Self.imputedDecibels, true)
+    }
+  }
+
+  /// Those of the high frequencies that were tested; nil for fewer than two.
+  var highFrequencies: [Double]? {
+    let tested = Self.highTones.filter { !tracks(at: $0).isEmpty }
+    return tested.count > 1 ? tested : nil
+  }
+
+  /// Change from octave to octave, dB.
+  var slopePerOctave: Double? {
+    let points = Self.fourTones.compactMap { frequency in
+      known(frequency).map { (log2(frequency), $0) }
+    }
+    return slope(points.map(\.0), points.map(\.1))
+  }
+
+  /// How much worse 3000 to 6000 Hz are than what lies below and above, dB.
+  var notchDepth: Found {
+    Result { () throws(Unmeasurable) in
+      let around = max(
+        min(try threshold(1000).get(), try threshold(2000).get()), try threshold(8000).get())
+      let tested = [3000.0, 4000, 6000].filter { !tracks(at: $0).isEmpty }
+      var worst: Double?
+      for frequency in tested { worst = max(worst ?? -.infinity, try threshold(frequency).get()) }
+      guard let worst else { throw Unmeasurable(reason: .frequencyUntested) }
+      return worst - around
+    }
+  }
+
+  /// Second less first test of the frequency that was tested twice; nil where none was.
+  var retestDifference: Found? {
+    guard let again = retests.first else { return nil }
+    guard let first = again.0.tested.thresholdDecibels,
+      let second = again.1.tested.thresholdDecibels
+    else { return .failure(Unmeasurable(reason: .thresholdMissing)) }
+    return .success(second - first)
+  }
+
+  /// First and second test of each frequency tested twice.
+  private var retests: [(FrequencyTrack, FrequencyTrack)] {
+    frequencies.map(tracks(at:)).filter { $0.count > 1 }.map { ($0[0], $0[1]) }
+  }
+
+  /// Whether first and second test differ by more, dB.
+  func hasRetest(differingBy tolerance: Double) -> Bool {
+    retests.contains { first, second in
+      first.tested.thresholdDecibels.flatMap { a in
+        second.tested.thresholdDecibels.map { abs($0 - a) > tolerance }
+      } ?? false
+    }
+  }
+}
