@@ -25,6 +25,9 @@ stroop accuracy_overall rt_mean_congruent_ms rt_mean_incongruent_ms interference
 trail-making trail_type completion_time_s errors_count error_time_s segment_median_s pause_count
 psat total_correct percent_correct dyads_count omissions_count commissions_count response_time_median_s
 tower-of-hanoi disks moves_count minimum_moves path_optimality first_move_latency_s solution_time_s
+tone-audiometry level_mean_left_dbfs level_mean_right_dbfs interaural_difference_mean_db ok_count
+dbhl-tone-audiometry pta4_left_db_hl pta4_right_db_hl asymmetry_pta4_db better_ear retest_difference_right_db
+nine-hole-peg time_s peg_time_mean_s failures dominant_total_time_s hand_time_ratio
 heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo

@@ -4,6 +4,7 @@ import Foundation
 
 guard CommandLine.arguments.count == 2 else {
   print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P23)")
+  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P26)")
   exit(2)
 }
 do {
@@ -14,6 +15,7 @@ do {
       sixMinuteWalker(),
     ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()]
     + [tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver()]
+    + [pegMover(), toneListener(), hearingListener()]
   try write(study, to: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
 } catch {
   print("sample-data: \(error.localizedDescription)")
