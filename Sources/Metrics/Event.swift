@@ -12,15 +12,21 @@ public struct Event: Sendable, Equatable {
   public let item: String
   /// The number it carries, if any.
   public let value: Double?
+  /// The word it carries instead, such as `wrong_ear`; nil for none.
+  public let word: String?
   /// The unit of `value`.
   public let unit: MetricUnit
 
   /// An event; what is not known stays out.
   public init(
     _ type: String, onsetSeconds: Double?, durationSeconds: Double? = nil, side: String = "",
-    item: String = "", value: Double? = nil, unit: MetricUnit = .word
+    item: String = "", value: Double? = nil, unit: MetricUnit = .word, word: String? = nil
   ) {
     (self.type, self.onsetSeconds, self.durationSeconds) = (type, onsetSeconds, durationSeconds)
     (self.side, self.item, self.value, self.unit) = (side, item, value, unit)
+    self.word = word
   }
+
+  /// What stands in the `value` column.
+  public var content: MetricValue? { word.map { .word($0) } ?? value.map { .number($0) } }
 }

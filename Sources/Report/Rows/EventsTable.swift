@@ -34,7 +34,7 @@ public struct EventsTable: Sendable {
   private func cells(_ event: Event) -> [Cell] {
     [
       .init(event.onsetSeconds), .init(event.durationSeconds), .text(event.type),
-      .init(filled(event.side)), .init(filled(event.item)), .init(event.value),
+      .init(filled(event.side)), .init(filled(event.item)), event.content?.cell ?? .empty,
       .init(filled(event.unit.symbol)),
     ]
   }

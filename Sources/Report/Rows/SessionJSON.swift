@@ -49,7 +49,7 @@ extension Event {
     .object([
       ("onset_s", .init(onsetSeconds)), ("duration_s", .init(durationSeconds)),
       ("type", .string(type)), ("side", .init(filled(side))), ("item", .init(filled(item))),
-      ("value", .init(value)), ("unit", .init(filled(unit.symbol))),
+      ("value", content?.json ?? .null), ("unit", .init(filled(unit.symbol))),
     ])
   }
 }

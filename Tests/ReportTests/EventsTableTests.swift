@@ -1,0 +1,26 @@
+import Metrics
+import Report
+import Testing
+
+/// Truth: the contract of `events.csv`, whose value is a number or a word.
+@Suite struct EventsTableTests {
+  private func row(_ event: Event) -> String {
+    let measurement = StepMeasurement(
+      step: "a", attempt: 1, source: "r.json", metrics: [], events: [event])
+    let report = SessionReport(
+      participant: "P", session: "S", start: "", task: "t", method: "t/1",
+      measurements: [measurement])
+    var bytes: [UInt8] = []
+    EventsTable(Delimited(.csv)).append(report, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `numbers, words and nothing`() {
+    let number = Event("level", onsetSeconds: 1.5, side: "left", value: -20, unit: .decibels)
+    #expect(row(number) == "P,S,t,a,1,1.5,,level,left,,-20,dB,r.json\n")
+    let word = Event("status", onsetSeconds: nil, item: "1000#2", word: "wrong_ear")
+    #expect(row(word) == "P,S,t,a,1,,,status,,1000#2,wrong_ear,,r.json\n")
+    #expect(row(Event("tap", onsetSeconds: 2)) == "P,S,t,a,1,2,,tap,,,,,r.json\n")
+    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,S,t,a,1,2,,odd,,,,,r.json\n")
+  }
+}
