@@ -55,8 +55,6 @@ extension FrequencyTrack {
       ("presentations_count", count, .count),
       ("false_positive_count", Double(earlyCount), .count),
       ("false_positive_ratio", Double(earlyCount) / count, .one),
-      ("ascents_at_threshold", standard.atThreshold.map { Double($0.ascents) }, .count),
-      ("ascents_answered_at_threshold", standard.atThreshold.map { Double($0.answered) }, .count),
       ("ascent_response_sd_db", standard.answeredDeviation, .decibels),
       ("response_latency_median_s", median(latenciesSeconds), .seconds),
     ]
@@ -64,7 +62,18 @@ extension FrequencyTrack {
       reported, event("threshold_engine_db_hl", replay.thresholdDecibels, .hearingLevel),
       event("threshold_hw_db_hl", standard.thresholdDecibels, .hearingLevel),
     ] + known.compactMap { name, value, unit in value.map { event(name, $0, unit) } }
+      + ascents(standard, item: item)
       + tested.presentations.map { $0.event(side: tested.side, item: item) }
+  }
+
+  /// Answers by ascents to the threshold, such as `2/3`.
+  private func ascents(_ standard: StandardCount, item: String) -> [Event] {
+    guard let there = standard.atThreshold else { return [] }
+    return [
+      Event(
+        "ascents_at_threshold", onsetSeconds: nil, side: tested.side.rawValue, item: item,
+        word: "\(there.answered)/\(there.ascents)")
+    ]
   }
 }
 

@@ -11,7 +11,7 @@ struct RisingTone {
   /// By so much an amplitude may lie outside before it is told.
   static let tolerance = 0.01
 
-  /// What came of it, by the type its event is printed with.
+  /// What came of it, by the word it is printed with.
   enum Status: String {
     case ok
     case wrongEar = "wrong_ear"

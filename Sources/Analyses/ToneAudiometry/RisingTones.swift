@@ -65,14 +65,13 @@ struct RisingTones {
   /// For every tone what came of it, its levels, and how long it took.
   var events: [Event] {
     zip(tones, names).flatMap { tone, name in
-      func event(_ type: String, _ value: Double?, _ unit: MetricUnit) -> Event {
-        Event(
-          type, onsetSeconds: nil, side: tone.tone.side.rawValue, item: name, value: value,
-          unit: unit)
+      let side = tone.tone.side.rawValue
+      func event(_ type: String, _ value: Double, _ unit: MetricUnit) -> Event {
+        Event(type, onsetSeconds: nil, side: side, item: name, value: value, unit: unit)
       }
       let latency = tone.latencySeconds.map { event("response_latency_s", $0, .seconds) }
       return [
-        event(tone.status.rawValue, nil, .word),
+        Event("status", onsetSeconds: nil, side: side, item: name, word: tone.status.rawValue),
         event("level_dbfs", tone.levelDecibels, .decibels),
         event("level_rel_max_db", tone.relativeDecibels, .decibels),
       ] + [latency].compactMap(\.self)
