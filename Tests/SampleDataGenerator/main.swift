@@ -3,7 +3,6 @@ import Foundation
 // Rewrites the sessions of SampleData: `swift run sample-data SampleData`.
 
 guard CommandLine.arguments.count == 2 else {
-  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P23)")
   print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P26)")
   exit(2)
 }

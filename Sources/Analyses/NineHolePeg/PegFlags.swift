@@ -7,8 +7,6 @@ extension Flag {
   static let removeStepMissing = Flag(
     "remove_step_missing", .doubt,
     "Pegs were placed and not removed: the time was over before all were in their holes.")
-  static let countMismatch = Flag(
-    "count_mismatch", .doubt, "The number of pegs moved differs from the number of their times.")
   static let totalTimeZero = Flag(
     "total_time_zero", .note,
     "ResearchKit stored 0 as total time, as it does without a limit; times of pegs were added up.")
@@ -28,8 +26,8 @@ extension Flag {
     "distance_unknown", .note, "The result does not tell how far every peg was moved.")
 
   static let ofPegs: [Flag] = [
-    pegsIncomplete, removeStepMissing, countMismatch, totalTimeZero, totalsDiffer, pegsNotNine,
+    pegsIncomplete, removeStepMissing, totalTimeZero, totalsDiffer, pegsNotNine,
     pegsUnknown, handInconsistent, handUnknown, handNotTested, noPegMoved, distanceUnknown,
-    notValidatedForApp,
+    referenceNotValidated,
   ]
 }

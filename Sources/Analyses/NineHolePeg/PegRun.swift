@@ -13,7 +13,7 @@ struct PegRun {
   init(_ steps: [PegStep], _ parameters: Parameters) {
     self.steps = steps.filter(\.isUsable)
     unusable = steps.filter { !$0.isUsable }
-    wantsReference = parameters.word(ReferenceScores.parameter) == "msfc2001"
+    wantsReference = parameters.word(ReferenceScores.parameter) == ReferenceScores.composite
   }
 
   var isEmpty: Bool { steps.isEmpty }

@@ -63,7 +63,7 @@ extension PegRun {
         guard run.wantsReference else { return nil }
         guard !run.isNotNine else { return .absent(.pegsNotNine) }
         let score = run.comparison { ((1 / $0 + 1 / $1) / 2 - norm.mean) / norm.deviation }
-        return score.reading { .number($0, flags: [.notValidatedForApp], else: .pegsIncomplete) }
+        return score.reading { .number($0, flags: [.referenceNotValidated], else: .pegsIncomplete) }
       })
   ]
 }

@@ -12,9 +12,6 @@ extension Flag {
   static let noLength = Flag(
     "no_length", .distrust, "The result does not tell how many sums were asked for.")
   static let incomplete = Flag("incomplete", .doubt, "Fewer sums were given than asked for.")
-  static let correctFlagMismatch = Flag(
-    "correct_flag_mismatch", .doubt,
-    "ResearchKit judged a sum otherwise than its digits do; the digits count.")
   static let nonstandardInterval = Flag(
     "nonstandard_interval", .note, "Digits did not come every 2 or 3 s.")
   static let modeUnknown = Flag(
@@ -28,7 +25,7 @@ extension Flag {
     "The reference holds for another presentation, interval or number of sums.")
 
   static let ofAdditions: [Flag] = [
-    noAddition, brokenSample, badDigit, noLength, incomplete, correctFlagMismatch, countMismatch,
+    noAddition, brokenSample, badDigit, noLength, incomplete, 
     nonstandardInterval, modeUnknown, intervalUnknown, noneCorrect, oneAddition,
     referenceNotApplicable, referenceNotValidated,
   ]

@@ -14,15 +14,4 @@ extension Flag {
   static let referenceNotValidated = Flag(
     "reference_not_validated_for_app", .doubt,
     "The reference was collected with another form of the test than that of ResearchKit.")
-/// Comparison with published norms, which no analysis makes unless it is asked to.
-enum ReferenceScores {
-  static let parameter = Parameter(
-    "reference", choices: ["msfc2001"],
-    "Norms to compare with, in ref_*: the Multiple Sclerosis Functional Composite's of 2001")
-}
-
-extension Flag {
-  static let notValidatedForApp = Flag(
-    "reference_not_validated_for_app", .doubt,
-    "The norm was collected with another instrument than a telephone.")
 }

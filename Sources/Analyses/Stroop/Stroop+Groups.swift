@@ -31,7 +31,9 @@ extension Stroop: Grouping {
     }
   }
 
-  public static func groups(_ members: [GroupMember]) -> [GroupMeasurement] {
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
     let kinds = Dictionary(grouping: members) { $0.key.prefix { $0 != "=" } }
     return kinds.sorted { $0.key < $1.key }.flatMap { scores(of: $0.value) }
   }
