@@ -128,9 +128,7 @@ extension StepResult {
     identifier = object.resultIdentifier ?? ""
     (start, end) = (object.date("startDate"), object.date("endDate"))
     isPrevious = object["isPreviousResult"]?.bool ?? false
-    assistiveTechnology = object["enabledAssistiveTechnology"]?.text.flatMap {
-      $0.isEmpty ? nil : $0
-    }
+    assistiveTechnology = object["enabledAssistiveTechnology"]?.assistiveTechnology
     leaves = []
   }
 }
@@ -138,6 +136,12 @@ extension StepResult {
 extension JSONValue {
   fileprivate func date(_ key: String) -> RecordedDate? {
     self[key]?.text.flatMap(RecordedDate.init)
+  }
+
+  /// One identifier, or a list of them where an export knows of several at once.
+  fileprivate var assistiveTechnology: String? {
+    let names = (array ?? [self]).compactMap(\.text).filter { !$0.isEmpty }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
   fileprivate var isObject: Bool {

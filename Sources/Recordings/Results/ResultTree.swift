@@ -30,10 +30,16 @@ public struct ResultLeaf: Sendable, Equatable {
   /// The last path component of the file the leaf links to, percent-decoded.
   ///
   /// Releases up to 2.1.0 wrote an absolute URL, later ones the bare name.
-  public var linkedFileName: String? {
-    if let name = object["fileName"]?.text, !name.isEmpty { return lastComponent(name) }
-    guard let url = object["fileURL"]?.text, !url.isEmpty else { return nil }
-    return lastComponent(percentDecoded(url))
+  public var linkedFileName: String? { linkedFileNames.first }
+
+  /// That name, then the one it has where an export escaped a bare name or left a URL's escapes in the
+  /// name of the file.
+  var linkedFileNames: [String] {
+    if let name = object["fileName"]?.text, !name.isEmpty {
+      return [lastComponent(name), lastComponent(percentDecoded(name))]
+    }
+    guard let url = object["fileURL"]?.text, !url.isEmpty else { return [] }
+    return [lastComponent(percentDecoded(url)), lastComponent(url)]
   }
 }
 

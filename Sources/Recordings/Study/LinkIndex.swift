@@ -13,6 +13,11 @@ struct LinkIndex {
     byName = Dictionary(grouping: paths) { Self.folded(lastComponent($0)) }
   }
 
+  /// The file a leaf links to, by the first of its names that any file has.
+  func file(of leaf: ResultLeaf, for result: TaskResult) -> Match {
+    leaf.linkedFileNames.lazy.map { file(named: $0, for: result) }.first { $0 != .none } ?? .none
+  }
+
   /// Exactly equal names come first, then names equal but for case and Unicode form. Of several,
   /// the one nearest to the result counts: its own folder, then a folder named like the run.
   func file(named name: String, for result: TaskResult) -> Match {
@@ -25,7 +30,9 @@ struct LinkIndex {
     for isPreferred in [
       { folder(of: $0) == home },
       { (path: String) in
-        result.taskRunUUID.map { folder(of: path).split(separator: "/").contains($0[...]) } ?? false
+        // Apple's libraries write it in capitals, others do not.
+        let run = result.taskRunUUID?.lowercased()
+        return folder(of: path).lowercased().split(separator: "/").contains { $0 == run ?? "" }
       },
     ] {
       let preferred = candidates.filter(isPreferred)

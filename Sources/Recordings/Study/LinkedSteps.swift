@@ -84,15 +84,17 @@ struct LinkedSteps {
     func note(_ problem: ReadError.Problem) {
       step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
     }
-    switch files.index.file(named: name, for: result) {
+    switch files.index.file(of: leaf, for: result) {
     case .one(let path):
       claimed.insert(ByteKey(path))
       return files.file(path)
     case .several(let candidates):
+      // They are told of here, and are no recordings of another session besides.
+      claimed.formUnion(candidates.map(ByteKey.init))
       note(.ambiguousFile(name: name, candidates: candidates))
       return nil
     case .none:
-      guard let file = files.extra(name) else {
+      guard let file = leaf.linkedFileNames.lazy.compactMap(files.extra).first else {
         note(.missingFile(recorder: leaf.identifier, name: name))
         return nil
       }

@@ -25,7 +25,8 @@ public struct SessionReader: Sendable {
   private let description: TaskDescription?
   /// The task every session is taken for; nil where each is recognized.
   public let forcedTask: ActiveTask?
-  private let extraByName: [ByteKey: [StudyFiles.Extra]]
+  /// By names in lower case.
+  private let extraByName: [String: [StudyFiles.Extra]]
 
   /// A reader for all units of a study.
   ///
@@ -42,7 +43,7 @@ public struct SessionReader: Sendable {
       files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound)
     (self.labels, self.layout, self.description) = (labels, layout, description)
     self.forcedTask = forcedTask
-    extraByName = Dictionary(grouping: files.extras) { ByteKey(lastComponent($0.path)) }
+    extraByName = Dictionary(grouping: files.extras) { lastComponent($0.path).lowercased() }
   }
 
   /// True when a file's head or text shows that a result may be in it; for the plan of a study.
@@ -86,10 +87,13 @@ public struct SessionReader: Sendable {
     return (shape ?? FileLabels()).overridden(by: labels[ByteKey(path)])
   }
 
-  /// A file of the data folders, where exactly one has the name.
+  /// A file of the data folders, where exactly one has the name, or but for case and Unicode form.
   private func extraFile(named name: String) -> LoadedFile? {
-    guard let extras = extraByName[ByteKey(name)], extras.count == 1 else { return nil }
-    return reader.reading(reader.files.study(of: extras[0])).load(extras[0].path)
+    let alike = extraByName[name.lowercased()] ?? []
+    let exact = alike.filter { lastComponent($0.path).utf8.elementsEqual(name.utf8) }
+    let candidates = exact.isEmpty ? alike : exact
+    guard let extra = candidates.first, candidates.count == 1 else { return nil }
+    return reader.reading(reader.files.study(of: extra)).load(extra.path)
   }
 }
 

@@ -109,5 +109,11 @@ import Testing
     #expect(result.steps[0].assistiveTechnology == "VoiceOver")
     #expect(result.steps[0].isPrevious)
     #expect(try results(taskResult([plain]))[0].steps[0].isPrevious == false)
+    for (found, expected) in [
+      (#"["VoiceOver","SwitchControl"]"#, "VoiceOver, SwitchControl"), ("[]", nil),
+    ] {
+      let listed = spoken.replacing(#""VoiceOver""#, with: found)
+      #expect(try results(taskResult([listed]))[0].steps[0].assistiveTechnology == expected)
+    }
   }
 }

@@ -50,6 +50,12 @@ import Testing
       try match("a.json", among: Array(paths[1...]), run: "RUN") == .one("P1/S1/RUN/a.json"))
   }
 
+  /// Apple's libraries write the run's UUID in capitals, folders are often named in small letters.
+  @Test func `the run's folder is known in either case`() throws {
+    let paths = ["P1/S1/ab-c/a.json", "P1/S1/x/a.json"]
+    #expect(try match("a.json", among: paths, run: "AB-C") == .one("P1/S1/ab-c/a.json"))
+  }
+
   @Test func `two equal candidates are both named`() throws {
     let paths = ["P1/S1/x/a.json", "P1/S1/y/a.json"]
     #expect(try match("a.json", among: paths, run: "RUN") == .several(paths))

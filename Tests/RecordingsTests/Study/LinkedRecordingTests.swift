@@ -59,6 +59,41 @@ import Testing
       ])
   }
 
+  /// What an error tells of is not measured under another name besides.
+  @Test func `candidates are no sessions of their own`() throws {
+    let study = try StudyFolder([
+      "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),
+      "y/a.json": accelerometerText(), "z/b.json": accelerometerText(),
+    ])
+    #expect(try study.read().recordedSources == ["z/b.json"])
+  }
+
+  /// Exporters escape bare names, or leave a URL's escapes in the name of a file; as it stands comes first.
+  @Test(arguments: [
+    ("a%20b.json", ["a b.json"], "a b.json"),
+    ("file:///x/a%20b.json", ["a%20b.json"], "a%20b.json"),
+    ("a%20b.json", ["a b.json", "a%20b.json"], "a%20b.json"),
+    ("file:///x/a%20b.json", ["a b.json", "a%20b.json"], "a b.json"),
+  ]) func `escapes are read in either way`(link: String, names: [String], found: String) throws {
+    let text = walkResult(link).replacing(#""fileName":"file:"#, with: #""fileURL":"file:"#)
+    let study = try StudyFolder(["result.json": text])
+    for name in names { try study.write(name, accelerometerText()) }
+    let step = try #require(try study.read().sessions.first?.steps.first)
+    #expect(step.problems.isEmpty && step.recordings.map(\.source) == [found])
+  }
+
+  @Test func `data folders are searched without case as well`() throws {
+    let study = try StudyFolder(["S/result.json": walkResult("a.json")])
+    let data = try StudyFolder(["deep/A.JSON": accelerometerText()])
+    let step = try #require(
+      try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
+    #expect(step.recordings.map(\.source) == ["deep/A.JSON"])
+    try data.write("deep/more/A.json", accelerometerText())
+    let both = try #require(
+      try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
+    #expect(both.problems.map(\.code.name) == ["file_missing"])
+  }
+
   @Test(arguments: [
     "../../secret.json", "file:///../secret.json", "/secret.json", "..%2Fsecret.json",
   ])
