@@ -24,7 +24,7 @@ let package = Package(
       name: "Analyses", dependencies: ["DSP", "Metrics", "Recordings"], swiftSettings: strict),
     // Bytes to values.
     .target(
-      name: "Recordings", dependencies: ["CLibAV", "CSimdjson", "CSndfile", "CSodium"],
+      name: "Recordings", dependencies: ["CLibAV", "CPNG", "CSimdjson", "CSndfile", "CSodium"],
       swiftSettings: strict),
     // Signal processing that any program could use. Optimized in debug builds too, where the tests of
     // voices would take twenty times as long.
@@ -50,6 +50,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("GeographicLib")]),
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
     .target(name: "CLibAV"),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),

@@ -28,6 +28,7 @@ tower-of-hanoi disks moves_count minimum_moves path_optimality first_move_latenc
 tone-audiometry level_mean_left_dbfs level_mean_right_dbfs interaural_difference_mean_db ok_count
 dbhl-tone-audiometry pta4_left_db_hl pta4_right_db_hl asymmetry_pta4_db better_ear retest_difference_right_db
 nine-hole-peg time_s peg_time_mean_s failures dominant_total_time_s hand_time_ratio
+amsler-grid annotated tested_eye filled_fraction centroid_distance_cells min_distance_cells superior_temporal_pct
 heart-rate clip hr_mean_bpm hr_change_bpm hr_change_adj_ci_low_bpm hr_change_adj_ci_high_bpm'
 
 echo

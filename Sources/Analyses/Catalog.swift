@@ -23,6 +23,7 @@ public enum Catalog {
     ToneAudiometry.self,
     DBHLToneAudiometry.self,
     NineHolePeg.self,
+    AmslerGrid.self,
     Tremor.self,
     NormalizedReactionTime.self,
     SixMinuteWalk.self,

@@ -104,7 +104,9 @@ struct TaskSignature: Sendable {
       keys: ["dominantHandTested", "numberOfPegs"], steps: pegSteps, required: pegSteps),
     .init(
       task: .amslerGrid, classes: ["ORKAmslerGridResult"],
-      steps: ["amsler.grid.left", "amsler.grid.right"]),
+      keys: ["imageFileResult", "drawingPathFileResult"], keysTogether: [["eyeSide", "image"]],
+      steps: ["amsler.grid.left", "amsler.grid.right"],
+      silent: ["amsler.grid.left", "amsler.grid.right"]),
     .init(
       task: .gaitAndBalance, steps: ["walking.outbound", "walking.return", "walking.rest"],
       required: ["walking.outbound", "walking.rest"]),

@@ -1,4 +1,5 @@
 import CLibAV
+import CPNG
 import CSimdjson
 import CSndfile
 import CSodium
@@ -9,7 +10,7 @@ public enum ReadingLibraries {
   public static var versions: [(name: String, version: String)] {
     [
       ("libavcodec", libavcodecVersion), ("simdjson", String(cString: csj_version())),
-      ("libsndfile", sndfileVersion),
+      ("libpng", String(cString: png_get_libpng_ver(nil))), ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
     ]
   }

@@ -7,6 +7,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unreadable(reason: String)
     case json(JSONProblem)
     case audio(AudioProblem)
+    case image(ImageProblem)
     case unrecognized
     case missingFile(recorder: String, name: String)
     case missingRecorder(String)
@@ -37,6 +38,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unreadable: ("unreadable", nil)
     case .json(let problem): (problem.code, problem.byteOffset)
     case .audio(let problem): (problem.code, nil)
+    case .image: (ImageProblem.code, nil)
     case .unrecognized: ("unrecognized", nil)
     case .missingFile, .missingRecorder: ("file_missing", nil)
     case .ambiguousFile: ("file_ambiguous", nil)
@@ -63,6 +65,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .json(let problem):
       "byte \(problem.byteOffset): \(problem.explanation) (\(problem.code)); \(problem.remedy)"
     case .audio(let problem): problem.explanation
+    case .image(let problem): problem.explanation
     case .unrecognized:
       "neither a recording nor a result is recognized here; name the recorder's own JSON file"
     case .missingFile(let recorder, let name):

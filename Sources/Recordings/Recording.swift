@@ -9,13 +9,14 @@ public struct Recording: Sendable, Equatable {
     case healthQuantity(HealthSamples)
     case touch(TouchSamples)
     case audio(AudioRecording)
+    case image(ImageRecording)
   }
 
   /// Path below the root of the study; of a recording in several parts, the first one's.
   public let source: String
   /// The samples.
   public internal(set) var content: Content
-  /// Complete items; of a sound, frames.
+  /// Complete items; of a sound, frames; of a picture, pixels.
   public internal(set) var itemCount: Int
   /// Where the file was cut off, if it was.
   public internal(set) var tear: Tear?
@@ -26,13 +27,18 @@ public struct Recording: Sendable, Equatable {
   public var motion: MotionSamples? {
     switch content {
     case .accelerometer(let samples), .deviceMotion(let samples): samples
-    case .pedometer, .location, .healthQuantity, .touch, .audio: nil
+    case .pedometer, .location, .healthQuantity, .touch, .audio, .image: nil
     }
   }
 
   /// The sound of an audio recording.
   public var audio: AudioRecording? {
     if case .audio(let sound) = content { sound } else { nil }
+  }
+
+  /// The picture.
+  public var image: ImageRecording? {
+    if case .image(let picture) = content { picture } else { nil }
   }
 
   /// The kind as `inspect` names it.
@@ -45,6 +51,7 @@ public struct Recording: Sendable, Equatable {
     case .healthQuantity: .healthQuantity
     case .touch: .touch
     case .audio: .audio
+    case .image: .image
     }
   }
 }
@@ -58,6 +65,7 @@ public enum RecordingKind: String, Sendable {
   case healthQuantity = "health-quantity"
   case touch
   case audio
+  case image
   case taskResult = "task-result"
   case json
   case other

@@ -86,6 +86,7 @@ extension TaskDescription.Step {
       "dbhl-second-miss": object["dBHLStepUpSizeSecondMiss"]?.positive,
       "dbhl-third-miss": object["dBHLStepUpSizeThirdMiss"]?.positive,
       "dbhl-floor": object["dBHLMinimumThreshold"]?.figure,
+      "closed-eye": object["eyeSide"]?.code(EyeSide.self)?.side?.rawValue,
     ].compactMapValues(\.self)
   }
 }

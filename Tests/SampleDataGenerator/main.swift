@@ -15,6 +15,7 @@ do {
     ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()]
     + [tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver()]
     + [pegMover(), toneListener(), hearingListener()]
+    ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise(), gridViewer()]
   try write(study, to: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
 } catch {
   print("sample-data: \(error.localizedDescription)")

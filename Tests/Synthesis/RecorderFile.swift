@@ -18,13 +18,19 @@ public struct RecorderFile: Sendable, Equatable {
     case audio
     /// The same, written while it was put into words.
     case streamingAudio
+    /// A step's view as a picture; no recorder, but named by results in the same way.
+    case picture
+    /// What was drawn on it, as an archive.
+    case drawing
 
     /// How file names begin.
     var prefix: String {
       switch self {
       case .accelerometer: "accel"
       case .heartRate: "HKQuantityTypeIdentifierHeartRate"
-      case .deviceMotion, .pedometer, .location, .touch, .audio, .streamingAudio: rawValue
+      case .deviceMotion, .pedometer, .location, .touch, .audio, .streamingAudio, .picture,
+        .drawing:
+        rawValue
       }
     }
 
@@ -35,6 +41,9 @@ public struct RecorderFile: Sendable, Equatable {
       case .streamingAudio: "audio/wav"
       case .accelerometer, .deviceMotion, .pedometer, .location, .heartRate, .touch:
         "application/json"
+      // A mistake of ResearchKit's, which leaves the other one out.
+      case .picture: "application/octet-stream"
+      case .drawing: ""
       }
     }
 

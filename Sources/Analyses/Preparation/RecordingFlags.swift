@@ -118,6 +118,8 @@ extension Flag {
   static let undescribedPCM = Flag(
     "pcm_undescribed", .distrust,
     "Samples without a header: --rate, --channels and --encoding have to tell what they are.")
+  static let imageUnreadable = Flag(
+    "image_unreadable", .distrust, "The file should hold a picture, and none can be read.")
   static let taskUnknown = Flag(
     "task_unknown", .distrust, "Nothing tells which task the recording was made in.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
@@ -137,6 +139,7 @@ extension Flag {
     countMismatch, scoreMismatch, correctFlagMismatch,
     truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
     audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
+    imageUnreadable,
   ]
 
   /// The flag of an error met while reading.

@@ -10,7 +10,7 @@ public struct SampleTable: Sendable, Equatable {
 
   /// Puts motion samples in order of time; coordinates stay out unless they are wanted.
   ///
-  /// Nil for a sound, whose samples are too many to lie in a table.
+  /// Nil for a sound, whose samples are too many to lie in a table, and for a picture, which has none.
   public init?(_ recording: Recording, withCoordinates: Bool = false) {
     switch recording.content {
     case .accelerometer(let samples), .deviceMotion(let samples):
@@ -19,7 +19,7 @@ public struct SampleTable: Sendable, Equatable {
     case .location(let fixes): self.init(location: fixes, withCoordinates: withCoordinates)
     case .healthQuantity(let samples): self.init(health: samples)
     case .touch(let samples): self.init(touch: samples)
-    case .audio: return nil
+    case .audio, .image: return nil
     }
   }
 

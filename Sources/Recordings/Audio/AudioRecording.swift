@@ -2,11 +2,11 @@
 public struct AudioRecording: Sendable, Equatable {
   /// What the header says.
   public let info: AudioInfo
-  private let source: AudioSource
+  private let source: ByteSource
   private let pcm: PCMFormat?
 
   /// Reads the header; `pcm` tells what bare samples are.
-  init(_ source: AudioSource, pcm: PCMFormat? = nil) throws(AudioProblem) {
+  init(_ source: ByteSource, pcm: PCMFormat? = nil) throws(AudioProblem) {
     (self.source, self.pcm) = (source, pcm)
     info = try AudioHeader(AudioBytes(source), pcm: pcm).info
     guard info.frameCount > 0 else { throw .empty }

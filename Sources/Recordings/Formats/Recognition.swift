@@ -21,6 +21,7 @@ enum Recognition {
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.
   static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
     if AudioContainer(firstBytes: bytes) != nil { return .audio }
+    if PNGFormat.fits(firstBytes: bytes) { return .image }
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else { return nil }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? nil : .other

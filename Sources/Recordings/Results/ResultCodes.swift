@@ -25,6 +25,15 @@ public enum EyeSide: Int, ResultCode {
   case unspecified, left, right
 
   var word: String { self == .unspecified ? "notSpecified" : "\(self)" }
+
+  /// Nil where it is not specified.
+  var side: BodySide? {
+    switch self {
+    case .unspecified: nil
+    case .left: .left
+    case .right: .right
+    }
+  }
 }
 
 extension JSONValue {

@@ -1,6 +1,8 @@
 extension FileReader {
-  /// The file with the sound in it, if it is one by its content or has to be one by its name.
-  func settled(_ file: LoadedFile, _ sound: AudioSource) -> LoadedFile {
+  /// The file with the sound or the picture in it, if it is one by its content; a sound also if it has to be
+  /// one by its name.
+  func settled(_ file: LoadedFile, _ sound: ByteSource) -> LoadedFile {
+    if file.report.kind == .image { return file.showing(sound) }
     let (report, name) = (file.report, SoundFileName(file.report.source))
     if report.kind == .audio { return file.hearing(sound) }
     guard report.recording == nil, file.results.isEmpty else { return file }
@@ -27,7 +29,7 @@ extension FileReader {
 
 extension LoadedFile {
   /// The file with its sound, or with the reason why there is none.
-  fileprivate func hearing(_ sound: AudioSource, pcm: PCMFormat? = nil) -> LoadedFile {
+  fileprivate func hearing(_ sound: ByteSource, pcm: PCMFormat? = nil) -> LoadedFile {
     do {
       let audio = try AudioRecording(sound, pcm: pcm)
       var file = self

@@ -57,7 +57,15 @@ struct LooseSteps {
     if let step = labels.step { return step }
     let home = lastComponent(folder(of: path))
     if isStepName(home) { return home }
-    return RecorderFileName(lastComponent(path)).step ?? ""
+    let name = lastComponent(path)
+    return RecorderFileName(name).step ?? stepOfPicture(named: name) ?? ""
+  }
+
+  /// Pictures are named after their step.
+  private static func stepOfPicture(named name: String) -> String? {
+    guard name.hasSuffix(".png") else { return nil }
+    let step = String(name.dropLast(".png".count))
+    return isStepName(step) ? step : nil
   }
 
   /// Numbered per identifier in the order of time.

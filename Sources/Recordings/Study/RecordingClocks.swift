@@ -25,7 +25,7 @@ extension Recording {
     case .location(let fixes): return fixes.start
     case .healthQuantity(let samples):
       return samples.starts.compactMap(\.self).min { $0.unixSeconds < $1.unixSeconds }
-    case .touch, .audio: return nil
+    case .touch, .audio, .image: return nil
     case .accelerometer(let samples), .deviceMotion(let samples):
       guard let unixTimes = samples.unixTimes else { return nil }
       return zip(unixTimes, samples.timestamps).first { $0.0.isFinite && $0.1.isFinite }

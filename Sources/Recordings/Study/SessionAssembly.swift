@@ -146,7 +146,8 @@ struct SessionAssembly {
       guard !claimed.contains(ByteKey(path)), let report = files.file(path)?.report else {
         return false
       }
-      return report.recording != nil || report.problem != nil
+      guard report.recording != nil || report.problem != nil else { return false }
+      return report.kind != .image || isOfGrid(path)
     }
     let resultPlaces = resultPlaces
     return Dictionary(grouping: loose) { path in
@@ -156,6 +157,14 @@ struct SessionAssembly {
       let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
       return beside ?? files.place(of: path)
     }
+  }
+
+  /// Any picture may lie in a study, so that only one of a grid by its name, or by what the user says, is a
+  /// recording without a result.
+  private func isOfGrid(_ path: String) -> Bool {
+    let said = files.labels(path)
+    let step = ActiveTask(step: LooseSteps.step(of: path, said))
+    return [forcedTask, said.task, step].contains(.amslerGrid)
   }
 
   /// Where labels put the results that lie alone in their folders.

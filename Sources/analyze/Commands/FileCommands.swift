@@ -57,7 +57,7 @@ struct FileCommand {
     }
     let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
     let report = SessionReader(files, bareSound: bareSound).report(of: path)
-    if let recording = report.recording, report.problem == nil {
+    if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = tearWords(report) { console.say(.warning, words) }
       return recording
     }

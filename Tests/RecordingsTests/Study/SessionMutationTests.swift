@@ -113,6 +113,7 @@ extension Recording {
       [touches.timestamps.count, touches.phases.count, touches.indices.count, touches.x.count]
         + [touches.y.count, touches.viewWidths.count, touches.viewHeights.count]
     case .audio(let sound): [sound.info.frameCount]
+    case .image(let picture): [picture.width * picture.height]
     }
   }
 }

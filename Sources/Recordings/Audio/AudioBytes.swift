@@ -4,20 +4,6 @@
   import Darwin
 #endif
 
-/// Where the bytes of a sound are: in a file, which is opened when it is needed, or in memory.
-enum AudioSource: Sendable, Equatable {
-  case file(path: String)
-  case memory(ByteBuffer)
-
-  static func == (a: AudioSource, b: AudioSource) -> Bool {
-    switch (a, b) {
-    case (.file(let a), .file(let b)): ByteKey(a) == ByteKey(b)
-    case (.memory(let a), .memory(let b)): a === b
-    default: false
-    }
-  }
-}
-
 /// The bytes of a sound, to be read at any place, for one reader at a time.
 final class AudioBytes {
   private enum Storage {
@@ -31,7 +17,7 @@ final class AudioBytes {
   private(set) var failure: String?
   private let storage: Storage
 
-  init(_ source: AudioSource) throws(AudioProblem) {
+  init(_ source: ByteSource) throws(AudioProblem) {
     switch source {
     case .memory(let buffer): (count, storage) = (buffer.count, .buffer(buffer))
     case .file(let path):

@@ -1,0 +1,64 @@
+public import Metrics
+public import Recordings
+
+/// Distortions that a participant drew on a grid, seen with one eye.
+public struct AmslerGrid: Analysis {
+  public static let task = ActiveTask.amslerGrid
+  public static let method = "amsler-grid/1"
+  public static let parameters = [
+    AmslerEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
+  ]
+  public static let flags = Flag.ofAmslerGrids
+  public static let title = "Amsler grid: marked area, its place in the field, the eye"
+  public static let summary = """
+    The picture of the step is read. Strokes are as black as the grid, so that dark pixels off its \
+    lines and its dot are strokes, and what they lose where they cross a line is given back. Closed \
+    outlines count as areas. ResearchKit names the eye that was closed; the other one looked. A step \
+    without a result means that nothing was drawn: nothing seen, or skipped.
+    """
+
+  /// What one eye's step, or the run as a whole, comes to.
+  public struct Outcome {
+    var facts: StepFacts?
+    var grid: MarkedGrid?
+    var run: RunFacts?
+  }
+
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)] + MarkedGrid.metrics.map { $0.of(\.grid) }
+    + RunFacts.metrics.map { $0.of(\.run) }
+
+  public init() {}
+
+  public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    var attempts: [String: Int] = [:]
+    let steps = session.steps.flatMap { step in
+      AmslerVisit.all(of: step).compactMap { visit in
+        attempts[step.identifier, default: 0] += 1
+        let attempt = attempts[step.identifier] ?? 1
+        return measure(visit, attempt: attempt, session, parameters)
+      }
+    }
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  }
+
+  /// Nil where the row of a missing or broken file says it all.
+  private func measure(
+    _ visit: AmslerVisit, attempt: Int, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
+    let (step, skipped) = (visit.step, visit.result?.skipped ?? [])
+    do {
+      let grid = try visit.grid(parameters)
+      return StepMeasurement(
+        step: step.identifier, attempt: attempt, source: session.source,
+        metrics: Self.rows(Outcome(facts: StepFacts(step: step, motion: nil), grid: grid)),
+        flags: (grid.flags + visit.flags).unique, remarks: skipped)
+    } catch {
+      return error.reason.map { reason in
+        StepMeasurement(
+          step: step.identifier, attempt: attempt, source: session.source, failure: reason,
+          remarks: skipped + error.remarks)
+      }
+    }
+  }
+}

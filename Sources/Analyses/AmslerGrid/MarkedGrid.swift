@@ -1,0 +1,87 @@
+import DSP
+import Metrics
+import Recordings
+
+/// What is marked on one eye's grid. Places are in cells from the dot the eye rests on, x to the right and
+/// y up.
+struct MarkedGrid {
+  let eye: AmslerEye
+  let view: ViewedGrid?
+  /// Nothing of these without a picture: then nothing was drawn, or the step was skipped.
+  private(set) var inkPixelCount = 0, filledPixelCount = 0, regionCount = 0, cellCount = 0
+  private(set) var pixelCount = 0
+  private(set) var centroid: SIMD2<Double>?
+  private(set) var nearestCells: Double?
+  private(set) var quadrants = QuadrantCounts()
+  private(set) var flags: [Flag] = []
+
+  /// Fewer dark pixels than this where lines should be: the picture shows another grid.
+  private static let smallestDarkShare = 0.8
+  /// Half of full scale, above which a pixel counts as white.
+  private static let halfScale: UInt8 = 128
+
+  /// Nothing was drawn.
+  init(blankOf eye: AmslerEye, view: ViewedGrid?) {
+    (self.eye, self.view) = (eye, view)
+    flags = [.noAnnotation]
+  }
+
+  init(_ image: GrayImage, eye: AmslerEye, view: ViewedGrid?) {
+    (self.eye, self.view) = (eye, view)
+    let dark = BinaryImage(width: image.width, height: image.height) { x, y in
+      image.levels[y * image.width + x] < Self.halfScale
+    }
+    let lines = GridLines(dark)
+    if lines.darkShare < Self.smallestDarkShare { flags.append(.gridNotFound) }
+    let ink = GridInk(dark, lines)
+    pixelCount = image.width * image.height
+    inkPixelCount = ink.strokes.count
+    guard inkPixelCount > 0 else {
+      flags.append(.noAnnotation)
+      return
+    }
+    filledPixelCount = ink.marked.count
+    regionCount = ink.strokes.pieceCount
+    cellCount = ink.marked.occupiedCellCount(
+      columns: GridLines.cellCount, rows: GridLines.cellCount)
+    centroid = ink.marked.centroid.map { ($0 - lines.center) * SIMD2(1, -1) / lines.cell }
+    nearestCells = ink.marked.distance(from: lines.center).map { $0 / lines.cell.x }
+    quadrants = ink.marked.quadrants(around: lines.center)
+  }
+
+  var isAnnotated: Bool { inkPixelCount > 0 }
+
+  var centroidDistanceCells: Double? {
+    centroid.map { ($0 * $0).sum().squareRoot() }
+  }
+
+  /// Of all pixels; 0 without a picture.
+  func share(_ count: Int) -> Reading {
+    .number(Double(count) / Double(max(1, pixelCount)), count: count, else: .noAnnotation)
+  }
+
+  /// Percent of what is marked.
+  func percent(_ count: Int) -> Reading {
+    guard filledPixelCount > 0 else { return .absent(.noAnnotation) }
+    return .number(
+      100 * Double(count) / Double(filledPixelCount), count: filledPixelCount, else: .noAnnotation)
+  }
+
+  /// The right half of what the right eye sees lies toward the temple, the left half toward the nose.
+  func percent(temporalOfRight: Int, temporalOfLeft: Int) -> Reading {
+    switch eye.tested {
+    case .right: percent(temporalOfRight)
+    case .left: percent(temporalOfLeft)
+    case nil: .absent(.eyeUnspecified)
+    }
+  }
+
+  func place(_ cells: Double?) -> Reading {
+    .number(cells, count: filledPixelCount, else: .noAnnotation)
+  }
+
+  /// Nil where the user has not said how large the grid was and from where it was seen.
+  func angle(_ cells: Double?) -> Reading? {
+    view.map { view in place(cells.map(view.degrees)) }
+  }
+}

@@ -1,0 +1,65 @@
+/// A picture and where its bytes are; nothing of it has been decoded yet.
+public struct ImageRecording: Sendable, Equatable {
+  /// Pixels of a row, and rows, as the header states them.
+  public let width: Int, height: Int
+  private let source: ByteSource
+
+  /// More than any phone's or tablet's screen has: a header that promises more is a damaged one.
+  static let longestSide = 4096
+  /// Twice what the largest picture takes with four channels of 16 bits and no compression.
+  static let largestByteCount = 1 << 28
+
+  /// Reads the header.
+  init(_ source: ByteSource) throws(ImageProblem) {
+    guard let size = PNGFormat.size(inHead: try source.head) else {
+      throw ImageProblem(reason: "it ends within its header")
+    }
+    guard (1...Self.longestSide).contains(size.width), (1...Self.longestSide).contains(size.height)
+    else {
+      throw ImageProblem(
+        reason: "its header states \(size.width) x \(size.height) pixels, "
+          + "and a screen has 1 to \(Self.longestSide) each way")
+    }
+    (self.source, width, height) = (source, size.width, size.height)
+  }
+
+  /// All pixels; what is transparent lies on white. Throws unless the picture is whole.
+  public func decode() throws(ImageProblem) -> GrayImage {
+    let image = try source.bytes.withBytes { bytes throws(ImageProblem) in
+      try decodePNG(bytes, width: width, height: height)
+    }
+    return image
+  }
+}
+
+extension ByteSource {
+  fileprivate var head: [UInt8] {
+    get throws(ImageProblem) {
+      switch self {
+      case .memory(let buffer): return buffer.withBytes { Array($0.prefix(PNGFormat.headLength)) }
+      case .file(let path):
+        guard let head = firstBytes(of: path) else {
+          throw ImageProblem(reason: "the file cannot be opened")
+        }
+        return head
+      }
+    }
+  }
+
+  fileprivate var bytes: ByteBuffer {
+    get throws(ImageProblem) {
+      switch self {
+      case .memory(let buffer): return buffer
+      case .file(let path):
+        guard (fileSize(path) ?? 0) <= ImageRecording.largestByteCount else {
+          throw ImageProblem(reason: "the file is larger than any picture of a screen")
+        }
+        do {
+          return try ByteBuffer(readingFile: path)
+        } catch {
+          throw ImageProblem(reason: error.reason)
+        }
+      }
+    }
+  }
+}

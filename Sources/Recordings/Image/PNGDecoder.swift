@@ -1,0 +1,42 @@
+internal import CPNG
+
+/// The pixels of a PNG of any depth and kind of color, which must have the size that is expected.
+///
+/// Only the part of libpng that keeps its jumps to itself is used: none ever crosses a frame of ours.
+func decodePNG(
+  _ bytes: UnsafeBufferPointer<UInt8>, width: Int, height: Int
+) throws(ImageProblem) -> GrayImage {
+  // libpng keeps the address between two calls.
+  let picture = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
+  picture.initialize(to: png_image())
+  picture.pointee.version = png_uint_32(PNG_IMAGE_VERSION)
+  defer {
+    png_image_free(picture)
+    picture.deallocate()
+  }
+  guard png_image_begin_read_from_memory(picture, bytes.baseAddress, bytes.count) != 0 else {
+    throw picture.pointee.problem
+  }
+  guard picture.pointee.width == width, picture.pointee.height == height else {
+    throw ImageProblem(reason: "its header changed while it was read")
+  }
+  picture.pointee.format = png_uint_32(PNG_FORMAT_GRAY)
+  // Otherwise 16 bits would be taken for linear light, and 8 bits for sRGB.
+  picture.pointee.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+  var levels = [UInt8](repeating: 255, count: width * height)
+  var paper = png_color(red: 255, green: 255, blue: 255)
+  guard png_image_finish_read(picture, &paper, &levels, png_int_32(width), nil) != 0,
+    let image = GrayImage(width: width, height: height, levels: levels)
+  else { throw picture.pointee.problem }
+  return image
+}
+
+extension png_image {
+  /// In libpng's words.
+  fileprivate var problem: ImageProblem {
+    let words = withUnsafeBytes(of: message) { text in
+      String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return ImageProblem(reason: words.isEmpty ? "libpng cannot read it" : "libpng: \(words)")
+  }
+}

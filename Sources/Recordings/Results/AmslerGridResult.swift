@@ -1,0 +1,36 @@
+/// One eye's Amsler grid: `ORKAmslerGridResult`, which is there only where something was drawn.
+public struct AmslerGridResult: Sendable, Equatable {
+  /// The eye that was closed: ResearchKit's `eyeSide`, not the one that looked.
+  public let closedEye: BodySide?
+  /// Name of the picture of grid and strokes; nil where the result links to none.
+  public let imageName: String?
+  /// JSON path of that link.
+  public let imagePath: String
+  /// True for a link to the archived strokes.
+  public let hasDrawing: Bool
+  /// What could not be read: JSON path, what was expected and found, and the effect.
+  public let skipped: [String]
+
+  /// Members that are missing or not as they must be are left out.
+  public init(_ leaf: ResultLeaf) {
+    let eye = leaf.object["eyeSide"]
+    let side = eye?.code(EyeSide.self)
+    closedEye = side?.side
+    let isUnknown = side == nil && eye != nil && eye != .null
+    skipped =
+      isUnknown
+      ? [
+        leaf.expectation(
+          "eyeSide", "0, 1, 2 or a word for it", effect: "the eye is taken from elsewhere")
+      ] : []
+    imagePath = leaf.path.isEmpty ? "imageFileResult" : "\(leaf.path).imageFileResult"
+    imageName = leaf.link("imageFileResult")
+    hasDrawing = leaf.link("drawingPathFileResult") != nil
+  }
+}
+
+extension ResultLeaf {
+  fileprivate func link(_ key: String) -> String? {
+    object[key].flatMap { ResultLeaf(path: "", object: $0).linkedFileName }
+  }
+}

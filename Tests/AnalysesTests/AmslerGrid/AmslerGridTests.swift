@@ -1,0 +1,146 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: areas and places of the strokes that were drawn, whatever the scale of the screen.
+@Suite struct AmslerGridTests {
+  private func circle(
+    x: Double, y: Double, radius: Double, width: Double, scale: Int, side: Double = 300
+  ) -> SyntheticAmslerGrid {
+    var grid = SyntheticAmslerGrid()
+    (grid.sidePoints, grid.scale) = (side, scale)
+    grid.strokes = [.circle(around: SIMD2(x, y), radius: radius, width: width)]
+    return grid
+  }
+
+  /// Thin strokes cross the lines at every angle and must not leak: the outer circle's area.
+  @Test(arguments: [(1, 2.0), (1, 4), (2, 1), (2, 2.5), (3, 1), (3, 2), (3, 4)])
+  func `a circle is filled`(scale: Int, width: Double) throws {
+    let step = try amsler(circle(x: 97, y: 206, radius: 41, width: width, scale: scale))
+    let area = Double.pi * pow(41 + width / 2, 2) / 90_000
+    #expect(agree(step.number("filled_fraction"), area, within: 0.02 * area))
+    let outline = Double.pi * 2 * 41 * width / 90_000
+    #expect(agree(step.number("ink_fraction"), outline, within: 0.15 * outline))
+    #expect(agree(step.number("centroid_x_cells"), (97.0 - 150) / 30, within: 0.02))
+    #expect(agree(step.number("centroid_y_cells"), (150.0 - 206) / 30, within: 0.02))
+    let nearest = (hypot(53, 56) - 41 - width / 2) / 30
+    #expect(agree(step.number("min_distance_cells"), nearest, within: 0.05))
+    #expect(step.number("region_count") == 1 && step.flags.isEmpty)
+    #expect(agree(step.number("lower_left_pct"), 100, within: 2))
+    #expect(agree(step.number("inferior_nasal_pct"), 100, within: 2))
+  }
+
+  /// Sides of real phones, in which a tenth of the side is no whole number of pixels.
+  @Test(arguments: [(375.0, 2), (414, 3), (390, 3), (335, 2), (414, 2), (353, 3)])
+  func `an empty grid has no ink`(side: Double, scale: Int) throws {
+    var grid = SyntheticAmslerGrid()
+    (grid.sidePoints, grid.scale) = (side, scale)
+    let step = try amsler(grid)
+    #expect(step.word("annotated") == "false" && step.number("ink_pixel_count") == 0)
+    #expect(step.flags == ["no_annotation_or_skipped"])
+    #expect(step.reason("centroid_x_cells") == "no_annotation_or_skipped")
+    #expect(step.number("filled_fraction") == 0 && step.number("cells_touched_pct") == 0)
+    #expect(step.reason("upper_left_pct") == "no_annotation_or_skipped")
+    #expect(step.word("central_involved") == "false")
+  }
+
+  /// Property: what is drawn left is as far from the dot as its mirror image, in the other half.
+  @Test(arguments: UInt64(1)...12) func `random circles`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let scale = 2 + Int(seed % 2)
+    let (x, y) = (40 + 120 * generator.uniform(), 40 + 120 * generator.uniform())
+    let (radius, width) = (8 + 25 * generator.uniform(), 1 + 3 * generator.uniform())
+    let step = try amsler(circle(x: x, y: y, radius: radius, width: width, scale: scale, side: 200))
+    let mirrored = try amsler(
+      circle(x: 200 - x, y: y, radius: radius, width: width, scale: scale, side: 200))
+    let area = Double.pi * pow(radius + width / 2, 2) / 40_000
+    for found in [step, mirrored] {
+      #expect(agree(found.number("filled_fraction"), area, within: 0.08 * area))
+      let shares = ["upper_right_pct", "upper_left_pct", "lower_right_pct", "lower_left_pct"]
+        .compactMap(found.number)
+      #expect(agree(shares.reduce(0, +), 100, within: 1e-9))
+    }
+    let centers = [step, mirrored].compactMap { $0.number("centroid_x_cells") }
+    #expect(centers.count == 2 && agree(centers.reduce(0, +), 0, within: 0.1))
+    #expect(
+      agree(
+        step.number("superior_temporal_pct"), mirrored.number("superior_nasal_pct") ?? -1,
+        within: 4))
+  }
+
+  @Test func `two strokes over the dot`() throws {
+    var grid = circle(x: 150, y: 150, radius: 20, width: 2, scale: 2)
+    grid.strokes.append(.init([SIMD2(10, 10), SIMD2(20, 20)], width: 2))
+    let step = try amsler(grid)
+    #expect(step.number("region_count") == 2 && step.word("central_involved") == "true")
+    #expect(step.number("cells_touched_count") == 5)
+  }
+
+  /// ResearchKit names the eye that is closed.
+  @Test(arguments: [
+    (#","eyeSide":1"#, "app.step", [:], "left"), (#","eyeSide":2"#, "app.step", [:], "right"),
+    (#","eyeSide":2"#, "amsler.grid.left", [:], "right"), ("", "amsler.grid.right", [:], "right"),
+    (#","eyeSide":0"#, "amsler.grid.left", ["closed-eye": "right"], "left"),
+    ("", "app.step", ["closed-eye": "right"], "right"),
+  ]) func `the eye that was closed`(
+    member: String, name: String, told: [String: String], expected: String
+  ) throws {
+    let png = circle(x: 225, y: 75, radius: 20, width: 2, scale: 1).png
+    let steps = try amslerSteps(
+      amslerLeaf(member, step: name), picture(png, named: "\(name).png"))
+    let step = try #require(amsler(steps, told).first)
+    #expect(step.word("closed_eye") == expected)
+    #expect(step.word("tested_eye") == (expected == "left" ? "right" : "left"))
+    let temporal = step.number("superior_temporal_pct")
+    #expect(agree(temporal, expected == "left" ? 100 : 0, within: 1e-9))
+  }
+
+  @Test func `map and task description tell the eye`() throws {
+    let png = SyntheticAmslerGrid().png
+    var steps = try amslerSteps(amslerLeaf("", step: "amsler.grid.left"), picture(png))
+    steps[0].configuration = ["closed-eye": "right"]
+    #expect(amsler(steps).first?.word("closed_eye") == "right")
+    steps = try amslerSteps(amslerLeaf(), picture(png))
+    steps[0].configuration = ["closed-eye": "right"]
+    #expect(amsler(steps).first?.word("closed_eye") == "left")
+    steps[0].facts = ["closed-eye": "right"]
+    #expect(amsler(steps).first?.word("closed_eye") == "right")
+  }
+
+  @Test func `nobody tells the eye`() throws {
+    let png = circle(x: 225, y: 75, radius: 20, width: 2, scale: 1).png
+    let steps = try amslerSteps(amslerLeaf("", step: "a"), picture(png, named: "a.png"))
+    let step = try #require(amsler(steps).first)
+    #expect(step.reason("closed_eye") == "eye_unspecified")
+    #expect(step.reason("inferior_nasal_pct") == "eye_unspecified")
+    #expect(step.number("upper_right_pct") == 100)
+  }
+
+  /// A step of the task without a result: nothing was seen, or it was skipped.
+  @Test func `nothing was drawn`() throws {
+    let json =
+      #"[{"_class":"ORKStepResult","identifier":"amsler.grid.left","results":[]},{"_class":"ORKStepResult","identifier":"instruction","results":[]}]"#
+    let rows = amsler(try amslerSteps(json, nil))
+    let step = try #require(rows.first)
+    #expect(rows.count == 2 && rows[1].measurement.step.isEmpty)
+    #expect(step.word("annotated") == "false" && step.flags == ["no_annotation_or_skipped"])
+    #expect(step.number("filled_fraction") == 0 && step.number("ink_fraction") == 0)
+    #expect(step.word("closed_eye") == "left" && step.word("tested_eye") == "right")
+  }
+
+  @Test func `a picture without lines is not trusted`() throws {
+    let white = PNGFile.bytes(
+      width: 100, height: 100, rows: .init(repeating: .init(repeating: 255, count: 100), count: 100)
+    )
+    let black = PNGFile.bytes(
+      width: 100, height: 100, rows: .init(repeating: .init(repeating: 0, count: 100), count: 100))
+    for png in [white, black, PNGFile.bytes(width: 1, height: 1, rows: [[0]])] {
+      let step = try #require(amsler(try amslerSteps(amslerLeaf(), picture(png))).first)
+      #expect(step.flags.contains("grid_not_found"))
+    }
+  }
+}
