@@ -3,7 +3,7 @@ import Foundation
 // Rewrites the sessions of SampleData: `swift run sample-data SampleData`.
 
 guard CommandLine.arguments.count == 2 else {
-  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P26)")
+  print("usage: sample-data FOLDER    (rewrites FOLDER/map.csv and FOLDER/P01 to FOLDER/P27)")
   exit(2)
 }
 do {
@@ -14,8 +14,7 @@ do {
       sixMinuteWalker(),
     ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise()]
     + [tileTapper(), colorNamer(), trailMaker(), adder(), puzzleSolver()]
-    + [pegMover(), toneListener(), hearingListener()]
-    ] + listeners() + [speaker(), roomListener(), talker(), listenerInNoise(), gridViewer()]
+    + [pegMover(), toneListener(), hearingListener(), gridViewer()]
   try write(study, to: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
 } catch {
   print("sample-data: \(error.localizedDescription)")
