@@ -7,7 +7,7 @@ func gridViewer() -> Participant {
   let clock = WallClock(bootUnixSeconds: 1_759_200_000.3, utcOffsetSeconds: 7200)
   var grid = SyntheticAmslerGrid()
   (grid.sidePoints, grid.scale) = (320, 2)
-  grid.strokes = [.circle(around: SIMD2(224, 112), radius: 36, width: 2.5)]
+  grid.circles = [.init(around: SIMD2(224, 112), radius: 36, width: 2.5)]
   let start = 4210.6
   let steps = [
     RecordedStep(

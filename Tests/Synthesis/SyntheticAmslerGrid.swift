@@ -1,28 +1,22 @@
-import Foundation
-
 /// Amsler's grid as ResearchKit draws it, with what a participant drew on it.
 ///
 /// White, ten black lines each way, 1 point wide about k/10 of the side, and a dot of 1/75 of the side. Places
 /// are in points from the top left.
 public struct SyntheticAmslerGrid: Sendable {
-  /// A line between points with round ends, in points.
-  public struct Stroke: Sendable {
-    var points: [SIMD2<Double>]
-    var width: Double
+  /// A closed outline: a circle drawn with a pen.
+  public struct Circle: Sendable {
+    fileprivate let center: SIMD2<Double>
+    fileprivate let inner: Double, outer: Double
 
-    /// Through these points.
-    public init(_ points: [SIMD2<Double>], width: Double) {
-      (self.points, self.width) = (points, width)
+    /// `width` is that of the pen, half of it on either side of the radius.
+    public init(around center: SIMD2<Double>, radius: Double, width: Double) {
+      self.center = center
+      (inner, outer) = (radius - width / 2, radius + width / 2)
     }
 
-    fileprivate func distance(to place: SIMD2<Double>) -> Double {
-      zip(points, points.dropFirst()).map { start, end in
-        let (way, from) = (end - start, place - start)
-        let length = (way * way).sum()
-        let along = length > 0 ? min(1, max(0, (way * from).sum() / length)) : 0
-        let rest = from - along * way
-        return (rest * rest).sum().squareRoot()
-      }.min() ?? .infinity
+    fileprivate func covers(_ x: Double, _ y: Double) -> Bool {
+      let square = (x - center.x) * (x - center.x) + (y - center.y) * (y - center.y)
+      return square <= outer * outer && (inner <= 0 || square >= inner * inner)
     }
   }
 
@@ -31,7 +25,7 @@ public struct SyntheticAmslerGrid: Sendable {
   /// Pixels a point has: 1, 2 or 3.
   public var scale = 2
   /// What was drawn.
-  public var strokes: [Stroke] = []
+  public var circles: [Circle] = []
 
   /// Nothing was drawn yet.
   public init() {}
@@ -39,42 +33,32 @@ public struct SyntheticAmslerGrid: Sendable {
   /// Pixels along a side.
   public var sidePixels: Int { Int((sidePoints * Double(scale)).rounded()) }
 
-  /// What covers half of a pixel or more is black; row by row from the top.
+  /// Row by row from the top; black is what covers the middle of a pixel.
   public var isBlack: [[Bool]] {
-    (0..<sidePixels).map { y in
-      (0..<sidePixels).map { x in isBlack((SIMD2(Double(x), Double(y)) + 0.5) / Double(scale)) }
+    let isLine = (0..<sidePixels).map { isOnLine(place($0)) }
+    return (0..<sidePixels).map { y in
+      (0..<sidePixels).map { x in isLine[x] || isLine[y] || isDrawn(place(x), place(y)) }
     }
   }
 
-  private func isBlack(_ place: SIMD2<Double>) -> Bool {
+  private func place(_ pixel: Int) -> Double { (Double(pixel) + 0.5) / Double(scale) }
+
+  /// Of two pixels that are covered by half, as where points are pixels, the second counts.
+  private func isOnLine(_ place: Double) -> Bool {
     let cell = sidePoints / 10
-    let isLine = [place.x, place.y].contains { part in
-      let nearest = min(9, (part / cell).rounded()) * cell
-      // Of two pixels that are covered by half, as where points are pixels, the second counts.
-      return part - nearest > -0.5 && part - nearest <= 0.5
-    }
-    let fromCenter = place - sidePoints / 2
-    return isLine || (fromCenter * fromCenter).sum().squareRoot() <= sidePoints / 75
-      || strokes.contains { $0.distance(to: place) <= $0.width / 2 }
+    let rest = place - min(9, (place / cell).rounded()) * cell
+    return rest > -0.5 && rest <= 0.5
+  }
+
+  private func isDrawn(_ x: Double, _ y: Double) -> Bool {
+    let center = SIMD2(sidePoints / 2, sidePoints / 2)
+    let dot = Circle(around: center, radius: sidePoints / 150, width: sidePoints / 75)
+    return dot.covers(x, y) || circles.contains { $0.covers(x, y) }
   }
 
   /// The picture with one bit a pixel.
   public var png: [UInt8] {
     let rows = isBlack.map { row in PNGFile.packed(row.map { $0 ? 0 : 1 }, depth: 1) }
     return PNGFile.bytes(width: sidePixels, height: sidePixels, depth: 1, rows: rows)
-  }
-}
-
-extension SyntheticAmslerGrid.Stroke {
-  /// A closed outline around a center.
-  public static func circle(
-    around center: SIMD2<Double>, radius: Double, width: Double
-  ) -> SyntheticAmslerGrid.Stroke {
-    let corners = 72
-    return SyntheticAmslerGrid.Stroke(
-      (0...corners).map { corner in
-        let angle = 2 * Double.pi * Double(corner) / Double(corners)
-        return center + radius * SIMD2(cos(angle), sin(angle))
-      }, width: width)
   }
 }

@@ -52,14 +52,16 @@ struct GridLines {
     return dx * dx + dy * dy <= radius * radius
   }
 
-  /// Pixels whose centers lie less than a thickness from the middle of a line.
+  /// Pixels whose centers lie within a line or less than half a pixel beside it, which smooth edges may
+  /// darken. No more, or a pen as thin as a line could run behind it unseen.
   private static func stretches(
     length: Int, _ thickness: Int, _ offset: Double
   ) -> [ClosedRange<Int>] {
-    (0..<cellCount).compactMap { line in
+    let reach = Double(thickness + 1) / 2
+    return (0..<cellCount).compactMap { line in
       let middle = Double(line * length) / Double(cellCount) + offset - 0.5
-      let first = max(0, Int((middle - Double(thickness)).rounded(.down)) + 1)
-      let last = min(length - 1, Int((middle + Double(thickness)).rounded(.up)) - 1)
+      let first = max(0, Int((middle - reach).rounded(.down)) + 1)
+      let last = min(length - 1, Int((middle + reach).rounded(.up)) - 1)
       return first <= last ? first...last : nil
     }
   }

@@ -9,7 +9,7 @@ import Testing
   init() throws {
     scratch = try Scratch()
     var grid = SyntheticAmslerGrid()
-    grid.strokes = [.circle(around: SIMD2(70, 35), radius: 11, width: 2)]
+    grid.circles = [.init(around: SIMD2(70, 35), radius: 11, width: 2)]
     let session = SyntheticSession(
       taskIdentifier: "eyes", taskRunUUID: "5E0C7A11-0000-4000-8000-000000000027",
       steps: [
