@@ -25,7 +25,7 @@ extension Flag {
     "The reference holds for another presentation, interval or number of sums.")
 
   static let ofAdditions: [Flag] = [
-    noAddition, brokenSample, badDigit, noLength, incomplete, 
+    noAddition, brokenSample, badDigit, noLength, incomplete,
     nonstandardInterval, modeUnknown, intervalUnknown, noneCorrect, oneAddition,
     referenceNotApplicable, referenceNotValidated,
   ]
