@@ -38,9 +38,11 @@ public struct LogisticFit: Sendable, Equatable {
     if let separation = Separation(scores) { throw .separated(midpoint: separation.midpoint) }
     guard likelihood.rises else { throw .notRising }
     let capped = min(max(lapse, 0), 0.99)
-    guard let plain = likelihood.maximum(from: likelihood.flatCurve, lapse: 0),
-      let curve = capped > 0 ? likelihood.bestMaximum(around: plain, lapse: capped) : plain
-    else { throw .notFound }
+    guard let plain = likelihood.maximum(from: likelihood.flatCurve, lapse: 0) else {
+      throw .notFound
+    }
+    guard let curve = capped > 0 ? likelihood.bestMaximum(around: plain, lapse: capped) : plain
+    else { throw .separated(midpoint: nil) }
     guard curve.slope > 0 else { throw .notRising }
     let (place, range) = (-curve.intercept / curve.slope, likelihood.range)
     let information = likelihood.gradient(curve).information

