@@ -7,7 +7,8 @@ extension Flag {
     "Fewer than 80 % of the grid's lines are dark where they should be: other colors, or another view."
   )
   static let eyeUnspecified = Flag(
-    "eye_unspecified", .note, "Nothing tells which eye was closed.")
+    "eye_unspecified", .note,
+    "The result does not tell which eye was closed; the map, the step's name or an option may.")
   static let noAnnotation = Flag(
     "no_annotation_or_skipped", .note,
     "Nothing was drawn: no distortion was seen, or the step was skipped.")

@@ -33,6 +33,7 @@ struct AmslerVisit {
   /// What holds for all values beside what the picture shows.
   var flags: [Flag] {
     (result?.skipped.isEmpty == false ? [.elementSkipped] : [])
+      + (result.map { $0.closedEye == nil } == true ? [.eyeUnspecified] : [])
       + (result?.hasDrawing == true ? [.pathFileUnread] : []) + step.flags
   }
 

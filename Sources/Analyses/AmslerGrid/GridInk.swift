@@ -3,59 +3,41 @@ import DSP
 /// What was drawn on Amsler's grid: strokes are black as its lines are, so that only their place tells them
 /// apart.
 struct GridInk {
-  /// Pixels of strokes.
+  /// Pixels of strokes: dark ones off the lines and the dot, and those on them between two of these.
   let strokes: BinaryImage
-  /// Those and what they enclose: a closed outline becomes an area, an open scribble stays as it is.
+  /// Strokes and what they enclose: a closed outline becomes an area, an open scribble stays as it is.
   let marked: BinaryImage
+  /// How many pieces the strokes form; a line that cuts a stroke does not make two of it.
+  let pieceCount: Int
 
   init(_ dark: BinaryImage, _ lines: GridLines) {
-    var isColumn = [Bool](repeating: false, count: dark.width)
-    for x in lines.columns.joined() { isColumn[x] = true }
-    var isRow = [Bool](repeating: false, count: dark.height)
-    for y in lines.rows.joined() { isRow[y] = true }
-    var ink = BinaryImage(width: dark.width, height: dark.height) { x, y in
-      dark[x, y] && !isColumn[x] && !isRow[y] && !lines.isInDot(x, y)
+    let grid = GridMask(lines, width: dark.width, height: dark.height)
+    let bare = BinaryImage(width: dark.width, height: dark.height) { x, y in
+      dark[x, y] && !grid.covers(x, y)
     }
-    // The second time for crossings, whose neighbors are pixels of lines as well.
-    for _ in 0..<2 { ink.bridge(lines, over: dark) }
-    strokes = ink
-    marked = ink.filled
+    strokes = bare.joined(grid.straightGaps(of: bare).filter { dark[$0.x, $0.y] })
+    let bridged = strokes.joined(grid.slantingGaps(of: strokes).filter { dark[$0.x, $0.y] })
+    marked = strokes.filled.closed(by: bridged).closed(by: bridged.joined(grid.dot))
+    pieceCount = bridged.pieceCount
   }
 }
 
 extension BinaryImage {
-  /// Gives back what a stroke lost where it crosses a line.
-  fileprivate mutating func bridge(_ lines: GridLines, over dark: BinaryImage) {
-    let before = self
-    for columns in lines.columns {
-      before.forEachBridge(of: columns, length: height, isSet: { before[$0, $1] }) { x, y in
-        if dark[x, y] { self[x, y] = true }
-      }
-    }
-    for rows in lines.rows {
-      before.forEachBridge(of: rows, length: width, isSet: { before[$1, $0] }) { y, x in
-        if dark[x, y] { self[x, y] = true }
-      }
-    }
+  fileprivate func joined(_ pixels: [(x: Int, y: Int)]) -> BinaryImage {
+    var image = self
+    for (x, y) in pixels { image[x, y] = true }
+    return image
   }
 
-  /// Straight ways over a line between set pixels at its two sides.
-  ///
-  /// Straight across first of all; but a thin stroke that crosses at an angle leaves no two pixels
-  /// opposite each other, and its outline would leak. So ways may also slant by twice what they bridge.
-  private func forEachBridge(
-    of line: ClosedRange<Int>, length: Int, isSet: (Int, Int) -> Bool,
-    _ body: (Int, Int) -> Void
-  ) {
-    let (near, far) = (line.lowerBound - 1, line.upperBound + 1)
-    let span = far - near
-    for start in 0..<length where isSet(near, start) {
-      for slant in -2 * span...2 * span where isSet(far, start + slant) {
-        for place in line {
-          let along = (Double(slant * (place - near)) / Double(span)).rounded()
-          body(place, start + Int(along))
-        }
-      }
+  /// The other picture, filled, if it closes an outline that is open here: if it encloses more white than it
+  /// darkens; else this one.
+  fileprivate func closed(by other: BinaryImage) -> BinaryImage {
+    let filled = other.filled
+    var (enclosed, darkened) = (0, 0)
+    filled.forEachPixel { x, y in
+      guard !self[x, y] else { return }
+      if other[x, y] { darkened += 1 } else { enclosed += 1 }
     }
+    return enclosed > darkened ? filled : self
   }
 }

@@ -19,25 +19,17 @@ struct GridLines {
   /// Pixels that belong to a line, as stretches of x and of y.
   let columns: [ClosedRange<Int>], rows: [ClosedRange<Int>]
 
-  /// Looks for the lines among the dark pixels; without any, they are 1 pixel wide where they should be.
+  /// Looks for the lines among the dark pixels; one that is not found is 1 pixel wide where it should be.
   init(_ dark: BinaryImage) {
     size = SIMD2(Double(dark.width), Double(dark.height))
-    let upright = Run.all(length: dark.width, across: dark.height) { dark[$0, $1] }
-    let level = Run.all(length: dark.height, across: dark.width) { dark[$1, $0] }
-    let runs = upright + level
-    let thickness = max(1, median(runs.map(\.thickness)).map { Int($0.rounded()) } ?? 1)
-    // A line that begins at the pixel where it should lie has its middle half its width further.
-    let offset = median(runs.map(\.offset)) ?? 0.5 * Double(thickness)
-    self.thickness = thickness
-    columns = Self.stretches(length: dark.width, thickness, offset)
-    rows = Self.stretches(length: dark.height, thickness, offset)
-    darkShare =
-      runs.isEmpty
-      ? 0
-      : mean([
-        Self.darkShare(length: dark.width, across: dark.height, offset) { dark[$0, $1] },
-        Self.darkShare(length: dark.height, across: dark.width, offset) { dark[$1, $0] },
-      ]) ?? 0
+    let upright = Line.all(length: dark.width, across: dark.height) { dark[$0, $1] }
+    let level = Line.all(length: dark.height, across: dark.width) { dark[$1, $0] }
+    columns = upright.map(\.pixels)
+    rows = level.map(\.pixels)
+    darkShare = mean((upright + level).map(\.darkShare)) ?? 0
+    // The first lines are cut by the edge of the picture.
+    let whole = (upright.dropFirst() + level.dropFirst()).map { Double($0.pixels.count) }
+    thickness = Int((median(whole) ?? 1).rounded())
   }
 
   /// The dot the eye rests on.
@@ -51,63 +43,41 @@ struct GridLines {
     let radius = size.x * Self.dotRadius + Double(thickness)
     return dx * dx + dy * dy <= radius * radius
   }
-
-  /// Pixels whose centers lie within a line or less than half a pixel beside it, which smooth edges may
-  /// darken. No more, or a pen as thin as a line could run behind it unseen.
-  private static func stretches(
-    length: Int, _ thickness: Int, _ offset: Double
-  ) -> [ClosedRange<Int>] {
-    let reach = Double(thickness + 1) / 2
-    return (0..<cellCount).compactMap { line in
-      let middle = Double(line * length) / Double(cellCount) + offset - 0.5
-      let first = max(0, Int((middle - reach).rounded(.down)) + 1)
-      let last = min(length - 1, Int((middle + reach).rounded(.up)) - 1)
-      return first <= last ? first...last : nil
-    }
-  }
-
-  private static func darkShare(
-    length: Int, across: Int, _ offset: Double, _ isDark: (Int, Int) -> Bool
-  ) -> Double {
-    let middles = (0..<cellCount).map { line in
-      Int((Double(line * length) / Double(cellCount) + offset).rounded(.down))
-    }
-    let count = middles.reduce(0) { count, middle in
-      count + (0..<across).count { isDark(middle, $0) }
-    }
-    return Double(count) / Double(max(1, across * cellCount))
-  }
 }
 
-/// A line of the grid as it is found between two lines that cross it.
-private struct Run {
-  let thickness: Double
-  /// From the place where the line should be to its middle.
-  let offset: Double
+/// One line of the grid: of the pixels along one axis those that are dark over most of the other.
+///
+/// No pixel beside them is taken for the line: smooth edges that are not dark are no ink either, and a pen as
+/// thin as a line could run there unseen.
+private struct Line {
+  let pixels: ClosedRange<Int>
+  /// Of the pixel in its middle.
+  let darkShare: Double
 
-  /// Halfway between the lines across, where only a stroke can be in the way: of lines 1 to 9, ten times
-  /// each. What is thicker than half a cell is no line.
-  static func all(length: Int, across: Int, _ isDark: (Int, Int) -> Bool) -> [Run] {
-    (1..<GridLines.cellCount).flatMap { line in
-      (0..<GridLines.cellCount).compactMap { gap in
-        let place = (2 * gap + 1) * across / (2 * GridLines.cellCount)
-        return Run(
-          at: Double(line * length) / Double(GridLines.cellCount),
-          longest: length / (2 * GridLines.cellCount)
-        ) { isDark($0, place) }
+  static func all(
+    length: Int, across: Int, _ isDark: (_ along: Int, _ across: Int) -> Bool
+  ) -> [Line] {
+    (0..<GridLines.cellCount).map { index in
+      Line(at: index * length / GridLines.cellCount, length: length) { place in
+        Double((0..<across).count { isDark(place, $0) }) / Double(max(1, across))
       }
     }
   }
 
-  /// The dark pixels around a place; nil where there are none, or too many.
-  private init?(at place: Double, longest: Int, _ isDark: (Int) -> Bool) {
-    let near = Int(place)
-    guard let start = [near, near - 1, near + 1].first(where: isDark) else { return nil }
-    var (first, last) = (start, start)
-    while last - first < longest, isDark(first - 1) { first -= 1 }
-    while last - first < longest, isDark(last + 1) { last += 1 }
-    guard last - first < longest else { return nil }
-    thickness = Double(last - first + 1)
-    offset = Double(first + last + 1) / 2 - place
+  /// The nearest stretch of dark pixels within a third of a cell around the place where the line should be.
+  private init(at place: Int, length: Int, share: (Int) -> Double) {
+    let reach = length / (3 * GridLines.cellCount)
+    let around = max(0, place - reach)...max(0, min(length - 1, place + reach))
+    var isLine = around.map { share($0) > 0.5 }
+    // What is dark all over is an area.
+    let isArea = isLine.allSatisfy { $0 }
+    if isArea { isLine = isLine.map { _ in false } }
+    func isSet(_ index: Int) -> Bool { around.contains(index) && isLine[index - around.lowerBound] }
+    let found = around.filter(isSet).min { abs(2 * ($0 - place) + 1) < abs(2 * ($1 - place) + 1) }
+    var (first, last) = (found ?? place, found ?? place)
+    while isSet(first - 1) { first -= 1 }
+    while isSet(last + 1) { last += 1 }
+    pixels = first...last
+    darkShare = isArea ? 0 : share((first + last) / 2)
   }
 }

@@ -41,7 +41,7 @@ struct MarkedGrid {
       return
     }
     filledPixelCount = ink.marked.count
-    regionCount = ink.strokes.pieceCount
+    regionCount = ink.pieceCount
     cellCount = ink.marked.occupiedCellCount(
       columns: GridLines.cellCount, rows: GridLines.cellCount)
     centroid = ink.marked.centroid.map { ($0 - lines.center) * SIMD2(1, -1) / lines.cell }
