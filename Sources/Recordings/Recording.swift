@@ -22,6 +22,8 @@ public struct Recording: Sendable, Equatable {
   public internal(set) var tear: Tear?
   /// How many files were joined.
   public internal(set) var partCount = 1
+  /// What its file tells of it beside the samples.
+  var labels = FileLabels()
 
   /// The motion samples of an accelerometer or device-motion recording.
   public var motion: MotionSamples? {

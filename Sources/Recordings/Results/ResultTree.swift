@@ -67,6 +67,8 @@ public struct TaskResult: Sendable, Equatable {
   public let start: RecordedDate?
   public let end: RecordedDate?
   public internal(set) var steps: [StepResult]
+  /// What its file tells of it outside of the tree.
+  var labels = FileLabels()
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
 }

@@ -14,12 +14,31 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var recording: Recording?
   /// Why it cannot be used.
   public internal(set) var problem: ReadError?
+  /// The platform that wrote it; nil for files as phones write them.
+  public internal(set) var platform: String?
 }
 
-/// A file read once: its report, and the results in it.
+/// A file read once: its report, and what is in it.
 struct LoadedFile {
   var report: FileReport
   var results: [TaskResult] = []
+  /// Recordings beside that of the report, where one file holds several.
+  var furtherRecordings: [Recording] = []
+  /// What it tells of the files beside it, by name.
+  var neighbors: [String: FileLabels] = [:]
+
+  /// All of them.
+  var recordings: [Recording] { [report.recording].compactMap(\.self) + furtherRecordings }
+
+  /// The same file with what a platform's rules find in it.
+  func holding(_ contents: FileContents) -> LoadedFile {
+    var file = self
+    (file.report.kind, file.report.platform) = (contents.kind, contents.platform)
+    file.report.recording = contents.recordings.first
+    file.furtherRecordings = Array(contents.recordings.dropFirst())
+    (file.results, file.neighbors) = (contents.results, contents.neighbors)
+    return file
+  }
 }
 
 /// Reads files below one root.
@@ -31,8 +50,10 @@ struct FileReader: Sendable {
   /// What sounds without a header are.
   var bareSound: BareSound?
 
-  /// Never fails: what is wrong stands in the report.
-  func load(_ path: String) -> LoadedFile {
+  /// The file, or what is in it. Never fails: what is wrong stands in the reports.
+  func load(_ path: String) -> [LoadedFile] { [loadFile(path)] }
+
+  private func loadFile(_ path: String) -> LoadedFile {
     let absolute = files.absolute(path)
     let size = fileSize(absolute) ?? 0
     do {
@@ -90,6 +111,11 @@ struct FileReader: Sendable {
         file.report.problem = problem(of: table, source: source)
         return file
       }
+      if let contents = Platforms.contents(of: table, source: source) {
+        file = file.holding(contents)
+        file.report.problem = problem(of: table, source: source)
+        return file
+      }
       if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
         return try tree(of: bytes, file)
       }
@@ -117,9 +143,13 @@ struct FileReader: Sendable {
 
   private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
     var file = blank
-    file.results = TaskResult.all(in: try JSONValue.parse(bytes), source: file.report.source)
+    let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
+    file.results = TaskResult.all(in: tree, source: source)
     if !file.results.isEmpty { file.report.kind = .taskResult }
-    return file
+    guard file.results.isEmpty, let contents = Platforms.contents(of: tree, source: source) else {
+      return file
+    }
+    return file.holding(contents)
   }
 }
 

@@ -14,7 +14,7 @@ struct LinkedSteps {
   init(_ result: TaskResult, files: UnitFiles, description: TaskDescription?) {
     (self.result, self.files) = (result, files)
     var attempts: [String: Int] = [:]
-    let said = files.labels(result.source)
+    let said = files.labels(of: result)
     for visit in result.steps {
       var step = SessionStep(visit)
       if let renamed = said.step, result.steps.count == 1 { step.identifier = renamed }

@@ -28,11 +28,14 @@ struct LooseSteps {
   /// With the clock since boot, in order of it; then those with the wall clock, in order of that.
   private let timed: [Member], others: [Member]
 
-  init(_ files: [LoadedFile], labels: (String) -> FileLabels) {
-    let found = files.compactMap(\.report.recording)
-    let groups = Dictionary(grouping: found, by: Self.rolloverKey)
-    let members = groups.values.compactMap { parts in
-      Recording(joining: parts.inOrderOfClosing).map { Member($0, labels($0.source)) }
+  init(_ recordings: [Recording], labels: (Recording) -> FileLabels) {
+    let groups = Dictionary(grouping: recordings, by: Self.rolloverKey)
+    let members = groups.values.flatMap { parts in
+      // Of one file that holds several recordings none goes on in another.
+      let isOneFile = Set(parts.map { ByteKey($0.source) }).count < parts.count
+      let wholes =
+        isOneFile ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
+      return wholes.map { Member($0, labels($0)) }
     }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
     func ordered(_ members: [Member], by start: (Member) -> Double) -> [Member] {
       members.enumerated().sorted {

@@ -1,53 +1,3 @@
-/// The loaded files of one unit, with what is known of them beside their content.
-struct UnitFiles {
-  /// In byte order.
-  let paths: [String]
-  private let loaded: [ByteKey: LoadedFile]
-  let labels: (String) -> FileLabels
-  /// A file of that name outside of the study.
-  let extra: (String) -> LoadedFile?
-  let index: LinkIndex
-  /// How many results lie in each folder that holds any.
-  private let resultCounts: [ByteKey: Int]
-
-  init(
-    paths: [String], loaded: [ByteKey: LoadedFile], labels: @escaping (String) -> FileLabels,
-    extra: @escaping (String) -> LoadedFile?
-  ) {
-    (self.paths, self.loaded, self.labels, self.extra) = (paths, loaded, labels, extra)
-    index = LinkIndex(paths)
-    resultCounts = loaded.values.reduce(into: [:]) { counts, file in
-      guard !file.results.isEmpty else { return }
-      counts[ByteKey(folder(of: file.report.source)), default: 0] += file.results.count
-    }
-  }
-
-  /// The folder that stands for the session a file belongs to.
-  func home(of path: String) -> String {
-    sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
-  }
-
-  /// True when the result of this path is the only one in its folder.
-  func isAlone(_ resultPath: String) -> Bool {
-    resultCounts[ByteKey(folder(of: resultPath))] == 1
-  }
-
-  /// The session a file seems to belong to.
-  func place(of path: String) -> SessionPlace {
-    let place = SessionPlace(folder: home(of: path))
-    let said = labels(path)
-    return SessionPlace(
-      participant: said.participant ?? place.participant, session: said.session ?? place.session)
-  }
-
-  func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }
-
-  /// Those of the files that can be used.
-  func usable(_ paths: [String]) -> [LoadedFile] {
-    paths.compactMap(file).filter { $0.report.problem == nil }
-  }
-}
-
 /// Joins the files of one unit into sessions: first by results and their links, then by folder.
 struct SessionAssembly {
   private let files: UnitFiles
@@ -65,9 +15,9 @@ struct SessionAssembly {
     var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
     var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
-      let place = files.place(of: result.source)
-      let unlisted =
-        files.isAlone(result.source) ? loose.removeValue(forKey: place) ?? [] : []
+      let place = files.place(of: result)
+      let isTakingUnlisted = files.isAlone(result.source) || result.labels.session != nil
+      let unlisted = isTakingUnlisted ? loose.removeValue(forKey: place) ?? [] : []
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     for (place, members) in loose {
@@ -75,7 +25,7 @@ struct SessionAssembly {
     }
     return SessionReader.Outcome(
       sessions: sessions.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) },
-      reports: files.paths.compactMap { files.file($0)?.report },
+      reports: files.reports,
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
       })
@@ -86,7 +36,7 @@ struct SessionAssembly {
   private mutating func session(
     of result: TaskResult, _ links: LinkedSteps, unlisted: [String], place: SessionPlace
   ) -> Session {
-    let said = files.labels(result.source)
+    let said = files.labels(of: result)
     let more = looseSteps(unlisted)
     let task = task(said.task ?? result.recognizedTask, of: links.steps + more)
     let own = SessionPlace(
@@ -95,7 +45,7 @@ struct SessionAssembly {
     noteOrphans(among: unlisted, place: own)
     return Session(
       participant: own.participant, identifier: own.session, task: task,
-      start: result.start, end: result.end, resultSource: result.source,
+      start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: links.steps + unlistedSteps(more, after: links.steps),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
       requiredSteps: requiredSteps(of: task),
@@ -178,7 +128,7 @@ struct SessionAssembly {
 
   /// Steps made of recordings alone; the task description knows them by their names.
   private func looseSteps(_ paths: [String]) -> [SessionStep] {
-    LooseSteps(files.usable(paths), labels: files.labels).steps().map { step in
+    LooseSteps(files.usableRecordings(paths), labels: files.labels(of:)).steps().map { step in
       var configured = step
       configured.configure(description?[step.identifier])
       return configured
@@ -189,10 +139,12 @@ struct SessionAssembly {
     noteOrphans(among: members, place: place)
     let steps = looseSteps(members)
     guard !steps.isEmpty else { return nil }
-    let said = members.lazy.compactMap { [files] in files.labels($0).task }.first
+    let said = members.map(files.labels)
+    let start = steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }
     return Session(
-      participant: place.participant, identifier: place.session, task: task(said, of: steps),
-      start: steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }, end: nil,
+      participant: place.participant, identifier: place.session,
+      task: task(said.lazy.compactMap(\.task).first, of: steps),
+      start: start ?? said.lazy.compactMap(\.start).first, end: nil,
       resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
       conclusionStep: "conclusion")
   }

@@ -7,6 +7,10 @@ public struct FileLabels: Sendable, Equatable {
   public var side: String?
   public var recorder: String?
   public var clip: String?
+  /// When it began.
+  var start: RecordedDate?
+  /// The platform that has files of this shape, as `inspect` names it.
+  var platform: String?
   /// Facts of the task by option name, such as `height`.
   public var facts: [String: String] = [:]
 
@@ -32,6 +36,8 @@ public struct FileLabels: Sendable, Equatable {
     both.side = stronger.side ?? side
     both.recorder = stronger.recorder ?? recorder
     both.clip = stronger.clip ?? clip
+    both.start = stronger.start ?? start
+    both.platform = stronger.platform ?? platform
     both.facts.merge(stronger.facts) { _, new in new }
     return both
   }

@@ -53,7 +53,10 @@ public struct SessionReader: Sendable {
     guard let head = firstBytes(of: reader.files.absolute(path)),
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
     else { return false }
-    return !reader.load(path).results.isEmpty
+    return reader.load(path).contains { file in
+      // A table of many sessions' results has nothing to do with what lies below.
+      file.results.contains { $0.labels.session == nil }
+    }
   }
 
   /// What can be told of a file or folder that is there and cannot be read.
@@ -63,28 +66,32 @@ public struct SessionReader: Sendable {
       problem: unreadable)
   }
 
-  /// What one file is, read by itself.
-  public func report(of path: String) -> FileReport { reader.load(path).report }
+  /// What one file is, read by itself; of an archive, also what each file in it is.
+  public func reports(of path: String) -> [FileReport] {
+    UnitFiles(reader.load(path), labels: .init(shape: shape, said: said), extra: extraFile).reports
+  }
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
-    let loaded = unit.paths.map { (ByteKey($0), reader.load($0)) }
     let files = UnitFiles(
-      paths: unit.paths, loaded: Dictionary(loaded) { first, _ in first }, labels: labelsOf,
-      extra: extraFile)
+      unit.paths.flatMap(reader.load), labels: .init(shape: shape, said: said), extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 
   /// The session a map or a layout puts a file into; for the plan of a study.
   public func labeledSession(_ path: String) -> ByteKey? {
-    let said = labelsOf(path)
-    return said.session.map { ByteKey("\(said.participant ?? "")\n\($0)") }
+    let told = (shape(path) ?? FileLabels()).overridden(by: said(path))
+    return told.session.map { ByteKey("\(told.participant ?? "")\n\($0)") }
   }
 
-  private func labelsOf(_ path: String) -> FileLabels {
-    let shape = layout == nil ? KnownLayout.labels(of: path) : layout?.labels(of: path)
-    return (shape ?? FileLabels()).overridden(by: labels[ByteKey(path)])
+  /// A template takes the place of the shapes that are known.
+  private func shape(_ path: String) -> FileLabels? {
+    layout == nil ? Platforms.labels(ofPath: path) : nil
+  }
+
+  private func said(_ path: String) -> FileLabels? {
+    layout?.labels(of: path)?.overridden(by: labels[ByteKey(path)]) ?? labels[ByteKey(path)]
   }
 
   /// A file of the data folders, where exactly one has the name, or but for case and Unicode form.
@@ -93,7 +100,7 @@ public struct SessionReader: Sendable {
     let exact = alike.filter { lastComponent($0.path).utf8.elementsEqual(name.utf8) }
     let candidates = exact.isEmpty ? alike : exact
     guard let extra = candidates.first, candidates.count == 1 else { return nil }
-    return reader.reading(reader.files.study(of: extra)).load(extra.path)
+    return reader.reading(reader.files.study(of: extra)).load(extra.path).first
   }
 }
 

@@ -56,7 +56,11 @@ struct FileCommand {
       throw SettingsError(description: "\(invocation.command.name): name one file, not a folder")
     }
     let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
-    let report = SessionReader(files, bareSound: bareSound).report(of: path)
+    let reports = SessionReader(files, bareSound: bareSound).reports(of: path)
+    guard let report = reports.first, reports.count == 1 else {
+      throw SettingsError(
+        description: "\(invocation.command.name): \(shown(path)): holds several files; unpack it")
+    }
     if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = tearWords(report) { console.say(.warning, words) }
       return recording

@@ -47,12 +47,13 @@ struct InspectCommand {
     console.expect(sources.count)
     var failures = 0
     for (position, path) in sources.enumerated() {
-      let report = known[ByteKey(path)] ?? reader.report(of: path)
-      if let problem = report.problem {
-        failures += 1
-        console.say(.error, shown("\(problem)"))
+      for report in known[ByteKey(path)].map({ [$0] }) ?? reader.reports(of: path) {
+        if let problem = report.problem {
+          failures += 1
+          console.say(.error, shown("\(problem)"))
+        }
+        try take(report)
       }
-      try take(report)
       console.progress(done: position + 1, failed: failures)
     }
   }

@@ -99,7 +99,7 @@ extension BatchSettings {
         description: "--\(option.name): \(shown(path)): \(shown(problem)); name \(name)")
     }
     let files = try StudyFiles(below: [path])
-    let reports = files.paths.map(SessionReader(files).report)
+    let reports = files.paths.flatMap(SessionReader(files).reports)
     guard let recording = reports.first?.recording, reports.count == 1,
       reports.first?.problem == nil
     else { throw refused("no recording") }

@@ -9,7 +9,7 @@ struct InputRow: Sendable {
     "source", "kind", "bytes", "sha256", "samples", "verdict", "duration_s", "native_rate_hz",
     "jitter_ms", "gaps", "gap_max_s", "gap_total_s", "jitter_p99_ms", "samples_nonfinite",
     "samples_out_of_order", "samples_duplicate_time", "clock_restarts", "flags", "channels",
-    "codec",
+    "codec", "platform",
   ]
 
   let source: String
@@ -29,7 +29,7 @@ struct InputRow: Sendable {
         .init(sound?.sampleRateHz ?? timing?.nativeRateHz),
       ] + Self.cells(timing) + [
         .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";")),
-        .init(sound?.channelCount), .init(sound?.codec),
+        .init(sound?.channelCount), .init(sound?.codec), .init(report.platform),
       ]
   }
 

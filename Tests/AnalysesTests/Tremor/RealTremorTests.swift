@@ -11,7 +11,7 @@ struct RealTremorTests {
     let root = try #require(folderBesideRepository("shared/recordings"))
     let files = try StudyFiles(below: ["\(root)/iphone-rest_tremor"])
     let path = try #require(files.paths.first { $0.hasSuffix(".json") })
-    let recording = try #require(SessionReader(files).report(of: path).recording)
+    let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
     let step = try #require(measureTremor(recording.content, as: "tremor.handInLap"))
     for (name, value, tolerance) in [
       ("native_rate_hz", 92.77, 0.005), ("duration_s", 9.28, 0.005),

@@ -36,7 +36,7 @@ struct RealRecordingTests {
     let root = try #require(folderBesideRepository("shared/recordings"))
     let files = try StudyFiles(below: ["\(root)/\(folder)"])
     let path = try #require(files.paths.first { $0.hasSuffix(".json") })
-    let recording = try #require(SessionReader(files).report(of: path).recording)
+    let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
     return try measure(recording.content, as: step)
   }
 

@@ -10,7 +10,7 @@ import Testing
   private func report(_ name: String, _ bytes: [UInt8]) throws -> FileReport {
     let study = try StudyFolder()
     try study.write(name, bytes: bytes)
-    return SessionReader(try study.files()).report(of: name)
+    return try SessionReader(try study.files()).report(of: name)
   }
 
   @Test(arguments: ["a.wav", "a", "a.m4a", "a.pcm", "a.json", "a.txt"])

@@ -14,7 +14,7 @@ import Testing
     let study = try StudyFolder()
     try study.write(name, bytes: bytes ?? SampleBytes(frames).bytes)
     let files = try study.files(below: isNamed ? [name] : [])
-    return SessionReader(files, bareSound: sound).report(of: name)
+    return try SessionReader(files, bareSound: sound).report(of: name)
   }
 
   @Test(arguments: ["a.pcm", "a.PCM", "a.raw"]) func `they need a description`(name: String) throws

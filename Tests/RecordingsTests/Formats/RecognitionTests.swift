@@ -7,7 +7,7 @@ import Testing
 @Suite struct RecognitionTests {
   private func kind(_ name: String, _ text: String) throws -> RecordingKind {
     let study = try StudyFolder([name: text])
-    return SessionReader(try study.files()).report(of: name).kind
+    return try SessionReader(try study.files()).report(of: name).kind
   }
 
   @Test func `a recording is known by its keys whatever its name says`() throws {
@@ -54,10 +54,10 @@ import Testing
       "notes.txt": "hello", "notes.json": "hello", "notes.md": "[a link](there)", "README": "{no}",
     ])
     let reader = SessionReader(try study.files())
-    #expect(reader.report(of: "notes.txt").kind == .other)
-    #expect(reader.report(of: "notes.txt").problem == nil)
-    #expect(reader.report(of: "notes.md").problem == nil)
-    #expect(reader.report(of: "notes.json").problem?.code.name == "json_malformed")
+    #expect(try reader.report(of: "notes.txt").kind == .other)
+    #expect(try reader.report(of: "notes.txt").problem == nil)
+    #expect(try reader.report(of: "notes.md").problem == nil)
+    #expect(try reader.report(of: "notes.json").problem?.code.name == "json_malformed")
   }
 
   /// Truth: RFC 8259 allows leading space; a byte order mark may be passed over.

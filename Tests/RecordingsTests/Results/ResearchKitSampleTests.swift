@@ -14,7 +14,7 @@ struct ResearchKitSampleTests {
 
   @Test(arguments: files ?? []) func `a sample is read as what its name says`(file: URL) throws {
     let reader = SessionReader(try StudyFiles(below: [file.path]))
-    let report = reader.report(of: file.lastPathComponent)
+    let report = try reader.report(of: file.lastPathComponent)
     #expect(report.problem == nil)
     let className = file.deletingPathExtension().lastPathComponent.split(separator: "-")[0]
     if className.hasSuffix("Result") { #expect(report.kind == .taskResult) }

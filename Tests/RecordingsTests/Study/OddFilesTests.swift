@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a device without bytes is an empty file`() throws {
     let reader = SessionReader(try StudyFiles(below: ["/dev/null"]))
-    #expect(reader.report(of: "null").problem?.code.name == "json_empty")
+    #expect(try reader.report(of: "null").problem?.code.name == "json_empty")
   }
 
   @Test func `a folder may be named like a file`() throws {
@@ -72,7 +72,7 @@ import Testing
     defer { chmod(study.absolute("d"), 0o700) }
     let files = try study.files()
     #expect(files.unreadable.map(\.source) == ["d"])
-    #expect(SessionReader(files).report(of: "a.json").problem?.code.name == "unreadable")
+    #expect(try SessionReader(files).report(of: "a.json").problem?.code.name == "unreadable")
   }
 
   @Test func `a file that goes away meanwhile is told`() throws {

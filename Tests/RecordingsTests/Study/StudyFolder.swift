@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import Recordings
 
@@ -77,4 +78,9 @@ struct StudyReading {
   }
 
   func report(of source: String) -> FileReport? { reports.first { $0.source == source } }
+}
+
+extension SessionReader {
+  /// What a file that holds one thing is.
+  func report(of path: String) throws -> FileReport { try #require(reports(of: path).first) }
 }

@@ -14,7 +14,7 @@ import Testing
   private func report(cutAt count: Int, isStrict: Bool) throws -> FileReport {
     let study = try StudyFolder()
     try study.write("accel_X.json", bytes: Array(Self.whole.text.utf8.prefix(count)))
-    return SessionReader(try study.files(), isStrict: isStrict).report(of: "accel_X.json")
+    return try SessionReader(try study.files(), isStrict: isStrict).report(of: "accel_X.json")
   }
 
   @Test func `a cut at any byte keeps the complete items`() throws {
@@ -46,7 +46,7 @@ import Testing
     let study = try StudyFolder()
     try study.write(
       "a.json", bytes: Array(Self.whole.text.utf8) + [UInt8](repeating: 0, count: 600))
-    let report = SessionReader(try study.files()).report(of: "a.json")
+    let report = try SessionReader(try study.files()).report(of: "a.json")
     #expect(report.problem == nil && report.recording?.itemCount == 3)
     #expect(report.recording?.tear?.byteOffset == Self.whole.text.utf8.count)
   }
@@ -92,7 +92,7 @@ import Testing
     let text =
       #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5},{"times"#
     let study = try StudyFolder(["location_X.json": text])
-    let report = SessionReader(try study.files()).report(of: "location_X.json")
+    let report = try SessionReader(try study.files()).report(of: "location_X.json")
     #expect(report.kind == .location)
     #expect(report.problem == nil)
   }
