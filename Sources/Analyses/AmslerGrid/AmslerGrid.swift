@@ -31,12 +31,10 @@ public struct AmslerGrid: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var attempts: [String: Int] = [:]
+    var attempts = AttemptCount()
     let steps = session.steps.flatMap { step in
       AmslerVisit.all(of: step).compactMap { visit in
-        attempts[step.identifier, default: 0] += 1
-        let attempt = attempts[step.identifier] ?? 1
-        return measure(visit, attempt: attempt, session, parameters)
+        measure(visit, of: attempts.next(step), session, parameters)
       }
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
@@ -44,20 +42,18 @@ public struct AmslerGrid: Analysis {
 
   /// Nil where the row of a missing or broken file says it all.
   private func measure(
-    _ visit: AmslerVisit, attempt: Int, _ session: Session, _ parameters: Parameters
+    _ visit: AmslerVisit, of step: SessionStep, _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement? {
-    let (step, skipped) = (visit.step, visit.result?.skipped ?? [])
+    let skipped = visit.result?.skipped ?? []
     do {
       let grid = try visit.grid(parameters)
       return StepMeasurement(
-        step: step.identifier, attempt: attempt, source: session.source,
-        metrics: Self.rows(Outcome(facts: StepFacts(step: step, motion: nil), grid: grid)),
+        step: step.identifier, attempt: step.attempt, source: session.source,
+        metrics: Self.rows(Outcome(facts: StepFacts(step: step), grid: grid)),
         flags: (grid.flags + visit.flags).unique, remarks: skipped)
     } catch {
-      return error.reason.map { reason in
-        StepMeasurement(
-          step: step.identifier, attempt: attempt, source: session.source, failure: reason,
-          remarks: skipped + error.remarks)
+      return error.reason.map {
+        step.failed($0, source: session.source, remarks: skipped + error.remarks)
       }
     }
   }

@@ -35,14 +35,17 @@ public struct DBHLToneAudiometry: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let visits = session.leafVisits(of: Self.task)
-    let steps = visits.map { measure($0, parameters.of($0.step), session) }
-    let tested = visits.lastOfSteps.flatMap { visit in
-      HearingStep(HearingResult(visit.leaf), parameters.of(visit.step)).tracks
+    var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
+    let steps = measurements(of: HearingResult.self, in: session) {
+      result, _, step throws(UnusableResult) in
+      let hearing = HearingStep(result, parameters.of(step))
+      tested.append((step, hearing.tracks))
+      guard !hearing.tracks.isEmpty else { throw UnusableResult(reason: .noFrequency) }
+      let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
+      return MeasuredResult(outcome: outcome, events: hearing.events, flags: hearing.flags)
     }
-    return measurements(steps + session.unanswered(Self.task), andRunOf: session) {
-      Outcome(ears: ears(tested, parameters), run: $0)
-    }
+    let ears = ears(lastAttempts(tested).flatMap(\.self), parameters)
+    return measurements(steps, andRunOf: session) { Outcome(ears: ears, run: $0) }
   }
 
   /// Steps that tested the same ear are taken together; nil where none did.
@@ -53,21 +56,5 @@ public struct DBHLToneAudiometry: Analysis {
       : BothEars(
         left: EarAudiogram(.left, tracks, imputes: imputes),
         right: EarAudiogram(.right, tracks, imputes: imputes))
-  }
-
-  private func measure(
-    _ visit: LeafVisit, _ parameters: Parameters, _ session: Session
-  ) -> StepMeasurement {
-    let result = HearingResult(visit.leaf)
-    guard !result.frequencies.isEmpty else {
-      return visit.failed(.noFrequency, in: session, remarks: result.skipped)
-    }
-    let hearing = HearingStep(result, parameters)
-    let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
-    let facts = StepFacts(step: visit.step, motion: nil)
-    return StepMeasurement(
-      step: visit.step.identifier, attempt: visit.attempt, source: session.source,
-      metrics: Self.rows(Outcome(facts: facts, hearing: hearing)), events: hearing.events,
-      flags: (hearing.flags + skipped + visit.step.flags).unique, remarks: result.skipped)
   }
 }

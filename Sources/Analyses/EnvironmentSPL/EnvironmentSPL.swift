@@ -50,7 +50,7 @@ public struct EnvironmentSPL: Analysis {
 
   /// A step without a recording: the phone's meter writes none.
   private func stored(_ step: MeteredStep, _ session: Session) -> StepMeasurement {
-    let facts = StepFacts(step: step.step, motion: nil)
+    let facts = StepFacts(step: step.step)
     return StepMeasurement(
       step: step.step.identifier, attempt: step.step.attempt, source: session.source,
       metrics: Self.rows(Outcome(readings: step.readings, facts: facts)),
@@ -60,7 +60,7 @@ public struct EnvironmentSPL: Analysis {
   private func measure(_ recording: Recording, of step: MeteredStep) -> StepMeasurement {
     do throws(UnusableSound) {
       let sound = try MeteredSound(recording, step.options, step.calibration)
-      let facts = StepFacts(step: step.step, motion: nil)
+      let facts = StepFacts(step: step.step)
       let readings = step.readings(beside: sound, of: recording)
       let outcome = Outcome(sound: sound, readings: readings, facts: facts)
       return StepMeasurement(

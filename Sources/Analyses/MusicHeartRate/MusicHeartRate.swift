@@ -42,7 +42,7 @@ public struct MusicHeartRate: Analysis {
     let named = session.baseline.map { heartRates(of: $0, parameters) }
     let steps = session.steps.filter(roles.isMeasured).compactMap { step -> StepMeasurement? in
       guard let heart = run.heartRates(of: step) else { return step.failure(of: Self.task) }
-      var outcome = Outcome(facts: StepFacts(step: step, motion: nil), heart: heart)
+      var outcome = Outcome(facts: StepFacts(step: step), heart: heart)
       if roles.isMusic(step) {
         outcome.clip = MusicClip(parameters.of(step))
         outcome.change = HeartRateChange(

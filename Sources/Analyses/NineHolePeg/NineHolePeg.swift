@@ -30,33 +30,21 @@ public struct NineHolePeg: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let visits = session.leafVisits(of: Self.task)
-    let steps = visits.map { measure($0, session) } + session.unanswered(Self.task)
-    let hands = PegRun(visits.lastOfSteps.map(Self.pegs), parameters)
+    var visits: [(step: SessionStep, value: PegStep)] = []
+    let steps = measurements(of: PegResult.self, in: session) {
+      result, leaf, step throws(UnusableResult) in
+      let pegs = PegStep(result, identifiers: [step.identifier, leaf.identifier])
+      visits.append((step, pegs))
+      guard pegs.isUsable else { throw UnusableResult(reason: .elementSkipped) }
+      return MeasuredResult(
+        outcome: Outcome(facts: StepFacts(step: step), pegs: pegs), events: pegs.events,
+        flags: pegs.flags,
+        // A limit is no planned time: who is done sooner has not left early.
+        refuted: pegs.isComplete == false ? [] : [.earlyExit])
+    }
+    let hands = PegRun(lastAttempts(visits), parameters)
     return measurements(steps, andRunOf: session) {
       Outcome(hands: hands.isEmpty ? nil : hands, run: $0)
     }
-  }
-
-  private static func pegs(_ visit: LeafVisit) -> PegStep {
-    PegStep(
-      PegResult(visit.leaf), identifiers: [visit.step.identifier, visit.leaf.identifier])
-  }
-
-  private func measure(_ visit: LeafVisit, _ session: Session) -> StepMeasurement {
-    let pegs = Self.pegs(visit)
-    guard pegs.result.faults.isEmpty else {
-      return visit.failed(.elementSkipped, in: session, remarks: pegs.result.faults)
-    }
-    let facts = StepFacts(step: visit.step, motion: nil)
-    return StepMeasurement(
-      step: visit.step.identifier, attempt: visit.attempt, source: session.source,
-      metrics: Self.rows(Outcome(facts: facts, pegs: pegs)), events: pegs.events,
-      flags: (pegs.flags + flags(of: visit.step, pegs)).unique)
-  }
-
-  /// A limit is no planned time: who is done sooner has not left early.
-  private func flags(of step: SessionStep, _ pegs: PegStep) -> [Flag] {
-    step.flags.filter { $0 != .earlyExit || pegs.isComplete == false }
   }
 }

@@ -46,7 +46,7 @@ public struct NormalizedReactionTime: Analysis {
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(
-        Outcome(facts: StepFacts(step: step, motion: nil), summary: summary)),
+        Outcome(facts: StepFacts(step: step), summary: summary)),
       events: visit.events(since: step.start),
       flags: (step.flags + skipped + summary.flags).unique, remarks: visit.remarks)
   }

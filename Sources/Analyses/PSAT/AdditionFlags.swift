@@ -39,7 +39,6 @@ extension ScoredAdditions {
   /// What holds for all values of the step.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if !result.skipped.isEmpty { flags.append(.elementSkipped) }
     if items.count < length { flags.append(.incomplete) }
     if items.contains(where: \.isMisjudged) { flags.append(.correctFlagMismatch) }
     if hasOtherTotals { flags.append(.countMismatch) }

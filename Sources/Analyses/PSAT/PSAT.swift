@@ -29,28 +29,14 @@ public struct PSAT: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.visits(of: Self.task).compactMap { step, leaf in
-      leaf.map { measure($0, of: step, session, parameters) } ?? step.failure(of: Self.task)
-    }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement {
-    let result = SerialAdditionResult(leaf)
-    do throws(UnusableResult) {
+    let steps = measurements(of: SerialAdditionResult.self, in: session) {
+      result, leaf, step throws(UnusableResult) in
       let additions = try ScoredAdditions(result, of: leaf)
       let outcome = Outcome(
-        facts: StepFacts(step: step, motion: nil), additions: additions,
+        facts: StepFacts(step: step), additions: additions,
         reference: CompositeReference(additions, parameters.of(step)))
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: session.source,
-        metrics: Self.rows(outcome), events: additions.events,
-        flags: (additions.flags + step.flags).unique, remarks: result.skipped)
-    } catch {
-      return step.failed(
-        error.reason, source: session.source, remarks: result.skipped + [error.remark])
+      return MeasuredResult(outcome: outcome, events: additions.events, flags: additions.flags)
     }
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 }

@@ -55,7 +55,7 @@ public struct Phonation: Analysis {
       let sound = try ConditionedSound(
         recording, channel: options.channel, background: background?.signal)
       let voice = MeasuredVoice(sound, options, range)
-      let outcome = Outcome(facts: StepFacts(step: step, motion: nil), voice: voice)
+      let outcome = Outcome(facts: StepFacts(step: step), voice: voice)
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: recording.source,
         metrics: Self.rows(outcome).map(options.printed), events: voice.events,

@@ -1,32 +1,35 @@
-import Metrics
 import Recordings
 
-/// Why a result cannot be used at all, and what the user is told of it.
-struct UnusableResult: Error {
-  let reason: Flag
-  /// JSON path, what was expected and found.
-  let fault: String
+/// Numbers the attempts of steps that may hold several: within the steps of a name, each counts.
+struct AttemptCount {
+  private var last: [String: Int] = [:]
 
-  /// With the effect.
-  var remark: String { "\(fault); step skipped" }
+  /// The step as its next attempt.
+  mutating func next(_ step: SessionStep) -> SessionStep {
+    var attempt = step
+    attempt.attempt = max(step.attempt, last[step.identifier, default: 0] + 1)
+    last[step.identifier] = attempt.attempt
+    return attempt
+  }
 }
 
 extension Session {
   /// The visits to a task whose results tell everything: one for each leaf, and one without leaf for
   /// each step of the task that left none.
-  ///
-  /// Leaves of one step are attempts of their own.
   func visits(of task: ActiveTask) -> [(step: SessionStep, leaf: ResultLeaf?)] {
-    var attempts: [String: Int] = [:]
-    return steps.flatMap { step -> [(step: SessionStep, leaf: ResultLeaf?)] in
-      let leaves = step.leaves(of: task)
-      let isEmpty = leaves.isEmpty && ActiveTask(step: step.identifier) == task
-      return (isEmpty ? [nil] : leaves.map { $0 }).map { leaf in
-        var visit = step
-        attempts[step.identifier, default: 0] += 1
-        visit.attempt = attempts[step.identifier] ?? 1
-        return (visit, leaf)
-      }
+    var attempts = AttemptCount()
+    return steps.flatMap { step in
+      let leaves: [ResultLeaf?] = step.leaves(of: task)
+      let isMissing = leaves.isEmpty && ActiveTask(step: step.identifier) == task
+      return (isMissing ? [nil] : leaves).map { (attempts.next(step), $0) }
     }
   }
+}
+
+/// The last attempt of each step; answers of an earlier run, shown again, do not count.
+func lastAttempts<Value>(_ attempts: [(step: SessionStep, value: Value)]) -> [Value] {
+  let own = attempts.filter { !$0.step.isPrevious }
+  return own.indices.filter { index in
+    !own[(index + 1)...].contains { $0.step.identifier == own[index].step.identifier }
+  }.map { own[$0].value }
 }

@@ -5,7 +5,7 @@ import Recordings
 struct StepFacts {
   let step: SessionStep
   /// Its motion recording; nil for a step that has none or needs none, which has no rows of it then.
-  let motion: StepMotion?
+  var motion: StepMotion?
 
   static let metrics: [Metric<StepFacts>] = ofMotion + [stepDuration]
 

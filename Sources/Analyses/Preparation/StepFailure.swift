@@ -10,7 +10,8 @@ extension SessionStep {
 
   /// The error row of a step without any usable input; nil for steps of no task, such as instructions,
   /// and where the row of a broken file tells it already.
-  func failure(of task: ActiveTask) -> StepMeasurement? {
-    problems.isEmpty && ActiveTask(step: identifier) == task ? failed(.noInput) : nil
+  func failure(of task: ActiveTask, source: String = "") -> StepMeasurement? {
+    problems.isEmpty && ActiveTask(step: identifier) == task
+      ? failed(.noInput, source: source) : nil
   }
 }

@@ -69,7 +69,7 @@ public struct RangeOfMotion: Analysis {
       return step.problems.isEmpty ? step.failed(.noInput) : nil
     }
     let joint = JointStep(reported: reported)
-    let facts = StepFacts(step: step, motion: nil)
+    let facts = StepFacts(step: step)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(Outcome(facts: facts, joint: joint)),

@@ -82,7 +82,7 @@ public struct ReactionTime: Analysis {
     guard let visit = visits.first else { return nil }
     let attempts = step.attempts.filter { !step.visits[$0.stimulus.visit].isPrevious }
     let summary = ReactionSummary(attempts, failures: step.failures.map(\.kind))
-    let facts = visits.count == 1 ? StepFacts(step: visit, motion: nil) : nil
+    let facts = visits.count == 1 ? StepFacts(step: visit) : nil
     let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }
       .filter { $0.place == nil }  // A byte of which file, nobody could tell.
     return StepMeasurement(

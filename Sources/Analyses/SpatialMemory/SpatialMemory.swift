@@ -35,36 +35,16 @@ public struct SpatialMemory: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps.flatMap { step in
-      let leaves = step.leaves(of: Self.task)
-      guard !leaves.isEmpty else { return [step.failure(of: Self.task)].compactMap(\.self) }
-      return leaves.enumerated().map { place, leaf in
-        var visit = step
-        visit.attempt += place
-        return measure(leaf, of: visit, session, parameters)
+    let steps = measurements(of: SpatialSpanResult.self, in: session) {
+      result, _, step throws(UnusableResult) in
+      guard !result.games.isEmpty else {
+        throw UnusableResult(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
       }
+      let summary = SpanSummary(result, direction: direction(of: step, parameters))
+      let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
+      return MeasuredResult(outcome: outcome, events: summary.events, flags: summary.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
-  }
-
-  private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement {
-    guard let result = SpatialSpanResult(leaf), result.listedCount > 0 else {
-      return step.failed(
-        .noGame, source: session.source, remarks: [SpatialSpanResult.absence(leaf)])
-    }
-    guard !result.games.isEmpty else {
-      return step.failed(.elementSkipped, source: session.source, remarks: result.skipped)
-    }
-    let summary = SpanSummary(result, direction: direction(of: step, parameters))
-    let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
-    return StepMeasurement(
-      step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(
-        Outcome(facts: StepFacts(step: step, motion: nil), summary: summary)),
-      events: summary.events, flags: (step.flags + skipped + summary.flags).unique,
-      remarks: result.skipped)
   }
 
   private func direction(

@@ -43,7 +43,7 @@ extension MeasuredSentence {
   ) -> StepMeasurement {
     let (step, skipped) = (sentence.step, sentence.result.skipped)
     let outcome = SpeechInNoise.Outcome(
-      facts: StepFacts(step: step, motion: nil), sentence: self)
+      facts: StepFacts(step: step), sentence: self)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: SpeechInNoise.rows(outcome), events: [event(since: session.start)],
@@ -72,7 +72,7 @@ extension Session {
       StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: source,
         metrics: SpeechInNoise.rows(
-          SpeechInNoise.Outcome(facts: StepFacts(step: step, motion: nil))), flags: step.flags)
+          SpeechInNoise.Outcome(facts: StepFacts(step: step))), flags: step.flags)
     }
   }
 }

@@ -46,13 +46,11 @@ public struct SpeechRecognition: Analysis {
     let options = SpeechOptions(parameters.of(step))
     let speech = MeasuredSpeech(trial, options)
     if trial.leaf == nil, let silence = speech.silence {
-      return StepMeasurement(
-        step: step.identifier, attempt: trial.attempt, source: own, failure: silence.reason,
-        remarks: silence.remarks)
+      return step.failed(silence.reason, source: own, remarks: silence.remarks)
     }
-    let outcome = Outcome(facts: StepFacts(step: step, motion: nil), speech: speech)
+    let outcome = Outcome(facts: StepFacts(step: step), speech: speech)
     return StepMeasurement(
-      step: step.identifier, attempt: trial.attempt,
+      step: step.identifier, attempt: step.attempt,
       source: trial.leaf == nil ? own : session.source,
       metrics: Self.rows(outcome).map(options.voice.printed), events: speech.events(options),
       flags: (speech.flags + step.flags).unique, remarks: speech.skipped,

@@ -2,9 +2,8 @@ import Recordings
 
 /// One recording of speech with what was made of it.
 struct SpeechTrial {
+  /// As an attempt of its own.
   let step: SessionStep
-  /// Counted over all visits to steps of that name.
-  let attempt: Int
   /// The recognizer's result; nil where there is none.
   let leaf: ResultLeaf?
   /// Nil where the sound was not kept.
@@ -18,17 +17,15 @@ extension Session {
   /// Everything that was said in the steps of the task. A step without transcript and sound is a trial
   /// that has neither.
   var speechTrials: [SpeechTrial] {
-    var attempts: [String: Int] = [:]
+    var attempts = AttemptCount()
     return soundSteps(of: .speechRecognition).flatMap { sounding in
       let step = sounding.step
       let leaves = step.leaves(of: .speechRecognition)
       let edited = leaves.count == 1 ? editedTranscript(of: step) : nil
       let count = max(leaves.count, sounding.recordings.count, 1)
       return (0..<count).map { index in
-        let attempt = max(step.attempt, attempts[step.identifier, default: 0] + 1)
-        attempts[step.identifier] = attempt
-        return SpeechTrial(
-          step: step, attempt: attempt, leaf: leaves.element(index),
+        SpeechTrial(
+          step: attempts.next(step), leaf: leaves.element(index),
           recording: sounding.recordings.element(index), background: sounding.background,
           edited: edited)
       }

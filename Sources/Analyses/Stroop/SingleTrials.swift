@@ -30,7 +30,7 @@ struct SingleTrials {
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Stroop.rows(Stroop.Outcome(facts: StepFacts(step: step, motion: nil))),
+      metrics: Stroop.rows(Stroop.Outcome(facts: StepFacts(step: step))),
       events: visit.trials.flatMap { $0.events(since: nil) },
       flags: (step.flags + skipped).unique, remarks: visit.remarks)
   }

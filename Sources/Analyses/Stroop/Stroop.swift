@@ -63,7 +63,7 @@ public struct Stroop: Analysis {
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(
-        Outcome(facts: StepFacts(step: step, motion: nil), summary: summary)),
+        Outcome(facts: StepFacts(step: step), summary: summary)),
       events: summary.trialEvents + summary.tableEvents,
       flags: summary.flags, remarks: visit.remarks)
   }

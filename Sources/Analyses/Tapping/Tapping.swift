@@ -33,24 +33,20 @@ public struct Tapping: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var hands: [TappingHand] = []
-    var attempts: [String: Int] = [:]
-    let steps = session.steps.flatMap { step in
-      step.leaves(of: Self.task).map { leaf in
-        attempts[step.identifier, default: 0] += 1
-        return measure(leaf, of: step, attempt: attempts[step.identifier] ?? 1, &hands, session)
-      } + untapped(step)
+    let steps = session.visits(of: Self.task).compactMap { step, leaf in
+      leaf.map { measure($0, of: step, &hands, session) }
+        ?? step.failure(of: Self.task, source: step.recordings.first?.source ?? "")
     }
     let comparison = HandComparison(hands)
     return measurements(steps, andRunOf: session) { Outcome(comparison: comparison, run: $0) }
   }
 
   private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, attempt: Int, _ hands: inout [TappingHand],
-    _ session: Session
+    _ leaf: ResultLeaf, of step: SessionStep, _ hands: inout [TappingHand], _ session: Session
   ) -> StepMeasurement {
     guard let result = TappingResult(leaf) else {
-      return StepMeasurement(
-        step: step.identifier, attempt: attempt, source: session.source, failure: .noInput,
+      return step.failed(
+        .noInput, source: session.source,
         remarks: [leaf.expectation("samples", "a list of taps", effect: "step skipped")])
     }
     let hand = TappingHand(result, step: step)
@@ -61,16 +57,9 @@ public struct Tapping: Analysis {
       shaking: motion.map(TappingMotion.init))
     let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
     return StepMeasurement(
-      step: step.identifier, attempt: attempt, source: session.source, metrics: Self.rows(outcome),
-      events: hand.events, flags: (hand.flags + skipped + step.flags).unique,
+      step: step.identifier, attempt: step.attempt, source: session.source,
+      metrics: Self.rows(outcome), events: hand.events,
+      flags: (hand.flags + skipped + step.flags).unique,
       remarks: result.skipped)
-  }
-
-  /// A step of the task that lacks its taps, unless another row tells what became of it.
-  private func untapped(_ step: SessionStep) -> [StepMeasurement] {
-    guard step.leaves(of: Self.task).isEmpty, step.problems.isEmpty,
-      ActiveTask(step: step.identifier) == Self.task
-    else { return [] }
-    return [step.failed(.noInput, source: step.recordings.first?.source ?? "")]
   }
 }

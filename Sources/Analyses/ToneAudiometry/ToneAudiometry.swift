@@ -34,29 +34,18 @@ public struct ToneAudiometry: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let visits = session.leafVisits(of: Self.task).filter { visit in
-      !visit.step.isPractice && !parameters.of(visit.step).isOn(Self.practice)
-    }
-    let steps = visits.map { measure($0, parameters.of($0.step), session) }
-    return measurements(steps + session.unanswered(Self.task), andRunOf: session) {
-      Outcome(run: $0)
-    }
-  }
-
-  private func measure(
-    _ visit: LeafVisit, _ parameters: Parameters, _ session: Session
-  ) -> StepMeasurement {
-    let result = ToneResult(visit.leaf)
-    guard !result.tones.isEmpty else {
-      return visit.failed(.noToneAnswered, in: session, remarks: result.skipped)
-    }
-    let tones = RisingTones(result, durationSeconds: parameters.number(Self.duration))
-    let skipped: [Flag] = result.skipped.isEmpty ? [] : [.elementSkipped]
-    let facts = StepFacts(step: visit.step, motion: nil)
-    return StepMeasurement(
-      step: visit.step.identifier, attempt: visit.attempt, source: session.source,
-      metrics: Self.rows(Outcome(facts: facts, tones: tones)), events: tones.events,
-      flags: (tones.flags + skipped + visit.step.flags).unique, remarks: result.skipped)
+    let steps = measurements(
+      of: ToneResult.self, in: session,
+      where: { !$0.isPractice && !parameters.of($0).isOn(Self.practice) },
+      {
+        result, _, step throws(UnusableResult) in
+        guard !result.tones.isEmpty else { throw UnusableResult(reason: .noToneAnswered) }
+        let tones = RisingTones(
+          result, durationSeconds: parameters.of(step).number(Self.duration))
+        let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
+        return MeasuredResult(outcome: outcome, events: tones.events, flags: tones.flags)
+      })
+    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 }
 

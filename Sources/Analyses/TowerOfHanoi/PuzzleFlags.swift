@@ -39,7 +39,6 @@ extension Puzzle {
   /// What holds for all values of the step.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if !result.skipped.isEmpty { flags.append(.elementSkipped) }
     if let known, let isSolved = result.isSolved, known.end.isSolved != isSolved {
       flags.append(.solvedMismatch)
     }

@@ -29,31 +29,19 @@ public struct TowerOfHanoi: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.visits(of: Self.task).compactMap { step, leaf in
-      leaf.map { measure($0, of: step, session, parameters) } ?? step.failure(of: Self.task)
+    let steps = measurements(of: TowerOfHanoiResult.self, in: session) {
+      result, leaf, step throws(UnusableResult) in
+      let puzzle = try Puzzle(result, disks: disks(parameters.of(step)), of: leaf)
+      let outcome = Outcome(
+        facts: StepFacts(step: step),
+        puzzle: MeasuredPuzzle(puzzle: puzzle, shown: leaf.standsAlone ? nil : step.start))
+      return MeasuredResult(outcome: outcome, events: puzzle.events, flags: puzzle.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, _ session: Session, _ parameters: Parameters
-  ) -> StepMeasurement {
-    let result = TowerOfHanoiResult(leaf)
-    // What a task description says was not checked before.
-    let told = parameters.of(step).integer(Puzzle.parameter)
-    let disks = told.flatMap { Puzzle.limits.contains($0) ? $0 : nil }
-    do throws(UnusableResult) {
-      let puzzle = try Puzzle(result, disks: disks, of: leaf)
-      let outcome = Outcome(
-        facts: StepFacts(step: step, motion: nil),
-        puzzle: MeasuredPuzzle(puzzle: puzzle, shown: leaf.standsAlone ? nil : step.start))
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: session.source,
-        metrics: Self.rows(outcome), events: puzzle.events,
-        flags: (puzzle.flags + step.flags).unique, remarks: result.skipped)
-    } catch {
-      return step.failed(
-        error.reason, source: session.source, remarks: result.skipped + [error.remark])
-    }
+  /// What a task description says was not checked before.
+  private func disks(_ parameters: Parameters) -> Int? {
+    parameters.integer(Puzzle.parameter).flatMap { Puzzle.limits.contains($0) ? $0 : nil }
   }
 }

@@ -35,7 +35,6 @@ extension Trail {
   /// What holds for all values of the trail.
   var flags: [Flag] {
     var flags: [Flag] = []
-    if !result.skipped.isEmpty { flags.append(.elementSkipped) }
     if !isCompleted { flags.append(.notCompleted) }
     if let count = result.errorCount, count != mistakes.count { flags.append(.countMismatch) }
     if !isInOrderOfTime { flags.append(.tapTimeNotMonotonic) }

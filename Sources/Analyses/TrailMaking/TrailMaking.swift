@@ -36,31 +36,14 @@ public struct TrailMaking: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var trails: [Trail] = []
-    let steps = session.visits(of: Self.task).compactMap { step, leaf in
-      leaf.map { measure($0, of: step, &trails, session, parameters) }
-        ?? step.failure(of: Self.task)
+    let steps = measurements(of: TrailMakingResult.self, in: session) {
+      result, leaf, step throws(UnusableResult) in
+      let trail = try Trail(result, TrailType(step, session, parameters), of: leaf)
+      if !step.isPrevious { trails.append(trail) }
+      let outcome = Outcome(facts: StepFacts(step: step), trail: MeasuredTrail(trail, step))
+      return MeasuredResult(outcome: outcome, events: trail.events, flags: trail.flags)
     }
     let pair = TrailPair(trails)
     return measurements(steps, andRunOf: session) { Outcome(pair: pair, run: $0) }
-  }
-
-  private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, _ trails: inout [Trail], _ session: Session,
-    _ parameters: Parameters
-  ) -> StepMeasurement {
-    let result = TrailMakingResult(leaf)
-    do throws(UnusableResult) {
-      let trail = try Trail(result, TrailType(step, session, parameters), of: leaf)
-      if !step.isPrevious { trails.append(trail) }
-      let outcome = Outcome(
-        facts: StepFacts(step: step, motion: nil), trail: MeasuredTrail(trail, step))
-      return StepMeasurement(
-        step: step.identifier, attempt: step.attempt, source: session.source,
-        metrics: Self.rows(outcome), events: trail.events,
-        flags: (trail.flags + step.flags).unique, remarks: result.skipped)
-    } catch {
-      return step.failed(
-        error.reason, source: session.source, remarks: result.skipped + [error.remark])
-    }
   }
 }

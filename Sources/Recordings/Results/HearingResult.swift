@@ -36,7 +36,7 @@ public struct TestedFrequency: Sendable, Equatable {
 }
 
 /// Thresholds of hearing: `ORKdBHLToneAudiometryResult`.
-public struct HearingResult: Sendable, Equatable {
+public struct HearingResult: LeafContent, Sendable, Equatable {
   /// The phone's volume, 0 to 1; nil where it is not told.
   public let outputVolume: Double?
   /// As ResearchKit calls it, such as `AIRPODSPRO` or `UNKNOWN`; nil where it is not told.

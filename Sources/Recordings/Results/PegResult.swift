@@ -7,7 +7,7 @@ public struct PegMove: Sendable, Equatable {
 }
 
 /// Pegs placed into holes or removed from them with one hand: `ORKHolePegTestResult`.
-public struct PegResult: Sendable, Equatable {
+public struct PegResult: LeafContent, Sendable, Equatable {
   /// Where pegs go: away from the hand that removes them, toward the side of the hand that places them.
   public let movingDirection: BodySide?
   /// Whether the dominant hand moved them.
@@ -25,7 +25,7 @@ public struct PegResult: Sendable, Equatable {
   /// One for each peg that was moved, in their order.
   public let moves: [PegMove]
   /// Why nothing can be measured: JSON path, what was expected and found, and the effect.
-  public let faults: [String]
+  public let skipped: [String]
 
   /// Members that are missing are left out.
   public init(_ leaf: ResultLeaf) {
@@ -37,15 +37,15 @@ public struct PegResult: Sendable, Equatable {
     (successCount, failureCount) = (object["totalSuccesses"]?.pegs, object["totalFailures"]?.pegs)
     totalSeconds = object["totalTime"].map { $0 == .null ? 0 : $0.amount } ?? nil
     totalDistancePoints = object["totalDistance"]?.amount
-    var (moves, faults) = ([PegMove](), [String]())
+    var (moves, skipped) = ([PegMove](), [String]())
     do {
       for element in try leaf.elements("samples", effect: { _ in "step skipped" }) {
         moves.append(try PegMove(element))
       }
     } catch {
-      faults.append(error.text)
+      skipped.append(error.text)
     }
-    (self.moves, self.faults) = (moves, faults)
+    (self.moves, self.skipped) = (moves, skipped)
   }
 }
 

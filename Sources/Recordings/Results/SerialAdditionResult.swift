@@ -22,7 +22,7 @@ public struct SerialAddition: Sendable, Equatable {
 }
 
 /// Sums of digits in a row: `ORKPSATResult`.
-public struct SerialAdditionResult: Sendable, Equatable {
+public struct SerialAdditionResult: LeafContent, Sendable, Equatable {
   public let presentation: DigitPresentation?
   /// Seconds from a digit to the next.
   public let intervalSeconds: Double?

@@ -28,7 +28,7 @@ public struct SpanGame: Sendable, Equatable {
 
 /// The games of one visit to the spatial memory step: `ORKSpatialSpanMemoryResult`, or what AppCore
 /// archived as `MemoryGameResults`.
-public struct SpatialSpanResult: Sendable, Equatable {
+public struct SpatialSpanResult: LeafContent, Sendable, Equatable {
   /// The result's own total of points.
   public let score: Double?
   /// The result's own count of games.
@@ -44,10 +44,10 @@ public struct SpatialSpanResult: Sendable, Equatable {
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [String]
 
-  /// Nil for a result that lists no game. Interrupted games are none, as in ResearchKit's own counts.
-  public init?(_ leaf: ResultLeaf) {
+  /// Interrupted games are none, as in ResearchKit's own counts.
+  public init(_ leaf: ResultLeaf) {
     let (key, list) = leaf.object.spelled("gameRecords", "MemoryGameGameRecords")
-    guard let records = list?.array, !records.isEmpty else { return nil }
+    let records = list?.array ?? []
     var (games, skipped) = ([SpanGame](), [String]())
     for (index, record) in records.enumerated() where record.gameStatus != .unknown {
       do {
@@ -57,8 +57,9 @@ public struct SpatialSpanResult: Sendable, Equatable {
         skipped.append("\(path)\(key)[\(index)].\(error.text); game \(index + 1) skipped")
       }
     }
-    (self.games, self.skipped) = (games, skipped)
     let statuses = records.map(\.gameStatus).filter { $0 != .unknown }
+    if statuses.isEmpty { skipped.append(Self.absence(leaf, key)) }
+    (self.games, self.skipped) = (games, skipped)
     listedCount = statuses.count
     listedFailureCount = statuses.count { $0 == .failure || $0 == .timeout }
     score = leaf.object.spelled("score", "MemoryGameOverallScore").value?.amount
@@ -68,10 +69,9 @@ public struct SpatialSpanResult: Sendable, Equatable {
   }
 
   /// What the user is told of a result that lists no game.
-  public static func absence(_ leaf: ResultLeaf) -> String {
+  private static func absence(_ leaf: ResultLeaf, _ key: String) -> String {
     leaf.expectation(
-      leaf.object.spelled("gameRecords", "MemoryGameGameRecords").key,
-      "a list of one game or more that was not interrupted",
+      key, "a list of one game or more that was not interrupted",
       effect: "step skipped (it was left before the first game ended)")
   }
 }

@@ -20,7 +20,7 @@ public struct AnsweredTone: Sendable, Equatable {
 }
 
 /// Tones of rising level on either ear: `ORKToneAudiometryResult`.
-public struct ToneResult: Sendable, Equatable {
+public struct ToneResult: LeafContent, Sendable, Equatable {
   /// The phone's volume, 0 to 1; nil where it is not told.
   public let outputVolume: Double?
   /// In the order of the file.

@@ -9,7 +9,7 @@ public struct TowerMove: Sendable, Equatable {
 }
 
 /// The moves of a puzzle: `ORKTowerOfHanoiResult`, which holds no attempt at a move that is not allowed.
-public struct TowerOfHanoiResult: Sendable, Equatable {
+public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   /// In the order of the file.
   public let moves: [TowerMove]
   /// As the phone judged it; nil where it does not tell.

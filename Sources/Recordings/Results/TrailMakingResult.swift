@@ -11,7 +11,7 @@ public struct TrailMakingTap: Sendable, Equatable {
 }
 
 /// What was touched on the way from target to target: `ORKTrailmakingResult`.
-public struct TrailMakingResult: Sendable, Equatable {
+public struct TrailMakingResult: LeafContent, Sendable, Equatable {
   /// In the order of the file.
   public let taps: [TrailMakingTap]
   /// As the phone counted them; nil where it does not tell.

@@ -235,7 +235,7 @@ private let unit =
     let rows = DBHLToneAudiometry().measure(
       session([right, left, shown, empty], of: .dBHLToneAudiometry), Parameters()
     ).map(MeasuredStep.init)
-    #expect(rows.map(\.measurement.attempt) == [1, 1, 2, 1, nil])
+    #expect(rows.map(\.measurement.attempt) == [1, 1, 2, 3, nil])
     #expect(rows[3].measurement.failure?.name == "no_input")
     #expect(rows[4].number("asymmetry_pta4_db") == -30)
   }

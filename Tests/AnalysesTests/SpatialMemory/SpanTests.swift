@@ -167,7 +167,7 @@ import Testing
       + #""startDate":"2024-05-01T10:00:00+0000","endDate":"2024-05-01T10:01:30+0000","results":["#
       + spanResult(Self.good) + "]}"
     let step = try span(text)
-    #expect(step.flags.prefix(2) == ["previous_result", "assistive_technology"])
+    #expect(step.flags.suffix(2) == ["previous_result", "assistive_technology"])
     #expect(step.number("step_duration_s") == 90)
     #expect(step.flags("step_duration_s") == ["coarse_dates"])
   }
