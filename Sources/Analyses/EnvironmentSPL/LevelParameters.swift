@@ -24,7 +24,7 @@ enum LevelParameters {
     "spl-interval", .seconds, 1...86_400, default: "1", "What the app took one reading of")
 
   static let all = [
-    calibrationOffset, sensitivity, interval, bands, PhonationParameters.channel, threshold,
+    calibrationOffset, sensitivity, interval, bands, SoundParameters.channel, threshold,
     sampleCount, readingInterval,
   ]
 }
@@ -40,7 +40,7 @@ struct LevelOptions {
 
   init(_ parameters: Parameters) {
     typealias Known = LevelParameters
-    channel = parameters.integer(PhonationParameters.channel) ?? 0
+    channel = parameters.integer(SoundParameters.channel) ?? 0
     intervalSeconds = parameters.number(Known.interval) ?? 1
     let bands = parameters.word(Known.bands)
     wantsOctaves = bands == "octave" || bands == "both"

@@ -49,11 +49,11 @@ public struct Phonation: Analysis {
     _ recording: Recording, of sounding: SoundStep, _ options: PhonationOptions
   ) -> StepMeasurement {
     let step = sounding.step
-    let background = sounding.background.map { Background($0, channel: options.channel) }
+    let background = sounding.background.map { Background($0, channel: options.sound.channel) }
     do throws(UnusableSound) {
-      guard let range = options.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
+      guard let range = options.sound.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
       let sound = try ConditionedSound(
-        recording, channel: options.channel, background: background?.signal)
+        recording, channel: options.sound.channel, background: background?.signal)
       let voice = MeasuredVoice(sound, options, range)
       let outcome = Outcome(facts: StepFacts(step: step), voice: voice)
       return StepMeasurement(

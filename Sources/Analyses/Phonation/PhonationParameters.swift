@@ -7,10 +7,6 @@ enum PhonationParameters {
     "segment", choices: VoiceStretch.allCases.map(\.rawValue), default: VoiceStretch.main.rawValue,
     "Part measured: all, the longest phonation, or that without its first and last 0.25 s;"
       + " spectrum takes the whole unless told")
-  static let floor = Parameter(
-    "floor", .hertz, 20...1000, default: "75", "Lowest pitch looked for")
-  static let ceiling = Parameter(
-    "ceiling", .hertz, 50...5000, default: "600", "Highest pitch looked for")
   static let pitch = Parameter(
     "pitch", choices: ["fixed", "auto"], default: "fixed",
     "Whether floor and ceiling are those given or, in a second pass, 0.75 times the first and 1.5"
@@ -18,14 +14,8 @@ enum PhonationParameters {
   static let voice = Parameter(
     "voice", choices: ["any", "female", "male"], default: "any",
     "Whose voice it is: of a male one formants are looked for up to 5000 Hz, else up to 5500 Hz")
-  static let channel = Parameter(
-    "channel", 0...63,
-    "The channel to use, counted from 0; without it the mean of all, for sound level the first")
   static let percent = Parameter(
     toggle: "percent", "Jitter and shimmer in percent instead of as fractions")
-  static let fullScale = Parameter(
-    "dbfs", choices: ["rms", "aes17"], default: "rms",
-    "What 0 dBFS is: a mean square of 1, or a full-scale sine, which reads 3.01 dB higher")
   static let shimmerMean = Parameter(
     "shimmer-mean", choices: ["praat", "all"], default: "praat",
     "What shimmer is divided by: the mean amplitude of all pulses but the last, as Praat does, or"
@@ -43,8 +33,9 @@ enum PhonationParameters {
     toggle: "contours", "Also every frame's pitch and every pulse, as events")
 
   static let all = [
-    segment, floor, ceiling, pitch, voice, channel, percent, fullScale, shimmerMean, fast,
-    spectralMode, melCepstrum, inverseFilter, contours,
+    segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice, SoundParameters.channel,
+    percent, SoundParameters.fullScale, shimmerMean, fast, spectralMode, melCepstrum, inverseFilter,
+    contours,
   ]
 }
 
@@ -52,15 +43,11 @@ enum PhonationParameters {
 struct PhonationOptions {
   /// Formants of a male voice are looked for below the first, of any other below the second.
   private static let formantCeilingsHz = (male: 5000.0, other: 5500.0)
-  /// A sine's peak over its root mean square.
-  private static let sineCrestDecibels = decibels(ofPower: 2)
 
+  let sound: SoundOptions
   let stretch: VoiceStretch
-  /// Nil where the floor is not below the ceiling.
-  let range: PitchRange?
   let adaptsRange: Bool
   let formantCeilingHz: Double
-  let channel: Int?
   let shimmerDenominator: Shimmer.Denominator
   let isFast: Bool
   let wantsFrameSpectra: Bool
@@ -68,18 +55,14 @@ struct PhonationOptions {
   let wantsInverseFilter: Bool
   let wantsContours: Bool
   private let isPercent: Bool
-  private let isPeakScale: Bool
 
   init(_ parameters: Parameters) {
     typealias Known = PhonationParameters
+    sound = SoundOptions(parameters)
     stretch = parameters.word(Known.segment).flatMap(VoiceStretch.init) ?? .main
-    range = parameters.number(Known.floor).flatMap { floor in
-      parameters.number(Known.ceiling).flatMap { PitchRange(floorHz: floor, ceilingHz: $0) }
-    }
     adaptsRange = parameters.word(Known.pitch) == "auto"
     let ceilings = Self.formantCeilingsHz
     formantCeilingHz = parameters.word(Known.voice) == "male" ? ceilings.male : ceilings.other
-    channel = parameters.integer(Known.channel)
     shimmerDenominator = parameters.word(Known.shimmerMean) == "all" ? .all : .allButLast
     isFast = parameters.isOn(Known.fast)
     wantsFrameSpectra = parameters.word(Known.spectralMode) == "frames"
@@ -87,18 +70,14 @@ struct PhonationOptions {
     wantsInverseFilter = parameters.isOn(Known.inverseFilter)
     wantsContours = parameters.isOn(Known.contours)
     isPercent = parameters.isOn(Known.percent)
-    isPeakScale = parameters.word(Known.fullScale) == "aes17"
   }
 
   /// The row in the unit and on the scale the user wants.
   func printed(_ metric: MeasuredMetric) -> MeasuredMetric {
     let (name, unit) = (metric.definition.name, metric.definition.unit)
-    if isPeakScale, name.hasSuffix("_dbfs") {
-      return metric.converted(to: unit) { $0 + Self.sineCrestDecibels }
-    }
     if isPercent, unit == .one, name.hasPrefix("jitter_") || name.hasPrefix("shimmer_") {
       return metric.converted(to: .percent) { 100 * $0 }
     }
-    return metric
+    return sound.printed(metric)
   }
 }

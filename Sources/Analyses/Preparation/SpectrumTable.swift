@@ -12,7 +12,7 @@ public struct SpectrumTable: Sendable, Equatable {
   public let remarks: [String]
 
   /// What the user may tell of a sound; of motion nothing.
-  public static let parameters = [PhonationParameters.segment, PhonationParameters.channel]
+  public static let parameters = [PhonationParameters.segment, SoundParameters.channel]
 
   /// `windowSeconds` is the length of the pieces of motion that are averaged; those of a sound are given
   /// by its sample rate. `background` is a recording of the room without the voice.

@@ -12,7 +12,7 @@ extension SpectrumTable {
   init(
     sound recording: Recording, background: Recording?, _ parameters: Parameters
   ) throws(NoSpectrum) {
-    let channel = parameters.integer(PhonationParameters.channel)
+    let channel = parameters.integer(SoundParameters.channel)
     let background = background.map { Background($0, channel: channel) }
     let signal: Signal
     do {

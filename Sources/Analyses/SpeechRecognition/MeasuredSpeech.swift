@@ -15,7 +15,7 @@ struct MeasuredSpeech {
 
   init(_ trial: SpeechTrial, _ options: SpeechOptions) {
     let result = trial.leaf.map(SpeechResult.init)
-    let background = trial.background.map { Background($0, channel: options.voice.channel) }
+    let background = trial.background.map { Background($0, channel: options.sound.channel) }
     skipped = result?.skipped ?? []
     transcript = MeasuredTranscript(result, edited: trial.edited, options)
     do throws(UnusableSound) {

@@ -8,14 +8,14 @@ struct SpeechOptions {
   let readingText: String?
   let keepsWords: Bool
   /// How its sound is measured.
-  let voice: PhonationOptions
+  let sound: SoundOptions
 
   static let parameters =
     SpeechParameters.ofWords + [SpeechParameters.pause, SpeechParameters.readingText] + ofSound
 
   private static let ofSound = [
-    PhonationParameters.floor, PhonationParameters.ceiling, PhonationParameters.channel,
-    PhonationParameters.fullScale,
+    SoundParameters.floor, SoundParameters.ceiling, SoundParameters.channel,
+    SoundParameters.fullScale,
   ]
 
   init(_ parameters: Parameters) {
@@ -24,6 +24,6 @@ struct SpeechOptions {
       parameters.number(SpeechParameters.pause) ?? SpeechParameters.shortestPauseSeconds
     readingText = parameters.word(SpeechParameters.readingText)
     keepsWords = parameters.keepsWords
-    voice = PhonationOptions(parameters)
+    sound = SoundOptions(parameters)
   }
 }

@@ -52,7 +52,7 @@ public struct SpeechRecognition: Analysis {
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt,
       source: trial.leaf == nil ? own : session.source,
-      metrics: Self.rows(outcome).map(options.voice.printed), events: speech.events(options),
+      metrics: Self.rows(outcome).map(options.sound.printed), events: speech.events(options),
       flags: (speech.flags + step.flags).unique, remarks: speech.skipped,
       remarksOnOtherFiles: speech.remarks)
   }

@@ -14,9 +14,9 @@ struct SpokenSound {
     _ recording: Recording?, background: Signal?, _ options: SpeechOptions
   ) throws(UnusableSound) {
     guard let recording else { throw UnusableSound(reason: .noAudio) }
-    guard let range = options.voice.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
+    guard let range = options.sound.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
     sound = try ConditionedSound(
-      recording, channel: options.voice.channel, background: background)
+      recording, channel: options.sound.channel, background: background)
     track = PitchTrack(sound.signal, range)
     voiced = VoicedFrames(track)
     let levels = sound.levels

@@ -126,7 +126,7 @@ import Testing
     let samples = AudioSamples(
       channels: [Self.regular], badSampleCount: 0, isTruncated: false, info: info)
     let options = PhonationOptions(Parameters(Self.whole))
-    let range = try #require(options.range)
+    let range = try #require(options.sound.range)
     let voice = MeasuredVoice(try ConditionedSound(samples), options, range)
     let row = measured(voice, MeasuredVoice.metrics)
     #expect(row.flags("jitter_local") == ["lossy_codec"])
