@@ -21,6 +21,11 @@ public func hannWindow(count: Int, symmetry: WindowSymmetry) -> [Double] {
   return window
 }
 
+/// The rising half of Hann's raised cosine, from near 0 to near 1: it fades a sound in.
+func hannRamp(count: Int) -> [Double] {
+  (0..<max(0, count)).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(count)) }
+}
+
 /// The Gaussian of Praat's spectral analyses: exp(-12) at the ends brought to 0, 1 in the middle.
 ///
 /// Weights for `count` samples; the curve reaches 0 one sample beyond either end. Source: Boersma P

@@ -35,8 +35,8 @@ public struct BandPowerMeter: ~Copyable {
 
   /// Mean squares of all samples taken, a band each; nil for bands that reach beyond half of the rate.
   public consuming func powers() -> [Double?] {
-    if isFirst { fadeIn(count(of: Self.taperSeconds)) { 0.5 - 0.5 * cos(.pi * $0) } }
-    fadeOut(count(of: Self.taperSeconds)) { 0.5 - 0.5 * cos(.pi * $0) }
+    if isFirst { fadeIn(hannRamp(count: count(of: Self.taperSeconds))) }
+    fadeOut(hannRamp(count: count(of: Self.taperSeconds)))
     addEnergies()
     let count = Double(max(1, sampleCount))
     return zip(bands, energies).map { [sampleRateHz] band, energy in
@@ -48,11 +48,12 @@ public struct BandPowerMeter: ~Copyable {
   private mutating func cut() {
     let shared = count(of: Self.fadeSeconds)
     let next = Array(stretch.suffix(shared))
-    if isFirst { fadeIn(count(of: Self.taperSeconds)) { 0.5 - 0.5 * cos(.pi * $0) } }
-    fadeOut(shared) { sin(0.5 * .pi * $0) }
+    let fade = (0..<shared).map { sin(0.5 * .pi * ((Double($0) + 0.5) / Double(shared))) }
+    if isFirst { fadeIn(hannRamp(count: count(of: Self.taperSeconds))) }
+    fadeOut(fade)
     addEnergies()
     stretch.replaceSubrange(0..., with: next)
-    fadeIn(shared) { sin(0.5 * .pi * $0) }
+    fadeIn(fade)
     isFirst = false
   }
 
@@ -60,15 +61,12 @@ public struct BandPowerMeter: ~Copyable {
     min(Int((seconds * sampleRateHz).rounded()), stretch.count / 2)
   }
 
-  /// `weight` is that of a place between 0, where the stretch begins, and 1.
-  private mutating func fadeIn(_ count: Int, _ weight: (Double) -> Double) {
-    for index in 0..<count { stretch[index] *= weight((Double(index) + 0.5) / Double(count)) }
+  private mutating func fadeIn(_ weights: [Double]) {
+    for (index, weight) in weights.enumerated() { stretch[index] *= weight }
   }
 
-  private mutating func fadeOut(_ count: Int, _ weight: (Double) -> Double) {
-    for index in 0..<count {
-      stretch[stretch.count - 1 - index] *= weight((Double(index) + 0.5) / Double(count))
-    }
+  private mutating func fadeOut(_ weights: [Double]) {
+    for (index, weight) in weights.enumerated() { stretch[stretch.count - 1 - index] *= weight }
   }
 
   private mutating func addEnergies() {

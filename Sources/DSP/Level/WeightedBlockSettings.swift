@@ -25,9 +25,7 @@ struct WeightedBlockSettings {
   private init(sampleRateHz rate: Double, length: Int) {
     margin = Self.margin(rate)
     self.length = length
-    fade = (0..<margin / 2).map { [count = Double(margin / 2)] in
-      0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / count)
-    }
+    fade = hannRamp(count: margin / 2)
     let frequencies = (0...length / 2).map { Double($0) * rate / Double(length) }
     weightsA = Self.weights(.a, frequencies)
     let weights = Self.weights(.c, frequencies)
