@@ -39,16 +39,24 @@ struct FrameLevels: Equatable {
 
   /// Frames louder than a level, and the mean of their powers; nil without any.
   func louder(than gateDecibels: Double) -> (count: Int, power: Double)? {
+    let loud = frames(above: gateDecibels)
+    return mean(loud.map { powers[$0] }).map { (loud.count, $0) }
+  }
+
+  /// The samples of each frame louder than a level.
+  func samples(above gateDecibels: Double) -> [Range<Int>] {
+    frames(above: gateDecibels).map { $0 * hop..<$0 * hop + count }
+  }
+
+  private func frames(above gateDecibels: Double) -> [Int] {
     let gate = pow(10, gateDecibels / 10)
-    let loud = powers.filter { $0 > gate }
-    return mean(loud).map { (loud.count, $0) }
+    return powers.indices.filter { powers[$0] > gate }
   }
 
   /// Where no frame is louder than a level, between the first and the last that is: seconds from the
   /// start of the sound, from the start of a stretch's first frame to the end of its last.
   func silences(below gateDecibels: Double) -> [ClosedRange<Double>] {
-    let gate = pow(10, gateDecibels / 10)
-    let loud = powers.indices.filter { powers[$0] > gate }
+    let loud = frames(above: gateDecibels)
     return zip(loud, loud.dropFirst()).filter { $1 > $0 + 1 }.map { before, after in
       let (first, last) = (Double(before + 1), Double(after - 1))
       let start = first * Double(hop) / sampleRateHz

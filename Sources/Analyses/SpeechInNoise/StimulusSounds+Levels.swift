@@ -77,14 +77,11 @@ extension StimulusSounds {
 
   /// Whether each sample lies in a frame in which somebody speaks.
   private static func activeSamples(of signal: Signal) -> [Bool] {
-    let frames = FrameLevels(signal)
-    let length = Int((FrameLevels.frameSeconds * signal.sampleRateHz).rounded())
-    let hop = Int((FrameLevels.hopSeconds * signal.sampleRateHz).rounded())
     var isActive = [Bool](repeating: false, count: signal.samples.count)
+    let frames = FrameLevels(signal)
     guard let highest = frames.highestDecibels else { return isActive }
-    let gate = pow(10, (highest - activeDecibels) / 10)
-    for (number, power) in frames.powers.enumerated() where power > gate {
-      for place in number * hop..<number * hop + length { isActive[place] = true }
+    for frame in frames.samples(above: highest - activeDecibels) {
+      for place in frame { isActive[place] = true }
     }
     return isActive
   }
