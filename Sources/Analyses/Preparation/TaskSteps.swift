@@ -26,6 +26,11 @@ extension Session {
 extension Session {
   /// The visit to a step that was measured; nil for values over several.
   func step(of measurement: StepMeasurement) -> SessionStep? {
-    steps.first { $0.identifier == measurement.step && $0.attempt == measurement.attempt }
+    place(ofStep: measurement.step, attempt: measurement.attempt).map { steps[$0] }
+  }
+
+  /// Where the steps have this visit to one of them.
+  func place(ofStep identifier: String, attempt: Int?) -> Int? {
+    steps.firstIndex { $0.identifier == identifier && $0.attempt == attempt }
   }
 }

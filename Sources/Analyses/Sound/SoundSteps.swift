@@ -32,9 +32,7 @@ extension Session {
     func last(_ steps: some Collection<SessionStep>) -> Recording? {
       steps.reversed().lazy.filter(\.isCountdown).compactMap { $0.recording(.audio) }.first
     }
-    let place = steps.firstIndex {
-      $0.identifier == step.identifier && $0.attempt == step.attempt
-    }
+    let place = place(ofStep: step.identifier, attempt: step.attempt)
     return place.flatMap { last(steps[..<$0]) }
       ?? last(steps.filter { resultSource == nil || $0.isUnlisted })
   }

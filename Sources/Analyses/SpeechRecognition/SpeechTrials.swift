@@ -34,10 +34,7 @@ extension Session {
 
   /// The last answer in the steps between this one and the next of the task.
   private func editedTranscript(of step: SessionStep) -> String? {
-    let place = steps.firstIndex {
-      $0.identifier == step.identifier && $0.attempt == step.attempt
-    }
-    guard let place else { return nil }
+    guard let place = place(ofStep: step.identifier, attempt: step.attempt) else { return nil }
     let following = steps[(place + 1)...].prefix { step in
       step.leaves(of: .speechRecognition).isEmpty
         && ActiveTask(step: step.identifier) != .speechRecognition

@@ -15,15 +15,15 @@ struct StoredSpeech {
     (speakingRatePerMinute, averagePauseSeconds) = (
       result.speakingRatePerMinute, result.averagePauseSeconds
     )
-    jitter = Self.mean(voice.jitter, weights: voice.voicing)
-    shimmer = Self.mean(voice.shimmer, weights: voice.voicing)
-    pitch = Self.mean(voice.pitch, weights: voice.voicing)
-    voicing = DSP.mean(voice.voicing)
+    jitter = Self.weightedMean(voice.jitter, weights: voice.voicing)
+    shimmer = Self.weightedMean(voice.shimmer, weights: voice.voicing)
+    pitch = Self.weightedMean(voice.pitch, weights: voice.voicing)
+    voicing = mean(voice.voicing)
   }
 
   /// Plain where not every frame has a weight; nil where the weights come to nothing.
-  static func mean(_ values: [Double], weights: [Double]) -> Double? {
-    guard weights.count == values.count else { return DSP.mean(values) }
+  static func weightedMean(_ values: [Double], weights: [Double]) -> Double? {
+    guard weights.count == values.count else { return mean(values) }
     let sum = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 }
     return ratio(sum, weights.reduce(0, +))
   }

@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test func `means are weighted only by as many weights`() {
-    #expect(StoredSpeech.mean([1, 3], weights: [1, 3]) == 2.5)
-    #expect(StoredSpeech.mean([1, 3], weights: [1]) == 2)
-    #expect(StoredSpeech.mean([1, 3], weights: []) == 2)
-    #expect(StoredSpeech.mean([1, 3], weights: [0, 0]) == nil)
-    #expect(StoredSpeech.mean([], weights: []) == nil)
+    #expect(StoredSpeech.weightedMean([1, 3], weights: [1, 3]) == 2.5)
+    #expect(StoredSpeech.weightedMean([1, 3], weights: [1]) == 2)
+    #expect(StoredSpeech.weightedMean([1, 3], weights: []) == 2)
+    #expect(StoredSpeech.weightedMean([1, 3], weights: [0, 0]) == nil)
+    #expect(StoredSpeech.weightedMean([], weights: []) == nil)
   }
 
   @Test func `alternatives are compared by words and characters`() throws {
