@@ -35,9 +35,12 @@ extension MeteredSound {
     return levels(
       "\(prefix)_\(frequency.name)", "Level of the \(width) around \(frequency.text) Hz.",
       source: bandStandard,
-      or: "the band reaches beyond half of the sample rate, or the sound is too short for it",
-      else: { 2 * band.edgesHz.upperBound > $0.facts.info.sampleRateHz ? .lowRate : .tooShort },
-      where: isPrinted, power)
+      or: "the band reaches beyond half of the sample rate, or the sound is too short for it"
+    ) { sound in
+      guard isPrinted(sound) else { return nil }
+      let isBeyond = 2 * band.edgesHz.upperBound > sound.facts.info.sampleRateHz
+      return MeteredPower(power(sound), else: isBeyond ? .lowRate : .tooShort)
+    }
   }
 }
 

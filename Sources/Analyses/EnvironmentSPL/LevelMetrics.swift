@@ -10,36 +10,15 @@ extension MeteredSound {
 
   private static let standard = "IEC 61672-1:2013"
 
-  /// A level twice: in the air where the sound is calibrated, in the file where it is not.
+  /// Levels of a power, absent for silence and where there is no power.
   static func levels(
     _ name: String, _ meaning: String, source: String = standard, or absence: String? = nil,
-    else reason: @escaping @Sendable (MeteredSound) -> Flag = { _ in .tooShort },
-    flags: @escaping @Sendable (MeteredSound) -> [Flag] = { _ in [] },
-    count: @escaping @Sendable (MeteredSound) -> Int? = \.facts.sampleCount,
-    where isPrinted: @escaping @Sendable (MeteredSound) -> Bool = { _ in true },
-    plus gain: @escaping @Sendable (MeteredSound) -> Double = { _ in 0 },
-    _ power: @escaping @Sendable (MeteredSound) -> Double?
+    _ power: @escaping @Sendable (MeteredSound) -> MeteredPower?
   ) -> [Metric<MeteredSound>] {
-    let absentWhen = ["it is silent", absence].compactMap(\.self).joined(separator: ", or ")
-    func metric(_ suffix: String, _ unit: MetricUnit, _ meaning: String, isCalibrated: Bool)
-      -> Metric<MeteredSound>
-    {
-      Metric(
-        "\(name)_\(suffix)", unit, meaning, source: source, absentWhen: absentWhen,
-        reading: { sound in
-          guard (sound.calibration != nil) == isCalibrated, isPrinted(sound) else { return nil }
-          let power = power(sound)
-          return .number(
-            sound.decibels(power).map { $0 + gain(sound) }, count: count(sound),
-            flags: flags(sound),
-            else: power.map { $0.isFinite ? .digitalSilence : .tooLoud } ?? reason(sound))
-        })
-    }
-    return [
-      metric("db", .soundPressureLevel, meaning, isCalibrated: true),
-      metric(
-        "dbfs", .decibels, "\(meaning) Without calibration, re full scale.", isCalibrated: false),
-    ]
+    Metric.levels(
+      name, meaning, source: source,
+      absentWhen: ["it is silent", absence].compactMap(\.self).joined(separator: ", or "),
+      inAir: { $0.calibration != nil }, reading: { sound in power(sound)?.level(in: sound) })
   }
 
   private static let calibrations: [Metric<MeteredSound>] = [
@@ -56,36 +35,44 @@ extension MeteredSound {
   ]
 
   private static let equivalents =
-    levels("laeq", "Level of the mean square, A-weighted.") { $0.levels.meanA }
-    + levels("lceq", "Level of the mean square, C-weighted.") { $0.levels.meanC }
-    + levels("lzeq", "Level of the mean square without its mean, not weighted.") { $0.levels.meanZ }
-    + levels(
-      "lae", "Sound exposure level: the same energy, A-weighted, in one second.",
-      plus: { 10 * log10($0.facts.durationSeconds) }, { $0.levels.meanA })
+    levels("laeq", "Level of the mean square, A-weighted.") { MeteredPower($0.levels.meanA) }
+    + levels("lceq", "Level of the mean square, C-weighted.") { MeteredPower($0.levels.meanC) }
+    + levels("lzeq", "Level of the mean square without its mean, not weighted.") {
+      MeteredPower($0.levels.meanZ)
+    }
+    + levels("lae", "Sound exposure level: the same energy, A-weighted, in one second.") {
+      MeteredPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds))
+    }
 
   private static let extremes =
-    levels("lafmax", "Highest A-weighted level, time weighting Fast.") { $0.levels.highestFast }
-    + levels(
-      "lafmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
-      or: "the sound is shorter than that", { $0.levels.lowestFast })
-    + levels("lasmax", "Highest A-weighted level, time weighting Slow.") { $0.levels.highestSlow }
-    + levels(
-      "lasmin", "Lowest A-weighted level, Slow, without the first 5 s.",
-      or: "the sound is shorter than that", { $0.levels.lowestSlow })
-    + levels("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
-      $0.levels.highestImpulse
+    levels("lafmax", "Highest A-weighted level, time weighting Fast.") {
+      MeteredPower($0.levels.highestFast)
     }
     + levels(
-      "lcpeak", "C-weighted peak, looked for between samples too.",
-      flags: { $0.facts.isClipped ? [.clipped] : [] }, { $0.levels.peakC })
+      "lafmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
+      or: "the sound is shorter than that", { MeteredPower($0.levels.lowestFast) })
+    + levels("lasmax", "Highest A-weighted level, time weighting Slow.") {
+      MeteredPower($0.levels.highestSlow)
+    }
+    + levels(
+      "lasmin", "Lowest A-weighted level, Slow, without the first 5 s.",
+      or: "the sound is shorter than that", { MeteredPower($0.levels.lowestSlow) })
+    + levels("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
+      MeteredPower($0.levels.highestImpulse)
+    }
+    + levels("lcpeak", "C-weighted peak, looked for between samples too.") {
+      MeteredPower($0.levels.peakC, flags: $0.facts.isClipped ? [.clipped] : [])
+    }
 
   private static let exceeded = [10, 50, 90, 95].flatMap { percent in
     levels(
       "la\(percent)",
       "A-weighted level, Fast, exceeded for \(percent) % of the time after 0.625 s.",
-      source: "ISO 1996-1:2016", or: "the sound is shorter than that",
-      count: \.levels.fastPowers.count,
-      { $0.levels.exceeded(forShare: Double(percent) / 100) })
+      source: "ISO 1996-1:2016", or: "the sound is shorter than that"
+    ) {
+      MeteredPower(
+        $0.levels.exceeded(forShare: Double(percent) / 100), count: $0.levels.fastPowers.count)
+    }
   }
 
   private static let others: [Metric<MeteredSound>] = [

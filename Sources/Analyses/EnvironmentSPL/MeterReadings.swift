@@ -38,16 +38,9 @@ struct MeterReadings {
   private static func level(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (MeterReadings) -> Double?
   ) -> [Metric<MeterReadings>] {
-    [
-      Metric(
-        "\(name)_db", .soundPressureLevel, meaning, source: researchKit,
-        absentWhen: "there is no reading, or one of silence",
-        reading: { $0.isCalibrated ? $0.reading(value($0)) : nil }),
-      Metric(
-        "\(name)_dbfs", .decibels, "\(meaning) Without calibration, re full scale.",
-        source: researchKit, absentWhen: "there is no reading, or one of silence",
-        reading: { $0.isCalibrated ? nil : $0.reading(value($0)) }),
-    ]
+    Metric.levels(
+      name, meaning, source: researchKit, absentWhen: "there is no reading, or one of silence",
+      inAir: \.isCalibrated, reading: { $0.reading(value($0)) })
   }
 
   private static func extreme(
