@@ -37,10 +37,14 @@ public struct DBHLToneAudiometry: Analysis {
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
     let steps = measurements(of: HearingResult.self, in: session) {
-      result, _, step throws(UnusableResult) in
+      result, leaf, step throws(UnusableResult) in
       let hearing = HearingStep(result, parameters.of(step))
       tested.append((step, hearing.tracks))
-      guard !hearing.tracks.isEmpty else { throw UnusableResult(reason: .noFrequency) }
+      guard !hearing.tracks.isEmpty else {
+        throw UnusableResult(
+          reason: .noFrequency,
+          fault: "\(leaf.place("samples")): expected frequencies, no frequency tested")
+      }
       let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
       return MeasuredResult(outcome: outcome, events: hearing.events, flags: hearing.flags)
     }

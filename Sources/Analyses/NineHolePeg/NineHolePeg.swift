@@ -35,7 +35,11 @@ public struct NineHolePeg: Analysis {
       result, leaf, step throws(UnusableResult) in
       let pegs = PegStep(result, identifiers: [step.identifier, leaf.identifier])
       visits.append((step, pegs))
-      guard pegs.isUsable else { throw UnusableResult(reason: .elementSkipped) }
+      guard pegs.isUsable else {
+        throw UnusableResult(
+          reason: .elementSkipped,
+          fault: "\(leaf.place("samples")): expected a time above 0 in each, found some without")
+      }
       return MeasuredResult(
         outcome: Outcome(facts: StepFacts(step: step), pegs: pegs), events: pegs.events,
         flags: pegs.flags,

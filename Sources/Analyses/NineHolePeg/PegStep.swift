@@ -46,7 +46,7 @@ struct PegStep {
 
   var successCount: Int { result.successCount ?? result.moves.count }
 
-  var isUsable: Bool { result.skipped.isEmpty }
+  var isUsable: Bool { !result.isBroken }
 
   /// Nil where it is not known how many pegs there were.
   var isComplete: Bool? { result.pegCount.map { successCount >= $0 } }

@@ -27,8 +27,7 @@ extension TouchAttempt.Fault {
     case .noDate(let key):
       return leaf.expectation(key, "a date", effect: effect)
     case .outOfOrder(let key, let date, let earlierKey, let earlier):
-      let place = leaf.path.isEmpty ? key : "\(leaf.path).\(key)"
-      return "\(place): expected a date not before \(earlierKey) (\(earlier.text)), "
+      return "\(leaf.place(key)): expected a date not before \(earlierKey) (\(earlier.text)), "
         + "found \(date.text); \(effect)"
     }
   }

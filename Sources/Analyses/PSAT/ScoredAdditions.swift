@@ -30,22 +30,23 @@ struct ScoredAdditions {
 
   /// Throws where sums or the digits they are made of are missing.
   init(_ result: SerialAdditionResult, of leaf: ResultLeaf) throws(UnusableResult) {
-    let place = leaf.path.isEmpty ? "" : "\(leaf.path)."
     guard !result.isBroken else {
       throw UnusableResult(
         reason: .brokenSample,
-        fault: "\(place)samples: expected digit and answer in each, found some without")
+        fault: "\(leaf.place("samples")): expected digit and answer in each, found some without")
     }
     guard !result.additions.isEmpty else {
       throw UnusableResult(
-        reason: .noAddition, fault: "\(place)samples: expected samples, no addition recorded")
+        reason: .noAddition,
+        fault: "\(leaf.place("samples")): expected samples, no addition recorded")
     }
     guard let length = result.length, length >= 1 else {
       let found = result.length.map { "\($0)" } ?? "none"
       throw UnusableResult(
-        reason: .noLength, fault: "\(place)length: expected a number from 1 on, found \(found)")
+        reason: .noLength,
+        fault: "\(leaf.place("length")): expected a number from 1 on, found \(found)")
     }
-    let first = try Self.digit(result.initialDigit, at: "\(place)initialDigit")
+    let first = try Self.digit(result.initialDigit, at: leaf.place("initialDigit"))
     for addition in result.additions {
       _ = try Self.digit(addition.digit, at: "\(addition.path).digit")
     }

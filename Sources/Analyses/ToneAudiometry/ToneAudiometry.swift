@@ -34,22 +34,24 @@ public struct ToneAudiometry: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(
-      of: ToneResult.self, in: session,
-      where: { !$0.isPractice && !parameters.of($0).isOn(Self.practice) },
-      {
-        result, _, step throws(UnusableResult) in
-        guard !result.tones.isEmpty else { throw UnusableResult(reason: .noToneAnswered) }
-        let tones = RisingTones(
-          result, durationSeconds: parameters.of(step).number(Self.duration))
-        let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
-        return MeasuredResult(outcome: outcome, events: tones.events, flags: tones.flags)
-      })
+    let isMeasured = { (step: SessionStep) in !isPractice(step, parameters) }
+    let steps = measurements(of: ToneResult.self, in: session, where: isMeasured) {
+      result, leaf, step throws(UnusableResult) in
+      guard !result.tones.isEmpty else {
+        throw UnusableResult(
+          reason: .noToneAnswered,
+          fault: "\(leaf.place("samples")): expected tones, no tone answered")
+      }
+      let duration = parameters.of(step).number(Self.duration)
+      let tones = RisingTones(result, durationSeconds: duration)
+      let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
+      return MeasuredResult(outcome: outcome, events: tones.events, flags: tones.flags)
+    }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
-}
 
-extension SessionStep {
   /// The predefined task begins with `tone.audiometry.practice`, whose result has the same class.
-  fileprivate var isPractice: Bool { words(ofStep: identifier).contains("practice") }
+  private func isPractice(_ step: SessionStep, _ parameters: Parameters) -> Bool {
+    words(ofStep: step.identifier).contains("practice") || parameters.of(step).isOn(Self.practice)
+  }
 }

@@ -24,7 +24,7 @@ struct Puzzle {
 
   /// Throws where moves are missing or cannot have been made.
   init(_ result: TowerOfHanoiResult, disks: Int?, of leaf: ResultLeaf) throws(UnusableResult) {
-    let path = leaf.path.isEmpty ? "moves" : "\(leaf.path).moves"
+    let path = leaf.place("moves")
     guard !result.isBroken else {
       throw UnusableResult(
         reason: .brokenMove, fault: "\(path): expected two towers in each, found some without")

@@ -30,8 +30,8 @@ struct Trail {
   {
     (self.result, self.type) = (result, type)
     guard !result.taps.isEmpty else {
-      let place = leaf.path.isEmpty ? "taps" : "\(leaf.path).taps"
-      throw UnusableResult(reason: .noTap, fault: "\(place): expected taps, no tap recorded")
+      throw UnusableResult(
+        reason: .noTap, fault: "\(leaf.place("taps")): expected taps, no tap recorded")
     }
     var firstMistake: Double?
     for tap in result.taps {

@@ -23,7 +23,7 @@ public struct AmslerGridResult: Sendable, Equatable {
         leaf.expectation(
           "eyeSide", "0, 1, 2 or a word for it", effect: "the eye is taken from elsewhere")
       ] : []
-    imagePath = leaf.path.isEmpty ? "imageFileResult" : "\(leaf.path).imageFileResult"
+    imagePath = leaf.place("imageFileResult")
     imageName = leaf.link("imageFileResult")
     hasDrawing = leaf.link("drawingPathFileResult") != nil
   }

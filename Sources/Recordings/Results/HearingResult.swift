@@ -52,76 +52,52 @@ public struct HearingResult: LeafContent, Sendable, Equatable {
     headphoneType = leaf.object["headphoneType"]?.text.flatMap { text in
       text.isEmpty ? nil : text
     }
-    var (frequencies, skipped) = ([TestedFrequency](), [String]())
-    do {
-      let elements = try leaf.elements("samples") { "sample \($0) skipped" }
-      for element in elements {
-        do {
-          frequencies.append(try TestedFrequency(element, &skipped))
-        } catch {
-          skipped.append(error.text)
-        }
-      }
-      if elements.isEmpty {
-        skipped.append(
-          leaf.expectation("samples", "a frequency", effect: "no frequency tested; step skipped"))
-      }
-    } catch {
-      skipped.append(error.text)
-    }
-    (self.frequencies, self.skipped) = (frequencies, skipped)
+    var reader = TolerantReader()
+    frequencies = reader.list(
+      (leaf.object, leaf.path), "samples", of: "a frequency with channel and threshold"
+    ) { $0.testedFrequency($1) }
+    skipped = reader.skipped
   }
 }
 
-extension TestedFrequency {
-  fileprivate init(_ element: ListedElement, _ skipped: inout [String]) throws(ElementFault) {
-    frequencyHz = try element.number("frequency", "a frequency above 0") { $0 > 0 }
-    side = try element.ear
-    thresholdDecibels = try element.threshold
-    do {
-      presentations = try element.presentations
-    } catch {
-      presentations = []
-      skipped.append(error.text)
-    }
-  }
-}
-
-extension ListedElement {
+extension TolerantReader {
   /// ResearchKit's largest number, which is null here, stands for "none found".
-  fileprivate var threshold: Double? {
-    get throws(ElementFault) {
-      guard let told = value["calculatedThreshold"], told != .null else { return nil }
-      return try number("calculatedThreshold", "a threshold from -30 to 130 dB HL") {
-        TestedFrequency.thresholds.contains($0)
-      }
-    }
+  fileprivate mutating func testedFrequency(_ place: Place) -> TestedFrequency? {
+    let frequency = positive(place, "frequency", "a frequency above 0")
+    let key = "calculatedThreshold"
+    let threshold = number(
+      place, key, in: TestedFrequency.thresholds, "a threshold from -30 to 130 dB HL")
+    let isNone = (place.value?[key] ?? .null) == .null
+    guard let frequency, let side = ear(place), isNone || threshold != nil else { return nil }
+    return TestedFrequency(
+      frequencyHz: frequency, side: side, thresholdDecibels: threshold,
+      presentations: presentations(place))
   }
 
-  fileprivate var presentations: [TonePresentation] {
-    get throws(ElementFault) {
-      let leaf = ResultLeaf(path: path, object: value)
-      let units = try leaf.elements("units") { _ in "the track was not used" }
-      return try units.map { unit throws(ElementFault) in try TonePresentation(unit) }
-    }
+  /// A track with a hole cannot be followed, and is none.
+  private mutating func presentations(_ place: Place) -> [TonePresentation] {
+    let tones = list(place, "units", of: "a tone with level and times") { $0.presentation($1) }
+    return isBroken(place, "units", read: tones.count) ? [] : tones
   }
-}
 
-extension TonePresentation {
   /// A time of 0 stands for what did not happen.
-  fileprivate init(_ unit: ListedElement) throws(ElementFault) {
-    func seconds(_ key: String) throws(ElementFault) -> Double {
-      try unit.number(key, "a time from 0 on") { $0 >= 0 }
-    }
-    func moment(_ key: String) throws(ElementFault) -> Double? {
-      guard let told = unit.value[key], told != .null else { return nil }
-      let time = try seconds(key)
-      return time > 0 ? time : nil
-    }
-    self.init(
-      levelDecibels: try unit.number("dBHLValue", "a level in dB HL"),
-      startSeconds: try seconds("startOfUnitTimeStamp"),
-      delaySeconds: try seconds("preStimulusDelay"), tapSeconds: try moment("userTapTimeStamp"),
-      timeoutSeconds: try moment("timeoutTimeStamp"))
+  private mutating func presentation(_ place: Place) -> TonePresentation? {
+    let level = number(place, "dBHLValue", "a level in dB HL")
+    let start = seconds(place, "startOfUnitTimeStamp")
+    let delay = seconds(place, "preStimulusDelay")
+    let (tap, timeout) = (moment(place, "userTapTimeStamp"), moment(place, "timeoutTimeStamp"))
+    guard let level, let start, let delay, let tap, let timeout else { return nil }
+    return TonePresentation(
+      levelDecibels: level, startSeconds: start, delaySeconds: delay,
+      tapSeconds: tap > 0 ? tap : nil, timeoutSeconds: timeout > 0 ? timeout : nil)
+  }
+
+  private mutating func seconds(_ place: Place, _ key: String) -> Double? {
+    number(place, key, in: 0...Double.greatestFiniteMagnitude, "a time from 0 on")
+  }
+
+  /// 0 where it is not told.
+  private mutating func moment(_ place: Place, _ key: String) -> Double? {
+    (place.value?[key] ?? .null) == .null ? 0 : seconds(place, key)
   }
 }

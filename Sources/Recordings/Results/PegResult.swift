@@ -24,7 +24,9 @@ public struct PegResult: LeafContent, Sendable, Equatable {
   public let totalDistancePoints: Double?
   /// One for each peg that was moved, in their order.
   public let moves: [PegMove]
-  /// Why nothing can be measured: JSON path, what was expected and found, and the effect.
+  /// A peg is missing, so that nothing can be added up.
+  public let isBroken: Bool
+  /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [String]
 
   /// Members that are missing are left out.
@@ -37,22 +39,20 @@ public struct PegResult: LeafContent, Sendable, Equatable {
     (successCount, failureCount) = (object["totalSuccesses"]?.pegs, object["totalFailures"]?.pegs)
     totalSeconds = object["totalTime"].map { $0 == .null ? 0 : $0.amount } ?? nil
     totalDistancePoints = object["totalDistance"]?.amount
-    var (moves, skipped) = ([PegMove](), [String]())
-    do {
-      for element in try leaf.elements("samples", effect: { _ in "step skipped" }) {
-        moves.append(try PegMove(element))
-      }
-    } catch {
-      skipped.append(error.text)
-    }
-    (self.moves, self.skipped) = (moves, skipped)
+    var reader = TolerantReader()
+    let root: TolerantReader.Place = (object, leaf.path)
+    moves = reader.list(root, "samples", of: "a peg with its time") { $0.peg($1) }
+    isBroken = reader.isBroken(root, "samples", read: moves.count)
+    skipped = reader.skipped
   }
 }
 
-extension PegMove {
-  fileprivate init(_ element: ListedElement) throws(ElementFault) {
-    seconds = try element.number("time", "a time above 0") { $0 > 0 }
-    distancePoints = element.value["distance"]?.amount.flatMap { $0 >= 0 ? $0 : nil }
+extension TolerantReader {
+  fileprivate mutating func peg(_ place: Place) -> PegMove? {
+    positive(place, "time", "a time above 0").map { seconds in
+      let distance = place.value?["distance"]?.amount
+      return PegMove(seconds: seconds, distancePoints: distance.flatMap { $0 >= 0 ? $0 : nil })
+    }
   }
 }
 

@@ -21,10 +21,12 @@ public struct ResultLeaf: Sendable, Equatable {
     TaskSignature.of(task)?.owns(self) ?? false
   }
 
+  /// The JSON path of a member.
+  public func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
   /// What the user is told of a member that is not as it must be.
   public func expectation(_ key: String, _ expected: String, effect: String) -> String {
-    let place = path.isEmpty ? key : "\(path).\(key)"
-    return "\(place): expected \(expected), found \(object[key].described); \(effect)"
+    "\(place(key)): expected \(expected), found \(object[key].described); \(effect)"
   }
 
   /// The last path component of the file the leaf links to, percent-decoded.

@@ -53,8 +53,7 @@ public struct SpatialSpanResult: LeafContent, Sendable, Equatable {
       do {
         games.append(try SpanGame(record, number: index + 1))
       } catch {
-        let path = leaf.path.isEmpty ? "" : "\(leaf.path)."
-        skipped.append("\(path)\(key)[\(index)].\(error.text); game \(index + 1) skipped")
+        skipped.append("\(leaf.place(key))[\(index)].\(error.text); game \(index + 1) skipped")
       }
     }
     let statuses = records.map(\.gameStatus).filter { $0 != .unknown }

@@ -108,8 +108,6 @@ extension ResultLeaf {
     if case .number(let number)? = object[key] { number } else { nil }
   }
 
-  private func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
-
   fileprivate func fault(_ key: String, _ expected: String) -> StroopResult.Fault {
     StroopResult.Fault(
       key: key, text: "\(place(key)): expected \(expected), found \(object[key].described)")

@@ -46,8 +46,7 @@ public struct TappingResult: Sendable, Equatable {
       do {
         taps.append(try Tap(element))
       } catch {
-        let path = leaf.path.isEmpty ? "" : "\(leaf.path)."
-        skipped.append("\(path)\(key)[\(index)].\(error.text); tap skipped")
+        skipped.append("\(leaf.place(key))[\(index)].\(error.text); tap skipped")
       }
     }
     (self.taps, self.skipped) = (taps, skipped)

@@ -32,6 +32,11 @@ struct TolerantReader {
     }
   }
 
+  /// A number above 0.
+  mutating func positive(_ parent: Place, _ key: String, _ expected: String) -> Double? {
+    number(parent, key, in: Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude, expected)
+  }
+
   /// A whole number within limits.
   mutating func wholeNumber(
     _ parent: Place, _ key: String, in limits: ClosedRange<Int>, _ expected: String
@@ -71,7 +76,14 @@ struct TolerantReader {
     }
   }
 
-  private mutating func member<Value>(
+  /// Whether a list lacks elements that could not be read, or is none.
+  func isBroken(_ parent: Place, _ key: String, read count: Int) -> Bool {
+    let told = parent.value?[key] ?? .null
+    return told != .null && told.array?.count != count
+  }
+
+  /// A member that is read by its own rule; `expected` is what the user is told of another one.
+  mutating func member<Value>(
     _ parent: Place, _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = parent.value?[key], value != .null else { return nil }

@@ -9,8 +9,6 @@ public struct AnsweredTone: Sendable, Equatable {
     case untold
   }
 
-  /// From 1, in the order of the file.
-  public let number: Int
   public let frequencyHz: Double
   /// The ear that heard it.
   public let side: BodySide
@@ -31,56 +29,34 @@ public struct ToneResult: LeafContent, Sendable, Equatable {
   /// Tones that cannot be used are left out.
   public init(_ leaf: ResultLeaf) {
     outputVolume = leaf.object["outputVolume"]?.volume
-    var (tones, skipped) = ([AnsweredTone](), [String]())
-    do {
-      let elements = try leaf.elements("samples") { "sample \($0) skipped" }
-      for (index, element) in elements.enumerated() {
-        do {
-          tones.append(try AnsweredTone(element, number: index + 1))
-        } catch {
-          skipped.append(error.text)
-        }
-      }
-      if elements.isEmpty {
-        skipped.append(
-          leaf.expectation("samples", "a tone", effect: "no tone answered; step skipped"))
-      }
-    } catch {
-      skipped.append(error.text)
-    }
-    (self.tones, self.skipped) = (tones, skipped)
+    var reader = TolerantReader()
+    tones = reader.list(
+      (leaf.object, leaf.path), "samples", of: "a tone with frequency, amplitude and channel"
+    ) { $0.tone($1) }
+    skipped = reader.skipped
   }
 }
 
-extension AnsweredTone {
-  fileprivate init(_ element: ListedElement, number: Int) throws(ElementFault) {
-    self.number = number
-    frequencyHz = try element.number("frequency", "a frequency above 0") { $0 > 0 }
-    amplitude = try element.number("amplitude", "an amplitude above 0") { $0 > 0 }
-    side = try element.ear
-    choice = try element.choice
+extension TolerantReader {
+  fileprivate mutating func tone(_ place: Place) -> AnsweredTone? {
+    let frequency = positive(place, "frequency", "a frequency above 0")
+    let amplitude = positive(place, "amplitude", "an amplitude above 0")
+    let (side, choice) = (ear(place), choice(place))
+    guard let frequency, let amplitude, let side, let choice else { return nil }
+    return AnsweredTone(frequencyHz: frequency, side: side, choice: choice, amplitude: amplitude)
   }
-}
 
-extension ListedElement {
   /// The ear of a tone.
-  var ear: BodySide {
-    get throws(ElementFault) {
-      guard let side = value["channel"]?.side else {
-        throw fault("channel", "0 or left, 1 or right")
-      }
-      return side
-    }
+  mutating func ear(_ place: Place) -> BodySide? {
+    member(place, "channel", "0 or left, 1 or right", \.side)
   }
 
-  fileprivate var choice: AnsweredTone.Choice {
-    get throws(ElementFault) {
-      guard let chosen = value["channelSelected"], chosen != .null else { return .untold }
-      if chosen.number == -1 || ["none", "-1"].contains(chosen.text?.lowercased()) { return .none }
-      guard let side = chosen.side else {
-        throw fault("channelSelected", "-1 or none, 0 or left, 1 or right")
-      }
-      return .ear(side)
+  private mutating func choice(_ place: Place) -> AnsweredTone.Choice? {
+    let key = "channelSelected"
+    guard let chosen = place.value?[key], chosen != .null else { return .untold }
+    return member(place, key, "-1 or none, 0 or left, 1 or right") { chosen in
+      let isNone = chosen.number == -1 || ["none", "-1"].contains(chosen.text?.lowercased())
+      return isNone ? AnsweredTone.Choice.none : chosen.side.map { .ear($0) }
     }
   }
 }

@@ -29,8 +29,7 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
     moves = reader.list(root, list, of: "a move from tower to tower") { $0.move($1) }
     isSolved = reader.truth(root, reader.key(in: root, "puzzleWasSolved"))
     start = leaf.object[reader.key(in: root, "startDate")]?.text.flatMap(RecordedDate.init)
-    let told = leaf.object[list] ?? .array([])
-    isBroken = told != .null && told.array?.count != moves.count
+    isBroken = reader.isBroken(root, list, read: moves.count)
     skipped = reader.skipped
   }
 }
