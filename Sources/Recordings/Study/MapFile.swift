@@ -18,19 +18,19 @@ public struct MapFile: Sendable, Equatable {
   /// `check` looks at a fact's text and says what is wrong with it, or nil.
   public init(
     readingFrom path: String, facts: Set<String>, check: (_ name: String, _ text: String) -> String?
-  ) throws(MapError) {
-    let table = try Self.rows(of: path)
+  ) throws(TableError) {
+    let table = try DelimitedText.rows(of: path, option: "--map")
     guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {
-      throw MapError(
+      throw TableError(
         path: path, line: 1,
         problem: "there is not one column \"file\"; begin with a header line that has it")
     }
     if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
-      throw MapError(
+      throw TableError(
         path: path, line: 1, problem: "there are two columns \"\(twice)\"; keep one of them")
     }
     if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
-      throw MapError(
+      throw TableError(
         path: path, line: 1,
         problem:
           "no column can be named \"\(unknown)\"; use \(Self.columns.joined(separator: ", ")) or an option's name"
@@ -41,24 +41,12 @@ public struct MapFile: Sendable, Equatable {
     }
   }
 
-  private static func rows(of path: String) throws(MapError) -> [DelimitedText.Row] {
-    do {
-      return try DelimitedText.rows(of: try ByteBuffer(readingStream: path))
-    } catch let error as DelimitedText.Problem {
-      throw MapError(path: path, line: error.line, problem: error.message)
-    } catch let error as FileError {
-      throw MapError(path: path, line: nil, problem: "cannot be read (\(error.reason))")
-    } catch {
-      throw MapError(path: path, line: nil, problem: "\(error)")
-    }
-  }
-
   private mutating func add(
     _ cells: [String], line: Int, header: [String], path: String,
     check: (String, String) -> String?
-  ) throws(MapError) {
+  ) throws(TableError) {
     guard cells.count == header.count else {
-      throw MapError(
+      throw TableError(
         path: path, line: line,
         problem:
           "\(cells.count) cells under \(header.count) columns; give each row as many, commas in quotes"
@@ -72,15 +60,15 @@ public struct MapFile: Sendable, Equatable {
         continue
       }
       if let problem = check(column, text) {
-        throw MapError(path: path, line: line, problem: problem)
+        throw TableError(path: path, line: line, problem: problem)
       }
       do { try labels.set(column, to: text) } catch {
-        throw MapError(path: path, line: line, problem: error.message)
+        throw TableError(path: path, line: line, problem: error.message)
       }
     }
     let row = Row(line: line, file: file, labels: labels)
     if let earlier = rows.updateValue(row, forKey: ByteKey(file)) {
-      throw MapError(
+      throw TableError(
         path: path, line: line,
         problem: "\"\(file)\" stands in line \(earlier.line) already; keep one of the two")
     }
@@ -106,18 +94,8 @@ public struct MapFile: Sendable, Equatable {
   }
 }
 
-/// A map file that cannot be used.
-public struct MapError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// As given.
-  public let path: String
-  /// Counted from 1.
-  public let line: Int?
-  /// What is wrong and what to do.
-  public let problem: String
-
-  /// One line: place, problem, remedy.
-  public var description: String {
-    let place = "--map: \(path)" + (line.map { ": line \($0)" } ?? "")
-    return "\(place): \(problem)"
+extension TableError {
+  fileprivate init(path: String, line: Int?, problem: String) {
+    self.init(option: "--map", path: path, line: line, problem: problem)
   }
 }

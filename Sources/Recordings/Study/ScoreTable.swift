@@ -15,16 +15,16 @@ public struct ScoreTable: Sendable, Equatable {
   public let sessions: [Session]
 
   /// Reads CSV with a header that has `snr_db,words,correct` and may have `participant,session`.
-  public init(readingFrom path: String) throws(ScoreTableError) {
-    let rows = try Self.rows(of: path)
-    func refusal(_ line: Int) -> (ScoreTableColumns.Problem) -> ScoreTableError {
-      { ScoreTableError(path: path, line: line, problem: $0.text) }
+  public init(readingFrom path: String) throws(TableError) {
+    let rows = try DelimitedText.rows(of: path, option: "--table")
+    func refusal(_ line: Int) -> (ScoreTableColumns.Problem) -> TableError {
+      { TableError(path: path, line: line, problem: $0.text) }
     }
     let columns = try Self.attempt(refusal(1)) { () throws(ScoreTableColumns.Problem) in
       try ScoreTableColumns(rows.first?.cells ?? [])
     }
     guard rows.count > 1 else {
-      throw ScoreTableError(path: path, line: 1, problem: "there is no row below the header")
+      throw TableError(path: path, line: 1, problem: "there is no row below the header")
     }
     var scores: [Label: [ScoredWords]] = [:]
     for row in rows.dropFirst() {
@@ -40,22 +40,10 @@ public struct ScoreTable: Sendable, Equatable {
   }
 
   private static func attempt<Value>(
-    _ refusal: (ScoreTableColumns.Problem) -> ScoreTableError,
+    _ refusal: (ScoreTableColumns.Problem) -> TableError,
     _ work: () throws(ScoreTableColumns.Problem) -> Value
-  ) throws(ScoreTableError) -> Value {
+  ) throws(TableError) -> Value {
     do { return try work() } catch { throw refusal(error) }
-  }
-
-  private static func rows(of path: String) throws(ScoreTableError) -> [DelimitedText.Row] {
-    do {
-      return try DelimitedText.rows(of: try ByteBuffer(readingStream: path))
-    } catch let error as DelimitedText.Problem {
-      throw ScoreTableError(path: path, line: error.line, problem: error.message)
-    } catch let error as FileError {
-      throw ScoreTableError(path: path, line: nil, problem: "cannot be read (\(error.reason))")
-    } catch {
-      throw ScoreTableError(path: path, line: nil, problem: "\(error)")
-    }
   }
 }
 
@@ -75,18 +63,9 @@ private struct Label: Hashable, Comparable {
   }
 }
 
-/// A table of scores that cannot be used.
-public struct ScoreTableError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// As given.
-  public let path: String
-  /// Counted from 1.
-  public let line: Int?
-  /// What is wrong and what to do.
-  public let problem: String
-
-  /// One line: place, problem, remedy.
-  public var description: String {
-    "--table: \(path)" + (line.map { ": line \($0)" } ?? "") + ": \(problem)"
+extension TableError {
+  fileprivate init(path: String, line: Int?, problem: String) {
+    self.init(option: "--table", path: path, line: line, problem: problem)
   }
 }
 

@@ -13,8 +13,8 @@ import Testing
     }
   }
 
-  private func error(_ text: String) throws -> MapError? {
-    do { _ = try map(text) } catch let error as MapError { return error }
+  private func error(_ text: String) throws -> TableError? {
+    do { _ = try map(text) } catch let error as TableError { return error }
     return nil
   }
 
@@ -87,10 +87,10 @@ import Testing
   @Test func `a map that cannot be read is told`() throws {
     let study = try StudyFolder()
     for path in [study.path, study.absolute("none.csv")] {
-      #expect(throws: MapError.self) { try MapFile(readingFrom: path, facts: []) { _, _ in nil } }
+      #expect(throws: TableError.self) { try MapFile(readingFrom: path, facts: []) { _, _ in nil } }
     }
     try study.write("latin.csv", bytes: [0x66, 0x69, 0x6C, 0x65, 0x0A, 0xE9, 0x0A])
-    #expect(throws: MapError.self) {
+    #expect(throws: TableError.self) {
       try MapFile(readingFrom: study.absolute("latin.csv"), facts: []) { _, _ in nil }
     }
   }

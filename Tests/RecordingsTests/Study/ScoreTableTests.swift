@@ -9,8 +9,8 @@ import Testing
     return try ScoreTable(readingFrom: folder.absolute("scores.csv"))
   }
 
-  private func error(_ text: String) throws -> ScoreTableError? {
-    do { _ = try table(text) } catch let error as ScoreTableError { return error }
+  private func error(_ text: String) throws -> TableError? {
+    do { _ = try table(text) } catch let error as TableError { return error }
     return nil
   }
 
@@ -54,6 +54,6 @@ import Testing
   }
 
   @Test func `a table that is not there is told`() {
-    #expect(throws: ScoreTableError.self) { try ScoreTable(readingFrom: "/nowhere/scores.csv") }
+    #expect(throws: TableError.self) { try ScoreTable(readingFrom: "/nowhere/scores.csv") }
   }
 }
