@@ -54,7 +54,7 @@ public struct HearingResult: LeafContent, Sendable, Equatable {
     }
     var reader = TolerantReader()
     frequencies = reader.list(
-      (leaf.object, leaf.path), "samples", of: "a frequency with channel and threshold"
+      leaf.root, "samples", of: "a frequency with channel and threshold"
     ) { $0.testedFrequency($1) }
     skipped = reader.skipped
   }

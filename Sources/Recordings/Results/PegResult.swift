@@ -40,9 +40,8 @@ public struct PegResult: LeafContent, Sendable, Equatable {
     totalSeconds = object["totalTime"].map { $0 == .null ? 0 : $0.amount } ?? nil
     totalDistancePoints = object["totalDistance"]?.amount
     var reader = TolerantReader()
-    let root: TolerantReader.Place = (object, leaf.path)
-    moves = reader.list(root, "samples", of: "a peg with its time") { $0.peg($1) }
-    isBroken = reader.isBroken(root, "samples", read: moves.count)
+    moves = reader.list(leaf.root, "samples", of: "a peg with its time") { $0.peg($1) }
+    isBroken = reader.isBroken(leaf.root, "samples", read: moves.count)
     skipped = reader.skipped
   }
 }

@@ -24,7 +24,7 @@ public struct SentenceResult: Sendable, Equatable {
           "targetSentence", "the sentence as text", effect: "no word of it is scored")
       ] : []
     var reader = TolerantReader()
-    let info = reader.object((leaf.object, leaf.path), "userInfo")
+    let info = reader.object(leaf.root, "userInfo")
     ratioDecibels = reader.number(info, "snr_db", in: -100...100, "a level in dB")
     noiseGain = reader.number(info, "gainAppliedToNoise", in: 1e-6...1e6, "a factor above 0")
     tellsLevel = ["snr_db", "gainAppliedToNoise"].contains { info.value?[$0] != nil }

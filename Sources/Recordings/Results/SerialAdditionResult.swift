@@ -43,7 +43,7 @@ public struct SerialAdditionResult: LeafContent, Sendable, Equatable {
   /// Whatever of it is missing or not as it must be is left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
-    let root: TolerantReader.Place = (leaf.object, leaf.path)
+    let root = leaf.root
     presentation = leaf.object[reader.key(in: root, "presentationMode")]?
       .code(DigitPresentation.self)
     intervalSeconds = reader.amount(root, "interStimulusInterval")
@@ -75,7 +75,6 @@ extension TolerantReader {
   }
 
   fileprivate mutating func total(_ place: Place, _ name: String) -> Int? {
-    wholeNumber(
-      place, key(in: place, name), in: Int(Int32.min)...Int(Int32.max), "a whole number")
+    wholeNumber(place, key(in: place, name))
   }
 }

@@ -15,14 +15,13 @@ public struct SoundLevelResult: Sendable, Equatable {
     let keys = ["recordedSPLMeterSamples", "sensitivityOffset"]
     guard keys.contains(where: { leaf.object[$0] != nil }) else { return nil }
     var reader = TolerantReader()
-    let place = (value: JSONValue?.some(leaf.object), path: leaf.path)
-    readingsDecibels = reader.list(place, keys[0], of: "a level in dB") { _, element in
+    readingsDecibels = reader.list(leaf.root, keys[0], of: "a level in dB") { _, element in
       guard case .number(let level)? = element.value, Self.levels.contains(level) else {
         return nil
       }
       return level
     }
-    let offset = reader.number(place, keys[1], in: Self.levels, "a level in dB")
+    let offset = reader.number(leaf.root, keys[1], in: Self.levels, "a level in dB")
     sensitivityOffsetDecibels = offset == 0 ? nil : offset
     skipped = reader.skipped
   }

@@ -30,7 +30,7 @@ public struct SpeechResult: Sendable, Equatable {
   /// Whatever of it is missing or not as it must be is left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
-    let root: TolerantReader.Place = (leaf.object, leaf.path)
+    let root = leaf.root
     let transcription = reader.object(root, "transcription")
     let metadata = reader.object(root, "recognitionMetadata")
     // The transcription held these numbers until iOS 14.5.

@@ -39,7 +39,8 @@ struct TolerantReader {
 
   /// A whole number within limits.
   mutating func wholeNumber(
-    _ parent: Place, _ key: String, in limits: ClosedRange<Int>, _ expected: String
+    _ parent: Place, _ key: String, in limits: ClosedRange<Int> = Int(Int32.min)...Int(Int32.max),
+    _ expected: String = "a whole number"
   ) -> Int? {
     member(parent, key, expected) { value in
       guard case .number(let number) = value, let whole = Int(exactly: number) else { return nil }
@@ -99,4 +100,9 @@ struct TolerantReader {
   private mutating func note(_ path: String, _ expected: String, found: JSONValue?) {
     skipped.append("\(path): expected \(expected), found \(found.described); it was left out")
   }
+}
+
+extension ResultLeaf {
+  /// Where a reader begins.
+  var root: TolerantReader.Place { (object, path) }
 }

@@ -31,7 +31,7 @@ public struct ToneResult: LeafContent, Sendable, Equatable {
     outputVolume = leaf.object["outputVolume"]?.volume
     var reader = TolerantReader()
     tones = reader.list(
-      (leaf.object, leaf.path), "samples", of: "a tone with frequency, amplitude and channel"
+      leaf.root, "samples", of: "a tone with frequency, amplitude and channel"
     ) { $0.tone($1) }
     skipped = reader.skipped
   }

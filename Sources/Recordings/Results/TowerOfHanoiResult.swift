@@ -24,7 +24,7 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   /// Whatever of it is missing or not as it must be is left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
-    let root: TolerantReader.Place = (leaf.object, leaf.path)
+    let root = leaf.root
     let list = reader.key(in: root, "moves")
     moves = reader.list(root, list, of: "a move from tower to tower") { $0.move($1) }
     isSolved = reader.truth(root, reader.key(in: root, "puzzleWasSolved"))
@@ -45,7 +45,6 @@ extension TolerantReader {
   }
 
   private mutating func tower(_ place: Place, _ name: String) -> Int? {
-    wholeNumber(
-      place, key(in: place, name), in: Int(Int32.min)...Int(Int32.max), "a whole number")
+    wholeNumber(place, key(in: place, name))
   }
 }

@@ -22,7 +22,7 @@ public struct TrailMakingResult: LeafContent, Sendable, Equatable {
   /// Whatever of it is missing or not as it must be is left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
-    let root: TolerantReader.Place = (leaf.object, leaf.path)
+    let root = leaf.root
     let list = reader.key(in: root, "taps")
     taps = reader.list(root, list, of: "a tap with timestamp, index and incorrect") {
       $0.trailTap($1)
@@ -39,9 +39,7 @@ extension TolerantReader {
   fileprivate mutating func trailTap(_ place: Place) -> TrailMakingTap? {
     let seconds = number(
       place, name(in: place, "timestamp", "TapTimestamp"), in: 0...1e300, "a number from 0 on")
-    let index = wholeNumber(
-      place, name(in: place, "index", "TapIndex"), in: Int(Int32.min)...Int(Int32.max),
-      "a whole number")
+    let index = wholeNumber(place, name(in: place, "index", "TapIndex"))
     let isIncorrect = truth(place, name(in: place, "incorrect", "TapIncorrect"))
     guard let seconds, let index, let isIncorrect else { return nil }
     return TrailMakingTap(
