@@ -75,7 +75,12 @@ public struct Parameter: Sendable, Equatable {
 extension Parameter {
   /// Whether a number lies within the limits.
   fileprivate func allows(_ number: Double) -> Bool {
-    if case .number(let range) = kind { range.contains(number) } else { true }
+    switch kind {
+    case .number(let range): range.contains(number)
+    case .integer(let range):
+      number >= Double(range.lowerBound) && number <= Double(range.upperBound)
+    case .choice, .text, .toggle: true
+    }
   }
 }
 
@@ -97,8 +102,13 @@ public struct Parameters: Sendable, Equatable {
     return given
   }
 
-  /// The whole number given, else the parameter's default, else nil.
-  public func integer(_ parameter: Parameter) -> Int? { word(parameter).flatMap { Int($0) } }
+  /// The whole number given, else the parameter's default, else nil; checked like a number.
+  public func integer(_ parameter: Parameter) -> Int? {
+    guard let given = word(parameter).flatMap({ Int($0) }), parameter.allows(Double(given)) else {
+      return Int(parameter.defaultText)
+    }
+    return given
+  }
 
   /// The word given, else the parameter's default, else nil.
   public func word(_ parameter: Parameter) -> String? {
