@@ -10,18 +10,41 @@ public struct TaskDescription: Sendable, Equatable {
     /// Identifiers of the recorders that should have written a file.
     public let recorders: [String]
     /// What else the step was configured with, by the name of the option that says the same.
-    public let facts: [String: String]
+    public fileprivate(set) var facts: [String: String]
   }
 
-  /// In the order of the task.
-  public let steps: [Step]
+  /// In the order of the task; the steps of a page follow it.
+  public private(set) var steps: [Step]
+  /// The step that ends the task; nil for a task without steps.
+  public let lastStep: String?
+  /// What stands in the place of a fact and says nothing: step, member, what was expected and found, and
+  /// the effect.
+  public let remarks: [String]
 
   /// Reads the description; throws when the file is not one.
   public init(readingFrom path: String) throws(ReadError) {
     guard let steps = try Self.tree(path)["steps"]?.array else {
       throw ReadError(source: path, .unrecognized)
     }
-    self.steps = steps.compactMap(Step.init)
+    let described = steps.flatMap(\.describedSteps)
+    self.steps = described.map(\.step)
+    remarks = described.flatMap(\.remarks)
+    lastStep = steps.compactMap { $0["identifier"]?.text }.last
+  }
+
+  /// Leaves out the facts that `check` says something against; what it says, with their steps.
+  public mutating func leaveOutFacts(
+    _ check: (_ name: String, _ text: String) -> String?
+  ) -> [String] {
+    var problems: [String] = []
+    for index in steps.indices {
+      for (name, text) in steps[index].facts.sorted(by: { $0.key < $1.key }) {
+        guard let problem = check(name, text) else { continue }
+        problems.append("step \"\(steps[index].identifier)\": \(problem)")
+        steps[index].facts[name] = nil
+      }
+    }
+    return problems
   }
 
   private static func tree(_ path: String) throws(ReadError) -> JSONValue {
@@ -49,74 +72,41 @@ extension SessionStep {
   }
 }
 
-extension TaskDescription.Step {
-  /// A step that ends when the participant has done is configured with the largest whole number.
-  private static let longestSeconds = 9e18
-
-  /// Durations of 0 and above 9e18 stand for "no limit", a threshold or a gain of 0 for "not set".
-  fileprivate init?(_ object: JSONValue) {
-    guard let identifier = object["identifier"]?.text else { return nil }
-    self.identifier = identifier
-    plannedDurationSeconds = object["stepDuration"]?.number.flatMap {
-      $0 > 0 && $0 < Self.longestSeconds ? $0 : nil
+extension JSONValue {
+  /// A step, then those that it holds itself or in a task of its own, as pages do.
+  fileprivate var describedSteps: [(step: TaskDescription.Step, remarks: [String])] {
+    guard case .object(let members) = self else { return [] }
+    let held = members.flatMap { member in
+      (member.key == "steps" ? member.value : member.value["steps"])?.array ?? []
     }
-    isOptional = object["optional"]?.bool
-    recorders = (object["recorderConfigurations"]?.array ?? []).compactMap {
-      $0["identifier"]?.text
-    }
-    facts = [
-      "clip": object["clip"]?.word,
-      "rt-threshold-g": object["thresholdAcceleration"]?.positive,
-      "spl-threshold": object["thresholdValue"]?.positive,
-      "spl-samples": object["requiredContiguousSamples"]?.positive,
-      "spl-interval": object["samplingInterval"]?.positive,
-      "reading-text": object["speechRecognitionText"]?.text.flatMap { $0.isEmpty ? nil : $0 },
-      "noise-gain": object["gainAppliedToNoise"]?.positive,
-      "reversal": object["requireReversal"]?.bool.map { "\($0)" },
-      "color-matching": object["isColorMatching"]?.bool.map { "\($0)" },
-      "trail-type": object["trailType"]?.trailType,
-      "disks": object["numberOfDisks"]?.positive,
-      "tone-duration": object["toneDuration"]?.positive,
-      "practice": object["practiceStep"]?.bool == true ? "true" : nil,
-      "frequencies": object["frequencyList"]?.numbers,
-      "dbhl-start": object["initialdBHLValue"]?.figure,
-      "dbhl-down": object["dBHLStepDownSize"]?.positive,
-      "dbhl-up": object["dBHLStepUpSize"]?.positive,
-      "dbhl-first-miss": object["dBHLStepUpSizeFirstMiss"]?.positive,
-      "dbhl-second-miss": object["dBHLStepUpSizeSecondMiss"]?.positive,
-      "dbhl-third-miss": object["dBHLStepUpSizeThirdMiss"]?.positive,
-      "dbhl-floor": object["dBHLMinimumThreshold"]?.figure,
-      "closed-eye": object["eyeSide"]?.code(EyeSide.self)?.side?.rawValue,
-    ].compactMapValues(\.self)
+    return [TaskDescription.Step.read(self)].compactMap(\.self) + held.flatMap(\.describedSteps)
   }
 }
 
-extension JSONValue {
-  /// A number above 0 as text; 0 stands for "not set".
-  fileprivate var positive: String? { number.flatMap { $0 > 0 ? figure : nil } }
-
-  /// A number as text, whole ones without a fraction.
-  fileprivate var figure: String? {
-    number.map { number in Int(exactly: number).map { "\($0)" } ?? "\(number)" }
-  }
-
-  /// The numbers of a list between bars; nil without any.
-  fileprivate var numbers: String? {
-    let figures = (array ?? []).compactMap(\.positive)
-    return figures.isEmpty ? nil : figures.joined(separator: "|")
-  }
-
-  /// `ORKTrailMakingTypeIdentifier`, A or B in either case; nil for anything else.
-  fileprivate var trailType: String? {
-    text.map { $0.uppercased() }.flatMap { ["A", "B"].contains($0) ? $0 : nil }
-  }
-
-  /// A name as text, also when it was written as a number; nil for none.
-  fileprivate var word: String? {
-    switch self {
-    case .string(let text) where !text.isEmpty: text
-    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
-    default: nil
+extension TaskDescription.Step {
+  /// Nil for what has no name.
+  fileprivate static func read(
+    _ object: JSONValue
+  ) -> (step: TaskDescription.Step, remarks: [String])? {
+    guard let identifier = object["identifier"]?.text else { return nil }
+    var (facts, remarks) = ([String: String](), [String]())
+    for member in DescribedFact.all {
+      switch member.read(in: object) {
+      case .unset: continue
+      case .fact(let text): facts[member.name] = text
+      case .unusable:
+        remarks.append(
+          "step \"\(identifier)\": \(member.key): expected \(member.expected), found "
+            + "\(object[member.key].described); it was not used")
+      }
     }
+    let seconds = facts.removeValue(forKey: DescribedFact.duration.name)
+    let step = TaskDescription.Step(
+      identifier: identifier, plannedDurationSeconds: seconds.flatMap { Double($0) },
+      isOptional: object["optional"]?.bool,
+      recorders: (object["recorderConfigurations"]?.array ?? []).compactMap {
+        $0["identifier"]?.text
+      }, facts: facts)
+    return (step, remarks)
   }
 }

@@ -24,6 +24,7 @@ import Testing
     (#","isColorMatching":false"#, ["color-matching": "false"]),
     (#","trailType":"B""#, ["trail-type": "B"]), (#","trailType":"a""#, ["trail-type": "A"]),
     (#","numberOfDisks":5"#, ["disks": "5"]),
+    (#","minimumSpan":2,"maximumSpan":15"#, ["span-min": "2", "span-max": "15"]),
     (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2", "clip": "a"]),
   ])
   func `clip, threshold, gain and text are kept by the option's name`(

@@ -33,6 +33,36 @@ import Testing
     #expect(description["x"]?.recorders == ["r"])
   }
 
+  /// An `ORKPageStep` holds a task of its own.
+  @Test func `steps of pages are steps, too`() throws {
+    let description = try read(
+      #"{"steps":[{"identifier":"page","pageTask":{"identifier":"p","steps":[{"identifier":"a","#
+        + #""numberOfDisks":4},{"identifier":"b","steps":[{"identifier":"c","trailType":"B"}]}]}},"#
+        + #"{"steps":[{"identifier":"d"}]},{"identifier":"last","pageTask":{"steps":"#
+        + #"[{"identifier":"e"}]}},3]}"#)
+    #expect(description.steps.map(\.identifier) == ["page", "a", "b", "c", "d", "last", "e"])
+    #expect(description["a"]?.facts == ["disks": "4"])
+    #expect(description["c"]?.facts == ["trail-type": "B"])
+    #expect(description.lastStep == "last" && description.remarks.isEmpty)
+  }
+
+  @Test func `what cannot be meant is told and left out`() throws {
+    var description = try read(
+      #"{"steps":[{"identifier":"a","numberOfDisks":"many","trailType":"C","stepDuration":"long"},"#
+        + #"{"identifier":"b","requireReversal":"yes","numberOfDisks":25,"minimumSpan":2}]}"#)
+    #expect(
+      description.remarks == [
+        #"step "a": stepDuration: expected a number of seconds, found another text; it was not used"#,
+        #"step "a": trailType: expected A or B, found another text; it was not used"#,
+        #"step "a": numberOfDisks: expected a number above 0, found another text; it was not used"#,
+        #"step "b": requireReversal: expected true or false, found another text; it was not used"#,
+      ])
+    #expect(description["b"]?.facts == ["disks": "25", "span-min": "2"])
+    let problems = description.leaveOutFacts { name, _ in name == "disks" ? "too many" : nil }
+    #expect(problems == [#"step "b": too many"#])
+    #expect(description["b"]?.facts == ["span-min": "2"])
+  }
+
   @Test(arguments: [
     ("", "json_empty"), ("{", "json_truncated"), ("{]", "json_malformed"), ("[]", "unrecognized"),
     ("{}", "unrecognized"), (#"{"steps":{}}"#, "unrecognized"), ("7", "unrecognized"),

@@ -49,7 +49,7 @@ struct SessionAssembly {
       steps: links.steps + unlistedSteps(more, after: links.steps),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
       requiredSteps: requiredSteps(of: task),
-      conclusionStep: description?.steps.last?.identifier ?? "conclusion",
+      conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier)
   }
 

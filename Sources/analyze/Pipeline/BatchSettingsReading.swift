@@ -18,14 +18,15 @@ extension BatchSettings {
     let map = try values.text(.map).map(Self.map)
     let (labels, unmatched) = map?.labels(of: files.paths) ?? ([:], [])
     let layout = try Self.layout(values.text(.layout))
+    let (description, omitted) = try Self.description(values.text(.taskDescription))
     unusedHints =
       unmatched.map { "--map: \"\(shown($0))\" names no file, or several; its row was not used" }
-      + Self.hints(layout, files)
+      + omitted + Self.hints(layout, files)
     tables = try Self.tables(values)
     reader = SessionReader(
       files, labels: labels, layout: layout,
-      description: try values.text(.taskDescription).map(TaskDescription.init(readingFrom:)),
-      forcedTask: task, wantsDigests: tables.contains(.inputs), isStrict: values.isGiven(.strict),
+      description: description, forcedTask: task, wantsDigests: tables.contains(.inputs),
+      isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil))
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     try Self.checkPairs(values.parameters)
@@ -140,12 +141,27 @@ extension BatchSettings {
 
   /// A map may have a column for every parameter, whose cells are checked like the option.
   private static func map(_ path: String) throws -> MapFile {
-    let parameters = Catalog.parameters
-    return try MapFile(readingFrom: path, facts: Set(parameters.map(\.name))) { name, text in
-      guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
-      let option = OptionSpec(column: parameter)
-      return option.accepts(text) ? nil : "\(name) \"\(text)\"; give \(option.expectation)"
+    try MapFile(
+      readingFrom: path, facts: Set(Catalog.parameters.map(\.name)), check: problem(ofFact:_:))
+  }
+
+  /// What a task description says is checked like the option, too; an export is not the user's work,
+  /// so that the rest of it is used.
+  private static func description(
+    _ path: String?
+  ) throws -> (TaskDescription?, omitted: [String]) {
+    guard var description = try path.map(TaskDescription.init(readingFrom:)) else {
+      return (nil, [])
     }
+    let outside = description.leaveOutFacts(problem(ofFact:_:)).map { "\($0); it was not used" }
+    let omitted = (description.remarks + outside).map { "--task-description: \(shown($0))" }
+    return (description, omitted)
+  }
+
+  private static func problem(ofFact name: String, _ text: String) -> String? {
+    guard let parameter = Catalog.parameters.first(where: { $0.name == name }) else { return nil }
+    let option = OptionSpec(column: parameter)
+    return option.accepts(text) ? nil : "\(name) \"\(text)\"; give \(option.expectation)"
   }
 }
 

@@ -68,6 +68,29 @@ import Testing
     #expect(rows.allSatisfy { !($0["flags"]?.contains("early_exit") ?? true) })
   }
 
+  /// Twenty disks are the most that can be told.
+  @Test func `a task description is checked like the options`() throws {
+    let puzzle =
+      #"{"_class":"ORKTowerOfHanoiResult","identifier":"h","puzzleWasSolved":true,"moves":[{"#
+      + #""timestamp":0,"donorTowerIndex":0,"recipientTowerIndex":2}]}"#
+    func source(_ disks: String) throws -> (String?, Outcome) {
+      let page =
+        #"{"steps":[{"identifier":"p","pageTask":{"steps":[{"identifier":"h","numberOfDisks":\#(disks)}]}}]}"#
+      let (outcome, scratch) = try run(
+        ["study/a/r.json": Self.step("h", puzzle), "task.json": page],
+        ["--task-description", "task.json"])
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      return (try rows(scratch).first { $0["metric"] == "disks_source" }?["value"], outcome)
+    }
+    let (given, fine) = try source("1")
+    #expect(given == "given" && !fine.messages.contains("--task-description"))
+    for disks in ["25", "2.5", #""one""#, "-1"] {
+      let (inferred, told) = try source(disks)
+      #expect(inferred == "inferred", "\(disks)")
+      #expect(told.messages.contains(#"--task-description: step "h": "#), "\(told.messages)")
+    }
+  }
+
   /// z of two values is 1/sqrt(2) and its opposite: the more accurate and faster run has sqrt(2).
   @Test func `runs are scored beside each other`() throws {
     let good = [Self.trial("RED", 0.6), Self.trial("RED", 0.6)].joined(separator: ",")

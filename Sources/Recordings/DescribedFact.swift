@@ -1,0 +1,131 @@
+/// A member of a described step that says what an option says.
+struct DescribedFact {
+  /// What a member comes to.
+  enum Outcome {
+    /// Missing, null, or what ResearchKit writes for "not set".
+    case unset
+    case fact(String)
+    /// Nothing that could be meant.
+    case unusable
+  }
+
+  /// Of the option.
+  let name: String
+  /// As ResearchKit's serializer names the property.
+  let key: String
+  let expected: String
+  private let outcome: @Sendable (JSONValue) -> Outcome
+
+  private init(
+    name: String, key: String, expected: String,
+    _ outcome: @escaping @Sendable (JSONValue) -> Outcome
+  ) {
+    (self.name, self.key, self.expected, self.outcome) = (name, key, expected, outcome)
+  }
+
+  func read(in step: JSONValue) -> Outcome {
+    guard let value = step[key], value != .null else { return .unset }
+    return outcome(value)
+  }
+
+  /// A step that ends when the participant has done is configured with the largest whole number.
+  private static let longestSeconds = 9e18
+
+  /// Durations of 0 and above 9e18 stand for "no limit".
+  static let duration = DescribedFact(
+    name: "stepDuration", key: "stepDuration", expected: "a number of seconds"
+  ) { value in
+    guard case .number(let seconds) = value, seconds >= 0 else { return .unusable }
+    return seconds > 0 && seconds < longestSeconds ? .fact("\(seconds)") : .unset
+  }
+
+  static let all = [
+    duration,
+    DescribedFact(name: "clip", key: "clip", expected: "a name") { value in
+      value.figure.map(Outcome.fact) ?? value.told
+    },
+    amount("rt-threshold-g", "thresholdAcceleration"),
+    amount("spl-threshold", "thresholdValue"),
+    amount("spl-samples", "requiredContiguousSamples"),
+    amount("spl-interval", "samplingInterval"),
+    DescribedFact(name: "reading-text", key: "speechRecognitionText", expected: "a text", \.told),
+    amount("noise-gain", "gainAppliedToNoise"),
+    truth("reversal", "requireReversal"),
+    number("span-min", "minimumSpan"),
+    number("span-max", "maximumSpan"),
+    truth("color-matching", "isColorMatching"),
+    DescribedFact(name: "trail-type", key: "trailType", expected: "A or B", \.trailType),
+    amount("disks", "numberOfDisks"),
+    amount("tone-duration", "toneDuration"),
+    DescribedFact(name: "practice", key: "practiceStep", expected: "true or false") { value in
+      value.bool.map { $0 ? .fact("true") : .unset } ?? .unusable
+    },
+    DescribedFact(name: "frequencies", key: "frequencyList", expected: "a list", \.numbers),
+    number("dbhl-start", "initialdBHLValue"),
+    amount("dbhl-down", "dBHLStepDownSize"),
+    amount("dbhl-up", "dBHLStepUpSize"),
+    amount("dbhl-first-miss", "dBHLStepUpSizeFirstMiss"),
+    amount("dbhl-second-miss", "dBHLStepUpSizeSecondMiss"),
+    amount("dbhl-third-miss", "dBHLStepUpSizeThirdMiss"),
+    number("dbhl-floor", "dBHLMinimumThreshold"),
+    DescribedFact(name: "closed-eye", key: "eyeSide", expected: "an eye", \.eye),
+  ]
+}
+
+extension DescribedFact {
+  private static func number(_ name: String, _ key: String) -> DescribedFact {
+    DescribedFact(name: name, key: key, expected: "a number") { value in
+      value.figure.map(Outcome.fact) ?? .unusable
+    }
+  }
+
+  /// A number above 0; 0 stands for "not set".
+  private static func amount(_ name: String, _ key: String) -> DescribedFact {
+    DescribedFact(name: name, key: key, expected: "a number above 0") { value in
+      guard case .number(let number) = value, number >= 0, let figure = value.figure else {
+        return .unusable
+      }
+      return number > 0 ? .fact(figure) : .unset
+    }
+  }
+
+  private static func truth(_ name: String, _ key: String) -> DescribedFact {
+    DescribedFact(name: name, key: key, expected: "true or false") { value in
+      value.bool.map { .fact("\($0)") } ?? .unusable
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number as text, whole ones without a fraction.
+  fileprivate var figure: String? {
+    guard case .number(let number) = self else { return nil }
+    return Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+
+  /// A text; one with nothing in it is not set.
+  fileprivate var told: DescribedFact.Outcome {
+    text.map { $0.isEmpty ? .unset : .fact($0) } ?? .unusable
+  }
+
+  /// `ORKTrailMakingTypeIdentifier`, A or B in either case.
+  fileprivate var trailType: DescribedFact.Outcome {
+    guard let type = text?.uppercased() else { return .unusable }
+    return type.isEmpty ? .unset : ["A", "B"].contains(type) ? .fact(type) : .unusable
+  }
+
+  /// The numbers above 0 of a list, between bars.
+  fileprivate var numbers: DescribedFact.Outcome {
+    guard let array else { return .unusable }
+    let figures = array.compactMap { element in
+      element.number.flatMap { $0 > 0 ? element.figure : nil }
+    }
+    return figures.isEmpty ? .unset : .fact(figures.joined(separator: "|"))
+  }
+
+  /// The eye; nothing where it is not specified.
+  fileprivate var eye: DescribedFact.Outcome {
+    guard let eye = code(EyeSide.self) else { return .unusable }
+    return eye.side.map { .fact($0.rawValue) } ?? .unset
+  }
+}
