@@ -25,10 +25,11 @@ struct ClassifiedTap: Equatable {
 
   /// The taps of a game in order of time; of equal times in the order of the file.
   static func all(of game: SpanGame) -> [ClassifiedTap] {
+    let places = Dictionary(game.sequence.enumerated().map { ($1, $0) }) { first, _ in first }
     var found = 0
     return inOrder(game.taps).map { tap in
       let due = found < game.sequence.count ? game.sequence[found] : nil
-      let kind = kind(of: tap.tile, due: due, found: game.sequence[..<found], in: game)
+      let kind = tap.tile.map { Self.kind(place: places[$0], found: found) } ?? Kind.miss
       if kind == .hit { found += 1 }
       return ClassifiedTap(tap: tap, kind: kind, due: due)
     }
@@ -39,13 +40,11 @@ struct ClassifiedTap: Equatable {
     return order.map { taps[$0] }
   }
 
-  private static func kind(
-    of tile: Int?, due: Int?, found: ArraySlice<Int>, in game: SpanGame
-  ) -> Kind {
-    guard let tile else { return .miss }
-    if tile == due { return .hit }
-    if found.contains(tile) { return .repeated }
-    return game.sequence.contains(tile) ? .orderError : .itemError
+  /// `place` is that of the tile in the sequence, `found` how many of it were found.
+  private static func kind(place: Int?, found: Int) -> Kind {
+    guard let place else { return .itemError }
+    if place == found { return .hit }
+    return place < found ? .repeated : .orderError
   }
 
   /// True where ResearchKit took a hit for none or the other way round.

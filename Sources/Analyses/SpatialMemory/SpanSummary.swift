@@ -18,13 +18,13 @@ struct SpanSummary {
   let direction: Direction
   private let result: SpatialSpanResult
 
-  init(_ result: SpatialSpanResult, direction: Direction) {
+  init(_ result: SpatialSpanResult, direction: Direction, _ limits: Staircase.Limits) {
     (self.result, self.direction) = (result, direction)
     games = result.games.map(PlayedGame.init)
     staircase = Staircase(
       games.map {
         Staircase.Round(number: $0.game.number, length: $0.length, isSuccess: $0.isSuccess)
-      })
+      }, limits)
   }
 
   func count(_ status: GameStatus) -> Int { games.count { $0.game.status == status } }

@@ -5,7 +5,7 @@ public import Recordings
 public struct SpatialMemory: Analysis {
   public static let task = ActiveTask.spatialMemory
   public static let method = "spatial-memory/1"
-  public static let parameters = [reversal]
+  public static let parameters = [reversal, shortest, longest]
   public static let flags = Flag.ofSpatialMemory
   public static let title =
     "Spatial memory: spans, scores, errors by kind, times and places of taps"
@@ -20,6 +20,13 @@ public struct SpatialMemory: Analysis {
 
   private static let reversal = Parameter(
     toggle: "reversal", "Tiles had to be tapped in the reverse of the order shown")
+
+  private static let lengths = 1...20
+  private static let shortest = Parameter(
+    "span-min", lengths, "Shortest sequence of tiles the task goes down to; else the shortest shown"
+  )
+  private static let longest = Parameter(
+    "span-max", lengths, "Longest sequence of tiles the task goes up to; else the longest shown")
 
   /// What one visit to the step, or the run as a whole, comes to.
   public struct Outcome {
@@ -40,11 +47,18 @@ public struct SpatialMemory: Analysis {
       guard !result.games.isEmpty else {
         throw UnusableResult(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
       }
-      let summary = SpanSummary(result, direction: direction(of: step, parameters))
+      let summary = SpanSummary(
+        result, direction: direction(of: step, parameters), limits(of: step, parameters))
       let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
       return MeasuredResult(outcome: outcome, events: summary.events, flags: summary.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+  }
+
+  private func limits(of step: SessionStep, _ parameters: Parameters) -> Staircase.Limits {
+    let told = parameters.of(step)
+    return Staircase.Limits(
+      shortest: told.integer(Self.shortest), longest: told.integer(Self.longest))
   }
 
   private func direction(

@@ -9,12 +9,19 @@ struct Staircase {
     let isSuccess: Bool
   }
 
+  /// Where the task turns; nil where nothing tells.
+  struct Limits {
+    var shortest: Int?
+    var longest: Int?
+  }
+
   let rounds: [Round]
+  private let limits: Limits
   /// Shares of successes by length.
   private let shares: [Int: Double]
 
-  init(_ rounds: [Round]) {
-    self.rounds = rounds
+  init(_ rounds: [Round], _ limits: Limits = Limits()) {
+    (self.rounds, self.limits) = (rounds, limits)
     shares = Dictionary(grouping: rounds, by: \.length).mapValues { games in
       Double(games.count(where: \.isSuccess)) / Double(games.count)
     }
@@ -53,14 +60,18 @@ struct Staircase {
   }
 
   /// True where a length is not the one that had to come. A staircase stays at its longest and its
-  /// shortest; games beside one that was left out are not compared.
+  /// shortest, which are those shown where nothing tells; games beside one that was left out are not
+  /// compared.
   var isIrregular: Bool {
     zip(rounds, rounds.dropFirst()).contains { round, next in
       guard next.number == round.number + 1 else { return false }
-      let end = round.isSuccess ? longest : shares.keys.min()
-      let due = round.isSuccess ? 1 : -1
-      let change = next.length - round.length
-      return change != due && !(change == 0 && round.length == end)
+      return next.length != due(after: round)
     }
+  }
+
+  private func due(after round: Round) -> Int? {
+    round.isSuccess
+      ? (limits.longest ?? longest).map { min(round.length + 1, $0) }
+      : (limits.shortest ?? shares.keys.min()).map { max(round.length - 1, $0) }
   }
 }

@@ -39,7 +39,7 @@ public enum EyeSide: Int, ResultCode {
 extension JSONValue {
   /// A case, by its number or its word; nil for anything else.
   func code<Code: ResultCode>(_: Code.Type) -> Code? {
-    if let number { return Int(exactly: number).flatMap(Code.init) }
+    if case .number(let number) = self { return Int(exactly: number).flatMap(Code.init) }
     guard var text = text?.lowercased() else { return nil }
     let prefix = Code.oldPrefix.lowercased()
     if text.hasPrefix(prefix) { text.removeFirst(prefix.count) }

@@ -25,9 +25,12 @@ extension SpanGame {
       text: "\(key): expected success, failure or timeout, found \(value.described)")
   }
 
+  /// ResearchKit's largest grid has 36; more than this fit no screen.
+  private static let mostTiles = 1000
+
   private static func tileCount(_ record: JSONValue) throws(SpanProblem) -> Int {
     let (key, value) = record.spelled("gameSize", "MemoryGameRecordGameSize")
-    guard let count = value?.wholeNumber, count > 0 else {
+    guard let count = value?.wholeNumber, (1...mostTiles).contains(count) else {
       throw SpanProblem(text: "\(key): expected a number of tiles, found \(value.described)")
     }
     return count
@@ -59,8 +62,11 @@ extension SpanGame {
 
   private static func taps(_ record: JSONValue) throws(SpanProblem) -> [SpanTap] {
     let (key, value) = record.spelled("touchSamples", "MemoryGameRecordTouchSamples")
+    guard let samples = (value ?? .null) == .null ? [] : value?.array else {
+      throw SpanProblem(text: "\(key): expected a list of taps, found \(value.described)")
+    }
     var taps: [SpanTap] = []
-    for (index, sample) in (value?.array ?? []).enumerated() {
+    for (index, sample) in samples.enumerated() {
       do {
         taps.append(try SpanTap(sample))
       } catch {

@@ -56,16 +56,25 @@ public struct SpatialSpanResult: LeafContent, Sendable, Equatable {
         skipped.append("\(leaf.place(key))[\(index)].\(error.text); game \(index + 1) skipped")
       }
     }
+    for (name, oldName) in Self.totals {
+      let (key, value) = leaf.object.spelled(name, oldName)
+      guard value?.amount == nil, value ?? .null != .null else { continue }
+      skipped.append(leaf.expectation(key, "a number", effect: "it was left out"))
+    }
     let statuses = records.map(\.gameStatus).filter { $0 != .unknown }
     if statuses.isEmpty { skipped.append(Self.absence(leaf, key)) }
     (self.games, self.skipped) = (games, skipped)
     listedCount = statuses.count
     listedFailureCount = statuses.count { $0 == .failure || $0 == .timeout }
-    score = leaf.object.spelled("score", "MemoryGameOverallScore").value?.amount
-    gameCount = leaf.object.spelled("numberOfGames", "MemoryGameNumberOfGames").value?.amount
-    failureCount =
-      leaf.object.spelled("numberOfFailures", "MemoryGameNumberOfFailures").value?.amount
+    let totals = Self.totals.map { leaf.object.spelled($0, $1).value?.amount }
+    (score, gameCount, failureCount) = (totals[0], totals[1], totals[2])
   }
+
+  /// ResearchKit's names and AppCore's.
+  private static let totals = [
+    ("score", "MemoryGameOverallScore"), ("numberOfGames", "MemoryGameNumberOfGames"),
+    ("numberOfFailures", "MemoryGameNumberOfFailures"),
+  ]
 
   /// What the user is told of a result that lists no game.
   private static func absence(_ leaf: ResultLeaf, _ key: String) -> String {

@@ -106,6 +106,21 @@ import Testing
     #expect(all.reason("wrong_tap_distance_mean_pt") == "no_wrong_tile")
   }
 
+  /// With the task's own limits: staying is due at a limit and nowhere else, and going beyond it never.
+  @Test(arguments: [
+    ([3, 3], "success", "3", "2", false), ([3, 3], "success", "4", "2", true),
+    ([3, 4], "success", "3", "2", true), ([2, 2], "timeout", "9", "2", false),
+    ([3, 3], "failure", "9", "2", true), ([2, 1], "failure", "9", "2", true),
+  ])
+  func `the ends that the task has`(
+    lengths: [Int], status: String, longest: String, shortest: String, isIrregular: Bool
+  ) throws {
+    let games = lengths.map { spanGame(Array(0..<$0), status) }
+    let step = try span(
+      spanResult(games[0], games[1]), ["span-min": shortest], configuration: ["span-max": longest])
+    #expect(step.flags.contains("staircase_irregular") == isIrregular)
+  }
+
   @Test(
     arguments: [
       ([:], [:], [:], "unknown"), (["reversal": "true"], [:], [:], "backward"),
@@ -149,6 +164,41 @@ import Testing
     #expect(step.events("length").map(\.item) == ["1", "3"])
     let none = try span(spanResult(spanGame([9], "success")))
     #expect(none.measurement.failure?.name == "element_skipped")
+  }
+
+  @Test(arguments: [
+    (#""touchSamples":"none""#, "touchSamples: expected a list of taps, found another text"),
+    (#""gameSize":1000000000"#, "gameSize: expected a number of tiles, found another number"),
+    (
+      #""gameStatus":true"#, "gameStatus: expected success, failure or timeout, found true or false"
+    ),
+  ])
+  func `what is not of its kind is no game`(member: String, problem: String) throws {
+    let members =
+      [#""sequence":[0,1]"#, member]
+      + [
+        #""gameSize":4"#, #""gameStatus":1"#,
+      ].filter { $0.prefix(8) != member.prefix(8) || member.hasPrefix(#""touch"#) }
+    let step = try span(spanResult(Self.good, "{" + members.joined(separator: ",") + "}"))
+    #expect(step.number("games_count") == 1)
+    #expect(step.measurement.remarks == ["gameRecords[1].\(problem); game 2 skipped"])
+  }
+
+  @Test func `totals that are no numbers are told`() throws {
+    let step = try span(spanResult(Self.good, more: #","score":"a","numberOfGames":null"#))
+    #expect(
+      step.measurement.remarks == ["score: expected a number, found another text; it was left out"])
+    #expect(step.flags.contains("element_skipped") && !step.flags.contains("score_mismatch"))
+  }
+
+  /// Every tap of a long game is told apart without looking through its sequence.
+  @Test func `many taps on many tiles`() throws {
+    let tiles = Array(0..<1000)
+    let game =
+      #"{"gameSize":1000,"sequence":\#(tiles),"gameStatus":1,"touchSamples":["#
+      + spanTaps(Array(repeating: tiles, count: 50).flatMap(\.self)) + "]}"
+    let step = try span(spanResult(game))
+    #expect(step.number("items_correct_ratio") == 1 && step.number("repeat_tap_count") == 49_000)
   }
 
   @Test func `a step without a result, and steps of no task`() throws {
