@@ -4,7 +4,7 @@ import Recordings
 /// The results of one Stroop test, numbered from 1 as they stand in the file.
 struct StroopVisit {
   private(set) var trials: [PlacedTrial] = []
-  /// What is wrong with trials that were left out.
+  /// What is wrong with trials, and with parts of them, that were left out.
   private(set) var remarks: [String] = []
   /// Members for which trials were left out, each once.
   private var faultyKeys: [String] = []
@@ -22,6 +22,7 @@ struct StroopVisit {
       case .trial(let trial):
         trials.append(
           PlacedTrial(trial, number: number, isCongruent: isCongruent, parameters))
+        remarks += trial.leftOut.map { "\($0.text); it was left out" }
       case .unusable(let faults):
         remarks += faults.map { "\($0.text); trial \(number) skipped" }
         faultyKeys += faults.map(\.key).filter { !faultyKeys.contains($0) }

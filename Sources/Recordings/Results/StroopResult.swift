@@ -37,6 +37,8 @@ public struct StroopTrial: Sendable, Equatable {
   public let centerDistance: Double?
   /// What ResearchKit took the answer for; nil where it is not told, as in plain Stroop.
   public let isToldCorrect: Bool?
+  /// Members that are not as they must be and that the trial does without.
+  public var leftOut: [StroopResult.Fault] = []
 }
 
 /// A result of either Stroop test, which holds a trial unless parts of it are missing.
@@ -61,7 +63,7 @@ public enum StroopResult: Sendable, Equatable {
   private static func plain(_ leaf: ResultLeaf) -> StroopResult {
     let color = leaf.colorWord("color")
     let (shown, answered) = (leaf.seconds("startTime"), leaf.seconds("endTime"))
-    var faults: [Fault] = []
+    var faults = leaf.faultsOfWords
     if color == nil { faults.append(leaf.fault("color", "the name of a color")) }
     if shown == nil { faults.append(leaf.fault("startTime", "a number of seconds")) }
     if answered == nil { faults.append(leaf.fault("endTime", "a number of seconds")) }
@@ -79,18 +81,21 @@ public enum StroopResult: Sendable, Equatable {
   private static func accuracy(_ leaf: ResultLeaf) -> StroopResult {
     let color = leaf.colorWord("color")
     let seconds = leaf.seconds("timeTakenToSelect").flatMap { $0 > 0 ? $0 : nil }
-    var faults: [Fault] = []
+    let distance = leaf.seconds("distanceToClosestCenter").flatMap { $0 >= 0 ? $0 : nil }
+    let isToldCorrect = leaf.object["didSelectCorrectColor"]?.bool
+    var faults = leaf.faultsOfWords
     if color == nil { faults.append(leaf.fault("color", "the name of a color")) }
     if seconds == nil {
       faults.append(leaf.fault("timeTakenToSelect", "a number of seconds above 0"))
     }
-    guard let color, let seconds else { return .unusable(faults) }
+    guard faults.isEmpty, let color, let seconds else { return .unusable(faults) }
     return .trial(
       StroopTrial(
         color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),
-        responseSeconds: seconds, shownSeconds: nil,
-        centerDistance: leaf.seconds("distanceToClosestCenter").flatMap { $0 >= 0 ? $0 : nil },
-        isToldCorrect: leaf.object["didSelectCorrectColor"]?.bool))
+        responseSeconds: seconds, shownSeconds: nil, centerDistance: distance,
+        isToldCorrect: isToldCorrect,
+        leftOut: leaf.leftOut("distanceToClosestCenter", "a number from 0 on", distance)
+          + leaf.leftOut("didSelectCorrectColor", "true or false", isToldCorrect)))
   }
 }
 
@@ -106,6 +111,24 @@ extension ResultLeaf {
 
   fileprivate func seconds(_ key: String) -> Double? {
     if case .number(let number)? = object[key] { number } else { nil }
+  }
+
+  /// A word or an answer may be missing, but is a text where there is one: what else stands there is no
+  /// answer, and not that none was given.
+  fileprivate var faultsOfWords: [StroopResult.Fault] {
+    ["text", "colorSelected"].compactMap { key in
+      switch object[key] {
+      case nil, .null, .string: nil
+      default: fault(key, "the name of a color")
+      }
+    }
+  }
+
+  /// A member that is there but could not be read.
+  fileprivate func leftOut<Value>(
+    _ key: String, _ expected: String, _ value: Value?
+  ) -> [StroopResult.Fault] {
+    value == nil && object[key] ?? .null != .null ? [fault(key, expected)] : []
   }
 
   fileprivate func fault(_ key: String, _ expected: String) -> StroopResult.Fault {

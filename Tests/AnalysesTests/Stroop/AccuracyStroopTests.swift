@@ -87,6 +87,19 @@ import Testing
     #expect(none.last?.reading("trials_count") == nil)
   }
 
+  @Test func `parts that cannot be read are told`() throws {
+    let more = #","distanceToClosestCenter":-3,"didSelectCorrectColor":"yes""#
+    let all = try accuracyStroop([accuracyStep("a", more: more)])
+    #expect(
+      all[0].measurement.remarks == [
+        "results[0].results[0].distanceToClosestCenter: expected a number from 0 on, found another number; it was left out",
+        "results[0].results[0].didSelectCorrectColor: expected true or false, found another text; it was left out",
+      ])
+    #expect(all[0].flags.contains("element_skipped"))
+    #expect(all.last?.number("trials_count") == 1)
+    #expect(all.last?.reason("target_offset_mean_pt") != nil)
+  }
+
   @Test(arguments: [
     ("a", "a", true), ("a", "ab", false), ("a*", "abc", true), ("*c", "abc", true),
     ("a*c", "abc", true), ("a*b*c", "a1b2c", true), ("a*b*c", "ac", false), ("ab*ba", "aba", false),

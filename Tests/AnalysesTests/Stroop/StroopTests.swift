@@ -159,6 +159,14 @@ import Testing
       "endTime: expected a number of seconds, found nothing"
     ),
     (
+      #""color":"RED","colorSelected":7,"startTime":1,"endTime":2"#,
+      "colorSelected: expected the name of a color, found another number"
+    ),
+    (
+      #""color":"RED","text":["RED"],"startTime":1,"endTime":2"#,
+      "text: expected the name of a color, found an array"
+    ),
+    (
       #""color":"RED","startTime":1.7976931348623157e308,"endTime":3"#,
       "startTime: expected a number of seconds, found nothing"
     ),
