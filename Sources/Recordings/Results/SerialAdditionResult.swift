@@ -44,8 +44,8 @@ public struct SerialAdditionResult: LeafContent, Sendable, Equatable {
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root
-    presentation = leaf.object[reader.key(in: root, "presentationMode")]?
-      .code(DigitPresentation.self)
+    presentation = reader.code(
+      root, reader.key(in: root, "presentationMode"), "1, 2 or 3, or their words")
     intervalSeconds = reader.amount(root, "interStimulusInterval")
     length = reader.total(root, "length")
     initialDigit = reader.total(root, "initialDigit")

@@ -53,6 +53,13 @@ struct TolerantReader {
     member(parent, key, "true or false", \.bool)
   }
 
+  /// A case of an enumeration, by number or word.
+  mutating func code<Code: ResultCode>(
+    _ parent: Place, _ key: String, _ expected: String
+  ) -> Code? {
+    member(parent, key, expected) { $0.code(Code.self) }
+  }
+
   /// The first of these names that an object has, else the first: exporters rename what they read.
   func name(in parent: Place, _ names: String...) -> String {
     names.first { parent.value?[$0] != nil } ?? names[0]

@@ -122,6 +122,13 @@ import Testing
     #expect(try PSAT.measured(leaf).measurement.failure?.name == "no_addition")
   }
 
+  @Test(arguments: ["7", "0", "true", #""loud""#, "[]"])
+  func `a presentation that there is not is told`(mode: String) throws {
+    let step = try PSAT.measured(result([3], mode: mode))
+    #expect(step.reason("variant") == "mode_unknown" && step.flags.contains("element_skipped"))
+    #expect(step.measurement.remarks.first?.hasPrefix("presentationMode: expected ") == true)
+  }
+
   @Test func `a time that cannot be read is left out`() throws {
     for time in ["-1", "1.7976931348623157e308", #""a""#] {
       let step = try PSAT.measured(
