@@ -5,7 +5,11 @@ public import Recordings
 extension TrailMaking: Grouping {
   private static let time = "completion_time_s"
 
-  /// The first completed trail of a run; none of a run that holds both, which compares them itself.
+  /// Marks a trail A whose run compares it with a trail B of its own.
+  private static let paired = "A and B"
+
+  /// The first completed trail of a run. Of one that holds both, which compares them itself, trail A: it
+  /// may be the nearest to a trail B of another run, too.
   public static func members(
     _ session: Session, _ measurements: [StepMeasurement]
   ) -> [GroupMember] {
@@ -19,7 +23,12 @@ extension TrailMaking: Grouping {
         participant: session.participant, source: session.source, session: session.identifier,
         startSeconds: start?.unixSeconds, key: type.rawValue, values: values)
     }
-    return Set(completed.map(\.key)).count == 1 ? Array(completed.prefix(1)) : []
+    guard Set(completed.map(\.key)).count > 1 else { return Array(completed.prefix(1)) }
+    return completed.filter { $0.key == TrailType.numbers.rawValue }.prefix(1).map {
+      GroupMember(
+        participant: $0.participant, source: $0.source, session: $0.session,
+        startSeconds: $0.startSeconds, key: paired, values: $0.values)
+    }
   }
 
   /// Each trail B with the trail A that is nearest in time; the group is named by the session of B.
@@ -31,7 +40,8 @@ extension TrailMaking: Grouping {
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
       name, trails in
       // Without a name, two trails may be one person's and more cannot be told apart.
-      !name.isEmpty || trails.count == 2 ? pairs(trails, withinSeconds: window) : []
+      let own = name.isEmpty ? trails.filter { $0.key != paired } : trails
+      return !name.isEmpty || own.count == 2 ? pairs(own, withinSeconds: window) : []
     }
   }
 
@@ -39,8 +49,9 @@ extension TrailMaking: Grouping {
     _ trails: [GroupMember], withinSeconds window: Double
   ) -> [GroupMeasurement] {
     let ordered = trails.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
-    let numbers = ordered.filter { $0.key == TrailType.numbers.rawValue }
-    return ordered.filter { $0.key == TrailType.alternating.rawValue }.compactMap { trail in
+    let alternating = TrailType.alternating.rawValue
+    let numbers = ordered.filter { $0.key != alternating }
+    return ordered.filter { $0.key == alternating }.compactMap { trail in
       guard let nearest = numbers.min(by: { $0.distance(to: trail) < $1.distance(to: trail) }),
         nearest.distance(to: trail) <= window
       else { return nil }

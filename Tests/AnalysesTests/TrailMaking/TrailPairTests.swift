@@ -81,6 +81,20 @@ import Testing
     #expect(groups([session(steps, of: .trailMaking, participant: "P")]).isEmpty)
   }
 
+  /// Its own trail B is compared in the run, that of an hour later with the nearest trail A there is.
+  @Test func `trail A of a run with both may be the nearest of another`() throws {
+    let (a, b) = (
+      try run("A", seconds: 13, hour: 9), try run("B", seconds: 26, hour: 10)
+    )
+    let both = Session(
+      participant: "P1", identifier: "AB", task: .trailMaking, start: a.start, end: nil,
+      resultSource: "P1/AB/result.json",
+      steps: a.steps + (try run("B", seconds: 39, hour: 9)).steps,
+      deviceModel: nil, duplicateStepCount: 0, requiredSteps: [], conclusionStep: "conclusion")
+    let found = groups([both, b])
+    #expect(found.map(\.group) == ["session=B110"] && difference(found.first) == .number(13))
+  }
+
   @Test func `pairs stand at trail B alone`() throws {
     let a = try resultSteps(straightTrail([1, 2]), facts: ["trail-type": "A"])
     #expect(TrailMaking.measured(a).last?.reading("b_minus_a_s") == nil)
