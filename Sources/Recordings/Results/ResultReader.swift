@@ -47,7 +47,8 @@ extension TaskResult {
     var walk = StepWalk()
     for (path, object) in objects { walk.visit(object, path: path, step: nil) }
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
-    (start, end) = (steps.first?.start, steps.last?.end)
+    // When a task ended that nobody tells of is not known.
+    (start, end) = (steps.first?.start, nil)
   }
 }
 
@@ -100,7 +101,10 @@ private struct StepWalk {
   /// Leaves of one identifier are trials of one step.
   private mutating func madeStep(for leaf: JSONValue, path: String) -> Int {
     let identifier = leaf.resultIdentifier ?? ""
-    if let known = made[identifier] { return known }
+    if let known = made[identifier] {
+      steps[known].end = leaf.date("endDate") ?? steps[known].end
+      return known
+    }
     steps.append(StepResult(leaf, path: path))
     made[identifier] = steps.count - 1
     return steps.count - 1

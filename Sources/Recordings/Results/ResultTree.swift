@@ -50,7 +50,7 @@ public struct StepResult: Sendable, Equatable {
   public let path: String
   public let identifier: String
   public let start: RecordedDate?
-  public let end: RecordedDate?
+  public internal(set) var end: RecordedDate?
   /// The answer of an earlier run, shown again.
   public let isPrevious: Bool
   /// VoiceOver, Switch Control; nil for none.

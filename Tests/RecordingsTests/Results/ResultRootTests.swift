@@ -42,7 +42,17 @@ import Testing
     // Two of them began within the same whole second, which makes neither a repetition.
     #expect(times == [1.25, 1.75, 2.5])
     #expect(result.steps.count == 1)
-    #expect(result.duplicateStepCount == 0)
+    #expect(result.duplicateStepCount == 0 && result.end == nil)
+  }
+
+  @Test func `a step made of leaves lasts to the end of the last`() throws {
+    let trials = [1, 5, 9].map {
+      leaf(
+        "ORKStroopResult", "stroop",
+        #","startDate":"2026-01-15T09:30:0\#($0)Z","endDate":"2026-01-15T09:30:0\#($0)Z""#)
+    }
+    let step = try #require(try results("[\(trials.joined(separator: ","))]").first?.steps.first)
+    #expect(step.start?.unixSeconds == 1_768_469_401 && step.end?.unixSeconds == 1_768_469_409)
   }
 
   @Test func `leaves of two names are two steps`() throws {
