@@ -20,9 +20,11 @@ extension Stroop: Grouping {
     _ session: Session, _ measurements: [StepMeasurement]
   ) -> [GroupMember] {
     measurements.compactMap { measurement in
-      let step = session.step(of: measurement)
+      // Steps of accuracy Stroop have no such values and may be many.
       let values = measurement.numbers([accuracy, time])
-      guard values.count == 2, !(step?.isPrevious ?? false) else { return nil }
+      guard values.count == 2 else { return nil }
+      let step = session.step(of: measurement)
+      if step?.isPrevious ?? false { return nil }
       let visit = step.map { $0.attempt > 1 ? "#\($0.attempt)" : "" } ?? ""
       let kind = step == nil ? "accuracy-stroop" : "stroop"
       return GroupMember(
