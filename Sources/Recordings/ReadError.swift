@@ -18,6 +18,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownTask
     case resultOnly
     case mixedParts([String])
+    case notAResult(found: String)
   }
 
   /// Path below the root of the study.
@@ -48,6 +49,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unknownTask: ("task_unknown", nil)
     case .resultOnly: ("unrecognized", nil)
     case .mixedParts: ("parts_differ", nil)
+    case .notAResult: ("element_skipped", nil)
     }
   }
 
@@ -87,6 +89,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):
       "these parts of one recording hold different sensors (\(names.joined(separator: ", "))); keep those of one sensor"
+    case .notAResult(let found):
+      "expected a result, found \(found); what is none was left out"
     }
   }
 }

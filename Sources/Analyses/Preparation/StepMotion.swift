@@ -101,6 +101,9 @@ extension SessionStep {
     if problems.contains(where: { $0.code.name == "file_ambiguous" }) {
       flags.append(.fileAmbiguous)
     }
+    if problems.contains(where: { $0.code.name == "element_skipped" }) {
+      flags.append(.elementSkipped)
+    }
     if let duration = durationSeconds, let planned = plannedDurationSeconds,
       duration < planned - 1
     {

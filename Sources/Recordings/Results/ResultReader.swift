@@ -35,7 +35,7 @@ extension TaskResult {
     taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
     deviceModel = task["device"]?["product"]?.text
     (start, end) = (task.date("startDate"), task.date("endDate"))
-    var walk = StepWalk()
+    var walk = StepWalk(source: source)
     walk.visit(children: task, path: path, step: nil)
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
   }
@@ -44,7 +44,7 @@ extension TaskResult {
   private init(loose objects: [(path: String, object: JSONValue)], _ source: String) {
     self.source = source
     (identifier, taskRunUUID, deviceModel) = ("", nil, nil)
-    var walk = StepWalk()
+    var walk = StepWalk(source: source)
     for (path, object) in objects { walk.visit(object, path: path, step: nil) }
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
     // When a task ended that nobody tells of is not known.
@@ -77,11 +77,17 @@ private struct StepWalk {
   var steps: [StepResult] = []
   /// Steps made up for leaves that have none, by the leaves' identifier.
   private var made: [String: Int] = [:]
+  private let source: String
+
+  init(source: String) { self.source = source }
 
   mutating func visit(children parent: JSONValue, path: String, step: Int?) {
-    for (index, child) in (parent["results"]?.array ?? []).enumerated() {
-      let here = path.isEmpty ? "results[\(index)]" : "\(path).results[\(index)]"
-      visit(child, path: here, step: step)
+    let place = path.isEmpty ? "results" : "\(path).results"
+    guard let children = parent["results"]?.array else {
+      return noteOddity(parent["results"], path: place, step: step)
+    }
+    for (index, child) in children.enumerated() {
+      visit(child, path: "\(place)[\(index)]", step: step)
     }
   }
 
@@ -95,7 +101,16 @@ private struct StepWalk {
       let owner = step ?? madeStep(for: object, path: path)
       steps[owner].leaves.append(ResultLeaf(path: path, object: object))
       appendNestedFiles(of: object, path: path, step: owner)
+    } else {
+      noteOddity(object, path: path, step: step)
     }
+  }
+
+  /// What stands where a step has its results, and is none: the first of each step.
+  private mutating func noteOddity(_ value: JSONValue?, path: String, step: Int?) {
+    guard let step, value ?? .null != .null, steps[step].oddity == nil else { return }
+    steps[step].oddity = ReadError(
+      source: source, path: path, .notAResult(found: value.described))
   }
 
   /// Leaves of one identifier are trials of one step.

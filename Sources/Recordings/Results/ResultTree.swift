@@ -56,6 +56,8 @@ public struct StepResult: Sendable, Equatable {
   /// VoiceOver, Switch Control; nil for none.
   public let assistiveTechnology: String?
   public internal(set) var leaves: [ResultLeaf]
+  /// What stands in the place of a result and is none; nil where all are.
+  var oddity: ReadError?
 }
 
 /// A task result as serialized: the steps in the order of the file, collections flattened.

@@ -119,5 +119,6 @@ extension SessionStep {
     (start, end) = (visit.start, visit.end)
     (isPrevious, leaves) = (visit.isPrevious, visit.leaves)
     assistiveTechnology = visit.assistiveTechnology
+    problems = [visit.oddity].compactMap(\.self)
   }
 }

@@ -68,9 +68,10 @@ struct SessionAnalyzer {
     fail(ReadError(source: session.source, .noRecording))
   }
 
-  /// A file that is missing is an error only where nothing else served the step.
+  /// A file or a result that is missing is an error only where nothing else served the step.
   private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
-    let isMissing = ["file_missing", "file_ambiguous"].contains(problem.code.name)
+    let isMissing = ["file_missing", "file_ambiguous", "element_skipped"].contains(
+      problem.code.name)
     let isMeasured = measurements.contains {
       $0.step == step.identifier && $0.attempt == step.attempt
     }

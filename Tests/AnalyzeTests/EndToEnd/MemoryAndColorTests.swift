@@ -91,6 +91,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["7", #""lost""#, "[]", "true"])
+  func `what is no result is left out of its step and told`(odd: String) throws {
+    let trials = [Self.trial("RED", 0.6), odd, "null"].joined(separator: ",")
+    let (outcome, scratch) = try run(["study/a/r.json": Self.step("stroop", trials)])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("results[0].results[1]: expected a result, found "))
+    let count = try rows(scratch).first { $0["metric"] == "trials_count" }
+    #expect(count?["value"] == "1" && count?["flags"]?.contains("element_skipped") == true)
+  }
+
+  @Test func `a step without any result in it is one error row`() throws {
+    let text = Self.step("stroop", "7").replacing(#""results":[7]"#, with: #""results":"none""#)
+    let (outcome, scratch) = try run(["study/a/r.json": text])
+    #expect(
+      outcome.status == 1 && outcome.messages.contains("results[0].results: expected a result"))
+    let failed = try rows(scratch).filter { $0["quality"] == "error" }
+    #expect(failed.map { $0["step"] } == ["stroop"])
+    #expect(failed.map { $0["flags"] } == ["element_skipped"])
+  }
+
   /// z of two values is 1/sqrt(2) and its opposite: the more accurate and faster run has sqrt(2).
   @Test func `runs are scored beside each other`() throws {
     let good = [Self.trial("RED", 0.6), Self.trial("RED", 0.6)].joined(separator: ",")
