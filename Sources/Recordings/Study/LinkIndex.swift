@@ -28,12 +28,7 @@ struct LinkIndex {
     let exact = within.filter { lastComponent($0).utf8.elementsEqual(name.utf8) }
     let candidates = exact.isEmpty ? within : exact
     for isPreferred in [
-      { folder(of: $0) == home },
-      { (path: String) in
-        // Apple's libraries write it in capitals, others do not.
-        let run = result.taskRunUUID?.lowercased()
-        return folder(of: path).lowercased().split(separator: "/").contains { $0 == run ?? "" }
-      },
+      { folder(of: $0) == home }, { result.ownsFolder(of: $0) },
     ] {
       let preferred = candidates.filter(isPreferred)
       if preferred.count == 1 { return .one(preferred[0]) }
@@ -44,4 +39,13 @@ struct LinkIndex {
 
   /// Strings are equal, and hashed alike, in any Unicode form of the same characters.
   private static func folded(_ name: String) -> String { name.lowercased() }
+}
+
+extension TaskResult {
+  /// Whether one of the folders a file lies in is named like the run. Apple's libraries write its name in
+  /// capitals, others do not.
+  func ownsFolder(of path: String) -> Bool {
+    let run = taskRunUUID?.lowercased() ?? ""
+    return folder(of: path).lowercased().split(separator: "/").contains { $0 == run }
+  }
 }

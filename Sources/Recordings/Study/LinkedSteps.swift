@@ -94,11 +94,17 @@ struct LinkedSteps {
       note(.ambiguousFile(name: name, candidates: candidates))
       return nil
     case .none:
-      guard let file = leaf.linkedFileNames.lazy.compactMap(files.extra).first else {
-        note(.missingFile(recorder: leaf.identifier, name: name))
-        return nil
+      for name in leaf.linkedFileNames {
+        switch files.extra(name, result) {
+        case .one(let file): return file
+        case .several(let candidates):
+          note(.ambiguousFile(name: name, candidates: candidates))
+          return nil
+        case .none: continue
+        }
       }
-      return file
+      note(.missingFile(recorder: leaf.identifier, name: name))
+      return nil
     }
   }
 

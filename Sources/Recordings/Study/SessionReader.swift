@@ -94,13 +94,18 @@ public struct SessionReader: Sendable {
     layout?.labels(of: path)?.overridden(by: labels[ByteKey(path)]) ?? labels[ByteKey(path)]
   }
 
-  /// A file of the data folders, where exactly one has the name, or but for case and Unicode form.
-  private func extraFile(named name: String) -> LoadedFile? {
+  /// The file of the data folders that has the name, or but for case and Unicode form; of several the one
+  /// in a folder named like the run.
+  private func extraFile(named name: String, for result: TaskResult) -> ExtraFile {
     let alike = extraByName[name.lowercased()] ?? []
     let exact = alike.filter { lastComponent($0.path).utf8.elementsEqual(name.utf8) }
-    let candidates = exact.isEmpty ? alike : exact
-    guard let extra = candidates.first, candidates.count == 1 else { return nil }
-    return reader.reading(reader.files.study(of: extra)).load(extra.path).first
+    let all = exact.isEmpty ? alike : exact
+    let own = all.filter { result.ownsFolder(of: $0.absolutePath) }
+    let candidates = own.count == 1 ? own : all
+    guard let extra = candidates.first else { return .none }
+    guard candidates.count == 1 else { return .several(candidates.map(\.absolutePath)) }
+    let files = reader.reading(reader.files.study(of: extra)).load(extra.path)
+    return files.first.map { .one($0) } ?? .none
   }
 }
 

@@ -25,6 +25,9 @@ public struct StudyFiles: Sendable, Equatable {
   public struct Extra: Sendable, Equatable {
     let root: String
     let path: String
+
+    /// The path to open.
+    var absolutePath: String { joined(root, path) }
   }
 
   /// Finds every file below the given paths. Hidden files and folders are left alone.
@@ -59,13 +62,12 @@ public struct StudyFiles: Sendable, Equatable {
       let root = walk.folders.first ?? folder(of: path)
       extras += walk.files.sortedByBytes().map { Extra(root: root, path: below(root, $0)) }
     }
-    return extras
+    var seen = Set<ByteKey>()
+    return extras.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
   }
 
   /// The path to open for a path below the root.
-  public func absolute(_ path: String) -> String {
-    root.isEmpty ? path : root == "/" ? "/" + path : "\(root)/\(path)"
-  }
+  public func absolute(_ path: String) -> String { joined(root, path) }
 
   /// The files of a data folder, as a study of their own.
   func study(of extra: Extra) -> StudyFiles { StudyFiles(root: extra.root, paths: [extra.path]) }
@@ -74,6 +76,11 @@ public struct StudyFiles: Sendable, Equatable {
     (self.root, self.paths, extras, streams) = (root, paths, [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
   }
+}
+
+/// A path below a folder.
+private func joined(_ root: String, _ path: String) -> String {
+  root.isEmpty ? path : root == "/" ? "/" + path : "\(root)/\(path)"
 }
 
 /// A path that was named and is not there.

@@ -1,3 +1,11 @@
+/// What the folders beside a study hold of a name.
+enum ExtraFile {
+  case none
+  case one(LoadedFile)
+  /// Paths.
+  case several([String])
+}
+
 /// The loaded files of one unit, with what is known of them beside their content.
 struct UnitFiles {
   /// What paths tell: by the shape that a platform gives them, and by what the user says of them.
@@ -11,14 +19,16 @@ struct UnitFiles {
   private let loaded: [ByteKey: LoadedFile]
   private let pathLabels: PathLabels
   /// A file of that name outside of the study.
-  let extra: (String) -> LoadedFile?
+  let extra: (String, TaskResult) -> ExtraFile
   let index: LinkIndex
   /// How many results lie in each folder that holds any.
   private let resultCounts: [ByteKey: Int]
   /// What a file of each folder tells of the others.
   private let neighbors: [ByteKey: [String: FileLabels]]
 
-  init(_ files: [LoadedFile], labels: PathLabels, extra: @escaping (String) -> LoadedFile?) {
+  init(
+    _ files: [LoadedFile], labels: PathLabels, extra: @escaping (String, TaskResult) -> ExtraFile
+  ) {
     (paths, pathLabels) = (files.map(\.report.source), labels)
     self.extra = extra
     loaded = Dictionary(files.map { (ByteKey($0.report.source), $0) }) { first, _ in first }

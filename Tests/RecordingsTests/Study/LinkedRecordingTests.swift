@@ -91,7 +91,24 @@ import Testing
     try data.write("deep/more/A.json", accelerometerText())
     let both = try #require(
       try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
-    #expect(both.problems.map(\.code.name) == ["file_missing"])
+    #expect(both.problems.map(\.code.name) == ["file_ambiguous"])
+    let told = try #require(both.problems.first?.description)
+    for name in ["deep/A.JSON", "deep/more/A.json"] { #expect(told.contains(data.absolute(name))) }
+    let twice = try #require(
+      try study.read(dataFolders: [data.absolute("deep/more"), data.absolute("deep/more")]).sessions
+        .first?.steps.first)
+    #expect(twice.recordings.map(\.source) == ["A.json"] && twice.problems.isEmpty)
+  }
+
+  @Test(arguments: ["RUN-1", "run-1"])
+  func `of two in data folders the one in the folder of the run`(folder: String) throws {
+    let study = try StudyFolder(["S/result.json": walkResult("a.json")])
+    let data = try StudyFolder([
+      "other/a.json": accelerometerText(), "\(folder)/a.json": accelerometerText(),
+    ])
+    let step = try #require(
+      try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
+    #expect(step.recordings.map(\.source) == ["\(folder)/a.json"] && step.problems.isEmpty)
   }
 
   @Test(arguments: [
