@@ -6,6 +6,8 @@ struct AmslerVisit {
   let step: SessionStep
   let result: AmslerGridResult?
   let image: Recording?
+  /// Places in the result, and names of files, of which an error tells already.
+  private var told = Set<String>()
 
   /// Width and height of the square view may differ by rounding and no more.
   private static let largestDifference = 0.02
@@ -15,12 +17,14 @@ struct AmslerVisit {
     let images = step.recordings(.image)
     let results = step.leaves(of: .amslerGrid).map(AmslerGridResult.init)
     if !results.isEmpty {
+      let named = Dictionary(images.map { (fileName($0.source), $0) }) { first, _ in first }
+      let told = Set(step.problems.flatMap { [$0.path, fileName($0.source)] })
+      // An export may have renamed the picture, so a single one needs no name.
+      let only = images.count == 1 && results.count == 1 ? images.first : nil
       return results.map { result in
-        // An export may have renamed the picture, so a single one needs no name.
-        let isOnly = images.count == 1 && results.count == 1
-        return AmslerVisit(
+        AmslerVisit(
           step: step, result: result,
-          image: images.first { isOnly || $0.hasName(result.imageName) })
+          image: only ?? result.foldedNames.lazy.compactMap { named[$0] }.first, told: told)
       }
     }
     if !images.isEmpty {
@@ -74,17 +78,16 @@ struct AmslerVisit {
   }
 
   private func refusal(withoutImageOf result: AmslerGridResult) -> AmslerRefusal {
-    guard let name = result.imageName else {
+    guard let name = result.imageNames.first else {
       return AmslerRefusal(
         reason: .noInput,
         remarks: [
           "\(result.imagePath): expected a link to the picture, found none; step skipped"
         ])
     }
-    let isTold = step.problems.contains {
-      $0.path == result.imagePath || fileName($0.source) == name.lowercased()
+    guard told.isDisjoint(with: [result.imagePath] + result.foldedNames) else {
+      return AmslerRefusal(reason: nil)
     }
-    guard !isTold else { return AmslerRefusal(reason: nil) }
     return AmslerRefusal(
       reason: .imageUnreadable,
       remarks: ["\(result.imagePath): expected a PNG, found another file (\(name)); step skipped"])
@@ -97,10 +100,11 @@ struct AmslerRefusal: Error {
   var remarks: [String] = []
 }
 
-extension Recording {
-  fileprivate func hasName(_ name: String?) -> Bool { fileName(source) == name?.lowercased() }
+extension AmslerGridResult {
+  /// Names of its picture in lower case.
+  fileprivate var foldedNames: [String] { imageNames.map { $0.lowercased() } }
 }
 
-private func fileName(_ path: String) -> String? {
-  path.split(separator: "/").last?.lowercased()
+private func fileName(_ path: String) -> String {
+  path.split(separator: "/").last?.lowercased() ?? ""
 }

@@ -2,8 +2,9 @@
 public struct AmslerGridResult: Sendable, Equatable {
   /// The eye that was closed: ResearchKit's `eyeSide`, not the one that looked.
   public let closedEye: BodySide?
-  /// Name of the picture of grid and strokes; nil where the result links to none.
-  public let imageName: String?
+  /// Names the picture of grid and strokes may have: as linked, and with escapes read or left as they are.
+  /// None where the result links to none.
+  public let imageNames: [String]
   /// JSON path of that link.
   public let imagePath: String
   /// True for a link to the archived strokes.
@@ -24,13 +25,13 @@ public struct AmslerGridResult: Sendable, Equatable {
           "eyeSide", "0, 1, 2 or a word for it", effect: "the eye is taken from elsewhere")
       ] : []
     imagePath = leaf.place("imageFileResult")
-    imageName = leaf.link("imageFileResult")
-    hasDrawing = leaf.link("drawingPathFileResult") != nil
+    imageNames = leaf.link("imageFileResult")
+    hasDrawing = !leaf.link("drawingPathFileResult").isEmpty
   }
 }
 
 extension ResultLeaf {
-  fileprivate func link(_ key: String) -> String? {
-    object[key].flatMap { ResultLeaf(path: "", object: $0).linkedFileName }
+  fileprivate func link(_ key: String) -> [String] {
+    object[key].map { ResultLeaf(path: "", object: $0).linkedFileNames } ?? []
   }
 }

@@ -20,7 +20,7 @@ public enum GameStatus: Int, ResultCode {
   static var oldPrefix: String { "MemoryGameStatus" }
 }
 
-/// Which eye looked: `ORKAmslerGridEyeSide`.
+/// Which eye was closed: `ORKAmslerGridEyeSide`.
 public enum EyeSide: Int, ResultCode {
   case unspecified, left, right
 

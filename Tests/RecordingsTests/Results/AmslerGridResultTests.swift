@@ -33,9 +33,9 @@ import Testing
     let result = try read(
       #","imageFileResult":{"_class":"ORKFileResult","fileURL":"file:///tmp/a%20b.png"},"drawingPathFileResult":{"_class":"ORKFileResult","fileName":"a..dat"}"#
     )
-    #expect(result.imageName == "a b.png" && result.hasDrawing)
+    #expect(result.imageNames == ["a b.png", "a%20b.png"] && result.hasDrawing)
     #expect(result.imagePath == "[0].imageFileResult")
     let old = try read(#","path":[],"image":"<UIImage>""#)
-    #expect(old.imageName == nil && !old.hasDrawing)
+    #expect(old.imageNames.isEmpty && !old.hasDrawing)
   }
 }
