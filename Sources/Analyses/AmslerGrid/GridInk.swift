@@ -16,7 +16,7 @@ struct GridInk {
       dark[x, y] && !grid.covers(x, y)
     }
     strokes = bare.joined(grid.straightGaps(of: bare).filter { dark[$0.x, $0.y] })
-    let bridged = strokes.joined(grid.slantingGaps(of: strokes).filter { dark[$0.x, $0.y] })
+    let bridged = grid.bridged(strokes, over: dark)
     marked = strokes.filled.closed(by: bridged).closed(by: bridged.joined(grid.dot))
     pieceCount = bridged.pieceCount
   }

@@ -7,6 +7,10 @@ import DSP
 struct GridLines {
   /// Cells along a side.
   static let cellCount = 10
+  /// Pixels. In fewer no line can be told from the cells beside it.
+  private static let smallestSide = 3 * cellCount
+  /// Pixels. A point has 3 on the finest screens, and smooth edges darken one more on either side.
+  private static let largestThickness = 12
   /// By the side of the view.
   private static let dotRadius = 1.0 / 75
 
@@ -22,14 +26,16 @@ struct GridLines {
   /// Looks for the lines among the dark pixels; one that is not found is 1 pixel wide where it should be.
   init(_ dark: BinaryImage) {
     size = SIMD2(Double(dark.width), Double(dark.height))
-    let upright = Line.all(length: dark.width, across: dark.height) { dark[$0, $1] }
-    let level = Line.all(length: dark.height, across: dark.width) { dark[$1, $0] }
-    columns = upright.map(\.pixels)
-    rows = level.map(\.pixels)
-    darkShare = mean((upright + level).map(\.darkShare)) ?? 0
+    let upright = GridLine.all(length: dark.width, across: dark.height) { dark[$0, $1] }
+    let level = GridLine.all(length: dark.height, across: dark.width) { dark[$1, $0] }
     // The first lines are cut by the edge of the picture.
     let whole = (upright.dropFirst() + level.dropFirst()).map { Double($0.pixels.count) }
-    thickness = Int((median(whole) ?? 1).rounded())
+    let thickness = min(Self.largestThickness, Int((median(whole) ?? 1).rounded()))
+    columns = upright.map { $0.trimmed(to: thickness) }
+    rows = level.map { $0.trimmed(to: thickness) }
+    self.thickness = thickness
+    let isTold = min(dark.width, dark.height) >= Self.smallestSide
+    darkShare = isTold ? mean((upright + level).map(\.darkShare)) ?? 0 : 0
   }
 
   /// The dot the eye rests on.
@@ -42,42 +48,5 @@ struct GridLines {
     let (dx, dy) = (Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
     let radius = size.x * Self.dotRadius + Double(thickness)
     return dx * dx + dy * dy <= radius * radius
-  }
-}
-
-/// One line of the grid: of the pixels along one axis those that are dark over most of the other.
-///
-/// No pixel beside them is taken for the line: smooth edges that are not dark are no ink either, and a pen as
-/// thin as a line could run there unseen.
-private struct Line {
-  let pixels: ClosedRange<Int>
-  /// Of the pixel in its middle.
-  let darkShare: Double
-
-  static func all(
-    length: Int, across: Int, _ isDark: (_ along: Int, _ across: Int) -> Bool
-  ) -> [Line] {
-    (0..<GridLines.cellCount).map { index in
-      Line(at: index * length / GridLines.cellCount, length: length) { place in
-        Double((0..<across).count { isDark(place, $0) }) / Double(max(1, across))
-      }
-    }
-  }
-
-  /// The nearest stretch of dark pixels within a third of a cell around the place where the line should be.
-  private init(at place: Int, length: Int, share: (Int) -> Double) {
-    let reach = length / (3 * GridLines.cellCount)
-    let around = max(0, place - reach)...max(0, min(length - 1, place + reach))
-    var isLine = around.map { share($0) > 0.5 }
-    // What is dark all over is an area.
-    let isArea = isLine.allSatisfy { $0 }
-    if isArea { isLine = isLine.map { _ in false } }
-    func isSet(_ index: Int) -> Bool { around.contains(index) && isLine[index - around.lowerBound] }
-    let found = around.filter(isSet).min { abs(2 * ($0 - place) + 1) < abs(2 * ($1 - place) + 1) }
-    var (first, last) = (found ?? place, found ?? place)
-    while isSet(first - 1) { first -= 1 }
-    while isSet(last + 1) { last += 1 }
-    pixels = first...last
-    darkShare = isArea ? 0 : share((first + last) / 2)
   }
 }

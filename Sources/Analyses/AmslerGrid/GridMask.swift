@@ -30,12 +30,22 @@ struct GridMask {
     }
   }
 
-  /// Pixels on ways over a line that slant by up to twice what they bridge: a thin stroke that crosses at an
-  /// angle leaves no two pixels opposite each other, and its outline would leak.
-  func slantingGaps(of image: BinaryImage) -> [(x: Int, y: Int)] {
-    lines.columns.flatMap { ways(over: $0, length: isRow.count) { image[$0, $1] } }
-      + lines.rows.flatMap { ways(over: $0, length: isColumn.count) { image[$1, $0] } }
-      .map { (x: $0.y, y: $0.x) }
+  /// The picture joined, where the grid is dark, over ways across a line that slant by up to twice what they
+  /// bridge: a thin stroke that crosses at an angle leaves no two pixels opposite each other, and its outline
+  /// would leak.
+  func bridged(_ image: BinaryImage, over dark: BinaryImage) -> BinaryImage {
+    var bridged = image
+    for line in lines.columns {
+      bridge(line, length: isRow.count, isSet: { image[$0, $1] }) { x, y in
+        if dark[x, y] { bridged[x, y] = true }
+      }
+    }
+    for line in lines.rows {
+      bridge(line, length: isColumn.count, isSet: { image[$1, $0] }) { y, x in
+        if dark[x, y] { bridged[x, y] = true }
+      }
+    }
+    return bridged
   }
 
   private func isBetween(_ place: Int, _ isLine: [Bool], isSet: (Int) -> Bool) -> Bool {
@@ -45,20 +55,21 @@ struct GridMask {
     return isSet(before) && isSet(after)
   }
 
-  private func ways(
-    over line: ClosedRange<Int>, length: Int, isSet: (Int, Int) -> Bool
-  ) -> [(x: Int, y: Int)] {
+  /// Hands over every pixel of every way across a line, none of them kept: there may be a hundred million.
+  private func bridge(
+    _ line: ClosedRange<Int>, length: Int, isSet: (Int, Int) -> Bool, _ visit: (Int, Int) -> Void
+  ) {
     let (near, far) = (line.lowerBound - 1, line.upperBound + 1)
     let span = far - near
-    return (0..<length).filter { isSet(near, $0) }.flatMap { start in
-      (-2 * span...2 * span).filter { isSet(far, start + $0) }.flatMap { slant in
+    for start in 0..<length where isSet(near, start) {
+      for slant in -2 * span...2 * span where isSet(far, start + slant) {
         func at(_ place: Int, _ half: Double) -> Int {
           start + Int((Double(slant) * (Double(place - near) + half) / Double(span)).rounded())
         }
-        return line.flatMap { place in
+        for place in line {
           // From where the way enters the pixel's column to where it leaves it, so that none is left out.
           let (enters, leaves) = (at(place, -0.5), at(place, 0.5))
-          return (min(enters, leaves)...max(enters, leaves)).map { (x: place, y: $0) }
+          for across in min(enters, leaves)...max(enters, leaves) { visit(place, across) }
         }
       }
     }
