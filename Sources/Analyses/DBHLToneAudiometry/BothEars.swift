@@ -47,7 +47,8 @@ extension [BothEars.Difference] {
 
   /// Where it is found.
   var frequenciesOfLargest: [Double] {
-    filter { abs($0.decibels) == largest }.map(\.frequencyHz)
+    let largest = largest
+    return filter { abs($0.decibels) == largest }.map(\.frequencyHz)
   }
 
   /// Far apart at one frequency, or less far at two next to each other among those tested.

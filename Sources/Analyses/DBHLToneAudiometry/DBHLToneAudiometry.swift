@@ -48,7 +48,9 @@ public struct DBHLToneAudiometry: Analysis {
       let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
       return MeasuredResult(outcome: outcome, events: hearing.events, flags: hearing.flags)
     }
-    let ears = ears(lastAttempts(tested).flatMap(\.self), parameters)
+    // What a map tells of the result's file stands with its steps.
+    let told = tested.last.map { parameters.of($0.step) } ?? parameters
+    let ears = ears(lastAttempts(tested).flatMap(\.self), told)
     return measurements(steps, andRunOf: session) { Outcome(ears: ears, run: $0) }
   }
 

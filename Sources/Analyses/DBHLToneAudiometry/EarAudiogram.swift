@@ -14,23 +14,23 @@ struct EarAudiogram {
   typealias Found = Result<Double, Unmeasurable>
 
   let side: BodySide
-  /// In the order of the tests.
-  let tracks: [FrequencyTrack]
+  /// By frequency, Hz; in the order of the tests.
+  private let tracks: [Double: [FrequencyTrack]]
   private let imputes: Bool
 
   /// Nil where the ear was not tested.
   init?(_ side: BodySide, _ tracks: [FrequencyTrack], imputes: Bool) {
-    self.tracks = tracks.filter { $0.tested.side == side }
+    self.tracks = Dictionary(grouping: tracks.filter { $0.tested.side == side }) {
+      $0.tested.frequencyHz
+    }
     (self.side, self.imputes) = (side, imputes)
     if self.tracks.isEmpty { return nil }
   }
 
   /// Frequencies tested, in their order.
-  var frequencies: [Double] { Set(tracks.map(\.tested.frequencyHz)).sorted() }
+  var frequencies: [Double] { tracks.keys.sorted() }
 
-  func tracks(at frequencyHz: Double) -> [FrequencyTrack] {
-    tracks.filter { $0.tested.frequencyHz == frequencyHz }
-  }
+  func tracks(at frequencyHz: Double) -> [FrequencyTrack] { tracks[frequencyHz] ?? [] }
 
   /// Of two tests the better one.
   func threshold(_ frequencyHz: Double) -> Found {

@@ -71,9 +71,7 @@ struct HearingStep {
   }
 
   private var untested: [Double] {
-    wanted.filter { frequency in
-      !ears.allSatisfy { $0.frequencies.contains(frequency) }
-    }
+    wanted.filter { frequency in ears.contains { $0.tracks(at: frequency).isEmpty } }
   }
 
   private static func flag(_ flag: Flag, _ frequencyHz: Double) -> Flag {

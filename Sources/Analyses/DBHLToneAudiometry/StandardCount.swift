@@ -35,10 +35,8 @@ struct StandardCount {
   }
 
   private static func lowest(_ ascents: [Ascent]) -> Double? {
-    Set(ascents.map(\.levelDecibels)).filter { level in
-      let answers = ascents.filter { $0.levelDecibels == level }.map(\.isAnswered)
-      return isThreshold(answers)
-    }.min()
+    let levels = Dictionary(grouping: ascents, by: \.levelDecibels)
+    return levels.filter { isThreshold($0.value.map(\.isAnswered)) }.keys.min()
   }
 
   /// No ascent leads to the lowest level; all tones there count. A level that is heard twice and not

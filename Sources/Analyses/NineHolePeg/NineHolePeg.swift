@@ -46,7 +46,9 @@ public struct NineHolePeg: Analysis {
         // A limit is no planned time: who is done sooner has not left early.
         refuted: pegs.isComplete == false ? [] : [.earlyExit])
     }
-    let hands = PegRun(lastAttempts(visits), parameters)
+    // What a map tells of the result's file stands with its steps.
+    let told = visits.last.map { parameters.of($0.step) } ?? parameters
+    let hands = PegRun(lastAttempts(visits), told)
     return measurements(steps, andRunOf: session) {
       Outcome(hands: hands.isEmpty ? nil : hands, run: $0)
     }

@@ -28,8 +28,9 @@ extension Session {
 
 /// The last attempt of each step; answers of an earlier run, shown again, do not count.
 func lastAttempts<Value>(_ attempts: [(step: SessionStep, value: Value)]) -> [Value] {
-  let own = attempts.filter { !$0.step.isPrevious }
-  return own.indices.filter { index in
-    !own[(index + 1)...].contains { $0.step.identifier == own[index].step.identifier }
-  }.map { own[$0].value }
+  var seen = Set<String>()
+  let last = attempts.reversed().filter {
+    !$0.step.isPrevious && seen.insert($0.step.identifier).inserted
+  }
+  return last.reversed().map(\.value)
 }

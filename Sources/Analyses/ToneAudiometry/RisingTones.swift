@@ -32,13 +32,17 @@ struct RisingTones {
 
   /// Left less right at these frequencies.
   var differences: [Double] {
-    sharedFrequencies.compactMap { frequency in
-      level(.left, frequency).flatMap { left in level(.right, frequency).map { left - $0 } }
+    let (left, right) = (meanLevels(.left), meanLevels(.right))
+    return sharedFrequencies.compactMap { frequency in
+      left[frequency].flatMap { left in right[frequency].map { left - $0 } }
     }
   }
 
-  private func level(_ side: BodySide, _ frequencyHz: Double) -> Double? {
-    mean(heard(side).filter { $0.tone.frequencyHz == frequencyHz }.map(\.levelDecibels))
+  /// By frequency; of tones that are repeated the mean.
+  private func meanLevels(_ side: BodySide) -> [Double: Double] {
+    Dictionary(grouping: heard(side), by: \.tone.frequencyHz).compactMapValues {
+      mean($0.map(\.levelDecibels))
+    }
   }
 
   /// Of the tones answered with the right ear.
