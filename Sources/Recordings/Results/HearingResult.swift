@@ -26,6 +26,8 @@ public struct TonePresentation: Sendable, Equatable {
 public struct TestedFrequency: Sendable, Equatable {
   /// Possible thresholds, dB HL.
   static let thresholds = -30.0...130.0
+  /// Levels that a tone may have had, with room for any headphones, dB HL.
+  static let levels = -130.0...230.0
 
   public let frequencyHz: Double
   public let side: BodySide
@@ -48,11 +50,11 @@ public struct HearingResult: LeafContent, Sendable, Equatable {
 
   /// Frequencies that cannot be used are left out.
   public init(_ leaf: ResultLeaf) {
-    outputVolume = leaf.object["outputVolume"]?.volume
-    headphoneType = leaf.object["headphoneType"]?.text.flatMap { text in
+    var reader = TolerantReader()
+    outputVolume = reader.volume(leaf)
+    headphoneType = reader.text(leaf.root, "headphoneType").flatMap { text in
       text.isEmpty ? nil : text
     }
-    var reader = TolerantReader()
     frequencies = reader.list(
       leaf.root, "samples", of: "a frequency with channel and threshold"
     ) { $0.testedFrequency($1) }
@@ -82,7 +84,8 @@ extension TolerantReader {
 
   /// A time of 0 stands for what did not happen.
   private mutating func presentation(_ place: Place) -> TonePresentation? {
-    let level = number(place, "dBHLValue", "a level in dB HL")
+    let level = number(
+      place, "dBHLValue", in: TestedFrequency.levels, "a level from -130 to 230 dB HL")
     let start = seconds(place, "startOfUnitTimeStamp")
     let delay = seconds(place, "preStimulusDelay")
     let (tap, timeout) = (moment(place, "userTapTimeStamp"), moment(place, "timeoutTimeStamp"))

@@ -31,15 +31,18 @@ public struct PegResult: LeafContent, Sendable, Equatable {
 
   /// Members that are missing are left out.
   public init(_ leaf: ResultLeaf) {
-    let object = leaf.object
-    movingDirection = object["movingDirection"]?.side
-    isDominantHand = object["dominantHandTested"]?.bool
-    pegCount = object["numberOfPegs"]?.pegs.flatMap { $0 > 0 ? $0 : nil }
-    isRotated = object["rotated"]?.bool
-    (successCount, failureCount) = (object["totalSuccesses"]?.pegs, object["totalFailures"]?.pegs)
-    totalSeconds = object["totalTime"].map { $0 == .null ? 0 : $0.amount } ?? nil
-    totalDistancePoints = object["totalDistance"]?.amount
     var reader = TolerantReader()
+    movingDirection = reader.side(leaf.root, "movingDirection")
+    isDominantHand = reader.truth(leaf.root, "dominantHandTested")
+    pegCount = reader.pegs(leaf.root, "numberOfPegs").flatMap { $0 > 0 ? $0 : nil }
+    isRotated = reader.truth(leaf.root, "rotated")
+    successCount = reader.pegs(leaf.root, "totalSuccesses")
+    failureCount = reader.pegs(leaf.root, "totalFailures")
+    totalSeconds =
+      leaf.object["totalTime"] == .null
+      ? 0 : reader.number(leaf.root, "totalTime", in: 0...1e300, "a time from 0 on")
+    totalDistancePoints = reader.number(
+      leaf.root, "totalDistance", in: 0...1e300, "a distance from 0 on")
     moves = reader.list(leaf.root, "samples", of: "a peg with its time") { $0.peg($1) }
     isBroken = reader.isBroken(leaf.root, "samples", read: moves.count)
     skipped = reader.skipped
@@ -49,15 +52,16 @@ public struct PegResult: LeafContent, Sendable, Equatable {
 extension TolerantReader {
   fileprivate mutating func peg(_ place: Place) -> PegMove? {
     positive(place, "time", "a time above 0").map { seconds in
-      let distance = place.value?["distance"]?.amount
-      return PegMove(seconds: seconds, distancePoints: distance.flatMap { $0 >= 0 ? $0 : nil })
+      PegMove(
+        seconds: seconds,
+        distancePoints: number(place, "distance", in: 0...1e300, "a distance from 0 on"))
     }
   }
 }
 
-extension JSONValue {
-  /// A number of pegs or of attempts; nil for what nobody could do.
-  fileprivate var pegs: Int? {
-    number.flatMap { Int(exactly: $0) }.flatMap { (0...1_000_000).contains($0) ? $0 : nil }
+extension TolerantReader {
+  /// A number of pegs or of attempts; nothing beyond what anybody could do.
+  fileprivate mutating func pegs(_ parent: Place, _ key: String) -> Int? {
+    wholeNumber(parent, key, in: 0...1_000_000, "a number of pegs or attempts")
   }
 }

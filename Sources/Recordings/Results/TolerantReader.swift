@@ -26,7 +26,7 @@ struct TolerantReader {
     _ parent: Place, _ key: String, in limits: ClosedRange<Double> = -1e300...1e300,
     _ expected: String = "a number"
   ) -> Double? {
-    member(parent, key, expected) { value in
+    member(parent, key, expected, told: \.measured) { value in
       guard case .number(let number) = value, limits.contains(number) else { return nil }
       return number
     }
@@ -42,7 +42,7 @@ struct TolerantReader {
     _ parent: Place, _ key: String, in limits: ClosedRange<Int> = Int(Int32.min)...Int(Int32.max),
     _ expected: String = "a whole number"
   ) -> Int? {
-    member(parent, key, expected) { value in
+    member(parent, key, expected, told: \.measured) { value in
       guard case .number(let number) = value, let whole = Int(exactly: number) else { return nil }
       return limits.contains(whole) ? whole : nil
     }
@@ -51,6 +51,11 @@ struct TolerantReader {
   /// True or false, also when written 1 and 0.
   mutating func truth(_ parent: Place, _ key: String) -> Bool? {
     member(parent, key, "true or false", \.bool)
+  }
+
+  /// Left or right, by number or word.
+  mutating func side(_ parent: Place, _ key: String) -> BodySide? {
+    member(parent, key, "0 or left, 1 or right", \.side)
   }
 
   /// A case of an enumeration, by number or word.
@@ -79,7 +84,7 @@ struct TolerantReader {
     return elements.enumerated().compactMap { index, element in
       let path = "\(child(parent, key))[\(index)]"
       let found = read(&self, (element, path))
-      if found == nil { note(path, expected, found: element) }
+      if found == nil { note(path, expected, found: element.described) }
       return found
     }
   }
@@ -92,11 +97,12 @@ struct TolerantReader {
 
   /// A member that is read by its own rule; `expected` is what the user is told of another one.
   mutating func member<Value>(
-    _ parent: Place, _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+    _ parent: Place, _ key: String, _ expected: String, told: (JSONValue) -> String = \.described,
+    _ read: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = parent.value?[key], value != .null else { return nil }
     let found = read(value)
-    if found == nil { note(child(parent, key), expected, found: value) }
+    if found == nil { note(child(parent, key), expected, found: told(value)) }
     return found
   }
 
@@ -104,8 +110,15 @@ struct TolerantReader {
     parent.path.isEmpty ? key : "\(parent.path).\(key)"
   }
 
-  private mutating func note(_ path: String, _ expected: String, found: JSONValue?) {
-    skipped.append("\(path): expected \(expected), found \(found.described); it was left out")
+  private mutating func note(_ path: String, _ expected: String, found: String) {
+    skipped.append("\(path): expected \(expected), found \(found); it was left out")
+  }
+}
+
+extension JSONValue {
+  /// What the user is told of a number out of its limits, which is nobody's secret.
+  fileprivate var measured: String {
+    if case .number(let number) = self { "\(number)" } else { described }
   }
 }
 

@@ -28,8 +28,8 @@ public struct ToneResult: LeafContent, Sendable, Equatable {
 
   /// Tones that cannot be used are left out.
   public init(_ leaf: ResultLeaf) {
-    outputVolume = leaf.object["outputVolume"]?.volume
     var reader = TolerantReader()
+    outputVolume = reader.volume(leaf)
     tones = reader.list(
       leaf.root, "samples", of: "a tone with frequency, amplitude and channel"
     ) { $0.tone($1) }
@@ -61,7 +61,9 @@ extension TolerantReader {
   }
 }
 
-extension JSONValue {
-  /// The volume of a phone, 0 to 1.
-  var volume: Double? { number.flatMap { (0...1).contains($0) ? $0 : nil } }
+extension TolerantReader {
+  /// The volume of the phone, 0 to 1.
+  mutating func volume(_ leaf: ResultLeaf) -> Double? {
+    number(leaf.root, "outputVolume", in: 0...1, "a volume from 0 to 1")
+  }
 }
