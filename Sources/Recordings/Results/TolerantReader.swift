@@ -84,7 +84,7 @@ struct TolerantReader {
     return elements.enumerated().compactMap { index, element in
       let path = "\(child(parent, key))[\(index)]"
       let found = read(&self, (element, path))
-      if found == nil { note(path, expected, found: element.described) }
+      if found == nil { note(path, expected, found: Optional(element).described) }
       return found
     }
   }
@@ -97,7 +97,7 @@ struct TolerantReader {
 
   /// A member that is read by its own rule; `expected` is what the user is told of another one.
   mutating func member<Value>(
-    _ parent: Place, _ key: String, _ expected: String, told: (JSONValue) -> String = \.described,
+    _ parent: Place, _ key: String, _ expected: String, told: (JSONValue?) -> String = \.described,
     _ read: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = parent.value?[key], value != .null else { return nil }
@@ -115,10 +115,11 @@ struct TolerantReader {
   }
 }
 
-extension JSONValue {
+extension JSONValue? {
   /// What the user is told of a number out of its limits, which is nobody's secret.
   fileprivate var measured: String {
-    if case .number(let number) = self { "\(number)" } else { described }
+    guard case .number(let number) = self else { return described }
+    return Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }
 

@@ -47,14 +47,14 @@ private let unit =
   }
 
   @Test(arguments: [
-    (#"{"frequency":0,"channel":1,"calculatedThreshold":5}"#, ".frequency", "another number"),
+    (#"{"frequency":0,"channel":1,"calculatedThreshold":5}"#, ".frequency", "0"),
     (
       #"{"frequency":500,"channel":1,"calculatedThreshold":131}"#, ".calculatedThreshold",
-      "another number"
+      "131"
     ),
     (
       #"{"frequency":500,"channel":1,"calculatedThreshold":-31}"#, ".calculatedThreshold",
-      "another number"
+      "-31"
     ),
     (
       #"{"frequency":500,"channel":1,"calculatedThreshold":"5"}"#, ".calculatedThreshold",

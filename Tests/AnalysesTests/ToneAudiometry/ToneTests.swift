@@ -38,13 +38,13 @@ private func measureTones(
   }
 
   @Test(arguments: [
-    (tone(amplitude: "0"), ".amplitude: expected an amplitude above 0, found another number"),
-    (tone(amplitude: "-0.01"), ".amplitude: expected an amplitude above 0, found another number"),
+    (tone(amplitude: "0"), ".amplitude: expected an amplitude above 0, found 0"),
+    (tone(amplitude: "-0.01"), ".amplitude: expected an amplitude above 0, found -0.01"),
     (
       tone(amplitude: "1.7976931348623157e308"),
       ": expected a tone with frequency, amplitude and channel, found an object"
     ),
-    (tone("0"), ".frequency: expected a frequency above 0, found another number"),
+    (tone("0"), ".frequency: expected a frequency above 0, found 0"),
     (tone(#""high""#), ".frequency: expected a frequency above 0, found another text"),
     (tone(channel: "-1"), ".channel: expected 0 or left, 1 or right, found another number"),
     (

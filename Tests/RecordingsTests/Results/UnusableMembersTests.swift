@@ -27,7 +27,7 @@ import Testing
     #expect(result.skipped.count == 1)
     #expect(
       result.skipped.first?.hasPrefix("results[0].\(key): expected \(expected), found ") == true)
-    #expect(result.isBroken && result.moves.map(\.seconds) == [2])
+    #expect(!result.isBroken && result.moves.map(\.seconds) == [2])
     for nothing in ["null", "1.7976931348623157e308"] {
       #expect(PegResult(try leaf(#""\#(key)":\#(nothing)"#)).skipped.isEmpty)
     }
@@ -43,7 +43,7 @@ import Testing
       ])
     #expect(result.moves.map(\.distancePoints) == [nil, nil, 4])
     let broken = PegResult(try leaf(#""samples":[{"time":2},{"time":true}]"#))
-    #expect(!broken.isBroken && broken.moves.isEmpty && broken.skipped.count == 1)
+    #expect(broken.isBroken && broken.moves.count == 1 && broken.skipped.count == 2)
   }
 
   @Test(arguments: ["-0.1", "1.1", #""loud""#, "true", "{}"])
