@@ -31,18 +31,11 @@ public enum PNGFile {
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
-    return bigEndian(data.count) + body + bigEndian(Int(checksum(body)))
+    return bigEndian(data.count) + body + bigEndian(Int(CRC32.checksum(body)))
   }
 
   private static func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  /// CRC-32 of every chunk.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
-    }
   }
 
   /// Blocks of up to 65535 bytes that are stored as they are.
