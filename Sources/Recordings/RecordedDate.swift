@@ -10,10 +10,11 @@ public struct RecordedDate: Sendable, Equatable {
   /// False when the text had whole seconds only, so that the error is up to one second.
   public let hasFraction: Bool
 
-  /// A moment known as Unix time, shown in UTC.
-  public init?(unixSeconds: Double) {
-    guard abs(unixSeconds) < 253_402_300_800 else { return nil }  // the year 10000
-    (self.unixSeconds, offsetMinutes, hasFraction) = (unixSeconds, 0, true)
+  /// A moment known as Unix time, shown in UTC or, where its offset is known, in local time.
+  public init?(unixSeconds: Double, offsetMinutes: Int = 0) {
+    // Until the year 10000.
+    guard abs(unixSeconds) < 253_402_300_800, abs(offsetMinutes) < 1440 else { return nil }
+    (self.unixSeconds, self.offsetMinutes, hasFraction) = (unixSeconds, offsetMinutes, true)
   }
 
   /// Nil unless the whole text is such a date.
@@ -64,6 +65,13 @@ extension RecordedDate {
   /// milliseconds have tails.
   public func seconds(since start: RecordedDate) -> Double {
     ((unixSeconds - start.unixSeconds) * 1e6).rounded() / 1e6
+  }
+}
+
+extension [RecordedDate?] {
+  /// Of those that are the same millisecond the first.
+  var earliest: RecordedDate? {
+    compactMap(\.self).min { $0.unixSeconds + 0.001 < $1.unixSeconds }
   }
 }
 

@@ -69,6 +69,8 @@ public enum RecordingKind: String, Sendable {
   case audio
   case image
   case taskResult = "task-result"
+  /// Tells of other files what they do not tell themselves.
+  case manifest
   case json
   case other
 }

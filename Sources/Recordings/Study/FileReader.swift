@@ -16,6 +16,9 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var problem: ReadError?
   /// The platform that wrote it; nil for files as phones write them.
   public internal(set) var platform: String?
+
+  /// True for a recording, a result, and what tells of them.
+  public var isKnown: Bool { recording != nil || [.taskResult, .manifest].contains(kind) }
 }
 
 /// A file read once: its report, and what is in it.

@@ -37,8 +37,9 @@ struct SessionAssembly {
     of result: TaskResult, _ links: LinkedSteps, unlisted: [String], place: SessionPlace
   ) -> Session {
     let said = files.labels(of: result)
-    let more = looseSteps(unlisted)
-    let task = task(said.task ?? result.recognizedTask, of: links.steps + more)
+    var (steps, more) = (links.steps, looseSteps(unlisted))
+    if !result.knowsFiles { steps.take(from: &more) }
+    let task = task(said.task ?? result.recognizedTask, of: steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
       session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
@@ -46,7 +47,7 @@ struct SessionAssembly {
     return Session(
       participant: own.participant, identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
-      steps: links.steps + unlistedSteps(more, after: links.steps),
+      steps: steps + unlistedSteps(more, after: steps),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
       requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.lastStep ?? "conclusion",
@@ -140,11 +141,12 @@ struct SessionAssembly {
     let steps = looseSteps(members)
     guard !steps.isEmpty else { return nil }
     let said = members.map(files.labels)
-    let start = steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }
+    // What tells of a file knows its offset from UTC; items that are earlier know better.
+    let start = (said.map(\.start) + steps.map(\.start)).earliest
     return Session(
       participant: place.participant, identifier: place.session,
       task: task(said.lazy.compactMap(\.task).first, of: steps),
-      start: start ?? said.lazy.compactMap(\.start).first, end: nil,
+      start: start, end: nil,
       resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
       conclusionStep: "conclusion")
   }
@@ -159,6 +161,32 @@ struct SessionAssembly {
           participant: place.participant, session: place.session,
           task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
     }
+  }
+}
+
+extension [SessionStep] {
+  /// Takes over what was recorded in steps of the same name, where these have no such recording.
+  fileprivate mutating func take(from loose: inout [SessionStep]) {
+    // By name and only the first few of each, since a folder may hold thousands.
+    let byName = Dictionary(grouping: indices) { self[$0].identifier }
+    loose.removeAll { step in
+      let kinds = Set(step.recordings.map(\.kind))
+      let owner = byName[step.identifier, default: []].prefix(8).first { position in
+        kinds.isDisjoint(with: self[position].recordings.map(\.kind))
+      }
+      guard let owner else { return false }
+      self[owner].recordings += step.recordings
+      self[owner].facts.merge(step.facts) { own, _ in own }
+      return true
+    }
+  }
+}
+
+extension TaskResult {
+  /// Whether it would link to the recordings made with it: what an export holds of one step alone does not.
+  fileprivate var knowsFiles: Bool {
+    taskRunUUID != nil || !identifier.isEmpty
+      || steps.contains { $0.leaves.contains { $0.linkedFileName != nil } }
   }
 }
 

@@ -7,7 +7,7 @@ public struct FileLabels: Sendable, Equatable {
   public var side: String?
   public var recorder: String?
   public var clip: String?
-  /// When it began.
+  /// When it began; where several tell, the earliest.
   var start: RecordedDate?
   /// The platform that has files of this shape, as `inspect` names it.
   var platform: String?
@@ -36,9 +36,24 @@ public struct FileLabels: Sendable, Equatable {
     both.side = stronger.side ?? side
     both.recorder = stronger.recorder ?? recorder
     both.clip = stronger.clip ?? clip
-    both.start = stronger.start ?? start
+    both.start = [stronger.start, start].earliest
     both.platform = stronger.platform ?? platform
     both.facts.merge(stronger.facts) { _, new in new }
+    return both
+  }
+
+  /// What both say alike.
+  func shared(with other: FileLabels) -> FileLabels {
+    func same<Value: Equatable>(_ label: KeyPath<FileLabels, Value?>) -> Value? {
+      self[keyPath: label] == other[keyPath: label] ? self[keyPath: label] : nil
+    }
+    var both = FileLabels()
+    (both.participant, both.session, both.task) = (
+      same(\.participant), same(\.session), same(\.task)
+    )
+    (both.step, both.side, both.recorder) = (same(\.step), same(\.side), same(\.recorder))
+    (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
+    both.facts = facts.filter { other.facts[$0.key] == $0.value }
     return both
   }
 

@@ -53,7 +53,7 @@ struct UnitFiles {
   }
 
   /// What is said of a file, the user's word last.
-  func labels(_ path: String) -> FileLabels { labels(path, content: file(path)?.onlyLabels) }
+  func labels(_ path: String) -> FileLabels { labels(path, content: file(path)?.commonLabels) }
 
   /// What is said of a recording.
   func labels(of recording: Recording) -> FileLabels {
@@ -106,9 +106,9 @@ struct UnitFiles {
 }
 
 extension LoadedFile {
-  /// The labels of what is in the file, where that is one thing.
-  fileprivate var onlyLabels: FileLabels? {
+  /// What holds for all that is in the file.
+  fileprivate var commonLabels: FileLabels? {
     let all = recordings.map(\.labels) + results.map(\.labels)
-    return all.count == 1 ? all.first : nil
+    return all.dropFirst().reduce(all.first) { $0?.shared(with: $1) }
   }
 }

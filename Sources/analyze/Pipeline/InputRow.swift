@@ -52,7 +52,7 @@ struct InputRow: Sendable {
   /// A file that is no recording and no result is passed over, which is nothing bad.
   private static func verdict(_ report: FileReport, _ flags: [Flag]) -> String {
     if report.problem != nil { return Quality.error.rawValue }
-    guard report.recording != nil || report.kind == .taskResult else { return "skipped" }
+    guard report.isKnown else { return "skipped" }
     switch flags.map(\.weight).max() ?? .note {
     case .note: return Quality.good.rawValue
     case .doubt: return Quality.doubtful.rawValue

@@ -63,7 +63,7 @@ struct UnitAnalyzer: Sendable {
     if let words = tearWords(report) {
       result.messages.append(Message(severity: .warning, text: words))
     }
-    if report.problem == nil, report.recording == nil, report.kind != .taskResult {
+    if report.problem == nil, !report.isKnown {
       result.messages.append(
         Message(
           severity: .note,
@@ -82,7 +82,7 @@ struct UnitAnalyzer: Sendable {
   private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
     outcome.reports.filter { report in
       settings.mustBeUsed.contains(ByteKey(report.source)) && report.problem == nil
-        && report.recording == nil && report.kind != .taskResult
+        && !report.isKnown
     }.map { ReadError(source: $0.source, .unrecognized) }
   }
 
