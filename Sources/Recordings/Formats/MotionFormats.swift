@@ -23,21 +23,22 @@ enum DeviceMotionFormat: RecordingFormat {
       let userAcceleration = table.axes(of: "userAcceleration")
     else { return nil }
     let attitude = table.attitude()
-    guard let gravity = table.axes(of: "gravity") ?? attitude.map(gravity) else { return nil }
+    guard let gravity = table.axes(of: "gravity") ?? attitude.map(\.gravity) else { return nil }
     return .deviceMotion(
       MotionSamples(
         timestamps: timestamps, unixTimes: table.numbers("timestampSince1970"),
         userAcceleration: userAcceleration, gravity: gravity,
         rotationRate: table.axes(of: "rotationRate"), attitude: attitude))
   }
+}
 
+extension AttitudeColumns {
   /// The reference frame's downward unit vector in device axes.
-  private static func gravity(_ q: AttitudeColumns) -> AxisColumns {
-    let rows = q.w.indices
-    return AxisColumns(
-      x: rows.map { -2 * (q.x[$0] * q.z[$0] - q.w[$0] * q.y[$0]) },
-      y: rows.map { -2 * (q.y[$0] * q.z[$0] + q.w[$0] * q.x[$0]) },
-      z: rows.map { 2 * (q.x[$0] * q.x[$0] + q.y[$0] * q.y[$0]) - 1 })
+  var gravity: AxisColumns {
+    AxisColumns(
+      x: w.indices.map { -2 * (x[$0] * z[$0] - w[$0] * y[$0]) },
+      y: w.indices.map { -2 * (y[$0] * z[$0] + w[$0] * x[$0]) },
+      z: w.indices.map { 2 * (x[$0] * x[$0] + y[$0] * y[$0]) - 1 })
   }
 }
 

@@ -1,5 +1,11 @@
 import CSimdjson
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Objects of the same kind as columns: the items of a recording.
 ///
 /// The members of a nested object have columns of their own, `attitude.x`; what is nested deeper,
@@ -33,6 +39,13 @@ public struct ItemTable: Sendable {
   /// The texts of a column; nil for items that have none. Nil altogether when no item has.
   public func texts(_ column: String) -> [String?]? {
     indices[column].flatMap { memory.texts(column: $0) }
+  }
+
+  /// A column of few different texts, each as its place among them; nil for items that have none.
+  ///
+  /// Nil altogether when no item has a text there. No text is copied twice.
+  public func words(_ column: String) -> WordColumn? {
+    indices[column].flatMap { memory.words(column: $0) }
   }
 
   /// A text, number or truth value that stands beside the items, as text.
@@ -71,6 +84,33 @@ final class TableMemory: @unchecked Sendable {
     return (0..<rowCount).map { String(csj_table_text(table, column, $0)) }
   }
 
+  /// Items come in rounds: the word behind the last one mostly is the one it was a round ago.
+  func words(column: Int) -> WordColumn? {
+    guard csj_table_has_texts(table, column) else { return nil }
+    var (known, bytes, next, places) = ([String](), [csj_text](), [Int](), [String: Int]())
+    var last = 0
+    let positions = (0..<rowCount).map { row -> Int? in
+      let text = csj_table_text(table, column, row)
+      if text.bytes == nil { return nil }
+      if last < next.count, next[last] < bytes.count, equal(bytes[next[last]], text) {
+        last = next[last]
+        return last
+      }
+      let word = String(text) ?? ""
+      let place = places[word] ?? known.count
+      if place == known.count {
+        known.append(word)
+        bytes.append(text)
+        next.append(place)
+        places[word] = place
+      }
+      if last < next.count { next[last] = place }
+      last = place
+      return place
+    }
+    return WordColumn(words: known, positions: positions)
+  }
+
   func envelopeText(_ key: String) -> String? {
     var key = key
     return key.withUTF8 { utf8 in
@@ -79,6 +119,18 @@ final class TableMemory: @unchecked Sendable {
       }
     }
   }
+}
+
+/// A column of few different texts.
+public struct WordColumn: Sendable, Equatable {
+  /// In the order of their first appearance.
+  public let words: [String]
+  /// For each item the place of its text among the words.
+  public let positions: [Int?]
+}
+
+private func equal(_ a: csj_text, _ b: csj_text) -> Bool {
+  a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0
 }
 
 extension String {
