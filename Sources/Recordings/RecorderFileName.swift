@@ -44,6 +44,13 @@ struct RecorderFileName: Sendable, Equatable {
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
   }
 
+  /// The step that an app has chosen, in a name that is known to hold one.
+  var archivedStep: String? {
+    guard let type, !namesOneRecorder else { return nil }
+    let rest = base.dropFirst(type.count + 1)
+    return rest.isEmpty ? nil : String(rest)
+  }
+
   /// What was recorded; health recorders put the identifier of HealthKit's type there.
   private static func type(ofBase base: String) -> String? {
     guard let end = base.firstIndex(of: "_") else { return nil }

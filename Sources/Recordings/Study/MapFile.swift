@@ -76,7 +76,7 @@ public struct MapFile: Sendable, Equatable {
 
   /// What the map says of each file, and the `file` cells that matched none or more than one.
   ///
-  /// A cell is a path below the root, or a name that occurs once there.
+  /// A cell is a path below the root, a name that occurs once there, or the number of a file in Synapse.
   public func labels(of paths: [String]) -> (byPath: [ByteKey: FileLabels], unmatched: [String]) {
     var occurrences: [ByteKey: Int] = [:]
     for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
@@ -89,7 +89,17 @@ public struct MapFile: Sendable, Equatable {
       found[whole] = row.labels
       used.insert(key)
     }
-    let unmatched = rows.filter { !used.contains($0.key) }.values.sorted { $0.line < $1.line }
+    var unmatched = rows.filter { !used.contains($0.key) }.values.sorted { $0.line < $1.line }
+    if unmatched.contains(where: { FileHandle(cell: $0.file) != nil }) {
+      let finder = FileFinder(paths)
+      unmatched.removeAll { row in
+        guard let path = finder.path(ofHandle: row.file), found[ByteKey(path)] == nil else {
+          return false
+        }
+        found[ByteKey(path)] = row.labels
+        return true
+      }
+    }
     return (found, unmatched.map(\.file))
   }
 }

@@ -20,6 +20,7 @@ public struct SessionReader: Sendable {
   }
 
   private let reader: FileReader
+  private let tables: SideTables
   private let labels: [ByteKey: FileLabels]
   private let layout: LayoutTemplate?
   private let description: TaskDescription?
@@ -41,6 +42,7 @@ public struct SessionReader: Sendable {
   ) {
     reader = FileReader(
       files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound)
+    tables = SideTables(files)
     (self.labels, self.layout, self.description) = (labels, layout, description)
     self.forcedTask = forcedTask
     extraByName = Dictionary(grouping: files.extras) { lastComponent($0.path).lowercased() }
@@ -68,13 +70,13 @@ public struct SessionReader: Sendable {
 
   /// What one file is, read by itself; of an archive, also what each file in it is.
   public func reports(of path: String) -> [FileReport] {
-    UnitFiles(reader.load(path), labels: .init(shape: shape, said: said), extra: extraFile).reports
+    UnitFiles(load(path), labels: .init(shape: shape, said: said), extra: extraFile).reports
   }
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
     let files = UnitFiles(
-      unit.paths.flatMap(reader.load), labels: .init(shape: shape, said: said), extra: extraFile)
+      unit.paths.flatMap(load), labels: .init(shape: shape, said: said), extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
@@ -85,9 +87,12 @@ public struct SessionReader: Sendable {
     return told.session.map { ByteKey("\(told.participant ?? "")\n\($0)") }
   }
 
+  private func load(_ path: String) -> [LoadedFile] { reader.load(path).map(tables.completed) }
+
   /// A template takes the place of the shapes that are known.
   private func shape(_ path: String) -> FileLabels? {
-    layout == nil ? Platforms.labels(ofPath: path) : nil
+    let known = layout == nil ? Platforms.labels(ofPath: path) : nil
+    return known?.overridden(by: tables.labels(of: path)) ?? tables.labels(of: path)
   }
 
   private func said(_ path: String) -> FileLabels? {
@@ -113,5 +118,8 @@ public struct SessionReader: Sendable {
 private func startsWithItems(_ head: [UInt8]) -> Bool {
   let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   if dense.starts(with: #"{"items":"#.utf8) { return true }
-  return dense.starts(with: "[".utf8) && !showsResult(head)
+  if dense.starts(with: "[".utf8) { return !showsResult(head) }
+  // Motion of SageResearch, with a date before its items.
+  let text = String(decoding: dense, as: UTF8.self)
+  return text.contains(#""items":["#) && text.contains(#""sensorType":"#)
 }

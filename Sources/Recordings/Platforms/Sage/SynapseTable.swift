@@ -1,0 +1,99 @@
+/// A table of Synapse, downloaded as CSV: each row is a session, each cell of some columns the number of a
+/// file.
+///
+/// A column called `tapping_results.json.TappingSamples` holds one member of a result that was taken apart;
+/// its other members are columns of the same beginning.
+struct SynapseTable {
+  /// What it tells of files, by path.
+  private(set) var labels: [ByteKey: FileLabels] = [:]
+  /// Members of the results in files, by path.
+  private(set) var members: [ByteKey: [JSONValue.Member]] = [:]
+
+  private let columns: [String: Int]
+  private let header: [String]
+  /// Of each column those that belong to the same result, itself not among them.
+  private let relatives: [[Int]]
+
+  /// True for the beginning of such a table.
+  static func fits(_ head: [UInt8]) -> Bool {
+    let line = head.prefix { $0 != UInt8(ascii: "\n") }
+    let names = line.split { [0x22, 0x2C, 0x0D].contains($0) }.map { Array($0) }
+    return ["recordId", "healthCode"].allSatisfy { names.contains(Array($0.utf8)) }
+  }
+
+  /// Reads all rows; cells that name no file tell nothing.
+  init(_ rows: [DelimitedText.Row], _ finder: FileFinder) {
+    header = rows.first?.cells ?? []
+    columns = Dictionary(zip(header, 0...)) { first, _ in first }
+    let results = header.map(Self.resultName)
+    let byResult = Dictionary(grouping: header.indices) { results[$0] }
+    relatives = header.indices.map { column in
+      guard let result = results[column] else { return [] }
+      return (byResult[result] ?? []).filter { $0 != column }
+    }
+    for row in rows.dropFirst() { read(row.cells, finder) }
+  }
+
+  private mutating func read(_ cells: [String], _ finder: FileFinder) {
+    func cell(_ name: String) -> String? {
+      guard let column = columns[name], column < cells.count, !cells[column].isEmpty else {
+        return nil
+      }
+      return cells[column]
+    }
+    var shared = FileLabels()
+    (shared.participant, shared.session) = (cell("healthCode"), cell("recordId"))
+    shared.start = cell("createdOn").flatMap { date($0, zone: cell("createdOnTimeZone")) }
+    for (column, text) in cells.enumerated() where column < header.count {
+      guard !text.isEmpty, !Self.ownColumns.contains(header[column]),
+        let path = finder.path(of: text), labels[ByteKey(path)] == nil
+      else { continue }
+      labels[ByteKey(path)] = Synapse.labels(ofColumn: header[column]).overridden(by: shared)
+      let own = members(besides: column, in: cells)
+      if !own.isEmpty { members[ByteKey(path)] = own }
+    }
+  }
+
+  /// Those of every table, which name no files.
+  private static let ownColumns: Set = [
+    "ROW_ID", "ROW_VERSION", "ROW_ETAG", "recordId", "healthCode", "createdOn", "createdOnTimeZone",
+    "uploadDate", "appVersion", "phoneInfo", "externalId", "dataGroups", "dayInStudy",
+    "userSharingScope", "validationErrors", "substudyMemberships",
+  ]
+
+  /// `tapping_results.json` of `tapping_results.json.TappingSamples`; nil for the items of recorders.
+  private static func resultName(_ column: String) -> String? {
+    guard let end = column.firstRange(of: ".json."), column[end.upperBound...] != "items" else {
+      return nil
+    }
+    return String(column[..<end.upperBound])
+  }
+
+  private func members(besides column: Int, in cells: [String]) -> [JSONValue.Member] {
+    relatives[column].compactMap { other in
+      guard other < cells.count, !cells[other].isEmpty else { return nil }
+      let start = header[other].firstRange(of: ".json.")?.upperBound ?? header[other].startIndex
+      let key = String(header[other][start...])
+      return JSONValue.Member(key: key, value: value(cells[other], of: key))
+    }
+  }
+
+  /// Dates were made milliseconds; other numbers are what they were.
+  private func value(_ text: String, of key: String) -> JSONValue {
+    if key.hasSuffix("Date"), let date = date(text, zone: nil) { return .string(date.text) }
+    guard let number = Double(text), abs(number) < 1e300 else { return .string(text) }
+    return .number(number)
+  }
+}
+
+/// Milliseconds since 1970, or a date as text; `zone` is `-0800`.
+private func date(_ text: String, zone: String?) -> RecordedDate? {
+  guard let milliseconds = Double(text) else { return RecordedDate(text) }
+  return RecordedDate(unixSeconds: milliseconds / 1000, offsetMinutes: zone.flatMap(minutes) ?? 0)
+}
+
+private func minutes(ofZone text: String) -> Int? {
+  let digits = text.drop { "+-".contains($0) }.filter { $0 != ":" }
+  guard digits.count == 4, let number = Int(digits) else { return nil }
+  return (text.hasPrefix("-") ? -1 : 1) * (number / 100 * 60 + number % 100)
+}
