@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: the lists of files as AppCore, Bridge and SageResearch write them.
+@Suite struct ManifestTests {
+  private static let run = "7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301"
+
+  private func info(_ names: [String], more: String = "") -> String {
+    let files = names.map {
+      #"{"filename":"\#($0)","timestamp":"2015-03-09T17:02:31-05:00","contentType":"text/json"}"#
+    }
+    return #"{"item":"walking","taskRun":"\#(Self.run)","appName":"Sample"\#(more),"files":["#
+      + files.joined(separator: ",") + "]}"
+  }
+
+  @Test(arguments: [("", "AppCore"), (#","dataFilename":"answers.json""#, "Bridge")])
+  func `info.json names the run of the files beside it`(more: String, platform: String) throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(
+        ["accel_walking_outbound.json", "accelerometer_walking.rest"], more: more),
+      "Ann/a/accel_walking_outbound.json": accelerometerText(from: 10),
+      "Ann/a/accelerometer_walking.rest": accelerometerText(from: 50),
+      "Ann/a/answers.json": #"{"medicated":"before"}"#,
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)"] && reading.sessions[0].task == .gaitAndBalance)
+    #expect(reading.sessions[0].steps.map(\.identifier) == ["walking.outbound", "walking.rest"])
+    #expect(reading.sessions[0].start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(reading.report(of: "Ann/a/info.json")?.kind == .manifest)
+    #expect(reading.reports.allSatisfy { $0.platform == platform && $0.problem == nil })
+    #expect(reading.orphans.isEmpty)
+  }
+
+  @Test func `a file named after an app's own step is of that step`() throws {
+    let study = try StudyFolder([
+      "a/info.json": info(["accel_holdStill.json"]), "a/accel_holdStill.json": accelerometerText(),
+    ])
+    #expect(try study.read().sessions.first?.steps.map(\.identifier) == ["holdStill"])
+  }
+
+  @Test func `metadata.json names run, start and steps`() throws {
+    let metadata =
+      #"{"taskIdentifier":"Walk","taskRunUUID":"\#(Self.run)","startDate":"2017-10-16T22:28:09.000-07:00","#
+      + #""files":[{"filename":"m.json","stepPath":"Walk/walking.rest","identifier":"motion"}]}"#
+    let study = try StudyFolder([
+      "Ann/x/metadata.json": metadata, "Ann/x/m.json": deviceMotionText(),
+      "Ann/y/m.json": deviceMotionText(),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)", "Ann/y"])
+    #expect(reading.sessions[0].start?.text == "2017-10-16T22:28:09-07:00")
+    #expect(reading.sessions[0].steps.map(\.identifier) == ["walking.rest"])
+    #expect(reading.sessions[1].steps.map(\.identifier) == [""])
+  }
+
+  /// The result of an archive links to nothing.
+  @Test func `the taps of an archive and its recording are one step`() throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(["tapping_results.json", "accel_tapping.json"]),
+      "Ann/a/accel_tapping.json": accelerometerText(),
+      "Ann/a/tapping_results.json":
+        #"{"item":"tapping_results","TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","#
+        + #""TappedButtonId":"TappedButtonLeft"}]}"#,
+    ])
+    let reading = try study.read()
+    let session = try #require(reading.sessions.first)
+    #expect(reading.places == ["Ann/\(Self.run)"] && session.task == .tapping)
+    #expect(session.steps.count == 1 && session.steps[0].recordings.count == 1)
+    #expect(!session.steps[0].isUnlisted && session.steps[0].leaves.count == 1)
+  }
+
+  @Test(arguments: [
+    #"{"files":[],"taskRun":"x"}"#, #"{"files":[{"filename":5}],"taskRun":"x"}"#,
+    #"{"files":{"filename":"a"},"item":1}"#, #"{"files":[null,7,"a"],"appName":"b"}"#,
+    #"{"taskRun":5,"taskRunUUID":[],"startDate":1,"files":[{"filename":"a_b.json","timestamp":{},"stepPath":3}]}"#,
+    #"{"item":"x","files":[{"filename":"../../accel.json"},{"filename":""},{"filename":"/"}]}"#,
+  ]) func `a list with nothing usable in it tells nothing`(text: String) throws {
+    let study = try StudyFolder(["a/b/info.json": text, "a/b/accel.json": accelerometerText()])
+    let reading = try study.read()
+    #expect(reading.places == ["a/b"] && reading.orphans.isEmpty)
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: the tables read by hand. The tree is that of Synapse's cache.
+@Suite struct SynapseTests {
+  private static let columns =
+    "ROW_ID,ROW_VERSION,recordId,healthCode,createdOn,appVersion,phoneInfo,"
+
+  private func study(_ table: String) throws -> StudyFolder {
+    let uuid = "0b9c7d60-11aa-4c55-8d3a-6f0f4f3d2a10"
+    return try StudyFolder([
+      "717/5395717/accel_walking_outbound.json.items-\(uuid).tmp": bare(
+        accelerometerText(from: 10)),
+      "718/5395718/accel_walking_rest.json.items-\(uuid).tmp": bare(accelerometerText(from: 60)),
+      "19/5395019/audio.bin": bare(accelerometerText(from: 10)), "table.csv": table,
+    ])
+  }
+
+  private func bare(_ text: String) -> String { String(text.dropFirst(9).dropLast()) }
+
+  private func walks(_ cells: String...) -> String {
+    Self.columns + "accel_walking_outbound.json.items,accel_walking_rest.json.items\n"
+      + cells.joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: ["5395717,5395718", "5395717.0,5395718.0", "\"5395717\",\"5395718\""])
+  func `a row is a session and its cells are the files of a number`(cells: String) throws {
+    let reading = try study(walks("1,1,r-9,h-7,1425938551000,version 1,iPhone 6,\(cells)")).read()
+    let session = try #require(reading.sessions.last)
+    #expect(reading.places == ["/5395019", "h-7/r-9"])
+    #expect(session.start?.text == "2015-03-09T22:02:31+00:00")
+    #expect(session.steps.map(\.identifier) == ["walking.outbound", "walking.rest"])
+    #expect(reading.report(of: "table.csv")?.kind == .manifest)
+    #expect(Set(reading.reports.map(\.platform)) == ["Synapse"])
+  }
+
+  @Test func `a column's name tells the step of a file that is called otherwise`() throws {
+    let reading = try study(walks("1,1,r-9,h-7,1425938551000,,,,5395019")).read()
+    #expect(reading.places.contains("h-7/r-9"))
+    let session = try #require(reading.sessions.first { $0.identifier == "r-9" })
+    #expect(session.steps.map(\.identifier) == ["walking.rest"])
+  }
+
+  @Test func `rows of one participant stay apart, and of two rows the first has a file`() throws {
+    let reading = try study(
+      walks("1,1,r-1,h-7,1425938551000,,,5395717,", "2,1,r-2,h-7,1425938551000,,,5395717,5395718")
+    ).read()
+    #expect(Set(reading.places) == ["h-7/r-1", "h-7/r-2", "/5395019"])
+    #expect(reading.sessions.first { $0.identifier == "r-1" }?.steps.count == 1)
+  }
+
+  @Test func `numbers of other columns name no file`() throws {
+    let table =
+      Self.columns + "age,accel_walking_outbound.json.items\n1,1,5395718,h-7,5395717,,,717,\n"
+    #expect(try study(table).read().places.allSatisfy { !$0.hasPrefix("h-7") })
+  }
+
+  @Test func `local time is that of its column`() throws {
+    let table =
+      "recordId,healthCode,createdOn,createdOnTimeZone,walk_motion.json\nr,h,1425938551000,-0500,5395717\n"
+    let session = try #require(try study(table).read().sessions.first { $0.participant == "h" })
+    #expect(session.start?.text == "2015-03-09T17:02:31-05:00")
+  }
+
+  /// Taps stand in a file, the buttons beside them in the table.
+  @Test func `a result that was taken apart is put together`() throws {
+    let taps = #"[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","TappedButtonId":"TappedButtonLeft"}]"#
+    let table =
+      "recordId,healthCode,createdOn,tapping_results.json.TappingSamples,"
+      + "tapping_results.json.ButtonRectLeft,tapping_results.json.startDate,accel_tapping.json.items\n"
+      + "r,h,1425938551000,5395717,\"{{49, 418}, {94, 94}}\",1425938500000,5395718\n"
+    let study = try StudyFolder([
+      "717/5395717/t.tmp": taps, "718/5395718/a.tmp": bare(accelerometerText()), "t.csv": table,
+    ])
+    let reading = try study.read()
+    let session = try #require(reading.sessions.first)
+    #expect(reading.places == ["h/r"] && session.task == .tapping && session.steps.count == 1)
+    let leaf = try #require(session.steps[0].leaves.first)
+    let size = try #require(TappingResult(leaf)?.leftButton?.size)
+    #expect(size == SIMD2(94, 94) && session.steps[0].recordings.count == 1)
+    #expect(session.start?.text == "2015-03-09T22:01:40+00:00")
+  }
+
+  @Test func `a table that breaks off is an error and tells nothing`() throws {
+    let reading = try study(walks("1,1,r-9,\"h-7")).read()
+    #expect(reading.report(of: "table.csv")?.problem?.code.name == "unreadable")
+    #expect(reading.places.allSatisfy { !$0.hasPrefix("h-7") })
+  }
+
+  @Test(arguments: [
+    "recordId,healthCode", "recordId,healthCode\n,\n\n,,,,,\n",
+    "recordId,healthCode,a.json\nr,h,99999999999999999999\n",
+    "recordId,healthCode,createdOn,a.json\nr,h,1e400,5395717\nr,h,nan,5395718\n",
+    "healthCode,recordId,recordId,healthCode\n1,2,3,4,5,6\n1\n",
+  ]) func `no table makes reading fail`(text: String) throws {
+    let reading = try study(text).read()
+    #expect(reading.sessions.count >= 2 && reading.orphans.isEmpty)
+  }
+
+  @Test func `a map may name a file by its number`() throws {
+    let study = try study("recordId\n")
+    let map = try StudyFolder([
+      "map.csv": "file,participant,session\n5395717,Ann,S1\n5395718,Ann,S1\n77777,X,Y\n"
+    ])
+    let file = try MapFile(readingFrom: map.absolute("map.csv"), facts: []) { _, _ in nil }
+    let (labels, unmatched) = file.labels(of: try study.files().paths)
+    #expect(unmatched == ["77777"])
+    let reading = try study.read(labels: labels)
+    let session = try #require(reading.sessions.first { $0.participant == "Ann" })
+    #expect(session.steps.map(\.identifier) == ["walking.outbound", "walking.rest"])
+  }
+
+  @Test func `a number that two files carry names none`() {
+    let finder = FileFinder([
+      "a/x-5395717.json", "b/x-5395717.json", "717/5395718/a", "c/5395719.json",
+    ])
+    #expect(finder.path(of: "5395717") == nil && finder.path(of: "5395718") == "717/5395718/a")
+    #expect(finder.path(of: "5395719") == "c/5395719.json" && finder.path(of: "719") == nil)
+    #expect(finder.path(of: "5395719.json") == "c/5395719.json")
+    #expect(finder.path(of: "a/x-5395717.json") == "a/x-5395717.json")
+  }
+}
