@@ -67,7 +67,8 @@ import Testing
     #expect(changed == [])
     // Nothing tells how long a finger stayed, and the right hand's recording was left out.
     let silent =
-      ["dwell", "dead_time", "overlap"] + (hand == "right" ? ["accel", "native", "motion"] : [])
+      ["dwell", "dead_time", "overlap"]
+      + (hand == "right" ? ["acc_", "native_rate_hz", "gap_max_s", "duration_s"] : [])
     #expect(lost.allSatisfy { name in silent.contains(where: name.contains) }, "\(lost)")
     #expect(export.count > 20)
   }
