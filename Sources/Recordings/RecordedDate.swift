@@ -1,6 +1,6 @@
 /// A moment on the wall clock as a file states it, with its offset from UTC.
 ///
-/// Reads `2026-01-15T09:30:12-0600`, `-06:00`, `Z`, with or without a fraction of a second. Sessions
+/// Reads `2026-01-15T09:30:12-0600`, `-06:00`, ` -0600`, `Z`, with or without a fraction of a second. Sessions
 /// are placed in time by it; intervals are never measured with it where a finer clock exists.
 public struct RecordedDate: Sendable, Equatable {
   /// Seconds since 1970-01-01T00:00:00Z.
@@ -153,6 +153,7 @@ private struct DigitScanner {
 
   mutating func offsetMinutes() -> Int? {
     if skip("Z") { return 0 }
+    _ = skip(" ")
     let isNegative = skip("-")
     guard isNegative || skip("+"), let hours = number(digits: 2), hours < 24 else { return nil }
     _ = skip(":")

@@ -51,6 +51,12 @@ struct RecorderFileName: Sendable, Equatable {
     return rest.isEmpty ? nil : String(rest)
   }
 
+  /// The step of a result that an archive calls after it, `tapping_left.json`.
+  var resultStep: String? {
+    let step = base.split(separator: "_").joined(separator: ".")
+    return type == nil && isStepName(step) ? step : nil
+  }
+
   /// What was recorded; health recorders put the identifier of HealthKit's type there.
   private static func type(ofBase base: String) -> String? {
     guard let end = base.firstIndex(of: "_") else { return nil }

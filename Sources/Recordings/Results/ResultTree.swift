@@ -48,7 +48,7 @@ public struct ResultLeaf: Sendable, Equatable {
 /// The result of one step, or of one visit to it.
 public struct StepResult: Sendable, Equatable {
   public let path: String
-  public let identifier: String
+  public internal(set) var identifier: String
   public let start: RecordedDate?
   public internal(set) var end: RecordedDate?
   /// The answer of an earlier run, shown again.

@@ -23,7 +23,8 @@ struct FileFinder {
   /// Nil for a cell that names no file, or several.
   func path(of cell: String) -> String? {
     if wholes.contains(ByteKey(cell)) { return cell }
-    if let path = names[ByteKey(cell)] { return path }
+    // A path may be that of the computer on which the table was made.
+    if let path = names[ByteKey(lastComponent(cell))] { return path }
     return path(ofHandle: cell)
   }
 
@@ -65,9 +66,9 @@ struct FileHandle: Equatable {
     digits = String(text)
   }
 
-  /// Each run of digits in a name.
+  /// Each number in a name; digits beside letters are those of a UUID.
   static func all(in name: String) -> [FileHandle] {
-    name.utf8.split { !isDigit($0) }.compactMap { FileHandle(Substring($0)) }
+    name.utf8.split { !isDigit($0) && !isLetter($0) }.compactMap { FileHandle(Substring($0)) }
   }
 
   /// True where the folders are those of the cache.
@@ -78,6 +79,10 @@ struct FileHandle: Equatable {
     else { return false }
     return first == "\(number % 1000)"
   }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }
 
 private func isDigit(_ byte: UInt8) -> Bool {

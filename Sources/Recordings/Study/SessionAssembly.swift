@@ -10,13 +10,14 @@ struct SessionAssembly {
   }
 
   mutating func outcome() -> SessionReader.Outcome {
-    let results = files.paths.flatMap { files.file($0)?.results ?? [] }
+    let results = files.results
     let linked = results.map { LinkedSteps($0, files: files, description: description) }
     var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
     var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
       let place = files.place(of: result)
-      let isTakingUnlisted = files.isAlone(result.source) || result.labels.session != nil
+      let isTakingUnlisted =
+        files.isAlone(result.source) || result.labels.session != nil || files.isArchived(result)
       let unlisted = isTakingUnlisted ? loose.removeValue(forKey: place) ?? [] : []
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
@@ -161,32 +162,6 @@ struct SessionAssembly {
           participant: place.participant, session: place.session,
           task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
     }
-  }
-}
-
-extension [SessionStep] {
-  /// Takes over what was recorded in steps of the same name, where these have no such recording.
-  fileprivate mutating func take(from loose: inout [SessionStep]) {
-    // By name and only the first few of each, since a folder may hold thousands.
-    let byName = Dictionary(grouping: indices) { self[$0].identifier }
-    loose.removeAll { step in
-      let kinds = Set(step.recordings.map(\.kind))
-      let owner = byName[step.identifier, default: []].prefix(8).first { position in
-        kinds.isDisjoint(with: self[position].recordings.map(\.kind))
-      }
-      guard let owner else { return false }
-      self[owner].recordings += step.recordings
-      self[owner].facts.merge(step.facts) { own, _ in own }
-      return true
-    }
-  }
-}
-
-extension TaskResult {
-  /// Whether it would link to the recordings made with it: what an export holds of one step alone does not.
-  fileprivate var knowsFiles: Bool {
-    taskRunUUID != nil || !identifier.isEmpty
-      || steps.contains { $0.leaves.contains { $0.linkedFileName != nil } }
   }
 }
 

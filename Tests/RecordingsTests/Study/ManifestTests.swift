@@ -70,6 +70,32 @@ import Testing
     #expect(!session.steps[0].isUnlisted && session.steps[0].leaves.count == 1)
   }
 
+  @Test func `results of both hands are one session`() throws {
+    let taps =
+      #"{"TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","TappedButtonId":"TappedButtonLeft"}]}"#
+    let study = try StudyFolder([
+      "Ann/a/info.json": info([
+        "tapping_left.json", "tapping_right.json", "accel_tapping_right.json",
+      ]),
+      "Ann/a/tapping_left.json": taps, "Ann/a/tapping_right.json": taps,
+      "Ann/a/accel_tapping_right.json": accelerometerText(),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)"])
+    #expect(reading.sessions[0].steps.map(\.identifier) == ["tapping.left", "tapping.right"])
+    #expect(reading.sessions[0].steps.map(\.recordings.count) == [0, 1])
+  }
+
+  /// As AppCore's first releases wrote them.
+  @Test func `a date may have a space before its offset`() throws {
+    let study = try StudyFolder([
+      "a/info.json": info(["accel_walking_rest.json"]).replacing(
+        "2015-03-09T17:02:31-05:00", with: "2015-03-09 22:02:31 +0000"),
+      "a/accel_walking_rest.json": accelerometerText(),
+    ])
+    #expect(try study.read().sessions.first?.start?.text == "2015-03-09T22:02:31+00:00")
+  }
+
   @Test(arguments: [
     #"{"files":[],"taskRun":"x"}"#, #"{"files":[{"filename":5}],"taskRun":"x"}"#,
     #"{"files":{"filename":"a"},"item":1}"#, #"{"files":[null,7,"a"],"appName":"b"}"#,

@@ -82,6 +82,36 @@ import Testing
     #expect(session.start?.text == "2015-03-09T22:01:40+00:00")
   }
 
+  @Test func `both hands of a row are one session, with their recordings`() throws {
+    let taps = #"[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","TappedButtonId":"TappedButtonLeft"}]"#
+    let table =
+      "recordId,healthCode,createdOn,tapping_left.json.TappingSamples,"
+      + "tapping_right.json.TappingSamples,accelerometer_tapping_right.json.items,"
+      + "tapping_left.json.startDate,tapping_left.json.startDate.timezone\n"
+      + "r,h,1425938551000,5395717,5395718,5395719,1425938500000,-0500\n"
+    let study = try StudyFolder([
+      "717/5395717/t.tmp": taps, "718/5395718/u.tmp": taps,
+      "719/5395719/a.tmp": bare(accelerometerText()), "t.csv": table,
+    ])
+    let reading = try study.read()
+    let session = try #require(reading.sessions.first)
+    #expect(reading.places == ["h/r"] && session.task == .tapping)
+    #expect(session.steps.map(\.identifier) == ["tapping.left", "tapping.right"])
+    #expect(session.steps.map(\.recordings.count) == [0, 1])
+    #expect(session.start?.text == "2015-03-09T17:01:40-05:00")
+  }
+
+  /// As they lie in the cache: digits follow the UUID.
+  @Test(arguments: [
+    "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e05841011283015383434299.tmp",
+    "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e0584.tmp", "audio_audio.m4a.tmp",
+    "audio_audio.m4a",
+  ]) func `the name in the cache tells the column`(name: String) {
+    let labels = Synapse.labels(ofPath: "cache/717/5395717/\(name)")
+    #expect(labels?.step == "audio" && labels?.session == "5395717" && labels?.participant == "")
+    #expect(Synapse.labels(ofPath: "716/5395717/\(name)") == nil)
+  }
+
   @Test func `a table that breaks off is an error and tells nothing`() throws {
     let reading = try study(walks("1,1,r-9,\"h-7")).read()
     #expect(reading.report(of: "table.csv")?.problem?.code.name == "unreadable")

@@ -2,7 +2,7 @@ import Synthesis
 
 /// mPower as it comes from Synapse: the cache of files under their numbers, and a table for each activity.
 ///
-/// The walk of P02, the taps of P04, one hand in a run, the games of P19 and the vowel of P15.
+/// The walk of P02, the taps of P04, the games of P19 and the vowel of P15.
 func mPowerExport(of study: [Participant]) throws -> SampleExport {
   var store = SynapseStore()
   try store.addWalk(study.session(of: "P02", on: "2015-10-08"))
@@ -21,7 +21,7 @@ private struct SynapseStore {
   /// Keeps a file and returns its number.
   mutating func add(_ column: String, _ bytes: [UInt8]) -> String {
     lastHandle += 1
-    let name = "\(column)-\(names.uuid().lowercased()).tmp"
+    let name = "\(column)-\(names.uuid().lowercased())\(names.next() >> 1).tmp"
     files.append(("\(lastHandle % 1000)/\(lastHandle)/\(name)", bytes))
     return "\(lastHandle)"
   }
@@ -47,27 +47,21 @@ private struct SynapseStore {
       ])
   }
 
+  /// Both hands in a row; the right one's recording is missing.
   mutating func addTaps(_ session: SyntheticSession) throws {
-    var rows: [[String]] = []
-    for (number, hand) in ["left", "right"].enumerated() {
+    var (columns, cells) = ([String](), [String]())
+    for hand in ["left", "right"] {
       let taps = try session.appCoreTapping(ofStep: "tapping.\(hand)")
-      let list = add("tapping_results.json.TappingSamples", Array(taps.list.json.utf8))
-      let motion =
-        number > 0
-        ? ""
-        : add(
-          "accel_tapping.json.items",
-          try session.recording(.accelerometer, of: "tapping.\(hand)").items)
-      rows.append(
-        row(
-          "\(session.taskRunUUID)-\(hand)", "P04", 1_741_594_288_000 + 60_000 * number, "iPhone 6",
-          [list] + taps.cells.map(\.text) + [motion]))
-      if number == 0 { continue }
-      addTable(
-        "tapping_activity",
-        (["TappingSamples"] + taps.cells.map(\.key)).map { "tapping_results.json.\($0)" }
-          + ["accel_tapping.json.items"], rows)
+      columns += (["TappingSamples"] + taps.cells.map(\.key)).map { "tapping_\(hand).json.\($0)" }
+      cells.append(add("tapping_\(hand).json.TappingSamples", Array(taps.list.json.utf8)))
+      cells += taps.cells.map(\.text)
     }
+    let motion = try session.recording(.accelerometer, of: "tapping.left").items
+    columns.append("accelerometer_tapping_left.json.items")
+    cells.append(add("accelerometer_tapping_left.json.items", motion))
+    addTable(
+      "tapping_activity", columns,
+      [row(session.taskRunUUID, "P04", 1_741_594_388_000, "iPhone 6", cells)])
   }
 
   mutating func addGames(_ session: SyntheticSession) throws {

@@ -53,7 +53,7 @@ struct Manifest {
     if let path = entry["stepPath"]?.text, !path.isEmpty {
       labels.step = lastComponent(path)
     } else {
-      labels.step = named.step ?? named.archivedStep
+      labels.step = named.step ?? named.resultStep ?? named.archivedStep
     }
     labels.recorder = entry["identifier"]?.text ?? named.type
     return labels

@@ -16,18 +16,20 @@ enum Synapse: ExportPlatform {
   static func labels(ofColumn column: String) -> FileLabels {
     var labels = FileLabels()
     let name = RecorderFileName(column)
-    (labels.step, labels.recorder, labels.platform) = (name.step, name.type, Self.name)
+    (labels.step, labels.recorder, labels.platform) = (
+      name.step ?? name.resultStep, name.type, Self.name
+    )
     return labels
   }
 
-  /// The name without what the store put behind it.
+  /// The name without the UUID, and the digits behind it, that the store put there.
   private static func column(ofFile name: String) -> String {
     guard name.hasSuffix(".tmp") else { return name }
     let base = name.dropLast(".tmp".count)
     let groups = base.split(separator: "-", omittingEmptySubsequences: false)
     let isMarked =
-      groups.count > 5 && groups.suffix(5).map(\.count) == [8, 4, 4, 4, 12]
-      && groups.suffix(5).joined().allSatisfy(\.isHexDigit)
+      groups.count > 5 && groups.suffix(5).dropLast().map(\.count) == [8, 4, 4, 4]
+      && groups[groups.count - 1].count >= 12 && groups.suffix(5).joined().allSatisfy(\.isHexDigit)
     return isMarked ? groups.dropLast(5).joined(separator: "-") : String(base)
   }
 }

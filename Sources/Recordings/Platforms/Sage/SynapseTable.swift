@@ -74,13 +74,14 @@ struct SynapseTable {
       guard other < cells.count, !cells[other].isEmpty else { return nil }
       let start = header[other].firstRange(of: ".json.")?.upperBound ?? header[other].startIndex
       let key = String(header[other][start...])
-      return JSONValue.Member(key: key, value: value(cells[other], of: key))
+      let zone = columns["\(header[other]).timezone"].flatMap { $0 < cells.count ? cells[$0] : nil }
+      return JSONValue.Member(key: key, value: value(cells[other], of: key, zone: zone))
     }
   }
 
   /// Dates were made milliseconds; other numbers are what they were.
-  private func value(_ text: String, of key: String) -> JSONValue {
-    if key.hasSuffix("Date"), let date = date(text, zone: nil) { return .string(date.text) }
+  private func value(_ text: String, of key: String, zone: String?) -> JSONValue {
+    if key.hasSuffix("Date"), let date = date(text, zone: zone) { return .string(date.text) }
     guard let number = Double(text), abs(number) < 1e300 else { return .string(text) }
     return .number(number)
   }
