@@ -1,5 +1,7 @@
 #include "Number.hpp"
 
+#include "CSimdjson.h"
+
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -51,3 +53,10 @@ bool read_decimal(const char *begin, const char *end, double &number) {
 }
 
 }  // namespace csj
+
+double csj_number(const uint8_t *bytes, size_t length) {
+  const auto *begin = reinterpret_cast<const char *>(bytes);
+  double number;
+  return csj::read_number(begin, begin + length, number) ? number
+                                                         : std::numeric_limits<double>::quiet_NaN();
+}

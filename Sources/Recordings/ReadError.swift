@@ -6,6 +6,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Problem: Sendable, Equatable {
     case unreadable(reason: String)
     case json(JSONProblem)
+    case document(DocumentProblem)
     case audio(AudioProblem)
     case image(ImageProblem)
     case unrecognized
@@ -33,11 +34,12 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     (self.source, self.path, self.problem) = (source, path, problem)
   }
 
-  /// The code in the `flags` column, with the byte offset behind an `@` where there is one.
+  /// The code in the `flags` column, with the byte offset or the line behind an `@` where there is one.
   public var code: (name: String, place: Int?) {
     switch problem {
     case .unreadable: ("unreadable", nil)
     case .json(let problem): (problem.code, problem.byteOffset)
+    case .document(let problem): (problem.code, problem.place)
     case .audio(let problem): (problem.code, nil)
     case .image: (ImageProblem.code, nil)
     case .unrecognized: ("unrecognized", nil)
@@ -66,6 +68,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "cannot be read (\(reason)); check that it is a file you may read"
     case .json(let problem):
       "byte \(problem.byteOffset): \(problem.explanation) (\(problem.code)); \(problem.remedy)"
+    case .document(let problem): problem.explanation
     case .audio(let problem): problem.explanation
     case .image(let problem): problem.explanation
     case .unrecognized:

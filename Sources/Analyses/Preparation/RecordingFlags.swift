@@ -16,6 +16,14 @@ extension Flag {
   static let jsonTooLarge = Flag(
     "json_too_large", .distrust, "The document would take an unreasonable amount of memory.")
   static let jsonEmpty = Flag("json_empty", .distrust, "The file is empty.")
+  static let csvTruncated = Flag(
+    "csv_truncated", .doubt, "The table ends inside a row, at the byte behind the @.")
+  static let csvMalformed = Flag(
+    "csv_malformed", .distrust, "The table is not valid CSV in the line behind the @.")
+  static let xmlTruncated = Flag(
+    "xml_truncated", .doubt, "The file ends inside an element, at the byte behind the @.")
+  static let xmlMalformed = Flag(
+    "xml_malformed", .distrust, "The file is not valid XML in the line behind the @.")
   static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
   static let unrecognized = Flag(
     "unrecognized", .distrust, "Neither a recording nor a result by its content.")
@@ -125,11 +133,20 @@ extension Flag {
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
 
+  /// Where a file that is written so was cut off.
+  static func truncated(_ syntax: TextSyntax) -> Flag {
+    switch syntax {
+    case .json: jsonTruncated
+    case .csv: csvTruncated
+    case .xml: xmlTruncated
+    }
+  }
+
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] = [
     salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
-    unreadable,
-    unrecognized, fileMissing, fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
+    csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, fileMissing,
+    fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
     notFilterable,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,

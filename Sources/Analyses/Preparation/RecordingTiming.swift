@@ -64,6 +64,6 @@ public struct RecordingTiming: Sendable, Equatable {
 extension Recording {
   /// Where a file was cut off, if it was.
   public var tearFlags: [Flag] {
-    tear.map { [.salvaged, .jsonTruncated.at($0.byteOffset)] } ?? []
+    tear.map { [.salvaged, Flag.truncated($0.syntax).at($0.byteOffset)] } ?? []
   }
 }

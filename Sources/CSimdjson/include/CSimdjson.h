@@ -56,6 +56,9 @@ csj_text csj_table_text(const csj_table *table, size_t column, size_t row);
 /// The value of a key beside `items`, when it is a string or another scalar.
 csj_text csj_table_envelope(const csj_table *table, const char *key, size_t length);
 
+/// A number as JSON spells it that fills the bytes; NaN for any other text, and beyond 1e300.
+double csj_number(const uint8_t *bytes, size_t length);
+
 typedef enum {
   CSJ_NULL,
   CSJ_FALSE,

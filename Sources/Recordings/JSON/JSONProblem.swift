@@ -35,16 +35,3 @@ public enum JSONProblem: Error, Sendable, Equatable {
     }
   }
 }
-
-/// The end of a recording that was not closed, as when a phone is switched off.
-public struct Tear: Sendable, Equatable {
-  /// Where the usable bytes end: the end of the file, or of what comes before its zeros.
-  public let byteOffset: Int
-  /// Complete items before it.
-  public let itemsKept: Int
-
-  /// A break at `byteOffset`, behind `itemsKept` items.
-  public init(byteOffset: Int, itemsKept: Int) {
-    (self.byteOffset, self.itemsKept) = (byteOffset, itemsKept)
-  }
-}

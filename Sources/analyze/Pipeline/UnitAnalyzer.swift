@@ -155,7 +155,7 @@ struct UnitAnalyzer: Sendable {
 func tearWords(_ report: FileReport) -> String? {
   guard report.problem == nil, let tear = report.recording?.tear else { return nil }
   return "\(shown(report.source)): byte \(tear.byteOffset): the file ends inside an item "
-    + "(json_truncated); \(tear.itemsKept) samples before it were used"
+    + "(\(tear.syntax.truncatedCode)); \(tear.itemsKept) samples before it were used"
 }
 
 /// The metrics of a task; none where there is no analysis.

@@ -1,0 +1,37 @@
+/// RFC 4180 text into rows of cells, for the tables that users write.
+enum DelimitedText {
+  struct Row: Equatable {
+    /// Line of the file on which the row begins, from 1.
+    let line: Int
+    let cells: [String]
+  }
+
+  struct Problem: Error, Equatable {
+    let line: Int
+    let message: String
+    /// The text breaks off here.
+    var isAtEnd = false
+
+    static func unclosed(line: Int, isAtEnd: Bool) -> Problem {
+      Problem(
+        line: line, message: "a quoted cell is not closed properly; double its quotes",
+        isAtEnd: isAtEnd)
+    }
+  }
+
+  /// Blank lines are passed over.
+  static func rows(of buffer: ByteBuffer) throws(Problem) -> [Row] {
+    guard buffer.text != nil else {
+      throw Problem(line: 1, message: "the text is not UTF-8; save it as UTF-8")
+    }
+    return try buffer.withBytes { bytes throws(Problem) in
+      var scanner = DelimitedScanner(bytes)
+      var (rows, cells) = ([Row](), [DelimitedCell]())
+      while let line = try scanner.row(into: &cells) {
+        rows.append(Row(line: line, cells: cells.map(bytes.text)))
+        cells.removeAll(keepingCapacity: true)
+      }
+      return rows
+    }
+  }
+}
