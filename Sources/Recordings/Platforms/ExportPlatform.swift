@@ -13,12 +13,26 @@ protocol ExportPlatform: Sendable {
   static func contents(of items: ItemTable, source: String) -> FileContents?
   /// The same of a tree in which no result of ResearchKit was found.
   static func contents(of tree: JSONValue, source: String) -> FileContents?
+  /// Whether a table with this header is one of this platform's that holds something; only then it is read.
+  static func reads(header: [String], source: String) -> Bool
+  /// What such a table holds.
+  static func contents(of table: DelimitedTable, source: String) -> FileContents?
+  /// Whether a file that begins so is a document in a syntax that only this platform reads.
+  static func reads(firstBytes head: [UInt8]) -> Bool
+  /// What such a document holds; it may be larger than memory.
+  static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents
 }
 
 extension ExportPlatform {
   static func labels(ofPath path: String) -> FileLabels? { nil }
   static func contents(of items: ItemTable, source: String) -> FileContents? { nil }
   static func contents(of tree: JSONValue, source: String) -> FileContents? { nil }
+  static func reads(header: [String], source: String) -> Bool { false }
+  static func contents(of table: DelimitedTable, source: String) -> FileContents? { nil }
+  static func reads(firstBytes head: [UInt8]) -> Bool { false }
+  static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents {
+    throw ReadError(source: source, .unrecognized)
+  }
 }
 
 /// The platforms that are known; the first that knows a file has it.
@@ -37,6 +51,29 @@ enum Platforms {
 
   static func contents(of tree: JSONValue, source: String) -> FileContents? {
     first { $0.contents(of: tree, source: source) }
+  }
+
+  /// True for the first bytes of a table that some platform reads.
+  static func readTable(withHead head: [UInt8], source: String) -> Bool {
+    let header = DelimitedTable.header(ofFirst: head)
+    return !header.isEmpty && all.contains { $0.reads(header: header, source: source) }
+  }
+
+  static func contents(of table: DelimitedTable, source: String) -> FileContents? {
+    first { platform in
+      platform.reads(header: table.columnNames, source: source)
+        ? platform.contents(of: table, source: source) : nil
+    }
+  }
+
+  /// What a document holds in whose first bytes a platform sees its own; nil where none does.
+  static func contents(
+    of document: ByteSource, head: [UInt8], source: String
+  ) throws(ReadError) -> FileContents? {
+    guard let platform = all.first(where: { $0.reads(firstBytes: head) }) else { return nil }
+    var contents = try platform.contents(of: document, source: source)
+    contents.platform = platform.name
+    return contents
   }
 
   private static func first(_ read: (any ExportPlatform.Type) -> FileContents?) -> FileContents? {

@@ -61,10 +61,13 @@ struct FileReader: Sendable {
     let size = fileSize(absolute) ?? 0
     do {
       if files.streams.contains(ByteKey(path)) { return try loadStream(path, absolute) }
-      if let kind = kindOfForeign(absolute) {
+      let head = firstBytes(of: absolute) ?? []
+      if let kind = kindOfForeign(absolute, head: head) {
         let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
-        let report = FileReport(source: path, kind: kind, byteCount: size, sha256: digest)
-        return settled(LoadedFile(report: report), .file(path: absolute))
+        let file = LoadedFile(
+          report: FileReport(source: path, kind: kind, byteCount: size, sha256: digest))
+        let bytes = ByteSource.file(path: absolute)
+        return platformFile(bytes, head: head, file) ?? settled(file, bytes)
       }
       let bytes = try ByteBuffer(readingFile: absolute)
       let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
@@ -87,19 +90,19 @@ struct FileReader: Sendable {
   /// A pipe is read to its end before anything is known of it.
   private func loadStream(_ path: String, _ absolute: String) throws(FileError) -> LoadedFile {
     let bytes = try ByteBuffer(readingStream: absolute)
+    let head = bytes.withBytes { Array($0.prefix(4096)) }
     let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
-    let kind = bytes.withBytes { Recognition.kind(ofFirst: $0.prefix(4096)) }
+    let kind = Recognition.kind(ofFirst: head)
     let report = FileReport(
       source: path, kind: kind ?? .json, byteCount: bytes.count, sha256: digest)
     let file = LoadedFile(report: report)
-    return settled(kind == nil ? interpret(bytes, file) : file, .memory(bytes))
+    if kind == nil { return settled(interpret(bytes, file), .memory(bytes)) }
+    return platformFile(.memory(bytes), head: head, file) ?? settled(file, .memory(bytes))
   }
 
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
-  private func kindOfForeign(_ absolute: String) -> RecordingKind? {
-    guard let head = firstBytes(of: absolute), let kind = Recognition.kind(ofFirst: head) else {
-      return nil
-    }
+  private func kindOfForeign(_ absolute: String, head: [UInt8]) -> RecordingKind? {
+    guard let kind = Recognition.kind(ofFirst: head) else { return nil }
     return kind == .other && absolute.hasSuffix(".json") ? nil : kind
   }
 
@@ -125,8 +128,7 @@ struct FileReader: Sendable {
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
       } else if let tear = table.tear, isStrict || table.count == 0 || file.report.kind == .json {
-        file.report.problem = ReadError(
-          source: source, .json(.truncated(byteOffset: tear.byteOffset)))
+        file.report.problem = ReadError(source: source, tear.problem)
       }
     } catch {
       let isRead = mayHoldJSON(source)
@@ -137,11 +139,13 @@ struct FileReader: Sendable {
   }
 
   private func problem(of table: ItemTable, source: String) -> ReadError? {
-    guard let tear = table.tear else {
-      return table.count == 0 ? ReadError(source: source, .noItems) : nil
-    }
-    guard isStrict || table.count == 0 else { return nil }
-    return ReadError(source: source, .json(.truncated(byteOffset: tear.byteOffset)))
+    problem(source, count: table.count, tear: table.tear)
+  }
+
+  /// Why items that are too few, or torn, cannot be used.
+  func problem(_ source: String, count: Int, tear: Tear?) -> ReadError? {
+    guard let tear else { return count == 0 ? ReadError(source: source, .noItems) : nil }
+    return isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
   }
 
   private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
