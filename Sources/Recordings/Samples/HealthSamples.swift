@@ -18,6 +18,14 @@ public struct HealthSamples: Sendable, Equatable {
 }
 
 extension HealthSamples {
+  /// The samples of the given rows, in their order.
+  func reordered(by rows: [Int]) -> HealthSamples {
+    func picked<Value>(_ column: [Value]) -> [Value] { rows.map { column[$0] } }
+    return HealthSamples(
+      types: picked(types), values: picked(values), units: picked(units), starts: picked(starts),
+      ends: picked(ends), sources: picked(sources))
+  }
+
   func followed(by next: HealthSamples) -> HealthSamples {
     HealthSamples(
       types: types + next.types, values: values + next.values, units: units + next.units,

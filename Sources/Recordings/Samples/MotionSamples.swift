@@ -67,6 +67,21 @@ public struct MotionSamples: Sendable, Equatable {
 }
 
 extension MotionSamples {
+  /// The rows of the given indices, in their order.
+  public func reordered(by rows: [Int]) -> MotionSamples {
+    func picked(_ column: [Double]) -> [Double] { rows.map { column[$0] } }
+    func picked(_ axes: AxisColumns) -> AxisColumns {
+      AxisColumns(x: picked(axes.x), y: picked(axes.y), z: picked(axes.z))
+    }
+    return MotionSamples(
+      timestamps: picked(timestamps), unixTimes: unixTimes.map(picked),
+      acceleration: acceleration.map(picked), userAcceleration: userAcceleration.map(picked),
+      gravity: gravity.map(picked), rotationRate: rotationRate.map(picked),
+      attitude: attitude.map {
+        AttitudeColumns(w: picked($0.w), x: picked($0.x), y: picked($0.y), z: picked($0.z))
+      })
+  }
+
   func followed(by next: MotionSamples) -> MotionSamples {
     var whole = self
     whole.unixTimes = joined(unixTimes, next.unixTimes, counts: (count, next.count))

@@ -30,8 +30,13 @@ struct LoadedFile {
   /// What it tells of the files beside it, by name.
   var neighbors: [String: FileLabels] = [:]
 
+  /// In place of those above, where they are parts of streams: what of those begins in this file.
+  var pieces: [Recording]?
+
   /// All of them.
-  var recordings: [Recording] { [report.recording].compactMap(\.self) + furtherRecordings }
+  var recordings: [Recording] {
+    pieces ?? [report.recording].compactMap(\.self) + furtherRecordings
+  }
 
   /// The same file with what a platform's rules find in it.
   func holding(_ contents: FileContents) -> LoadedFile {

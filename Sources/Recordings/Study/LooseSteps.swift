@@ -34,7 +34,8 @@ struct LooseSteps {
       // Of one file that holds several recordings none goes on in another.
       let isOneFile = Set(parts.map { ByteKey($0.source) }).count < parts.count
       let wholes =
-        isOneFile ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
+        isOneFile || parts.count == 1
+        ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
       return wholes.map { Member($0, labels($0)) }
     }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
     func ordered(_ members: [Member], by start: (Member) -> Double) -> [Member] {

@@ -18,14 +18,14 @@ struct SessionAssembly {
       let place = files.place(of: result)
       let isTakingUnlisted =
         files.isAlone(result.source) || result.labels.session != nil || files.isArchived(result)
-      let unlisted = isTakingUnlisted ? loose.removeValue(forKey: place) ?? [] : []
+      let unlisted = (isTakingUnlisted ? loose.removeValue(forKey: place) : nil) ?? LooseFiles()
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     for (place, members) in loose {
       if let session = session(ofLoose: members, place: place) { sessions.append(session) }
     }
     return SessionReader.Outcome(
-      sessions: sessions.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) },
+      sessions: sessions.sorted(by: isBefore),
       reports: files.reports,
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
@@ -35,16 +35,16 @@ struct SessionAssembly {
   // MARK: Sessions with a result
 
   private mutating func session(
-    of result: TaskResult, _ links: LinkedSteps, unlisted: [String], place: SessionPlace
+    of result: TaskResult, _ links: LinkedSteps, unlisted: LooseFiles, place: SessionPlace
   ) -> Session {
     let said = files.labels(of: result)
-    var (steps, more) = (links.steps, looseSteps(unlisted))
+    var (steps, more) = (links.steps, looseSteps(unlisted.recordings))
     if !result.knowsFiles { steps.take(from: &more) }
     let task = task(said.task ?? result.recognizedTask, of: steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
       session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
-    noteOrphans(among: unlisted, place: own)
+    noteOrphans(among: unlisted.unusable, place: own)
     return Session(
       participant: own.participant, identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
@@ -93,22 +93,27 @@ struct SessionAssembly {
   // MARK: Folders of recordings
 
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  private func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: [String]] {
-    let loose = files.paths.filter { path in
-      guard !claimed.contains(ByteKey(path)), let report = files.file(path)?.report else {
-        return false
-      }
-      guard report.recording != nil || report.problem != nil else { return false }
-      return report.kind != .image || isOfGrid(path)
-    }
+  private func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: LooseFiles] {
     let resultPlaces = resultPlaces
-    return Dictionary(grouping: loose) { path in
+    var loose: [SessionPlace: LooseFiles] = [:]
+    for path in files.paths where !claimed.contains(ByteKey(path)) {
+      guard let file = files.file(path) else { continue }
       // A file that nothing is said of stays with the result it lies beside, wherever that is put.
-      let said = files.labels(path)
-      let isUnsaid = said.participant == nil && said.session == nil
-      let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
-      return beside ?? files.place(of: path)
+      func place(_ said: FileLabels) -> SessionPlace {
+        let isUnsaid = said.participant == nil && said.session == nil
+        let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
+        return beside ?? files.place(of: path, said)
+      }
+      if file.report.problem != nil, file.report.kind != .image || isOfGrid(path) {
+        loose[place(files.labels(path)), default: LooseFiles()].unusable.append(path)
+      }
+      guard file.report.problem == nil else { continue }
+      for recording in file.recordings where recording.image == nil || isOfGrid(path) {
+        loose[place(files.labels(of: recording)), default: LooseFiles()].recordings
+          .append(recording)
+      }
     }
+    return loose
   }
 
   /// Any picture may lie in a study, so that only one of a grid by its name, or by what the user says, is a
@@ -129,19 +134,19 @@ struct SessionAssembly {
   }
 
   /// Steps made of recordings alone; the task description knows them by their names.
-  private func looseSteps(_ paths: [String]) -> [SessionStep] {
-    LooseSteps(files.usableRecordings(paths), labels: files.labels(of:)).steps().map { step in
+  private func looseSteps(_ recordings: [Recording]) -> [SessionStep] {
+    LooseSteps(recordings, labels: files.labels(of:)).steps().map { step in
       var configured = step
       configured.configure(description?[step.identifier])
       return configured
     }
   }
 
-  private mutating func session(ofLoose members: [String], place: SessionPlace) -> Session? {
-    noteOrphans(among: members, place: place)
-    let steps = looseSteps(members)
+  private mutating func session(ofLoose members: LooseFiles, place: SessionPlace) -> Session? {
+    noteOrphans(among: members.unusable, place: place)
+    let steps = looseSteps(members.recordings)
     guard !steps.isEmpty else { return nil }
-    let said = members.map(files.labels)
+    let said = members.unusable.map(files.labels) + members.recordings.map(files.labels(of:))
     // What tells of a file knows its offset from UTC; items that are earlier know better.
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     return Session(
@@ -163,6 +168,23 @@ struct SessionAssembly {
           task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
     }
   }
+}
+
+/// In byte order of what stands for each session, then of its names: one file may hold several.
+private func isBefore(_ a: Session, _ b: Session) -> Bool {
+  for name in [\Session.source, \.participant, \.identifier] {
+    let (x, y) = (a[keyPath: name].utf8, b[keyPath: name].utf8)
+    if x.lexicographicallyPrecedes(y) { return true }
+    if y.lexicographicallyPrecedes(x) { return false }
+  }
+  return false
+}
+
+/// What no result links to, of one session.
+private struct LooseFiles {
+  var recordings: [Recording] = []
+  /// Paths of files that cannot be used.
+  var unusable: [String] = []
 }
 
 extension [Recording] {

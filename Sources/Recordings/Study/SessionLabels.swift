@@ -9,6 +9,9 @@ public struct FileLabels: Sendable, Equatable {
   public var clip: String?
   /// When it began; where several tell, the earliest.
   var start: RecordedDate?
+  /// What this is a part of where it was recorded on and on, whatever the participant did: such a
+  /// recording is cut into days and bouts.
+  var stream: String?
   /// The platform that has files of this shape, as `inspect` names it.
   var platform: String?
   /// Facts of the task by option name, such as `height`.
@@ -37,6 +40,7 @@ public struct FileLabels: Sendable, Equatable {
     both.recorder = stronger.recorder ?? recorder
     both.clip = stronger.clip ?? clip
     both.start = [stronger.start, start].earliest
+    both.stream = stronger.stream ?? stream
     both.platform = stronger.platform ?? platform
     both.facts.merge(stronger.facts) { _, new in new }
     return both

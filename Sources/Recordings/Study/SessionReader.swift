@@ -76,15 +76,19 @@ public struct SessionReader: Sendable {
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
     let files = UnitFiles(
-      unit.paths.flatMap(load), labels: .init(shape: shape, said: said), extra: extraFile)
+      unit.paths.flatMap(load).cuttingStreams(), labels: .init(shape: shape, said: said),
+      extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 
-  /// The session a map or a layout puts a file into; for the plan of a study.
-  public func labeledSession(_ path: String) -> ByteKey? {
+  /// The session that a path, a map or a layout puts a file into; for the plan of a study.
+  public func labeledSession(_ path: String) -> PathSession? {
     let told = (shape(path) ?? FileLabels()).overridden(by: said(path))
-    return told.session.map { ByteKey("\(told.participant ?? "")\n\($0)") }
+    return told.session.map {
+      PathSession(
+        key: ByteKey("\(told.participant ?? "")\n\($0)"), isDayOfStream: told.stream != nil)
+    }
   }
 
   private func load(_ path: String) -> [LoadedFile] { reader.load(path).map(tables.completed) }

@@ -8,10 +8,18 @@ public struct StudyUnit: Sendable, Equatable {
   public let paths: [String]
 }
 
+/// The session that a path alone, or what is said of it, puts a file into.
+public struct PathSession: Sendable, Hashable {
+  let key: ByteKey
+  /// True for what was recorded on and on: a folder holds years of it, and no day needs another.
+  let isDayOfStream: Bool
+}
+
 /// Cuts a study into units without reading more than the heads of its files.
 ///
 /// A folder that holds a result claims everything below it, since results link to files in their own
-/// folder and its subfolders. Any other folder stands for itself, with its recorders' folders.
+/// folder and its subfolders. Any other folder stands for itself, with its recorders' folders; days of a
+/// stream in it are units of their own, joined with those of other streams.
 public struct StudyPlan: Sendable {
   /// In the byte order of the first files.
   public let units: [StudyUnit]
@@ -20,11 +28,13 @@ public struct StudyPlan: Sendable {
   /// until a result is found. `session` names the session a map or a layout puts a file into.
   public init(
     _ files: StudyFiles, isResult: @escaping (String) -> Bool,
-    session: (String) -> ByteKey? = { _ in nil }
+    session: @escaping (String) -> PathSession? = { _ in nil }
   ) {
-    var cutter = UnitCutter(paths: files.paths, isResult: isResult)
+    var cutter = UnitCutter(paths: files.paths, isResult: isResult) { path in
+      session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
+    }
     cutter.visit(files.paths.indices, depth: 0)
-    units = joined(cutter.units, bySession: session).sorted {
+    units = joined(cutter.units, bySession: { session($0)?.key }).sorted {
       first(of: $0).lexicographicallyPrecedes(first(of: $1))
     }
   }
@@ -54,6 +64,8 @@ private func first(of unit: StudyUnit) -> String.UTF8View { (unit.paths.first ??
 private struct UnitCutter {
   let paths: [String]
   let isResult: (String) -> Bool
+  /// The day of a stream that a file holds.
+  let day: (String) -> ByteKey?
   var units: [StudyUnit] = []
 
   /// `range` is one folder with all that lies below it; `depth` counts the folders above its files.
@@ -72,8 +84,8 @@ private struct UnitCutter {
         visit(subrange, depth: depth + 1)
       }
     }
-    if !ownPaths.isEmpty {
-      units.append(StudyUnit(folder: folder, paths: ownPaths.sortedByBytes()))
+    units += Dictionary(grouping: ownPaths, by: day).values.map {
+      StudyUnit(folder: folder, paths: $0.sortedByBytes())
     }
   }
 

@@ -82,7 +82,8 @@ struct UnitFiles {
     place(of: result.source, labels(of: result))
   }
 
-  private func place(of path: String, _ said: FileLabels) -> SessionPlace {
+  /// The session a file belongs to by what is said of it, else by its folder.
+  func place(of path: String, _ said: FileLabels) -> SessionPlace {
     let place = SessionPlace(folder: home(of: path))
     return SessionPlace(
       participant: said.participant ?? place.participant, session: said.session ?? place.session)
@@ -97,11 +98,6 @@ struct UnitFiles {
       if report?.platform == nil { report?.platform = labels(path).platform }
       return report
     }
-  }
-
-  /// The recordings of those files that can be used.
-  func usableRecordings(_ paths: [String]) -> [Recording] {
-    paths.compactMap(file).filter { $0.report.problem == nil }.flatMap(\.recordings)
   }
 }
 
