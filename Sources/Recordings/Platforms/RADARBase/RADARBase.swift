@@ -1,0 +1,66 @@
+/// RADAR-base: `{project}/{participant}/{topic}/{yyyyMMdd_HHmm}.csv`, as its restructuring writes what
+/// devices streamed.
+///
+/// Source: RADAR-base/radar-output-restructure, `FixedPathFormatterPlugin` and `CsvAvroConverter`;
+/// RADAR-base/RADAR-Schemas. Unix time is the only clock, and a UTC day of one device a session.
+enum RADARBase: ExportPlatform {
+  static let name = "RADAR-base"
+
+  static func labels(ofPath path: String) -> FileLabels? {
+    let parts = pathComponents(path)
+    guard parts.count > 1, let day = day(ofFile: parts[parts.count - 1]) else { return nil }
+    var labels = FileLabels()
+    labels.participant = parts.count > 2 ? parts[parts.count - 3] : nil
+    (labels.session, labels.stream, labels.platform) = (day, parts[parts.count - 2], name)
+    return labels
+  }
+
+  static func reads(header: [String], source: String) -> Bool {
+    header.contains(userColumn) && header.contains(deviceColumn)
+      && RADARTopic(source: source, columns: header) != nil
+  }
+
+  static func contents(of table: DelimitedTable, source: String) -> FileContents? {
+    guard let topic = RADARTopic(source: source, columns: table.columnNames),
+      let users = table.texts(userColumn), let devices = table.texts(deviceColumn)
+    else { return nil }
+    var contents = FileContents(kind: topic.kind)
+    contents.recordings = rows(of: users, devices).compactMap { rows in
+      rows.first.map { first in
+        var recording = Recording(
+          source: source, content: topic.content(of: table, rows, device: devices[first]),
+          itemCount: rows.count, tear: rows.last == table.count - 1 ? table.tear : nil)
+        recording.labels = topic.labels(user: users[first], device: devices[first])
+        return recording
+      }
+    }
+    return contents
+  }
+
+  /// The rows of each device of each participant, in the order of the file; mostly there is only one.
+  private static func rows(of users: [String], _ devices: [String]) -> [[Int]] {
+    var (groups, places, place) = ([[Int]](), [[ByteKey]: Int](), 0)
+    for row in users.indices {
+      if row == 0 || users[row] != users[row - 1] || devices[row] != devices[row - 1] {
+        let key = [ByteKey(users[row]), ByteKey(devices[row])]
+        place = places[key] ?? groups.count
+        if place == groups.count { groups.append([]) }
+        places[key] = place
+      }
+      groups[place].append(row)
+    }
+    return groups
+  }
+
+  private static let (userColumn, deviceColumn) = ("key.userId", "key.sourceId")
+
+  /// `20240501_1500_2.csv.gz` is of `2024-05-01`.
+  private static func day(ofFile name: String) -> String? {
+    guard let dot = name.firstIndex(of: "."), name[dot...].hasPrefix(".csv") else { return nil }
+    let pieces = name[..<dot].split(separator: "_", omittingEmptySubsequences: false)
+    guard (2...3).contains(pieces.count), pieces[0].count == 8, pieces[1].count == 4,
+      pieces.joined().utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return "\(pieces[0].prefix(4))-\(pieces[0].dropFirst(4).prefix(2))-\(pieces[0].suffix(2))"
+  }
+}

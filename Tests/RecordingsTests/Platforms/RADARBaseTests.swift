@@ -1,0 +1,216 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: rows written by hand, by the schemas of RADAR-base.
+@Suite struct RADARBaseTests {
+  private static let keys = "key.projectId,key.userId,key.sourceId,value.time,value.timeReceived"
+
+  /// Samples of one second each, 50 of them.
+  private func motion(
+    from start: Double, count: Int = 50, user: String = "u1", device: String = "phone"
+  ) -> String {
+    let rows = (0..<count).map { index in
+      let time = start + Double(index) / 50
+      return "study,\(user),\(device),\(time),\(time),0.1,-0.2,0.97\n"
+    }
+    return "\(Self.keys),value.x,value.y,value.z\n" + rows.joined()
+  }
+
+  private func file(_ topic: String, _ name: String, user: String = "u1") -> String {
+    "study/\(user)/\(topic)/\(name).csv"
+  }
+
+  private let acceleration = "android_phone_acceleration"
+  /// A full hour: 2023-11-14, 23:00 UTC.
+  private let hour = 1_700_002_800.0
+
+  @Test(arguments: [("android_phone_acceleration", -1.0), ("sensorkit_acceleration", 1)])
+  func `acceleration has the sign of the phone's maker`(topic: String, sign: Double) throws {
+    let study = try StudyFolder([file(topic, "20231114_2300"): motion(from: hour)])
+    let reading = try study.read()
+    #expect(reading.places == ["u1/2023-11-14/phone"] && reading.orphans.isEmpty)
+    let session = try #require(reading.sessions.first)
+    #expect(session.task == .gaitAndBalance && session.start?.unixSeconds == hour)
+    let samples = try #require(session.steps.first?.recordings.first?.motion)
+    #expect(samples.count == 50 && samples.timestamps == samples.unixTimes)
+    #expect(samples.acceleration?.z.first == sign * 0.97)
+    let report = try #require(reading.reports.first)
+    #expect(report.kind == .accelerometer && report.platform == "RADAR-base")
+  }
+
+  /// Their columns are those of acceleration.
+  @Test(arguments: [
+    "android_phone_gyroscope", "android_phone_magnetic_field", "android_empatica_e4_acceleration",
+  ]) func `what cannot be measured honestly is passed over`(topic: String) throws {
+    let study = try StudyFolder([file(topic, "20231114_2300"): motion(from: hour)])
+    let reading = try study.read()
+    #expect(reading.sessions.isEmpty && reading.orphans.isEmpty)
+    #expect(reading.reports.map(\.platform) == ["RADAR-base"])
+  }
+
+  @Test func `time goes on over the hour, and rests end a bout`() throws {
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2200"): motion(from: hour - 100)
+        + rows(from: hour - 1, count: 50),
+      file(acceleration, "20231114_2300"): motion(from: hour, count: 100),
+      file(acceleration, "20231114_2300_1"): motion(from: hour + 3000),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["u1/2023-11-14/phone"])
+    let steps = try #require(reading.sessions.first).steps
+    #expect(steps.map(\.attempt) == [1, 2, 3])
+    #expect(steps.compactMap(\.recordings.first?.itemCount) == [50, 150, 50])
+    #expect(steps.compactMap(\.recordings.first?.partCount) == [1, 2, 1])
+    #expect(
+      reading.recordedSources.map { $0.split(separator: "/").last } == [
+        "20231114_2200.csv", "20231114_2200.csv", "20231114_2300_1.csv",
+      ])
+  }
+
+  private func rows(from start: Double, count: Int) -> String {
+    motion(from: start, count: count).split(separator: "\n").dropFirst().map { "\($0)\n" }.joined()
+  }
+
+  @Test func `samples that come in disorder, or twice, are put in order`() throws {
+    let lines = rows(from: hour, count: 100).split(separator: "\n").map { "\($0)\n" }
+    let header = "\(Self.keys),value.x,value.y,value.z\n"
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): header + lines.reversed().joined(),
+      file(acceleration, "20231114_2300_1"): header + lines[20..<60].joined(),
+    ])
+    let steps = try #require(try study.read().sessions.first).steps
+    #expect(steps.count == 1)
+    let times = try #require(steps[0].recordings.first?.motion?.timestamps)
+    #expect(times.count == 140 && times == times.sorted())
+  }
+
+  /// A year of a participant lies in one folder.
+  @Test func `each day is read for itself, with all topics of it`() throws {
+    var files: [String: String] = [:]
+    for day in 10...13 {
+      for topic in [acceleration, "android_phone_step_count"] {
+        files[file(topic, "202311\(day)_0900")] = "x"
+      }
+    }
+    let study = try StudyFolder(files)
+    let list = try study.files()
+    let reader = SessionReader(list)
+    let units = StudyPlan(list, isResult: reader.mayBeResult, session: reader.labeledSession).units
+    #expect(units.map(\.paths.count) == [2, 2, 2, 2])
+  }
+
+  private func steps(_ records: [(time: Double, steps: Int)]) -> String {
+    "\(Self.keys),value.steps\n"
+      + records.map { "study,u1,phone,\($0.time),\($0.time),\($0.steps)\n" }.joined()
+  }
+
+  @Test func `a bout has the steps that fell into it`() throws {
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): motion(from: hour) + rows(from: hour + 100, count: 100),
+      file("android_phone_step_count", "20231114_2300"): steps([
+        (hour - 5, 7), (hour + 0.5, 2), (hour + 50, 9), (hour + 100, 3), (hour + 101.5, 4),
+        (hour + 300, 8),
+      ]),
+    ])
+    let steps = try #require(try study.read().sessions.first).steps
+    let counts = steps.map { step -> [Double] in
+      guard case .pedometer(let updates) = step.recording(.pedometer)?.content else { return [] }
+      return updates.steps
+    }
+    #expect(counts == [[2], [3, 7]])
+  }
+
+  @Test func `a day without motion has all of its steps`() throws {
+    let study = try StudyFolder([
+      file("android_phone_step_count", "20231114_2200"): steps([(hour - 60, 7), (hour - 50, 1)]),
+      file("android_phone_step_count", "20231114_2300"): steps([(hour + 5, 2)]),
+    ])
+    let reading = try study.read()
+    let step = try #require(reading.sessions.first?.steps.first)
+    guard case .pedometer(let updates) = step.recordings.first?.content else {
+      Issue.record("no pedometer")
+      return
+    }
+    #expect(updates.steps == [7, 8, 10] && reading.sessions.count == 1)
+    #expect(updates.starts.map { $0?.unixSeconds } == [hour - 60, hour - 60, hour - 60])
+  }
+
+  @Test func `heart rates are days of the device that took them`() throws {
+    let header = "\(Self.keys),value.timeInterval,value.heartRate\n"
+    let rows = [-60.0, 0, 3600, 7200].map { "s,u1,watch,\(hour + $0),0,1,\(60 + Int($0 / 60))\n" }
+    let study = try StudyFolder([
+      file("connect_fitbit_intraday_heart_rate", "20231114_2300"): header + rows.joined(),
+      file(acceleration, "20231114_2300"): motion(from: hour),
+    ])
+    let reading = try study.read()
+    #expect(
+      reading.places.sorted() == [
+        "u1/2023-11-14/phone", "u1/2023-11-14/watch/connect_fitbit_intraday_heart_rate",
+        "u1/2023-11-15/watch/connect_fitbit_intraday_heart_rate",
+      ])
+    let hearts = reading.sessions.filter { $0.task == .heartRate }
+    let values = hearts.map { session -> [Double] in
+      guard case .healthQuantity(let samples) = session.steps.first?.recordings.first?.content
+      else { return [] }
+      return samples.values
+    }
+    #expect(values == [[59, 60], [120, 180]])
+  }
+
+  @Test func `devices and participants of one file are told apart`() throws {
+    let study = try StudyFolder([
+      "\(acceleration)/20231114_2300.csv": motion(from: hour)
+        + rows(from: hour, count: 50).split(separator: "\n").map { "\($0)\n" }.joined()
+        .split(separator: "u1").joined(separator: "u2")
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["u1/2023-11-14/phone", "u2/2023-11-14/phone"])
+    #expect(reading.reports.first?.recording?.itemCount == 50)
+  }
+
+  @Test func `a map has the last word`() throws {
+    let path = file(acceleration, "20231114_2300")
+    let study = try StudyFolder([path: motion(from: hour)])
+    var labels = FileLabels()
+    (labels.participant, labels.session) = ("Ann", "first")
+    let list = try study.files()
+    let named = list.paths.first ?? ""
+    #expect(try study.read(labels: [ByteKey(named): labels]).places == ["Ann/first"])
+  }
+
+  @Test func `what is wrong with a file is one error of its own`() throws {
+    let header = "\(Self.keys),value.x,value.y,value.z\n"
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2000"): header,
+      file(acceleration, "20231114_2100"): header + "s,u1,phone,1,1\ns,u1,phone,1,1,2,3,4\n",
+      file(acceleration, "20231114_2200"): motion(from: hour - 3600) + "s,u1,phone,17000",
+      file(acceleration, "20231114_2300"): header + "s,u1,phone,x,,y,,\n",
+    ])
+    let reading = try study.read()
+    #expect(reading.orphans.map { $0.problem.code.name } == ["no_input", "csv_malformed"])
+    #expect(reading.orphans.map { $0.problem.code.place } == [nil, 2])
+    #expect(reading.orphans.map(\.participant) == ["u1", "u1"])
+    let whole = try #require(reading.sessions.first?.steps.first?.recordings.first)
+    #expect(whole.itemCount == 50 && whole.tear?.syntax == .csv)
+    let strict = try study.read(isStrict: true)
+    #expect(strict.orphans.map { $0.problem.code.name }.contains("csv_truncated"))
+  }
+
+  /// Property: whatever the numbers, nothing is lost but samples without a time.
+  @Test func `any numbers are survived`() throws {
+    let odd = ["", "NaN", "1e300", "-1e300", "1e18", "0", "-1", "1.7E9", "x"]
+    let header = "\(Self.keys),value.x,value.y,value.z\n"
+    let rows = odd.flatMap { time in odd.map { "s,u1,phone,\(time),0,\($0),\($0),\($0)\n" } }
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): header + rows.joined(),
+      file("android_phone_step_count", "20231114_2300"):
+        "\(Self.keys),value.steps\n" + odd.map { "s,u1,phone,\($0),0,\($0)\n" }.joined(),
+      file("watch", "20231114_2300"):
+        "\(Self.keys),value.heartRate\n" + odd.map { "s,u1,phone,\($0),0,\($0)\n" }.joined(),
+    ])
+    let reading = try study.read()
+    let samples = reading.sessions.flatMap(\.steps).flatMap(\.recordings).compactMap(\.motion)
+    #expect(samples.map(\.count).reduce(0, +) == 6 * 9)
+  }
+}
