@@ -1,7 +1,7 @@
 # analyze: everything a user or a developer does has a target here. `make help` lists them.
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
-PACKAGES := libavcodec-dev libavutil-dev libfftw3-dev libgeographiclib-dev libgsl-dev liblapacke-dev libpng-dev \
+PACKAGES := libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev liblapacke-dev libpng-dev \
   libsimdjson-dev libsndfile1-dev libsodium-dev libstdc++-12-dev pkg-config
 # Only the measurements of `make bench` need these.
 BENCH_PACKAGES := ffmpeg python3 time

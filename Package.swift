@@ -24,7 +24,8 @@ let package = Package(
       name: "Analyses", dependencies: ["DSP", "Metrics", "Recordings"], swiftSettings: strict),
     // Bytes to values.
     .target(
-      name: "Recordings", dependencies: ["CLibAV", "CPNG", "CSimdjson", "CSndfile", "CSodium"],
+      name: "Recordings",
+      dependencies: ["CExpat", "CLibAV", "CPNG", "CSimdjson", "CSndfile", "CSodium"],
       swiftSettings: strict),
     // Signal processing that any program could use. Optimized in debug builds too, where the tests of
     // voices would take twenty times as long.
@@ -50,6 +51,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("GeographicLib")]),
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
     .target(name: "CLibAV"),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),

@@ -1,3 +1,4 @@
+import CExpat
 import CLibAV
 import CPNG
 import CSimdjson
@@ -9,7 +10,8 @@ public enum ReadingLibraries {
   /// Name and version of each.
   public static var versions: [(name: String, version: String)] {
     [
-      ("libavcodec", libavcodecVersion), ("simdjson", String(cString: csj_version())),
+      ("Expat", expatVersion), ("libavcodec", libavcodecVersion),
+      ("simdjson", String(cString: csj_version())),
       ("libpng", String(cString: png_get_libpng_ver(nil))), ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
     ]
@@ -18,6 +20,11 @@ public enum ReadingLibraries {
   /// Opened only when a sound needs it; before that it is the one this was built with.
   private static var libavcodecVersion: String {
     String(cString: clav_version()) + (clav_is_open() ? "" : " (not opened)")
+  }
+
+  private static var expatVersion: String {
+    let version = XML_ExpatVersionInfo()
+    return "\(version.major).\(version.minor).\(version.micro)"
   }
 
   /// libsndfile puts its name before the number.

@@ -1,0 +1,80 @@
+import CExpat
+
+/// The heart rates of an export, read as it streams by: memory grows with them only.
+///
+/// The document type declaration is passed over: exports of some years have a broken one, and without it
+/// there are no entities to expand. A document that ends early gives what stands before its end.
+struct HealthExportReading {
+  let samples: HealthSamples
+  let tear: Tear?
+
+  /// Throws a `DocumentProblem` for what is no XML, or a `FileError`.
+  init(_ document: ByteSource) throws {
+    let parser = try HealthExportParser()
+    var pieces = DocumentPieces(document)
+    var isFirst = true
+    while var piece = try pieces.next() {
+      if isFirst { try piece.blankDocumentType() }
+      isFirst = false
+      try parser.feed(piece)
+    }
+    samples = parser.records.samples
+    tear =
+      parser.isComplete()
+      ? nil : Tear(byteOffset: parser.byteCount, itemsKept: samples.count, syntax: .xml)
+  }
+}
+
+/// Expat, and what comes out of it.
+private final class HealthExportParser {
+  let records = HeartRateRecords()
+  private(set) var byteCount = 0
+  private let parser: XML_Parser
+
+  /// An element as large as this is none of Health's; taking it in would need time beyond all measure.
+  private static let largestElement = 1 << 24
+
+  init() throws(FileError) {
+    guard let parser = XML_ParserCreate("UTF-8") else {
+      throw FileError(path: "", reason: "there is no memory left")
+    }
+    self.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetStartElementHandler(parser) { reader, name, attributes in
+      guard let name, let attributes else { return }
+      HealthExportParser.of(reader)?.records.take(element: name, attributes)
+    }
+    // One that was not passed over ends the reading: it could define entities without end.
+    XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
+      HealthExportParser.of(reader).map { _ = XML_StopParser($0.parser, XML_Bool(XML_FALSE)) }
+    }
+  }
+
+  private static func of(_ reader: UnsafeMutableRawPointer?) -> HealthExportParser? {
+    reader.map { Unmanaged<HealthExportParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  func feed(_ piece: [UInt8]) throws(DocumentProblem) {
+    let status = piece.withUnsafeBytes {
+      XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, CInt($0.count), 0)
+    }
+    byteCount += piece.count
+    guard status == XML_STATUS_OK else { throw problem }
+    if byteCount - Int(XML_GetCurrentByteIndex(parser)) > Self.largestElement {
+      throw .malformed(.xml, line: line, what: "an element does not end; export the data again")
+    }
+  }
+
+  /// False where the document breaks off.
+  func isComplete() -> Bool { XML_Parse(parser, nil, 0, 1) == XML_STATUS_OK }
+
+  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+  private var problem: DocumentProblem {
+    let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
+    return .malformed(
+      .xml, line: line, what: "this is not valid XML, \(words); export the data again")
+  }
+}
