@@ -18,6 +18,7 @@ struct SampleExport {
 func sampleExports(of study: [Participant]) throws -> [SampleExport] {
   [
     try bridgeExport(of: study), try sageResearchExport(of: study), try mPowerExport(of: study),
+    try radarExport(of: study), try appleHealthExport(of: study),
   ]
 }
 
