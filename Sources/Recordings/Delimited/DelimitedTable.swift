@@ -15,13 +15,16 @@ struct DelimitedTable: Sendable {
   let count: Int
   /// Where the table breaks off; nil when its last row is complete.
   let tear: Tear?
+  /// Where it lies on the disk, for platforms whose folders tell what is in it.
+  let path: String
 
   private let bytes: ByteBuffer
   /// Row by row, without the header.
   private let cells: [DelimitedCell]
 
   /// Throws where a row has more or fewer cells than the header, or a quoted cell is not closed.
-  init(_ buffer: ByteBuffer) throws(DelimitedText.Problem) {
+  init(_ buffer: ByteBuffer, path: String = "") throws(DelimitedText.Problem) {
+    self.path = path
     let layout = try buffer.withBytes { bytes throws(DelimitedText.Problem) in
       try TableLayout(bytes)
     }

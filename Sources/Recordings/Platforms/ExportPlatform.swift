@@ -14,6 +14,8 @@ protocol ExportPlatform: Sendable {
   /// The same of a tree in which no result of ResearchKit was found.
   static func contents(of tree: JSONValue, source: String) -> FileContents?
   /// Whether a table with this header is one of this platform's that holds something; only then it is read.
+  ///
+  /// Its path is the one on the disk: a user may name a folder in the midst of an export.
   static func reads(header: [String], source: String) -> Bool
   /// What such a table holds.
   static func contents(of table: DelimitedTable, source: String) -> FileContents?
@@ -54,14 +56,14 @@ enum Platforms {
   }
 
   /// True for the first bytes of a table that some platform reads.
-  static func readTable(withHead head: [UInt8], source: String) -> Bool {
+  static func readTable(withHead head: [UInt8], path: String) -> Bool {
     let header = DelimitedTable.header(ofFirst: head)
-    return !header.isEmpty && all.contains { $0.reads(header: header, source: source) }
+    return !header.isEmpty && all.contains { $0.reads(header: header, source: path) }
   }
 
   static func contents(of table: DelimitedTable, source: String) -> FileContents? {
     first { platform in
-      platform.reads(header: table.columnNames, source: source)
+      platform.reads(header: table.columnNames, source: table.path)
         ? platform.contents(of: table, source: source) : nil
     }
   }

@@ -6,7 +6,7 @@ extension FileReader {
     let source = blank.report.source
     var file = blank
     do throws(ReadError) {
-      let isTable = Platforms.readTable(withHead: head, source: source)
+      let isTable = Platforms.readTable(withHead: head, path: files.absolute(source))
       let contents =
         isTable
         ? try table(bytes, source) : try Platforms.contents(of: bytes, head: head, source: source)
@@ -26,7 +26,7 @@ extension FileReader {
   private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
     let table: DelimitedTable
     do {
-      table = try DelimitedTable(try bytes.read())
+      table = try DelimitedTable(try bytes.read(), path: files.absolute(source))
     } catch let problem as DelimitedText.Problem {
       let what = DocumentProblem.malformed(.csv, line: problem.line, what: problem.message)
       throw ReadError(source: source, .document(what))

@@ -39,6 +39,21 @@ import Testing
     #expect(report.kind == .accelerometer && report.platform == "RADAR-base")
   }
 
+  /// Somebody may look at one topic, or at one file of it.
+  @Test func `the topic is told by the folder, whatever path was named`() throws {
+    let path = file(acceleration, "20231114_2300")
+    let study = try StudyFolder([
+      path: motion(from: hour), file(acceleration, "20231115_0000"): motion(from: hour + 3600),
+    ])
+    #expect(try study.read(below: [path]).places == ["u1/2023-11-14/phone"])
+    let folder = try study.read(below: ["study/u1/\(acceleration)"])
+    #expect(folder.places == ["u1/2023-11-14/phone", "u1/2023-11-15/phone"])
+    let list = try study.files(below: ["study/u1/\(acceleration)"])
+    let reader = SessionReader(list)
+    let units = StudyPlan(list, isResult: reader.mayBeResult, session: reader.labeledSession).units
+    #expect(units.count == 2)
+  }
+
   /// Their columns are those of acceleration.
   @Test(arguments: [
     "android_phone_gyroscope", "android_phone_magnetic_field", "android_empatica_e4_acceleration",

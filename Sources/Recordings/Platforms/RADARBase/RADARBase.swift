@@ -8,20 +8,20 @@ enum RADARBase: ExportPlatform {
 
   static func labels(ofPath path: String) -> FileLabels? {
     let parts = pathComponents(path)
-    guard parts.count > 1, let day = day(ofFile: parts[parts.count - 1]) else { return nil }
+    guard let file = parts.last, let day = day(ofFile: file) else { return nil }
     var labels = FileLabels()
     labels.participant = parts.count > 2 ? parts[parts.count - 3] : nil
-    (labels.session, labels.stream, labels.platform) = (day, parts[parts.count - 2], name)
+    (labels.session, labels.stream, labels.platform) = (day, name, name)
     return labels
   }
 
   static func reads(header: [String], source: String) -> Bool {
     header.contains(userColumn) && header.contains(deviceColumn)
-      && RADARTopic(source: source, columns: header) != nil
+      && RADARTopic(path: source, columns: header) != nil
   }
 
   static func contents(of table: DelimitedTable, source: String) -> FileContents? {
-    guard let topic = RADARTopic(source: source, columns: table.columnNames),
+    guard let topic = RADARTopic(path: table.path, columns: table.columnNames),
       let users = table.texts(userColumn), let devices = table.texts(deviceColumn)
     else { return nil }
     var contents = FileContents(kind: topic.kind)

@@ -11,11 +11,13 @@ enum RADARTopic: Equatable {
   /// Beats per minute in a column, from one time to another.
   case heartRate(topic: String, value: String, start: String, end: String)
 
-  init?(source: String, columns: [String]) {
-    let folders = pathComponents(source).dropLast()
-    if let sign = folders.lazy.compactMap({ Self.signs[$0] }).first,
-      Self.axes.allSatisfy(columns.contains)
-    {
+  /// Nil for a topic of which nothing is measured.
+  init?(path: String, columns: [String]) {
+    let folders = pathComponents(path).dropLast()
+    if Self.axes.allSatisfy(columns.contains) {
+      guard let sign = folders.reversed().lazy.compactMap({ Self.signs[$0] }).first else {
+        return nil
+      }
       self = .acceleration(sign: sign)
     } else if let steps = RADARStepColumns.all.first(where: { columns.contains($0.steps) }) {
       self = .steps(steps)
