@@ -25,7 +25,9 @@ let package = Package(
     // Bytes to values.
     .target(
       name: "Recordings",
-      dependencies: ["CExpat", "CLibAV", "CPNG", "CSimdjson", "CSndfile", "CSodium"],
+      dependencies: [
+        "CArchive", "CExpat", "CLibAV", "CPNG", "CSimdjson", "CSndfile", "CSodium", "CZlib",
+      ],
       swiftSettings: strict),
     // Signal processing that any program could use. Optimized in debug builds too, where the tests of
     // voices would take twenty times as long.
@@ -49,6 +51,8 @@ let package = Package(
     .target(
       name: "CGeographicLib", dependencies: ["CGeographicLibLibrary"], exclude: ["Library"],
       linkerSettings: [.linkedLibrary("GeographicLib")]),
+    // Built with the headers of libarchive; the library is opened when a file needs it, never linked.
+    .target(name: "CArchive"),
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.
     .target(name: "CLibAV"),
     .systemLibrary(
@@ -63,6 +67,9 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Its pkg-config file holds a flag that the package manager refuses.
     .systemLibrary(
       name: "CSimdjsonLibrary", path: "Sources/CSimdjson/Library",

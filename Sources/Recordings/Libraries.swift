@@ -1,20 +1,29 @@
+import CArchive
 import CExpat
 import CLibAV
 import CPNG
 import CSimdjson
 import CSndfile
 import CSodium
+import CZlib
 
 /// The libraries recordings are read with.
 public enum ReadingLibraries {
   /// Name and version of each.
   public static var versions: [(name: String, version: String)] {
     [
-      ("Expat", expatVersion), ("libavcodec", libavcodecVersion),
+      ("Expat", expatVersion), ("libarchive", libarchiveVersion),
+      ("libavcodec", libavcodecVersion),
       ("simdjson", String(cString: csj_version())),
       ("libpng", String(cString: png_get_libpng_ver(nil))), ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
+      ("zlib", String(cString: zlibVersion())),
     ]
+  }
+
+  /// Opened only when an archive needs it; before that it is the one this was built with.
+  private static var libarchiveVersion: String {
+    String(cString: carc_version()) + (carc_is_open() ? "" : " (not opened)")
   }
 
   /// Opened only when a sound needs it; before that it is the one this was built with.
