@@ -11,3 +11,39 @@ enum ByteSource: Sendable, Equatable {
     }
   }
 }
+
+extension ByteSource {
+  /// Up to 4096 bytes from its beginning; nil when it cannot be opened.
+  var head: [UInt8]? {
+    switch self {
+    case .memory(let buffer): buffer.withBytes { Array($0.prefix(headLength)) }
+    case .file(let path): firstBytes(of: path)
+    }
+  }
+
+  /// The same of what is in it, where it is compressed.
+  var contentHead: [UInt8]? {
+    guard let head else { return nil }
+    guard Container(firstBytes: head) == .gzip else { return head }
+    let budget = ArchiveBudget(ArchiveLimits(), packedByteCount: head.count)
+    return try? GzipStream(.memory(ByteBuffer(head)), budget).peek(headLength)
+  }
+
+  func digest() throws(FileError) -> String {
+    switch self {
+    case .memory(let buffer): SHA256.hex(of: buffer)
+    case .file(let path): try SHA256.hex(ofFile: path)
+    }
+  }
+
+  /// All of it.
+  func read() throws(FileError) -> ByteBuffer {
+    switch self {
+    case .memory(let buffer): buffer
+    case .file(let path): try ByteBuffer(readingFile: path)
+    }
+  }
+}
+
+/// Enough to tell what a file is.
+private let headLength = 4096

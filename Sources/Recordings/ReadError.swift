@@ -5,6 +5,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
   public enum Problem: Sendable, Equatable {
     case unreadable(reason: String)
+    /// A member of an archive that was not read.
+    case passedOver(reason: String)
+    case archive(ArchiveProblem)
+    case encoding(TextEncoding, byteOffset: Int)
     case json(JSONProblem)
     case document(DocumentProblem)
     case audio(AudioProblem)
@@ -37,7 +41,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The code in the `flags` column, with the byte offset or the line behind an `@` where there is one.
   public var code: (name: String, place: Int?) {
     switch problem {
-    case .unreadable: ("unreadable", nil)
+    case .unreadable, .passedOver: ("unreadable", nil)
+    case .archive(let problem): (problem.code, nil)
+    case .encoding(_, let offset): ("json_not_utf8", offset)
     case .json(let problem): (problem.code, problem.byteOffset)
     case .document(let problem): (problem.code, problem.place)
     case .audio(let problem): (problem.code, nil)
@@ -57,7 +63,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// One line without line breaks; names are left as they are.
   public var description: String {
-    let place = path.isEmpty ? source : "\(source): \(path)"
+    let file = shownSource(source)
+    let place = path.isEmpty ? file : "\(file): \(path)"
     return "\(place): \(explanation)"
   }
 
@@ -66,6 +73,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     switch problem {
     case .unreadable(let reason):
       "cannot be read (\(reason)); check that it is a file you may read"
+    case .passedOver(let reason): "passed over: \(reason)"
+    case .archive(let problem): "\(problem.explanation) (\(problem.code))"
+    case .encoding(let encoding, let offset):
+      "byte \(offset): \(encoding.refusal) (json_not_utf8)"
     case .json(let problem):
       "byte \(problem.byteOffset): \(problem.explanation) (\(problem.code)); \(problem.remedy)"
     case .document(let problem): problem.explanation
@@ -79,7 +90,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it; "
         + "export its recording"
     case .ambiguousFile(let name, let candidates):
-      "\"\(name)\" occurs more than once (\(candidates.joined(separator: ", "))); keep one of them"
+      "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", "))); keep one of them"
     case .noItems:
       "the recording holds no items; the sensor delivered nothing, so leave the file out"
     case .unsupportedTask(let task):
@@ -91,7 +102,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .resultOnly:
       "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):
-      "these parts of one recording hold different sensors (\(names.joined(separator: ", "))); keep those of one sensor"
+      "these parts of one recording hold different sensors (\(names.map(shownSource).joined(separator: ", "))); keep those of one sensor"
     case .notAResult(let found):
       "expected a result, found \(found); what is none was left out"
     }

@@ -71,6 +71,7 @@ public enum RecordingKind: String, Sendable {
   case taskResult = "task-result"
   /// Tells of other files what they do not tell themselves.
   case manifest
+  case archive
   case json
   case other
 }

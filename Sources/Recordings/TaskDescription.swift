@@ -49,7 +49,13 @@ public struct TaskDescription: Sendable, Equatable {
 
   private static func tree(_ path: String) throws(ReadError) -> JSONValue {
     do {
-      return try JSONValue.parse(try ByteBuffer(readingFile: path))
+      let bytes = try ByteBuffer(readingFile: path).uncompressed(path)
+      if let encoding = bytes.foreignEncoding {
+        throw ReadError(source: path, .encoding(encoding, byteOffset: 0))
+      }
+      return try JSONValue.parse(bytes)
+    } catch let error as ReadError {
+      throw error
     } catch let problem as JSONProblem {
       throw ReadError(source: path, .json(problem))
     } catch let error as FileError {

@@ -105,6 +105,4 @@ extension AmslerGridResult {
   fileprivate var foldedNames: [String] { imageNames.map { $0.lowercased() } }
 }
 
-private func fileName(_ path: String) -> String {
-  path.split(separator: "/").last?.lowercased() ?? ""
-}
+private func fileName(_ path: String) -> String { contentName(path).lowercased() }

@@ -24,6 +24,22 @@ extension Flag {
     "xml_truncated", .doubt, "The file ends inside an element, at the byte behind the @.")
   static let xmlMalformed = Flag(
     "xml_malformed", .distrust, "The file is not valid XML in the line behind the @.")
+  static let archiveDamaged = Flag(
+    "archive_damaged", .distrust, "The archive is cut off or was changed; nothing of it was used.")
+  static let archiveEncrypted = Flag(
+    "archive_encrypted", .distrust, "The archive is encrypted; nothing of it was used.")
+  static let archiveForeign = Flag(
+    "archive_foreign", .distrust, "Packed in a way that is not read, such as 7z, rar or xz.")
+  static let archiveTooLarge = Flag(
+    "archive_too_large", .distrust, "It unpacks to more than --archive-size allows.")
+  static let archiveRatio = Flag(
+    "archive_ratio", .distrust, "It unpacks to more times its size than --archive-ratio allows.")
+  static let archiveMembers = Flag(
+    "archive_members", .distrust, "It has more members than --archive-members allows.")
+  static let archiveDepth = Flag(
+    "archive_depth", .distrust, "It lies in more archives than --archive-depth allows.")
+  static let archiveLibraryMissing = Flag(
+    "archive_library_missing", .distrust, "The library that reads archives is not installed.")
   static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
   static let unrecognized = Flag(
     "unrecognized", .distrust, "Neither a recording nor a result by its content.")
@@ -145,6 +161,8 @@ extension Flag {
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] = [
     salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
+    archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio, archiveMembers,
+    archiveDepth, archiveLibraryMissing,
     csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, fileMissing,
     fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
     notFilterable,

@@ -5,7 +5,7 @@ struct SoundFileName {
   private let name: String
 
   init(_ path: String) {
-    let name = lastComponent(path)
+    let name = contentName(path)
     self.name = name
     ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }

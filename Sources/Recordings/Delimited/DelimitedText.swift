@@ -21,8 +21,10 @@ enum DelimitedText {
 
   /// Blank lines are passed over.
   static func rows(of buffer: ByteBuffer) throws(Problem) -> [Row] {
-    guard buffer.text != nil else {
-      throw Problem(line: 1, message: "the text is not UTF-8; save it as UTF-8")
+    let encoding = buffer.foreignEncoding
+    guard encoding == nil, buffer.text != nil else {
+      let message = encoding?.refusal ?? "the text is not UTF-8; save it as UTF-8"
+      throw Problem(line: 1, message: message)
     }
     return try buffer.withBytes { bytes throws(Problem) in
       var scanner = DelimitedScanner(bytes)

@@ -18,8 +18,19 @@ enum Recognition {
     return nil
   }
 
+  /// JSON in UTF-16, which is refused as that.
+  private static func isWideJSON(_ bytes: some Collection<UInt8>) -> Bool {
+    let head = Array(bytes.prefix(4))
+    let brackets: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "[")]
+    return brackets.contains { bracket in
+      head == [0xFF, 0xFE, bracket, 0] || head == [0xFE, 0xFF, 0, bracket]
+        || head.starts(with: [0, bracket, 0])
+    }
+  }
+
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.
   static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
+    if isWideJSON(bytes) { return nil }
     if AudioContainer(firstBytes: bytes) != nil { return .audio }
     if PNGFormat.fits(firstBytes: bytes) { return .image }
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }

@@ -32,7 +32,7 @@ extension Recording {
 extension [Recording] {
   /// In the order in which one recorder closed its files; one without a date was never closed.
   var inOrderOfClosing: [Recording] {
-    let named = map { (RecorderFileName(lastComponent($0.source)), $0) }
+    let named = map { (RecorderFileName(contentName($0.source)), $0) }
     return named.sorted { a, b in
       let wereClosed = (a.0.stem != a.0.base, b.0.stem != b.0.base)
       return wereClosed.0 == wereClosed.1

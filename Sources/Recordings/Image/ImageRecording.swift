@@ -11,7 +11,10 @@ public struct ImageRecording: Sendable, Equatable {
 
   /// Reads the header.
   init(_ source: ByteSource) throws(ImageProblem) {
-    guard let size = PNGFormat.size(inHead: try source.head) else {
+    guard let head = source.head else {
+      throw ImageProblem(reason: "the file cannot be opened")
+    }
+    guard let size = PNGFormat.size(inHead: head) else {
       throw ImageProblem(reason: "it ends within its header")
     }
     guard (1...Self.longestSide).contains(size.width), (1...Self.longestSide).contains(size.height)
@@ -33,19 +36,6 @@ public struct ImageRecording: Sendable, Equatable {
 }
 
 extension ByteSource {
-  fileprivate var head: [UInt8] {
-    get throws(ImageProblem) {
-      switch self {
-      case .memory(let buffer): return buffer.withBytes { Array($0.prefix(PNGFormat.headLength)) }
-      case .file(let path):
-        guard let head = firstBytes(of: path) else {
-          throw ImageProblem(reason: "the file cannot be opened")
-        }
-        return head
-      }
-    }
-  }
-
   fileprivate var bytes: ByteBuffer {
     get throws(ImageProblem) {
       switch self {

@@ -69,6 +69,12 @@ public final class ByteBuffer: @unchecked Sendable {
     self.init(bytes)
   }
 
+  /// Takes over what was gathered.
+  init(_ gathered: consuming GrowingBytes) {
+    count = gathered.count
+    memory = gathered.release()
+  }
+
   deinit { memory.deallocate() }
 
   /// Lends the bytes for the time of the call; the zeros behind them may be read too.

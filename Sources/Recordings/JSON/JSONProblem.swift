@@ -25,6 +25,14 @@ public enum JSONProblem: Error, Sendable, Equatable {
     }
   }
 
+  /// True where the text may be whole, but in another encoding.
+  var mayBeOfEncoding: Bool {
+    switch self {
+    case .invalidUTF8, .malformed: true
+    case .truncated, .tooDeep, .tooLarge, .empty: false
+    }
+  }
+
   /// From the start of the file; 0 where the text as a whole is meant.
   public var byteOffset: Int {
     switch self {

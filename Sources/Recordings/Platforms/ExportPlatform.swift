@@ -40,7 +40,8 @@ extension ExportPlatform {
 /// The platforms that are known; the first that knows a file has it.
 enum Platforms {
   static let all: [any ExportPlatform.Type] = [
-    MyDataHelps.self, SageResearch.self, Bridge.self, AppCore.self, Synapse.self, RADARBase.self, AppleHealth.self,
+    MyDataHelps.self, SageResearch.self, Bridge.self, AppCore.self, Synapse.self, RADARBase.self,
+    AppleHealth.self,
   ]
 
   static func labels(ofPath path: String) -> FileLabels? {

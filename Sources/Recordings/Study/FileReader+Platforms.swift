@@ -37,12 +37,3 @@ extension FileReader {
     return Platforms.contents(of: table, source: source)
   }
 }
-
-extension ByteSource {
-  fileprivate func read() throws(FileError) -> ByteBuffer {
-    switch self {
-    case .file(let path): try ByteBuffer(readingFile: path)
-    case .memory(let bytes): bytes
-    }
-  }
-}

@@ -7,18 +7,27 @@ public struct FileReport: Sendable, Equatable {
   /// By content.
   public internal(set) var kind: RecordingKind
   /// Size on disk.
-  public let byteCount: Int
+  public internal(set) var byteCount: Int
   /// Lowercase hexadecimal; nil unless asked for.
-  public let sha256: String?
+  public internal(set) var sha256: String?
   /// The recording in it, if it is one.
   public internal(set) var recording: Recording?
   /// Why it cannot be used.
   public internal(set) var problem: ReadError?
   /// The platform that wrote it; nil for files as phones write them.
   public internal(set) var platform: String?
+  /// Of an archive: what in it was passed over and why.
+  public internal(set) var passedOver: [ReadError] = []
 
-  /// True for a recording, a result, and what tells of them.
-  public var isKnown: Bool { recording != nil || [.taskResult, .manifest].contains(kind) }
+  /// A file that was not looked into yet.
+  init(source: String, kind: RecordingKind = .other, byteCount: Int, sha256: String? = nil) {
+    (self.source, self.kind, self.byteCount, self.sha256) = (source, kind, byteCount, sha256)
+  }
+
+  /// True for a recording, a result, and what tells of them or holds them.
+  public var isKnown: Bool {
+    recording != nil || [.taskResult, .manifest, .archive].contains(kind)
+  }
 }
 
 /// A file read once: its report, and what is in it.
@@ -57,58 +66,67 @@ struct FileReader: Sendable {
   let isStrict: Bool
   /// What sounds without a header are.
   var bareSound: BareSound?
+  var limits = ArchiveLimits()
 
-  /// The file, or what is in it. Never fails: what is wrong stands in the reports.
-  func load(_ path: String) -> [LoadedFile] { [loadFile(path)] }
-
-  private func loadFile(_ path: String) -> LoadedFile {
+  /// The file; of an archive also what is in it. Never fails: what is wrong stands in the reports.
+  func load(_ path: String) -> [LoadedFile] {
     let absolute = files.absolute(path)
-    let size = fileSize(absolute) ?? 0
+    var report = FileReport(source: path, byteCount: fileSize(absolute) ?? 0)
     do {
-      if files.streams.contains(ByteKey(path)) { return try loadStream(path, absolute) }
-      let head = firstBytes(of: absolute) ?? []
-      if let kind = kindOfForeign(absolute, head: head) {
-        let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
-        let file = LoadedFile(
-          report: FileReport(source: path, kind: kind, byteCount: size, sha256: digest))
-        let bytes = ByteSource.file(path: absolute)
-        return platformFile(bytes, head: head, file) ?? settled(file, bytes)
+      guard files.streams.contains(ByteKey(path)) else {
+        return try load(.file(path: absolute), report)
       }
-      let bytes = try ByteBuffer(readingFile: absolute)
-      let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
-      let report = FileReport(source: path, kind: .json, byteCount: bytes.count, sha256: digest)
-      return settled(interpret(bytes, LoadedFile(report: report)), .file(path: absolute))
+      // A pipe is read to its end before anything is known of it.
+      let bytes = try ByteBuffer(readingStream: absolute)
+      report.byteCount = bytes.count
+      return try load(.memory(bytes), report)
     } catch {
-      let report = FileReport(
-        source: path, kind: .other, byteCount: size, sha256: nil, recording: nil,
-        problem: ReadError(source: path, .unreadable(reason: error.reason)))
-      return LoadedFile(report: report)
+      report.problem = ReadError(source: path, .unreadable(reason: error.reason))
+      return [LoadedFile(report: report)]
     }
+  }
+
+  private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
+    let head = source.head
+    guard let head, let container = Container(firstBytes: head) else {
+      return [try plain(source, head: head, blank)]
+    }
+    var report = blank
+    report.sha256 = wantsDigests ? try source.digest() : nil
+    return unpacked(source, container, report)
+  }
+
+  /// A file that is packed in nothing, or no more.
+  func plain(
+    _ source: ByteSource, head: [UInt8]?, _ blank: FileReport
+  ) throws(FileError) -> LoadedFile {
+    var report = blank
+    if let head, let kind = kindOfForeign(head, report.source) {
+      report.kind = kind
+      if wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
+      let file = LoadedFile(report: report)
+      return platformFile(source, head: head, file) ?? settled(file, source)
+    }
+    let bytes = try source.read()
+    report.kind = .json
+    // A compressed file has its own size and digest.
+    if report.sha256 == nil {
+      report.sha256 = wantsDigests ? SHA256.hex(of: bytes) : nil
+    }
+    return settled(interpret(bytes, LoadedFile(report: report)), source)
   }
 
   /// The same reader for other files.
   func reading(_ files: StudyFiles) -> FileReader {
     FileReader(
-      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound)
-  }
-
-  /// A pipe is read to its end before anything is known of it.
-  private func loadStream(_ path: String, _ absolute: String) throws(FileError) -> LoadedFile {
-    let bytes = try ByteBuffer(readingStream: absolute)
-    let head = bytes.withBytes { Array($0.prefix(4096)) }
-    let digest = wantsDigests ? SHA256.hex(of: bytes) : nil
-    let kind = Recognition.kind(ofFirst: head)
-    let report = FileReport(
-      source: path, kind: kind ?? .json, byteCount: bytes.count, sha256: digest)
-    let file = LoadedFile(report: report)
-    if kind == nil { return settled(interpret(bytes, file), .memory(bytes)) }
-    return platformFile(.memory(bytes), head: head, file) ?? settled(file, .memory(bytes))
+      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
+      limits: limits)
   }
 
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
-  private func kindOfForeign(_ absolute: String, head: [UInt8]) -> RecordingKind? {
+  private func kindOfForeign(_ head: [UInt8], _ path: String) -> RecordingKind? {
     guard let kind = Recognition.kind(ofFirst: head) else { return nil }
-    return kind == .other && absolute.hasSuffix(".json") ? nil : kind
+    return kind == .other && contentName(path).hasSuffix(".json") ? nil : kind
   }
 
   private func interpret(_ bytes: ByteBuffer, _ blank: LoadedFile) -> LoadedFile {
@@ -138,9 +156,19 @@ struct FileReader: Sendable {
     } catch {
       let isRead = mayHoldJSON(source)
       file.report.kind = isRead ? .json : .other
-      file.report.problem = isRead ? ReadError(source: source, .json(error)) : nil
+      file.report.problem = isRead ? problem(error, in: bytes, source: source) : nil
     }
     return file
+  }
+
+  /// Text that is in another encoding is told as that.
+  private func problem(
+    _ problem: JSONProblem, in bytes: ByteBuffer, source: String
+  ) -> ReadError {
+    guard problem.mayBeOfEncoding, let encoding = bytes.foreignEncoding else {
+      return ReadError(source: source, .json(problem))
+    }
+    return ReadError(source: source, .encoding(encoding, byteOffset: problem.byteOffset))
   }
 
   private func problem(of table: ItemTable, source: String) -> ReadError? {
@@ -173,7 +201,7 @@ extension Recording {
 
 /// A document whose name promises something other than JSON is not reported when it is none.
 func mayHoldJSON(_ path: String) -> Bool {
-  let name = lastComponent(path)
+  let name = contentName(path)
   if RecorderFileName(name).isRecorderName { return true }
   guard let dot = name.lastIndex(of: ".") else { return true }
   return ["json", "jsonl", "ndjson", "items", "tmp"].contains(name[name.index(after: dot)...])

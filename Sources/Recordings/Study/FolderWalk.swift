@@ -68,7 +68,7 @@ struct FolderWalk {
           (text: String(cString: pointer), isUTF8: String(validatingCString: pointer) != nil)
         }
       }
-      if !name.text.hasPrefix(".") { names.append(name) }
+      if !isHidden(name.text) { names.append(name) }
     }
     closedir(stream)
     names.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }

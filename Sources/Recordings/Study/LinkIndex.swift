@@ -8,9 +8,12 @@ struct LinkIndex {
   }
 
   private let byName: [String: [String]]
+  private let base: (String) -> String
 
-  init(_ paths: [String]) {
-    byName = Dictionary(grouping: paths) { Self.folded(lastComponent($0)) }
+  /// `base` names the folder a result may link into.
+  init(_ paths: [String], base: @escaping (String) -> String = folder(of:)) {
+    self.base = base
+    byName = Dictionary(grouping: paths) { Self.folded(contentName($0)) }
   }
 
   /// The file a leaf links to, by the first of its names that any file has.
@@ -21,11 +24,11 @@ struct LinkIndex {
   /// Exactly equal names come first, then names equal but for case and Unicode form. Of several,
   /// the one nearest to the result counts: its own folder, then a folder named like the run.
   func file(named name: String, for result: TaskResult) -> Match {
-    let home = folder(of: result.source)
+    let home = base(result.source)
     let within = (byName[Self.folded(name)] ?? []).filter {
       home.isEmpty || $0.hasPrefix(home + "/")
     }
-    let exact = within.filter { lastComponent($0).utf8.elementsEqual(name.utf8) }
+    let exact = within.filter { contentName($0).utf8.elementsEqual(name.utf8) }
     let candidates = exact.isEmpty ? within : exact
     for isPreferred in [
       { folder(of: $0) == home }, { result.ownsFolder(of: $0) },

@@ -50,7 +50,7 @@ struct LooseSteps {
 
   /// Files a recorder rolled over to differ only in the date behind their common name.
   private static func rolloverKey(_ recording: Recording) -> ByteKey {
-    let name = RecorderFileName(lastComponent(recording.source))
+    let name = RecorderFileName(contentName(recording.source))
     let isJoined = name.namesOneRecorder
     let home = folder(of: recording.source)
     return ByteKey(isJoined ? "\(home)/\(name.base) \(recording.kind)" : recording.source)
@@ -61,7 +61,7 @@ struct LooseSteps {
     if let step = labels.step { return step }
     let home = lastComponent(folder(of: path))
     if isStepName(home) { return home }
-    let name = lastComponent(path)
+    let name = contentName(path)
     return RecorderFileName(name).step ?? stepOfPicture(named: name) ?? ""
   }
 

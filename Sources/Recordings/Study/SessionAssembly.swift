@@ -128,7 +128,7 @@ struct SessionAssembly {
   private var resultPlaces: [ByteKey: SessionPlace] {
     let results = files.paths.filter { !(files.file($0)?.results.isEmpty ?? true) }
     let alone = results.filter(files.isAlone).map {
-      (ByteKey(folder(of: $0)), files.place(of: $0))
+      (ByteKey(files.base(of: $0)), files.place(of: $0))
     }
     return Dictionary(alone) { first, _ in first }
   }
@@ -192,7 +192,7 @@ extension [Recording] {
   fileprivate var areOfVoice: Bool {
     !isEmpty
       && allSatisfy { recording in
-        recording.audio != nil && RecorderFileName(lastComponent(recording.source)).type == "audio"
+        recording.audio != nil && RecorderFileName(contentName(recording.source)).type == "audio"
       }
   }
 }

@@ -35,24 +35,26 @@ public struct SessionReader: Sendable {
   ///   - labels: what a map file says, by path below the root.
   ///   - forcedTask: the task every session is taken for, whatever it looks like.
   ///   - bareSound: what sounds without a header are.
+  ///   - limits: how much archives may hold.
   public init(
     _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
     description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
-    isStrict: Bool = false, bareSound: BareSound? = nil
+    isStrict: Bool = false, bareSound: BareSound? = nil, limits: ArchiveLimits = ArchiveLimits()
   ) {
     reader = FileReader(
-      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound)
+      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
+      limits: limits)
     tables = SideTables(files)
     (self.labels, self.layout, self.description) = (labels, layout, description)
     self.forcedTask = forcedTask
-    extraByName = Dictionary(grouping: files.extras) { lastComponent($0.path).lowercased() }
+    extraByName = Dictionary(grouping: files.extras) { contentName($0.path).lowercased() }
   }
 
   /// True when a file's head or text shows that a result may be in it; for the plan of a study.
   public func mayBeResult(_ path: String) -> Bool {
     // A pipe can be read only once, so it is left to the reading.
     if reader.files.streams.contains(ByteKey(path)) { return true }
-    guard let head = firstBytes(of: reader.files.absolute(path)),
+    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead,
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
     else { return false }
     return reader.load(path).contains { file in
@@ -61,30 +63,39 @@ public struct SessionReader: Sendable {
     }
   }
 
+  /// True for an archive by its first bytes, which is asked of names that promise nothing else; for the plan
+  /// of a study.
+  public func isArchive(_ path: String) -> Bool {
+    guard Container.isWorthALook(path), !reader.files.streams.contains(ByteKey(path)),
+      let head = ByteSource.file(path: reader.files.absolute(path)).contentHead
+    else { return false }
+    return Container(firstBytes: head)?.isArchive ?? false
+  }
+
   /// What can be told of a file or folder that is there and cannot be read.
   public static func report(of unreadable: ReadError) -> FileReport {
-    FileReport(
-      source: unreadable.source, kind: .other, byteCount: 0, sha256: nil, recording: nil,
-      problem: unreadable)
+    var report = FileReport(source: unreadable.source, byteCount: 0)
+    report.problem = unreadable
+    return report
   }
 
   /// What one file is, read by itself; of an archive, also what each file in it is.
   public func reports(of path: String) -> [FileReport] {
-    UnitFiles(load(path), labels: .init(shape: shape, said: said), extra: extraFile).reports
+    UnitFiles(load(path), labels: pathLabels, extra: extraFile).reports
   }
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
     let files = UnitFiles(
-      unit.paths.flatMap(load).cuttingStreams(), labels: .init(shape: shape, said: said),
-      extra: extraFile)
+      unit.paths.flatMap(load).cuttingStreams(), labels: pathLabels, extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 
   /// The session that a path, a map or a layout puts a file into; for the plan of a study.
   public func labeledSession(_ path: String) -> PathSession? {
-    let told = (shape(path) ?? FileLabels()).overridden(by: said(path))
+    let told = (shape(path) ?? FileLabels()).overridden(by: layout?.labels(of: path))
+      .overridden(by: labels[ByteKey(path)])
     return told.session.map {
       PathSession(
         key: ByteKey("\(told.participant ?? "")\n\($0)"), isDayOfStream: told.stream != nil)
@@ -99,15 +110,16 @@ public struct SessionReader: Sendable {
     return known?.overridden(by: tables.labels(of: path)) ?? tables.labels(of: path)
   }
 
-  private func said(_ path: String) -> FileLabels? {
-    layout?.labels(of: path)?.overridden(by: labels[ByteKey(path)]) ?? labels[ByteKey(path)]
+  private var pathLabels: UnitFiles.PathLabels {
+    UnitFiles.PathLabels(
+      shape: shape, layout: { layout?.labels(of: $0) }, map: { labels[ByteKey($0)] })
   }
 
   /// The file of the data folders that has the name, or but for case and Unicode form; of several the one
   /// in a folder named like the run.
   private func extraFile(named name: String, for result: TaskResult) -> ExtraFile {
     let alike = extraByName[name.lowercased()] ?? []
-    let exact = alike.filter { lastComponent($0.path).utf8.elementsEqual(name.utf8) }
+    let exact = alike.filter { contentName($0.path).utf8.elementsEqual(name.utf8) }
     let all = exact.isEmpty ? alike : exact
     let own = all.filter { result.ownsFolder(of: $0.absolutePath) }
     let candidates = own.count == 1 ? own : all

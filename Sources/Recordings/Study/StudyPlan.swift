@@ -19,7 +19,7 @@ public struct PathSession: Sendable, Hashable {
 ///
 /// A folder that holds a result claims everything below it, since results link to files in their own
 /// folder and its subfolders. Any other folder stands for itself, with its recorders' folders; days of a
-/// stream in it are units of their own, joined with those of other streams.
+/// stream in it are units of their own, joined with those of other streams. An archive is a unit by itself.
 public struct StudyPlan: Sendable {
   /// In the byte order of the first files.
   public let units: [StudyUnit]
@@ -28,15 +28,26 @@ public struct StudyPlan: Sendable {
   /// until a result is found. `session` names the session a map or a layout puts a file into.
   public init(
     _ files: StudyFiles, isResult: @escaping (String) -> Bool,
+    isArchive: (String) -> Bool = { _ in false },
     session: @escaping (String) -> PathSession? = { _ in nil }
   ) {
-    var cutter = UnitCutter(paths: files.paths, isResult: isResult) { path in
+    let archives = files.paths.filter(isArchive)
+    let others = archives.isEmpty ? files.paths : files.paths.removing(archives)
+    var cutter = UnitCutter(paths: others, isResult: isResult) { path in
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
-    cutter.visit(files.paths.indices, depth: 0)
-    units = joined(cutter.units, bySession: { session($0)?.key }).sorted {
+    cutter.visit(others.indices, depth: 0)
+    let packed = archives.map { StudyUnit(folder: folder(of: $0), paths: [$0]) }
+    units = joined(cutter.units + packed, bySession: { session($0)?.key }).sorted {
       first(of: $0).lexicographicallyPrecedes(first(of: $1))
     }
+  }
+}
+
+extension [String] {
+  fileprivate func removing(_ others: [String]) -> [String] {
+    let keys = Set(others.map(ByteKey.init))
+    return filter { !keys.contains(ByteKey($0)) }
   }
 }
 

@@ -19,7 +19,7 @@ extension DelimitedText {
   /// The rows of the file that an option names.
   static func rows(of path: String, option: String) throws(TableError) -> [Row] {
     do {
-      return try rows(of: try ByteBuffer(readingStream: path))
+      return try rows(of: try ByteBuffer(readingStream: path).uncompressed(path))
     } catch let error as Problem {
       throw TableError(option: option, path: path, line: error.line, problem: error.message)
     } catch let error as FileError {

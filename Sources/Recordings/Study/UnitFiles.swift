@@ -10,14 +10,19 @@ enum ExtraFile {
 struct UnitFiles {
   /// What paths tell: by the shape that a platform gives them, and by what the user says of them.
   struct PathLabels {
+    /// Of the path as it would be were archives unpacked.
     var shape: (String) -> FileLabels?
-    var said: (String) -> FileLabels?
+    /// The same.
+    var layout: (String) -> FileLabels?
+    /// Of the path itself.
+    var map: (String) -> FileLabels?
   }
 
   /// In byte order.
   let paths: [String]
   private let loaded: [ByteKey: LoadedFile]
   private let pathLabels: PathLabels
+  private let archives: ArchiveSessions
   /// A file of that name outside of the study.
   let extra: (String, TaskResult) -> ExtraFile
   let index: LinkIndex
@@ -32,24 +37,30 @@ struct UnitFiles {
     (paths, pathLabels) = (files.map(\.report.source), labels)
     self.extra = extra
     loaded = Dictionary(files.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
-    index = LinkIndex(paths)
+    let archives = ArchiveSessions(files)
+    self.archives = archives
+    index = LinkIndex(paths, base: archives.base)
     var (counts, told) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
     for file in files {
-      let home = ByteKey(folder(of: file.report.source))
+      let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
       if !file.neighbors.isEmpty { told[home, default: [:]].merge(file.neighbors) { a, _ in a } }
     }
     (resultCounts, neighbors) = (counts, told)
   }
 
+  /// The folder a file lies in; of all files of an archive that is one session, the archive.
+  func base(of path: String) -> String { archives.base(of: path) }
+
   /// The folder that stands for the session a file belongs to.
   func home(of path: String) -> String {
-    sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
+    archives.session(holding: path)
+      ?? sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
   }
 
   /// True when the result of this path is the only one in its folder.
   func isAlone(_ resultPath: String) -> Bool {
-    resultCounts[ByteKey(folder(of: resultPath))] == 1
+    resultCounts[ByteKey(base(of: resultPath))] == 1
   }
 
   /// What is said of a file, the user's word last.
@@ -66,12 +77,17 @@ struct UnitFiles {
   }
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
-    let told = neighbors[ByteKey(folder(of: path))]
-    return (pathLabels.shape(path) ?? FileLabels())
+    let told = neighbors[ByteKey(base(of: path))]
+    let unpacked = archives.unpacked(path)
+    let found = (pathLabels.shape(unpacked) ?? FileLabels())
       .overridden(by: told?[FileContents.everyFile])
-      .overridden(by: told?[lastComponent(path)])
+      .overridden(by: told?[contentName(path)])
       .overridden(by: content)
-      .overridden(by: pathLabels.said(path))
+      .overridden(by: pathLabels.layout(unpacked))
+    // What is said of an archive holds for all that is in it.
+    return (Recordings.archives(above: path) + [path]).reduce(found) {
+      $0.overridden(by: pathLabels.map($1))
+    }
   }
 
   /// The session a file seems to belong to.
@@ -84,7 +100,9 @@ struct UnitFiles {
 
   /// The session a file belongs to by what is said of it, else by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
-    let place = SessionPlace(folder: home(of: path))
+    let isArchive = file(path)?.report.kind == .archive
+    let place = SessionPlace(
+      folder: isArchive ? archives.place(of: path) : archives.unpacked(home(of: path)))
     return SessionPlace(
       participant: said.participant ?? place.participant, session: said.session ?? place.session)
   }
@@ -95,7 +113,9 @@ struct UnitFiles {
   var reports: [FileReport] {
     paths.compactMap { path in
       var report = file(path)?.report
-      if report?.platform == nil { report?.platform = labels(path).platform }
+      if report?.platform == nil, report?.kind != .archive {
+        report?.platform = labels(path).platform
+      }
       return report
     }
   }

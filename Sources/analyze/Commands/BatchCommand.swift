@@ -19,7 +19,7 @@ struct BatchCommand {
     for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
     let folder = invocation.values.text(.output)
     let plan = StudyPlan(
-      settings.files, isResult: settings.reader.mayBeResult,
+      settings.files, isResult: settings.reader.mayBeResult, isArchive: settings.reader.isArchive,
       session: settings.reader.labeledSession)
     settings.settleWideTask(plan.units)
     let outputs = try OutputFiles(
@@ -68,7 +68,7 @@ struct BatchCommand {
       for message in result.messages { console.say(message.severity, message.text) }
       queue.add(result.blocks)
       for block in queue.release(before: frontier) { try outputs.write(block) }
-      console.progress(done: counts.files, failed: counts.failures)
+      console.progress(done: counts.paths, failed: counts.failures)
     }
     for block in queue.release(before: nil) { try outputs.write(block) }
     return (counts, interruption.status)

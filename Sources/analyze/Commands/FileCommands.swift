@@ -56,7 +56,9 @@ struct FileCommand {
       throw SettingsError(description: "\(invocation.command.name): name one file, not a folder")
     }
     let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
-    let reports = SessionReader(files, bareSound: bareSound).reports(of: path)
+    let reader = SessionReader(
+      files, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
+    let reports = reader.reports(of: path)
     guard let report = reports.first, reports.count == 1 else {
       throw SettingsError(
         description: "\(invocation.command.name): \(shown(path)): holds several files; unpack it")

@@ -35,7 +35,8 @@ struct InspectCommand {
   private func forEachReport(_ take: (FileReport) throws -> Void) throws {
     let files = try StudyFiles(invocation)
     let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
-    let reader = SessionReader(files, wantsDigests: true, bareSound: bareSound)
+    let reader = SessionReader(
+      files, wantsDigests: true, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
     let unreadable = files.unreadable.map { (ByteKey($0.source), SessionReader.report(of: $0)) }
     let known = Dictionary(unreadable) { first, _ in first }
     let sources = (files.paths + files.unreadable.map(\.source)).sorted {
@@ -48,6 +49,7 @@ struct InspectCommand {
     var failures = 0
     for (position, path) in sources.enumerated() {
       for report in known[ByteKey(path)].map({ [$0] }) ?? reader.reports(of: path) {
+        for problem in report.passedOver { console.say(.warning, shown("\(problem)")) }
         if let problem = report.problem {
           failures += 1
           console.say(.error, shown("\(problem)"))

@@ -22,7 +22,7 @@ struct BatchSettings: Sendable {
   let numbers: NumberText
   let jobs: Int
   /// Files that were named and must be usable: an unknown one is an error then.
-  let mustBeUsed: Set<ByteKey>
+  let namedFiles: Set<ByteKey>
   /// The task whose columns a wide table on standard output has; nil for one file per task.
   var wideTask: String?
   /// What of map and layout came to nothing.
@@ -30,6 +30,11 @@ struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
+  /// Whether something must come of the file: it was named, or the archive it lies in.
+  func mustBeUsed(_ source: String) -> Bool {
+    (archives(above: source) + [source]).contains { namedFiles.contains(ByteKey($0)) }
+  }
+
   /// A wide table on standard output has the columns of one task: the first that the study holds.
   ///
   /// A pipe can be read only once and is not looked into.

@@ -19,15 +19,15 @@ extension BatchSettings {
     let (labels, unmatched) = map?.labels(of: files.paths) ?? ([:], [])
     let layout = try Self.layout(values.text(.layout))
     let (description, omitted) = try Self.description(values.text(.taskDescription))
-    unusedHints =
-      unmatched.map { "--map: \"\(shown($0))\" names no file, or several; its row was not used" }
-      + omitted + Self.hints(layout, files)
     tables = try Self.tables(values)
     reader = SessionReader(
       files, labels: labels, layout: layout,
       description: description, forcedTask: task, wantsDigests: tables.contains(.inputs),
       isStrict: values.isGiven(.strict),
-      bareSound: try BareSound(values, isOfNamedFiles: task != nil))
+      bareSound: try BareSound(values, isOfNamedFiles: task != nil), limits: ArchiveLimits(values))
+    unusedHints =
+      unmatched.map { "--map: \"\(shown($0))\" names no file, or several; its row was not used" }
+      + omitted + Self.hints(layout, files, reader)
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     try Self.checkPairs(values.parameters)
     baseline = try values.text(.baseline).map(Self.baseline)
@@ -39,7 +39,7 @@ extension BatchSettings {
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
-    mustBeUsed = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
+    namedFiles = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
     wideTask = values.isGiven(.output) ? nil : (task ?? Catalog.analyses.first?.task)?.rawValue
   }
 
@@ -63,7 +63,7 @@ extension BatchSettings {
       told[option.name] = "keep"
     }
     told["clip"] = try values.text(.log).flatMap { path in
-      clip(inLog: try bytes(of: path, option: "--log"))
+      clip(inLog: try textBytes(of: path, option: "--log"))
     }
     return told
   }
@@ -108,10 +108,13 @@ extension BatchSettings {
     return recording
   }
 
-  private static func hints(_ layout: LayoutTemplate?, _ files: StudyFiles) -> [String] {
-    guard let layout, !files.paths.contains(where: { layout.labels(of: $0) != nil }) else {
-      return []
-    }
+  /// What an archive holds is not known yet, so that a template may fit it.
+  private static func hints(
+    _ layout: LayoutTemplate?, _ files: StudyFiles, _ reader: SessionReader
+  ) -> [String] {
+    guard let layout,
+      !files.paths.contains(where: { layout.labels(of: $0) != nil || reader.isArchive($0) })
+    else { return [] }
     let example = files.paths.first.map { " such as \(shown($0))" } ?? ""
     return ["--layout: the template fits none of the paths\(example); it was not used"]
   }
@@ -183,6 +186,17 @@ extension BareSound {
   }
 }
 
+extension ArchiveLimits {
+  /// What the options say.
+  init(_ values: OptionValues) {
+    self.init()
+    if let megabytes = values.integer(.archiveSize) { byteCount = megabytes * Self.megabyte }
+    ratio = values.integer(.archiveRatio) ?? ratio
+    memberCount = values.integer(.archiveMembers) ?? memberCount
+    depth = values.integer(.archiveDepth) ?? depth
+  }
+}
+
 extension StudyFiles {
   /// The paths of the command line, or those of `--files-from`.
   init(_ invocation: Invocation) throws {
@@ -201,7 +215,7 @@ extension StudyFiles {
 
 /// The paths of a list; a carriage return at the end of a line is not part of its path.
 private func listedPaths(_ list: String, endWithZero: Bool) throws -> [String] {
-  let bytes = try bytes(of: list, option: "--files-from")
+  let bytes = try textBytes(of: list, option: "--files-from", holdsZeros: endWithZero)
   if endWithZero { return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
   return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
     let path = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -209,13 +223,22 @@ private func listedPaths(_ list: String, endWithZero: Bool) throws -> [String] {
   }
 }
 
-/// A small file that an option names, or standard input for `-`.
-private func bytes(of path: String, option: String) throws -> [UInt8] {
+/// The text of a small file that an option names, or of standard input for `-`; it may be compressed and
+/// have a byte order mark.
+private func textBytes(
+  of path: String, option: String, holdsZeros: Bool = false
+) throws -> [UInt8] {
+  let buffer: ByteBuffer
   do {
-    let buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path)
-    return buffer.withBytes { Array($0) }
+    buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
   } catch {
     throw SettingsError(
       description: "\(option): \(shown(path)): cannot be read (\(error.reason)); name a file or -")
+  }
+  if !holdsZeros, let encoding = buffer.foreignEncoding, encoding != .windows1252 {
+    throw SettingsError(description: "\(option): \(shown(path)): \(encoding.refusal)")
+  }
+  return buffer.withBytes {
+    $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : Array($0)
   }
 }

@@ -19,10 +19,10 @@ struct InputRow: Sendable {
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
     let flags = Self.flags(report, timing)
-    source = report.source
+    source = shownSource(report.source)
     cells =
       [
-        .text(report.source), .text(report.kind.rawValue), .integer(report.byteCount),
+        .text(source), .text(report.kind.rawValue), .integer(report.byteCount),
         .init(report.sha256), .init(report.recording?.itemCount),
         .text(Self.verdict(report, flags)),
         .init(sound?.durationSeconds ?? timing?.durationSeconds),

@@ -36,7 +36,7 @@ struct SessionAnalyzer {
       participant: session.participant, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
-      measurements: measurements.map { $0.placed(at: session.source) })
+      measurements: measurements.map { $0.placed(at: session.source).withShownSource })
   }
 
   /// What the analysis says of parts it could not use.
@@ -46,7 +46,7 @@ struct SessionAnalyzer {
     let remarks = measurement.remarks.map { "\(source): \($0)" } + measurement.remarksOnOtherFiles
     let lines =
       remarks.isEmpty ? measurement.failureLine.map { ["\(source): \($0)"] } ?? [] : remarks
-    messages += lines.map { Message(severity: severity, text: shown($0)) }
+    messages += lines.map { Message(severity: severity, text: shown(shownSource($0))) }
   }
 
   /// A sound can be of any task; only one that was named must come to something.
@@ -100,6 +100,13 @@ extension StepMeasurement {
   /// The one error row of an input that cannot be used.
   init(_ error: ReadError, step: String, attempt: Int?) {
     self.init(step: step, attempt: attempt, source: error.source, failure: Flag(error))
+  }
+
+  /// As the tables name it.
+  var withShownSource: StepMeasurement {
+    var named = self
+    named.source = shownSource(source)
+    return named
   }
 
   /// A measurement that names no file of its own stands at the session's.

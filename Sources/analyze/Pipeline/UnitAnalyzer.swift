@@ -11,13 +11,15 @@ struct UnitAnalyzer: Sendable {
     let outcome = settings.reader.read(unit)
     var result = UnitResult()
     result.counts.files = outcome.reports.count
-    result.counts.bytes = outcome.reports.reduce(0) { $0 + $1.byteCount }
+    let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
+    result.counts.paths = onDisk.count
+    result.counts.bytes = onDisk.reduce(0) { $0 + $1.byteCount }
     result.counts.sessions = outcome.sessions.count
     for report in outcome.reports { note(report, in: &result) }
     for var session in outcome.sessions {
       (session.baseline, session.background) = (settings.baseline, settings.background)
       session.stimuli = settings.stimuli
-      let isNamed = settings.mustBeUsed.contains(ByteKey(session.source))
+      let isNamed = settings.mustBeUsed(session.source)
       var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
       let report = analyzer.report()
       result.messages += analyzer.messages
@@ -51,7 +53,7 @@ struct UnitAnalyzer: Sendable {
   /// Files and folders that are there and cannot be read: an error row each.
   func rows(of unreadable: [ReadError]) -> UnitResult {
     var result = UnitResult()
-    result.counts.files = unreadable.count
+    (result.counts.files, result.counts.paths) = (unreadable.count, unreadable.count)
     for problem in unreadable {
       note(SessionReader.report(of: problem), in: &result)
       add(problem, to: &result)
@@ -63,11 +65,14 @@ struct UnitAnalyzer: Sendable {
     if let words = tearWords(report) {
       result.messages.append(Message(severity: .warning, text: words))
     }
+    result.messages += report.passedOver.map {
+      Message(severity: .warning, text: shown("\($0)"))
+    }
     if report.problem == nil, !report.isKnown {
       result.messages.append(
         Message(
           severity: .note,
-          text: "\(shown(report.source)): passed over (kind \(report.kind.rawValue))"))
+          text: "\(shown(shownSource(report.source))): passed over (kind \(report.kind.rawValue))"))
     }
     guard settings.tables.contains(.inputs) else { return }
     let row = InputRow(report)
@@ -81,8 +86,10 @@ struct UnitAnalyzer: Sendable {
   /// Files that were named, hold nothing known and lie in no session.
   private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
     outcome.reports.filter { report in
-      settings.mustBeUsed.contains(ByteKey(report.source)) && report.problem == nil
-        && !report.isKnown
+      guard settings.mustBeUsed(report.source), report.problem == nil,
+        archives(above: report.source).isEmpty
+      else { return false }
+      return !report.isKnown || report.kind == .archive && outcome.isEmpty
     }.map { ReadError(source: $0.source, .unrecognized) }
   }
 
@@ -100,7 +107,8 @@ struct UnitAnalyzer: Sendable {
     result.messages.append(Message(severity: .error, text: shown("\(problem)")))
     let report = SessionReport(
       participant: participant, session: session, start: "", task: task?.rawValue ?? "",
-      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+      method: "",
+      measurements: [StepMeasurement(problem, step: step, attempt: nil).withShownSource])
     add(report, of: problem.source, to: &result)
   }
 
@@ -123,7 +131,9 @@ struct UnitAnalyzer: Sendable {
       report.json.append(to: &bytes, numbers: settings.numbers)
       bytes.append(UInt8(ascii: "\n"))
       result.blocks.append(
-        Block(key: BlockKey(source: source, task: report.task), chunks: [(.sessions, bytes)]))
+        Block(
+          key: BlockKey(source: shownSource(source), task: report.task),
+          chunks: [(.sessions, bytes)]))
     }
   }
 
@@ -151,10 +161,18 @@ struct UnitAnalyzer: Sendable {
   }
 }
 
+extension SessionReader.Outcome {
+  /// True when nothing in it is of any use, and nothing tells why.
+  fileprivate var isEmpty: Bool {
+    reports.allSatisfy { $0.problem == nil && ($0.kind == .archive || !$0.isKnown) }
+  }
+}
+
 /// What the user is told of a recording that was cut off; nil when it was not, or is not used.
 func tearWords(_ report: FileReport) -> String? {
   guard report.problem == nil, let tear = report.recording?.tear else { return nil }
-  return "\(shown(report.source)): byte \(tear.byteOffset): the file ends inside an item "
+  return
+    "\(shown(shownSource(report.source))): byte \(tear.byteOffset): the file ends inside an item "
     + "(\(tear.syntax.truncatedCode)); \(tear.itemsKept) samples before it were used"
 }
 

@@ -18,7 +18,8 @@ extension UnitResult {
     messages.append(
       Message(
         severity: .error,
-        text: "\(shown(source)): \(report.task) does not fit into the columns of the first task; "
+        text:
+          "\(shown(shownSource(source))): \(report.task) does not fit into the columns of the first task; "
           + "give -o DIR, which writes a table per task"))
   }
 }
@@ -31,7 +32,11 @@ struct Message: Sendable, Equatable {
 
 /// What the record of a run and its last line tell.
 struct RunCounts: Sendable, Equatable {
+  /// Those in archives among them.
   var files = 0
+  /// Those that lie on a disk.
+  var paths = 0
+  /// On the disk.
   var bytes = 0
   var sessions = 0
   var measuredSteps = 0
@@ -40,6 +45,7 @@ struct RunCounts: Sendable, Equatable {
 
   static func += (a: inout RunCounts, b: RunCounts) {
     a.files += b.files
+    a.paths += b.paths
     a.bytes += b.bytes
     a.sessions += b.sessions
     a.measuredSteps += b.measuredSteps

@@ -43,16 +43,17 @@ final class StudyFolder {
   func read(
     below paths: [String] = [], dataFolders: [String] = [], layout: String? = nil,
     labels: [ByteKey: FileLabels] = [:], description: TaskDescription? = nil,
-    forcedTask: ActiveTask? = nil, isStrict: Bool = false
+    forcedTask: ActiveTask? = nil, isStrict: Bool = false, limits: ArchiveLimits = ArchiveLimits()
   ) throws -> StudyReading {
     let files = try StudyFiles(
       below: paths.isEmpty ? [path] : paths.map(absolute), dataFolders: dataFolders)
     let reader = SessionReader(
       files, labels: labels, layout: layout.flatMap(LayoutTemplate.init), description: description,
-      forcedTask: forcedTask, isStrict: isStrict)
+      forcedTask: forcedTask, isStrict: isStrict, limits: limits)
     return StudyReading(
       StudyPlan(
-        files, isResult: reader.mayBeResult, session: reader.labeledSession
+        files, isResult: reader.mayBeResult, isArchive: reader.isArchive,
+        session: reader.labeledSession
       ).units.map(reader.read))
   }
 }

@@ -39,6 +39,23 @@ extension OptionSpec {
     summary: "A recording whose end is torn off is an error instead of being used up to there",
     section: .input, commands: analyses)
 
+  static let archiveSize = OptionSpec(
+    name: "archive-size", kind: .integer(1...1_048_576), placeholder: "MB", defaultText: "2048",
+    summary: "Megabytes (2^20 bytes) an archive or a compressed file may unpack to",
+    section: .input, commands: readers)
+  static let archiveRatio = OptionSpec(
+    name: "archive-ratio", kind: .integer(2...1_000_000), placeholder: "N", defaultText: "200",
+    summary: "Times its size an archive of more than 64 MB may unpack to",
+    section: .input, commands: readers)
+  static let archiveMembers = OptionSpec(
+    name: "archive-members", kind: .integer(1...100_000_000), placeholder: "N",
+    defaultText: "100000", summary: "Files and folders an archive may hold",
+    section: .input, commands: readers)
+  static let archiveDepth = OptionSpec(
+    name: "archive-depth", kind: .integer(1...16), placeholder: "N", defaultText: "2",
+    summary: "Archives that may lie inside one another, the outermost counted",
+    section: .input, commands: readers)
+
   private static let soundTasks: Set<String> = Set(
     [ActiveTask.phonation, .speechRecognition, .speechInNoise, .environmentSPL].map(\.rawValue))
   static let rate = OptionSpec(
@@ -153,6 +170,7 @@ extension OptionSpec {
   static let all = [
     filesFrom, null, layout, map, taskDescription, dataFolder, rate, channels, encoding, baseline,
     log, background, table, speechFile, noiseFile, mixFile, strict,
+    archiveSize, archiveRatio, archiveMembers, archiveDepth,
     output, format, wide, digits, location, text,
     jobs, failOn, window, progress, color, quiet, verbose, json, version, help,
   ]

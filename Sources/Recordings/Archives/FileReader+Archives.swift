@@ -1,0 +1,188 @@
+import CArchive
+
+extension FileReader {
+  /// What a packed file on disk holds. An archive comes first, then its members; one that cannot be used
+  /// comes alone, whatever could be read of it: it can be had again, unlike a recording off a phone.
+  func unpacked(
+    _ source: ByteSource, _ container: Container, _ report: FileReport
+  ) -> [LoadedFile] {
+    let budget = ArchiveBudget(limits, packedByteCount: report.byteCount)
+    do {
+      return try unpacked(source, container, report, budget, depth: 1)
+    } catch {
+      return [LoadedFile(report, refused: error, head: source.contentHead)]
+    }
+  }
+
+  private func unpacked(
+    _ source: ByteSource, _ container: Container, _ report: FileReport, _ budget: ArchiveBudget,
+    depth: Int
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    if case .foreign(let kind) = container { throw .foreign(kind) }
+    guard container == .gzip else {
+      return try members(
+        try opened(depth, budget) { () throws(ArchiveProblem) in
+          try ArchiveStream(source, budget.limits)
+        }, report, budget, depth)
+    }
+    let gzip = try GzipStream(source, budget)
+    switch Container(firstBytes: try gzip.peek(512)) {
+    case nil: return [try content(of: gzip, report, budget)]
+    case .foreign(let kind): throw .foreign(kind)
+    case .gzip: throw .gzipInGzip
+    case .tar:
+      return try members(
+        try opened(depth, budget) { () throws(ArchiveProblem) in
+          try ArchiveStream(gzip)
+        }, report, budget, depth)
+    case .zip:
+      let bytes = try ByteBuffer(budget, gzip.read)
+      if gzip.isTorn { throw .cutOff }
+      return try unpacked(.memory(bytes), .zip, report, budget, depth: depth)
+    }
+  }
+
+  private func opened(
+    _ depth: Int, _ budget: ArchiveBudget, _ open: () throws(ArchiveProblem) -> ArchiveStream
+  ) throws(ArchiveProblem) -> ArchiveStream {
+    guard depth <= budget.limits.depth else { throw .tooDeep(limit: budget.limits.depth) }
+    return try open()
+  }
+
+  // MARK: One compressed file
+
+  /// A recording whose compressed file is cut off is used up to there, like one that is cut off itself.
+  private func content(
+    of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget
+  ) throws(ArchiveProblem) -> LoadedFile {
+    let bytes = try ByteBuffer(budget, gzip.read)
+    var file = try plain(bytes, report)
+    guard gzip.isTorn, file.report.problem == nil else { return file }
+    guard !isStrict, file.tear(behind: bytes.count) else { throw .cutOff }
+    return file
+  }
+
+  private func plain(
+    _ bytes: ByteBuffer, _ report: FileReport
+  ) throws(ArchiveProblem) -> LoadedFile {
+    let source = ByteSource.memory(bytes)
+    do {
+      return try plain(source, head: source.head, report)
+    } catch {
+      throw .unreadable(error.reason)
+    }
+  }
+
+  // MARK: Members
+
+  private func members(
+    _ archive: ArchiveStream, _ report: FileReport, _ budget: ArchiveBudget, _ depth: Int
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    var (whole, files, seen) = (LoadedFile(report: report), [LoadedFile](), Set<ByteKey>())
+    whole.report.kind = .archive
+    while let member = try archive.next() {
+      try budget.countMember()
+      switch MemberPlace(member) {
+      case .nothing: continue
+      case .refused(let name, let reason): whole.report.passOver(name, reason)
+      case .unreadable(let name, let reason):
+        var report = FileReport(source: memberPath(report.source, name), byteCount: 0)
+        report.problem = ReadError(source: report.source, .unreadable(reason: reason))
+        files.append(LoadedFile(report: report))
+      case .file(let path):
+        if member.isEncrypted { throw .encrypted }
+        guard seen.insert(ByteKey(path)).inserted else {
+          whole.report.passOver(path, "another member of this name comes before it")
+          continue
+        }
+        let content = try archive.content(budget)
+        files += try load(content, memberPath(report.source, path), budget, depth)
+      }
+    }
+    return [whole]
+      + files.sorted { $0.report.source.utf8.lexicographicallyPrecedes($1.report.source.utf8) }
+  }
+
+  private func load(
+    _ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    let (source, digest) = (
+      ByteSource.memory(content), wantsDigests ? SHA256.hex(of: content) : nil
+    )
+    let report = FileReport(source: path, byteCount: content.count, sha256: digest)
+    guard let container = Container(firstBytes: source.head ?? []) else {
+      return [try plain(content, report)]
+    }
+    do {
+      return try unpacked(source, container, report, budget, depth: depth + 1)
+    } catch  where !error.endsOutermost {
+      return [LoadedFile(report, refused: error, head: source.contentHead)]
+    }
+  }
+}
+
+/// Where a member lies, and what keeps it from being read.
+private enum MemberPlace {
+  case file(String)
+  /// Folders, hidden files.
+  case nothing
+  case refused(name: String, reason: String)
+  case unreadable(name: String, reason: String)
+
+  init(_ member: ArchiveStream.Member) {
+    guard member.kind != CARC_FOLDER else {
+      self = .nothing
+      return
+    }
+    guard member.nameIsText else {
+      self = .unreadable(name: member.name, reason: "its name is not UTF-8; pack it anew")
+      return
+    }
+    switch MemberName(member.name) {
+    case .hidden: self = .nothing
+    case .refused(let why): self = .refused(name: member.name, reason: "its name \(why)")
+    case .path(let path):
+      switch member.kind {
+      case CARC_FILE: self = .file(path)
+      case CARC_LINK: self = .refused(name: path, reason: "it is a link")
+      default: self = .refused(name: path, reason: "it is neither a file nor a folder")
+      }
+    }
+  }
+}
+
+extension LoadedFile {
+  /// A packed file of which nothing is used; `head` begins what is in it.
+  fileprivate init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
+    self.init(report: report)
+    self.report.kind = head.flatMap(Container.init) == nil ? .other : .archive
+    self.report.problem = ReadError(source: report.source, .archive(problem))
+  }
+
+  /// Notes that the recordings end where the text does; false where there is none that may.
+  fileprivate mutating func tear(behind byteOffset: Int) -> Bool {
+    guard let recording = report.recording, recording.audio == nil, recording.image == nil else {
+      return false
+    }
+    func torn(_ recording: Recording) -> Recording {
+      var torn = recording
+      torn.tear =
+        recording.tear ?? Tear(byteOffset: byteOffset, itemsKept: recording.itemCount)
+      return torn
+    }
+    report.recording = torn(recording)
+    furtherRecordings = furtherRecordings.map(torn)
+    return true
+  }
+}
+
+extension FileReport {
+  /// As many are told as anybody reads.
+  private static let largestPassedOverCount = 100
+
+  fileprivate mutating func passOver(_ name: String, _ reason: String) {
+    guard passedOver.count < Self.largestPassedOverCount else { return }
+    passedOver.append(
+      ReadError(source: memberPath(source, name), .passedOver(reason: reason)))
+  }
+}

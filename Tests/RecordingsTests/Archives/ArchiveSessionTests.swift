@@ -1,0 +1,127 @@
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Oracle: the same files in a folder, and the rules by which an archive is named.
+@Suite struct ArchiveSessionTests {
+  private static let accel = "accel_5D5B41A9_7E8B_4B42_9D0C_6A1B0D5C0001-20260115093020.json"
+
+  private static let walk: [String: String] = [
+    "result.json": walkResult(accel, run: "RUN-7"), "recorder-1/\(accel)": accelerometerText(),
+  ]
+
+  /// The files below a folder inside the archive.
+  private func files(
+    _ folder: String = "", _ files: [String: String] = walk
+  ) -> [(path: String, bytes: [UInt8])] {
+    files.sorted { $0.key < $1.key }.map { (folder + $0.key, Array($0.value.utf8)) }
+  }
+
+  private func packings(
+    _ files: [(path: String, bytes: [UInt8])]
+  ) -> [(ending: String, bytes: [UInt8])] {
+    [
+      ("zip", ZipFile(files).bytes), ("zip", ZipFile(files, isDeflated: false).bytes),
+      ("tar", TarFile(files).bytes), ("tar.gz", GzipFile.bytes(of: TarFile(files).bytes)),
+      ("tgz", GzipFile.bytes(of: TarFile(files).bytes)),
+      ("zip.gz", GzipFile.bytes(of: ZipFile(files).bytes)), ("part", ZipFile(files).bytes),
+    ]
+  }
+
+  @Test func `a session is the same in a folder and in any archive`() throws {
+    let plain = try StudyFolder()
+    for file in files("P1/S1/") { try plain.write(file.path, bytes: file.bytes) }
+    let session = try #require(try plain.read().sessions.first)
+    for (ending, bytes) in packings(files()) {
+      let packed = try StudyFolder()
+      try packed.write("P1/S1.\(ending)", bytes: bytes)
+      let reading = try packed.read()
+      #expect(reading.places == ["P1/RUN-7"] && reading.orphans.isEmpty)
+      let other = try #require(reading.sessions.first)
+      #expect(
+        other.steps.map(\.recordings).map { $0.map(\.content) }
+          == session.steps.map(\.recordings).map { $0.map(\.content) })
+      #expect(other.source == "P1/S1.\(ending)!/result.json")
+      #expect(reading.reports.map(\.kind) == [.archive, .accelerometer, .taskResult])
+    }
+  }
+
+  @Test func `an archive without a result is named by its path`() throws {
+    let study = try StudyFolder()
+    let recording = files("", ["recorder-1/\(Self.accel)": accelerometerText()])
+    try study.write("P1/day 1/walk.tar.gz", bytes: GzipFile.bytes(of: TarFile(recording).bytes))
+    try study.write("top.zip", bytes: ZipFile(recording).bytes)
+    #expect(try study.read().places == ["P1/day 1/walk", "/top"])
+  }
+
+  /// A result may lie beside the folder of the recordings it links to.
+  @Test func `with one result all members are one session`() throws {
+    let study = try StudyFolder()
+    let apart = files(
+      "", ["results/r.json": walkResult(Self.accel), "data/\(Self.accel)": accelerometerText()])
+    try study.write("P1/a.zip", bytes: ZipFile(apart).bytes)
+    let reading = try study.read()
+    #expect(reading.places == ["P1/RUN-1"])
+    #expect(reading.recordedSources == ["P1/a.zip!/data/\(Self.accel)"])
+    #expect(reading.sessions.first?.steps.flatMap(\.problems).isEmpty == true)
+  }
+
+  @Test func `an archive of several sessions is read like its folder`() throws {
+    let several = files("P1/S1/") + files("P2/S1/", [Self.accel: accelerometerText()])
+    let study = try StudyFolder()
+    try study.write("export.zip", bytes: ZipFile(several).bytes)
+    let folder = try StudyFolder()
+    for file in several { try folder.write(file.path, bytes: file.bytes) }
+    #expect(try study.read().places == folder.read().places)
+    #expect(try folder.read().places == ["P1/RUN-7", "P2/S1"])
+    let recordings =
+      files("A/", [Self.accel: accelerometerText()])
+      + files("B/", [Self.accel: accelerometerText(from: 900)])
+    let site = try StudyFolder()
+    try site.write("site/export.tar", bytes: TarFile(recordings).bytes)
+    #expect(try site.read().places == ["site/A", "site/B"])
+  }
+
+  @Test func `archives in an archive are sessions of their own`() throws {
+    let other = files("", [Self.accel: accelerometerText(from: 90)])
+    let study = try StudyFolder()
+    try study.write(
+      "all.zip",
+      bytes: ZipFile([
+        ("P1/one.zip", ZipFile(files()).bytes), ("P2/two.tar", TarFile(other).bytes),
+      ]).bytes)
+    let reading = try study.read()
+    #expect(reading.places == ["P1/RUN-7", "P2/two"])
+    #expect(reading.report(of: "all.zip!/P2/two.tar!/\(Self.accel)")?.kind == .accelerometer)
+  }
+
+  @Test func `a map's row for an archive holds for all that is in it`() throws {
+    let study = try StudyFolder()
+    try study.write("x.zip", bytes: ZipFile(files()).bytes)
+    var labels = FileLabels()
+    (labels.participant, labels.session) = ("Ada", "first")
+    let reading = try study.read(labels: [ByteKey("x.zip"): labels])
+    #expect(reading.places == ["Ada/first"])
+  }
+
+  @Test func `a template fits an archive as it would fit its folder`() throws {
+    let study = try StudyFolder()
+    try study.write(
+      "2024/P1/S1.zip", bytes: ZipFile(files("", [Self.accel: accelerometerText()])).bytes)
+    #expect(try study.read(layout: "*/{participant}/{session}/{file}").places == ["P1/S1"])
+  }
+
+  @Test func `sounds and pictures in archives are read from memory`() throws {
+    let samples = SampleBytes(noiseFrames(1600))
+    let sound = samples.wav()
+    let study = try StudyFolder()
+    try study.write("P/S.zip", bytes: ZipFile([("audio_X.wav", sound)]).bytes)
+    try study.write("P/audio_Y.wav.gz", bytes: GzipFile.bytes(of: sound))
+    let recordings = try study.read().sessions.flatMap(\.steps).flatMap(\.recordings)
+    #expect(recordings.count == 2)
+    for recording in recordings {
+      #expect(try recording.audio?.decode().channels.first?.count == samples.frameCount)
+    }
+  }
+}

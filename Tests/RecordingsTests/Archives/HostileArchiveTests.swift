@@ -1,0 +1,251 @@
+import Foundation
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Archives made to harm: none may crash the program, keep it busy, or fill its memory.
+@Suite struct HostileArchiveTests {
+  private let good: (path: String, bytes: [UInt8]) = ("walk.json", Array(accelerometerText().utf8))
+
+  private func study(_ name: String, _ bytes: [UInt8]) throws -> StudyFolder {
+    let study = try StudyFolder()
+    try study.write(name, bytes: bytes)
+    return study
+  }
+
+  /// The code of the one row an unusable archive has.
+  private func code(
+    _ name: String, _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
+  ) throws -> String? {
+    let reading = try study(name, bytes).read(limits: limits)
+    #expect(reading.sessions.isEmpty && reading.reports.count == 1)
+    #expect(reading.orphans.count == 1)
+    return reading.orphans.first?.problem.code.name
+  }
+
+  // MARK: Names
+
+  @Test(arguments: [
+    "/etc/walk.json", "../walk.json", "a/../../walk.json", "C:\\walk.json", "c:/walk.json",
+    "..\\..\\walk.json", "\\\\server\\walk.json", "wa\u{1B}[2Jlk.json", "wa\nlk.json",
+  ]) func `a name that leads elsewhere is passed over and told`(name: String) throws {
+    for bytes in [
+      ZipFile([(name, good.bytes), good]).bytes, TarFile([(name, good.bytes), good]).bytes,
+    ] {
+      let reading = try study("S/a.part", bytes).read()
+      #expect(reading.recordedSources == ["S/a.part!/walk.json"])
+      #expect(reading.report(of: "S/a.part")?.passedOver.count == 1)
+    }
+  }
+
+  @Test func `packers on Windows part folders by backslashes`() throws {
+    let reading = try study("S/a.zip", ZipFile([("recorder-1\\walk.json", good.bytes)]).bytes)
+      .read()
+    #expect(reading.recordedSources == ["S/a.zip!/recorder-1/walk.json"])
+  }
+
+  @Test(arguments: [
+    "__MACOSX/._walk.json", "._walk.json", ".DS_Store", "a/.hidden/walk.json", "./.x.json",
+  ]) func `what systems leave behind is no member`(name: String) throws {
+    let reading = try study("S/a.zip", ZipFile([(name, good.bytes), good]).bytes).read()
+    #expect(reading.reports.map(\.source) == ["S/a.zip", "S/a.zip!/walk.json"])
+    #expect(reading.report(of: "S/a.zip")?.passedOver.isEmpty == true)
+  }
+
+  @Test func `the Finder's second files are hidden in folders too`() throws {
+    let study = try StudyFolder(["S/__MACOSX/walk.json": "{}", "S/walk.json": accelerometerText()])
+    #expect(try study.files().paths == ["S/walk.json"])
+  }
+
+  @Test func `links and devices are never followed`() throws {
+    let target = "/etc/passwd"
+    var link = ZipFile.Member("link.json", Array(target.utf8), mode: 0o120777)
+    link.isDeflated = false
+    var zip = ZipFile([good])
+    zip.members.append(link)
+    var tar = TarFile([good])
+    tar.members += [("1", "hard"), ("2", "soft"), ("3", "device"), ("6", "pipe")].map {
+      TarFile.Member("\($0.1).json", type: $0.0, target: target)
+    }
+    for (bytes, count) in [(zip.bytes, 1), (tar.bytes, 4)] {
+      let reading = try study("S/a.bin", bytes).read()
+      #expect(reading.recordedSources == ["S/a.bin!/walk.json"])
+      #expect(reading.report(of: "S/a.bin")?.passedOver.count == count)
+    }
+  }
+
+  @Test func `of two members of one name the first counts`() throws {
+    let files = [good, ("./walk.json", Array(accelerometerText(count: 7).utf8))]
+    for bytes in [ZipFile(files).bytes, TarFile(files).bytes] {
+      let reading = try study("S/a", bytes).read()
+      #expect(reading.sessions.first?.steps.first?.recordings.first?.itemCount == 40)
+      #expect(reading.report(of: "S/a")?.passedOver.count == 1)
+    }
+  }
+
+  @Test func `a name that is no text is an error of its own`() throws {
+    var member = ZipFile.Member("walk.json", good.bytes)
+    (member.path, member.flags) = ([0x77, 0xE4, 0x2E, 0x6A], 0)
+    let reading = try study("S/a.zip", ZipFile([member]).bytes).read()
+    #expect(reading.orphans.map(\.problem.code.name) == ["unreadable"])
+  }
+
+  @Test func `accents in names are what they are`() throws {
+    var member = ZipFile.Member("Übung/wälk.json", good.bytes)
+    member.flags = 0
+    for zip in [ZipFile([("Übung/wälk.json", good.bytes)]), ZipFile([member])] {
+      #expect(
+        try study("S/a.zip", zip.bytes).read().recordedSources == ["S/a.zip!/Übung/wälk.json"])
+    }
+    let tar = TarFile([("Übung/wälk.json", good.bytes)]).bytes
+    #expect(try study("S/a.tar", tar).read().recordedSources == ["S/a.tar!/Übung/wälk.json"])
+  }
+
+  // MARK: Limits
+
+  private static let zeros = [UInt8](repeating: 0x30, count: 2 << 20)
+
+  /// Those that hold unless told otherwise, for archives a hundredth as large.
+  private var small: ArchiveLimits {
+    var limits = ArchiveLimits(ratio: 100)
+    limits.ratioFreeByteCount = 1 << 20
+    return limits
+  }
+
+  @Test func `a bomb of zeros is refused by its ratio`() throws {
+    let bytes = ZipFile([("walk.json", Self.zeros)]).bytes
+    #expect(try code("a.zip", bytes, limits: small) == "archive_ratio")
+    let gzip = GzipFile.bytes(of: Self.zeros)
+    #expect(try code("walk.json.gz", gzip, limits: small) == "archive_ratio")
+    let tar = GzipFile.bytes(of: TarFile([("walk.json", Self.zeros)]).bytes)
+    #expect(try code("a.tar.gz", tar, limits: small) == "archive_ratio")
+    let hidden = GzipFile.bytes(of: TarFile([(".hidden", Self.zeros)]).bytes)
+    #expect(try code("a.tar.gz", hidden, limits: small) == "archive_ratio")
+    let open = ArchiveLimits(ratio: 1_000_000)
+    #expect(try study("a.zip", bytes).read(limits: open).reports.count == 2)
+  }
+
+  @Test func `bombs side by side are refused by their sum`() throws {
+    let limits = ArchiveLimits(byteCount: 100_000)
+    let members = (0..<20).map { ("\($0).json", Array(accelerometerText(count: 150).utf8)) }
+    #expect(try code("a.zip", ZipFile(members).bytes, limits: limits) == "archive_too_large")
+    #expect(try code("a.tar", TarFile(members).bytes, limits: limits) == "archive_too_large")
+    let inner = ZipFile(members).bytes
+    #expect(
+      try code("o.zip", ZipFile([("i.zip", inner)]).bytes, limits: limits) == "archive_too_large")
+    let single = GzipFile.bytes(of: Array(accelerometerText(count: 3000).utf8))
+    #expect(try code("w.json.gz", single, limits: limits) == "archive_too_large")
+  }
+
+  /// As in D. Fifield's bomb (WOOT 2019), entries of the directory point to the same bytes:
+  /// libarchive gives them once.
+  @Test func `overlapping members are not read again and again`() throws {
+    let zip = ZipFile([("aa", Self.zeros)]).bytes
+    let end = zip.count - 22
+    let directory = end - 46 - 2
+    let entries = (0..<200).flatMap { index in
+      zip[directory..<(end - 2)] + Array(String(index + 16, radix: 16).utf8)
+    }
+    let tail =
+      zip[end..<(end + 8)] + [200, 0, 200, 0] + bytes(of: entries.count) + bytes(of: directory)
+    let bomb = zip[..<directory] + entries + tail + [0, 0]
+    let limits = ArchiveLimits(byteCount: 2 * Self.zeros.count)
+    let reading = try study("a.zip", Array(bomb)).read(limits: limits)
+    #expect(reading.reports.count == 2 || reading.orphans.count == 1)
+  }
+
+  private func bytes(of number: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  @Test func `too many members are refused before they fill the memory`() throws {
+    let many = ZipFile((0..<120_000).map { ZipFile.Member("\($0)") }).bytes
+    #expect(try code("a.zip", many) == "archive_members")
+    // The list itself is as long as the limit allows at most, whatever it says of its members.
+    let listed = try code("a.zip", many, limits: ArchiveLimits(memberCount: 5000))
+    #expect(listed == "archive_members")
+    let tar = TarFile((0..<3000).map { TarFile.Member("\($0)/", type: "5") }).bytes
+    #expect(try code("a.tar", tar, limits: ArchiveLimits(memberCount: 2999)) == "archive_members")
+  }
+
+  @Test func `archives in archives in archives are not entered`() throws {
+    var bytes = ZipFile([good]).bytes
+    for level in 0..<6 { bytes = ZipFile([("\(level).zip", bytes)]).bytes }
+    let reading = try study("a.zip", bytes).read()
+    #expect(reading.orphans.map(\.problem.code.name) == ["archive_depth"])
+    #expect(try study("a.zip", bytes).read(limits: ArchiveLimits(depth: 7)).sessions.count == 1)
+  }
+
+  @Test func `what is compressed twice is not entered`() throws {
+    var bytes = good.bytes
+    for _ in 0..<5 { bytes = GzipFile.bytes(of: bytes) }
+    #expect(try code("walk.json.gz", bytes) == "archive_depth")
+  }
+
+  // MARK: Damage
+
+  @Test func `encrypted and foreign archives say so`() throws {
+    var zip = ZipFile([good, good])
+    zip.members[1].path = Array("second.json".utf8)
+    zip.members[1].flags |= 1
+    #expect(try code("a.zip", zip.bytes) == "archive_encrypted")
+    #expect(try code("a.7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4]) == "archive_foreign")
+    #expect(try code("a.rar", Array("Rar!\u{1A}\u{7}\u{1}".utf8)) == "archive_foreign")
+  }
+
+  @Test func `a false checksum is damage`() throws {
+    var zip = ZipFile([good])
+    zip.members[0].statedChecksum = 1
+    #expect(try code("a.zip", zip.bytes) == "archive_damaged")
+    var gzip = GzipFile.bytes(of: good.bytes)
+    gzip[gzip.count - 5] ^= 1
+    #expect(try code("walk.json.gz", gzip) == "archive_damaged")
+    var tar = GzipFile.bytes(of: TarFile([good]).bytes)
+    tar[tar.count - 5] ^= 1
+    #expect(try code("a.tar.gz", tar) == "archive_damaged")
+  }
+
+  @Test(arguments: ["zip", "tar.gz"])
+  func `an archive cut off anywhere is one error or nothing at all`(ending: String) throws {
+    let files = [good, ("b.json", Array(deviceMotionText().utf8))]
+    let whole = ending == "zip" ? ZipFile(files).bytes : GzipFile.bytes(of: TarFile(files).bytes)
+    let study = try StudyFolder()
+    for count in stride(from: 0, to: whole.count, by: 97) {
+      try study.write("S/a.\(ending)", bytes: Array(whole.prefix(count)))
+      let reading = try study.read()
+      #expect(reading.sessions.isEmpty && reading.reports.count == 1)
+      #expect(reading.orphans.count <= 1 && (count < 600 || reading.orphans.count == 1))
+    }
+  }
+
+  @Test func `flipped bits end nothing but the archive`() throws {
+    let files = [good, ("b.json", Array(deviceMotionText(count: 10).utf8))]
+    let study = try StudyFolder()
+    var generator = SplitMix64(seed: 3)
+    for whole in [
+      ZipFile(files).bytes, TarFile(files).bytes, GzipFile.bytes(of: TarFile(files).bytes),
+    ] {
+      for _ in 0..<150 {
+        var bytes = whole
+        for _ in 0..<3 {
+          let place = Int(generator.next() % UInt64(bytes.count))
+          bytes[place] ^= 1 << UInt8(generator.next() % 8)
+        }
+        try study.write("S/a.bin", bytes: bytes)
+        _ = try study.read()
+      }
+    }
+  }
+
+  @Test func `one bad member archive does not spoil the others`() throws {
+    let bytes = ZipFile([("bad.zip", Array(ZipFile([good]).bytes.dropLast(9))), good]).bytes
+    let reading = try study("S/a.zip", bytes).read()
+    #expect(reading.recordedSources == ["S/a.zip!/walk.json"])
+    #expect(reading.orphans.map(\.problem.source) == ["S/a.zip!/bad.zip"])
+  }
+
+  @Test func `an empty archive holds nothing`() throws {
+    #expect(try study("a.zip", ZipFile([]).bytes).read().reports.map(\.kind) == [.archive])
+  }
+}
