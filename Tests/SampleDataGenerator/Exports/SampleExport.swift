@@ -17,6 +17,7 @@ struct SampleExport {
 /// One of each platform.
 func sampleExports(of study: [Participant]) throws -> [SampleExport] {
   [
+    try archivesExport(of: study),
     try bridgeExport(of: study), try sageResearchExport(of: study), try mPowerExport(of: study),
     try radarExport(of: study), try appleHealthExport(of: study),
   ]
