@@ -31,7 +31,7 @@ public struct StepMeasurement: Sendable, Equatable {
   /// Its events, in order of time.
   public let events: [Event]
   /// What holds for all its values.
-  public let flags: [Flag]
+  public private(set) var flags: [Flag]
   /// Why nothing could be measured: the step is one error row then.
   public let failure: Flag?
   /// What the user is told of parts that could not be used: place, what is wrong, what was done.
@@ -56,5 +56,12 @@ public struct StepMeasurement: Sendable, Equatable {
     (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
     (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
     remarksOnOtherFiles = []
+  }
+
+  /// The same with one more flag on all its values.
+  public func flagged(_ flag: Flag) -> StepMeasurement {
+    var measurement = self
+    measurement.flags.append(flag)
+    return measurement
   }
 }

@@ -21,7 +21,9 @@ public struct Recording: Sendable, Equatable {
   /// Where the file was cut off, if it was.
   public internal(set) var tear: Tear?
   /// How many files were joined.
-  public internal(set) var partCount = 1
+  public var partCount: Int { 1 + furtherSources.count }
+  /// Paths of the parts behind the first.
+  public internal(set) var furtherSources: [String] = []
   /// What its file tells of it beside the samples.
   var labels = FileLabels()
 

@@ -106,13 +106,12 @@ extension FileReader {
   private func load(
     _ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int
   ) throws(ArchiveProblem) -> [LoadedFile] {
-    let (source, digest) = (
-      ByteSource.memory(content), wantsDigests ? SHA256.hex(of: content) : nil
-    )
-    let report = FileReport(source: path, byteCount: content.count, sha256: digest)
+    let source = ByteSource.memory(content)
+    var report = FileReport(source: path, byteCount: content.count)
     guard let container = Container(firstBytes: source.head ?? []) else {
       return [try plain(content, report)]
     }
+    report.sha256 = wantsDigests ? SHA256.hex(of: content) : nil
     do {
       return try unpacked(source, container, report, budget, depth: depth + 1)
     } catch  where !error.endsOutermost {

@@ -24,7 +24,7 @@ extension Recording {
       whole.itemCount += part.itemCount
       whole.tear = whole.tear ?? part.tear
     }
-    whole.partCount = parts.count
+    whole.furtherSources = parts.dropFirst().map(\.source)
     self = whole
   }
 }

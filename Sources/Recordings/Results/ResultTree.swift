@@ -75,6 +75,8 @@ public struct TaskResult: Sendable, Equatable {
   var labels = FileLabels()
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
+  /// Files whose results were made parts of this one.
+  var furtherSources: [String] = []
 }
 
 /// What stands between the slashes. By bytes: an accent that follows a slash would hide it from `split`.

@@ -15,6 +15,7 @@ extension UnitFiles {
       let run = RunOfTask(place: place(of: result), task: result.recognizedTask)
       if let known = places[run] {
         all[known].steps += part.steps
+        all[known].furtherSources.append(part.source)
       } else {
         places[run] = all.count
         all.append(part)

@@ -18,6 +18,14 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var platform: String?
   /// Of an archive: what in it was passed over and why.
   public internal(set) var passedOver: [ReadError] = []
+  /// Of what is read and may be a copy of another file.
+  var content: ContentDigest?
+  /// The file of the same session that has the same content and is used instead.
+  public internal(set) var original: String?
+  /// True where the template of a layout fits its path.
+  public internal(set) var isLaidOut = false
+  /// True where a row of a map speaks of it or of the archive it lies in.
+  public internal(set) var isMapped = false
 
   /// A file that was not looked into yet.
   init(source: String, kind: RecordingKind = .other, byteCount: Int, sha256: String? = nil) {
@@ -28,6 +36,8 @@ public struct FileReport: Sendable, Equatable {
   public var isKnown: Bool {
     recording != nil || [.taskResult, .manifest, .archive].contains(kind)
   }
+  /// False for a file that is none of those that are read, and that nothing is wrong with.
+  public var isUsed: Bool { problem != nil || isKnown }
 }
 
 /// A file read once: its report, and what is in it.
@@ -105,7 +115,9 @@ struct FileReader: Sendable {
       report.kind = kind
       if wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
       let file = LoadedFile(report: report)
-      return platformFile(source, head: head, file) ?? settled(file, source)
+      return try comparable(
+        platformFile(source, head: head, file) ?? settled(file, source), source,
+        wasPacked: blank.sha256 != nil)
     }
     let bytes = try source.read()
     report.kind = .json
@@ -113,7 +125,27 @@ struct FileReader: Sendable {
     if report.sha256 == nil {
       report.sha256 = wantsDigests ? SHA256.hex(of: bytes) : nil
     }
-    return settled(interpret(bytes, LoadedFile(report: report)), source)
+    return try comparable(
+      settled(interpret(bytes, LoadedFile(report: report)), source), .memory(bytes),
+      wasPacked: blank.sha256 != nil)
+  }
+
+  /// The file with what tells copies of it, where it is read and can have any. The digest of a file that was
+  /// packed is that of the packed one.
+  private func comparable(
+    _ file: LoadedFile, _ bytes: ByteSource, wasPacked: Bool
+  ) throws(FileError) -> LoadedFile {
+    let report = file.report
+    guard report.isUsed, files.possibleCopies.include(byteCount: report.byteCount) else {
+      return file
+    }
+    var comparable = file
+    if let sha256 = report.sha256 {
+      comparable.report.content = ContentDigest(sha256: wasPacked ? try bytes.digest() : sha256)
+    } else {
+      comparable.report.content = try ContentDigest(of: bytes)
+    }
+    return comparable
   }
 
   /// The same reader for other files.

@@ -3,6 +3,8 @@ import Foundation
 /// Collects files below the paths that were given; enters each folder once, whatever links to it.
 struct FolderWalk {
   private(set) var files: [String] = []
+  /// Of each file, in bytes; of a pipe 0.
+  private var sizes: [Int] = []
   private(set) var folders: [String] = []
   private(set) var named: [String] = []
   private(set) var streams: [String] = []
@@ -18,9 +20,9 @@ struct FolderWalk {
   }
 
   /// Each file once, however often it was named.
-  var distinctFiles: [String] {
+  var distinctFiles: [(path: String, byteCount: Int)] {
     var seen = Set<ByteKey>()
-    return files.filter { seen.insert(ByteKey($0)).inserted }
+    return zip(files, sizes).filter { seen.insert(ByteKey($0.0)).inserted }.map { ($0, $1) }
   }
 
   /// A path of the command line or of a list; `-` is standard input.
@@ -41,15 +43,16 @@ struct FolderWalk {
       }
       folders.append(whole)
       if visited.insert(FolderIdentity(status)).inserted { list(whole) }
-    case S_IFREG: take(file: path)
+    case S_IFREG: take(file: path, byteCount: Int(status.st_size))
     default:
-      take(file: path)
+      take(file: path, byteCount: 0)
       streams.append(files[files.count - 1])
     }
   }
 
   /// A file keeps its own name, whatever it may be a link to; its folder is where it really lies.
-  private mutating func take(file path: String) {
+  private mutating func take(file path: String, byteCount: Int) {
+    sizes.append(byteCount)
     let home = folder(of: path)
     let whole = resolved(home.isEmpty ? "." : home) ?? home
     files.append(whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
@@ -90,7 +93,9 @@ struct FolderWalk {
     }
     let identity = FolderIdentity(status)
     switch status.st_mode & S_IFMT {
-    case S_IFREG: files.append(path)
+    case S_IFREG:
+      files.append(path)
+      sizes.append(Int(status.st_size))
     case S_IFDIR where identity == excluded: break
     case S_IFDIR where visited.insert(identity).inserted: list(path)
     case S_IFDIR:

@@ -3,6 +3,8 @@ struct LinkedSteps {
   private(set) var steps: [SessionStep] = []
   /// Paths of the files that were linked to.
   private(set) var claimed = Set<ByteKey>()
+  /// Those that are there more than once, with the same content: by the path of the copy, the one used.
+  private(set) var copies: [ByteKey: String] = [:]
 
   /// What map or layout say of the linked files.
   private(set) var participant: String?
@@ -91,6 +93,10 @@ struct LinkedSteps {
     case .several(let candidates):
       // They are told of here, and are no recordings of another session besides.
       claimed.formUnion(candidates.map(ByteKey.init))
+      if let first = candidates.first, files.areEqual(candidates) {
+        for copy in candidates.dropFirst() { copies[ByteKey(copy)] = first }
+        return files.file(first)
+      }
       note(.ambiguousFile(name: name, candidates: candidates))
       return nil
     case .none:

@@ -76,8 +76,9 @@ public struct MapFile: Sendable, Equatable {
 
   /// What the map says of each file, and the `file` cells that matched none or more than one.
   ///
-  /// A cell is a path below the root, a name that occurs once there, or the number of a file in Synapse.
-  public func labels(of paths: [String]) -> (byPath: [ByteKey: FileLabels], unmatched: [String]) {
+  /// A cell is a path below the root, a name that occurs once there, or the number of a file in Synapse; of
+  /// a member of an archive `archive.zip!member`.
+  public func labels(of paths: [String]) -> Matches {
     var occurrences: [ByteKey: Int] = [:]
     for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
     var found: [ByteKey: FileLabels] = [:]
@@ -100,7 +101,25 @@ public struct MapFile: Sendable, Equatable {
         return true
       }
     }
-    return (found, unmatched.map(\.file))
+    return withMembers(unmatched, of: paths, Matches(byPath: found, unmatched: []))
+  }
+
+  private func withMembers(
+    _ rows: [Row], of paths: [String], _ found: Matches
+  ) -> Matches {
+    let hasMembers = rows.contains { $0.file.utf8.contains(UInt8(ascii: "!")) }
+    let finder = MemberFinder(hasMembers ? paths : [])
+    var matches = found
+    for row in rows {
+      guard let path = finder.path(of: row.file).map(ByteKey.init), matches.byPath[path] == nil
+      else {
+        matches.unmatched.append(row.file)
+        continue
+      }
+      matches.byPath[path] = row.labels
+      matches.members.append(MemberRow(path: path, file: row.file))
+    }
+    return matches
   }
 }
 

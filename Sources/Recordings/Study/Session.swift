@@ -62,6 +62,8 @@ public struct SessionStep: Sendable, Equatable {
 public struct Session: Sendable, Equatable {
   /// Whom it belongs to; empty when nothing tells.
   public let participant: String
+  /// True where a map, a layout or the export itself names the participant, not the first folder alone.
+  public internal(set) var isParticipantTold = false
   /// `taskRunUUID`, or the folder.
   public let identifier: String
   /// Nil when nothing of it is recognized.
@@ -90,6 +92,8 @@ public struct Session: Sendable, Equatable {
   public var stimuli = StimulusRecordings()
   /// What the app calls the task, by the result; empty without one. It proves nothing by itself.
   public internal(set) var taskIdentifier = ""
+  /// Further files whose results are parts of the same run.
+  public internal(set) var furtherResultSources: [String] = []
   /// Scores of a table, in place of steps.
   public internal(set) var scores: [ScoredWords] = []
 

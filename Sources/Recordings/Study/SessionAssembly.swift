@@ -4,6 +4,7 @@ struct SessionAssembly {
   private let description: TaskDescription?
   private let forcedTask: ActiveTask?
   private var orphans: [SessionReader.Orphan] = []
+  private var repeated = RepeatedFiles()
 
   init(_ files: UnitFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
     (self.files, self.description, self.forcedTask) = (files, description, forcedTask)
@@ -12,6 +13,7 @@ struct SessionAssembly {
   mutating func outcome() -> SessionReader.Outcome {
     let results = files.results
     let linked = results.map { LinkedSteps($0, files: files, description: description) }
+    for links in linked { repeated.add(links.copies) }
     var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
     var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
@@ -26,7 +28,7 @@ struct SessionAssembly {
     }
     return SessionReader.Outcome(
       sessions: sessions.sorted(by: isBefore),
-      reports: files.reports,
+      reports: repeated.marked(files.reports),
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
       })
@@ -46,13 +48,15 @@ struct SessionAssembly {
       session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
     noteOrphans(among: unlisted.unusable, place: own)
     return Session(
-      participant: own.participant, identifier: own.session, task: task,
+      participant: own.participant,
+      isParticipantTold: (said.participant ?? links.participant) != nil,
+      identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
       requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.lastStep ?? "conclusion",
-      taskIdentifier: result.identifier)
+      taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
   }
 
   /// What a session is taken for when nothing but its recordings tells: steps by their names, sounds of
@@ -93,23 +97,30 @@ struct SessionAssembly {
   // MARK: Folders of recordings
 
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  private func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: LooseFiles] {
+  private mutating func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: LooseFiles] {
     let resultPlaces = resultPlaces
+    func place(_ path: String, _ said: FileLabels) -> SessionPlace {
+      // A file that nothing is said of stays with the result it lies beside, wherever that is put.
+      let isUnsaid = said.participant == nil && said.session == nil
+      let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
+      return beside ?? files.place(of: path, said)
+    }
+    for path in files.paths where claimed.contains(ByteKey(path)) {
+      repeated.use(path, files.file(path)?.report.content, at: place(path, files.labels(path)))
+    }
     var loose: [SessionPlace: LooseFiles] = [:]
     for path in files.paths where !claimed.contains(ByteKey(path)) {
-      guard let file = files.file(path) else { continue }
-      // A file that nothing is said of stays with the result it lies beside, wherever that is put.
-      func place(_ said: FileLabels) -> SessionPlace {
-        let isUnsaid = said.participant == nil && said.session == nil
-        let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
-        return beside ?? files.place(of: path, said)
+      guard let file = files.file(path), file.isRecorded, !file.isPicture || isOfGrid(path) else {
+        continue
       }
-      if file.report.problem != nil, file.report.kind != .image || isOfGrid(path) {
-        loose[place(files.labels(path)), default: LooseFiles()].unusable.append(path)
+      let own = place(path, files.labels(path))
+      if repeated.isCopy(path, file.report.content, at: own) { continue }
+      guard file.report.problem == nil else {
+        loose[own, default: LooseFiles()].unusable.append(path)
+        continue
       }
-      guard file.report.problem == nil else { continue }
-      for recording in file.recordings where recording.image == nil || isOfGrid(path) {
-        loose[place(files.labels(of: recording)), default: LooseFiles()].recordings
+      for recording in file.recordings {
+        loose[place(path, files.labels(of: recording)), default: LooseFiles()].recordings
           .append(recording)
       }
     }
@@ -150,7 +161,8 @@ struct SessionAssembly {
     // What tells of a file knows its offset from UTC; items that are earlier know better.
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     return Session(
-      participant: place.participant, identifier: place.session,
+      participant: place.participant,
+      isParticipantTold: said.contains { $0.participant != nil }, identifier: place.session,
       task: task(said.lazy.compactMap(\.task).first, of: steps),
       start: start, end: nil,
       resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
@@ -185,6 +197,15 @@ private struct LooseFiles {
   var recordings: [Recording] = []
   /// Paths of files that cannot be used.
   var unusable: [String] = []
+}
+
+extension LoadedFile {
+  /// True for recordings, and for what should be one.
+  fileprivate var isRecorded: Bool { report.problem != nil || !recordings.isEmpty }
+
+  fileprivate var isPicture: Bool {
+    report.kind == .image || recordings.contains { $0.image != nil }
+  }
 }
 
 extension [Recording] {

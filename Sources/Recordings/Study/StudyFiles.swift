@@ -20,6 +20,8 @@ public struct StudyFiles: Sendable, Equatable {
   public let namedFiles: [String]
   /// Those of `paths` that were named and are pipes: they can be read once, from start to end.
   public let streams: Set<ByteKey>
+  /// Those that may be copies of others.
+  let possibleCopies: PossibleCopies
 
   /// A file of a data folder.
   public struct Extra: Sendable, Equatable {
@@ -46,7 +48,9 @@ public struct StudyFiles: Sendable, Equatable {
     isSingleFile = given.count == 1 && walk.files.count == 1 && walk.folders.isEmpty
     let root = deepestFolder(holding: walk.folders + walk.files.map(folder(of:)))
     self.root = root
-    paths = walk.distinctFiles.map { below(root, $0) }.sortedByBytes()
+    let files = walk.distinctFiles
+    paths = files.map { below(root, $0.path) }.sortedByBytes()
+    possibleCopies = PossibleCopies(among: files)
     namedFiles = isListed ? [] : walk.named.map { below(root, $0) }.sortedByBytes()
     streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
     unreadable = walk.unreadable.map { $0.below(root) }
@@ -75,6 +79,7 @@ public struct StudyFiles: Sendable, Equatable {
   private init(root: String, paths: [String]) {
     (self.root, self.paths, extras, streams) = (root, paths, [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
+    possibleCopies = PossibleCopies()
   }
 }
 

@@ -36,6 +36,7 @@ struct UnitFiles {
   ) {
     (paths, pathLabels) = (files.map(\.report.source), labels)
     self.extra = extra
+    let files = files.withResultsOnce
     loaded = Dictionary(files.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
     let archives = ArchiveSessions(files)
     self.archives = archives
@@ -85,9 +86,12 @@ struct UnitFiles {
       .overridden(by: content)
       .overridden(by: pathLabels.layout(unpacked))
     // What is said of an archive holds for all that is in it.
-    return (Recordings.archives(above: path) + [path]).reduce(found) {
-      $0.overridden(by: pathLabels.map($1))
-    }
+    return mapped(path).reduce(found) { $0.overridden(by: $1) }
+  }
+
+  /// What a map says of a file and of the archives it lies in, the outermost first.
+  private func mapped(_ path: String) -> [FileLabels] {
+    (Recordings.archives(above: path) + [path]).compactMap(pathLabels.map)
   }
 
   /// The session a file seems to belong to.
@@ -109,6 +113,12 @@ struct UnitFiles {
 
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }
 
+  /// True for files of one content.
+  func areEqual(_ paths: [String]) -> Bool {
+    let contents = Set(paths.map { file($0)?.report.content })
+    return contents.count == 1 && contents.first != .some(nil)
+  }
+
   /// What `inputs.csv` says of the files.
   var reports: [FileReport] {
     paths.compactMap { path in
@@ -116,6 +126,8 @@ struct UnitFiles {
       if report?.platform == nil, report?.kind != .archive {
         report?.platform = labels(path).platform
       }
+      report?.isLaidOut = pathLabels.layout(archives.unpacked(path)) != nil
+      report?.isMapped = !mapped(path).isEmpty
       return report
     }
   }

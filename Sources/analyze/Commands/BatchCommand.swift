@@ -27,16 +27,17 @@ struct BatchCommand {
       wideTask: settings.wideTask)
     do {
       var groups = GroupCollector()
-      let (counts, stopped) = try await analyze(plan, settings, outputs, &groups)
+      var labels = settings.labelUse
+      let (counts, stopped) = try await analyze(plan, settings, outputs, &groups, &labels)
       if let stopped, folder != nil {
         outputs.discard()
         return stopped
       }
       try outputs.write(
         "groups.\(settings.ending)", groups.table(settings.encoder, settings.parameters))
-      try finish(outputs, settings, counts, since: start)
+      try finish(outputs, settings, counts, labels, since: start)
       try outputs.commit()
-      summarize(counts, folder)
+      summarize(counts, labels, folder)
       return stopped ?? status(counts)
     } catch {
       outputs.discard()
@@ -46,7 +47,7 @@ struct BatchCommand {
 
   private func analyze(
     _ plan: StudyPlan, _ settings: BatchSettings, _ outputs: OutputFiles,
-    _ groups: inout GroupCollector
+    _ groups: inout GroupCollector, _ labels: inout LabelUse
   ) async throws -> (RunCounts, ExitStatus?) {
     let interruption = Interruption()
     let batch = Batch(
@@ -54,6 +55,7 @@ struct BatchCommand {
       interruption: interruption)
     var counts = RunCounts()
     var queue = BlockQueue()
+    var duplicates = Duplicates()
     for known in [
       batch.analyzer.rows(of: settings.files.unreadable), batch.analyzer.rows(of: settings.counted),
     ] {
@@ -62,20 +64,24 @@ struct BatchCommand {
       queue.add(known.blocks)
     }
     console.expect(settings.files.paths.count)
-    try await batch.run { result, frontier in
+    try await batch.run { unit, frontier in
+      let result = duplicates.settled(unit)
       counts += result.counts
       groups.add(result.members)
+      for file in result.marks { labels.note(file) }
       for message in result.messages { console.say(message.severity, message.text) }
       queue.add(result.blocks)
       for block in queue.release(before: frontier) { try outputs.write(block) }
       console.progress(done: counts.paths, failed: counts.failures)
     }
     for block in queue.release(before: nil) { try outputs.write(block) }
+    labels.close()
     return (counts, interruption.status)
   }
 
   private func finish(
-    _ outputs: OutputFiles, _ settings: BatchSettings, _ counts: RunCounts, since start: Date
+    _ outputs: OutputFiles, _ settings: BatchSettings, _ counts: RunCounts, _ labels: LabelUse,
+    since start: Date
   ) throws {
     let dictionary = DictionaryTable(Catalog.entries)
     var table: [UInt8] = []
@@ -83,21 +89,27 @@ struct BatchCommand {
     try outputs.write("dictionary.\(settings.ending)", table)
     try outputs.write("dictionary.json", jsonFile(.array(dictionary.json)))
     let record = RunRecord(
-      invocation: invocation, parameters: settings.parameters, counts: counts, start: start)
+      invocation: invocation, parameters: settings.parameters, counts: counts, labels: labels,
+      start: start)
     try outputs.write("run.json", jsonFile(record.json))
   }
 
-  private func summarize(_ counts: RunCounts, _ folder: String?) {
+  private func summarize(_ counts: RunCounts, _ labels: LabelUse, _ folder: String?) {
     console.end()
+    for warning in labels.warnings { console.say(.warning, warning) }
+    for remark in labels.remarks { console.conclude(remark) }
     if counts.measuredSteps + counts.failures == 0 {
       console.say(
         .warning, "nothing to analyze was found; `analyze inspect` tells what the files are")
     }
     guard let folder else { return }
+    let copies = counts.duplicateSessions
     console.conclude(
       "\(counted(counts.files, "file")), \(counted(counts.sessions, "session")): "
         + "\(counts.measuredSteps) measured, "
-        + "\(counts.failures) not used; the tables are in \(shown(folder))")
+        + "\(counts.failures) not used; "
+        + (copies > 0 ? "\(counted(copies, "duplicate")) left out; " : "")
+        + "the tables are in \(shown(folder))")
   }
 
   private func status(_ counts: RunCounts) -> ExitStatus {
@@ -119,8 +131,4 @@ extension Catalog {
         task: $0.task.rawValue, method: $0.method, metrics: $0.definitions + $0.groupDefinitions)
     }
   }
-}
-
-private func counted(_ count: Int, _ thing: String) -> String {
-  "\(count) \(thing)\(count == 1 ? "" : "s")"
 }

@@ -25,8 +25,10 @@ struct BatchSettings: Sendable {
   let namedFiles: Set<ByteKey>
   /// The task whose columns a wide table on standard output has; nil for one file per task.
   var wideTask: String?
-  /// What of map and layout came to nothing.
+  /// What of the task description came to nothing.
   let unusedHints: [String]
+  /// What map and layout reach, before any file was seen.
+  let labelUse: LabelUse
 }
 
 extension BatchSettings {

@@ -15,19 +15,17 @@ extension BatchSettings {
     let values = invocation.values
     let task = ActiveTask(rawValue: invocation.command.name)
     files = try StudyFiles(invocation)
-    let map = try values.text(.map).map(Self.map)
-    let (labels, unmatched) = map?.labels(of: files.paths) ?? ([:], [])
+    let map = try values.text(.map).map(Self.map)?.labels(of: files.paths)
     let layout = try Self.layout(values.text(.layout))
     let (description, omitted) = try Self.description(values.text(.taskDescription))
+    unusedHints = omitted
+    labelUse = LabelUse(map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose))
     tables = try Self.tables(values)
     reader = SessionReader(
-      files, labels: labels, layout: layout,
+      files, labels: map?.byPath ?? [:], layout: layout,
       description: description, forcedTask: task, wantsDigests: tables.contains(.inputs),
       isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil), limits: ArchiveLimits(values))
-    unusedHints =
-      unmatched.map { "--map: \"\(shown($0))\" names no file, or several; its row was not used" }
-      + omitted + Self.hints(layout, files, reader)
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     try Self.checkPairs(values.parameters)
     baseline = try values.text(.baseline).map(Self.baseline)
@@ -106,17 +104,6 @@ extension BatchSettings {
     else { throw refused("no recording") }
     if let problem = problem(recording) { throw refused(problem) }
     return recording
-  }
-
-  /// What an archive holds is not known yet, so that a template may fit it.
-  private static func hints(
-    _ layout: LayoutTemplate?, _ files: StudyFiles, _ reader: SessionReader
-  ) -> [String] {
-    guard let layout,
-      !files.paths.contains(where: { layout.labels(of: $0) != nil || reader.isArchive($0) })
-    else { return [] }
-    let example = files.paths.first.map { " such as \(shown($0))" } ?? ""
-    return ["--layout: the template fits none of the paths\(example); it was not used"]
   }
 
   private static func tables(_ values: OptionValues) throws -> Set<OutputTable> {

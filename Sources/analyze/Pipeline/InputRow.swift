@@ -15,16 +15,18 @@ struct InputRow: Sendable {
   let source: String
   let cells: [Cell]
 
-  init(_ report: FileReport) {
+  /// Of a duplicate another file of the same content was used.
+  init(_ report: FileReport, isDuplicate: Bool = false) {
+    let isDuplicate = isDuplicate || report.original != nil
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
-    let flags = Self.flags(report, timing)
+    let flags = Self.flags(report, timing) + (isDuplicate ? [.duplicateInput] : [])
     source = shownSource(report.source)
     cells =
       [
         .text(source), .text(report.kind.rawValue), .integer(report.byteCount),
         .init(report.sha256), .init(report.recording?.itemCount),
-        .text(Self.verdict(report, flags)),
+        .text(isDuplicate ? "duplicate" : Self.verdict(report, flags)),
         .init(sound?.durationSeconds ?? timing?.durationSeconds),
         .init(sound?.sampleRateHz ?? timing?.nativeRateHz),
       ] + Self.cells(timing) + [

@@ -8,6 +8,7 @@ struct RunRecord {
   let invocation: Invocation
   let parameters: Parameters
   let counts: RunCounts
+  let labels: LabelUse
   let start: Date
 
   var json: JSONText {
@@ -16,17 +17,26 @@ struct RunRecord {
       ("command", .array(CommandLine.arguments.dropFirst().map { .string(told($0)) })),
       ("parameters", .object(parameters.sorted.map { ($0.name, .string(told($0.text))) })),
       ("libraries", Version.libraries),
-      (
-        "counts",
-        .object([
-          ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
-          ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
-          ("not_used", .integer(counts.failures)),
-        ])
-      ),
+      ("counts", .object(countsJSON)),
       ("started", .string(start.ISO8601Format())),
       ("seconds", .number(-start.timeIntervalSinceNow)),
     ])
+  }
+
+  private var countsJSON: [(String, JSONText)] {
+    var all: [(String, JSONText)] = [
+      ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
+      ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
+      ("not_used", .integer(counts.failures)),
+      ("duplicate_sessions", .integer(counts.duplicateSessions)),
+      ("duplicate_files", .integer(counts.duplicateFiles)),
+    ]
+    if labels.hasMap {
+      all.append(("map_rows_unmatched", .integer(labels.idleRows.count)))
+      all.append(("map_files_unmatched", .integer(labels.unmapped.count)))
+    }
+    if labels.hasLayout { all.append(("layout_files", .integer(labels.laidOutCount))) }
+    return all
   }
 
   private static let hidden = "(dropped; --text keep keeps it)"

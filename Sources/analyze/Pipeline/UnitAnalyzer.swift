@@ -14,28 +14,84 @@ struct UnitAnalyzer: Sendable {
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
     result.counts.paths = onDisk.count
     result.counts.bytes = onDisk.reduce(0) { $0 + $1.byteCount }
-    result.counts.sessions = outcome.sessions.count
-    for report in outcome.reports { note(report, in: &result) }
-    for var session in outcome.sessions {
-      (session.baseline, session.background) = (settings.baseline, settings.background)
-      session.stimuli = settings.stimuli
-      let isNamed = settings.mustBeUsed(session.source)
-      var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
-      let report = analyzer.report()
-      result.messages += analyzer.messages
-      if let task = session.task {
-        result.members += Catalog.members(session, report.measurements).map { (task, $0) }
+    if settings.labelUse.hasMap || settings.labelUse.hasLayout {
+      result.marks = outcome.reports.filter(\.isUsed).map(FileMark.init)
+    }
+    let (materials, strays) = outcome.material
+    addFiles(of: outcome, materials, to: &result)
+    for (session, material) in zip(outcome.sessions, materials) {
+      let analyzed = analyze(session, material.orphans)
+      if let content = material.content {
+        result.sessions.append(candidate(analyzed, content))
+      } else {
+        add(analyzed, to: &result)
       }
-      if report.measurements.isEmpty { continue }
+    }
+    for orphan in strays { add(orphan, to: &result) }
+    for problem in unusedFiles(outcome) { add(problem, to: &result) }
+    return result
+  }
+
+  // MARK: Sessions
+
+  /// A session with what its analysis says.
+  private struct Analyzed {
+    let session: Session
+    let report: SessionReport
+    let messages: [Message]
+    let orphans: [SessionReader.Orphan]
+
+    /// The same, each of its values with one more flag.
+    func flagged(_ flag: Flag) -> Analyzed {
+      Analyzed(
+        session: session, report: report.with(report.measurements.map { $0.flagged(flag) }),
+        messages: messages, orphans: orphans)
+    }
+  }
+
+  private func analyze(_ session: Session, _ orphans: [SessionReader.Orphan]) -> Analyzed {
+    var session = session
+    (session.baseline, session.background) = (settings.baseline, settings.background)
+    session.stimuli = settings.stimuli
+    let isNamed = settings.mustBeUsed(session.source)
+    var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
+    let report = analyzer.report()
+    return Analyzed(
+      session: session, report: report, messages: analyzer.messages, orphans: orphans)
+  }
+
+  private func add(_ analyzed: Analyzed, to result: inout UnitResult) {
+    let (session, report) = (analyzed.session, analyzed.report)
+    result.counts.sessions += 1
+    result.messages += analyzed.messages
+    if let task = session.task {
+      result.members += Catalog.members(session, report.measurements).map { (task, $0) }
+    }
+    if !report.measurements.isEmpty {
       if settings.hasPlace(for: report) {
         add(report, of: session.source, to: &result)
       } else {
         result.addWithoutPlace(report, of: session.source)
       }
     }
-    for orphan in outcome.orphans { add(orphan, to: &result) }
-    for problem in unusedFiles(outcome) { add(problem, to: &result) }
-    return result
+    for orphan in analyzed.orphans { add(orphan, to: &result) }
+  }
+
+  /// Whether it is a copy is known only when all sessions before it are.
+  private func candidate(
+    _ analyzed: Analyzed, _ content: SessionContent
+  ) -> SessionCandidate {
+    func rows(_ analyzed: Analyzed) -> UnitResult {
+      var rows = UnitResult()
+      add(analyzed, to: &rows)
+      return rows
+    }
+    let session = analyzed.session
+    let isTold = session.isParticipantTold
+    return SessionCandidate(
+      content: content, source: session.source,
+      participant: isTold ? session.participant : nil, rows: rows(analyzed),
+      rowsOfOther: isTold ? rows(analyzed.flagged(.duplicateOfOtherParticipant)) : nil)
   }
 
   /// Sessions that come from a table: no file of the study is theirs.
@@ -55,33 +111,64 @@ struct UnitAnalyzer: Sendable {
     var result = UnitResult()
     (result.counts.files, result.counts.paths) = (unreadable.count, unreadable.count)
     for problem in unreadable {
-      note(SessionReader.report(of: problem), in: &result)
+      note(SessionReader.report(of: problem), isDuplicate: false, in: &result)
       add(problem, to: &result)
     }
     return result
   }
 
-  private func note(_ report: FileReport, in result: inout UnitResult) {
-    if let words = tearWords(report) {
+  // MARK: Files
+
+  /// Files that only possible copies use wait for the word on these.
+  private func addFiles(
+    of outcome: SessionReader.Outcome, _ materials: [SessionMaterial], to result: inout UnitResult
+  ) {
+    var users: [ByteKey: [Int]] = [:]
+    var position = 0
+    for material in materials where material.content != nil {
+      for file in material.files { users[file, default: []].append(position) }
+      position += 1
+    }
+    for material in materials where material.content == nil {
+      for file in material.files { users[file] = nil }
+    }
+    for report in outcome.reports {
+      guard let sessions = users[ByteKey(report.source)] else {
+        note(report, isDuplicate: false, in: &result)
+        continue
+      }
+      var (used, unused) = (UnitResult(), UnitResult())
+      note(report, isDuplicate: false, in: &used)
+      note(report, isDuplicate: true, in: &unused)
+      result.files.append(
+        FileCandidate(sessions: sessions, rows: used, rowsOfDuplicate: unused))
+    }
+  }
+
+  private func note(_ report: FileReport, isDuplicate: Bool, in result: inout UnitResult) {
+    if isDuplicate || report.original != nil {
+      result.counts.duplicateFiles += 1
+      if let original = report.original {
+        result.messages.append(.duplicate(report.source, of: original))
+      }
+    } else if let words = tearWords(report) {
       result.messages.append(Message(severity: .warning, text: words))
     }
     result.messages += report.passedOver.map {
       Message(severity: .warning, text: shown("\($0)"))
     }
-    if report.problem == nil, !report.isKnown {
+    if !report.isUsed {
       result.messages.append(
         Message(
           severity: .note,
           text: "\(shown(shownSource(report.source))): passed over (kind \(report.kind.rawValue))"))
     }
     guard settings.tables.contains(.inputs) else { return }
-    let row = InputRow(report)
+    let row = InputRow(report, isDuplicate: isDuplicate)
     var bytes: [UInt8] = []
     settings.encoder.append(row.cells, to: &bytes)
     result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [(.inputs, bytes)]))
   }
-
-  // MARK: Files
 
   /// Files that were named, hold nothing known and lie in no session.
   private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {

@@ -9,6 +9,22 @@ struct UnitResult: Sendable {
   /// What takes part in values over several sessions.
   var members: [(task: ActiveTask, member: GroupMember)] = []
   var counts = RunCounts()
+  /// Sessions that may be copies, in the byte order of their sources.
+  var sessions: [SessionCandidate] = []
+  /// Files that nothing but such sessions use.
+  var files: [FileCandidate] = []
+  /// Files with what map and layout say of them, where there are any of these.
+  var marks: [FileMark] = []
+
+  static func += (a: inout UnitResult, b: UnitResult) {
+    a.blocks += b.blocks
+    a.messages += b.messages
+    a.members += b.members
+    a.counts += b.counts
+    a.sessions += b.sessions
+    a.files += b.files
+    a.marks += b.marks
+  }
 }
 
 extension UnitResult {
@@ -42,6 +58,10 @@ struct RunCounts: Sendable, Equatable {
   var measuredSteps = 0
   /// Error rows.
   var failures = 0
+  /// Copies that were left out.
+  var duplicateSessions = 0
+  /// Files of which another was used that has the same content.
+  var duplicateFiles = 0
 
   static func += (a: inout RunCounts, b: RunCounts) {
     a.files += b.files
@@ -50,5 +70,7 @@ struct RunCounts: Sendable, Equatable {
     a.sessions += b.sessions
     a.measuredSteps += b.measuredSteps
     a.failures += b.failures
+    a.duplicateSessions += b.duplicateSessions
+    a.duplicateFiles += b.duplicateFiles
   }
 }

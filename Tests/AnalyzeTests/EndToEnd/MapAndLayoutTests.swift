@@ -78,6 +78,40 @@ import Testing
     #expect(outcome.status == 0 && outcome.messages.contains("nobody.json"))
   }
 
+  @Test func `rows without a file and files without a row are counted at the end`() throws {
+    let scratch = try Scratch()
+    for number in 10..<25 {
+      let items = Fixture.accelerometer(itemCount: number)
+      try scratch.write("study/S\(number)/accel_\(number).json", items)
+    }
+    try scratch.write("study/notes.txt", "no recording")
+    let rows = ["accel_10.json,A", "nobody.json,B", "box.zip!walk.json,C", "S11/accel_11.json,D"]
+    try scratch.write("map.csv", (["file,participant"] + rows).joined(separator: "\n") + "\n")
+    let outcome = try run(scratch, "--map", "map.csv", "-o", "out")
+    #expect(outcome.status != 2)
+    let lines = outcome.messages.components(separatedBy: "\n")
+    let idle = lines.first { $0.contains("2 rows came to nothing") }
+    #expect(idle?.hasSuffix("nobody.json, box.zip!walk.json") ?? false)
+    let unsaid = try #require(lines.first { $0.contains("no row speaks of 13 files") })
+    #expect(unsaid.contains("S12/accel_12.json") && unsaid.contains("and 3 more"))
+    #expect(!unsaid.contains("S22") && !unsaid.contains("notes.txt"))
+    let record = try JSONSerialization.jsonObject(with: scratch.read("out/run.json"))
+    let counts = (record as? [String: Any])?["counts"] as? [String: Int]
+    #expect(counts?["map_rows_unmatched"] == 2 && counts?["map_files_unmatched"] == 13)
+    let all = try run(scratch, "--map", "map.csv", "-v").messages
+    #expect(all.contains("S24/accel_24.json\n") && !all.contains("more (-v"))
+  }
+
+  @Test func `a layout says how many files it fits`() throws {
+    let scratch = try study()
+    try scratch.write("study/accel_outside.json", Fixture.accelerometer(itemCount: 20))
+    let outcome = try run(scratch, "--layout", "{participant}/{session}/{file}", "-o", "out")
+    #expect(outcome.messages.contains("--layout: the template fits 2 of 3 files"))
+    #expect(
+      try String(decoding: scratch.read("out/run.json"), as: UTF8.self).contains(
+        #""layout_files": 2"#))
+  }
+
   /// A label nobody uses is a mistake the user should hear of.
   @Test func `what a map says of a recording that a result links to is used or said`() throws {
     let scratch = try Scratch()

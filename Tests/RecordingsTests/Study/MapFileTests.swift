@@ -67,6 +67,20 @@ import Testing
     #expect(map.labels(of: []).unmatched == ["z.json", "x/y.json", "a.json"])
   }
 
+  /// What is in an archive is known only when it is read.
+  @Test(arguments: [
+    ("P1/a.zip!x/b.json", "P1/a.zip!/x/b.json"), ("a.zip!b.json", "P1/a.zip!/b.json"),
+    ("a.zip!/b.json", "P1/a.zip!/b.json"), ("a.zip!c.tar.gz!b.json", "P1/a.zip!/c.tar.gz!/b.json"),
+    ("no!.json", "P1/no!.json"),
+  ])
+  func `a member of an archive may have a row`(cell: String, path: String) throws {
+    let map = try map("file,participant\n\(cell),Ann\nb.zip!c.json,Bob\n")
+    let matches = map.labels(of: ["P1/a.zip", "P1/no!.json"])
+    #expect(matches.byPath.keys.contains(ByteKey(path)) && matches.byPath.count == 1)
+    #expect(matches.unmatched == ["b.zip!c.json"])
+    #expect(matches.members.map(\.file) == (cell == "no!.json" ? [] : [cell]))
+  }
+
   @Test(arguments: [
     ("", 1), ("participant\nAnn\n", 1), ("file,weight\na,1\n", 1), ("file,participant\na\n", 2),
     ("file,participant\na,b\nc,d,e\n", 3), ("file,participant\n\n\na,b,c\n", 4),

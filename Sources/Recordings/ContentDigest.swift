@@ -1,0 +1,91 @@
+import CSodium
+import Foundation
+
+/// A short fingerprint of a file's content. Files are compared by nothing else: 128 bits leave no room for
+/// accidents.
+struct ContentDigest: Hashable, Comparable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+
+  private static let byteCount = 16
+
+  /// The first half of a SHA-256 in hexadecimal digits; nil for anything else.
+  init?(sha256: String) {
+    let digits = sha256.prefix(2 * Self.byteCount)
+    guard digits.count == 2 * Self.byteCount, let high = UInt64(digits.prefix(16), radix: 16),
+      let low = UInt64(digits.dropFirst(16), radix: 16)
+    else { return nil }
+    (self.high, self.low) = (high, low)
+  }
+
+  /// BLAKE2b, which takes a third of the time of SHA-256.
+  init(of bytes: ByteBuffer) {
+    self = bytes.withBytes { buffer in
+      Self.blake2b { state in
+        crypto_generichash_update(state, buffer.baseAddress, UInt64(buffer.count))
+      }
+    }
+  }
+
+  /// The same, piece by piece, for a file that is not kept in memory.
+  init(ofFile path: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var failure: Int32 = 0
+    self = Self.blake2b { state in
+      while true {
+        let count = read(descriptor, &piece, piece.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failure = errno }
+        if count <= 0 { return }
+        crypto_generichash_update(state, piece, UInt64(count))
+      }
+    }
+    if failure != 0 { throw FileError(path: path, errno: failure) }
+  }
+
+  /// Of either of them.
+  init(of bytes: ByteSource) throws(FileError) {
+    switch bytes {
+    case .file(let path): try self.init(ofFile: path)
+    case .memory(let buffer): self.init(of: buffer)
+    }
+  }
+
+  /// Of several files together, in the order given, with a number that tells equal ones apart.
+  init(of parts: [ContentDigest], number: Int) {
+    self = Self.blake2b { state in
+      for word in parts.flatMap({ [$0.high, $0.low] }) + [UInt64(truncatingIfNeeded: number)] {
+        var bytes = word.bigEndian
+        crypto_generichash_update(state, &bytes, UInt64(MemoryLayout<UInt64>.size))
+      }
+    }
+  }
+
+  private static func blake2b(_ fill: (OpaquePointer) -> Void) -> ContentDigest {
+    // Swift sees no more of the state than that it has an address.
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: crypto_generichash_statebytes(), alignment: 64)
+    defer { memory.deallocate() }
+    let state = OpaquePointer(memory)
+    crypto_generichash_init(state, nil, 0, byteCount)
+    fill(state)
+    var digest = [UInt8](repeating: 0, count: byteCount)
+    crypto_generichash_final(state, &digest, byteCount)
+    return ContentDigest(digest)
+  }
+
+  private init(_ bytes: [UInt8]) {
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    (high, low) = (word(bytes.prefix(8)), word(bytes.dropFirst(8)))
+  }
+
+  /// In the order of their bytes.
+  static func < (a: ContentDigest, b: ContentDigest) -> Bool {
+    (a.high, a.low) < (b.high, b.low)
+  }
+}

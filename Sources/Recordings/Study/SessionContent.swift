@@ -1,0 +1,62 @@
+/// What tells a session that was seen before under other names: equal for sessions whose used files have the
+/// same content, whatever these are called.
+public struct SessionContent: Hashable, Sendable {
+  private let digest: ContentDigest
+
+  /// - Parameter number: tells sessions apart that use the same files, as several results of one file do.
+  init(of files: [ContentDigest], number: Int) {
+    digest = ContentDigest(of: Set(files).sorted(), number: number)
+  }
+}
+
+/// What a session is made of.
+public struct SessionMaterial: Sendable {
+  /// Its files, those that cannot be used among them.
+  public let files: Set<ByteKey>
+  /// Nil where one of the files cannot have a copy.
+  public let content: SessionContent?
+  /// Those of its files that cannot be used and that no step accounts for.
+  public let orphans: [SessionReader.Orphan]
+}
+
+extension SessionReader.Outcome {
+  /// What each session is made of, and the orphans that lie with none.
+  public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
+    let digests = Dictionary(reports.map { (ByteKey($0.source), $0.content) }) { a, _ in a }
+    var orphans = Dictionary(grouping: orphans, by: \.place)
+    let used = reports.filter(\.isUsed).map(\.source)
+    var numbers: [Set<ByteKey>: Int] = [:]
+    let materials = sessions.map { session in
+      let place = SessionPlace(participant: session.participant, session: session.identifier)
+      let own = orphans.removeValue(forKey: place) ?? []
+      let all = session.isOfStream ? used : session.files + own.map(\.problem.source)
+      let files = Set(all.map(ByteKey.init))
+      let number = numbers[files, default: 0]
+      numbers[files] = number + 1
+      let found = files.compactMap { digests[$0] ?? nil }
+      let isWhole = !found.isEmpty && found.count == files.count
+      return SessionMaterial(
+        files: files, content: isWhole ? SessionContent(of: found, number: number) : nil,
+        orphans: own)
+    }
+    return (materials, self.orphans.filter { orphans[$0.place] != nil })
+  }
+}
+
+extension SessionReader.Orphan {
+  fileprivate var place: SessionPlace { SessionPlace(participant: participant, session: session) }
+}
+
+extension Session {
+  /// A day of what was recorded on and on may go on in any file read with it.
+  fileprivate var isOfStream: Bool {
+    steps.contains { $0.recordings.contains { $0.labels.stream != nil } }
+  }
+
+  /// Paths of its result and of all its recordings.
+  fileprivate var files: [String] {
+    let recordings = steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources }
+    return [resultSource].compactMap(\.self) + furtherResultSources + recordings
+      + steps.flatMap(\.problems).map(\.source)
+  }
+}

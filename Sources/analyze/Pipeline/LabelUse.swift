@@ -1,0 +1,88 @@
+import Recordings
+import Report
+
+/// What `--map` and `--layout` say of a file that is a recording, a result or cannot be used.
+struct FileMark: Sendable {
+  let source: String
+  let isLaidOut: Bool
+  let isMapped: Bool
+
+  init(_ report: FileReport) {
+    (source, isLaidOut, isMapped) = (report.source, report.isLaidOut, report.isMapped)
+  }
+}
+
+/// How far it reaches what the user says of files by `--map` and `--layout`.
+struct LabelUse: Sendable {
+  let hasMap: Bool
+  let hasLayout: Bool
+  private(set) var fileCount = 0
+  /// Files that the layout's template fits.
+  private(set) var laidOutCount = 0
+  /// Files that no row of the map speaks of.
+  private(set) var unmapped: NameList
+  /// Rows of the map that speak of no file.
+  private(set) var idleRows: NameList
+  /// Rows that speak of members of archives, which are known when they are seen.
+  private let memberRows: [MapFile.MemberRow]
+  private var awaited: Set<ByteKey>
+  private var firstFile = ""
+
+  init(_ map: MapFile.Matches?, hasLayout: Bool, namesAll: Bool) {
+    let limit = namesAll ? Int.max : NameList.usualLimit
+    (unmapped, idleRows) = (NameList(limit: limit), NameList(limit: limit))
+    for file in map?.unmatched ?? [] { idleRows.add(file) }
+    memberRows = map?.members ?? []
+    awaited = Set(memberRows.map(\.path))
+    (hasMap, self.hasLayout) = (map != nil, hasLayout)
+  }
+
+  /// Takes note of a file that was seen.
+  mutating func note(_ file: FileMark) {
+    if fileCount == 0 { firstFile = file.source }
+    fileCount += 1
+    if file.isLaidOut { laidOutCount += 1 }
+    if hasMap, !file.isMapped { unmapped.add(file.source) }
+    if !awaited.isEmpty { awaited.remove(ByteKey(file.source)) }
+  }
+
+  /// No more files are coming.
+  mutating func close() {
+    for row in memberRows where awaited.contains(row.path) { idleRows.add(row.file) }
+    awaited = []
+  }
+
+  /// What was meant to do something and did not.
+  var warnings: [String] {
+    var lines: [String] = []
+    if idleRows.count > 0 {
+      lines.append(
+        "--map: \(counted(idleRows.count, "row")) came to nothing, naming no file or several: "
+          + idleRows.text)
+    }
+    if hasLayout, laidOutCount == 0, fileCount > 0 {
+      lines.append(
+        "--layout: the template fits none of the paths such as \(shown(firstFile)); it was not used"
+      )
+    }
+    return lines
+  }
+
+  /// How far the rest reached.
+  var remarks: [String] {
+    var lines: [String] = []
+    if unmapped.count > 0 {
+      lines.append(
+        "--map: no row speaks of \(counted(unmapped.count, "file")): \(unmapped.text)")
+    }
+    if hasLayout, laidOutCount > 0 {
+      lines.append("--layout: the template fits \(laidOutCount) of \(counted(fileCount, "file"))")
+    }
+    return lines
+  }
+}
+
+/// `1 file`, `2 files`.
+func counted(_ count: Int, _ thing: String) -> String {
+  "\(count) \(thing)\(count == 1 ? "" : "s")"
+}
