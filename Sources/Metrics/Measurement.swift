@@ -25,7 +25,7 @@ public struct StepMeasurement: Sendable, Equatable {
   /// Counted from 1; nil for values over several attempts.
   public let attempt: Int?
   /// Path of the file the values come from.
-  public let source: String
+  public var source: String
   /// Its values, in the order of the dictionary.
   public let metrics: [MeasuredMetric]
   /// Its events, in order of time.

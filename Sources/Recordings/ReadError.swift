@@ -3,7 +3,7 @@
 /// Reads as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
 public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
-  public enum Problem: Sendable, Equatable {
+  public enum Problem: Error, Sendable, Equatable {
     case unreadable(reason: String)
     case json(JSONProblem)
     case audio(AudioProblem)
@@ -18,6 +18,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownTask
     case resultOnly
     case mixedParts([String])
+    case tornTable(line: Int)
+    case oddRow(columnCount: Int)
+    case questionnaire
   }
 
   /// Path below the root of the study.
@@ -48,12 +51,15 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unknownTask: ("task_unknown", nil)
     case .resultOnly: ("unrecognized", nil)
     case .mixedParts: ("parts_differ", nil)
+    case .tornTable: ("table_torn", nil)
+    case .oddRow: ("row_malformed", nil)
+    case .questionnaire: ("unrecognized", nil)
     }
   }
 
   /// One line without line breaks; names are left as they are.
   public var description: String {
-    let place = path.isEmpty ? source : "\(source): \(path)"
+    let place = path.isEmpty ? shownPath(source) : "\(shownPath(source)): \(path)"
     return "\(place): \(explanation)"
   }
 
@@ -87,6 +93,12 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):
       "these parts of one recording hold different sensors (\(names.joined(separator: ", "))); keep those of one sensor"
+    case .tornTable(let line):
+      "the row that begins on line \(line) is not complete: its quotes are not closed; export the table again (the rows before it are used)"
+    case .oddRow(let count):
+      "the row has not \(count) cells as the header has, or quotes inside a cell; export the table again"
+    case .questionnaire:
+      "a FHIR resource holds no samples of active tasks; analyze the files that are attached to it"
     }
   }
 }

@@ -25,6 +25,10 @@ extension Flag {
     "file_ambiguous", .doubt, "The result names a recording that is there more than once.")
   static let partsDiffer = Flag(
     "parts_differ", .distrust, "The files of one recording hold different sensors.")
+  static let tableTorn = Flag(
+    "table_torn", .distrust, "The table ends inside a row; the rows before it were used.")
+  static let rowMalformed = Flag(
+    "row_malformed", .distrust, "The row of a table has not one cell for each column.")
   static let taskUnsupported = Flag(
     "task_unsupported", .distrust, "This version has no analysis of the task.")
   static let noInput = Flag("no_input", .distrust, "There is no recording, or it holds no items.")
@@ -129,7 +133,8 @@ extension Flag {
   public static let ofRecordings: [Flag] = [
     salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
     unreadable,
-    unrecognized, fileMissing, fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
+    unrecognized, fileMissing, fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported,
+    noInput, noSensorData,
     notFilterable,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,

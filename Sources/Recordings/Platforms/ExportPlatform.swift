@@ -13,12 +13,24 @@ protocol ExportPlatform: Sendable {
   static func contents(of items: ItemTable, source: String) -> FileContents?
   /// The same of a tree in which no result of ResearchKit was found.
   static func contents(of tree: JSONValue, source: String) -> FileContents?
+
+  /// What the rows of a table are; nil for one that this platform does not write.
+  static func role(of table: TableHeader) -> TableRole?
+  /// Whose row it is.
+  static func labels(of row: TableCells) -> FileLabels
+  /// What a row holds.
+  static func contents(of row: TableCells, source: String) -> FileContents
 }
 
 extension ExportPlatform {
   static func labels(ofPath path: String) -> FileLabels? { nil }
   static func contents(of items: ItemTable, source: String) -> FileContents? { nil }
   static func contents(of tree: JSONValue, source: String) -> FileContents? { nil }
+  static func role(of table: TableHeader) -> TableRole? { nil }
+  static func labels(of row: TableCells) -> FileLabels { FileLabels() }
+  static func contents(of row: TableCells, source: String) -> FileContents {
+    FileContents(kind: .other)
+  }
 }
 
 /// The platforms that are known; the first that knows a file has it.
@@ -35,6 +47,11 @@ enum Platforms {
 
   static func contents(of tree: JSONValue, source: String) -> FileContents? {
     first { $0.contents(of: tree, source: source) }
+  }
+
+  /// The platform that writes such tables.
+  static func writer(of table: TableHeader) -> (any ExportPlatform.Type)? {
+    all.first { $0.role(of: table) != nil }
   }
 
   private static func first(_ read: (any ExportPlatform.Type) -> FileContents?) -> FileContents? {

@@ -46,9 +46,9 @@ public struct ResultLeaf: Sendable, Equatable {
 /// The result of one step, or of one visit to it.
 public struct StepResult: Sendable, Equatable {
   public let path: String
-  public let identifier: String
-  public let start: RecordedDate?
-  public let end: RecordedDate?
+  public internal(set) var identifier: String
+  public internal(set) var start: RecordedDate?
+  public internal(set) var end: RecordedDate?
   /// The answer of an earlier run, shown again.
   public let isPrevious: Bool
   /// VoiceOver, Switch Control; nil for none.
@@ -60,17 +60,22 @@ public struct StepResult: Sendable, Equatable {
 public struct TaskResult: Sendable, Equatable {
   /// Path of the file below the root.
   public let source: String
-  public let identifier: String
+  public internal(set) var identifier: String
   public let taskRunUUID: String?
   /// Apple's name of the device, such as `iPhone15,2`; nil where the release did not write it.
   public let deviceModel: String?
-  public let start: RecordedDate?
-  public let end: RecordedDate?
+  public internal(set) var start: RecordedDate?
+  public internal(set) var end: RecordedDate?
   public internal(set) var steps: [StepResult]
   /// What its file tells of it outside of the tree.
   var labels = FileLabels()
+  /// Set where a platform keeps what belongs to one run apart and without links to recordings.
+  var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
+
+  /// The run's UUID in lower case; nil where it has none.
+  var run: String? { taskRunUUID?.runs.first }
 }
 
 /// What stands between the slashes. By bytes: an accent that follows a slash would hide it from `split`.

@@ -16,6 +16,10 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var problem: ReadError?
   /// The platform that wrote it; nil for files as phones write them.
   public internal(set) var platform: String?
+  /// Rows of a table.
+  public internal(set) var rowCount: Int?
+  /// Why it is of no use though nothing is wrong with it.
+  public internal(set) var passedOver: ReadError.Problem?
 }
 
 /// A file read once: its report, and what is in it.
@@ -26,6 +30,12 @@ struct LoadedFile {
   var furtherRecordings: [Recording] = []
   /// What it tells of the files beside it, by name.
   var neighbors: [String: FileLabels] = [:]
+  /// Steps of results that do not name them.
+  var visits: [String: StepVisit] = [:]
+  /// What it tells of runs apart from their results.
+  var runs: [ByteKey: RunParticulars] = [:]
+  /// True for a row of a table, whose report is that of the table.
+  var isRow = false
 
   /// All of them.
   var recordings: [Recording] { [report.recording].compactMap(\.self) + furtherRecordings }
@@ -37,6 +47,9 @@ struct LoadedFile {
     file.report.recording = contents.recordings.first
     file.furtherRecordings = Array(contents.recordings.dropFirst())
     (file.results, file.neighbors) = (contents.results, contents.neighbors)
+    (file.report.passedOver, file.visits) = (contents.passedOver, contents.visits)
+    file.runs = contents.runs
+    if let problem = contents.problem { file.report.problem = problem }
     return file
   }
 }
@@ -58,6 +71,9 @@ struct FileReader: Sendable {
     let size = fileSize(absolute) ?? 0
     do {
       if files.streams.contains(ByteKey(path)) { return try loadStream(path, absolute) }
+      if let table = header(ofTable: path) {
+        return try loadTable(path, table, byteCount: size)
+      }
       if let kind = kindOfForeign(absolute) {
         let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
         let report = FileReport(source: path, kind: kind, byteCount: size, sha256: digest)

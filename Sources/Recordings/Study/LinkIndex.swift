@@ -1,5 +1,5 @@
 /// Finds the file a result links to, by the last component of the link and inside the folder of the
-/// result only: what a link says of other places is never followed.
+/// result, or under the UUID of its run: what a link says of other places is never followed.
 struct LinkIndex {
   enum Match: Equatable {
     case none
@@ -8,9 +8,14 @@ struct LinkIndex {
   }
 
   private let byName: [String: [String]]
+  /// By the UUIDs in their paths.
+  private let ofRuns: [String: [String]]
 
   init(_ paths: [String]) {
     byName = Dictionary(grouping: paths) { Self.folded(lastComponent($0)) }
+    ofRuns = paths.reduce(into: [:]) { all, path in
+      for run in Set(path.runs) { all[run, default: []].append(path) }
+    }
   }
 
   /// The file a leaf links to, by the first of its names that any file has.
@@ -21,6 +26,17 @@ struct LinkIndex {
   /// Exactly equal names come first, then names equal but for case and Unicode form. Of several,
   /// the one nearest to the result counts: its own folder, then a folder named like the run.
   func file(named name: String, for result: TaskResult) -> Match {
+    let match = fileAtHome(named: name, for: result)
+    guard match == .none, let run = result.run else { return match }
+    let named = (ofRuns[run] ?? []).filter { path in
+      let file = Self.folded(lastComponent(path))
+      return file == Self.folded(name) || file.withoutRun(run) == Self.folded(name)
+    }
+    guard let only = named.first else { return .none }
+    return named.count == 1 ? .one(only) : .several(named)
+  }
+
+  private func fileAtHome(named name: String, for result: TaskResult) -> Match {
     let home = folder(of: result.source)
     let within = (byName[Self.folded(name)] ?? []).filter {
       home.isEmpty || $0.hasPrefix(home + "/")

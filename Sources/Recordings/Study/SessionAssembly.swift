@@ -10,14 +10,22 @@ struct SessionAssembly {
   }
 
   mutating func outcome() -> SessionReader.Outcome {
-    let results = files.paths.flatMap { files.file($0)?.results ?? [] }
-    let linked = results.map { LinkedSteps($0, files: files, description: description) }
-    var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
+    let results = files.results
+    let linked = results.map { result in
+      result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
+    }
+    var loose = looseFiles(
+      besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
     var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
       let place = files.place(of: result)
+      guard let links else {
+        sessions.append(session(ofParts: result, among: results, place: place, &loose))
+        continue
+      }
       let isTakingUnlisted = files.isAlone(result.source) || result.labels.session != nil
-      let unlisted = isTakingUnlisted ? loose.removeValue(forKey: place) ?? [] : []
+      var unlisted = isTakingUnlisted ? loose.removeValue(forKey: place) ?? [] : []
+      unlisted += files.runPlace(of: result).flatMap { loose.removeValue(forKey: $0) } ?? []
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     for (place, members) in loose {
@@ -46,7 +54,7 @@ struct SessionAssembly {
     return Session(
       participant: own.participant, identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
-      steps: links.steps + unlistedSteps(more, after: links.steps),
+      steps: steps(links.steps, with: more, of: result),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
       requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.steps.last?.identifier ?? "conclusion",
@@ -79,6 +87,33 @@ struct SessionAssembly {
     }.map(\.identifier)
   }
 
+  /// Where a platform keeps no links, recordings belong to the step of their folder.
+  private func steps(
+    _ steps: [SessionStep], with more: [SessionStep], of result: TaskResult
+  ) -> [SessionStep] {
+    guard result.part != nil else { return steps + unlistedSteps(more, after: steps) }
+    let (joined, rest) = steps.taking(more)
+    return joined + unlistedSteps(rest, after: joined)
+  }
+
+  /// A result without links, with the recordings that lie under the name of one of its steps.
+  private mutating func session(
+    ofParts result: TaskResult, among results: [TaskResult], place: SessionPlace,
+    _ loose: inout [SessionPlace: [String]]
+  ) -> Session {
+    let rivals = results.count { $0.part != nil && files.place(of: $0) == place }
+    let folders = StepFolders(result, hasRivals: rivals > 1)
+    let candidates = loose.removeValue(forKey: place) ?? []
+    let stepNames = candidates.map { LooseSteps.step(of: $0, files.labels($0)) }
+    let isOwn = folders.areOwn(stepNames)
+    let own = zip(candidates, isOwn).filter(\.1).map(\.0)
+    let others = zip(candidates, isOwn).filter { !$0.1 }.map(\.0)
+    if !others.isEmpty { loose[place] = others }
+    let named = result.namingSteps(after: looseSteps(own).map(\.identifier))
+    let links = LinkedSteps(named, files: files, description: description)
+    return session(of: named, links, unlisted: own, place: place)
+  }
+
   private func unlistedSteps(_ more: [SessionStep], after steps: [SessionStep]) -> [SessionStep] {
     more.map { step in
       var unlisted = step
@@ -91,7 +126,9 @@ struct SessionAssembly {
   // MARK: Folders of recordings
 
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  private func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: [String]] {
+  private func looseFiles(
+    besides claimed: Set<ByteKey>, of results: [TaskResult]
+  ) -> [SessionPlace: [String]] {
     let loose = files.paths.filter { path in
       guard !claimed.contains(ByteKey(path)), let report = files.file(path)?.report else {
         return false
@@ -100,12 +137,20 @@ struct SessionAssembly {
       return report.kind != .image || isOfGrid(path)
     }
     let resultPlaces = resultPlaces
+    let runPlaces = Dictionary(
+      results.compactMap { result in
+        result.run.flatMap { run in files.runPlace(of: result).map { (run, $0) } }
+      }
+    ) { first, _ in first }
     return Dictionary(grouping: loose) { path in
       // A file that nothing is said of stays with the result it lies beside, wherever that is put.
       let said = files.labels(path)
       let isUnsaid = said.participant == nil && said.session == nil
       let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
-      return beside ?? files.place(of: path)
+      if let beside { return beside }
+      let run = runPlaces.isEmpty ? nil : path.runs.first { runPlaces[$0] != nil }
+      let isOfRun = said.session == nil || said.session?.runs.first == run
+      return run.flatMap { isOfRun ? runPlaces[$0] : nil } ?? files.place(of: path)
     }
   }
 

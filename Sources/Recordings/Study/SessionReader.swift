@@ -46,17 +46,19 @@ public struct SessionReader: Sendable {
     extraByName = Dictionary(grouping: files.extras) { lastComponent($0.path).lowercased() }
   }
 
-  /// True when a file's head or text shows that a result may be in it; for the plan of a study.
-  public func mayBeResult(_ path: String) -> Bool {
+  /// What a file's head or text shows of the results in it; for the plan of a study.
+  public func glance(_ path: String) -> FileGlance {
     // A pipe can be read only once, so it is left to the reading.
-    if reader.files.streams.contains(ByteKey(path)) { return true }
+    if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
     guard let head = firstBytes(of: reader.files.absolute(path)),
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
-    else { return false }
-    return reader.load(path).contains { file in
-      // A table of many sessions' results has nothing to do with what lies below.
-      file.results.contains { $0.labels.session == nil }
-    }
+    else { return FileGlance() }
+    return FileGlance(reader.load(path).flatMap(\.results))
+  }
+
+  /// Hands on the rows of a table of results; none of other files.
+  func forEachRow(ofTable path: String, _ role: TableRole, _ take: (TableRow) -> Void) {
+    reader.forEachRow(ofTable: path, role, take)
   }
 
   /// What can be told of a file or folder that is there and cannot be read.
@@ -73,16 +75,25 @@ public struct SessionReader: Sendable {
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
+    let rows = Dictionary(unit.rows.map { (ByteKey($0.path), $0) }) { first, _ in first }
+    let loaded = unit.paths.flatMap { path in
+      rows[ByteKey(path)].map { [reader.load($0)] } ?? reader.load(path)
+    }
     let files = UnitFiles(
-      unit.paths.flatMap(reader.load), labels: .init(shape: shape, said: said), extra: extraFile)
+      loaded, labels: .init(shape: shape, said: said), extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 
   /// The session a map or a layout puts a file into; for the plan of a study.
-  public func labeledSession(_ path: String) -> ByteKey? {
+  func labeledSession(_ path: String) -> ByteKey? {
     let told = (shape(path) ?? FileLabels()).overridden(by: said(path))
-    return told.session.map { ByteKey("\(told.participant ?? "")\n\($0)") }
+    return told.sessionKey
+  }
+
+  /// The units of the study.
+  public func plan() -> StudyPlan {
+    StudyPlan(reader.files, look: glance, session: labeledSession, forEachRow: forEachRow)
   }
 
   /// A template takes the place of the shapes that are known.
@@ -90,8 +101,11 @@ public struct SessionReader: Sendable {
     layout == nil ? Platforms.labels(ofPath: path) : nil
   }
 
+  /// What is said of a table holds for its rows.
   private func said(_ path: String) -> FileLabels? {
-    layout?.labels(of: path)?.overridden(by: labels[ByteKey(path)]) ?? labels[ByteKey(path)]
+    let path = container(of: path) ?? path
+    return layout?.labels(of: path)?.overridden(by: labels[ByteKey(path)])
+      ?? labels[ByteKey(path)]
   }
 
   /// A file of the data folders, where exactly one has the name, or but for case and Unicode form.
@@ -101,6 +115,18 @@ public struct SessionReader: Sendable {
     let candidates = exact.isEmpty ? alike : exact
     guard let extra = candidates.first, candidates.count == 1 else { return nil }
     return reader.reading(reader.files.study(of: extra)).load(extra.path).first
+  }
+}
+
+extension FileGlance {
+  fileprivate init(_ results: [TaskResult]) {
+    // Results that name their sessions have nothing to do with what lies below.
+    let plain = results.filter { $0.labels.session == nil }
+    (isResult, sessions) = (!plain.isEmpty, results.compactMap(\.labels.sessionKey))
+    runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
+    guard !runs.isEmpty else { return }
+    let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
+    links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
   }
 }
 

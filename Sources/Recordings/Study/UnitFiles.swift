@@ -72,6 +72,12 @@ struct UnitFiles {
     place(of: result.source, labels(of: result))
   }
 
+  /// Where files are put that carry the UUID of the result's run; nil for a result without one.
+  func runPlace(of result: TaskResult) -> SessionPlace? {
+    guard let run = result.run else { return nil }
+    return SessionPlace(participant: place(of: result).participant, session: run)
+  }
+
   private func place(of path: String, _ said: FileLabels) -> SessionPlace {
     let place = SessionPlace(folder: home(of: path))
     return SessionPlace(
@@ -83,10 +89,22 @@ struct UnitFiles {
   /// What `inputs.csv` says of the files.
   var reports: [FileReport] {
     paths.compactMap { path in
-      var report = file(path)?.report
+      guard let file = file(path), !file.isRow else { return nil }
+      var report: FileReport? = file.report
       if report?.platform == nil { report?.platform = labels(path).platform }
       return report
     }
+  }
+
+  /// Results of all files, those of one run together.
+  var results: [TaskResult] {
+    var (visits, runs) = ([String: StepVisit](), [ByteKey: RunParticulars]())
+    for file in paths.compactMap(file) {
+      visits.merge(file.visits) { first, _ in first }
+      runs.merge(file.runs) { first, _ in first }
+    }
+    return PartedResults(visits: visits, runs: runs)
+      .joined(paths.flatMap { file($0)?.results ?? [] })
   }
 
   /// The recordings of those files that can be used.

@@ -22,8 +22,8 @@ struct InputRow: Sendable {
     source = report.source
     cells =
       [
-        .text(report.source), .text(report.kind.rawValue), .integer(report.byteCount),
-        .init(report.sha256), .init(report.recording?.itemCount),
+        .text(shownPath(report.source)), .text(report.kind.rawValue), .integer(report.byteCount),
+        .init(report.sha256), .init(report.recording?.itemCount ?? report.rowCount),
         .text(Self.verdict(report, flags)),
         .init(sound?.durationSeconds ?? timing?.durationSeconds),
         .init(sound?.sampleRateHz ?? timing?.nativeRateHz),

@@ -67,7 +67,9 @@ struct UnitAnalyzer: Sendable {
       result.messages.append(
         Message(
           severity: .note,
-          text: "\(shown(report.source)): passed over (kind \(report.kind.rawValue))"))
+          text: shown(
+            report.passedOver.map { "\(ReadError(source: report.source, $0))" }
+              ?? "\(shownPath(report.source)): passed over (kind \(report.kind.rawValue))")))
     }
     guard settings.tables.contains(.inputs) else { return }
     let row = InputRow(report)
@@ -83,7 +85,7 @@ struct UnitAnalyzer: Sendable {
     outcome.reports.filter { report in
       settings.mustBeUsed.contains(ByteKey(report.source)) && report.problem == nil
         && report.recording == nil && report.kind != .taskResult
-    }.map { ReadError(source: $0.source, .unrecognized) }
+    }.map { ReadError(source: $0.source, $0.passedOver ?? .unrecognized) }
   }
 
   private func add(_ orphan: SessionReader.Orphan, to result: inout UnitResult) {
@@ -116,11 +118,12 @@ struct UnitAnalyzer: Sendable {
       let key = BlockKey(
         source: measurement.source, task: report.task, step: measurement.step,
         attempt: measurement.attempt ?? 0)
-      result.blocks.append(Block(key: key, chunks: chunks(report.with([measurement]))))
+      result.blocks.append(Block(key: key, chunks: chunks(report.with([measurement.shown]))))
     }
     if settings.tables.contains(.sessions) {
       var bytes: [UInt8] = []
-      report.json.append(to: &bytes, numbers: settings.numbers)
+      report.with(report.measurements.map(\.shown)).json.append(
+        to: &bytes, numbers: settings.numbers)
       bytes.append(UInt8(ascii: "\n"))
       result.blocks.append(
         Block(key: BlockKey(source: source, task: report.task), chunks: [(.sessions, bytes)]))
@@ -148,6 +151,15 @@ struct UnitAnalyzer: Sendable {
       }
     }
     return chunks
+  }
+}
+
+extension StepMeasurement {
+  /// With its source as users read it.
+  fileprivate var shown: StepMeasurement {
+    var measurement = self
+    measurement.source = shownPath(source)
+    return measurement
   }
 }
 

@@ -51,9 +51,7 @@ final class StudyFolder {
       files, labels: labels, layout: layout.flatMap(LayoutTemplate.init), description: description,
       forcedTask: forcedTask, isStrict: isStrict)
     return StudyReading(
-      StudyPlan(
-        files, isResult: reader.mayBeResult, session: reader.labeledSession
-      ).units.map(reader.read))
+      reader.plan().units.map(reader.read))
   }
 }
 
