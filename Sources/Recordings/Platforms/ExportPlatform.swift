@@ -35,7 +35,9 @@ extension ExportPlatform {
 
 /// The platforms that are known; the first that knows a file has it.
 enum Platforms {
-  static let all: [any ExportPlatform.Type] = [MyDataHelps.self]
+  static let all: [any ExportPlatform.Type] = [
+    MyDataHelps.self, CardinalKit.self, FHIR.self,
+  ]
 
   static func labels(ofPath path: String) -> FileLabels? {
     all.lazy.compactMap { $0.labels(ofPath: path) }.first
