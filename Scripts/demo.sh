@@ -3,7 +3,7 @@
 set -eu
 program=$1 samples=$2 output=$3
 
-"$program" run "$samples" --map "$samples/map.csv" -o "$output"
+"$program" run "$samples"/P* --map "$samples/map.csv" -o "$output"
 
 # Task, then the metrics to show.
 headlines='

@@ -9,7 +9,7 @@ fi
 target=$(mktemp -d)
 trap 'rm -rf "$target"' EXIT
 "$generator" "$target" >/dev/null
-for part in SampleData/map.csv SampleData/P*; do
+for part in SampleData/map.csv SampleData/P* SampleData/exports; do
   if ! diff -rq "$part" "$target/$(basename "$part")"; then
     echo "SampleData is not what its generator writes; run: make sample-data" >&2
     exit 1

@@ -1,10 +1,13 @@
 import Foundation
 
-/// Writes all participants and their map below `folder` and deletes what else lies in their folders.
+/// Writes all participants, their map and the exports below `folder` and deletes what else lies in their
+/// folders.
 ///
-/// Nothing else outside the folders named P and two digits is touched.
-func write(_ study: [Participant], to folder: URL) throws {
-  let files = study.flatMap(\.files) + [("map.csv", Array(mapTable(of: study).utf8))]
+/// Nothing else outside the folders named P and two digits and `exports` is touched.
+func write(_ study: [Participant], _ exports: [SampleExport], to folder: URL) throws {
+  let files =
+    study.flatMap(\.files) + [("map.csv", Array(mapTable(of: study).utf8))]
+    + exports.flatMap(\.filesInStudy)
   let current = Set(files.map(\.path))
   for path in try existingFiles(below: folder) where !current.contains(path) {
     try FileManager.default.removeItem(at: folder.appending(path: path))
@@ -19,12 +22,12 @@ func write(_ study: [Participant], to folder: URL) throws {
 }
 
 private func existingFiles(below folder: URL) throws -> [String] {
-  try participantPaths(below: folder).filter { !isFolder(folder.appending(path: $0)) }
+  try writtenPaths(below: folder).filter { !isFolder(folder.appending(path: $0)) }
 }
 
 /// Deepest first, so that a folder that held only empty folders goes too.
 private func removeEmptyFolders(below folder: URL) throws {
-  for path in try participantPaths(below: folder).sorted(by: >) {
+  for path in try writtenPaths(below: folder).sorted(by: >) {
     let place = folder.appending(path: path)
     if isFolder(place), try FileManager.default.contentsOfDirectory(atPath: place.path).isEmpty {
       try FileManager.default.removeItem(at: place)
@@ -32,10 +35,10 @@ private func removeEmptyFolders(below folder: URL) throws {
   }
 }
 
-private func participantPaths(below folder: URL) throws -> [String] {
+private func writtenPaths(below folder: URL) throws -> [String] {
   guard isFolder(folder) else { return [] }
   return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-    path.split(separator: "/").first.map { $0.wholeMatch(of: /P[0-9]{2}/) != nil } ?? false
+    path.split(separator: "/").first.map { $0.wholeMatch(of: /P[0-9]{2}|exports/) != nil } ?? false
   }
 }
 

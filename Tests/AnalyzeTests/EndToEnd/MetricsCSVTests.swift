@@ -4,7 +4,7 @@ import Testing
 /// Oracle: the contract of `metrics.csv`, read with a CSV reader of the tests' own.
 @Suite struct MetricsCSVTests {
   private static let outcome = Result {
-    try Tool.run(["run", Fixture.sampleData, "--map", Fixture.sampleData + "/map.csv"])
+    try Tool.run(["run"] + Fixture.participants + ["--map", Fixture.sampleData + "/map.csv"])
   }
   private static let table = Result { try outcome.get().table }
   private static let dictionary = Result { try Tool.run(["dictionary"]).table }

@@ -41,6 +41,12 @@ enum Fixture {
   /// The repository's sample sessions.
   static let sampleData = folder(above: #filePath, named: "SampleData")?.path ?? ""
 
+  /// Their folders, without the exports beside them.
+  static let participants: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sampleData)) ?? []
+    return names.filter { $0.hasPrefix("P") }.sorted().map { "\(sampleData)/\($0)" }
+  }()
+
   /// Those of the sample sessions in which people walk and stand: four of three participants, 18 files with
   /// one that is none of theirs.
   static var walkers: String {
