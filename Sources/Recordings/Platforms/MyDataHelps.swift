@@ -33,19 +33,16 @@ enum MyDataHelps: ExportPlatform {
     guard let name = resultClass(of: row.header) else { return particulars(row) }
     do {
       let leaf = try SurveyResult.leaf(row, name)
-      return FileContents(
-        kind: .taskResult,
-        results: [
-          SurveyResult(
-            labels: labels(of: row), visit: row[Column.visit], step: row[Column.step] ?? "",
-            position: source.utf8.split(separator: UInt8(ascii: "/")).last
-              .flatMap { Int(String(Substring($0))) } ?? 0
-          ).taskResult(leaf, source: source)
-        ])
+      let key = SurveyResult.keyName(among: row.header.columns).flatMap { row[$0] }
+      let result = SurveyResult(
+        labels: labels(of: row), key: key, visit: row[Column.visit], step: row[Column.step] ?? "",
+        position: Int(lastComponent(source)) ?? 0)
+      return FileContents(kind: .taskResult, results: [result.taskResult(leaf, source: source)])
     } catch {
-      return FileContents(
-        kind: .taskResult,
-        problem: ReadError(source: source, path: error.column, .json(error.problem)))
+      var contents = FileContents(kind: .taskResult)
+      contents.problem = ReadError(source: source, path: error.column, .json(error.problem))
+      contents.neighbors = [lastComponent(source): labels(of: row)]
+      return contents
     }
   }
 

@@ -4,6 +4,8 @@ struct SurveyResult {
   var labels: FileLabels
   /// The name of the survey; empty where nothing tells.
   var survey = ""
+  /// Its own key.
+  var key: String?
   /// Key of the visit to the step.
   var visit: String?
   /// Empty where nothing names it.
@@ -26,7 +28,7 @@ struct SurveyResult {
         StepResult(
           path: path, identifier: step, start: start, end: end, isPrevious: false,
           assistiveTechnology: nil, leaves: [ResultLeaf(path: path, object: leaf)])
-      ], labels: labels, part: ResultPart(visit: visit, position: position))
+      ], labels: labels, part: ResultPart(key: key, visit: visit, position: position))
   }
 
   /// A cell that should hold JSON and does not.
@@ -47,6 +49,14 @@ struct SurveyResult {
       }
     }
     return JSONValue.object(members).likeResearchKit(className)
+  }
+
+  /// The member with the result's own key: not those of the survey and the visit.
+  static func keyName(among names: [String]) -> String? {
+    names.first { name in
+      name.hasSuffix("ResultKey")
+        && ![MyDataHelps.Column.result, MyDataHelps.Column.visit].contains(name)
+    }
   }
 
   /// What names the row, its session and its participant, and is no part of the result.

@@ -23,6 +23,7 @@ struct SurveyWalk {
       if let name = resultClass(of: value) {
         var result = here
         result.position = results.count
+        result.key = SurveyResult.keyName(among: members.map(\.key)).flatMap { value[$0]?.text }
         results.append(
           result.taskResult(value.likeResearchKit(name), path: path, source: source))
         return

@@ -1,5 +1,7 @@
 /// What a platform keeps of one run of a task in a place of its own, such as a row of a table.
 struct ResultPart: Sendable, Equatable {
+  /// The platform's key of the part; parts of one key are copies, as where exports overlap.
+  var key: String?
   /// The platform's key of the visit to the step; nil where it does not tell.
   var visit: String?
   /// Its place among the others, which counts where dates are equal.
@@ -58,7 +60,8 @@ extension TaskResult {
     else { return nil }
     var steps: [StepResult] = []
     var places: [String: Int] = [:]
-    for part in ordered {
+    var seen = Set<String>()
+    for part in ordered where part.part?.key.map({ seen.insert($0).inserted }) ?? true {
       for step in part.steps {
         guard let key = part.part?.visit, let place = places[key] else {
           if let key = part.part?.visit { places[key] = steps.count }

@@ -79,7 +79,9 @@ struct UnitFiles {
   }
 
   private func place(of path: String, _ said: FileLabels) -> SessionPlace {
-    let place = SessionPlace(folder: home(of: path))
+    // A row that does not tell whose it is lies where its table does.
+    let isRow = file(path)?.isRow ?? false
+    let place = SessionPlace(folder: isRow ? folder(of: container(of: path) ?? "") : home(of: path))
     return SessionPlace(
       participant: said.participant ?? place.participant, session: said.session ?? place.session)
   }

@@ -70,6 +70,15 @@ import Testing
     #expect(study.sessions.count == 1 && study.orphans.isEmpty)
   }
 
+  @Test func `rows that two exports share are one`() throws {
+    let study = try read([
+      "may/SurveyTrailmakingResults.csv": table(trail("K1")),
+      "june/SurveyTrailmakingResults.csv": table(trail("K0"), trail("K1")),
+    ])
+    #expect(study.places == ["P/K0", "P/K1"])
+    #expect(study.sessions.map { $0.steps.flatMap(\.leaves).count } == [1, 1])
+  }
+
   @Test func `results nested in JSON are read alike`() throws {
     let study = try read([
       "SurveyResults.json": """
@@ -110,7 +119,12 @@ import Testing
     #expect(study.places == ["P/K1", "P/K3"])
     let problems = study.orphans.map(\.problem)
     #expect(problems.map(\.code.name) == ["table_torn", "row_malformed", "json_truncated"])
-    #expect(problems.map(\.source.count) == [28, 31, 31])
+    #expect(
+      problems.map(\.source) == [
+        "SurveyTrailmakingResults.csv", "SurveyTrailmakingResults.csv!/3",
+        "SurveyTrailmakingResults.csv!/4",
+      ])
+    #expect(study.orphans.map(\.session) == ["", "", "K2"])
   }
 
   /// Property: no table makes the reading fail, wherever it is cut and whatever stands in its cells.

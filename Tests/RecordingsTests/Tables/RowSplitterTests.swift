@@ -15,7 +15,8 @@ import Testing
         splitter.add(piece) { rows.append($0) }
       }
     }
-    return (rows, splitter.finish { rows.append($0) })
+    let torn = splitter.finish { rows.append($0) }
+    return (rows, torn)
   }
 
   @Test(arguments: [1, 2, 3, 7, 1000]) func `rows end outside of quotes only`(size: Int) throws {
