@@ -3,7 +3,7 @@
 /// Reads as one line: `walk.json: byte 184223: the file ends inside an item (json_truncated); …`.
 public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
-  public enum Problem: Sendable, Equatable {
+  public enum Problem: Error, Sendable, Equatable {
     case unreadable(reason: String)
     /// A member of an archive that was not read.
     case passedOver(reason: String)
@@ -24,6 +24,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case resultOnly
     case mixedParts([String])
     case notAResult(found: String)
+    case tornTable(line: Int)
+    case oddRow(columnCount: Int)
+    case questionnaire
   }
 
   /// Path below the root of the study.
@@ -58,6 +61,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .resultOnly: ("unrecognized", nil)
     case .mixedParts: ("parts_differ", nil)
     case .notAResult: ("element_skipped", nil)
+    case .tornTable: ("table_torn", nil)
+    case .oddRow: ("row_malformed", nil)
+    case .questionnaire: ("unrecognized", nil)
     }
   }
 
@@ -105,6 +111,12 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "these parts of one recording hold different sensors (\(names.map(shownSource).joined(separator: ", "))); keep those of one sensor"
     case .notAResult(let found):
       "expected a result, found \(found); what is none was left out"
+    case .tornTable(let line):
+      "the row that begins on line \(line) is not complete: its quotes are not closed; export the table again (the rows before it are used)"
+    case .oddRow(let count):
+      "the row has not \(count) cells as the header has, or quotes inside a cell; export the table again"
+    case .questionnaire:
+      "a FHIR resource holds no samples of active tasks; analyze the files that are attached to it"
     }
   }
 }

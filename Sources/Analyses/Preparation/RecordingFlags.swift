@@ -164,7 +164,7 @@ extension Flag {
     archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio, archiveMembers,
     archiveDepth, archiveLibraryMissing,
     csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, fileMissing,
-    fileAmbiguous, partsDiffer, taskUnsupported, noInput, noSensorData,
+    fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput, noSensorData,
     notFilterable,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,

@@ -23,6 +23,13 @@ protocol ExportPlatform: Sendable {
   static func reads(firstBytes head: [UInt8]) -> Bool
   /// What such a document holds; it may be larger than memory.
   static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents
+
+  /// What the rows of a table are; nil for one that this platform does not write.
+  static func role(of table: TableHeader) -> TableRole?
+  /// Whose row it is.
+  static func labels(of row: TableCells) -> FileLabels
+  /// What a row holds.
+  static func contents(of row: TableCells, source: String) -> FileContents
 }
 
 extension ExportPlatform {
@@ -35,13 +42,18 @@ extension ExportPlatform {
   static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents {
     throw ReadError(source: source, .unrecognized)
   }
+  static func role(of table: TableHeader) -> TableRole? { nil }
+  static func labels(of row: TableCells) -> FileLabels { FileLabels() }
+  static func contents(of row: TableCells, source: String) -> FileContents {
+    FileContents(kind: .other)
+  }
 }
 
 /// The platforms that are known; the first that knows a file has it.
 enum Platforms {
   static let all: [any ExportPlatform.Type] = [
     MyDataHelps.self, SageResearch.self, Bridge.self, AppCore.self, Synapse.self, RADARBase.self,
-    AppleHealth.self,
+    AppleHealth.self, CardinalKit.self, FHIR.self,
   ]
 
   static func labels(ofPath path: String) -> FileLabels? {
@@ -77,6 +89,11 @@ enum Platforms {
     var contents = try platform.contents(of: document, source: source)
     contents.platform = platform.name
     return contents
+  }
+
+  /// The platform that writes such tables row by row.
+  static func writer(of table: TableHeader) -> (any ExportPlatform.Type)? {
+    all.first { $0.role(of: table) != nil }
   }
 
   private static func first(_ read: (any ExportPlatform.Type) -> FileContents?) -> FileContents? {

@@ -7,8 +7,32 @@ struct FileContents {
   var results: [TaskResult] = []
   /// What the file tells of those beside it in its folder, by name; of all of them by `everyFile`.
   var neighbors: [String: FileLabels] = [:]
+  /// What is wrong with it.
+  var problem: ReadError?
+  /// Why it is of no use though nothing is wrong with it.
+  var passedOver: ReadError.Problem?
+  /// Steps of results that do not name them, by the platform's key of the visit.
+  var visits: [String: StepVisit] = [:]
+  /// What is told of runs apart from their results, by session.
+  var runs: [ByteKey: RunParticulars] = [:]
   /// Set by whoever asked the platforms.
   var platform: String?
 
   static let everyFile = "*"
+}
+
+/// What an export tells of a visit to a step apart from its results.
+struct StepVisit: Sendable, Equatable {
+  let session: ByteKey?
+  var step: String
+  var start: RecordedDate?
+  var end: RecordedDate?
+}
+
+/// What an export tells of a whole run apart from its results.
+struct RunParticulars: Sendable, Equatable {
+  /// What the app calls the task.
+  var name: String
+  var start: RecordedDate?
+  var end: RecordedDate?
 }

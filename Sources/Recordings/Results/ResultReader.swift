@@ -154,7 +154,15 @@ extension StepResult {
 
 extension JSONValue {
   fileprivate func date(_ key: String) -> RecordedDate? {
-    self[key]?.text.flatMap(RecordedDate.init)
+    guard let value = self[key] else { return nil }
+    return value.text.flatMap(RecordedDate.init) ?? value.storeTimestamp
+  }
+
+  /// As Firestore exports a moment: seconds since 1970 and nanoseconds.
+  private var storeTimestamp: RecordedDate? {
+    guard let seconds = self["_seconds"]?.number ?? self["seconds"]?.number else { return nil }
+    let nanoseconds = self["_nanoseconds"]?.number ?? self["nanoseconds"]?.number ?? 0
+    return RecordedDate(unixSeconds: seconds + nanoseconds / 1e9)
   }
 
   /// One identifier, or a list of them where an export knows of several at once.

@@ -49,7 +49,7 @@ public struct ResultLeaf: Sendable, Equatable {
 public struct StepResult: Sendable, Equatable {
   public let path: String
   public internal(set) var identifier: String
-  public let start: RecordedDate?
+  public internal(set) var start: RecordedDate?
   public internal(set) var end: RecordedDate?
   /// The answer of an earlier run, shown again.
   public let isPrevious: Bool
@@ -73,10 +73,15 @@ public struct TaskResult: Sendable, Equatable {
   public internal(set) var steps: [StepResult]
   /// What its file tells of it outside of the tree.
   var labels = FileLabels()
+  /// Set where a platform keeps what belongs to one run apart and without links to recordings.
+  var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
   /// Files whose results were made parts of this one.
   var furtherSources: [String] = []
+
+  /// The run's UUID in lower case; nil where it has none.
+  var run: String? { taskRunUUID?.runs.first }
 }
 
 /// What stands between the slashes. By bytes: an accent that follows a slash would hide it from `split`.

@@ -2,6 +2,15 @@
 extension UnitFiles {
   /// All results; those that a platform holds apart, of one task in one run, are one.
   var results: [TaskResult] {
+    var (visits, runs) = ([String: StepVisit](), [ByteKey: RunParticulars]())
+    for file in paths.compactMap(file) {
+      visits.merge(file.visits) { first, _ in first }
+      runs.merge(file.runs) { first, _ in first }
+    }
+    return PartedResults(visits: visits, runs: runs).joined(archivedResults)
+  }
+
+  private var archivedResults: [TaskResult] {
     var (all, places) = ([TaskResult](), [RunOfTask: Int]())
     for result in paths.flatMap({ file($0)?.results ?? [] }) {
       guard isArchived(result) else {
@@ -26,7 +35,7 @@ extension UnitFiles {
 
   /// True for a result that links to nothing and whose run its platform tells.
   func isArchived(_ result: TaskResult) -> Bool {
-    guard !result.knowsFiles else { return false }
+    guard !result.knowsFiles, result.part == nil else { return false }
     let said = labels(of: result)
     return said.platform != nil && said.session != nil
   }

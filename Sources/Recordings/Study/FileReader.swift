@@ -18,6 +18,10 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var platform: String?
   /// Of an archive: what in it was passed over and why.
   public internal(set) var passedOver: [ReadError] = []
+  /// Rows of a table.
+  public internal(set) var rowCount: Int?
+  /// Why it is of no use though nothing is wrong with it.
+  public internal(set) var uselessness: ReadError.Problem?
   /// Of what is read and may be a copy of another file.
   var content: ContentDigest?
   /// The file of the same session that has the same content and is used instead.
@@ -49,6 +53,13 @@ struct LoadedFile {
   /// What it tells of the files beside it, by name.
   var neighbors: [String: FileLabels] = [:]
 
+  /// Steps of results that do not name them.
+  var visits: [String: StepVisit] = [:]
+  /// What it tells of runs apart from their results.
+  var runs: [ByteKey: RunParticulars] = [:]
+  /// True for a row of a table, whose report is that of the table.
+  var isRow = false
+
   /// In place of those above, where they are parts of streams: what of those begins in this file.
   var pieces: [Recording]?
 
@@ -64,6 +75,9 @@ struct LoadedFile {
     file.report.recording = contents.recordings.first
     file.furtherRecordings = Array(contents.recordings.dropFirst())
     (file.results, file.neighbors) = (contents.results, contents.neighbors)
+    (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
+    file.runs = contents.runs
+    if let problem = contents.problem { file.report.problem = problem }
     return file
   }
 }
@@ -83,6 +97,9 @@ struct FileReader: Sendable {
     let absolute = files.absolute(path)
     var report = FileReport(source: path, byteCount: fileSize(absolute) ?? 0)
     do {
+      if let table = header(ofTable: path) {
+        return [try loadTable(path, table, byteCount: report.byteCount)]
+      }
       guard files.streams.contains(ByteKey(path)) else {
         return try load(.file(path: absolute), report)
       }

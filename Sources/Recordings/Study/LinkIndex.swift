@@ -9,11 +9,16 @@ struct LinkIndex {
 
   private let byName: [String: [String]]
   private let base: (String) -> String
+  /// By the UUIDs in their paths.
+  private let ofRuns: [String: [String]]
 
   /// `base` names the folder a result may link into.
   init(_ paths: [String], base: @escaping (String) -> String = folder(of:)) {
     self.base = base
     byName = Dictionary(grouping: paths) { Self.folded(contentName($0)) }
+    ofRuns = paths.reduce(into: [:]) { all, path in
+      for run in Set(path.runs) { all[run, default: []].append(path) }
+    }
   }
 
   /// The file a leaf links to, by the first of its names that any file has.
@@ -24,6 +29,17 @@ struct LinkIndex {
   /// Exactly equal names come first, then names equal but for case and Unicode form. Of several,
   /// the one nearest to the result counts: its own folder, then a folder named like the run.
   func file(named name: String, for result: TaskResult) -> Match {
+    let match = fileAtHome(named: name, for: result)
+    guard match == .none, let run = result.run else { return match }
+    let named = (ofRuns[run] ?? []).filter { path in
+      let file = Self.folded(contentName(path))
+      return file == Self.folded(name) || file.withoutRun(run) == Self.folded(name)
+    }
+    guard let only = named.first else { return .none }
+    return named.count == 1 ? .one(only) : .several(named)
+  }
+
+  private func fileAtHome(named name: String, for result: TaskResult) -> Match {
     let home = base(result.source)
     let within = (byName[Self.folded(name)] ?? []).filter {
       home.isEmpty || $0.hasPrefix(home + "/")

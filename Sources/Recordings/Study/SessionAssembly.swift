@@ -12,15 +12,23 @@ struct SessionAssembly {
 
   mutating func outcome() -> SessionReader.Outcome {
     let results = files.results
-    let linked = results.map { LinkedSteps($0, files: files, description: description) }
-    for links in linked { repeated.add(links.copies) }
-    var loose = looseFiles(besides: linked.reduce(into: []) { $0.formUnion($1.claimed) })
+    let linked = results.map { result in
+      result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
+    }
+    for links in linked.compactMap(\.self) { repeated.add(links.copies) }
+    var loose = looseFiles(
+      besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
     var sessions: [Session] = []
     for (result, links) in zip(results, linked) {
       let place = files.place(of: result)
+      guard let links else {
+        sessions.append(session(ofParts: result, among: results, place: place, &loose))
+        continue
+      }
       let isTakingUnlisted =
         files.isAlone(result.source) || result.labels.session != nil || files.isArchived(result)
-      let unlisted = (isTakingUnlisted ? loose.removeValue(forKey: place) : nil) ?? LooseFiles()
+      var unlisted = (isTakingUnlisted ? loose.removeValue(forKey: place) : nil) ?? LooseFiles()
+      unlisted.add(files.runPlace(of: result).flatMap { loose.removeValue(forKey: $0) })
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
     for (place, members) in loose {
@@ -41,7 +49,11 @@ struct SessionAssembly {
   ) -> Session {
     let said = files.labels(of: result)
     var (steps, more) = (links.steps, looseSteps(unlisted.recordings))
-    if !result.knowsFiles { steps.take(from: &more) }
+    if result.part != nil {
+      (steps, more) = steps.taking(more)
+    } else if !result.knowsFiles {
+      steps.take(from: &more)
+    }
     let task = task(said.task ?? result.recognizedTask, of: steps + more)
     let own = SessionPlace(
       participant: said.participant ?? links.participant ?? place.participant,
@@ -85,6 +97,23 @@ struct SessionAssembly {
     }.map(\.identifier)
   }
 
+  /// A result without links, with the recordings that lie under the name of one of its steps.
+  private mutating func session(
+    ofParts result: TaskResult, among results: [TaskResult], place: SessionPlace,
+    _ loose: inout [SessionPlace: LooseFiles]
+  ) -> Session {
+    let rivals = results.count { $0.part != nil && files.place(of: $0) == place }
+    let folders = StepFolders(result, hasRivals: rivals > 1)
+    let candidates = loose.removeValue(forKey: place) ?? LooseFiles()
+    let stepNames = candidates.paths.map { LooseSteps.step(of: $0, files.labels($0)) }
+    let own = Set(zip(candidates.paths, folders.areOwn(stepNames)).filter(\.1).map { ByteKey($0.0) })
+    let (members, others) = candidates.divided { own.contains(ByteKey($0)) }
+    if !others.isEmpty { loose[place] = others }
+    let named = result.namingSteps(after: looseSteps(members.recordings).map(\.identifier))
+    let links = LinkedSteps(named, files: files, description: description)
+    return session(of: named, links, unlisted: members, place: place)
+  }
+
   private func unlistedSteps(_ more: [SessionStep], after steps: [SessionStep]) -> [SessionStep] {
     more.map { step in
       var unlisted = step
@@ -97,13 +126,23 @@ struct SessionAssembly {
   // MARK: Folders of recordings
 
   /// Recordings and unusable files that no result links to, by the session they seem to belong to.
-  private mutating func looseFiles(besides claimed: Set<ByteKey>) -> [SessionPlace: LooseFiles] {
+  private mutating func looseFiles(
+    besides claimed: Set<ByteKey>, of results: [TaskResult]
+  ) -> [SessionPlace: LooseFiles] {
     let resultPlaces = resultPlaces
+    let runPlaces = Dictionary(
+      results.compactMap { result in
+        result.run.flatMap { run in files.runPlace(of: result).map { (run, $0) } }
+      }
+    ) { first, _ in first }
     func place(_ path: String, _ said: FileLabels) -> SessionPlace {
       // A file that nothing is said of stays with the result it lies beside, wherever that is put.
       let isUnsaid = said.participant == nil && said.session == nil
       let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
-      return beside ?? files.place(of: path, said)
+      if let beside { return beside }
+      let run = runPlaces.isEmpty ? nil : path.runs.first { runPlaces[$0] != nil }
+      let isOfRun = said.session == nil || said.session?.runs.first == run
+      return run.flatMap { isOfRun ? runPlaces[$0] : nil } ?? files.place(of: path, said)
     }
     for path in files.paths where claimed.contains(ByteKey(path)) {
       repeated.use(path, files.file(path)?.report.content, at: place(path, files.labels(path)))
@@ -197,6 +236,31 @@ private struct LooseFiles {
   var recordings: [Recording] = []
   /// Paths of files that cannot be used.
   var unusable: [String] = []
+
+  var isEmpty: Bool { recordings.isEmpty && unusable.isEmpty }
+  /// Of all of them.
+  var paths: [String] { recordings.map(\.source) + unusable }
+
+  /// Those whose paths are chosen, and the others.
+  func divided(by isChosen: (String) -> Bool) -> (LooseFiles, LooseFiles) {
+    var (chosen, others) = (LooseFiles(), LooseFiles())
+    for recording in recordings {
+      if isChosen(recording.source) {
+        chosen.recordings.append(recording)
+      } else {
+        others.recordings.append(recording)
+      }
+    }
+    for path in unusable {
+      if isChosen(path) { chosen.unusable.append(path) } else { others.unusable.append(path) }
+    }
+    return (chosen, others)
+  }
+
+  mutating func add(_ more: LooseFiles?) {
+    recordings += more?.recordings ?? []
+    unusable += more?.unusable ?? []
+  }
 }
 
 extension LoadedFile {

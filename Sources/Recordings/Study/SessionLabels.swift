@@ -28,6 +28,9 @@ public struct FileLabels: Sendable, Equatable {
     return all
   }
 
+  /// The session they name, with its participant; for the plan of a study.
+  var sessionKey: ByteKey? { session.map { ByteKey("\(participant ?? "")\n\($0)") } }
+
   /// These labels, with `stronger` ones on top.
   func overridden(by stronger: FileLabels?) -> FileLabels {
     guard let stronger else { return self }

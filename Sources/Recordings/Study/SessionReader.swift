@@ -50,17 +50,14 @@ public struct SessionReader: Sendable {
     extraByName = Dictionary(grouping: files.extras) { contentName($0.path).lowercased() }
   }
 
-  /// True when a file's head or text shows that a result may be in it; for the plan of a study.
-  public func mayBeResult(_ path: String) -> Bool {
+  /// What a file's head or text shows of the results in it; for the plan of a study.
+  func glance(_ path: String) -> FileGlance {
     // A pipe can be read only once, so it is left to the reading.
-    if reader.files.streams.contains(ByteKey(path)) { return true }
+    if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
     guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead,
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
-    else { return false }
-    return reader.load(path).contains { file in
-      // A table of many sessions' results has nothing to do with what lies below.
-      file.results.contains { $0.labels.session == nil }
-    }
+    else { return FileGlance() }
+    return FileGlance(reader.load(path).flatMap(\.results))
   }
 
   /// True for an archive by its first bytes, which is asked of names that promise nothing else; for the plan
@@ -86,20 +83,27 @@ public struct SessionReader: Sendable {
 
   /// Reads every file of the unit once and joins what belongs together.
   public func read(_ unit: StudyUnit) -> Outcome {
+    let rows = Dictionary(unit.rows.map { (ByteKey($0.path), $0) }) { first, _ in first }
     let files = UnitFiles(
-      unit.paths.flatMap(load).cuttingStreams(), labels: pathLabels, extra: extraFile)
+      unit.paths.flatMap { path in
+        rows[ByteKey(path)].map { [reader.load($0)] } ?? load(path)
+      }.cuttingStreams(), labels: pathLabels, extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }
 
+  /// The units of the study.
+  public func plan() -> StudyPlan {
+    StudyPlan(
+      reader.files, look: glance, isArchive: isArchive, session: labeledSession,
+      forEachRow: reader.forEachRow)
+  }
+
   /// The session that a path, a map or a layout puts a file into; for the plan of a study.
-  public func labeledSession(_ path: String) -> PathSession? {
+  private func labeledSession(_ path: String) -> PathSession? {
     let told = (shape(path) ?? FileLabels()).overridden(by: layout?.labels(of: path))
       .overridden(by: labels[ByteKey(path)])
-    return told.session.map {
-      PathSession(
-        key: ByteKey("\(told.participant ?? "")\n\($0)"), isDayOfStream: told.stream != nil)
-    }
+    return told.sessionKey.map { PathSession(key: $0, isDayOfStream: told.stream != nil) }
   }
 
   private func load(_ path: String) -> [LoadedFile] { reader.load(path).map(tables.completed) }
@@ -127,6 +131,18 @@ public struct SessionReader: Sendable {
     guard candidates.count == 1 else { return .several(candidates.map(\.absolutePath)) }
     let files = reader.reading(reader.files.study(of: extra)).load(extra.path)
     return files.first.map { .one($0) } ?? .none
+  }
+}
+
+extension FileGlance {
+  fileprivate init(_ results: [TaskResult]) {
+    // Results that name their sessions have nothing to do with what lies below.
+    let plain = results.filter { $0.labels.session == nil }
+    (isResult, sessions) = (!plain.isEmpty, results.compactMap(\.labels.sessionKey))
+    runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
+    guard !runs.isEmpty else { return }
+    let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
+    links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
   }
 }
 

@@ -79,7 +79,7 @@ struct UnitFiles {
 
   private func labels(_ path: String, content: FileLabels?) -> FileLabels {
     let told = neighbors[ByteKey(base(of: path))]
-    let unpacked = archives.unpacked(path)
+    let unpacked = unpacked(path)
     let found = (pathLabels.shape(unpacked) ?? FileLabels())
       .overridden(by: told?[FileContents.everyFile])
       .overridden(by: told?[contentName(path)])
@@ -102,11 +102,28 @@ struct UnitFiles {
     place(of: result.source, labels(of: result))
   }
 
+  /// Where files are put that carry the UUID of the result's run; nil for a result without one.
+  func runPlace(of result: TaskResult) -> SessionPlace? {
+    guard let run = result.run else { return nil }
+    return SessionPlace(participant: place(of: result).participant, session: run)
+  }
+
+  /// The path as it would be were archives unpacked; what is said of a table holds for its rows.
+  private func unpacked(_ path: String) -> String {
+    file(path)?.isRow == true ? container(of: path) ?? path : archives.unpacked(path)
+  }
+
+  private func unpackedHome(of path: String) -> String {
+    let file = file(path)
+    // A row that does not tell whose it is lies where its table does.
+    if file?.isRow == true { return folder(of: container(of: path) ?? "") }
+    return file?.report.kind == .archive
+      ? archives.place(of: path) : archives.unpacked(home(of: path))
+  }
+
   /// The session a file belongs to by what is said of it, else by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
-    let isArchive = file(path)?.report.kind == .archive
-    let place = SessionPlace(
-      folder: isArchive ? archives.place(of: path) : archives.unpacked(home(of: path)))
+    let place = SessionPlace(folder: unpackedHome(of: path))
     return SessionPlace(
       participant: said.participant ?? place.participant, session: said.session ?? place.session)
   }
@@ -122,11 +139,12 @@ struct UnitFiles {
   /// What `inputs.csv` says of the files.
   var reports: [FileReport] {
     paths.compactMap { path in
-      var report = file(path)?.report
+      guard let file = file(path), !file.isRow else { return nil }
+      var report: FileReport? = file.report
       if report?.platform == nil, report?.kind != .archive {
         report?.platform = labels(path).platform
       }
-      report?.isLaidOut = pathLabels.layout(archives.unpacked(path)) != nil
+      report?.isLaidOut = pathLabels.layout(unpacked(path)) != nil
       report?.isMapped = !mapped(path).isEmpty
       return report
     }

@@ -18,9 +18,7 @@ struct BatchCommand {
     for hint in settings.unusedHints { console.say(.warning, hint) }
     for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
     let folder = invocation.values.text(.output)
-    let plan = StudyPlan(
-      settings.files, isResult: settings.reader.mayBeResult, isArchive: settings.reader.isArchive,
-      session: settings.reader.labeledSession)
+    let plan = settings.reader.plan()
     settings.settleWideTask(plan.units)
     let outputs = try OutputFiles(
       folder: folder, tables: settings.tables, ending: settings.ending, encoder: settings.encoder,

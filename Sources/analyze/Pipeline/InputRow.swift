@@ -25,7 +25,7 @@ struct InputRow: Sendable {
     cells =
       [
         .text(source), .text(report.kind.rawValue), .integer(report.byteCount),
-        .init(report.sha256), .init(report.recording?.itemCount),
+        .init(report.sha256), .init(report.recording?.itemCount ?? report.rowCount),
         .text(isDuplicate ? "duplicate" : Self.verdict(report, flags)),
         .init(sound?.durationSeconds ?? timing?.durationSeconds),
         .init(sound?.sampleRateHz ?? timing?.nativeRateHz),

@@ -42,7 +42,7 @@ struct SessionAnalyzer {
   /// What the analysis says of parts it could not use.
   private mutating func repeatRemarks(of measurement: StepMeasurement) {
     let severity: Severity = measurement.failure == nil ? .warning : .error
-    let source = measurement.source.isEmpty ? session.source : measurement.source
+    let source = shownSource(measurement.source.isEmpty ? session.source : measurement.source)
     let remarks = measurement.remarks.map { "\(source): \($0)" } + measurement.remarksOnOtherFiles
     let lines =
       remarks.isEmpty ? measurement.failureLine.map { ["\(source): \($0)"] } ?? [] : remarks

@@ -161,7 +161,9 @@ struct UnitAnalyzer: Sendable {
       result.messages.append(
         Message(
           severity: .note,
-          text: "\(shown(shownSource(report.source))): passed over (kind \(report.kind.rawValue))"))
+          text: shown(
+            report.uselessness.map { "\(ReadError(source: report.source, $0))" }
+              ?? "\(shownSource(report.source)): passed over (kind \(report.kind.rawValue))")))
     }
     guard settings.tables.contains(.inputs) else { return }
     let row = InputRow(report, isDuplicate: isDuplicate)
@@ -177,7 +179,7 @@ struct UnitAnalyzer: Sendable {
         archives(above: report.source).isEmpty
       else { return false }
       return !report.isKnown || report.kind == .archive && outcome.isEmpty
-    }.map { ReadError(source: $0.source, .unrecognized) }
+    }.map { ReadError(source: $0.source, $0.uselessness ?? .unrecognized) }
   }
 
   private func add(_ orphan: SessionReader.Orphan, to result: inout UnitResult) {

@@ -12,7 +12,7 @@ struct RealTappingTests {
     let root = try #require(folderBesideRepository("shared/recordings"))
     let files = try StudyFiles(below: ["\(root)/iphone-tapping"])
     let unit = try #require(
-      StudyPlan(files, isResult: SessionReader(files).mayBeResult).units.first)
+      SessionReader(files).plan().units.first)
     let session = try #require(SessionReader(files).read(unit).sessions.first)
     let step = try #require(
       Tapping().measure(session, Parameters()).map(MeasuredStep.init).first)

@@ -70,8 +70,8 @@ import Testing
   @Test func `a study's plan sees a result under any name`() throws {
     let study = try StudyFolder(["run": walkResult("a"), "a": accelerometerText()])
     let reader = SessionReader(try study.files())
-    #expect(reader.mayBeResult("run"))
-    #expect(!reader.mayBeResult("a"))
-    #expect(!reader.mayBeResult("not there"))
+    #expect(reader.glance("run").isResult)
+    #expect(!reader.glance("a").isResult)
+    #expect(!reader.glance("not there").isResult)
   }
 }

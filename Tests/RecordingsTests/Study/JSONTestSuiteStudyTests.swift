@@ -9,7 +9,7 @@ import Testing
     let folder = try #require(sharedFolder("json-test-suite"))
     let files = try StudyFiles(below: [folder.appending(component: "test_parsing").path])
     let reader = SessionReader(files)
-    return StudyReading(StudyPlan(files, isResult: reader.mayBeResult).units.map(reader.read))
+    return StudyReading(reader.plan().units.map(reader.read))
   }
 
   @Test func `every file that is no JSON is one error with a byte`() throws {

@@ -79,7 +79,7 @@ import Testing
     let study = try StudyFolder(["S/a.json": accelerometerText(), "S/b.json": accelerometerText()])
     let files = try study.files()
     let reader = SessionReader(files)
-    let units = StudyPlan(files, isResult: reader.mayBeResult).units
+    let units = reader.plan().units
     try FileManager.default.removeItem(atPath: study.absolute("S/a.json"))
     let reading = StudyReading(units.map(reader.read))
     #expect(reading.orphans.map(\.problem.code.name) == ["unreadable"])

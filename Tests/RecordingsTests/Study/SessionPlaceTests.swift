@@ -83,7 +83,7 @@ import Testing
     #expect(list.root == whole.root && list.paths == whole.paths)
     #expect(list.namedFiles.isEmpty)
     let reader = SessionReader(list)
-    let units = StudyPlan(list, isResult: reader.mayBeResult).units
+    let units = reader.plan().units
     #expect(StudyReading(units.map(reader.read)).sessions == (try study.read().sessions))
   }
 }

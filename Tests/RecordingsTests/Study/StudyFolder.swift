@@ -51,10 +51,7 @@ final class StudyFolder {
       files, labels: labels, layout: layout.flatMap(LayoutTemplate.init), description: description,
       forcedTask: forcedTask, isStrict: isStrict, limits: limits)
     return StudyReading(
-      StudyPlan(
-        files, isResult: reader.mayBeResult, isArchive: reader.isArchive,
-        session: reader.labeledSession
-      ).units.map(reader.read))
+      reader.plan().units.map(reader.read))
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct StudyPlanTests {
   private func units(_ paths: [String], results: Set<String> = []) throws -> [String] {
     let study = try StudyFolder(Dictionary(uniqueKeysWithValues: paths.map { ($0, "{}") }))
-    let plan = StudyPlan(try study.files()) { results.contains($0) }
+    let plan = StudyPlan(try study.files(), look: { FileGlance(isResult: results.contains($0)) })
     return plan.units.map { "\($0.folder): \($0.paths.joined(separator: " "))" }
   }
 
@@ -53,7 +53,9 @@ import Testing
       }
       let study = try StudyFolder(files)
       let listed = try study.files()
-      let plan = StudyPlan(listed) { $0.utf8.reduce(0) { $0 &+ Int($1) } % 9 == 0 }
+      let plan = StudyPlan(
+        listed,
+        look: { FileGlance(isResult: $0.utf8.reduce(0) { $0 &+ Int($1) } % 9 == 0) })
       #expect(plan.units.flatMap(\.paths).sorted() == listed.paths.sorted())
       #expect(plan.units.allSatisfy { $0.paths == $0.paths.sortedByBytes() && !$0.paths.isEmpty })
     }
@@ -64,10 +66,12 @@ import Testing
     let names = (0..<500).map { "S/f\($0).json" } + ["P/Q/R/s.json"]
     let study = try StudyFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
     let asked = Mutex(0)
-    let plan = StudyPlan(try study.files()) { _ in
-      asked.withLock { $0 += 1 }
-      return false
-    }
+    let plan = StudyPlan(
+      try study.files(),
+      look: { _ in
+        asked.withLock { $0 += 1 }
+        return FileGlance()
+      })
     #expect(asked.withLock { $0 } == names.count)
     #expect(plan.units.count == 2)
   }
@@ -79,7 +83,7 @@ import Testing
     for folder in ["P/cafe\u{301}", "P/caf\u{E9}", "P/\u{301}a"] {
       try study.write("\(folder)/a.json", accelerometerText())
     }
-    let plan = StudyPlan(try study.files()) { _ in false }
+    let plan = StudyPlan(try study.files(), look: { _ in FileGlance() })
     #expect(plan.units.count == 3 && plan.units.allSatisfy { $0.paths.count == 1 })
   }
 }

@@ -1,0 +1,10 @@
+/// Bundles and responses as ResearchKitOnFHIR and Spezi write them: answers, but no samples of active tasks,
+/// whose files are attached.
+enum FHIR: ExportPlatform {
+  static let name = "FHIR"
+
+  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+    guard tree["resourceType"]?.text != nil else { return nil }
+    return FileContents(kind: .json, passedOver: .questionnaire)
+  }
+}

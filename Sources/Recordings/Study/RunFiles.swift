@@ -1,0 +1,136 @@
+/// Files of a task run that an app stores apart from its result, in folders or under names with the run's
+/// UUID: brought to the unit of the result.
+///
+/// A run may be there twice, as when a study was copied: a result takes the files nearest to it, by the
+/// folders their paths share, and leaves files to a result that is nearer to them.
+struct RunFiles {
+  /// A result that wants its run's files.
+  struct Seeker {
+    let run: String
+    let source: String
+    let unit: Int
+  }
+
+  private(set) var units: [StudyUnit]
+  private let seekers: [String: [Seeker]]
+
+  init(_ units: [StudyUnit], resultUnits: Set<Int>, _ seekers: [Seeker]) {
+    self.units = units
+    self.seekers = Dictionary(grouping: seekers, by: \.run)
+    if !seekers.isEmpty { bringTogether(resultUnits) }
+  }
+
+  /// A file that some results want, with how many folders it shares with the nearest of them.
+  private struct Find {
+    let unit: Int
+    let path: String
+    let takers: [Seeker]
+    let nearness: Int
+  }
+
+  private mutating func bringTogether(_ resultUnits: Set<Int>) {
+    var finds: [Find] = []
+    for (index, unit) in units.enumerated() where !resultUnits.contains(index) {
+      for path in unit.paths { finds += find(path, in: index) }
+    }
+    let nearest = Dictionary(
+      finds.flatMap { find in find.takers.map { (Key($0), find.nearness) } }, uniquingKeysWith: max)
+    var moved: [Int: Set<ByteKey>] = [:]
+    for find in finds {
+      let takers = find.takers.filter { nearest[Key($0)] == find.nearness }
+      guard let home = takers.first?.unit else { continue }
+      for other in takers.dropFirst() { unite(other.unit, with: home) }
+      moved[find.unit, default: []].insert(ByteKey(find.path))
+      units[root(home)].paths.append(find.path)
+    }
+    for (unit, paths) in moved { units[unit].paths.removeAll { paths.contains(ByteKey($0)) } }
+    for unit in resultUnits { units[unit].paths = units[unit].paths.sortedByBytes() }
+  }
+
+  private struct Key: Hashable {
+    let run: String
+    let source: ByteKey
+
+    init(_ seeker: Seeker) { (run, source) = (seeker.run, ByteKey(seeker.source)) }
+  }
+
+  private func find(_ path: String, in unit: Int) -> [Find] {
+    let wanting = path.runs.lazy.compactMap { seekers[$0] }.first ?? []
+    let distances = wanting.map { sharedFolders($0.source, path) }
+    guard let nearness = distances.max() else { return [] }
+    let takers = zip(wanting, distances).filter { $0.1 == nearness }.map(\.0)
+    return [Find(unit: unit, path: path, takers: takers, nearness: nearness)]
+  }
+
+  // MARK: Copies of one result at the same distance
+
+  private var parents: [Int: Int] = [:]
+
+  private func root(_ unit: Int) -> Int { parents[unit].map(root) ?? unit }
+
+  private mutating func unite(_ a: Int, with b: Int) {
+    let (from, to) = (root(a), root(b))
+    guard from != to else { return }
+    parents[from] = to
+    units[to].paths += units[from].paths
+    units[from].paths = []
+  }
+}
+
+private func sharedFolders(_ a: String, _ b: String) -> Int {
+  zip(pathComponents(folder(of: a)), pathComponents(folder(of: b))).prefix {
+    $0.utf8.elementsEqual($1.utf8)
+  }.count
+}
+
+extension String {
+  /// UUIDs in a path, in lower case with hyphens, whichever of `-` and `_` stand in it.
+  var runs: [String] { uuidPlaces.map { runText($0) } }
+
+  /// True where a run's UUID stands in a path.
+  func carries(run: String) -> Bool { runs.contains(run) }
+
+  /// A name without a run's UUID and the mark beside it; nil where it does not stand in it.
+  func withoutRun(_ run: String) -> String? {
+    guard let place = uuidPlaces.first(where: { runText($0) == run }) else { return nil }
+    let (before, after) = (Array(utf8[..<place.lowerBound]), Array(utf8[place.upperBound...]))
+    func isMark(_ byte: UInt8?) -> Bool { byte.map { "-_ .".utf8.contains($0) } ?? false }
+    let bytes =
+      if before.isEmpty, isMark(after.first) {
+        Array(after.dropFirst())
+      } else if isMark(before.last) { before.dropLast() + after } else { before + after }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func runText(_ place: Range<String.Index>) -> String {
+    self[place].lowercased().replacing("_", with: "-")
+  }
+
+  private var uuidPlaces: [Range<String.Index>] {
+    let bytes = Array(utf8)
+    var (places, start) = ([Range<String.Index>](), 0)
+    while start + 36 <= bytes.count {
+      guard isUUID(bytes[start..<start + 36]) else {
+        start += 1
+        continue
+      }
+      let lower = utf8.index(utf8.startIndex, offsetBy: start)
+      places.append(lower..<utf8.index(lower, offsetBy: 36))
+      start += 36
+    }
+    return places
+  }
+}
+
+/// Eight, four, four, four and twelve hexadecimal digits.
+private func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let first = bytes.startIndex
+  for offset in [8, 13, 18, 23] {
+    guard bytes[first + offset] == UInt8(ascii: "-") || bytes[first + offset] == UInt8(ascii: "_")
+    else { return false }
+  }
+  return bytes.indices.allSatisfy { index in
+    [8, 13, 18, 23].contains(index - first)
+      || Character(Unicode.Scalar(bytes[index])).isHexDigit
+  }
+}

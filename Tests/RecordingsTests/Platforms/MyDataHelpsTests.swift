@@ -1,0 +1,165 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: the published example of a trail making table, and cells made up after its pattern.
+@Suite struct MyDataHelpsTests {
+  private static let trailHeader =
+    "SurveyTrailmakingResultKey,SurveyStepResultKey,SurveyResultKey,ParticipantIdentifier,"
+    + "NumberOfErrors,StartDate,EndDate,Taps\n"
+  private static let taps =
+    #""[{""TapTimestamp"":1.5,""TapIndex"":1,""TapIncorrect"":true},"#
+    + #"{""TapTimestamp"":2.25,""TapIndex"":0,""TapIncorrect"":false}]""#
+
+  private func trail(_ key: String, participant: String = "P", taps: String = taps) -> String {
+    "k,v-\(key),\(key),\(participant),1,2020-12-14T21:06:46+00:00,2020-12-14T21:07:09+00:00,\(taps)\n"
+  }
+
+  private func table(_ rows: String...) -> String { Self.trailHeader + rows.joined() }
+
+  private func read(_ files: [String: String]) throws -> StudyReading {
+    try StudyFolder(files).read()
+  }
+
+  @Test func `a row is a result with ResearchKit's keys`() throws {
+    let study = try read(["SurveyTrailmakingResults.csv": table(trail("K1"))])
+    let session = try #require(study.sessions.first)
+    #expect(study.places == ["P/K1"] && session.task == .trailMaking)
+    #expect(session.source == "SurveyTrailmakingResults.csv!/2")
+    #expect(session.start?.text == "2020-12-14T21:06:46+00:00")
+    let step = try #require(session.steps.first)
+    #expect(step.identifier == "trailmaking" && step.durationSeconds == 23)
+    let result = TrailMakingResult(try #require(step.leaves.first))
+    #expect(result.errorCount == 1 && result.skipped == [])
+    #expect(result.taps.map(\.seconds) == [1.5, 2.25] && result.taps.map(\.index) == [1, 0])
+    let report = try #require(study.report(of: "SurveyTrailmakingResults.csv"))
+    #expect(study.reports.count == 1 && report.rowCount == 1 && report.platform == "MyDataHelps")
+  }
+
+  @Test func `rows of many participants are units of their own`() throws {
+    let rows = (1...3000).map { trail("K\($0)", participant: "P\($0 % 50)") }
+    let folder = try StudyFolder([
+      "SurveyTrailmakingResults.csv": Self.trailHeader + rows.joined(),
+      "SurveyData/P1/K51/trailmaking/Accelerometer.json": accelerometerText(),
+    ])
+    let files = try folder.files()
+    let reader = SessionReader(files)
+    let units = reader.plan().units
+    #expect(units.count == 3001 && units.map(\.paths.count).max() == 2)
+    let joined = try #require(units.first { $0.paths.count == 2 })
+    let session = try #require(reader.read(joined).sessions.first)
+    #expect(session.participant == "P1" && session.identifier == "K51")
+    #expect(session.steps.count == 1 && session.steps[0].recordings.count == 1)
+  }
+
+  @Test func `what other tables tell of steps and surveys is used`() throws {
+    let study = try read([
+      "SurveyTrailmakingResults.csv": table(trail("K1")),
+      "SurveyStepResults.csv": """
+      SurveyStepResultKey,SurveyResultKey,ParticipantIdentifier,StepIdentifier,StartDate,EndDate
+      v-0,K1,P,INTRO,2020-12-14T21:06:00+00:00,2020-12-14T21:06:40+00:00
+      v-K1,K1,P,TRAIL_TEST,2020-12-14T21:06:40+00:00,2020-12-14T21:07:10+00:00
+      other,K2,P,ELSE,2020-12-14T21:06:40+00:00,2020-12-14T21:07:10+00:00
+
+      """,
+      "SurveyResults.csv": "SurveyResultKey,ParticipantIdentifier,SurveyName\nK1,P,trail_b\n",
+    ])
+    let session = try #require(study.sessions.first)
+    #expect(session.steps.map(\.identifier) == ["INTRO", "TRAIL_TEST"])
+    #expect(session.steps[1].durationSeconds == 30 && session.taskIdentifier == "trail_b")
+    #expect(study.sessions.count == 1 && study.orphans.isEmpty)
+  }
+
+  @Test func `rows that two exports share are one`() throws {
+    let study = try read([
+      "may/SurveyTrailmakingResults.csv": table(trail("K1")),
+      "june/SurveyTrailmakingResults.csv": table(trail("K0"), trail("K1")),
+    ])
+    #expect(study.places == ["P/K0", "P/K1"])
+    #expect(study.sessions.map { $0.steps.flatMap(\.leaves).count } == [1, 1])
+  }
+
+  @Test func `results nested in JSON are read alike`() throws {
+    let study = try read([
+      "SurveyResults.json": """
+      [{"SurveyResultKey":"K1","ParticipantIdentifier":"P","SurveyName":"trail_a","Type":"Survey",
+      "StepResults":[{"SurveyStepResultKey":"s","StepIdentifier":"TRAIL_TEST",
+      "StartDate":"2020-12-14T21:06:46+00:00","EndDate":"2020-12-14T21:07:09+00:00",
+      "Results":[{"Type":"TrailmakingResult","NumberOfErrors":1,"Taps":
+      [{"TapTimestamp":1.5,"TapIndex":0,"TapIncorrect":false}]}]}]}]
+      """
+    ])
+    let session = try #require(study.sessions.first)
+    #expect(study.places == ["P/K1"] && session.task == .trailMaking)
+    #expect(session.steps.map(\.identifier) == ["TRAIL_TEST"])
+    #expect(TrailMakingResult(session.steps[0].leaves[0]).taps.map(\.seconds) == [1.5])
+  }
+
+  @Test func `words and sentinels become ResearchKit's`() throws {
+    let object = try JSONValue.parse(
+      ByteBuffer(
+        #"{"PresentationMode":"Both","Samples":[{"Digit":3,"Answer":-1,"Correct":false}]}"#.utf8))
+    let sums = SerialAdditionResult(
+      ResultLeaf(path: "", object: object.likeResearchKit("ORKPSATResult")))
+    #expect(sums.presentation == .auditoryAndVisual && sums.additions.map(\.answer) == [nil])
+    let reaction = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":555.786}"#.utf8))
+    #expect(reaction.likeResearchKit("ORKReactionTimeResult")["timestamp"] == .number(555.786))
+    let elapsed = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":0.41}"#.utf8))
+    #expect(elapsed.likeResearchKit("ORKReactionTimeResult")["timestamp"] == nil)
+    let touch = try JSONValue.parse(ByteBuffer(#"{"ReactionDate":0,"CurrentInterval":2}"#.utf8))
+    let renamed = touch.likeResearchKit("ORKNormalizedReactionTimeResult")
+    #expect(renamed["reactionDate"] == nil && renamed["currentInterval"] == .number(2))
+  }
+
+  /// Property: what is wrong with a row or at the end of a table is told there, and the rest is used.
+  @Test func `odd rows are told and the others used`() throws {
+    let text =
+      table(trail("K1"), "too,few\n", trail("K2", taps: "\"[{\""), trail("K3"), "k,v,K4,P,1,\"open")
+    let study = try read(["SurveyTrailmakingResults.csv": text])
+    #expect(study.places == ["P/K1", "P/K3"])
+    let problems = study.orphans.map(\.problem)
+    #expect(problems.map(\.code.name) == ["table_torn", "row_malformed", "json_truncated"])
+    #expect(
+      problems.map(\.source) == [
+        "SurveyTrailmakingResults.csv", "SurveyTrailmakingResults.csv!/3",
+        "SurveyTrailmakingResults.csv!/4",
+      ])
+    #expect(study.orphans.map(\.session) == ["", "", "K2"])
+  }
+
+  /// Property: no table makes the reading fail, wherever it is cut and whatever stands in its cells.
+  @Test func `no cut and no cell is fatal`() throws {
+    let whole = Array(table(trail("K1"), trail("K2")).utf8)
+    for count in stride(from: 0, through: whole.count, by: 29) {
+      let folder = try StudyFolder()
+      try folder.write("SurveyTrailmakingResults.csv", bytes: Array(whole[..<count]))
+      _ = try folder.read()
+    }
+    for cell in ["", "1e999", "-", "nan", "{}", "[]", "[1,null,{}]", "\u{0}", "TRUE", "[[[["] {
+      let study = try read(["SurveyTrailmakingResults.csv": table(trail("K1", taps: cell))])
+      #expect(study.sessions.count + study.orphans.count == 1)
+    }
+  }
+
+  @Test func `steps are named by task, hand and order where nothing names them`() throws {
+    func visits(_ leaves: String...) throws -> [StepResult] {
+      try leaves.map { text in
+        let leaf = ResultLeaf(path: "", object: try JSONValue.parse(ByteBuffer(text.utf8)))
+        return StepResult(
+          path: "", identifier: "", start: nil, end: nil, isPrevious: false,
+          assistiveTechnology: nil, leaves: [leaf])
+      }
+    }
+    let hands = try visits(
+      #"{"dominantHandTested":true}"#, #"{"dominantHandTested":true}"#,
+      #"{"dominantHandTested":false}"#, #"{"dominantHandTested":false}"#)
+    #expect(
+      PredefinedSteps(.nineHolePeg).names(of: hands)
+        == TaskSignature.of(.nineHolePeg)?.steps)
+    let ears = try visits(#"{"samples":[{"channel":"Left"}]}"#, #"{"samples":[{"channel":1}]}"#)
+    #expect(
+      PredefinedSteps(.dBHLToneAudiometry).names(of: ears)
+        == ["dBHL2.tone.audiometry", "dBHL1.tone.audiometry"])
+    #expect(PredefinedSteps(.rangeOfMotion).names(of: ears) == ["", ""])
+  }
+}
