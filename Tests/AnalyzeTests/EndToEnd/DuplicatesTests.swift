@@ -113,7 +113,7 @@ import Testing
     let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
     #expect(
       outcome.messages.contains(
-        "accel_b.json: the same as accel_a.json; counted once (duplicate_input)"))
+        "S1/accel_b.json: the same as S1/accel_a.json; counted once (duplicate_input)"))
     let inputs = try Table(csv: scratch.read("out/inputs.csv"))
     #expect(inputs.rows.map { $0["verdict"] }.last == "duplicate")
     #expect(try counts(scratch, "out")["duplicate_files"] == 1)

@@ -5,8 +5,10 @@ import Testing
 @Suite struct MapAndLayoutTests {
   private func study() throws -> Scratch {
     let scratch = try Scratch()
-    for person in ["Ann", "Bob"] {
-      try scratch.write("study/\(person)/day-1/accel_\(person).json", Fixture.accelerometer())
+    // Equal recordings would be copies.
+    for (person, count) in [("Ann", 12), ("Bob", 13)] {
+      try scratch.write(
+        "study/\(person)/day-1/accel_\(person).json", Fixture.accelerometer(itemCount: count))
     }
     return scratch
   }
@@ -110,6 +112,21 @@ import Testing
     #expect(
       try String(decoding: scratch.read("out/run.json"), as: UTF8.self).contains(
         #""layout_files": 2"#))
+  }
+
+  /// The user's word counts more than what any platform writes of its files.
+  @Test func `a layout holds for the exports of all platforms`() throws {
+    let exports = URL(filePath: Fixture.sampleData).appending(path: "exports")
+    for name in try FileManager.default.contentsOfDirectory(atPath: exports.path).sorted() {
+      let scratch = try Scratch()
+      let home = scratch.url.appending(path: "study/Zoe")
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: exports.appending(path: name), to: home.appending(path: name))
+      let outcome = try run(scratch, "--layout", "{participant}/{file}")
+      #expect(try outcome.table.values("participant") == ["Zoe"], "\(name)")
+      #expect(outcome.messages.contains("--layout: the template fits"), "\(name)")
+    }
   }
 
   /// A label nobody uses is a mistake the user should hear of.

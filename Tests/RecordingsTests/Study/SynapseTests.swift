@@ -134,7 +134,8 @@ import Testing
       "map.csv": "file,participant,session\n5395717,Ann,S1\n5395718,Ann,S1\n77777,X,Y\n"
     ])
     let file = try MapFile(readingFrom: map.absolute("map.csv"), facts: []) { _, _ in nil }
-    let (labels, unmatched) = file.labels(of: try study.files().paths)
+    let matches = file.labels(of: try study.files().paths)
+    let (labels, unmatched) = (matches.byPath, matches.unmatched)
     #expect(unmatched == ["77777"])
     let reading = try study.read(labels: labels)
     let session = try #require(reading.sessions.first { $0.participant == "Ann" })
