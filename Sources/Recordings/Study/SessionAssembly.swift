@@ -153,11 +153,12 @@ struct SessionAssembly {
         continue
       }
       let own = place(path, files.labels(path))
-      if repeated.isCopy(path, file.report.content, at: own) { continue }
+      // Files that cannot be used are told one by one, and many of them are empty.
       guard file.report.problem == nil else {
         loose[own, default: LooseFiles()].unusable.append(path)
         continue
       }
+      if repeated.isCopy(path, file.report.content, at: own) { continue }
       for recording in file.recordings {
         loose[place(path, files.labels(of: recording)), default: LooseFiles()].recordings
           .append(recording)
