@@ -56,7 +56,7 @@ import Testing
     let result = Self.step(
       "m", #"{"_class":"ORKSpatialSpanMemoryResult","identifier":"m","gameRecords":[\#(game)]}"#)
     let files = [
-      "study/P1/a/r.json": result, "study/P2/a/r.json": result, "task.json": description,
+      "study/P1/a/r.json": result, "study/P2/a/r.json": result + " ", "task.json": description,
       "map.csv": "file,reversal\nP2/a/r.json,false\n",
     ]
     let (outcome, scratch) = try run(

@@ -12,8 +12,10 @@ import Testing
 
   private func study() throws -> Scratch {
     let scratch = try Scratch()
-    for name in Self.names {
-      try scratch.write("study/\(name)/\(name).json", Fixture.accelerometer())
+    // Equal recordings would be copies.
+    for (index, name) in Self.names.enumerated() {
+      let items = Fixture.accelerometer(itemCount: 12 + index)
+      try scratch.write("study/\(name)/\(name).json", items)
       try scratch.write("study/\(name).json", "[")
     }
     return scratch
@@ -64,8 +66,9 @@ import Testing
   @Test func `names equal but for their Unicode form are two files`() throws {
     let scratch = try Scratch()
     let names = ["caf\u{E9}", "cafe\u{301}"]
-    for name in names {
-      try scratch.write("study/\(name)/accel_walking.outbound.json", Fixture.accelerometer())
+    for (name, count) in zip(names, [12, 13]) {
+      let items = Fixture.accelerometer(itemCount: count)
+      try scratch.write("study/\(name)/accel_walking.outbound.json", items)
     }
     guard try scratch.names(in: "study").count == 2 else { return }
     for command in ["run", "inspect"] {

@@ -6,12 +6,14 @@ import Testing
 /// Truth: ResearchKit's phonation task, steps `countdown` and `audio` with the recorder `audio` each, and the
 /// names AppCore and apps of today give to its files.
 @Suite struct SoundSessionTests {
-  private static let sound = SampleBytes(noiseFrames(10)).wav()
   private static let uuid = "6A1B0D5C-0000-4000-8000-00000000000"
 
   private func study(_ sounds: [String], _ texts: [String: String] = [:]) throws -> StudyFolder {
     let study = try StudyFolder(texts)
-    for name in sounds { try study.write(name, bytes: Self.sound) }
+    // Equal sounds would be copies.
+    for (index, name) in sounds.enumerated() {
+      try study.write(name, bytes: SampleBytes(noiseFrames(10 + index)).wav())
+    }
     return study
   }
 
