@@ -52,7 +52,7 @@ import Testing
     for (encoding, expected) in Self.encodings {
       let study = try StudyFolder()
       try study.write("map.csv", bytes: bytes("file,participant\na.json,Jörg\n", encoding))
-      let error = #expect(throws: MapError.self) {
+      let error = #expect(throws: TableError.self) {
         try MapFile(readingFrom: study.absolute("map.csv"), facts: []) { _, _ in nil }
       }
       #expect(error?.description.contains("iconv -f \(expected.rawValue)") == true)
