@@ -49,6 +49,10 @@ extension Flag {
     "file_ambiguous", .doubt, "The result names a recording that is there more than once.")
   static let partsDiffer = Flag(
     "parts_differ", .distrust, "The files of one recording hold different sensors.")
+  static let tableTorn = Flag(
+    "table_torn", .distrust, "The table ends inside a row; the rows before it were used.")
+  static let rowMalformed = Flag(
+    "row_malformed", .distrust, "The row of a table has not one cell for each column.")
   static let taskUnsupported = Flag(
     "task_unsupported", .distrust, "This version has no analysis of the task.")
   static let noInput = Flag("no_input", .distrust, "There is no recording, or it holds no items.")

@@ -64,12 +64,11 @@ public struct StepResult: Sendable, Equatable {
 public struct TaskResult: Sendable, Equatable {
   /// Path of the file below the root.
   public let source: String
-  public let identifier: String
+  public internal(set) var identifier: String
   public let taskRunUUID: String?
   /// Apple's name of the device, such as `iPhone15,2`; nil where the release did not write it.
   public let deviceModel: String?
-  public let start: RecordedDate?
-  public let end: RecordedDate?
+  public internal(set) var start: RecordedDate?, end: RecordedDate?
   public internal(set) var steps: [StepResult]
   /// What its file tells of it outside of the tree.
   var labels = FileLabels()

@@ -106,7 +106,8 @@ struct SessionAssembly {
     let folders = StepFolders(result, hasRivals: rivals > 1)
     let candidates = loose.removeValue(forKey: place) ?? LooseFiles()
     let stepNames = candidates.paths.map { LooseSteps.step(of: $0, files.labels($0)) }
-    let own = Set(zip(candidates.paths, folders.areOwn(stepNames)).filter(\.1).map { ByteKey($0.0) })
+    let own = Set(
+      zip(candidates.paths, folders.areOwn(stepNames)).filter(\.1).map { ByteKey($0.0) })
     let (members, others) = candidates.divided { own.contains(ByteKey($0)) }
     if !others.isEmpty { loose[place] = others }
     let named = result.namingSteps(after: looseSteps(members.recordings).map(\.identifier))

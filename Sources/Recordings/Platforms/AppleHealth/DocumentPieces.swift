@@ -9,7 +9,7 @@ struct DocumentPieces {
   private static let count = 1 << 20
   private let document: ByteSource
   private var offset = 0
-  private var file: OpenFile?
+  private var file: SequentialFile?
 
   init(_ document: ByteSource) { self.document = document }
 
@@ -26,16 +26,16 @@ struct DocumentPieces {
     }
   }
 
-  private mutating func open(_ path: String) throws(FileError) -> OpenFile {
+  private mutating func open(_ path: String) throws(FileError) -> SequentialFile {
     if let file { return file }
-    let opened = try OpenFile(path)
+    let opened = try SequentialFile(path)
     file = opened
     return opened
   }
 }
 
 /// Closed with the last reference to it.
-private final class OpenFile {
+private final class SequentialFile {
   private let path: String
   private let descriptor: CInt
 
