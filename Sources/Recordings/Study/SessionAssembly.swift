@@ -159,7 +159,8 @@ struct SessionAssembly {
         loose[own, default: LooseFiles()].unusable.append(path)
         continue
       }
-      if repeated.isCopy(path, file.report.content, at: own) { continue }
+      // Two eyes that saw nothing amiss leave the same picture.
+      if !file.isPicture, repeated.isCopy(path, file.report.content, at: own) { continue }
       for recording in file.recordings {
         loose[place(path, files.labels(of: recording)), default: LooseFiles()].recordings
           .append(recording)

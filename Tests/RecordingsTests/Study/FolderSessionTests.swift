@@ -50,7 +50,7 @@ import Testing
       try both.read().sessions[0].steps.map { $0.recordings.map(\.kind) } == [
         [.accelerometer, .pedometer]
       ])
-    let alone = try StudyFolder(["S/p.json": pedometerText(), "S/q.json": pedometerText()])
+    let alone = try StudyFolder(["S/p.json": pedometerText(), "S/q.json": pedometerText() + " "])
     #expect(try alone.read().sessions[0].steps.map(\.recordings.count) == [1, 1])
   }
 
@@ -72,7 +72,9 @@ import Testing
         "S/f\(index).json",
         kind == 0
           ? accelerometerText(from: Double(index), count: 5)
-          : kind == 1 ? deviceMotionText(from: Double(index), count: 5) : pedometerText())
+          : kind == 1
+            ? deviceMotionText(from: Double(index), count: 5)
+            : pedometerText() + String(repeating: " ", count: index))
     }
     let reading = try study.read()
     #expect(Set(reading.recordedSources).count == 60)

@@ -50,7 +50,7 @@ import Testing
   @Test func `two candidates are an error that lists both`() throws {
     let study = try StudyFolder([
       "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),
-      "y/a.json": accelerometerText(),
+      "y/a.json": accelerometerText() + " ",
     ])
     let step = try #require(try study.read().sessions.first?.steps.first)
     #expect(
@@ -63,7 +63,7 @@ import Testing
   @Test func `candidates are no sessions of their own`() throws {
     let study = try StudyFolder([
       "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),
-      "y/a.json": accelerometerText(), "z/b.json": accelerometerText(),
+      "y/a.json": accelerometerText() + " ", "z/b.json": accelerometerText() + "  ",
     ])
     #expect(try study.read().recordedSources == ["z/b.json"])
   }
