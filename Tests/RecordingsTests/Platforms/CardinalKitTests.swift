@@ -40,6 +40,6 @@ import Testing
     ]).read()
     let report = try #require(study.reports.first)
     #expect(report.platform == "FHIR" && report.problem == nil)
-    #expect(report.passedOver == .questionnaire && study.sessions.isEmpty)
+    #expect(report.uselessness == .questionnaire && study.sessions.isEmpty)
   }
 }

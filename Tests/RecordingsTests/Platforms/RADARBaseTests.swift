@@ -50,7 +50,7 @@ import Testing
     #expect(folder.places == ["u1/2023-11-14/phone", "u1/2023-11-15/phone"])
     let list = try study.files(below: ["study/u1/\(acceleration)"])
     let reader = SessionReader(list)
-    let units = StudyPlan(list, isResult: reader.mayBeResult, session: reader.labeledSession).units
+    let units = reader.plan().units
     #expect(units.count == 2)
   }
 
@@ -111,7 +111,7 @@ import Testing
     let study = try StudyFolder(files)
     let list = try study.files()
     let reader = SessionReader(list)
-    let units = StudyPlan(list, isResult: reader.mayBeResult, session: reader.labeledSession).units
+    let units = reader.plan().units
     #expect(units.map(\.paths.count) == [2, 2, 2, 2])
   }
 

@@ -112,7 +112,7 @@ import Testing
     let study = try StudyFolder(files)
     let list = try study.files()
     let reader = SessionReader(list)
-    let plan = StudyPlan(list, isResult: reader.mayBeResult, session: reader.labeledSession)
+    let plan = reader.plan()
     return plan.units.map(reader.read).flatMap { $0.material.ofSessions.map(\.content) }
   }
 
