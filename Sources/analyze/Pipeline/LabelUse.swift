@@ -42,7 +42,7 @@ struct LabelUse: Sendable {
     if fileCount == 0 { firstFile = file.source }
     fileCount += 1
     if file.isLaidOut { laidOutCount += 1 }
-    if hasMap, !file.isMapped { unmapped.add(file.source) }
+    if hasMap, !file.isMapped { unmapped.add(shownSource(file.source)) }
     if !awaited.isEmpty { awaited.remove(ByteKey(file.source)) }
   }
 
@@ -62,7 +62,7 @@ struct LabelUse: Sendable {
     }
     if hasLayout, laidOutCount == 0, fileCount > 0 {
       lines.append(
-        "--layout: the template fits none of the paths such as \(shown(firstFile)); it was not used"
+        "--layout: the template fits none of the paths such as \(shown(shownSource(firstFile))); it was not used"
       )
     }
     return lines

@@ -79,11 +79,11 @@ import Testing
     ),
     (
       #""segments":[{"timestamp":-1}]"#,
-      "segments[0].timestamp: expected a number from 0 on, found another number"
+      "segments[0].timestamp: expected a number from 0 on, found -1"
     ),
     (
       #""segments":[{"confidence":1.5}]"#,
-      "segments[0].confidence: expected a number from 0 to 1, found another number"
+      "segments[0].confidence: expected a number from 0 to 1, found 1.5"
     ),
     (
       #""segments":[{"alternativeSubstrings":[7]}]"#,
