@@ -12,7 +12,7 @@ struct Batch {
   /// A job takes several units at a time, or it would wait for its next one as often as it works.
   static let largestPortion = 8
 
-  /// Calls `take` with each unit's result, in the order of the units, and the first path of the next.
+  /// Calls `take` with each unit's result, in the order of the units, and the first source of the next.
   ///
   /// Ends early, without error, when the program is told to stop.
   func run(
@@ -35,7 +35,7 @@ struct Batch {
         finished[position] = results
         while let results = finished.removeValue(forKey: oldest) {
           for (unit, result) in zip(portions[oldest], results) {
-            try take(result, unit + 1 < units.count ? units[unit + 1].paths.first : nil)
+            try take(result, unit + 1 < units.count ? frontier(units[unit + 1]) : nil)
           }
           oldest += 1
         }
@@ -43,6 +43,9 @@ struct Batch {
       group.cancelAll()
     }
   }
+
+  /// No row of a unit or of those behind it comes before this source.
+  private func frontier(_ unit: StudyUnit) -> String? { unit.paths.first.map(shownSource) }
 
   /// Small enough that every job gets several of them.
   private func portions() -> [Range<Int>] {
