@@ -27,7 +27,7 @@ extension FileReader {
     }
     let gzip = try GzipStream(source, budget)
     switch Container(firstBytes: try gzip.peek(512)) {
-    case nil: return [try content(of: gzip, report, budget)]
+    case nil: return try content(of: gzip, report, budget)
     case .foreign(let kind): throw .foreign(kind)
     case .gzip: throw .gzipInGzip
     case .tar:
@@ -54,12 +54,16 @@ extension FileReader {
   /// A recording whose compressed file is cut off is used up to there, like one that is cut off itself.
   private func content(
     of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget
-  ) throws(ArchiveProblem) -> LoadedFile {
+  ) throws(ArchiveProblem) -> [LoadedFile] {
     let bytes = try ByteBuffer(budget, gzip.read)
+    if let table = packedTable(bytes, report) {
+      if gzip.isTorn { throw .cutOff }
+      return table
+    }
     var file = try plain(bytes, report)
-    guard gzip.isTorn, file.report.problem == nil else { return file }
+    guard gzip.isTorn, file.report.problem == nil else { return [file] }
     guard !isStrict, file.tear(behind: bytes.count) else { throw .cutOff }
-    return file
+    return [file]
   }
 
   private func plain(
@@ -109,6 +113,7 @@ extension FileReader {
     let source = ByteSource.memory(content)
     var report = FileReport(source: path, byteCount: content.count)
     guard let container = Container(firstBytes: source.head ?? []) else {
+      if let table = packedTable(content, report) { return table }
       return [try plain(content, report)]
     }
     report.sha256 = wantsDigests ? SHA256.hex(of: content) : nil

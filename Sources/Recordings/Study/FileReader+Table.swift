@@ -4,12 +4,41 @@ extension FileReader {
     guard path.utf8.suffix(4).elementsEqual(".csv".utf8) || path.lowercased().hasSuffix(".csv"),
       !files.streams.contains(ByteKey(path)), let head = firstBytes(of: files.absolute(path))
     else { return nil }
+    return header(ofTable: lastComponent(path), head: head)
+  }
+
+  private func header(ofTable name: String, head: [UInt8]) -> TableHeader? {
     let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
     var row = Array(text.prefix { $0 != UInt8(ascii: "\n") })
     guard row.count < text.count else { return nil }
     if row.last == UInt8(ascii: "\r") { row.removeLast() }
-    let header = TableHeader(tableName: lastComponent(path), row: row)
+    let header = TableHeader(tableName: name, row: row)
     return header.flatMap { Platforms.writer(of: $0) == nil ? nil : $0 }
+  }
+
+  /// A table that was packed: itself as one file, and behind it its rows as files of their own; nil for all
+  /// other files.
+  func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
+    let (name, source) = (contentName(blank.source), blank.source)
+    guard name.lowercased().hasSuffix(".csv"),
+      let header = header(ofTable: name, head: bytes.withBytes { Array($0.prefix(4096)) })
+    else { return nil }
+    var (rows, splitter) = ([LoadedFile](), RowSplitter())
+    func take(_ row: RowSplitter.Row) {
+      guard row.place.lowerBound > 0 else { return }
+      let path = "\(source)\(partMark)\(row.line)"
+      rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
+    }
+    let torn = bytes.withBytes {
+      splitter.add($0, take)
+      return splitter.finish(take)
+    }
+    var report = blank
+    if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
+    (report.kind, report.rowCount) = (.taskResult, rows.count)
+    report.platform = Platforms.writer(of: header)?.name
+    if let torn { report.problem = ReadError(source: source, .tornTable(line: torn)) }
+    return [LoadedFile(report: report)] + rows
   }
 
   /// The table as one file; its rows are read one by one, as files of their own.
@@ -44,25 +73,30 @@ extension FileReader {
 
   /// A row, read again.
   func load(_ row: TableRow) -> LoadedFile {
-    let report = FileReport(source: row.path, kind: .taskResult, byteCount: row.place.count)
-    var file = LoadedFile(report: report)
+    loadedRow(row.path, row.header, byteCount: row.place.count) {
+      try OpenFile(files.absolute(row.table)).bytes(row.place)
+    }
+  }
+
+  private func loadedRow(
+    _ path: String, _ header: TableHeader, byteCount: Int, _ text: () throws -> [UInt8]
+  ) -> LoadedFile {
+    var file = LoadedFile(
+      report: FileReport(source: path, kind: .taskResult, byteCount: byteCount))
     file.isRow = true
     do {
-      guard row.place.count <= RowSplitter.largestRow else {
-        throw ReadError.Problem.json(.tooLarge)
-      }
-      let text = try OpenFile(files.absolute(row.table)).bytes(row.place)
-      guard let cells = TableCells(row.header, row: text),
-        let platform = Platforms.writer(of: row.header)
-      else { throw ReadError.Problem.oddRow(columnCount: row.header.columns.count) }
-      var contents = platform.contents(of: cells, source: row.path)
+      guard byteCount <= RowSplitter.largestRow else { throw ReadError.Problem.json(.tooLarge) }
+      guard let cells = TableCells(header, row: try text()),
+        let platform = Platforms.writer(of: header)
+      else { throw ReadError.Problem.oddRow(columnCount: header.columns.count) }
+      var contents = platform.contents(of: cells, source: path)
       contents.platform = platform.name
       return file.holding(contents)
     } catch let problem as ReadError.Problem {
-      file.report.problem = ReadError(source: row.path, problem)
+      file.report.problem = ReadError(source: path, problem)
     } catch {
       let reason = (error as? FileError)?.reason ?? "\(error)"
-      file.report.problem = ReadError(source: row.path, .unreadable(reason: reason))
+      file.report.problem = ReadError(source: path, .unreadable(reason: reason))
     }
     return file
   }

@@ -110,13 +110,13 @@ struct UnitFiles {
 
   /// The path as it would be were archives unpacked; what is said of a table holds for its rows.
   private func unpacked(_ path: String) -> String {
-    file(path)?.isRow == true ? container(of: path) ?? path : archives.unpacked(path)
+    archives.unpacked(file(path)?.isRow == true ? table(ofRow: path) ?? path : path)
   }
 
   private func unpackedHome(of path: String) -> String {
     let file = file(path)
     // A row that does not tell whose it is lies where its table does.
-    if file?.isRow == true { return folder(of: container(of: path) ?? "") }
+    if file?.isRow == true { return archives.unpacked(folder(of: table(ofRow: path) ?? "")) }
     return file?.report.kind == .archive
       ? archives.place(of: path) : archives.unpacked(home(of: path))
   }

@@ -63,10 +63,9 @@ public struct TableRow: Sendable, Equatable {
 /// What stands between the path of a file and what it holds.
 let partMark = "!/"
 
-/// The file a part of it lies in; nil for a path of the file system.
-func container(of path: String) -> String? {
-  path.contains(partMark)
-    ? path.firstRange(of: partMark).map { String(path[..<$0.lowerBound]) } : nil
+/// The table a row stands in; nil for a path of the file system.
+func table(ofRow path: String) -> String? {
+  path.ranges(of: partMark).last.map { String(path[..<$0.lowerBound]) }
 }
 
 /// Cells between commas, unquoted; nil where a quote stands in the midst of a cell.
