@@ -21,7 +21,8 @@ extension FileReader {
   func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
     let (name, source) = (contentName(blank.source), blank.source)
     guard name.lowercased().hasSuffix(".csv"),
-      let header = header(ofTable: name, head: bytes.withBytes { Array($0.prefix(4096)) })
+      let header = header(ofTable: name, head: bytes.withBytes { Array($0.prefix(4096)) }),
+      let platform = Platforms.writer(of: header)
     else { return nil }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
     func take(_ row: RowSplitter.Row) {
@@ -36,7 +37,7 @@ extension FileReader {
     var report = blank
     if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
     (report.kind, report.rowCount) = (.taskResult, rows.count)
-    report.platform = Platforms.writer(of: header)?.name
+    report.platform = platform.name
     if let torn { report.problem = ReadError(source: source, .tornTable(line: torn)) }
     return [LoadedFile(report: report)] + rows
   }

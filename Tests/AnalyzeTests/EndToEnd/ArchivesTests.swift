@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import Testing
 
 /// Oracle: the plain sessions of SampleData that the archives were made of.
@@ -46,6 +47,26 @@ import Testing
       #expect(order == order.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     }
     #expect(try Tool.run(["inspect", Self.archives]).table.values("source") == Set(sources))
+  }
+
+  /// Oracle: the export as a folder. mPower's table names files of the disk.
+  @Test(arguments: ["bridge", "cardinalkit", "mydatahelps", "radar"])
+  func `a packed export gives the numbers of its folder`(platform: String) throws {
+    let folder = "\(Fixture.sampleData)/exports/\(platform)"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    let members: [(path: String, bytes: [UInt8])] = try paths.compactMap { path in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+      if isFolder.boolValue { return nil }
+      return (path, Array(try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))))
+    }
+    let scratch = try Scratch()
+    try scratch.write("export.zip", ZipFile(members).bytes)
+    func sorted(_ rows: [[String: String]]) -> [String] {
+      rows.map { row in row.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined() }.sorted()
+    }
+    let packed = sorted(try rows("\(scratch.path)/export.zip"))
+    #expect(try sorted(rows(folder)) == packed && packed.count > 50)
   }
 
   @Test func `the bytes are the same for any number of jobs`() throws {
