@@ -1,8 +1,8 @@
 /// Joins the files of one unit into sessions: first by results and their links, then by folder.
 struct SessionAssembly {
   private let files: UnitFiles
-  private let description: TaskDescription?
-  private let forcedTask: ActiveTask?
+  let description: TaskDescription?
+  let forcedTask: ActiveTask?
   private var orphans: [SessionReader.Orphan] = []
   private var repeated = RepeatedFiles()
 
@@ -69,32 +69,6 @@ struct SessionAssembly {
       requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
-  }
-
-  /// What a session is taken for when nothing but its recordings tells: steps by their names, sounds of
-  /// the recorder that only phonation has, and recordings of motion for walking and standing, beside position or heart rate for fitness.
-  private func task(_ told: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
-    if let known = forcedTask ?? told { return known }
-    if let named = steps.lazy.compactMap({ ActiveTask(step: $0.identifier) }).first { return named }
-    let recordings = steps.flatMap(\.recordings)
-    if recordings.areOfVoice { return .phonation }
-    guard recordings.contains(where: { $0.motion != nil }) else { return nil }
-    let isFitness = recordings.contains { [.location, .healthQuantity].contains($0.kind) }
-    return isFitness ? .fitness : .gaitAndBalance
-  }
-
-  /// By the description the steps that record something or are the task's own, else those of the
-  /// predefined task.
-  private func requiredSteps(of task: ActiveTask?) -> [String] {
-    let usual = task.flatMap(TaskSignature.of)?.required ?? []
-    guard let description else { return usual }
-    return description.steps.filter { step in
-      let isOwn =
-        usual.isEmpty
-        ? task != nil && ActiveTask(step: step.identifier) == task
-        : usual.contains(step.identifier)
-      return isOwn || !step.recorders.isEmpty
-    }.map(\.identifier)
   }
 
   /// A result without links, with the recordings that lie under the name of one of its steps.
@@ -232,55 +206,4 @@ private func isBefore(_ a: Session, _ b: Session) -> Bool {
     if y.lexicographicallyPrecedes(x) { return false }
   }
   return false
-}
-
-/// What no result links to, of one session.
-private struct LooseFiles {
-  var recordings: [Recording] = []
-  /// Paths of files that cannot be used.
-  var unusable: [String] = []
-
-  var isEmpty: Bool { recordings.isEmpty && unusable.isEmpty }
-  /// Of all of them.
-  var paths: [String] { recordings.map(\.source) + unusable }
-
-  /// Those whose paths are chosen, and the others.
-  func divided(by isChosen: (String) -> Bool) -> (LooseFiles, LooseFiles) {
-    var (chosen, others) = (LooseFiles(), LooseFiles())
-    for recording in recordings {
-      if isChosen(recording.source) {
-        chosen.recordings.append(recording)
-      } else {
-        others.recordings.append(recording)
-      }
-    }
-    for path in unusable {
-      if isChosen(path) { chosen.unusable.append(path) } else { others.unusable.append(path) }
-    }
-    return (chosen, others)
-  }
-
-  mutating func add(_ more: LooseFiles?) {
-    recordings += more?.recordings ?? []
-    unusable += more?.unusable ?? []
-  }
-}
-
-extension LoadedFile {
-  /// True for recordings, and for what should be one.
-  fileprivate var isRecorded: Bool { report.problem != nil || !recordings.isEmpty }
-
-  fileprivate var isPicture: Bool {
-    report.kind == .image || recordings.contains { $0.image != nil }
-  }
-}
-
-extension [Recording] {
-  /// True for sounds and nothing else, by the recorder that no other predefined task has.
-  fileprivate var areOfVoice: Bool {
-    !isEmpty
-      && allSatisfy { recording in
-        recording.audio != nil && RecorderFileName(contentName(recording.source)).type == "audio"
-      }
-  }
 }
