@@ -26,6 +26,8 @@ protocol ExportPlatform: Sendable {
 
   /// What the rows of a table are; nil for one that this platform does not write.
   static func role(of table: TableHeader) -> TableRole?
+  /// False for a row of such a table in which no result stands; `row` is its text.
+  static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool
   /// Whose row it is.
   static func labels(of row: TableCells) -> FileLabels
   /// What a row holds.
@@ -43,6 +45,7 @@ extension ExportPlatform {
     throw ReadError(source: source, .unrecognized)
   }
   static func role(of table: TableHeader) -> TableRole? { nil }
+  static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool { true }
   static func labels(of row: TableCells) -> FileLabels { FileLabels() }
   static func contents(of row: TableCells, source: String) -> FileContents {
     FileContents(kind: .other)

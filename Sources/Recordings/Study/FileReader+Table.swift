@@ -26,7 +26,7 @@ extension FileReader {
     else { return nil }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
     func take(_ row: RowSplitter.Row) {
-      guard row.place.lowerBound > 0 else { return }
+      guard row.place.lowerBound > 0, platform.holdsResult(row.text, header) else { return }
       let path = "\(source)\(partMark)\(row.line)"
       rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
     }
@@ -63,7 +63,7 @@ extension FileReader {
     else { return }
     // What cannot be read is told when the table itself is loaded.
     _ = try? RowSplitter.forEachRow(ofFile: files.absolute(path)) { row in
-      guard row.place.lowerBound > 0 else { return }
+      guard row.place.lowerBound > 0, platform.holdsResult(row.text, header) else { return }
       let cells = TableCells(header, row: row.text)
       take(
         TableRow(

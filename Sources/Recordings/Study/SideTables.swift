@@ -20,19 +20,18 @@ struct SideTables: Sendable {
   }
 
   private mutating func read(_ source: String, _ files: StudyFiles, _ finder: FileFinder) {
-    var problem: ReadError?
+    var rows = SideRows(finder)
     do {
-      let bytes = try ByteBuffer(readingFile: files.absolute(source))
-      let table = SynapseTable(try DelimitedText.rows(of: bytes), finder)
+      let torn = try RowSplitter.forEachRow(ofFile: files.absolute(source)) { rows.read($0) }
+      if let torn { rows.refuse(.unclosed(line: torn, isAtEnd: true)) }
+    } catch {
+      rows.refuse(error.reason)
+    }
+    if rows.reason == nil, let table = rows.table {
       labels.merge(table.labels) { first, _ in first }
       members.merge(table.members) { first, _ in first }
-    } catch let error as DelimitedText.Problem {
-      let reason = "line \(error.line): \(error.message)"
-      problem = ReadError(source: source, .unreadable(reason: reason))
-    } catch {
-      let reason = (error as? FileError)?.reason ?? "\(error)"
-      problem = ReadError(source: source, .unreadable(reason: reason))
     }
+    let problem = rows.reason.map { ReadError(source: source, .unreadable(reason: $0)) }
     tables[ByteKey(source)] = .some(problem)
   }
 
@@ -53,6 +52,38 @@ struct SideTables: Sendable {
     }
     return whole
   }
+}
+
+/// The rows of such a table, one after the other: cells may hold as much as files do.
+private struct SideRows {
+  private(set) var table: SynapseTable?
+  /// Why the table cannot be used.
+  private(set) var reason: String?
+  private let finder: FileFinder
+
+  init(_ finder: FileFinder) { self.finder = finder }
+
+  mutating func read(_ row: RowSplitter.Row) {
+    guard reason == nil else { return }
+    do {
+      for inner in try DelimitedText.rows(of: ByteBuffer(row.text)) {
+        if table == nil {
+          table = SynapseTable(header: inner.cells, finder)
+        } else {
+          table?.read(inner.cells)
+        }
+      }
+    } catch {
+      refuse(.init(line: row.line + error.line - 1, message: error.message))
+    }
+  }
+
+  mutating func refuse(_ problem: DelimitedText.Problem) {
+    refuse("line \(problem.line): \(problem.message)")
+  }
+
+  /// The first reason counts.
+  mutating func refuse(_ why: String) { reason = reason ?? why }
 }
 
 extension LoadedFile {

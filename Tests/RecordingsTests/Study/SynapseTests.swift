@@ -101,6 +101,68 @@ import Testing
     #expect(session.start?.text == "2015-03-09T17:01:40-05:00")
   }
 
+  private static let tapsInCell =
+    #""[{""TapTimeStamp"":0,""TapCoordinate"":""{1, 2}"",""TappedButtonId"":""TappedButtonLeft""}]""#
+
+  /// Tables that were written anew may hold what the files held.
+  @Test func `taps may stand in the cells themselves`() throws {
+    let taps = Self.tapsInCell
+    let table =
+      "recordId,healthCode,createdOn,tapping_results.json.ButtonRectLeft,"
+      + "tapping_results.json.TappingSamples,accel_tapping.json.items\n"
+      + "r,h,1425938551000,\"{{49, 418}, {94, 94}}\",\(taps),5395717\n"
+      + "s,h,1425938651000,,\(taps),\n"
+    let study = try StudyFolder(["717/5395717/a.tmp": bare(accelerometerText()), "t.csv": table])
+    let reading = try study.read()
+    #expect(reading.places == ["h/r", "h/s"] && reading.orphans.isEmpty)
+    let session = try #require(reading.sessions.first)
+    #expect(session.task == .tapping && session.start?.text == "2015-03-09T22:02:31+00:00")
+    #expect(
+      session.steps.map(\.identifier) == ["tapping"] && session.steps[0].recordings.count == 1)
+    let leaf = try #require(session.steps[0].leaves.first)
+    #expect(TappingResult(leaf)?.leftButton?.size == SIMD2(94, 94))
+    #expect(reading.report(of: "t.csv")?.kind == .manifest)
+  }
+
+  @Test func `one hand in a cell and the other in a file are one session`() throws {
+    let taps = #"[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","TappedButtonId":"TappedButtonLeft"}]"#
+    let table =
+      "recordId,healthCode,tapping_left.json.TappingSamples,tapping_right.json.TappingSamples\n"
+      + "r,h,\(Self.tapsInCell),5395718\ns,h,5395719,\n"
+    let study = try StudyFolder([
+      "718/5395718/u.tmp": taps, "719/5395719/v.tmp": taps, "t.csv": table,
+    ])
+    let reading = try study.read()
+    #expect(Set(reading.places) == ["h/r", "h/s"] && reading.orphans.isEmpty)
+    let both = try #require(reading.sessions.first { $0.identifier == "r" })
+    #expect(Set(both.steps.map(\.identifier)) == ["tapping.left", "tapping.right"])
+    #expect(both.steps.allSatisfy { $0.leaves.count == 1 })
+    let other = try #require(reading.sessions.first { $0.identifier == "s" })
+    #expect(other.resultSource == "719/5395719/v.tmp")
+  }
+
+  @Test func `games may stand in the cells, too`() throws {
+    let games =
+      #""[{""MemoryGameRecordSequence"":[1],""MemoryGameRecordSeed"":7,""MemoryGameRecordGameSize"":4}]""#
+    let table =
+      "recordId,healthCode,MemoryGameResults.json.MemoryGameGameRecords,"
+      + "MemoryGameResults.json.MemoryGameOverallScore\r\nr,h,\(games),10\r\n"
+    let reading = try StudyFolder(["t.csv": table]).read()
+    #expect(reading.places == ["h/r"] && reading.sessions.first?.task == .spatialMemory)
+  }
+
+  @Test(arguments: [#"r,h,[{""}]"#, #"r,h,"[{",5"#, #"r,h,"[1""#, "r,h,[1", ",,[", "r,h,[,,,,"])
+  func `a cell that cannot be read is one error, and the other rows are used`(
+    row: String
+  ) throws {
+    let table =
+      "recordId,healthCode,tapping_results.json.TappingSamples\n\(row)\n"
+      + "s,h,\(Self.tapsInCell)\n,,\nt,h,\nu,h,5\n"
+    let reading = try StudyFolder(["t.csv": table]).read()
+    #expect(reading.places == ["h/s"])
+    #expect(reading.orphans.map(\.problem.source) == ["t.csv!/2"])
+  }
+
   /// As they lie in the cache: digits follow the UUID.
   @Test(arguments: [
     "audio_audio.m4a-49d2531d-dbda-4b6d-b403-f8763b8e05841011283015383434299.tmp",

@@ -9,6 +9,7 @@ struct SynapseTable {
   /// Members of the results in files, by path.
   private(set) var members: [ByteKey: [JSONValue.Member]] = [:]
 
+  private let finder: FileFinder
   private let columns: [String: Int]
   private let header: [String]
   /// Of each column those that belong to the same result, itself not among them.
@@ -21,9 +22,9 @@ struct SynapseTable {
     return ["recordId", "healthCode"].allSatisfy { names.contains(Array($0.utf8)) }
   }
 
-  /// Reads all rows; cells that name no file tell nothing.
-  init(_ rows: [DelimitedText.Row], _ finder: FileFinder) {
-    header = rows.first?.cells ?? []
+  /// A table of which no row was read yet.
+  init(header: [String], _ finder: FileFinder) {
+    (self.header, self.finder) = (header, finder)
     columns = Dictionary(zip(header, 0...)) { first, _ in first }
     let results = header.map(Self.resultName)
     let byResult = Dictionary(grouping: header.indices) { results[$0] }
@@ -31,19 +32,17 @@ struct SynapseTable {
       guard let result = results[column] else { return [] }
       return (byResult[result] ?? []).filter { $0 != column }
     }
-    for row in rows.dropFirst() { read(row.cells, finder) }
   }
 
-  private mutating func read(_ cells: [String], _ finder: FileFinder) {
+  /// Reads a row; cells that name no file tell nothing.
+  mutating func read(_ cells: [String]) {
     func cell(_ name: String) -> String? {
       guard let column = columns[name], column < cells.count, !cells[column].isEmpty else {
         return nil
       }
       return cells[column]
     }
-    var shared = FileLabels()
-    (shared.participant, shared.session) = (cell("healthCode"), cell("recordId"))
-    shared.start = cell("createdOn").flatMap { date($0, zone: cell("createdOnTimeZone")) }
+    let shared = Self.labels(cell)
     for (column, text) in cells.enumerated() where column < header.count {
       guard !text.isEmpty, !Self.ownColumns.contains(header[column]),
         let path = finder.path(of: text), labels[ByteKey(path)] == nil
@@ -54,6 +53,14 @@ struct SynapseTable {
     }
   }
 
+  /// Whose a row is and of when, by its cells.
+  static func labels(_ cell: (String) -> String?) -> FileLabels {
+    var labels = FileLabels()
+    (labels.participant, labels.session) = (cell("healthCode"), cell("recordId"))
+    labels.start = cell("createdOn").flatMap { date($0, zone: cell("createdOnTimeZone")) }
+    return labels
+  }
+
   /// Those of every table, which name no files.
   private static let ownColumns: Set = [
     "ROW_ID", "ROW_VERSION", "ROW_ETAG", "recordId", "healthCode", "createdOn", "createdOnTimeZone",
@@ -62,7 +69,7 @@ struct SynapseTable {
   ]
 
   /// `tapping_results.json` of `tapping_results.json.TappingSamples`; nil for the items of recorders.
-  private static func resultName(_ column: String) -> String? {
+  static func resultName(_ column: String) -> String? {
     guard let end = column.firstRange(of: ".json."), column[end.upperBound...] != "items" else {
       return nil
     }
@@ -72,15 +79,20 @@ struct SynapseTable {
   private func members(besides column: Int, in cells: [String]) -> [JSONValue.Member] {
     relatives[column].compactMap { other in
       guard other < cells.count, !cells[other].isEmpty else { return nil }
-      let start = header[other].firstRange(of: ".json.")?.upperBound ?? header[other].startIndex
-      let key = String(header[other][start...])
       let zone = columns["\(header[other]).timezone"].flatMap { $0 < cells.count ? cells[$0] : nil }
-      return JSONValue.Member(key: key, value: value(cells[other], of: key, zone: zone))
+      return Self.member(ofColumn: header[other], cells[other], zone: zone)
     }
   }
 
+  /// What a column that was taken from a result held in it.
+  static func member(ofColumn column: String, _ text: String, zone: String?) -> JSONValue.Member {
+    let start = column.firstRange(of: ".json.")?.upperBound ?? column.startIndex
+    let key = String(column[start...])
+    return JSONValue.Member(key: key, value: value(text, of: key, zone: zone))
+  }
+
   /// Dates were made milliseconds; other numbers are what they were.
-  private func value(_ text: String, of key: String, zone: String?) -> JSONValue {
+  private static func value(_ text: String, of key: String, zone: String?) -> JSONValue {
     if key.hasSuffix("Date"), let date = date(text, zone: zone) { return .string(date.text) }
     guard let number = Double(text), abs(number) < 1e300 else { return .string(text) }
     return .number(number)

@@ -1,0 +1,69 @@
+/// A row of a table whose cells hold taps or games themselves, as text, in the place of numbers of files.
+extension Synapse {
+  static func role(of table: TableHeader) -> TableRole? {
+    table.has("recordId", "healthCode") && table.columns.contains(where: isOfList) ? .results : nil
+  }
+
+  /// A row of numbers is told apart without cutting it; one that cannot be cut may hold anything.
+  static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool {
+    if !row.isEmpty, !row.contains(UInt8(ascii: "[")) { return false }
+    guard let cells = TableCells(header, row: row) else { return true }
+    return header.columns.contains { list(cells, $0) != nil }
+  }
+
+  static func labels(of row: TableCells) -> FileLabels { SynapseTable.labels { row[$0] } }
+
+  static func contents(of row: TableCells, source: String) -> FileContents {
+    var contents = FileContents(kind: .taskResult)
+    for column in row.header.columns {
+      guard let text = list(row, column) else { continue }
+      do {
+        contents.results += try results(of: row, column, text, source)
+      } catch {
+        contents.problem = ReadError(source: source, path: column, .json(error))
+        contents.neighbors = [lastComponent(source): labels(of: row)]
+      }
+    }
+    return contents
+  }
+
+  private static func results(
+    of row: TableCells, _ column: String, _ text: [UInt8], _ source: String
+  ) throws(JSONProblem) -> [TaskResult] {
+    let list = JSONValue.Member(
+      key: lastKey(of: column), value: try JSONValue.parse(ByteBuffer(text)))
+    let members = members(of: row, besides: column) + [list]
+    return TaskResult.all(in: .object(members), source: source).map { result in
+      var told = result
+      told.labels = labels(ofColumn: column).overridden(by: labels(of: row))
+      return told
+    }
+  }
+
+  private static func members(
+    of row: TableCells, besides column: String
+  ) -> [JSONValue.Member] {
+    guard let result = SynapseTable.resultName(column) else { return [] }
+    return row.header.columns.compactMap { other in
+      guard other != column, SynapseTable.resultName(other) == result, let text = row[other] else {
+        return nil
+      }
+      return SynapseTable.member(ofColumn: other, text, zone: row["\(other).timezone"])
+    }
+  }
+
+  /// What a cell of such a column holds, where it begins as a list does.
+  private static func list(_ row: TableCells, _ column: String) -> [UInt8]? {
+    guard isOfList(column), let text = row.bytes(column) else { return nil }
+    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[") ? text : nil
+  }
+
+  private static func isOfList(_ column: String) -> Bool {
+    let key = lastKey(of: column)
+    return bareLists.contains { $0.name == key }
+  }
+
+  private static func lastKey(of column: String) -> String {
+    column.lastIndex(of: ".").map { String(column[column.index(after: $0)...]) } ?? column
+  }
+}
