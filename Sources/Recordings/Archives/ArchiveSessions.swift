@@ -22,7 +22,8 @@ struct ArchiveSessions {
   }
 
   private static func isOneSession(_ members: [LoadedFile]) -> Bool {
-    // A table of many sessions' results says for each whose it is.
+    // A table of many sessions says of each file and result whose it is.
+    if members.contains(where: { $0.sideTable != nil }) { return false }
     let results = members.flatMap(\.results).filter { $0.labels.session == nil }
     guard results.count <= 1, members.count(where: \.isArchive) <= 1 else { return false }
     let recorded = members.filter { $0.report.recording != nil && $0.report.kind != .image }

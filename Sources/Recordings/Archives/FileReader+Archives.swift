@@ -58,10 +58,11 @@ extension FileReader {
     let bytes = try ByteBuffer(budget, gzip.read)
     if let table = packedTable(bytes, report) {
       if gzip.isTorn { throw .cutOff }
-      return table
+      return table.holding(bytes)
     }
     var file = try plain(bytes, report)
-    guard gzip.isTorn, file.report.problem == nil else { return [file] }
+    if !gzip.isTorn { return [file].holding(bytes) }
+    guard file.report.problem == nil else { return [file] }
     guard !isStrict, file.tear(behind: bytes.count) else { throw .cutOff }
     return [file]
   }
@@ -113,8 +114,8 @@ extension FileReader {
     let source = ByteSource.memory(content)
     var report = FileReport(source: path, byteCount: content.count)
     guard let container = Container(firstBytes: source.head ?? []) else {
-      if let table = packedTable(content, report) { return table }
-      return [try plain(content, report)]
+      if let table = packedTable(content, report) { return table.holding(content) }
+      return [try plain(content, report)].holding(content)
     }
     report.sha256 = wantsDigests ? SHA256.hex(of: content) : nil
     do {
@@ -177,6 +178,17 @@ extension LoadedFile {
     report.recording = torn(recording)
     furtherRecordings = furtherRecordings.map(torn)
     return true
+  }
+}
+
+extension [LoadedFile] {
+  /// With the text of the first, where it is a table that tells of other files.
+  fileprivate func holding(_ text: ByteBuffer) -> [LoadedFile] {
+    guard let first, SideTables.isTable(first.report.source, text.withBytes { $0.prefix(4096) })
+    else { return self }
+    var files = self
+    files[0].sideTable = text
+    return files
   }
 }
 

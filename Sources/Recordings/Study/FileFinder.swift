@@ -6,11 +6,13 @@ struct FileFinder {
 
   /// Paths by last component, of those that occur once.
   private var names: [ByteKey: String?] = [:]
-  private var wholes: Set<ByteKey> = []
+  private var wholes: [ByteKey: String] = [:]
 
-  init(_ paths: [String]) {
-    for path in paths {
-      wholes.insert(ByteKey(path))
+  /// Finds those of the files whose paths begin so, by what follows.
+  init(_ paths: [String], below beginning: String = "") {
+    for path in paths where path.utf8.starts(with: beginning.utf8) {
+      let rest = path.utf8.dropFirst(beginning.utf8.count)
+      wholes[ByteKey(String(Substring(rest)))] = path
       let name = lastComponent(path)
       Self.add(path, as: ByteKey(name), to: &names)
       if let number = FileHandle(folderOf: path) {
@@ -22,7 +24,7 @@ struct FileFinder {
 
   /// Nil for a cell that names no file, or several.
   func path(of cell: String) -> String? {
-    if wholes.contains(ByteKey(cell)) { return cell }
+    if let path = wholes[ByteKey(cell)] { return path }
     // A path may be that of the computer on which the table was made.
     if let path = names[ByteKey(lastComponent(cell))] { return path }
     return path(ofHandle: cell)

@@ -49,9 +49,16 @@ extension FileReader {
     let absolute = files.absolute(path)
     let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
     var report = FileReport(source: path, kind: .taskResult, byteCount: byteCount, sha256: digest)
-    var count = -1  // The header is no row of results.
-    let torn = try RowSplitter.forEachRow(ofFile: absolute) { _ in count += 1 }
-    (report.platform, report.rowCount) = (Platforms.writer(of: header)?.name, count)
+    let platform = Platforms.writer(of: header)
+    var count = 0
+    let torn = try RowSplitter.forEachRow(ofFile: absolute) { row in
+      // The header is no row of results.
+      guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
+        return
+      }
+      count += 1
+    }
+    (report.platform, report.rowCount) = (platform?.name, count)
     if let torn { report.problem = ReadError(source: path, .tornTable(line: torn)) }
     return LoadedFile(report: report)
   }

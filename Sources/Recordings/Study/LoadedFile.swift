@@ -55,6 +55,10 @@ struct LoadedFile {
   var visits: [String: StepVisit] = [:]
   /// What it tells of runs apart from their results.
   var runs: [ByteKey: RunParticulars] = [:]
+  /// What a table tells of it.
+  var told: FileLabels?
+  /// Of a packed table that tells whose other files are: its text.
+  var sideTable: ByteBuffer?
   /// True for a row of a table, whose report is that of the table.
   var isRow = false
 

@@ -101,17 +101,21 @@ public struct SessionReader: Sendable {
 
   /// The session that a path, a map or a layout puts a file into; for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
-    let told = (shape(path) ?? FileLabels()).overridden(by: layout?.labels(of: path))
-      .overridden(by: labels[ByteKey(path)])
+    let told = (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
+      .overridden(by: layout?.labels(of: path)).overridden(by: labels[ByteKey(path)])
     return told.sessionKey.map { PathSession(key: $0, isDayOfStream: told.stream != nil) }
   }
 
-  private func load(_ path: String) -> [LoadedFile] { reader.load(path).map(tables.completed) }
+  /// With what tables tell: those on the disk of files on the disk, those in an archive of what is in it.
+  private func load(_ path: String) -> [LoadedFile] {
+    let files = reader.load(path)
+    let packed = SideTables(packed: files)
+    return files.map { packed.completed(tables.completed($0)) }
+  }
 
   /// A template takes the place of the shapes that are known.
   private func shape(_ path: String) -> FileLabels? {
-    let known = layout == nil ? Platforms.labels(ofPath: path) : nil
-    return known?.overridden(by: tables.labels(of: path)) ?? tables.labels(of: path)
+    layout == nil ? Platforms.labels(ofPath: path) : nil
   }
 
   private var pathLabels: UnitFiles.PathLabels {

@@ -9,21 +9,59 @@ struct SideTables: Sendable {
 
   init(_ files: StudyFiles) {
     let sources = files.paths.filter { path in
-      guard path.utf8.count > 4, path.suffix(4).lowercased() == ".csv",
-        !files.streams.contains(ByteKey(path)), let head = firstBytes(of: files.absolute(path))
+      guard Self.isNamedTable(path), !files.streams.contains(ByteKey(path)),
+        let head = ByteSource.file(path: files.absolute(path)).contentHead
       else { return false }
       return SynapseTable.fits(head)
     }
     guard !sources.isEmpty else { return }
     let finder = FileFinder(files.paths)
-    for source in sources { read(source, files, finder) }
+    for source in sources {
+      let path = files.absolute(source)
+      read(source, finder) { rows throws(FileError) in
+        if contentName(source) == lastComponent(source) {
+          try rows.read(file: path)
+        } else {
+          rows.read(try ByteBuffer(readingFile: path).uncompressed(path))
+        }
+      }
+    }
   }
 
-  private mutating func read(_ source: String, _ files: StudyFiles, _ finder: FileFinder) {
+  /// The tables in one archive: each tells of files in the same archive and in those inside it, the innermost
+  /// first.
+  init(packed files: [LoadedFile]) {
+    let found = files.filter { $0.sideTable != nil }
+    if found.isEmpty { return }
+    let paths = files.filter { !$0.isRow }.map(\.report.source)
+    let places = found.map { archives(above: $0.report.source) }
+    var finders: [ByteKey: FileFinder] = [:]
+    // Of tables in one archive the first counts.
+    let order = found.indices.sorted { (-places[$0].count, $0) < (-places[$1].count, $1) }
+    for (file, place) in order.map({ (found[$0], places[$0]) }) {
+      guard let text = file.sideTable, let archive = place.last else { continue }
+      let finder =
+        finders[ByteKey(archive)] ?? FileFinder(paths, below: memberPath(archive, ""))
+      finders[ByteKey(archive)] = finder
+      read(file.report.source, finder) { $0.read(text) }
+    }
+  }
+
+  /// Whether it is such a table, by its name and the first bytes of what is in it.
+  static func isTable(_ path: String, _ head: some Sequence<UInt8>) -> Bool {
+    isNamedTable(path) && SynapseTable.fits(Array(head))
+  }
+
+  private static func isNamedTable(_ path: String) -> Bool {
+    contentName(path).lowercased().hasSuffix(".csv")
+  }
+
+  private mutating func read(
+    _ source: String, _ finder: FileFinder, _ fill: (inout SideRows) throws(FileError) -> Void
+  ) {
     var rows = SideRows(finder)
     do {
-      let torn = try RowSplitter.forEachRow(ofFile: files.absolute(source)) { rows.read($0) }
-      if let torn { rows.refuse(.unclosed(line: torn, isAtEnd: true)) }
+      try fill(&rows)
     } catch {
       rows.refuse(error.reason)
     }
@@ -42,9 +80,11 @@ struct SideTables: Sendable {
   func completed(_ file: LoadedFile) -> LoadedFile {
     let key = ByteKey(file.report.source)
     var whole = file
+    whole.told = labels[key] ?? file.told
     if let problem = tables[key] {
       (whole.report.kind, whole.report.platform) = (.manifest, Synapse.name)
       whole.report.problem = problem
+      if whole.report.rowCount == 0 { whole.report.rowCount = nil }
     } else if let members = members[key], let leaf = file.onlyLeaf,
       case .object(let own) = leaf.object
     {
@@ -63,7 +103,24 @@ private struct SideRows {
 
   init(_ finder: FileFinder) { self.finder = finder }
 
-  mutating func read(_ row: RowSplitter.Row) {
+  mutating func read(file path: String) throws(FileError) {
+    note(torn: try RowSplitter.forEachRow(ofFile: path) { read($0) })
+  }
+
+  mutating func read(_ text: ByteBuffer) {
+    var splitter = RowSplitter()
+    note(
+      torn: text.withBytes {
+        splitter.add($0) { read($0) }
+        return splitter.finish { read($0) }
+      })
+  }
+
+  private mutating func note(torn line: Int?) {
+    if let line { refuse(.unclosed(line: line, isAtEnd: true)) }
+  }
+
+  private mutating func read(_ row: RowSplitter.Row) {
     guard reason == nil else { return }
     do {
       for inner in try DelimitedText.rows(of: ByteBuffer(row.text)) {
@@ -78,7 +135,7 @@ private struct SideRows {
     }
   }
 
-  mutating func refuse(_ problem: DelimitedText.Problem) {
+  private mutating func refuse(_ problem: DelimitedText.Problem) {
     refuse("line \(problem.line): \(problem.message)")
   }
 

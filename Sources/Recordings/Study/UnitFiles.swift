@@ -81,6 +81,7 @@ struct UnitFiles {
     let told = neighbors[ByteKey(base(of: path))]
     let unpacked = unpacked(path)
     let found = (pathLabels.shape(unpacked) ?? FileLabels())
+      .overridden(by: file(path)?.told)
       .overridden(by: told?[FileContents.everyFile])
       .overridden(by: told?[contentName(path)])
       .overridden(by: content)

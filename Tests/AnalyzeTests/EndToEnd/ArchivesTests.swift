@@ -49,8 +49,8 @@ import Testing
     #expect(try Tool.run(["inspect", Self.archives]).table.values("source") == Set(sources))
   }
 
-  /// Oracle: the export as a folder. mPower's table names files of the disk.
-  @Test(arguments: ["bridge", "cardinalkit", "mydatahelps", "radar"])
+  /// Oracle: the export as a folder.
+  @Test(arguments: ["bridge", "cardinalkit", "mpower", "mydatahelps", "radar"])
   func `a packed export gives the numbers of its folder`(platform: String) throws {
     let folder = "\(Fixture.sampleData)/exports/\(platform)"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()

@@ -1,3 +1,4 @@
+import Synthesis
 import Testing
 
 @testable import Recordings
@@ -121,7 +122,8 @@ import Testing
       session.steps.map(\.identifier) == ["tapping"] && session.steps[0].recordings.count == 1)
     let leaf = try #require(session.steps[0].leaves.first)
     #expect(TappingResult(leaf)?.leftButton?.size == SIMD2(94, 94))
-    #expect(reading.report(of: "t.csv")?.kind == .manifest)
+    let report = try #require(reading.report(of: "t.csv"))
+    #expect(report.kind == .manifest && report.rowCount == 2)
   }
 
   @Test func `one hand in a cell and the other in a file are one session`() throws {
@@ -149,6 +151,57 @@ import Testing
       + "MemoryGameResults.json.MemoryGameOverallScore\r\nr,h,\(games),10\r\n"
     let reading = try StudyFolder(["t.csv": table]).read()
     #expect(reading.places == ["h/r"] && reading.sessions.first?.task == .spatialMemory)
+  }
+
+  private func packed(_ files: [String: String]) -> [UInt8] {
+    ZipFile(files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }).bytes
+  }
+
+  /// The files have the same paths inside and outside.
+  @Test func `a table in an archive tells of files in it alone, and one outside of those outside`()
+    throws
+  {
+    let walk = "718/5395718/a.tmp"
+    func table(_ participant: String) -> String {
+      "recordId,healthCode,walk_motion.json,tapping_results.json.TappingSamples\n"
+        + "r,\(participant),5395718,\nt,\(participant),,\(Self.tapsInCell)\n"
+    }
+    let study = try StudyFolder([walk: bare(accelerometerText(from: 10)), "t.csv": table("out")])
+    let inner = [walk: bare(accelerometerText(from: 60)), "tables/t.csv": table("in")]
+    try study.write("a.zip", bytes: packed(inner))
+    try study.write("b.zip", bytes: packed([walk: bare(accelerometerText(from: 90))]))
+    let reading = try study.read()
+    #expect(Set(reading.places) == ["out/r", "out/t", "in/r", "in/t", "/5395718"])
+    #expect(reading.report(of: "a.zip!/tables/t.csv")?.kind == .manifest)
+    #expect(Set(reading.recordedSources) == [walk, "a.zip!/\(walk)", "b.zip!/\(walk)"])
+  }
+
+  @Test func `of tables in archives inside one another the innermost counts`() throws {
+    func table(_ participant: String) -> String {
+      "recordId,healthCode,walk_motion.json,rest.json\nr,\(participant),5395718,5395719\n"
+    }
+    let inner = packed(["5395718/a.tmp": bare(accelerometerText()), "t.csv": table("in")])
+    let outer = ZipFile([
+      (path: "5395719/b.tmp", bytes: Array(bare(accelerometerText(from: 60)).utf8)),
+      (path: "a/inner.zip", bytes: inner), (path: "a.csv", bytes: Array(table("out").utf8)),
+    ])
+    let study = try StudyFolder()
+    try study.write("x.zip", bytes: outer.bytes)
+    #expect(Set(try study.read().places) == ["in/r", "out/r"])
+  }
+
+  @Test func `a table may be compressed`() throws {
+    let table = "recordId,healthCode,walk_motion.json,tapping.json.TappingSamples\nr,h,5395717,\n"
+    let study = try self.study("recordId\n")
+    let all = table + "s,h,,\(Self.tapsInCell)\n"
+    try study.write("t.csv.gz", bytes: GzipFile.bytes(of: Array(all.utf8)))
+    let reading = try study.read()
+    #expect(reading.places.filter { $0.hasPrefix("h/") } == ["h/r", "h/s"])
+    #expect(reading.report(of: "t.csv.gz")?.kind == .manifest)
+    try study.write("t.csv.gz", bytes: Array(GzipFile.bytes(of: Array(all.utf8)).dropLast(20)))
+    let torn = try study.read()
+    #expect(torn.report(of: "t.csv.gz")?.problem != nil)
+    #expect(torn.places.allSatisfy { !$0.hasPrefix("h/") })
   }
 
   @Test(arguments: [#"r,h,[{""}]"#, #"r,h,"[{",5"#, #"r,h,"[1""#, "r,h,[1", ",,[", "r,h,[,,,,"])
