@@ -57,7 +57,7 @@ struct Program {
     let file = FileCommand(invocation: invocation, console: console)
     switch invocation.command.kind {
     case .run, .task: return try await BatchCommand(invocation: invocation, console: console).run()
-    case .inspect: return try InspectCommand(invocation: invocation, console: console).run()
+    case .inspect: return try await InspectCommand(invocation: invocation, console: console).run()
     case .samples: return try file.samples()
     case .spectrum: return try file.spectrum()
     case .dictionary: return try reference.dictionary()

@@ -48,14 +48,14 @@ struct BatchCommand {
     _ groups: inout GroupCollector, _ labels: inout LabelUse
   ) async throws -> (RunCounts, ExitStatus?) {
     let interruption = Interruption()
+    let analyzer = UnitAnalyzer(settings: settings)
     let batch = Batch(
-      units: plan.units, analyzer: UnitAnalyzer(settings: settings), jobs: settings.jobs,
-      interruption: interruption)
+      units: plan.units, work: analyzer.analyze, jobs: settings.jobs, interruption: interruption)
     var counts = RunCounts()
     var queue = BlockQueue()
     var duplicates = Duplicates()
     for known in [
-      batch.analyzer.rows(of: settings.files.unreadable), batch.analyzer.rows(of: settings.counted),
+      analyzer.rows(of: settings.files.unreadable), analyzer.rows(of: settings.counted),
     ] {
       for message in known.messages { console.say(message.severity, message.text) }
       counts += known.counts

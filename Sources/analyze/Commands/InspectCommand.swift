@@ -8,56 +8,52 @@ struct InspectCommand {
   let console: Console
 
   /// An aligned table on a terminal, rows of `inputs.csv` elsewhere or with `--format`.
-  func run() throws -> ExitStatus {
+  func run() async throws -> ExitStatus {
     let values = invocation.values
     let isForPeople = !values.isGiven(.format) && StandardStreams.outputIsTerminal
     let sink = RowSink(format: values.text(.format), numbers: values.numberText)
     let writer = CheckedWriter.standardOutput()
-    var (header, rows, failures) = ([UInt8](), [[Cell]](), 0)
-    if !isForPeople { sink.appendHeader(InputRow.columns, to: &header) }
-    try writer.write(header)
-    try forEachReport { report in
-      failures += report.problem == nil ? 0 : 1
-      var row: [UInt8] = []
-      if isForPeople {
-        rows.append(InputRow(report).cells)
-      } else {
-        sink.append(InputRow.columns, InputRow(report).cells, to: &row)
-      }
-      try writer.write(row)
+    var (bytes, rows) = ([UInt8](), [[Cell]]())
+    if !isForPeople { sink.appendHeader(InputRow.columns, to: &bytes) }
+    try writer.write(bytes)
+    let (failures, stopped) = try await forEachRow { row in
+      if isForPeople { return rows.append(row.cells) }
+      bytes.removeAll(keepingCapacity: true)
+      sink.append(InputRow.columns, row.cells, to: &bytes)
+      try writer.write(bytes)
     }
     if isForPeople { try writer.write(Self.table(rows)) }
     try writer.flush()
-    return failures > 0 && values.text(.failOn) != "none" ? .someFailed : .success
+    return stopped ?? (failures > 0 && values.text(.failOn) != "none" ? .someFailed : .success)
   }
 
-  /// Reads one file after the other, in byte order, and says what cannot be used.
-  private func forEachReport(_ take: (FileReport) throws -> Void) throws {
-    let files = try StudyFiles(invocation)
-    let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
-    let reader = SessionReader(
-      files, wantsDigests: true, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
-    let unreadable = files.unreadable.map { (ByteKey($0.source), SessionReader.report(of: $0)) }
-    let known = Dictionary(unreadable) { first, _ in first }
-    let sources = (files.paths + files.unreadable.map(\.source)).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
-    for problem in files.passedOver { console.say(.warning, shown("\(problem)")) }
+  /// Reads the study as a run does, and says what cannot be used; rows come in byte order of sources.
+  private func forEachRow(
+    _ take: (InputRow) throws -> Void
+  ) async throws -> (failures: Int, stopped: ExitStatus?) {
     console.begin()
     defer { console.end() }
-    console.expect(sources.count)
-    var failures = 0
-    for (position, path) in sources.enumerated() {
-      for report in known[ByteKey(path)].map({ [$0] }) ?? reader.reports(of: path) {
-        for problem in report.passedOver { console.say(.warning, shown("\(problem)")) }
-        if let problem = report.problem {
-          failures += 1
-          console.say(.error, shown("\(problem)"))
-        }
-        try take(report)
-      }
-      console.progress(done: position + 1, failed: failures)
+    let settings = try BatchSettings(invocation)
+    for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
+    let (analyzer, interruption) = (UnitAnalyzer(settings: settings), Interruption())
+    let batch = Batch(
+      units: settings.reader.plan().units, work: analyzer.inspect, jobs: settings.jobs,
+      interruption: interruption)
+    var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
+    func add(_ result: UnitResult) {
+      counts += result.counts
+      for message in result.messages { console.say(message.severity, message.text) }
+      queue.add(result.blocks)
+      console.progress(done: counts.paths, failed: counts.failures)
     }
+    console.expect(settings.files.paths.count + settings.files.unreadable.count)
+    add(analyzer.inspect(settings.files.unreadable))
+    try await batch.run { unit, frontier in
+      add(duplicates.settled(unit))
+      for row in queue.release(before: frontier).compactMap(\.input) { try take(row) }
+    }
+    for row in queue.release(before: nil).compactMap(\.input) { try take(row) }
+    return (counts.failures, interruption.status)
   }
 
   /// The columns a person looks at; the rest is for scripts.

@@ -1,9 +1,9 @@
 import Recordings
 
-/// Analyzes units side by side and hands on what they came to in one fixed order.
+/// Works on units side by side and hands on what they came to in one fixed order.
 struct Batch {
   let units: [StudyUnit]
-  let analyzer: UnitAnalyzer
+  let work: @Sendable (StudyUnit) -> UnitResult
   let jobs: Int
   let interruption: Interruption
 
@@ -19,7 +19,7 @@ struct Batch {
     _ take: (_ result: UnitResult, _ frontier: String?) throws -> Void
   ) async throws {
     let portions = portions()
-    let analyzer = analyzer
+    let work = work
     try await withThrowingTaskGroup(of: (Int, [UnitResult]).self) { group in
       var finished: [Int: [UnitResult]] = [:]
       var (next, oldest) = (0, 0)
@@ -28,7 +28,7 @@ struct Batch {
           next - oldest - finished.count < jobs
         {
           let (position, portion) = (next, units[portions[next]])
-          group.addTask { (position, portion.map(analyzer.analyze)) }
+          group.addTask { (position, portion.map(work)) }
           next += 1
         }
         guard let (position, results) = try await group.next() else { break }

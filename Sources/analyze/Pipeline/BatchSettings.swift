@@ -18,6 +18,8 @@ struct BatchSettings: Sendable {
   let counted: [Session]
   /// The tables every unit is turned into.
   let tables: Set<OutputTable>
+  /// True where nothing is analyzed and what is told of files is printed by the command itself.
+  let isInspecting: Bool
   let encoder: Delimited
   let numbers: NumberText
   let jobs: Int

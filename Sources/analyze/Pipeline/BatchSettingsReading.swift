@@ -14,18 +14,21 @@ extension BatchSettings {
   init(_ invocation: Invocation) throws {
     let values = invocation.values
     let task = ActiveTask(rawValue: invocation.command.name)
+    isInspecting = invocation.command.kind == .inspect
     files = try StudyFiles(invocation)
     let map = try values.text(.map).map(Self.map)?.labels(of: files.paths)
     let layout = try Self.layout(values.text(.layout))
     let (description, omitted) = try Self.description(values.text(.taskDescription))
     unusedHints = omitted
     labelUse = LabelUse(map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose))
-    tables = try Self.tables(values)
+    tables = isInspecting ? [] : try Self.tables(values)
     reader = SessionReader(
       files, labels: map?.byPath ?? [:], layout: layout,
-      description: description, forcedTask: task, wantsDigests: tables.contains(.inputs),
+      description: description, forcedTask: task,
+      wantsDigests: tables.contains(.inputs) || isInspecting,
       isStrict: values.isGiven(.strict),
-      bareSound: try BareSound(values, isOfNamedFiles: task != nil), limits: ArchiveLimits(values))
+      bareSound: try BareSound(values, isOfNamedFiles: task != nil || isInspecting),
+      limits: ArchiveLimits(values))
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     try Self.checkPairs(values.parameters)
     baseline = try values.text(.baseline).map(Self.baseline)

@@ -18,6 +18,8 @@ struct BlockKey: Sendable, Comparable {
 struct Block: Sendable {
   let key: BlockKey
   var chunks: [(table: OutputTable, bytes: [UInt8])]
+  /// What is told of a file, where a command prints it in its own way.
+  var input: InputRow?
 }
 
 /// Holds blocks back until no earlier one can come.

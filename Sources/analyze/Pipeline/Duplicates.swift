@@ -12,6 +12,17 @@ struct SessionCandidate: Sendable {
   let rowsOfOther: UnitResult?
 }
 
+extension SessionCandidate {
+  init(
+    _ session: Session, _ content: SessionContent, rows: UnitResult, rowsOfOther: UnitResult?
+  ) {
+    self.init(
+      content: content, source: session.source,
+      participant: session.isParticipantTold ? session.participant : nil, rows: rows,
+      rowsOfOther: rowsOfOther)
+  }
+}
+
 /// A file of such sessions.
 struct FileCandidate: Sendable {
   /// Positions among the candidates of its unit.

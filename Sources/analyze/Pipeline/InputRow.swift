@@ -13,11 +13,14 @@ struct InputRow: Sendable {
   ]
 
   let source: String
+  /// True where another file of the same content was used.
+  let isDuplicate: Bool
   let cells: [Cell]
 
-  /// Of a duplicate another file of the same content was used.
-  init(_ report: FileReport, isDuplicate: Bool = false) {
+  /// `isDuplicate` tells of a whole session that was used elsewhere.
+  init(_ report: FileReport, isDuplicate: Bool) {
     let isDuplicate = isDuplicate || report.original != nil
+    self.isDuplicate = isDuplicate
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
     let flags = Self.flags(report, timing) + (isDuplicate ? [.duplicateInput] : [])

@@ -37,7 +37,7 @@ extension UnitAnalyzer {
       if let original = report.original {
         result.messages.append(.duplicate(report.source, of: original))
       }
-    } else if let words = tearWords(report) {
+    } else if !settings.isInspecting, let words = tearWords(report) {
       result.messages.append(Message(severity: .warning, text: words))
     }
     result.messages += report.passedOver.map {
@@ -51,6 +51,7 @@ extension UnitAnalyzer {
             report.uselessness.map { "\(ReadError(source: report.source, $0))" }
               ?? "\(shownSource(report.source)): passed over (kind \(report.kind.rawValue))")))
     }
+    if settings.isInspecting { list(report, isDuplicate: isDuplicate, in: &result) }
     guard settings.tables.contains(.inputs) else { return }
     let row = InputRow(report, isDuplicate: isDuplicate)
     var bytes: [UInt8] = []

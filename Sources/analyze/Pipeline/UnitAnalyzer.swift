@@ -86,11 +86,9 @@ struct UnitAnalyzer: Sendable {
       add(analyzed, to: &rows)
       return rows
     }
-    let session = analyzed.session
-    let isTold = session.isParticipantTold
+    let isTold = analyzed.session.isParticipantTold
     return SessionCandidate(
-      content: content, source: session.source,
-      participant: isTold ? session.participant : nil, rows: rows(analyzed),
+      analyzed.session, content, rows: rows(analyzed),
       rowsOfOther: isTold ? rows(analyzed.flagged(.duplicateOfOtherParticipant)) : nil)
   }
 

@@ -133,7 +133,7 @@ extension OptionSpec {
   static let jobs = OptionSpec(
     name: "jobs", short: "j", kind: .integer(1...1024), placeholder: "N",
     summary: "Sessions analyzed at once; without it one for each processor core",
-    section: .running, commands: analyses)
+    section: .running, commands: batches)
   static let failOn = OptionSpec(
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
     summary: "Whether an input that cannot be used makes the exit status 1",

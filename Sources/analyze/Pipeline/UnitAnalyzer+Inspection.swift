@@ -1,0 +1,41 @@
+import Metrics
+import Recordings
+import Report
+
+/// What is told of files without an analysis.
+extension UnitAnalyzer {
+  /// The unit read as for an analysis, so that what its files tell of one another, and which sessions are
+  /// copies, is known as well.
+  func inspect(_ unit: StudyUnit) -> UnitResult {
+    let outcome = settings.reader.read(unit)
+    var result = UnitResult()
+    result.counts.paths = outcome.reports.count { archives(above: $0.source).isEmpty }
+    let (materials, _) = outcome.material
+    addFiles(of: outcome, materials, to: &result)
+    result.sessions = zip(outcome.sessions, materials).compactMap { session, material in
+      material.content.map {
+        SessionCandidate(session, $0, rows: UnitResult(), rowsOfOther: nil)
+      }
+    }
+    return result
+  }
+
+  /// Files and folders that are there and cannot be read.
+  func inspect(_ unreadable: [ReadError]) -> UnitResult {
+    var result = UnitResult()
+    result.counts.paths = unreadable.count
+    for problem in unreadable {
+      note(SessionReader.report(of: problem), isDuplicate: false, in: &result)
+    }
+    return result
+  }
+
+  /// The row of a file and what is wrong with it.
+  func list(_ report: FileReport, isDuplicate: Bool, in result: inout UnitResult) {
+    let row = InputRow(report, isDuplicate: isDuplicate)
+    result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [], input: row))
+    guard let problem = report.problem, !row.isDuplicate else { return }
+    result.counts.failures += 1
+    result.messages.append(Message(severity: .error, text: shown("\(problem)")))
+  }
+}
