@@ -12,6 +12,7 @@ extension UnitFiles {
 
   private var archivedResults: [TaskResult] {
     var (all, places) = ([TaskResult](), [RunOfTask: Int]())
+    var stepsOfRows: [RunOfTask: Set<String>] = [:]
     for result in paths.flatMap({ file($0)?.results ?? [] }) {
       guard isArchived(result) else {
         all.append(result)
@@ -22,6 +23,13 @@ extension UnitFiles {
         part.steps[0].identifier = step
       }
       let run = RunOfTask(place: place(of: result), task: result.recognizedTask)
+      // Tables that overlap, or were copied, have the same row twice; the first counts.
+      if file(result.source)?.isRow == true,
+        let step = part.steps.first?.identifier,
+        !stepsOfRows[run, default: []].insert(step).inserted
+      {
+        continue
+      }
       if let known = places[run] {
         all[known].steps += part.steps
         all[known].furtherSources.append(part.source)

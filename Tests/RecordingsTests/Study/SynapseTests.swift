@@ -143,6 +143,19 @@ import Testing
     #expect(other.resultSource == "719/5395719/v.tmp")
   }
 
+  @Test(arguments: ["copy.csv", "other/t.csv"])
+  func `a row that stands in two tables counts once`(copy: String) throws {
+    let table =
+      "recordId,healthCode,tapping_left.json.TappingSamples,tapping_right.json.TappingSamples\n"
+      + "r,h,\(Self.tapsInCell),\(Self.tapsInCell)\n"
+    let reading = try StudyFolder(["t.csv": table, copy: table + "s,h,,\(Self.tapsInCell)\n"])
+      .read()
+    #expect(reading.places.sorted() == ["h/r", "h/s"])
+    let both = try #require(reading.sessions.first { $0.identifier == "r" })
+    #expect(both.steps.map(\.identifier) == ["tapping.left", "tapping.right"])
+    #expect(both.steps.map(\.attempt) == [1, 1])
+  }
+
   @Test func `games may stand in the cells, too`() throws {
     let games =
       #""[{""MemoryGameRecordSequence"":[1],""MemoryGameRecordSeed"":7,""MemoryGameRecordGameSize"":4}]""#
