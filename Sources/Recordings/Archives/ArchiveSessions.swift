@@ -2,10 +2,17 @@
 ///
 /// With one result all members are one session, unless it has recordings in its folder and others lie
 /// elsewhere. Without any they are one unless recordings lie in several folders, or in several archives
-/// inside it.
+/// inside it. The session is called like the archive, or, where it lies two folders deep or more, by these:
+/// the first is then the participant's.
 struct ArchiveSessions {
-  /// By the archive's path: whether it is one session.
-  private var isOne: [ByteKey: Bool] = [:]
+  private enum Role {
+    case folder
+    /// `folders` lead to it from the archive; none where it is called like that.
+    case session(folders: [String])
+  }
+
+  /// By the archive's path.
+  private var roles: [ByteKey: Role] = [:]
 
   init(_ files: [LoadedFile]) {
     let whole = files.filter { $0.report.kind == .archive && $0.report.problem == nil }
@@ -16,17 +23,44 @@ struct ArchiveSessions {
         members[ByteKey(archive), default: []].append(file)
       }
     }
-    for archive in whole.map({ ByteKey($0.report.source) }) {
-      isOne[archive] = Self.isOneSession(members[archive] ?? [])
+    // What lies in an archive is judged before the archive is.
+    for archive in whole.map(\.report.source).sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      roles[ByteKey(archive)] = role(of: archive, members[ByteKey(archive)] ?? [])
+    }
+  }
+
+  private func role(of archive: String, _ members: [LoadedFile]) -> Role {
+    guard Self.isOneSession(members) else { return .folder }
+    let folders = commonFolders(of: members, in: archive)
+    return .session(folders: folders.count > 1 ? folders : [])
+  }
+
+  /// Those that lead from the archive to all that its session is made of.
+  private func commonFolders(of members: [LoadedFile], in archive: String) -> [String] {
+    let files = members.filter { !$0.isRow && !$0.isArchive }
+    let used = files.filter { !$0.plainResults.isEmpty || $0.isRecordedInTime }
+    let told =
+      used.isEmpty
+      ? files.filter { $0.report.recording != nil || $0.report.problem != nil } : used
+    let resultFolders = Set(
+      told.filter { !$0.results.isEmpty }.map { ByteKey(folder(of: $0.report.source)) })
+    let homes = told.map(\.report.source).map { path in
+      session(holding: path)
+        ?? sessionFolder(of: path, isResultFolder: { resultFolders.contains(ByteKey($0)) })
+    }
+    let depth = pathComponents(archive).count
+    let paths = homes.map { Array(pathComponents(unpacked($0)).dropFirst(depth)) }
+    return paths.dropFirst().reduce(paths.first ?? []) { common, path in
+      zip(common, path).prefix { $0.utf8.elementsEqual($1.utf8) }.map(\.0)
     }
   }
 
   private static func isOneSession(_ members: [LoadedFile]) -> Bool {
     // A table of many sessions says of each file and result whose it is.
     if members.contains(where: { $0.sideTable != nil }) { return false }
-    let results = members.flatMap(\.results).filter { $0.labels.session == nil }
+    let results = members.flatMap(\.plainResults)
     guard results.count <= 1, members.count(where: \.isArchive) <= 1 else { return false }
-    let recorded = members.filter { $0.report.recording != nil && $0.report.kind != .image }
+    let recorded = members.filter(\.isRecordedInTime)
     if let result = results.first {
       // A folder with a result and recordings is a session, and what lies elsewhere is another.
       let home = folder(of: result.source) + "/"
@@ -41,8 +75,13 @@ struct ArchiveSessions {
 
   /// The folder that stands for the outermost archive around the file that is one session; nil without any.
   func session(holding path: String) -> String? {
-    if isOne.isEmpty { return nil }
-    return archives(above: path).first { isOne[ByteKey($0)] == true }.map { $0 + "!" }
+    if roles.isEmpty { return nil }
+    return archives(above: path).first { folders(ofSession: $0) != nil }.map { $0 + "!" }
+  }
+
+  /// Nil for an archive that is not one session.
+  private func folders(ofSession archive: String) -> [String]? {
+    if case .session(let folders)? = roles[ByteKey(archive)] { folders } else { nil }
   }
 
   /// That folder, else the one the file lies in.
@@ -55,20 +94,24 @@ struct ArchiveSessions {
   }
 
   /// The path that a file, or the folder that stands for an archive, would have were all unpacked: an
-  /// archive that is one session becomes a folder of its name, any other leaves no trace.
+  /// archive that names its session becomes a folder of its name, any other leaves no trace.
   func unpacked(_ path: String) -> String {
-    if isOne.isEmpty { return path }
+    if roles.isEmpty { return path }
     var parts: [String] = []
     var (original, isWithinSession) = ("", false)
     for part in pathComponents(path) {
       original += (original.isEmpty ? "" : "/") + part
-      let archive = part.hasSuffix("!") ? isOne[ByteKey(String(original.dropLast()))] : nil
-      switch archive {
+      switch part.hasSuffix("!") ? roles[ByteKey(String(original.dropLast()))] : nil {
       case nil: parts.append(part)
-      case true?: parts.append(withoutEnding(String(part.dropLast())))
-      case false?: if isWithinSession { parts.append(part) }
+      case .folder: if isWithinSession { parts.append(part) }
+      case .session(let folders):
+        if folders.isEmpty {
+          parts.append(withoutEnding(String(part.dropLast())))
+        } else if original.utf8.count == path.utf8.count {
+          parts += folders
+        }
+        isWithinSession = true
       }
-      isWithinSession = isWithinSession || archive == true
     }
     return parts.joined(separator: "/")
   }
@@ -76,6 +119,12 @@ struct ArchiveSessions {
 
 extension LoadedFile {
   fileprivate var isArchive: Bool { report.kind == .archive }
+
+  /// A table of many sessions' results says for each whose it is.
+  fileprivate var plainResults: [TaskResult] { results.filter { $0.labels.session == nil } }
+
+  /// Any picture may lie in a session.
+  fileprivate var isRecordedInTime: Bool { report.recording != nil && report.kind != .image }
 }
 
 /// `walk.tar.gz` is called `walk`.

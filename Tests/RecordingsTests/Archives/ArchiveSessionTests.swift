@@ -83,6 +83,69 @@ import Testing
     #expect(try site.read().places == ["site/A", "site/B"])
   }
 
+  /// An archive of one participant's folders must not lose whose they are when it happens to hold one session.
+  @Test(arguments: ["", "site/"])
+  func `one session below a participant's folder keeps the names of a folder`(
+    home: String
+  ) throws {
+    let recording = [Self.accel: accelerometerText()]
+    for members in [Self.walk, recording, ["a.json": #"{"items":[{"x":"#]] {
+      let packed = files("P02/2015-10-08/", members)
+      let folder = try StudyFolder()
+      for file in packed { try folder.write(home + file.path, bytes: file.bytes) }
+      let plain = try folder.read()
+      for (ending, bytes) in packings(packed) {
+        let study = try StudyFolder()
+        try study.write("\(home)export.\(ending)", bytes: bytes)
+        let reading = try study.read()
+        #expect(reading.places == plain.places)
+        #expect(reading.orphans.map(\.participant) == plain.orphans.map(\.participant))
+        #expect(reading.orphans.map(\.session) == plain.orphans.map(\.session))
+      }
+    }
+    let study = try StudyFolder()
+    let zip = ZipFile(files("P02/2015-10-08/", recording)).bytes
+    try study.write("\(home)export.zip", bytes: zip)
+    #expect(try study.read().places == [home.isEmpty ? "P02/2015-10-08" : "site/P02/2015-10-08"])
+    let template = home + "{participant}/{session}/{file}"
+    #expect(try study.read(layout: template).places == ["P02/2015-10-08"])
+    let outer = try StudyFolder()
+    try outer.write("\(home)all.zip", bytes: ZipFile([("part.zip", zip)]).bytes)
+    #expect(try outer.read().places == study.read().places)
+    let inner = ZipFile(files("", recording)).bytes
+    try outer.write("\(home)all.zip", bytes: ZipFile([("P02/2015-10-08.zip", inner)]).bytes)
+    #expect(try outer.read().places == study.read().places)
+  }
+
+  /// As Bridge and phones pack one run: its folder is no participant's.
+  @Test(arguments: ["", "5D5B41A9-7E8B-4B42-9D0C-6A1B0D5C0001/", "walking.outbound/recorder-2/"])
+  func `an archive of one run is called like the archive`(folder: String) throws {
+    let study = try StudyFolder()
+    let recording = files(folder, [Self.accel: accelerometerText(), "info.json": "{}"])
+    try study.write("top.zip", bytes: ZipFile(recording).bytes)
+    try study.write("P1/deep.zip", bytes: ZipFile(recording).bytes)
+    #expect(try study.read().places == ["P1/deep", "/top"])
+  }
+
+  /// Oracle: the export unpacked; days are sessions, whatever the archive is called.
+  @Test(arguments: [("", ""), ("P12/", "P12")])
+  func `a packed export of Apple Health is that of its folder`(
+    home: String, participant: String
+  ) throws {
+    let record =
+      #"<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="W" unit="count/min" "#
+      + #"startDate="2024-05-01 10:00:00 -0700" endDate="2024-05-01 10:00:00 -0700" value="61"/>"#
+    let export = ["export.xml": #"<?xml version="1.0"?><HealthData>\#(record)</HealthData>"#]
+    let study = try StudyFolder()
+    try study.write(
+      "\(home)export.zip", bytes: ZipFile(files("apple_health_export/", export)).bytes)
+    let inside = try StudyFolder()
+    try inside.write(
+      "export.zip", bytes: ZipFile(files("\(home)apple_health_export/", export)).bytes)
+    #expect(try study.read().places == ["\(participant)/2024-05-01"])
+    #expect(try inside.read().places == study.read().places)
+  }
+
   @Test func `archives in an archive are sessions of their own`() throws {
     let other = files("", [Self.accel: accelerometerText(from: 90)])
     let study = try StudyFolder()
