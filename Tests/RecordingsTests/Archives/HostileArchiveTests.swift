@@ -39,6 +39,41 @@ import Testing
     }
   }
 
+  /// Oracle: a link counts by its last component, among the members of the result's own session.
+  @Test(arguments: [
+    "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "..%2F..%2Fetc%2Fpasswd",
+    "..\\..\\etc\\passwd", "passwd", "../b.zip!/passwd", "../b.zip!passwd",
+  ]) func `a result in an archive finds members of its session only`(link: String) throws {
+    let leaf =
+      #"{"_class":"ORKFileResult","identifier":"accel","fileURL":"\#(link)"}"#
+      .replacing("\\", with: "\\\\")
+    let result = Array(taskResult([stepResult("walking.outbound", [leaf])], run: "RUN-1").utf8)
+    let walk = Array(accelerometerText(from: 500).utf8)
+    let study = try StudyFolder()
+    for place in ["passwd", "S/passwd", "etc/passwd", "S/RUN-1/passwd"] {
+      try study.write(place, bytes: walk)
+    }
+    try study.write("S/b.zip", bytes: ZipFile([("passwd", walk)]).bytes)
+    let several = [
+      ("P1/S1/result.json", result), ("P1/S1/own.json", good.bytes), ("P2/S2/passwd", walk),
+    ]
+    for members in [[("result.json", result)], several] {
+      for bytes in [ZipFile(members).bytes, TarFile(members).bytes] {
+        try study.write("S/a.zip", bytes: bytes)
+        let session = try #require(try study.read().sessions.first { $0.resultSource != nil })
+        #expect(session.source.hasPrefix("S/a.zip!/"))
+        #expect(session.steps[0].recordings.isEmpty)
+        #expect(session.steps[0].problems.map(\.code.name) == ["file_missing"])
+        let recorded = session.steps.flatMap(\.recordings).map(\.source)
+        #expect(!recorded.contains { $0.hasSuffix("passwd") })
+      }
+    }
+    let whole = ZipFile([("result.json", result), ("deep/passwd", walk)]).bytes
+    try study.write("S/a.zip", bytes: whole)
+    let session = try #require(try study.read().sessions.first { $0.resultSource != nil })
+    #expect(session.steps.flatMap(\.recordings).map(\.source) == ["S/a.zip!/deep/passwd"])
+  }
+
   @Test func `packers on Windows part folders by backslashes`() throws {
     let reading = try study("S/a.zip", ZipFile([("recorder-1\\walk.json", good.bytes)]).bytes)
       .read()

@@ -50,6 +50,38 @@ import Testing
     #expect(files.paths == ["S/a.json"] && files.passedOver.count == 1)
   }
 
+  /// A device of endless zeros and a pipe without a writer, under names of recordings and of what links name.
+  @Test func `links to devices and pipes are told and never read`() throws {
+    let study = try StudyFolder([
+      "S/result.json": walkResult("endless.json"), "S/x/a.json": accelerometerText(),
+    ])
+    #expect(mkfifo(study.absolute("pipe"), 0o600) == 0)
+    let data = try StudyFolder(["S/b.json": accelerometerText()])
+    for folder in [study, data] {
+      try folder.link("endless.json", to: "/dev/zero")
+      try folder.link("S/endless.json", to: "/dev/zero")
+      try folder.link("S/waiting.json", to: study.absolute("pipe"))
+    }
+    let files = try study.files()
+    #expect(files.paths == ["S/result.json", "S/x/a.json"] && files.unreadable.isEmpty)
+    #expect(
+      files.passedOver.map(\.source) == [
+        "S/endless.json", "S/waiting.json", "endless.json", "pipe",
+      ])
+    let reading = try study.read(dataFolders: [data.path])
+    #expect(reading.reports.map(\.source) == ["S/result.json", "S/x/a.json"])
+    let problems = reading.sessions.flatMap(\.steps).flatMap(\.problems)
+    #expect(problems.map(\.code.name) == ["file_missing"])
+  }
+
+  /// Named by the user, a pipe is read to its end, but nothing without an end.
+  @Test func `what has no end is refused when it is named`() throws {
+    let study = try StudyFolder()
+    try study.link("x.json", to: "/dev/zero")
+    let reading = try study.read(below: ["x.json"])
+    #expect(reading.orphans.map(\.problem.code.name) == ["unreadable"])
+  }
+
   @Test func `a device without bytes is an empty file`() throws {
     let reader = SessionReader(try StudyFiles(below: ["/dev/null"]))
     #expect(try reader.report(of: "null").problem?.code.name == "json_empty")
