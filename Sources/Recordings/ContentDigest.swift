@@ -3,7 +3,7 @@ import Foundation
 
 /// A short fingerprint of a file's content. Files are compared by nothing else: 128 bits leave no room for
 /// accidents.
-struct ContentDigest: Hashable, Comparable, Sendable {
+struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
@@ -83,6 +83,9 @@ struct ContentDigest: Hashable, Comparable, Sendable {
     }
     (high, low) = (word(bytes.prefix(8)), word(bytes.dropFirst(8)))
   }
+
+  /// In hexadecimal digits.
+  var description: String { "\(String(high, radix: 16))-\(String(low, radix: 16))" }
 
   /// In the order of their bytes.
   static func < (a: ContentDigest, b: ContentDigest) -> Bool {

@@ -37,6 +37,11 @@ enum Container: Equatable {
     "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
   ]
 
+  /// Whether what a file on the disk holds has other sizes than the file.
+  static func isPacked(_ path: String) -> Bool {
+    isWorthALook(path) && firstBytes(of: path).flatMap(Container.init) != nil
+  }
+
   /// Whether the file may be one by its name, so that a look at its content is worth while.
   static func isWorthALook(_ path: String) -> Bool {
     let name = lastComponent(path)

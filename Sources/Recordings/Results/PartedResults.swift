@@ -74,6 +74,7 @@ extension TaskResult {
     for (key, visit) in visits {
       if let place = places[key] { steps[place].take(visit) } else { steps.append(.init(visit)) }
     }
+    whole.furtherSources = parts.map(\.source).filter { ByteKey($0) != ByteKey(whole.source) }
     whole.steps = steps.inOrderOfTime
     whole.start = steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }
     whole.end = steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }

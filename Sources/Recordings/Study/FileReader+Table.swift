@@ -38,6 +38,8 @@ extension FileReader {
     if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
     (report.kind, report.rowCount) = (.taskResult, rows.count)
     report.platform = platform.name
+    report.content =
+      wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
     if let torn { report.problem = ReadError(source: source, .tornTable(line: torn)) }
     return [LoadedFile(report: report)] + rows
   }
@@ -59,6 +61,11 @@ extension FileReader {
       count += 1
     }
     (report.platform, report.rowCount) = (platform?.name, count)
+    if let digest {
+      report.content = ContentDigest(sha256: digest)
+    } else if files.possibleCopies.include(byteCount: byteCount) {
+      report.content = try ContentDigest(ofFile: absolute)
+    }
     if let torn { report.problem = ReadError(source: path, .tornTable(line: torn)) }
     return LoadedFile(report: report)
   }
@@ -94,11 +101,19 @@ extension FileReader {
     file.isRow = true
     do {
       guard byteCount <= RowSplitter.largestRow else { throw ReadError.Problem.json(.tooLarge) }
-      guard let cells = TableCells(header, row: try text()),
+      let text = try text()
+      let digest = ContentDigest(
+        of: [header.content, ContentDigest(of: ByteBuffer(text))], number: 0)
+      file.report.content = digest
+      guard let cells = TableCells(header, row: text),
         let platform = Platforms.writer(of: header)
       else { throw ReadError.Problem.oddRow(columnCount: header.columns.count) }
       var contents = platform.contents(of: cells, source: path)
       contents.platform = platform.name
+      // A part that has no key is the same as another of equal text.
+      for index in contents.results.indices where contents.results[index].part?.key == nil {
+        contents.results[index].part?.key = "\(digest)"
+      }
       return file.holding(contents)
     } catch let problem as ReadError.Problem {
       file.report.problem = ReadError(source: path, problem)

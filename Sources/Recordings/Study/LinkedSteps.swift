@@ -5,6 +5,8 @@ struct LinkedSteps {
   private(set) var claimed = Set<ByteKey>()
   /// Those that are there more than once, with the same content: by the path of the copy, the one used.
   private(set) var copies: [ByteKey: String] = [:]
+  /// What tells copies of the linked files that do not lie in the study.
+  private(set) var extraContents: [ByteKey: ContentDigest] = [:]
 
   /// What map or layout say of the linked files.
   private(set) var participant: String?
@@ -102,7 +104,9 @@ struct LinkedSteps {
     case .none:
       for name in leaf.linkedFileNames {
         switch files.extra(name, result) {
-        case .one(let file): return file
+        case .one(let file):
+          extraContents[ByteKey(file.report.source)] = file.report.content
+          return file
         case .several(let candidates):
           note(.ambiguousFile(name: name, candidates: candidates))
           return nil

@@ -59,7 +59,7 @@ struct LoadedFile {
   var told: FileLabels?
   /// Of a packed table that tells whose other files are: its text.
   var sideTable: ByteBuffer?
-  /// True for a row of a table, whose report is that of the table.
+  /// True for a row of a table; what is told of files tells of the table.
   var isRow = false
 
   /// In place of those above, where they are parts of streams: what of those begins in this file.

@@ -5,23 +5,24 @@ struct PossibleCopies: Sendable, Equatable {
   /// True where archives hold files whose sizes are not known before they are read.
   private let areAllPossible: Bool
 
-  /// None.
-  init() { (sizes, areAllPossible) = ([], false) }
+  /// What is linked to from several places may be a copy of itself.
+  static let all = PossibleCopies(sizes: [], areAllPossible: true)
+
+  private init(sizes: Set<Int>, areAllPossible: Bool) {
+    (self.sizes, self.areAllPossible) = (sizes, areAllPossible)
+  }
 
   /// - Parameters:
   ///   - files: paths and sizes in bytes.
-  init(among files: [(path: String, byteCount: Int)]) {
-    areAllPossible = files.contains { Self.isPacked($0.path) }
+  ///   - isPacked: whether a file holds others; asked until one does.
+  init(
+    among files: [(path: String, byteCount: Int)], isPacked: (String) -> Bool
+  ) {
+    areAllPossible = files.contains { isPacked($0.path) }
     var (once, more) = (Set<Int>(), Set<Int>())
     for file in files where !once.insert(file.byteCount).inserted { more.insert(file.byteCount) }
     sizes = more
   }
 
   func include(byteCount: Int) -> Bool { areAllPossible || sizes.contains(byteCount) }
-
-  /// By the name: what it holds has other sizes.
-  private static func isPacked(_ path: String) -> Bool {
-    let name = lastComponent(path).lowercased()
-    return [".zip", ".tar", ".gz", ".tgz"].contains { name.hasSuffix($0) }
-  }
 }

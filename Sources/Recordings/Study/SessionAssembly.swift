@@ -5,6 +5,7 @@ struct SessionAssembly {
   let forcedTask: ActiveTask?
   private var orphans: [SessionReader.Orphan] = []
   private var repeated = RepeatedFiles()
+  private var contents: [ByteKey: ContentDigest] = [:]
 
   init(_ files: UnitFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
     (self.files, self.description, self.forcedTask) = (files, description, forcedTask)
@@ -15,7 +16,8 @@ struct SessionAssembly {
     let linked = results.map { result in
       result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
     }
-    for links in linked.compactMap(\.self) { repeated.add(links.copies) }
+    contents = files.rowContents
+    for links in linked.compactMap(\.self) { note(links) }
     var loose = looseFiles(
       besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
     var sessions: [Session] = []
@@ -39,7 +41,12 @@ struct SessionAssembly {
       reports: repeated.marked(files.reports),
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
-      })
+      }, contents: contents)
+  }
+
+  private mutating func note(_ links: LinkedSteps) {
+    repeated.add(links.copies)
+    contents.merge(links.extraContents) { first, _ in first }
   }
 
   // MARK: Sessions with a result
@@ -86,6 +93,7 @@ struct SessionAssembly {
     if !others.isEmpty { loose[place] = others }
     let named = result.namingSteps(after: looseSteps(members.recordings).map(\.identifier))
     let links = LinkedSteps(named, files: files, description: description)
+    note(links)
     return session(of: named, links, unlisted: members, place: place)
   }
 

@@ -9,9 +9,17 @@ public struct SessionContent: Hashable, Sendable {
   }
 }
 
+extension FileReport {
+  /// What tells a table that was seen before; nil for other files.
+  public var tableContent: SessionContent? {
+    guard rowCount != nil, problem == nil else { return nil }
+    return content.map { SessionContent(of: [$0], number: 0) }
+  }
+}
+
 /// What a session is made of.
 public struct SessionMaterial: Sendable {
-  /// Its files, those that cannot be used among them.
+  /// Its files, those that cannot be used and the tables of its rows among them.
   public let files: Set<ByteKey>
   /// Nil where one of the files cannot have a copy.
   public let content: SessionContent?
@@ -22,7 +30,7 @@ public struct SessionMaterial: Sendable {
 extension SessionReader.Outcome {
   /// What each session is made of, and the orphans that lie with none.
   public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
-    let digests = Dictionary(reports.map { (ByteKey($0.source), $0.content) }) { a, _ in a }
+    let digests = digests
     var orphans = Dictionary(grouping: orphans, by: \.place)
     let used = reports.filter(\.isUsed).map(\.source)
     var numbers: [Set<ByteKey>: Int] = [:]
@@ -33,13 +41,33 @@ extension SessionReader.Outcome {
       let files = Set(all.map(ByteKey.init))
       let number = numbers[files, default: 0]
       numbers[files] = number + 1
-      let found = files.compactMap { digests[$0] ?? nil }
+      let found = files.compactMap { digests[$0] }
       let isWhole = !found.isEmpty && found.count == files.count
       return SessionMaterial(
-        files: files, content: isWhole ? SessionContent(of: found, number: number) : nil,
-        orphans: own)
+        files: files.union(tables(of: all)),
+        content: isWhole ? SessionContent(of: found, number: number) : nil, orphans: own)
     }
     return (materials, self.orphans.filter { orphans[$0.place] != nil })
+  }
+}
+
+extension SessionReader.Outcome {
+  /// The tables that some of the paths are rows of.
+  private func tables(of paths: [String]) -> [ByteKey] {
+    contents.isEmpty
+      ? []
+      : paths.filter { contents[ByteKey($0)] != nil }.compactMap(table(ofRow:)).map(ByteKey.init)
+  }
+
+  /// A file of a data folder may have the path of another in the study, of which then nothing is told.
+  private var digests: [ByteKey: ContentDigest] {
+    var digests = contents
+    for report in reports {
+      let key = ByteKey(report.source)
+      let isUnclear = contents[key].map { $0 != report.content } ?? false
+      digests[key] = isUnclear ? nil : report.content
+    }
+    return digests
   }
 }
 

@@ -8,6 +8,8 @@ public struct SessionReader: Sendable {
     public let reports: [FileReport]
     /// Files that cannot be used and that no step accounts for, with what is known of them.
     public let orphans: [Orphan]
+    /// What tells copies of what sessions use and no report speaks of: rows of tables, files of data folders.
+    var contents: [ByteKey: ContentDigest] = [:]
   }
 
   /// An unusable file on its own.

@@ -50,24 +50,37 @@ public struct StudyFiles: Sendable, Equatable {
     self.root = root
     let files = walk.distinctFiles
     paths = files.map { below(root, $0.path) }.sortedByBytes()
-    possibleCopies = PossibleCopies(among: files)
+    let streams = Set(walk.streams.map(ByteKey.init))
+    let extras = try Self.extras(in: dataFolders)
+    self.extras = extras.map(\.file)
+    let own = Set(files.map { ByteKey($0.path) })
+    let others = extras.map { (path: $0.file.absolutePath, byteCount: $0.byteCount) }
+      .filter { !own.contains(ByteKey($0.path)) }
+    possibleCopies = PossibleCopies(among: files + others) { path in
+      // A pipe can be read only once.
+      streams.contains(ByteKey(path)) || Container.isPacked(path)
+    }
     namedFiles = isListed ? [] : walk.named.map { below(root, $0) }.sortedByBytes()
-    streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
+    self.streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
     unreadable = walk.unreadable.map { $0.below(root) }
     passedOver = walk.passedOver.map { $0.below(root) }
-    extras = try Self.extras(in: dataFolders)
   }
 
-  private static func extras(in folders: [String]) throws(StudyError) -> [Extra] {
-    var extras: [Extra] = []
+  private static func extras(
+    in folders: [String]
+  ) throws(StudyError) -> [(file: Extra, byteCount: Int)] {
+    var extras: [(file: Extra, byteCount: Int)] = []
     for path in folders {
       var walk = FolderWalk()
       try walk.visit(given: path)
       let root = walk.folders.first ?? folder(of: path)
-      extras += walk.files.sortedByBytes().map { Extra(root: root, path: below(root, $0)) }
+      let files = walk.distinctFiles.sorted {
+        $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+      }
+      extras += files.map { (Extra(root: root, path: below(root, $0.path)), $0.byteCount) }
     }
     var seen = Set<ByteKey>()
-    return extras.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
+    return extras.filter { seen.insert(ByteKey($0.file.absolutePath)).inserted }
   }
 
   /// The path to open for a path below the root.
@@ -79,7 +92,7 @@ public struct StudyFiles: Sendable, Equatable {
   private init(root: String, paths: [String]) {
     (self.root, self.paths, extras, streams) = (root, paths, [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
-    possibleCopies = PossibleCopies()
+    possibleCopies = .all
   }
 }
 

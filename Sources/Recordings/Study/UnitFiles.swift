@@ -137,6 +137,11 @@ struct UnitFiles {
     return contents.count == 1 && contents.first != .some(nil)
   }
 
+  /// What tells copies of rows of tables.
+  var rowContents: [ByteKey: ContentDigest] {
+    loaded.filter(\.value.isRow).compactMapValues(\.report.content)
+  }
+
   /// What `inputs.csv` says of the files.
   var reports: [FileReport] {
     paths.compactMap { path in

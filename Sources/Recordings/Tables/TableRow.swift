@@ -24,6 +24,8 @@ struct TableCells {
 struct TableHeader: Sendable, Equatable {
   let tableName: String
   let columns: [String]
+  /// Of the row itself: without it nobody knows what the cells of others are.
+  let content: ContentDigest
   fileprivate let places: [String: Int]
 
   /// Nil for what can be no header.
@@ -31,6 +33,7 @@ struct TableHeader: Sendable, Equatable {
     let cells = commaSeparated(row)?.compactMap { String(validating: $0, as: UTF8.self) }
     guard let cells, cells.count > 1 else { return nil }
     (self.tableName, columns) = (tableName, cells)
+    content = ContentDigest(of: ByteBuffer(row))
     places = Dictionary(cells.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 

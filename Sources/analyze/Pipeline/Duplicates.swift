@@ -23,10 +23,13 @@ extension SessionCandidate {
   }
 }
 
-/// A file of such sessions.
+/// A file of such sessions, or a table, whose rows are sessions elsewhere.
 struct FileCandidate: Sendable {
+  let source: String
   /// Positions among the candidates of its unit.
   let sessions: [Int]
+  /// Nil for what is no table.
+  let table: SessionContent?
   let rows: UnitResult
   let rowsOfDuplicate: UnitResult
 }
@@ -46,35 +49,58 @@ struct Duplicates {
     case copyOfOther(Seen)
   }
 
-  private var seen: [SessionContent: [Seen]] = [:]
+  private struct OfParticipant: Hashable {
+    let content: SessionContent
+    let participant: ByteKey
+  }
+
+  private var seen: [SessionContent: Seen] = [:]
+  /// Of further participants that are told to have the same.
+  private var others: [OfParticipant: Seen] = [:]
+  /// Their sources.
+  private var tables: [SessionContent: String] = [:]
 
   /// What the unit comes to after what was seen of others.
   mutating func settled(_ unit: UnitResult) -> UnitResult {
-    guard !unit.sessions.isEmpty else { return unit }
+    guard !unit.sessions.isEmpty || !unit.files.isEmpty else { return unit }
     let verdicts = unit.sessions.map { judge($0) }
     var result = unit
     (result.sessions, result.files) = ([], [])
     for file in unit.files {
-      let isDuplicate = file.sessions.allSatisfy { position in
-        if case .duplicate = verdicts[position] { true } else { false }
-      }
-      result += isDuplicate ? file.rowsOfDuplicate : file.rows
+      let original = originalTable(of: file)
+      let isUnused =
+        !file.sessions.isEmpty
+        && file.sessions.allSatisfy { position in
+          if case .duplicate = verdicts[position] { true } else { false }
+        }
+      result += isUnused || original != nil ? file.rowsOfDuplicate : file.rows
+      if let original { result.messages.append(.duplicate(file.source, of: original)) }
     }
     for (session, verdict) in zip(unit.sessions, verdicts) { result.add(session, verdict) }
     return result
   }
 
+  /// Another table of the same text that came before; nil without one.
+  private mutating func originalTable(of file: FileCandidate) -> String? {
+    guard let table = file.table else { return nil }
+    defer { tables[table] = tables[table] ?? file.source }
+    return tables[table]
+  }
+
   /// Two participants of whom it is told that they have the session keep it both.
   private mutating func judge(_ session: SessionCandidate) -> Verdict {
-    let earlier = seen[session.content] ?? []
-    let same = earlier.first { known in
-      guard let one = known.participant, let other = session.participant else { return true }
-      return ByteKey(one) == ByteKey(other)
+    let own = Seen(source: session.source, participant: session.participant)
+    guard let original = seen[session.content] else {
+      seen[session.content] = own
+      return .first
     }
-    if let same { return .duplicate(of: same) }
-    seen[session.content, default: []].append(
-      Seen(source: session.source, participant: session.participant))
-    return earlier.first.map { .copyOfOther($0) } ?? .first
+    guard let first = original.participant.map(ByteKey.init),
+      let participant = session.participant.map(ByteKey.init), participant != first
+    else { return .duplicate(of: original) }
+    let key = OfParticipant(content: session.content, participant: participant)
+    if let same = others[key] { return .duplicate(of: same) }
+    others[key] = own
+    return .copyOfOther(original)
   }
 }
 

@@ -5,7 +5,7 @@ import Report
 
 /// What is told of files, used or not.
 extension UnitAnalyzer {
-  /// Files that only possible copies use wait for the word on these.
+  /// Files that only possible copies use wait for the word on these, tables for that on their like.
   func addFiles(
     of outcome: SessionReader.Outcome, _ materials: [SessionMaterial], to result: inout UnitResult
   ) {
@@ -19,7 +19,8 @@ extension UnitAnalyzer {
       for file in material.files { users[file] = nil }
     }
     for report in outcome.reports {
-      guard let sessions = users[ByteKey(report.source)] else {
+      let sessions = users[ByteKey(report.source)] ?? []
+      guard !sessions.isEmpty || report.tableContent != nil else {
         note(report, isDuplicate: false, in: &result)
         continue
       }
@@ -27,7 +28,9 @@ extension UnitAnalyzer {
       note(report, isDuplicate: false, in: &used)
       note(report, isDuplicate: true, in: &unused)
       result.files.append(
-        FileCandidate(sessions: sessions, rows: used, rowsOfDuplicate: unused))
+        FileCandidate(
+          source: report.source, sessions: sessions, table: report.tableContent, rows: used,
+          rowsOfDuplicate: unused))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synthesis
 import Testing
 
 @testable import Recordings
@@ -23,11 +24,14 @@ import Testing
     #expect(ContentDigest(sha256: "abc") == nil)
   }
 
-  @Test func `only files of equal sizes can be copies, and any beside an archive`() {
-    let sizes = PossibleCopies(among: [("a", 1), ("b", 2), ("c", 2)])
+  @Test func `only files of equal sizes can be copies, and any beside an archive`() throws {
+    let sizes = PossibleCopies(among: [("a", 1), ("b", 2), ("c", 2)]) { _ in false }
     #expect(!sizes.include(byteCount: 1) && sizes.include(byteCount: 2))
-    #expect(PossibleCopies(among: [("a.zip", 9), ("b", 2)]).include(byteCount: 2))
-    #expect(!PossibleCopies().include(byteCount: 0))
+    #expect(PossibleCopies(among: [("a", 9), ("b", 2)]) { $0 == "b" }.include(byteCount: 9))
+    let study = try StudyFolder(["a": "1", "b": "22"])
+    #expect(try !study.files().possibleCopies.include(byteCount: 1))
+    try study.write("odd.name", bytes: GzipFile.bytes(of: Array("333".utf8)))
+    #expect(try study.files().possibleCopies.include(byteCount: 1))
   }
 
   @Test func `a recording copied within a session is used once`() throws {
