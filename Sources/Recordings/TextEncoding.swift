@@ -2,6 +2,8 @@
 public enum TextEncoding: String, Sendable {
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
+  case utf32LittleEndian = "UTF-32LE"
+  case utf32BigEndian = "UTF-32BE"
   /// Or Latin-1, of which it is the larger part.
   case windows1252 = "WINDOWS-1252"
 
@@ -14,7 +16,7 @@ public enum TextEncoding: String, Sendable {
   /// Nil for text that is UTF-8, and for what is no text at all.
   public init?(guessing bytes: some Sequence<UInt8>) {
     let bytes = ContiguousArray(bytes)
-    if let wide = TextEncoding(wideText: bytes.prefix(64)) {
+    if let wide = TextEncoding(wideText: bytes) {
       self = wide
     } else if String(validating: bytes, as: UTF8.self) == nil, bytes.allSatisfy(isPrinted) {
       self = .windows1252
@@ -23,24 +25,81 @@ public enum TextEncoding: String, Sendable {
     }
   }
 
-  /// By the mark at its beginning, or because each character of ASCII has a zero beside it.
-  private init?(wideText head: some Collection<UInt8>) {
-    let head = Array(head)
-    if head.starts(with: [0xFF, 0xFE]) {
+  /// In the order in which they are looked for: the mark of UTF-32 begins with that of UTF-16.
+  private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
+    ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+    ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+  ]
+
+  /// By the mark at its beginning, or because each character of ASCII has zeros beside it.
+  init?(wideText bytes: some Collection<UInt8>) {
+    let head = Array(bytes.prefix(64))
+    func isASCII(_ width: Int, at place: Int) -> Bool {
+      let characters = stride(from: 0, through: head.count - width, by: width)
+      return head.count >= 2 * width
+        && characters.allSatisfy { start in
+          (0..<width).allSatisfy { (head[start + $0] != 0) == ($0 == place) }
+        }
+    }
+    if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
+      self = mark.encoding
+    } else if isASCII(4, at: 0) {
+      self = .utf32LittleEndian
+    } else if isASCII(4, at: 3) {
+      self = .utf32BigEndian
+    } else if isASCII(2, at: 0) {
       self = .utf16LittleEndian
-    } else if head.starts(with: [0xFE, 0xFF]) {
+    } else if isASCII(2, at: 1) {
       self = .utf16BigEndian
     } else {
-      let pairs = stride(from: 0, to: head.count - 1, by: 2).map { (head[$0], head[$0 + 1]) }
-      guard pairs.count > 1 else { return nil }
-      if pairs.allSatisfy({ $0.0 != 0 && $0.1 == 0 }) {
-        self = .utf16LittleEndian
-      } else if pairs.allSatisfy({ $0.0 == 0 && $0.1 != 0 }) {
-        self = .utf16BigEndian
-      } else {
-        return nil
+      return nil
+    }
+  }
+
+  /// The beginning of such a text, without its mark.
+  func text(_ head: [UInt8]) -> String {
+    func units<Unit: FixedWidthInteger>(isBigEndian: Bool) -> [Unit] {
+      let width = Unit.bitWidth / 8
+      return stride(from: 0, through: head.count - width, by: width).map { start in
+        let bytes = head[start..<start + width]
+        return (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | Unit($1) }
       }
     }
+    let text =
+      switch self {
+      case .utf16LittleEndian: String(decoding: units(isBigEndian: false), as: UTF16.self)
+      case .utf16BigEndian: String(decoding: units(isBigEndian: true), as: UTF16.self)
+      case .utf32LittleEndian: String(decoding: units(isBigEndian: false), as: UTF32.self)
+      case .utf32BigEndian: String(decoding: units(isBigEndian: true), as: UTF32.self)
+      case .windows1252: head.map { String(Unicode.Scalar($0)) }.joined()
+      }
+    return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
+  }
+}
+
+/// Where a text ceases to be UTF-8, and what it looks like instead.
+struct ForeignText: Equatable {
+  let byteOffset: Int
+  /// Counted from 1.
+  let line: Int
+  /// Nil where it is no text.
+  let encoding: TextEncoding?
+
+  var problem: ReadError.Problem {
+    encoding.map { .encoding($0, byteOffset: byteOffset) }
+      ?? .json(.invalidUTF8(byteOffset: byteOffset))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Nil for text in UTF-8.
+  func foreignText(isMaybeCutOff: Bool = false) -> ForeignText? {
+    if let encoding = TextEncoding(wideText: prefix(64)) {
+      return ForeignText(byteOffset: 0, line: 1, encoding: encoding)
+    }
+    guard let offset = firstBeyondUTF8(isMaybeCutOff: isMaybeCutOff) else { return nil }
+    let line = 1 + self[..<offset].count { $0 == UInt8(ascii: "\n") }
+    return ForeignText(byteOffset: offset, line: line, encoding: TextEncoding(guessing: self))
   }
 }
 
@@ -51,6 +110,11 @@ private func isPrinted(_ byte: UInt8) -> Bool {
 extension ByteBuffer {
   /// The encoding of a text that is not UTF-8, as far as it can be told.
   public var foreignEncoding: TextEncoding? { withBytes { TextEncoding(guessing: $0) } }
+
+  /// The same with its place; nil for text in UTF-8. One that was cut off may end inside a character.
+  func foreignText(isMaybeCutOff: Bool = false) -> ForeignText? {
+    withBytes { $0.foreignText(isMaybeCutOff: isMaybeCutOff) }
+  }
 
   /// What is in it, where it is a gzip file: a small file that an option names.
   public func uncompressed(_ path: String) throws(FileError) -> ByteBuffer {

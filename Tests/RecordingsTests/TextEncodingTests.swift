@@ -7,6 +7,7 @@ import Testing
 @Suite struct TextEncodingTests {
   private static let encodings: [(String.Encoding, TextEncoding)] = [
     (.utf16LittleEndian, .utf16LittleEndian), (.utf16BigEndian, .utf16BigEndian),
+    (.utf32LittleEndian, .utf32LittleEndian), (.utf32BigEndian, .utf32BigEndian),
     (.windowsCP1252, .windows1252), (.isoLatin1, .windows1252),
   ]
 
@@ -25,6 +26,10 @@ import Testing
     )
     #expect(
       try TextEncoding(guessing: bytes("a,ö", .utf16BigEndian, mark: true)) == .utf16BigEndian)
+    #expect(
+      try TextEncoding(guessing: bytes("a", .utf32LittleEndian, mark: true)) == .utf32LittleEndian)
+    #expect(
+      try TextEncoding(guessing: bytes("a", .utf32BigEndian, mark: true)) == .utf32BigEndian)
     for text in ["", "a", "{}", "Jörg", "\u{FEFF}file\r\nä\r\n"] {
       #expect(TextEncoding(guessing: text.utf8) == nil)
     }

@@ -22,9 +22,11 @@ struct DelimitedTable: Sendable {
   /// Row by row, without the header.
   private let cells: [DelimitedCell]
 
-  /// Throws where a row has more or fewer cells than the header, or a quoted cell is not closed.
+  /// Throws where a row has more or fewer cells than the header, a quoted cell is not closed, or the text is
+  /// not UTF-8.
   init(_ buffer: ByteBuffer, path: String = "") throws(DelimitedText.Problem) {
     self.path = path
+    if let foreign = buffer.foreignText(isMaybeCutOff: true) { throw .foreign(foreign) }
     let layout = try buffer.withBytes { bytes throws(DelimitedText.Problem) in
       try TableLayout(bytes)
     }

@@ -11,21 +11,30 @@ enum DelimitedText {
     let message: String
     /// The text breaks off here.
     var isAtEnd = false
+    /// Set for a text that is not UTF-8.
+    var foreignText: ForeignText?
 
     static func unclosed(line: Int, isAtEnd: Bool) -> Problem {
       Problem(
         line: line, message: "a quoted cell is not closed properly; double its quotes",
         isAtEnd: isAtEnd)
     }
+
+    static func foreign(_ text: ForeignText) -> Problem {
+      let message = text.encoding?.refusal ?? "the text is not UTF-8; save it as UTF-8"
+      return Problem(
+        line: text.line, message: "byte \(text.byteOffset): \(message)", foreignText: text)
+    }
+
+    /// What is wrong with a table that lies in a study.
+    var readProblem: ReadError.Problem {
+      foreignText?.problem ?? .document(.malformed(.csv, line: line, what: message))
+    }
   }
 
   /// Blank lines are passed over.
   static func rows(of buffer: ByteBuffer) throws(Problem) -> [Row] {
-    let encoding = buffer.foreignEncoding
-    guard encoding == nil, buffer.text != nil else {
-      let message = encoding?.refusal ?? "the text is not UTF-8; save it as UTF-8"
-      throw Problem(line: 1, message: message)
-    }
+    if let foreign = buffer.foreignText() { throw .foreign(foreign) }
     return try buffer.withBytes { bytes throws(Problem) in
       var scanner = DelimitedScanner(bytes)
       var (rows, cells) = ([Row](), [DelimitedCell]())

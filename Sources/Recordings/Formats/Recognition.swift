@@ -18,14 +18,11 @@ enum Recognition {
     return nil
   }
 
-  /// JSON in UTF-16, which is refused as that.
+  /// JSON in UTF-16 or UTF-32, which is refused as that.
   private static func isWideJSON(_ bytes: some Collection<UInt8>) -> Bool {
-    let head = Array(bytes.prefix(4))
-    let brackets: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "[")]
-    return brackets.contains { bracket in
-      head == [0xFF, 0xFE, bracket, 0] || head == [0xFE, 0xFF, 0, bracket]
-        || head.starts(with: [0, bracket, 0])
-    }
+    let head = Array(bytes.prefix(64))
+    let text = TextEncoding(wideText: head)?.text(head).first
+    return text == "{" || text == "["
   }
 
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.

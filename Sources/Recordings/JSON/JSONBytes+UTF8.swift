@@ -25,6 +25,30 @@ extension JSONBytes {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first byte stands that belongs to no character of UTF-8; nil where all do. A text that was
+  /// cut off may end inside a character.
+  func firstBeyondUTF8(isMaybeCutOff: Bool) -> Int? {
+    let (bytes, ascii) = (UnsafeRawBufferPointer(self), UInt64(0x8080_8080_8080_8080))
+    var text = JSONBytes(self, at: 0)
+    while text.offset < count {
+      let isWithin = text.offset + 8 <= count
+      if isWithin, bytes.loadUnaligned(fromByteOffset: text.offset, as: UInt64.self) & ascii == 0 {
+        text.advance(by: 8)
+      } else if self[text.offset] < 0x80 {
+        text.advance()
+      } else {
+        switch text.utf8Sequence {
+        case .complete(let count): text.advance(by: count)
+        case .cutOff: return isMaybeCutOff ? nil : text.offset
+        case .invalid: return text.offset
+        }
+      }
+    }
+    return nil
+  }
+}
+
 /// How long a character of that first byte is, and what its second byte may be.
 private func utf8Rule(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
   switch first {

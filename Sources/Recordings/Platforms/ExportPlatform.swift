@@ -84,6 +84,11 @@ enum Platforms {
     }
   }
 
+  /// True for the first bytes of a document that some platform reads.
+  static func readDocument(withHead head: [UInt8]) -> Bool {
+    all.contains { $0.reads(firstBytes: head) }
+  }
+
   /// What a document holds in whose first bytes a platform sees its own; nil where none does.
   static func contents(
     of document: ByteSource, head: [UInt8], source: String

@@ -22,14 +22,36 @@ extension FileReader {
     return file
   }
 
+  /// A table or a document that a platform would read were it spelled otherwise, with what is wrong; nil for
+  /// all other files.
+  func misspelledFile(head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
+    guard let flaw = flaw(ofFirst: head, blank.report.source) else { return nil }
+    var file = blank
+    file.report.problem = ReadError(source: blank.report.source, flaw)
+    return file
+  }
+
+  private func flaw(ofFirst head: [UInt8], _ source: String) -> ReadError.Problem? {
+    if let header = RespelledHeader(head), isKnown(header.bytes, source) { return header.flaw }
+    guard let encoding = TextEncoding(wideText: head),
+      Platforms.readDocument(withHead: Array(encoding.text(head).utf8))
+    else { return nil }
+    return .encoding(encoding, byteOffset: 0)
+  }
+
+  /// Whether tables with such a header are read.
+  private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
+    Platforms.readTable(withHead: header, path: files.absolute(source))
+      || self.header(ofTable: contentName(source), head: header) != nil || SynapseTable.fits(header)
+  }
+
   /// What a platform finds in a table; a table of its own without rows is an error.
   private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
     let table: DelimitedTable
     do {
       table = try DelimitedTable(try bytes.read(), path: files.absolute(source))
     } catch let problem as DelimitedText.Problem {
-      let what = DocumentProblem.malformed(.csv, line: problem.line, what: problem.message)
-      throw ReadError(source: source, .document(what))
+      throw ReadError(source: source, problem.readProblem)
     } catch {
       throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
     }

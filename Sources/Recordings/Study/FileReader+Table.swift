@@ -7,7 +7,7 @@ extension FileReader {
     return header(ofTable: lastComponent(path), head: head)
   }
 
-  private func header(ofTable name: String, head: [UInt8]) -> TableHeader? {
+  func header(ofTable name: String, head: [UInt8]) -> TableHeader? {
     let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
     var row = Array(text.prefix { $0 != UInt8(ascii: "\n") })
     guard row.count < text.count else { return nil }
@@ -24,6 +24,13 @@ extension FileReader {
       let header = header(ofTable: name, head: bytes.withBytes { Array($0.prefix(4096)) }),
       let platform = Platforms.writer(of: header)
     else { return nil }
+    var report = blank
+    if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
+    (report.kind, report.platform) = (.taskResult, platform.name)
+    if let foreign = bytes.foreignText() {
+      report.problem = ReadError(source: source, foreign.problem)
+      return [LoadedFile(report: report)]
+    }
     var (rows, splitter) = ([LoadedFile](), RowSplitter())
     func take(_ row: RowSplitter.Row) {
       guard row.place.lowerBound > 0, platform.holdsResult(row.text, header) else { return }
@@ -34,10 +41,7 @@ extension FileReader {
       splitter.add($0, take)
       return splitter.finish(take)
     }
-    var report = blank
-    if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
-    (report.kind, report.rowCount) = (.taskResult, rows.count)
-    report.platform = platform.name
+    report.rowCount = rows.count
     report.content =
       wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
     if let torn { report.problem = ReadError(source: source, .tornTable(line: torn)) }
@@ -53,7 +57,9 @@ extension FileReader {
     var report = FileReport(source: path, kind: .taskResult, byteCount: byteCount, sha256: digest)
     let platform = Platforms.writer(of: header)
     var count = 0
+    var foreign: ForeignText?
     let torn = try RowSplitter.forEachRow(ofFile: absolute) { row in
+      foreign = foreign ?? row.foreignText
       // The header is no row of results.
       guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
         return
@@ -67,23 +73,30 @@ extension FileReader {
       report.content = try ContentDigest(ofFile: absolute)
     }
     if let torn { report.problem = ReadError(source: path, .tornTable(line: torn)) }
+    if let foreign { report.problem = ReadError(source: path, foreign.problem) }
     return LoadedFile(report: report)
   }
 
-  /// Hands on the rows of a platform's table that are of this kind; none of any other file.
+  /// Hands on the rows of a platform's table that are of this kind; none of any other file, and none of a
+  /// table that is not in UTF-8: names with accents in them would be lost, and with them whose a row is.
   func forEachRow(ofTable path: String, _ role: TableRole, _ take: (TableRow) -> Void) {
     guard let header = header(ofTable: path), let platform = Platforms.writer(of: header),
       platform.role(of: header) == role
     else { return }
+    var (rows, isForeign) = ([TableRow](), false)
     // What cannot be read is told when the table itself is loaded.
     _ = try? RowSplitter.forEachRow(ofFile: files.absolute(path)) { row in
-      guard row.place.lowerBound > 0, platform.holdsResult(row.text, header) else { return }
+      isForeign = isForeign || row.foreignText != nil
+      guard row.place.lowerBound > 0, !isForeign, platform.holdsResult(row.text, header) else {
+        return
+      }
       let cells = TableCells(header, row: row.text)
-      take(
+      rows.append(
         TableRow(
           table: path, header: header, line: row.line, place: row.place,
           session: cells.flatMap { platform.labels(of: $0).sessionKey }))
     }
+    if !isForeign { rows.forEach(take) }
   }
 
   /// A row, read again.

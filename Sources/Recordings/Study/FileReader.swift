@@ -51,8 +51,8 @@ struct FileReader: Sendable {
       if wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
       let file = LoadedFile(report: report)
       return try comparable(
-        platformFile(source, head: head, file) ?? settled(file, source), source,
-        wasPacked: blank.sha256 != nil)
+        platformFile(source, head: head, file) ?? misspelledFile(head: head, file)
+          ?? settled(file, source), source, wasPacked: blank.sha256 != nil)
     }
     let bytes = try source.read()
     report.kind = .json

@@ -63,13 +63,13 @@ struct SideTables: Sendable {
     do {
       try fill(&rows)
     } catch {
-      rows.refuse(error.reason)
+      rows.refuse(.unreadable(reason: error.reason))
     }
-    if rows.reason == nil, let table = rows.table {
+    if rows.problem == nil, let table = rows.table {
       labels.merge(table.labels) { first, _ in first }
       members.merge(table.members) { first, _ in first }
     }
-    let problem = rows.reason.map { ReadError(source: source, .unreadable(reason: $0)) }
+    let problem = rows.problem.map { ReadError(source: source, $0) }
     tables[ByteKey(source)] = .some(problem)
   }
 
@@ -98,7 +98,7 @@ struct SideTables: Sendable {
 private struct SideRows {
   private(set) var table: SynapseTable?
   /// Why the table cannot be used.
-  private(set) var reason: String?
+  private(set) var problem: ReadError.Problem?
   private let finder: FileFinder
 
   init(_ finder: FileFinder) { self.finder = finder }
@@ -117,11 +117,12 @@ private struct SideRows {
   }
 
   private mutating func note(torn line: Int?) {
-    if let line { refuse(.unclosed(line: line, isAtEnd: true)) }
+    if let line { refuse(DelimitedText.Problem.unclosed(line: line, isAtEnd: true).readProblem) }
   }
 
   private mutating func read(_ row: RowSplitter.Row) {
-    guard reason == nil else { return }
+    guard problem == nil else { return }
+    if let foreign = row.foreignText { return refuse(foreign.problem) }
     do {
       for inner in try DelimitedText.rows(of: ByteBuffer(row.text)) {
         if table == nil {
@@ -131,16 +132,13 @@ private struct SideRows {
         }
       }
     } catch {
-      refuse(.init(line: row.line + error.line - 1, message: error.message))
+      refuse(
+        .document(.malformed(.csv, line: row.line + error.line - 1, what: error.message)))
     }
   }
 
-  private mutating func refuse(_ problem: DelimitedText.Problem) {
-    refuse("line \(problem.line): \(problem.message)")
-  }
-
   /// The first reason counts.
-  mutating func refuse(_ why: String) { reason = reason ?? why }
+  mutating func refuse(_ why: ReadError.Problem) { problem = problem ?? why }
 }
 
 extension LoadedFile {

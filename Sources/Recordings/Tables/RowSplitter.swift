@@ -12,6 +12,15 @@ struct RowSplitter {
     let text: [UInt8]
 
     var isTooLarge: Bool { text.isEmpty }
+
+    /// Nil for a row in UTF-8.
+    var foreignText: ForeignText? {
+      guard let found = text.withUnsafeBufferPointer({ $0.firstBeyondUTF8(isMaybeCutOff: false) })
+      else { return nil }
+      return ForeignText(
+        byteOffset: place.upperBound - text.count + found, line: line,
+        encoding: TextEncoding(guessing: text))
+    }
   }
 
   /// No result comes near so many bytes.

@@ -242,7 +242,7 @@ import Testing
 
   @Test func `a table that breaks off is an error and tells nothing`() throws {
     let reading = try study(walks("1,1,r-9,\"h-7")).read()
-    #expect(reading.report(of: "table.csv")?.problem?.code.name == "unreadable")
+    #expect(reading.report(of: "table.csv")?.problem?.code.name == "csv_malformed")
     #expect(reading.places.allSatisfy { !$0.hasPrefix("h-7") })
   }
 
