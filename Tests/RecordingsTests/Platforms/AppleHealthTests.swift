@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Recordings
@@ -45,6 +46,35 @@ import Testing
     #expect(reading.sessions.last.flatMap(rates)?.values == [61, 70])
     let report = try #require(reading.report(of: "ann/apple_health_export/export.xml"))
     #expect(report.platform == "Apple Health" && report.recording?.itemCount == 3)
+  }
+
+  /// Oracle: Foundation's encoders.
+  @Test func `an export may be in Latin-1 where it declares that`() throws {
+    let text = export(record("2024-05-01 10:00:00 -0700")).replacing("Ann&#8217;s", with: "Jörgs")
+    let declared = text.replacing("UTF-8", with: "ISO-8859-1")
+    for (text, encoding) in [(text, String.Encoding.utf8), (declared, .isoLatin1)] {
+      let study = try StudyFolder()
+      try study.write("ann/export.xml", bytes: Array(#require(text.data(using: encoding))))
+      let reading = try study.read()
+      #expect(reading.sessions.first.flatMap(rates)?.sources == ["Jörgs Watch"])
+      #expect(reading.orphans.isEmpty)
+    }
+    let latin = Array(try #require(text.data(using: .isoLatin1)))
+    let study = try StudyFolder()
+    try study.write("ann/export.xml", bytes: latin)
+    let problem = try #require(try study.read().orphans.first?.problem)
+    #expect(problem.code.name == "json_not_utf8")
+    #expect(problem.code.place == latin.firstIndex(of: 0xF6))
+    #expect("\(problem)".contains("Latin-1"))
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
+  func `an export in a wide encoding is refused with its name`(encoding: String.Encoding) throws {
+    let text = "\u{FEFF}" + export(record("2024-05-01 10:00:00 -0700"))
+    let study = try StudyFolder()
+    try study.write("ann/export.xml", bytes: Array(#require(text.data(using: encoding))))
+    let problem = try #require(try study.read().orphans.first?.problem)
+    #expect(problem.code.name == "json_not_utf8" && "\(problem)".contains("iconv -f UTF-"))
   }
 
   /// Exports of iOS 16 declare some elements wrongly, which strict readers refuse.

@@ -18,6 +18,8 @@ enum AppleHealth: ExportPlatform {
     let reading: HealthExportReading
     do {
       reading = try HealthExportReading(document)
+    } catch let problem as ReadError.Problem {
+      throw ReadError(source: source, problem)
     } catch let problem as DocumentProblem {
       throw ReadError(source: source, .document(problem))
     } catch {

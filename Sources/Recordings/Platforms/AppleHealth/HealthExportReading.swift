@@ -8,7 +8,7 @@ struct HealthExportReading {
   let samples: HealthSamples
   let tear: Tear?
 
-  /// Throws a `DocumentProblem` for what is no XML, or a `FileError`.
+  /// Throws a `ReadError.Problem` for what is no XML, or a `FileError`.
   init(_ document: ByteSource) throws {
     let parser = try HealthExportParser()
     var pieces = DocumentPieces(document)
@@ -35,7 +35,8 @@ private final class HealthExportParser {
   private static let largestElement = 1 << 24
 
   init() throws(FileError) {
-    guard let parser = XML_ParserCreate("UTF-8") else {
+    // In the encoding that the document declares, or UTF-8.
+    guard let parser = XML_ParserCreate(nil) else {
       throw FileError(path: "", reason: "there is no memory left")
     }
     self.parser = parser
@@ -56,15 +57,27 @@ private final class HealthExportParser {
 
   deinit { XML_ParserFree(parser) }
 
-  func feed(_ piece: [UInt8]) throws(DocumentProblem) {
+  func feed(_ piece: [UInt8]) throws(ReadError.Problem) {
     let status = piece.withUnsafeBytes {
       XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, CInt($0.count), 0)
     }
     byteCount += piece.count
-    guard status == XML_STATUS_OK else { throw problem }
+    guard status == XML_STATUS_OK else { throw foreignText(in: piece) ?? .document(problem) }
     if byteCount - Int(XML_GetCurrentByteIndex(parser)) > Self.largestElement {
-      throw .malformed(.xml, line: line, what: "an element does not end; export the data again")
+      throw .document(
+        .malformed(.xml, line: line, what: "an element does not end; export the data again"))
     }
+  }
+
+  /// Set where the reading ended because the text is not in the encoding that it declares, or in UTF-8.
+  private func foreignText(in piece: [UInt8]) -> ReadError.Problem? {
+    let offset = Int(XML_GetCurrentByteIndex(parser))
+    let place = offset - (byteCount - piece.count)
+    guard XML_GetErrorCode(parser) == XML_ERROR_INVALID_TOKEN, piece.indices.contains(place),
+      piece[place] >= 0x80
+    else { return nil }
+    let encoding = TextEncoding(guessing: piece[place...].prefix { $0 != UInt8(ascii: "\n") })
+    return ForeignText(byteOffset: offset, line: line, encoding: encoding).problem
   }
 
   /// False where the document breaks off.
