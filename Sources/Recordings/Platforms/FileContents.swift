@@ -7,6 +7,8 @@ struct FileContents {
   var results: [TaskResult] = []
   /// What the file tells of those beside it in its folder, by name; of all of them by `everyFile`.
   var neighbors: [String: FileLabels] = [:]
+  /// True where that comes from the app that ran the task: more is known to it than to who packed the files.
+  var tellsRun = false
   /// What is wrong with it.
   var problem: ReadError?
   /// Why it is of no use though nothing is wrong with it.

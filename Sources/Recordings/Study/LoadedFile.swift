@@ -50,6 +50,8 @@ struct LoadedFile {
   var furtherRecordings: [Recording] = []
   /// What it tells of the files beside it, by name.
   var neighbors: [String: FileLabels] = [:]
+  /// True where that comes from the app that ran the task.
+  var tellsRun = false
 
   /// Steps of results that do not name them.
   var visits: [String: StepVisit] = [:]
@@ -77,6 +79,7 @@ struct LoadedFile {
     file.report.recording = contents.recordings.first
     file.furtherRecordings = Array(contents.recordings.dropFirst())
     (file.results, file.neighbors) = (contents.results, contents.neighbors)
+    file.tellsRun = contents.tellsRun
     (file.report.uselessness, file.visits) = (contents.passedOver, contents.visits)
     file.runs = contents.runs
     if let problem = contents.problem { file.report.problem = problem }

@@ -49,6 +49,14 @@ public struct FileLabels: Sendable, Equatable {
     return both
   }
 
+  /// These labels, with what they lack from weaker ones; unlike a recording, a list that names the run's start
+  /// is not corrected by an earlier date.
+  func completed(by weaker: FileLabels) -> FileLabels {
+    var both = weaker.overridden(by: self)
+    both.start = start ?? weaker.start
+    return both
+  }
+
   /// What both say alike.
   func shared(with other: FileLabels) -> FileLabels {
     func same<Value: Equatable>(_ label: KeyPath<FileLabels, Value?>) -> Value? {

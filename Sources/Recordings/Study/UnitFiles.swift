@@ -42,10 +42,12 @@ struct UnitFiles {
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
     var (counts, told) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
-    for file in files {
+    for file in files.filter(\.tellsRun) + files.filter({ !$0.tellsRun }) {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
-      if !file.neighbors.isEmpty { told[home, default: [:]].merge(file.neighbors) { a, _ in a } }
+      if !file.neighbors.isEmpty {
+        told[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
+      }
     }
     (resultCounts, neighbors) = (counts, told)
   }

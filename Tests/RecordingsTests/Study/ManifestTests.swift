@@ -54,6 +54,39 @@ import Testing
     #expect(reading.sessions[1].steps.map(\.identifier) == [""])
   }
 
+  /// What Bridge made of an archive of SageResearch: whichever name comes first.
+  @Test(arguments: [("info.json", "metadata.json"), ("z.json", "metadata.json")])
+  func `of two lists the app's own is heard first`(info: String, metadata: String) throws {
+    let told =
+      #"{"taskRunUUID":"7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301","startDate":"2017-10-16T22:28:09.000-07:00","#
+      + #""files":[{"filename":"m.json","stepPath":"Walk/walking.rest","identifier":"motion"}],"taskIdentifier":"Walk"}"#
+    let listed =
+      #"{"item":"Walk","format":"v2_generic","taskRun":"other","files":["#
+      + #"{"filename":"m.json","timestamp":"2015-10-08T10:00:00.140-07:00"},"#
+      + #"{"filename":"accel_walking_outbound.json","timestamp":"2015-10-08T10:00:00.140-07:00"}]}"#
+    let study = try StudyFolder([
+      "Ann/x/\(info)": listed, "Ann/x/\(metadata)": told, "Ann/x/m.json": deviceMotionText(),
+      "Ann/x/accel_walking_outbound.json": accelerometerText(),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)"])
+    #expect(reading.sessions.first?.start?.text == "2017-10-16T22:28:09-07:00")
+    let steps = reading.sessions.first?.steps.map(\.identifier) ?? []
+    #expect(Set(steps) == ["walking.rest", "walking.outbound"])
+  }
+
+  @Test func `what the app's list lacks is told by the other`() throws {
+    let study = try StudyFolder([
+      "Ann/x/info.json": info(["m.json"]),
+      "Ann/x/metadata.json":
+        #"{"taskRunUUID":"R2","taskIdentifier":"Walk","files":[{"filename":"m.json","stepPath":"Walk/walking.rest"}]}"#,
+      "Ann/x/m.json": deviceMotionText(),
+    ])
+    let session = try #require(try study.read().sessions.first)
+    #expect(session.identifier == "R2" && session.start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(session.steps.map(\.identifier) == ["walking.rest"])
+  }
+
   /// The result of an archive links to nothing.
   @Test func `the taps of an archive and its recording are one step`() throws {
     let study = try StudyFolder([

@@ -17,11 +17,9 @@ struct Manifest {
   /// Which platform's writer it was is known to who reads it.
   func contents(platform: String) -> FileContents {
     var contents = FileContents(kind: .manifest)
-    let shared = sharedLabels(platform)
-    contents.neighbors[FileContents.everyFile] = shared
-    for (name, entry) in files {
-      contents.neighbors[name] = shared.overridden(by: Self.labels(of: name, entry))
-    }
+    contents.neighbors[FileContents.everyFile] = sharedLabels(platform)
+    for (name, entry) in files { contents.neighbors[name] = Self.labels(of: name, entry) }
+    contents.tellsRun = nonEmpty("taskRunUUID") != nil
     return contents
   }
 
