@@ -1,7 +1,30 @@
-/// The days of a file of health samples, by the date each sample began where it was taken.
+/// The days of a stream of health samples, each one recording in the file in which it begins, however the
+/// samples were cut into files. What several files hold is left to the preparation, which counts it.
 ///
-/// Samples without a date belong to no day.
-func healthDays(of part: StreamPart) -> [StreamPart] {
+/// Where the samples do not tell whose they are, no two files are known to be of one person.
+func healthDays(of stream: [StreamPart]) -> [StreamPart] {
+  let pieces = stream.flatMap(healthDays)
+  guard stream.first?.recording.labels.participant != nil else { return pieces }
+  let days = Dictionary(grouping: pieces) { StreamDay($0.recording) }.values.map { pieces in
+    pieces.sorted { ($0.firstSeconds, $0.file) < ($1.firstSeconds, $1.file) }
+  }
+  return days.sorted { ($0[0].firstSeconds, $0[0].file) < ($1[0].firstSeconds, $1[0].file) }
+    .compactMap { pieces in
+      Recording(joining: pieces.map(\.recording)).map { StreamPart(file: pieces[0].file, $0) }
+    }
+}
+
+extension StreamPart {
+  /// When the first sample of a day was taken.
+  fileprivate var firstSeconds: Double {
+    guard case .healthQuantity(let samples) = recording.content else { return 0 }
+    return zip(samples.starts, samples.ends).lazy.compactMap { ($0 ?? $1)?.unixSeconds }.min() ?? 0
+  }
+}
+
+/// The days of a file, by the date each sample began where it was taken. Samples without a date belong to no
+/// day.
+private func healthDays(of part: StreamPart) -> [StreamPart] {
   guard case .healthQuantity(let samples) = part.recording.content else { return [] }
   var rows: [Int: [Int]] = [:]
   for row in 0..<samples.count {

@@ -38,7 +38,7 @@ private func pieces(of parts: [StreamPart]) -> [StreamPart] {
     + streams.flatMap { stream -> [StreamPart] in
       switch stream.first?.recording.content {
       case .pedometer: pedometerPieces(of: stream, in: spans)
-      case .healthQuantity: stream.flatMap(healthDays)
+      case .healthQuantity: healthDays(of: stream)
       default: []
       }
     }

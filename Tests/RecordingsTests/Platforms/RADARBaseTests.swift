@@ -173,6 +173,37 @@ import Testing
     #expect(values == [[59, 60], [120, 180]])
   }
 
+  private func hearts(_ files: [String: [Double]]) throws -> [Session] {
+    let header = "\(Self.keys),value.heartRate\n"
+    let written = files.map { name, seconds in
+      let rows = seconds.map { "s,u1,watch,\(hour + $0),0,\(60 + Int($0 / 60) % 60)\n" }
+      return (file("connect_fitbit_intraday_heart_rate", name), header + rows.joined())
+    }
+    return try StudyFolder(Dictionary(uniqueKeysWithValues: written)).read().sessions
+  }
+
+  /// Truth: the same series in one file, and as it is written.
+  @Test func `heart rates of a day are one series, however they were cut into files`() throws {
+    let series = (-600..<600).filter { $0 % 5 == 0 }.map(Double.init)
+    let earlier = series.filter { $0 < 0 }, later = series.filter { $0 >= 0 }
+    let whole = try hearts(["20231114_2200": series])
+    let cut = try hearts([
+      "20231114_2200": earlier, "20231114_2300": later.filter { $0 < 300 },
+      "20231114_2300_1": later.filter { $0 >= 300 },
+    ])
+    let repeated = try hearts([
+      "20231114_2200": earlier, "20231114_2300": later, "20231114_2300_1": Array(later.suffix(50)),
+    ])
+    for (sessions, partCount) in [(whole, 1), (cut, 3), (repeated, 3)] {
+      #expect(sessions.count == 1 && sessions[0].steps.count == 1)
+      let recording = try #require(sessions.first?.steps.first?.recordings.first)
+      #expect(recording.partCount == partCount && recording.source.hasSuffix("20231114_2200.csv"))
+      guard case .healthQuantity(let samples) = recording.content else { continue }
+      let times = Set(samples.starts.compactMap { $0?.unixSeconds })
+      #expect(times == Set(series.map { hour + $0 }))
+    }
+  }
+
   @Test func `devices and participants of one file are told apart`() throws {
     let study = try StudyFolder([
       "\(acceleration)/20231114_2300.csv": motion(from: hour)
