@@ -45,6 +45,14 @@ private func runs(of part: StreamPart) -> [MotionRun] {
   }
 }
 
+extension Recording {
+  /// What was recorded without a pause, of a stream; any other recording as a whole.
+  public var unbrokenParts: [Recording] {
+    guard labels.stream != nil, motion != nil else { return [self] }
+    return runs(of: StreamPart(file: 0, self)).map(\.part.recording)
+  }
+}
+
 /// Those that have a time, of equal times in the order of the file.
 private func rowsInOrder(of times: [Double]) -> [Int] {
   let rows = times.indices.filter { times[$0].isFinite }

@@ -23,7 +23,7 @@ struct InputRow: Sendable {
     self.isDuplicate = isDuplicate
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
-    let flags = Self.flags(report, timing) + (isDuplicate ? [.duplicateInput] : [])
+    let flags = Self.flags(report) + (isDuplicate ? [.duplicateInput] : [])
     source = shownSource(report.source)
     cells =
       [
@@ -48,9 +48,12 @@ struct InputRow: Sendable {
     ]
   }
 
-  private static func flags(_ report: FileReport, _ timing: RecordingTiming?) -> [Flag] {
+  /// A pause in what is recorded on and on is no gap: its parts are measured one by one.
+  private static func flags(_ report: FileReport) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
-    return (report.recording?.tearFlags ?? []) + (timing?.flags ?? [])
+    let parts = report.recording?.unbrokenParts ?? []
+    let timing = parts.flatMap { RecordingTiming(of: $0)?.flags ?? [] }
+    return (report.recording?.tearFlags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
   }
 
@@ -63,5 +66,12 @@ struct InputRow: Sendable {
     case .doubt: return Quality.doubtful.rawValue
     case .distrust: return Quality.bad.rawValue
     }
+  }
+}
+
+extension [Flag] {
+  /// Each flag once, where it stood first.
+  fileprivate var withoutRepetitions: [Flag] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

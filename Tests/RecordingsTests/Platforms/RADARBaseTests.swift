@@ -204,6 +204,15 @@ import Testing
     }
   }
 
+  @Test func `a pause parts what was recorded on and on, and is no gap in it`() throws {
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): motion(from: hour) + rows(from: hour + 100, count: 60)
+    ])
+    let recording = try #require(try study.read().reports.first?.recording)
+    #expect(recording.itemCount == 110)
+    #expect(recording.unbrokenParts.map(\.itemCount) == [50, 60])
+  }
+
   @Test func `devices and participants of one file are told apart`() throws {
     let study = try StudyFolder([
       "\(acceleration)/20231114_2300.csv": motion(from: hour)
