@@ -39,7 +39,19 @@ enum Container: Equatable {
 
   /// Whether what a file on the disk holds has other sizes than the file.
   static func isPacked(_ path: String) -> Bool {
-    isWorthALook(path) && firstBytes(of: path).flatMap(Container.init) != nil
+    isWorthALook(path) && firstBytes(of: path).flatMap { Container(firstBytes: $0, name: path) } != nil
+  }
+
+  /// The same of a file of that name: one whose name promises something else is no archive.
+  init?(firstBytes head: [UInt8], name path: String) {
+    self.init(firstBytes: head)
+    if isArchive, !Self.isWorthALook(path) { return nil }
+  }
+
+  /// Whether a file of that name has to be one.
+  static func isPromised(by path: String) -> Bool {
+    let name = lastComponent(path).lowercased()
+    return [".zip", ".tar", ".gz", ".tgz"].contains { name.hasSuffix($0) }
   }
 
   /// Whether the file may be one by its name, so that a look at its content is worth while.

@@ -19,6 +19,9 @@ extension FileReader {
     depth: Int
   ) throws(ArchiveProblem) -> [LoadedFile] {
     if case .foreign(let kind) = container { throw .foreign(kind) }
+    if container == .zip, try PackedBytes(source).isEmptyZip {
+      return [LoadedFile(emptyArchive: report)]
+    }
     guard container == .gzip else {
       return try members(
         try opened(depth, budget) { () throws(ArchiveProblem) in
@@ -78,6 +81,24 @@ extension FileReader {
     }
   }
 
+  /// A file that is packed in nothing; one that is called like an archive has to be of another use then.
+  func promised(_ file: LoadedFile, _ source: ByteSource) -> LoadedFile {
+    guard !file.report.isUsed, Container.isPromised(by: file.report.source) else { return file }
+    var broken = file
+    broken.report.kind = .archive
+    let head = source.head ?? []
+    if head.count >= 512, head.allSatisfy({ $0 == 0 }) {
+      return LoadedFile(emptyArchive: file.report)
+    }
+    let hasList = ((try? PackedBytes(source))?.zipDirectoryByteCount ?? 0) > 0
+    let problem: ArchiveProblem =
+      hasList
+      ? .foreign("an archive behind a program, which unpacks itself,")
+      : .damaged(head.isEmpty ? "it is empty" : "its first bytes are those of no archive")
+    broken.report.problem = ReadError(source: file.report.source, .archive(problem))
+    return broken
+  }
+
   // MARK: Members
 
   private func members(
@@ -104,6 +125,7 @@ extension FileReader {
         files += try load(content, memberPath(report.source, path), budget, depth)
       }
     }
+    if files.isEmpty, whole.report.passedOver.isEmpty { whole = LoadedFile(emptyArchive: report) }
     return [whole]
       + files.sorted { $0.report.source.utf8.lexicographicallyPrecedes($1.report.source.utf8) }
   }
@@ -113,9 +135,9 @@ extension FileReader {
   ) throws(ArchiveProblem) -> [LoadedFile] {
     let source = ByteSource.memory(content)
     var report = FileReport(source: path, byteCount: content.count)
-    guard let container = Container(firstBytes: source.head ?? []) else {
+    guard let container = Container(firstBytes: source.head ?? [], name: path) else {
       if let table = packedTable(content, report) { return table.holding(content) }
-      return [try plain(content, report)].holding(content)
+      return [promised(try plain(content, report), source)].holding(content)
     }
     report.sha256 = wantsDigests ? SHA256.hex(of: content) : nil
     do {
@@ -157,6 +179,15 @@ private enum MemberPlace {
 }
 
 extension LoadedFile {
+  /// An archive that holds nothing, which is told.
+  fileprivate init(emptyArchive report: FileReport) {
+    self.init(report: report)
+    self.report.kind = .archive
+    self.report.passedOver = [
+      ReadError(source: report.source, .passedOver(reason: "the archive holds no files"))
+    ]
+  }
+
   /// A packed file of which nothing is used; `head` begins what is in it.
   fileprivate init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
     self.init(report: report)

@@ -1,4 +1,9 @@
 extension PackedBytes {
+  /// True for a zip archive that has an end and no members.
+  var isEmptyZip: Bool {
+    bytes(at: 0, 12).starts(with: Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 8))
+  }
+
   /// How long the list of members behind a zip archive is, which libarchive holds in memory as a whole; 0
   /// for what is no zip.
   ///

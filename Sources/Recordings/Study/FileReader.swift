@@ -33,8 +33,8 @@ struct FileReader: Sendable {
 
   private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
     let head = source.head
-    guard let head, let container = Container(firstBytes: head) else {
-      return [try plain(source, head: head, blank)]
+    guard let head, let container = Container(firstBytes: head, name: blank.source) else {
+      return [promised(try plain(source, head: head, blank), source)]
     }
     var report = blank
     report.sha256 = wantsDigests ? try source.digest() : nil
