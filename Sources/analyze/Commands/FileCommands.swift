@@ -51,18 +51,15 @@ struct FileCommand {
 
   /// The recording named; an error is said and nil.
   private func recording() throws -> Recording? {
-    let files = try StudyFiles(below: invocation.operands)
+    let member = invocation.operands.first.flatMap(MemberOperand.init)
+    let files = try StudyFiles(below: member.map { [$0.archive] } ?? invocation.operands)
     guard files.paths.count == 1, let path = files.paths.first else {
       throw SettingsError(description: "\(invocation.command.name): name one file, not a folder")
     }
     let bareSound = try BareSound(invocation.values, isOfNamedFiles: true)
     let reader = SessionReader(
       files, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
-    let reports = reader.reports(of: path)
-    guard let report = reports.first, reports.count == 1 else {
-      throw SettingsError(
-        description: "\(invocation.command.name): \(shown(path)): holds several files; unpack it")
-    }
+    let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
       if let words = tearWords(report) { console.say(.warning, words) }
       return recording
@@ -70,6 +67,28 @@ struct FileCommand {
     let problem: ReadError.Problem = report.kind == .taskResult ? .resultOnly : .unrecognized
     console.say(.error, shown("\(report.problem ?? ReadError(source: path, problem))"))
     return nil
+  }
+
+  /// What is known of the file named, or of the member of it that was named.
+  private func report(
+    of member: MemberOperand?, among reports: [FileReport], _ path: String
+  ) throws(SettingsError) -> FileReport {
+    let place = "\(invocation.command.name): \(shown(path))"
+    guard let whole = reports.first else {
+      throw SettingsError(description: "\(place): holds nothing")
+    }
+    if reports.count == 1, member == nil || whole.problem != nil { return whole }
+    let members = reports.dropFirst().map { shownSource($0.source) }
+    guard let member else {
+      let example = members.first.map { "; name one of them, as in \(shown($0))" } ?? ""
+      throw SettingsError(description: "\(place): holds several files\(example)")
+    }
+    let name = "\(path)!\(member.path)"
+    guard let place = members.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+      throw SettingsError(
+        description: "\(place): has no member \(shown(member.path)); `analyze inspect` lists them")
+    }
+    return reports[place + 1]
   }
 
   /// Columns of one length.

@@ -95,6 +95,42 @@ import Testing
     }
   }
 
+  /// Oracle: the plain session that was packed.
+  @Test func `a member of an archive can be shown`() throws {
+    let archive = "\(Self.archives)/P09/2018-10-20.zip"
+    let session = "\(Fixture.sampleData)/P09/2018-10-20"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: session).sorted()
+    let member = try #require(names.first { $0.contains("/accel_") })
+    for command in ["samples", "spectrum"] {
+      let shown = try Tool.run([command, "\(archive)!\(member)"])
+      #expect(shown.status == 0 && !shown.output.isEmpty)
+      #expect(try shown.output == Tool.run([command, "\(session)/\(member)"]).output)
+    }
+    for (operand, words) in [
+      ("\(archive)!no.json", "has no member no.json"), (archive, "name one of them, as in"),
+      ("\(archive)!", "has no member"), ("no.zip!a.json", "cannot be opened"),
+    ] {
+      let refused = try Tool.run(["samples", operand])
+      #expect(refused.status == 2 && refused.messages.contains(words), "\(refused.messages)")
+    }
+  }
+
+  @Test func `an empty archive is told, and is an error only where it was named`() throws {
+    let scratch = try Scratch()
+    let end: [UInt8] = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
+    try scratch.write("P1/a.zip", end)
+    try scratch.write("P2/walk/accel_walk.json", Fixture.accelerometer())
+    let outcome = try Tool.run(["run", scratch.path])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("P1/a.zip: passed over: the archive holds no files"))
+    #expect(try Tool.run(["run", "\(scratch.path)/P1/a.zip"]).status == 1)
+    try scratch.write("P1/b.zip", "")
+    let broken = try Tool.run(["run", scratch.path])
+    #expect(broken.status == 1 && broken.messages.contains("P1/b.zip: the archive is damaged"))
+    let errors = try broken.table.rows.filter { $0["quality"] == "error" }
+    #expect(errors.map { $0["session"] } == ["b"] && errors.map { $0["participant"] } == ["P1"])
+  }
+
   @Test func `a damaged archive has its error row, and the batch goes on`() throws {
     let scratch = try Scratch()
     let whole = try Data(contentsOf: URL(filePath: Self.archives + "/P09/2018-10-20.zip"))
