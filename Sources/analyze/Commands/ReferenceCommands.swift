@@ -107,11 +107,19 @@ private enum Glossary {
   }
 
   static func entries(named name: String) -> [String] {
-    let metrics = Catalog.analyses.flatMap { analysis in
-      (analysis.definitions + analysis.groupDefinitions).filter { $0.name == name }.map {
-        explanation($0, analysis.task.rawValue)
+    // Tasks that share a metric share its explanation.
+    var found: [(metric: MetricDefinition, tasks: [String])] = []
+    for analysis in Catalog.analyses {
+      for metric in analysis.definitions + analysis.groupDefinitions where metric.name == name {
+        let same = found.firstIndex { explanation($0.metric, []) == explanation(metric, []) }
+        if let same {
+          found[same].tasks.append(analysis.task.rawValue)
+        } else {
+          found.append((metric, [analysis.task.rawValue]))
+        }
       }
     }
+    let metrics = found.map { explanation($0.metric, $0.tasks) }
     let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
     let parameters = Catalog.parameters.filter { $0.name == name }.map(explanation)
     return metrics + flags + parameters
@@ -122,11 +130,11 @@ private enum Glossary {
     return "--\(parameter.name), an option: give \(option.expectation)\n  \(parameter.summary)\n"
   }
 
-  private static func explanation(_ metric: MetricDefinition, _ task: String) -> String {
+  private static func explanation(_ metric: MetricDefinition, _ tasks: [String]) -> String {
     let unit = metric.unit.symbol.isEmpty ? "a word" : metric.unit.symbol
     var lines = [
-      "\(metric.name) (\(unit)), a metric of \(task)", "  \(metric.meaning)",
-      "  Source: \(metric.source).",
+      "\(metric.name) (\(unit)), a metric of \(tasks.joined(separator: ", "))",
+      "  \(metric.meaning)", "  Source: \(metric.source).",
     ]
     if !metric.range.isEmpty { lines.append("  Range: \(rangeWords(metric.range)).") }
     lines.append("  Empty: \(metric.absentWhen).")

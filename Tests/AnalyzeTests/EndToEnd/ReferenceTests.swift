@@ -22,6 +22,13 @@ import Testing
     }
   }
 
+  @Test func `what tasks share is explained once, with all of them`() throws {
+    let page = try text("explain", "conclusion_seen")
+    let rows = try Tool.run(["dictionary"]).table.rows.filter { $0["metric"] == "conclusion_seen" }
+    #expect(rows.count > 10 && page.ranges(of: "\n  Source: ").count == 1)
+    for task in rows.compactMap({ $0["task"] }) { #expect(page.contains(task)) }
+  }
+
   @Test func `every flag and error code that appears can be explained`() throws {
     let study = try Scratch()
     try study.write("a/accel_walk.json", "{")
