@@ -16,6 +16,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unrecognized
     case missingFile(recorder: String, name: String)
     case missingRecorder(String)
+    /// None of the files that a table names by their numbers is there.
+    case filesElsewhere(count: Int)
     case ambiguousFile(name: String, candidates: [String])
     case noItems
     case unsupportedTask(ActiveTask)
@@ -52,7 +54,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .audio(let problem): (problem.code, nil)
     case .image: (ImageProblem.code, nil)
     case .unrecognized: ("unrecognized", nil)
-    case .missingFile, .missingRecorder: ("file_missing", nil)
+    case .missingFile, .missingRecorder, .filesElsewhere: ("file_missing", nil)
     case .ambiguousFile: ("file_ambiguous", nil)
     case .noItems: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
@@ -95,6 +97,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .missingRecorder(let recorder):
       "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it; "
         + "export its recording"
+    case .filesElsewhere(let count):
+      "of the files it names by number (\(count)) none is there; name the cache too, which is a hidden folder as a rule (.synapseCache)"
     case .ambiguousFile(let name, let candidates):
       "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", "))); keep one of them"
     case .noItems:

@@ -6,6 +6,8 @@ struct SideTables: Sendable {
   private var members: [ByteKey: [JSONValue.Member]] = [:]
   /// Why a table could not be read; nil for one that was.
   private var tables: [ByteKey: ReadError?] = [:]
+  /// How many files a table names where none of them is there.
+  private var missingCounts: [ByteKey: Int] = [:]
 
   init(_ files: StudyFiles) {
     let sources = files.paths.filter { path in
@@ -66,6 +68,7 @@ struct SideTables: Sendable {
       rows.refuse(.unreadable(reason: error.reason))
     }
     if rows.problem == nil, let table = rows.table {
+      if table.labels.isEmpty { missingCounts[ByteKey(source)] = table.missingCount }
       labels.merge(table.labels) { first, _ in first }
       members.merge(table.members) { first, _ in first }
     }
@@ -85,6 +88,10 @@ struct SideTables: Sendable {
       (whole.report.kind, whole.report.platform) = (.manifest, Synapse.name)
       whole.report.problem = problem
       if whole.report.rowCount == 0 { whole.report.rowCount = nil }
+      if let count = missingCounts[key], count > 0 {
+        whole.report.passedOver.append(
+          ReadError(source: file.report.source, .filesElsewhere(count: count)))
+      }
     } else if let members = members[key], let leaf = file.onlyLeaf,
       case .object(let own) = leaf.object
     {

@@ -57,6 +57,17 @@ import Testing
     #expect(try study(table).read().places.allSatisfy { !$0.hasPrefix("h-7") })
   }
 
+  @Test func `a table whose files are elsewhere says so`() throws {
+    let table = walks("1,1,r-1,h-7,1425938551000,,,5395717,5395718", "2,1,r-2,h-7,1,,,5395719,")
+    let reading = try StudyFolder([
+      "walks.csv": table, ".synapseCache/717/5395717/a.tmp": bare(accelerometerText()),
+    ]).read()
+    let report = try #require(reading.report(of: "walks.csv"))
+    #expect(report.problem == nil && reading.orphans.isEmpty)
+    #expect(report.passedOver.map(\.problem) == [.filesElsewhere(count: 3)])
+    #expect(try study(table).read().report(of: "table.csv")?.passedOver.isEmpty == true)
+  }
+
   @Test func `local time is that of its column`() throws {
     let table =
       "recordId,healthCode,createdOn,createdOnTimeZone,walk_motion.json\nr,h,1425938551000,-0500,5395717\n"

@@ -9,6 +9,9 @@ struct SynapseTable {
   /// Members of the results in files, by path.
   private(set) var members: [ByteKey: [JSONValue.Member]] = [:]
 
+  /// Numbers of files that are not there.
+  private(set) var missingCount = 0
+
   private let finder: FileFinder
   private let columns: [String: Int]
   private let header: [String]
@@ -44,9 +47,14 @@ struct SynapseTable {
     }
     let shared = Self.labels(cell)
     for (column, text) in cells.enumerated() where column < header.count {
-      guard !text.isEmpty, !Self.ownColumns.contains(header[column]),
-        let path = finder.path(of: text), labels[ByteKey(path)] == nil
-      else { continue }
+      guard !text.isEmpty, !Self.ownColumns.contains(header[column]) else { continue }
+      guard let path = finder.path(of: text) else {
+        // A column of files is called like a file.
+        let isOfFiles = header[column].utf8.contains(UInt8(ascii: "."))
+        if isOfFiles, FileHandle(cell: text) != nil { missingCount += 1 }
+        continue
+      }
+      guard labels[ByteKey(path)] == nil else { continue }
       labels[ByteKey(path)] = Synapse.labels(ofColumn: header[column]).overridden(by: shared)
       let own = members(besides: column, in: cells)
       if !own.isEmpty { members[ByteKey(path)] = own }
