@@ -150,6 +150,9 @@ extension Flag {
     "image_unreadable", .distrust, "The file should hold a picture, and none can be read.")
   static let taskUnknown = Flag(
     "task_unknown", .distrust, "Nothing tells which task the recording was made in.")
+  static let stepsUnlisted = Flag(
+    "steps_unlisted", .note,
+    "Nothing tells of the steps in which nothing was recorded, such as the last.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
 
@@ -174,7 +177,8 @@ extension Flag {
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
     joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
     clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
-    rateTooHigh, elementSkipped, noDates, tooFewValues,
+    rateTooHigh, elementSkipped, stepsUnlisted, noDates,
+    tooFewValues,
     countMismatch, scoreMismatch, correctFlagMismatch,
     truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
     audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,

@@ -16,9 +16,11 @@ struct RunFacts {
       reading: { duration(from: $0.session.start, to: $0.session.end) }),
     Metric(
       "conclusion_seen", .word, "true when the run came to its last step.", source: "ORKTaskResult",
+      absentWhen: "nothing tells of the steps in which nothing was recorded",
       reading: { facts in
         let last = facts.session.conclusionStep
-        return .truth(facts.session.steps.contains { $0.identifier == last })
+        if facts.session.steps.contains(where: { $0.identifier == last }) { return .truth(true) }
+        return facts.session.listsSteps ? .truth(false) : .absent(.stepsUnlisted)
       }),
   ]
 

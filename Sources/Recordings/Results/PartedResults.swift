@@ -78,6 +78,7 @@ extension TaskResult {
     whole.steps = steps.inOrderOfTime
     whole.start = steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }
     whole.end = steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }
+    whole.listsSteps = !visits.isEmpty
     self = whole
   }
 

@@ -35,6 +35,7 @@ extension TaskResult {
     taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
     deviceModel = task["device"]?["product"]?.text
     (start, end) = (task.date("startDate"), task.date("endDate"))
+    listsSteps = true
     var walk = StepWalk(source: source)
     walk.visit(children: task, path: path, step: nil)
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)

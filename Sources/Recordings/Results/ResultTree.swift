@@ -72,6 +72,8 @@ public struct TaskResult: Sendable, Equatable {
   public internal(set) var steps: [StepResult]
   /// What its file tells of it outside of the tree.
   var labels = FileLabels()
+  /// True where all steps are there that the run came to, those without content too.
+  var listsSteps = false
   /// Set where a platform keeps what belongs to one run apart and without links to recordings.
   var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.

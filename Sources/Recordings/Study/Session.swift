@@ -80,6 +80,8 @@ public struct Session: Sendable, Equatable {
   public let deviceModel: String?
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
+  /// True where all steps are there that the run came to, those without content too.
+  public internal(set) var listsSteps = false
   /// Steps without which the run is not complete.
   public let requiredSteps: [String]
   /// The last step of the task by its description, else `conclusion`.

@@ -73,6 +73,7 @@ struct SessionAssembly {
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps),
       deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
+      listsSteps: result.listsSteps,
       requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.lastStep ?? "conclusion",
       taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
