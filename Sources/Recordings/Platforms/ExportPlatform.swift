@@ -11,6 +11,8 @@ protocol ExportPlatform: Sendable {
   /// What a table of items holds that no recorder of ResearchKit writes; nil where this platform does not
   /// either.
   static func contents(of items: ItemTable, source: String) -> FileContents?
+  /// True for a tree that is this platform's though some of it looks like results of ResearchKit.
+  static func owns(_ tree: JSONValue) -> Bool
   /// The same of a tree in which no result of ResearchKit was found.
   static func contents(of tree: JSONValue, source: String) -> FileContents?
   /// Whether a table with this header is one of this platform's that holds something; only then it is read.
@@ -37,6 +39,7 @@ protocol ExportPlatform: Sendable {
 extension ExportPlatform {
   static func labels(ofPath path: String) -> FileLabels? { nil }
   static func contents(of items: ItemTable, source: String) -> FileContents? { nil }
+  static func owns(_ tree: JSONValue) -> Bool { false }
   static func contents(of tree: JSONValue, source: String) -> FileContents? { nil }
   static func reads(header: [String], source: String) -> Bool { false }
   static func contents(of table: DelimitedTable, source: String) -> FileContents? { nil }
@@ -66,6 +69,8 @@ enum Platforms {
   static func contents(of items: ItemTable, source: String) -> FileContents? {
     first { $0.contents(of: items, source: source) }
   }
+
+  static func own(_ tree: JSONValue) -> Bool { all.contains { $0.owns(tree) } }
 
   static func contents(of tree: JSONValue, source: String) -> FileContents? {
     first { $0.contents(of: tree, source: source) }

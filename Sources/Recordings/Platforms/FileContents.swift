@@ -26,6 +26,8 @@ struct FileContents {
 /// What an export tells of a visit to a step apart from its results.
 struct StepVisit: Sendable, Equatable {
   let session: ByteKey?
+  /// The file or row that tells.
+  let source: String
   var step: String
   var start: RecordedDate?
   var end: RecordedDate?
@@ -33,6 +35,8 @@ struct StepVisit: Sendable, Equatable {
 
 /// What an export tells of a whole run apart from its results.
 struct RunParticulars: Sendable, Equatable {
+  /// The file or row that tells.
+  let source: String
   /// What the app calls the task.
   var name: String
   var start: RecordedDate?

@@ -30,7 +30,7 @@ enum MyDataHelps: ExportPlatform {
   }
 
   static func contents(of row: TableCells, source: String) -> FileContents {
-    guard let name = resultClass(of: row.header) else { return particulars(row) }
+    guard let name = resultClass(of: row.header) else { return particulars(row, source) }
     do {
       let leaf = try SurveyResult.leaf(row, name)
       let key = SurveyResult.keyName(among: row.header.columns).flatMap { row[$0] }
@@ -47,16 +47,18 @@ enum MyDataHelps: ExportPlatform {
   }
 
   /// A row of `SurveyResults.csv`, which tells the survey's name, or of `SurveyStepResults.csv`.
-  private static func particulars(_ row: TableCells) -> FileContents {
+  private static func particulars(_ row: TableCells, _ source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
     let (start, end) = (row[Column.start], row[Column.end])
     let dates = (start.flatMap(RecordedDate.init), end.flatMap(RecordedDate.init))
     let session = labels(of: row).sessionKey
     if let survey = row[Column.survey], let session {
-      contents.runs[session] = RunParticulars(name: survey, start: dates.0, end: dates.1)
+      contents.runs[session] = RunParticulars(
+        source: source, name: survey, start: dates.0, end: dates.1)
     }
     if let key = row[Column.visit], let step = row[Column.step] {
-      contents.visits[key] = StepVisit(session: session, step: step, start: dates.0, end: dates.1)
+      contents.visits[key] = StepVisit(
+        session: session, source: source, step: step, start: dates.0, end: dates.1)
     }
     return contents
   }
@@ -78,10 +80,17 @@ enum MyDataHelps: ExportPlatform {
     static let end = "EndDate"
   }
 
+  static func owns(_ tree: JSONValue) -> Bool {
+    (tree.array ?? [tree]).contains { $0[Column.result] != nil || $0[Column.visit] != nil }
+  }
+
   static func contents(of tree: JSONValue, source: String) -> FileContents? {
     var walk = SurveyWalk(source: source)
     walk.visit(tree)
-    return walk.isOfSurvey ? FileContents(kind: .taskResult, results: walk.results) : nil
+    guard walk.isOfSurvey else { return nil }
+    var contents = FileContents(kind: .taskResult, results: walk.results)
+    (contents.visits, contents.runs) = (walk.visits, walk.runs)
+    return contents
   }
 }
 

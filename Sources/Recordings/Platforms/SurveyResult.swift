@@ -2,32 +2,29 @@
 struct SurveyResult {
   /// Whose and of which session.
   var labels: FileLabels
-  /// The name of the survey; empty where nothing tells.
-  var survey = ""
   /// Its own key.
   var key: String?
   /// Key of the visit to the step.
   var visit: String?
   /// Empty where nothing names it.
   var step = ""
-  var visitStart: RecordedDate?
-  var visitEnd: RecordedDate?
   /// Line of the row, or the count of results before it.
   var position: Int
 
+  /// The result in a step without dates: those of a leaf are often the moment in which it was stored, and
+  /// tell of the step only that it was under way.
   func taskResult(_ leaf: JSONValue, path: String = "", source: String) -> TaskResult {
-    let start = visitStart ?? leaf["startDate"]?.text.flatMap(RecordedDate.init)
-    let end = visitEnd ?? leaf["endDate"]?.text.flatMap(RecordedDate.init)
     var labels = labels
     labels.session = labels.session ?? shownSource(source)
     labels.step = nil
     return TaskResult(
-      source: source, identifier: survey, taskRunUUID: nil, deviceModel: nil, start: start,
-      end: end,
+      source: source, identifier: "", taskRunUUID: nil, deviceModel: nil,
+      start: leaf["startDate"]?.text.flatMap(RecordedDate.init), end: nil,
       steps: [
         StepResult(
-          path: path, identifier: step, start: start, end: end, isPrevious: false,
-          assistiveTechnology: nil, leaves: [ResultLeaf(path: path, object: leaf)])
+          path: path, identifier: step, start: nil, end: nil, isPrevious: false,
+          assistiveTechnology: nil,
+          leaves: [ResultLeaf(path: path, object: leaf, isInStep: true)])
       ], labels: labels, part: ResultPart(key: key, visit: visit, position: position))
   }
 

@@ -1,10 +1,14 @@
 /// Collects the results of `SurveyResults.json`, whatever stands around them: those above tell whose they are
-/// and of which step.
+/// and of which step, as objects with the keys of surveys and steps do that stand beside them.
 struct SurveyWalk {
   let source: String
   private(set) var results: [TaskResult] = []
+  private(set) var visits: [String: StepVisit] = [:]
+  private(set) var runs: [ByteKey: RunParticulars] = [:]
   /// Keys of surveys were found, with results of active tasks or without.
   private(set) var isOfSurvey = false
+
+  private typealias Column = MyDataHelps.Column
 
   init(source: String) { self.source = source }
 
@@ -19,15 +23,16 @@ struct SurveyWalk {
         visit(element, path: "\(path)[\(index)]", around)
       }
     case .object(let members):
-      let here = told(by: value, around)
+      var here = told(by: value, around)
       if let name = resultClass(of: value) {
-        var result = here
-        result.position = results.count
-        result.key = SurveyResult.keyName(among: members.map(\.key)).flatMap { value[$0]?.text }
+        here.position = results.count
+        here.step = value[Column.step]?.text ?? here.step
+        here.key = SurveyResult.keyName(among: members.map(\.key)).flatMap { value[$0]?.text }
         results.append(
-          result.taskResult(value.likeResearchKit(name), path: path, source: source))
+          here.taskResult(value.likeResearchKit(name), path: path, source: source))
         return
       }
+      note(value, path: path, &here)
       for member in members {
         visit(member.value, path: path.isEmpty ? member.key : "\(path).\(member.key)", here)
       }
@@ -36,7 +41,6 @@ struct SurveyWalk {
   }
 
   private mutating func told(by value: JSONValue, _ around: SurveyResult) -> SurveyResult {
-    typealias Column = MyDataHelps.Column
     var here = around
     if let participant = value[Column.participant]?.text, !participant.isEmpty {
       here.labels.participant = participant
@@ -44,14 +48,26 @@ struct SurveyWalk {
     if let key = value[Column.result]?.text, !key.isEmpty {
       (here.labels.session, isOfSurvey) = (key, true)
     }
-    if let survey = value[Column.survey]?.text { here.survey = survey }
-    if let key = value[Column.visit]?.text, !key.isEmpty {
-      (here.visit, isOfSurvey) = (key, true)
-      here.step = value[Column.step]?.text ?? ""
-      here.visitStart = value[Column.start]?.text.flatMap(RecordedDate.init)
-      here.visitEnd = value[Column.end]?.text.flatMap(RecordedDate.init)
-    }
+    if let key = value[Column.visit]?.text, !key.isEmpty { (here.visit, isOfSurvey) = (key, true) }
     return here
+  }
+
+  /// A survey or a step with its dates; a step is known by its key, else by its place.
+  private mutating func note(_ value: JSONValue, path: String, _ here: inout SurveyResult) {
+    let start = value[Column.start]?.text.flatMap(RecordedDate.init)
+    let end = value[Column.end]?.text.flatMap(RecordedDate.init)
+    var labels = here.labels
+    labels.session = labels.session ?? shownSource(source)
+    guard let session = labels.sessionKey else { return }
+    if let step = value[Column.step]?.text {
+      let key = value[Column.visit]?.text ?? "\(source)#\(path)"
+      (here.visit, here.step) = (key, step)
+      visits[key] = StepVisit(
+        session: session, source: source, step: step, start: start, end: end)
+    } else if value[Column.result] != nil, runs[session] == nil {
+      runs[session] = RunParticulars(
+        source: source, name: value[Column.survey]?.text ?? "", start: start, end: end)
+    }
   }
 
   /// By the type, such as `TrailmakingResult`.

@@ -10,10 +10,16 @@ struct ResultPart: Sendable, Equatable {
 
 /// Puts the parts of one run together.
 struct PartedResults {
-  /// Steps of results that do not name them, by the platform's key of the visit.
-  let visits: [String: StepVisit]
+  /// Steps of results that do not name them, by the platform's key of the visit; those by session.
+  private let visits: [ByteKey?: [String: StepVisit]]
   /// What is told of whole runs, by session.
-  let runs: [ByteKey: RunParticulars]
+  private let runs: [ByteKey: RunParticulars]
+
+  init(visits: [String: StepVisit], runs: [ByteKey: RunParticulars]) {
+    var bySession: [ByteKey?: [String: StepVisit]] = [:]
+    for (key, visit) in visits { bySession[visit.session, default: [:]][key] = visit }
+    (self.visits, self.runs) = (bySession, runs)
+  }
 
   /// Parts of one task and session become one result, in the place of the first; all others stay.
   func joined(_ results: [TaskResult]) -> [TaskResult] {
@@ -28,11 +34,32 @@ struct PartedResults {
     var others = results.filter { Key($0) == nil }.makeIterator()
     return order.compactMap { key in
       guard let key else { return others.next() }
-      let own = visits.filter { $0.value.session == key.session }
-      var whole = groups[key].flatMap { TaskResult(joining: $0, visits: own) }
-      if let run = runs[key.session] { whole?.take(run) }
-      return whole
+      let whole = groups[key].flatMap {
+        TaskResult(joining: $0, visits: visits[key.session] ?? [:])
+      }
+      return whole.map { taking(run(key.session), $0) }
     }
+  }
+
+  /// What is told of a whole run.
+  func run(_ session: ByteKey) -> RunParticulars? { runs[session] }
+
+  /// A run of which all that is told are its steps; nil where none are.
+  func visited(_ session: ByteKey, labels: FileLabels) -> TaskResult? {
+    guard let visits = visits[session], let run = run(session).map(\.source) ?? visits.firstSource
+    else { return nil }
+    let blank = TaskResult(
+      source: run, identifier: "", taskRunUUID: nil, deviceModel: nil, start: nil, end: nil,
+      steps: [], labels: labels, part: ResultPart(position: 0))
+    return TaskResult(joining: [blank], visits: visits).map { taking(self.run(session), $0) }
+  }
+
+  private func taking(_ run: RunParticulars?, _ result: TaskResult) -> TaskResult {
+    guard let run else { return result }
+    var told = result
+    told.identifier = run.name
+    (told.start, told.end) = (run.start ?? result.start, run.end ?? result.end)
+    return told
   }
 
   private struct Key: Hashable {
@@ -47,6 +74,18 @@ struct PartedResults {
   }
 }
 
+extension [String: StepVisit] {
+  fileprivate var firstSource: String? {
+    values.map(\.source).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+/// A step on its way into a run, with the moment by which it is put in order.
+private struct PlacedStep {
+  var step: StepResult
+  var moment: RecordedDate?
+}
+
 extension TaskResult {
   /// Nil without any part.
   fileprivate init?(joining parts: [TaskResult], visits: [String: StepVisit]) {
@@ -58,66 +97,60 @@ extension TaskResult {
     guard
       var whole = parts.min(by: { ($0.part?.position ?? 0) < ($1.part?.position ?? 0) })
     else { return nil }
-    var steps: [StepResult] = []
+    var steps: [PlacedStep] = []
     var places: [String: Int] = [:]
     var seen = Set<String>()
     for part in ordered where part.part?.key.map({ seen.insert($0).inserted }) ?? true {
       for step in part.steps {
         guard let key = part.part?.visit, let place = places[key] else {
           if let key = part.part?.visit { places[key] = steps.count }
-          steps.append(step)
+          steps.append(PlacedStep(step: step, moment: part.start))
           continue
         }
-        steps[place].add(step)
+        steps[place].step.leaves += step.leaves
       }
     }
     for (key, visit) in visits {
-      if let place = places[key] { steps[place].take(visit) } else { steps.append(.init(visit)) }
+      let known = places[key].map { steps[$0] }
+      var placed = known ?? PlacedStep(step: StepResult(visit))
+      placed.take(visit)
+      if let place = places[key] { steps[place] = placed } else { steps.append(placed) }
     }
     whole.furtherSources = parts.map(\.source).filter { ByteKey($0) != ByteKey(whole.source) }
     whole.steps = steps.inOrderOfTime
-    whole.start = steps.compactMap(\.start).min { $0.unixSeconds < $1.unixSeconds }
-    whole.end = steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }
+    whole.start = steps.compactMap(\.moment).min { $0.unixSeconds < $1.unixSeconds }
+    whole.end = whole.steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }
     whole.listsSteps = !visits.isEmpty
     self = whole
   }
+}
 
-  fileprivate mutating func take(_ run: RunParticulars) {
-    identifier = run.name
-    (start, end) = (run.start ?? start, run.end ?? end)
+extension [PlacedStep] {
+  /// Of one second those without results come first, in the order of their names.
+  fileprivate var inOrderOfTime: [StepResult] {
+    func rank(_ placed: (offset: Int, element: PlacedStep)) -> (Double, Int, String, Int) {
+      let isEmpty = placed.element.step.leaves.isEmpty
+      return (
+        placed.element.moment?.unixSeconds ?? .infinity, isEmpty ? 0 : 1,
+        isEmpty ? placed.element.step.identifier : "", placed.offset
+      )
+    }
+    return enumerated().sorted { rank($0) < rank($1) }.map(\.element.step)
   }
 }
 
-extension [StepResult] {
-  /// Of one second those without results come first, in the order of their names.
-  fileprivate var inOrderOfTime: [StepResult] {
-    func rank(_ step: (offset: Int, element: StepResult)) -> (Double, Int, String, Int) {
-      let isEmpty = step.element.leaves.isEmpty
-      return (
-        step.element.start?.unixSeconds ?? .infinity, isEmpty ? 0 : 1,
-        isEmpty ? step.element.identifier : "", step.offset
-      )
-    }
-    return enumerated().sorted { rank($0) < rank($1) }.map(\.element)
+extension PlacedStep {
+  fileprivate mutating func take(_ visit: StepVisit) {
+    step.identifier = visit.step
+    (step.start, step.end, moment) = (visit.start, visit.end, visit.start ?? moment)
   }
 }
 
 extension StepResult {
-  /// Another result of the same visit.
-  fileprivate mutating func add(_ other: StepResult) {
-    leaves += other.leaves
-    if let end = other.end, end.unixSeconds > self.end?.unixSeconds ?? -.infinity { self.end = end }
-  }
-
   /// A visit of which no result is known.
   fileprivate init(_ visit: StepVisit) {
     self.init(
       path: "", identifier: visit.step, start: visit.start, end: visit.end, isPrevious: false,
       assistiveTechnology: nil, leaves: [])
-  }
-
-  fileprivate mutating func take(_ visit: StepVisit) {
-    identifier = visit.step
-    (start, end) = (visit.start ?? start, visit.end ?? end)
   }
 }

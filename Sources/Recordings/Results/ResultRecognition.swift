@@ -14,9 +14,10 @@ extension TaskResult {
   }
 }
 
-/// Keys of which an array of results has at least one.
+/// Keys of which an array of results has at least one; those of MyDataHelps stand around its results.
 private let resultKeys =
-  ["_class", "class", "identifier"] + bareLists.map(\.element)
+  ["_class", "class", "identifier", MyDataHelps.Column.result, MyDataHelps.Column.visit]
+  + bareLists.map(\.element)
   + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
 
 /// True when the beginning of a text shows a key that results have.

@@ -6,6 +6,8 @@ public struct ResultLeaf: Sendable, Equatable {
   public let object: JSONValue
   /// True for a file that hangs below another leaf, such as an attempt's.
   var isNested = false
+  /// True where an export keeps the leaf apart from the step around it.
+  var isInStep = false
 
   /// The Objective-C class, in either spelling; nil where the export left it out.
   public var className: String? { object["_class"]?.text ?? object["class"]?.text }
@@ -14,7 +16,7 @@ public struct ResultLeaf: Sendable, Equatable {
   public var identifier: String { object["identifier"]?.text ?? "" }
 
   /// True for a leaf that no step stands around: its step begins and ends when it does.
-  public var standsAlone: Bool { !path.contains("results[") }
+  public var standsAlone: Bool { !isInStep && !path.contains("results[") }
 
   /// True for a result of this task, by its class or, where an export left that out, by its keys.
   public func belongs(to task: ActiveTask) -> Bool {

@@ -1,16 +1,17 @@
 /// Results as archives hold them: each step's in a file of its own, without a task around them.
 extension UnitFiles {
-  /// All results; those that a platform holds apart, of one task in one run, are one.
-  var results: [TaskResult] {
+  /// What joins results that a platform holds apart.
+  var partedResults: PartedResults {
     var (visits, runs) = ([String: StepVisit](), [ByteKey: RunParticulars]())
     for file in paths.compactMap(file) {
       visits.merge(file.visits) { first, _ in first }
       runs.merge(file.runs) { first, _ in first }
     }
-    return PartedResults(visits: visits, runs: runs).joined(archivedResults)
+    return PartedResults(visits: visits, runs: runs)
   }
 
-  private var archivedResults: [TaskResult] {
+  /// All results; of an archive those of one task in one run are one.
+  var archivedResults: [TaskResult] {
     var (all, places) = ([TaskResult](), [RunOfTask: Int]())
     var stepsOfRows: [RunOfTask: Set<String>] = [:]
     for result in paths.flatMap({ file($0)?.results ?? [] }) {

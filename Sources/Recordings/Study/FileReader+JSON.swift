@@ -55,7 +55,7 @@ extension FileReader {
   private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
     var file = blank
     let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
-    file.results = TaskResult.all(in: tree, source: source)
+    file.results = Platforms.own(tree) ? [] : TaskResult.all(in: tree, source: source)
     if !file.results.isEmpty { file.report.kind = .taskResult }
     guard file.results.isEmpty, let contents = Platforms.contents(of: tree, source: source) else {
       return file

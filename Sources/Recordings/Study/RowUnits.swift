@@ -3,7 +3,11 @@ struct RowUnits {
   private(set) var units: [StudyUnit] = []
   private var sessions: [ByteKey: ByteKey] = [:]
 
-  init(_ paths: [String], _ forEachRow: (String, TableRole, (TableRow) -> Void) -> Void) {
+  /// `sessions` are those of other files: what tables tell of them is of use without any row of results.
+  init(
+    _ paths: [String], sessions: Set<ByteKey>,
+    _ forEachRow: (String, TableRole, (TableRow) -> Void) -> Void
+  ) {
     var unitOfSession: [ByteKey: Int] = [:]
     for path in paths {
       forEachRow(path, .results) { row in
@@ -16,19 +20,23 @@ struct RowUnits {
         }
       }
     }
-    guard !units.isEmpty else { return }
     for path in paths {
       forEachRow(path, .particulars) { row in
-        guard let unit = row.session.flatMap({ unitOfSession[$0] }) else { return }
-        units[unit].paths.append(row.path)
-        units[unit].rows.append(row)
+        guard let session = row.session else { return }
+        if let unit = unitOfSession[session] {
+          units[unit].paths.append(row.path)
+          units[unit].rows.append(row)
+        } else if sessions.contains(session) {
+          unitOfSession[session] = units.count
+          units.append(StudyUnit(folder: folder(of: path), paths: [row.path], rows: [row]))
+        }
       }
     }
     for index in units.indices where units[index].paths.count > 1 {
       units[index].paths = units[index].paths.sortedByBytes()
     }
     for unit in units {
-      for row in unit.rows { sessions[ByteKey(row.path)] = row.session }
+      for row in unit.rows { self.sessions[ByteKey(row.path)] = row.session }
     }
   }
 

@@ -12,7 +12,8 @@ struct SessionAssembly {
   }
 
   mutating func outcome() -> SessionReader.Outcome {
-    let results = files.results
+    let parted = files.partedResults
+    let results = parted.joined(files.archivedResults)
     let linked = results.map { result in
       result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
     }
@@ -33,8 +34,13 @@ struct SessionAssembly {
       unlisted.add(files.runPlace(of: result).flatMap { loose.removeValue(forKey: $0) })
       sessions.append(session(of: result, links, unlisted: unlisted, place: place))
     }
+    let taken = Set(results.map(files.place))
     for (place, members) in loose {
-      if let session = session(ofLoose: members, place: place) { sessions.append(session) }
+      let session =
+        taken.contains(place)
+        ? session(ofLoose: members, place: place, nil)
+        : session(ofVisits: members, place: place, parted)
+      if let session { sessions.append(session) }
     }
     return SessionReader.Outcome(
       sessions: sessions.sorted(by: isBefore),
@@ -178,7 +184,24 @@ struct SessionAssembly {
     }
   }
 
-  private mutating func session(ofLoose members: LooseFiles, place: SessionPlace) -> Session? {
+  /// Recordings of a run of which an export tells steps or dates, and no result.
+  private mutating func session(
+    ofVisits members: LooseFiles, place: SessionPlace, _ parted: PartedResults
+  ) -> Session? {
+    var own = FileLabels()
+    (own.participant, own.session) = (place.participant, place.session)
+    let told = members.paths.lazy.compactMap(files.toldSession).first ?? own.sessionKey
+    guard let told else { return session(ofLoose: members, place: place, nil) }
+    guard !members.recordings.isEmpty, let result = parted.visited(told, labels: own) else {
+      return session(ofLoose: members, place: place, parted.run(told))
+    }
+    let links = LinkedSteps(result, files: files, description: description)
+    return session(of: result, links, unlisted: members, place: place)
+  }
+
+  private mutating func session(
+    ofLoose members: LooseFiles, place: SessionPlace, _ run: RunParticulars?
+  ) -> Session? {
     noteOrphans(among: members.unusable, place: place)
     let steps = looseSteps(members.recordings)
     guard !steps.isEmpty else { return nil }
@@ -189,9 +212,9 @@ struct SessionAssembly {
       participant: place.participant,
       isParticipantTold: said.contains { $0.participant != nil }, identifier: place.session,
       task: task(said.lazy.compactMap(\.task).first, of: steps),
-      start: start, end: nil,
+      start: run?.start ?? start, end: run?.end,
       resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
-      conclusionStep: "conclusion")
+      conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
   }
 
   private mutating func noteOrphans(among paths: [String], place: SessionPlace) {

@@ -59,7 +59,7 @@ public struct SessionReader: Sendable {
     guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead,
       Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
     else { return FileGlance() }
-    return FileGlance(reader.load(path).flatMap(\.results))
+    return FileGlance(reader.load(path))
   }
 
   /// True for an archive by its first bytes, which is asked of names that promise nothing else; for the plan
@@ -141,10 +141,14 @@ public struct SessionReader: Sendable {
 }
 
 extension FileGlance {
-  fileprivate init(_ results: [TaskResult]) {
+  fileprivate init(_ files: [LoadedFile]) {
+    let results = files.flatMap(\.results)
     // Results that name their sessions have nothing to do with what lies below.
     let plain = results.filter { $0.labels.session == nil }
-    (isResult, sessions) = (!plain.isEmpty, results.compactMap(\.labels.sessionKey))
+    isResult = !plain.isEmpty
+    sessions =
+      results.compactMap(\.labels.sessionKey) + files.flatMap(\.runs.keys)
+      + files.flatMap(\.visits.values).compactMap(\.session)
     runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
     guard !runs.isEmpty else { return }
     let leaves = plain.flatMap(\.steps).flatMap(\.leaves)

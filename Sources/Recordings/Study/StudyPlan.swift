@@ -60,8 +60,9 @@ public struct StudyPlan: Sendable {
     cutter.visit(others.indices, depth: 0)
     let packed = archives.map { StudyUnit(folder: folder(of: $0), paths: [$0]) }
     let units = RunFiles(cutter.units, resultUnits: cutter.resultUnits, cutter.seekers).units
-    let rows = RowUnits(files.paths, forEachRow)
     let told = Dictionary(cutter.sessions) { first, _ in first }
+    let named = files.paths.compactMap { session($0)?.key } + told.values.joined()
+    let rows = RowUnits(files.paths, sessions: Set(named), forEachRow)
     self.units = joined(units.filter { !$0.paths.isEmpty } + packed + rows.units) { path in
       (rows.session(path) ?? session(path)?.key).map { [$0] } ?? told[ByteKey(path)] ?? []
     }.sorted { first(of: $0).lexicographicallyPrecedes(first(of: $1)) }

@@ -116,6 +116,9 @@ struct UnitFiles {
     archives.unpacked(file(path)?.isRow == true ? table(ofRow: path) ?? path : path)
   }
 
+  /// The session by the shape of the path alone, as an export calls it everywhere.
+  func toldSession(_ path: String) -> ByteKey? { pathLabels.shape(unpacked(path))?.sessionKey }
+
   private func unpackedHome(of path: String) -> String {
     let file = file(path)
     // A row that does not tell whose it is lies where its table does.

@@ -28,7 +28,9 @@ import Testing
     #expect(session.source == "SurveyTrailmakingResults.csv!/2")
     #expect(session.start?.text == "2020-12-14T21:06:46+00:00")
     let step = try #require(session.steps.first)
-    #expect(step.identifier == "trailmaking" && step.durationSeconds == 23)
+    // The dates are the leaf's: nothing tells how long its step took, or the run.
+    #expect(step.identifier == "trailmaking" && step.durationSeconds == nil)
+    #expect(session.end == nil && !session.listsSteps)
     let result = TrailMakingResult(try #require(step.leaves.first))
     #expect(result.errorCount == 1 && result.skipped == [])
     #expect(result.taps.map(\.seconds) == [1.5, 2.25] && result.taps.map(\.index) == [1, 0])
@@ -67,6 +69,8 @@ import Testing
     let session = try #require(study.sessions.first)
     #expect(session.steps.map(\.identifier) == ["INTRO", "TRAIL_TEST"])
     #expect(session.steps[1].durationSeconds == 30 && session.taskIdentifier == "trail_b")
+    #expect(session.start?.text == "2020-12-14T21:06:00+00:00" && session.listsSteps)
+    #expect(session.steps[1].leaves.map(\.standsAlone) == [false])
     #expect(study.sessions.count == 1 && study.orphans.isEmpty)
   }
 
@@ -77,6 +81,87 @@ import Testing
     ])
     #expect(study.places == ["P/K0", "P/K1"])
     #expect(study.sessions.map { $0.steps.flatMap(\.leaves).count } == [1, 1])
+  }
+
+  private static let surveys =
+    "SurveyResultKey,ParticipantIdentifier,SurveyName,StartDate,EndDate\n"
+    + "W,P,walk,2020-12-14T21:00:00+00:00,2020-12-14T21:02:00+00:00\n"
+    + "C,P,consent,2020-12-13T21:00:00+00:00,2020-12-13T21:02:00+00:00\n"
+  private static let visits = """
+    SurveyStepResultKey,SurveyResultKey,ParticipantIdentifier,StepIdentifier,StartDate,EndDate
+    w1,W,P,walking.outbound,2020-12-14T21:00:10+00:00,2020-12-14T21:00:40+00:00
+    w2,W,P,conclusion,2020-12-14T21:01:58+00:00,2020-12-14T21:02:00+00:00
+    c1,C,P,consent,2020-12-13T21:00:00+00:00,2020-12-13T21:02:00+00:00
+
+    """
+  private static let walk = "SurveyData/P/W/walking.outbound/Accelerometer.json"
+
+  @Test func `a survey that only recorded has the dates and steps of the tables`() throws {
+    let study = try read([
+      Self.walk: accelerometerText(), "SurveyResults.csv": Self.surveys,
+      "SurveyStepResults.csv": Self.visits,
+    ])
+    let session = try #require(study.sessions.first)
+    #expect(study.places == ["P/W"] && session.task == .gaitAndBalance && session.listsSteps)
+    #expect(session.steps.map(\.identifier) == ["walking.outbound", "conclusion"])
+    #expect(session.steps[0].durationSeconds == 30 && !session.steps[0].isUnlisted)
+    #expect(session.steps.map(\.recordings.count) == [1, 0])
+    #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
+    #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
+    #expect(session.source == "SurveyResults.csv!/2" && session.taskIdentifier == "walk")
+  }
+
+  @Test func `the table of surveys alone gives such a survey its dates`() throws {
+    let study = try read([Self.walk: accelerometerText(), "SurveyResults.csv": Self.surveys])
+    let session = try #require(study.sessions.first)
+    #expect(study.sessions.count == 1 && !session.listsSteps)
+    #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
+    #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
+    #expect(session.steps.map(\.identifier) == ["walking.outbound"])
+  }
+
+  /// Consents come first in real exports, and an element of an array is no item of a recording.
+  @Test func `results far behind the beginning of an array are read`() throws {
+    let consents = (0..<40).map { consent in
+      #"{"SurveyResultKey":"C\#(consent)","ParticipantIdentifier":"P","SurveyName":"Consent","#
+        + #""StartDate":"2020-12-01T20:06:46+00:00","StepResults":[{"SurveyStepResultKey":"#
+        + #""s\#(consent)","StepIdentifier":"WELCOME","Results":[]}]}"#
+    }
+    let trail = """
+      {"SurveyResultKey":"K1","ParticipantIdentifier":"P","SurveyName":"trail_a",
+      "StartDate":"2020-12-14T21:06:40+00:00","EndDate":"2020-12-14T21:07:19+00:00",
+      "StepResults":[{"StepIdentifier":"TRAIL_TEST","StartDate":"2020-12-14T21:06:46+00:00",
+      "EndDate":"2020-12-14T21:07:09+00:00","Results":[{"Type":"TrailmakingResult",
+      "StartDate":"2020-12-14T21:07:09+00:00","EndDate":"2020-12-14T21:07:09+00:00",
+      "NumberOfErrors":1,"Taps":[{"TapTimestamp":1.5,"TapIndex":0,"TapIncorrect":false}]}]},
+      {"StepIdentifier":"conclusion","Results":[]}]}
+      """
+    let text = "[" + (consents + [trail]).joined(separator: ",") + "]"
+    #expect(text.utf8.count > 6000)
+    let study = try read(["SurveyResults.json": text])
+    let session = try #require(study.sessions.first)
+    #expect(study.places == ["P/K1"] && session.task == .trailMaking && session.listsSteps)
+    #expect(session.steps.map(\.identifier) == ["TRAIL_TEST", "conclusion"])
+    #expect(session.steps[0].durationSeconds == 23 && session.taskIdentifier == "trail_a")
+    #expect(session.start?.text == "2020-12-14T21:06:40+00:00")
+    #expect(session.end?.text == "2020-12-14T21:07:19+00:00")
+  }
+
+  @Test func `results that lie side by side in an array are told apart by their keys`() throws {
+    func trail(_ session: String, _ participant: String) -> String {
+      #"{"SurveyTrailmakingResultKey":"r\#(session)","SurveyStepResultKey":"v\#(session)","#
+        + #""SurveyResultKey":"\#(session)","ParticipantIdentifier":"\#(participant)","#
+        + #""Type":"TrailmakingResult","StartDate":"2020-12-14T21:06:46+00:00","#
+        + #""EndDate":"2020-12-14T21:06:46+00:00","NumberOfErrors":1,"Taps":"#
+        + #"[{"TapTimestamp":1.5,"TapIndex":0,"TapIncorrect":false}]}"#
+    }
+    let results = "[\(trail("K1", "P")),\(trail("K2", "Q"))]"
+    let recording = "SurveyData/Q/K2/trailmaking/Accelerometer.json"
+    let study = try read(["SurveyResults.json": results, recording: accelerometerText()])
+    #expect(study.places == ["P/K1", "Q/K2"] && study.recordedSources == [recording])
+    #expect(study.sessions.map(\.steps.count) == [1, 1])
+    #expect(study.sessions.map(\.end) == [nil, nil])
+    #expect(study.sessions.map { $0.steps[0].durationSeconds } == [nil, nil])
   }
 
   @Test func `results nested in JSON are read alike`() throws {
