@@ -1,10 +1,12 @@
 extension FileReader {
-  /// The header of a platform's table of results; nil for all other files.
+  /// The header of a platform's table of results, be it in gzip; nil for all other files.
   func header(ofTable path: String) -> TableHeader? {
-    guard path.utf8.suffix(4).elementsEqual(".csv".utf8) || path.lowercased().hasSuffix(".csv"),
-      !files.streams.contains(ByteKey(path)), let head = firstBytes(of: files.absolute(path))
+    let name = contentName(path)
+    guard name.utf8.suffix(4).elementsEqual(".csv".utf8) || name.lowercased().hasSuffix(".csv"),
+      !files.streams.contains(ByteKey(path)),
+      let head = ByteSource.file(path: files.absolute(path)).contentHead
     else { return nil }
-    return header(ofTable: lastComponent(path), head: head)
+    return header(ofTable: name, head: head)
   }
 
   func header(ofTable name: String, head: [UInt8]) -> TableHeader? {
@@ -56,25 +58,56 @@ extension FileReader {
     let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
     var report = FileReport(source: path, kind: .taskResult, byteCount: byteCount, sha256: digest)
     let platform = Platforms.writer(of: header)
-    var count = 0
-    var foreign: ForeignText?
-    let torn = try RowSplitter.forEachRow(ofFile: absolute) { row in
-      foreign = foreign ?? row.foreignText
-      // The header is no row of results.
-      guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
-        return
+    report.platform = platform?.name
+    do {
+      var count = 0
+      var foreign: ForeignText?
+      let torn = try forEachRow(ofFile: absolute) { row in
+        foreign = foreign ?? row.foreignText
+        // The header is no row of results.
+        guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
+          return
+        }
+        count += 1
       }
-      count += 1
+      report.rowCount = count
+      if let torn { report.problem = ReadError(source: path, .tornTable(line: torn)) }
+      if let foreign { report.problem = ReadError(source: path, foreign.problem) }
+    } catch let error as FileError {
+      throw error
+    } catch let problem as ArchiveProblem {
+      report.problem = ReadError(source: path, .archive(problem))
+    } catch {
+      report.problem = ReadError(source: path, .unreadable(reason: "\(error)"))
     }
-    (report.platform, report.rowCount) = (platform?.name, count)
     if let digest {
       report.content = ContentDigest(sha256: digest)
     } else if files.possibleCopies.include(byteCount: byteCount) {
       report.content = try ContentDigest(ofFile: absolute)
     }
-    if let torn { report.problem = ReadError(source: path, .tornTable(line: torn)) }
-    if let foreign { report.problem = ReadError(source: path, foreign.problem) }
     return LoadedFile(report: report)
+  }
+
+  /// Tells the line on which the table is torn. Of a compressed one that is damaged no row is handed on.
+  private func forEachRow(
+    ofFile absolute: String, _ take: (RowSplitter.Row) -> Void
+  ) throws -> Int? {
+    guard isCompressed(absolute) else {
+      return try RowSplitter.forEachRow(ofFile: absolute, take)
+    }
+    let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
+    let gzip = try GzipStream(.file(path: absolute), budget)
+    let text = try ByteBuffer(budget, gzip.read)
+    if gzip.isTorn { throw ArchiveProblem.cutOff }
+    var splitter = RowSplitter()
+    return text.withBytes {
+      splitter.add($0, take)
+      return splitter.finish(take)
+    }
+  }
+
+  private func isCompressed(_ absolute: String) -> Bool {
+    firstBytes(of: absolute).flatMap(Container.init) == .gzip
   }
 
   /// Hands on the rows of a platform's table that are of this kind; none of any other file, and none of a
@@ -84,8 +117,9 @@ extension FileReader {
       platform.role(of: header) == role
     else { return }
     var (rows, isForeign) = ([TableRow](), false)
+    let isCompressed = isCompressed(files.absolute(path))
     // What cannot be read is told when the table itself is loaded.
-    _ = try? RowSplitter.forEachRow(ofFile: files.absolute(path)) { row in
+    _ = try? forEachRow(ofFile: files.absolute(path)) { row in
       isForeign = isForeign || row.foreignText != nil
       guard row.place.lowerBound > 0, !isForeign, platform.holdsResult(row.text, header) else {
         return
@@ -94,6 +128,7 @@ extension FileReader {
       rows.append(
         TableRow(
           table: path, header: header, line: row.line, place: row.place,
+          text: isCompressed ? row.text : nil,
           session: cells.flatMap { platform.labels(of: $0).sessionKey }))
     }
     if !isForeign { rows.forEach(take) }
@@ -102,7 +137,7 @@ extension FileReader {
   /// A row, read again.
   func load(_ row: TableRow) -> LoadedFile {
     loadedRow(row.path, row.header, byteCount: row.place.count) {
-      try OpenFile(files.absolute(row.table)).bytes(row.place)
+      try row.text ?? OpenFile(files.absolute(row.table)).bytes(row.place)
     }
   }
 

@@ -55,8 +55,10 @@ public struct TableRow: Sendable, Equatable {
   let header: TableHeader
   /// On which it begins, from 1.
   let line: Int
-  /// Where it lies in the file.
+  /// Where it lies in the table.
   let place: Range<Int>
+  /// Of a compressed table, in which nothing can be read again; nil for others.
+  var text: [UInt8]?
   /// Whose it is; nil where the row does not tell.
   let session: ByteKey?
 

@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  /// Oracle: the export whose tables are not compressed.
+  @Test(arguments: ["SurveyTappingIntervalResults.csv", "SurveyStepResults.csv"])
+  func `one table in gzip changes no number`(name: String) throws {
+    let scratch = try Scratch()
+    let copy = scratch.url.appending(path: "export")
+    try FileManager.default.copyItem(at: Exports.folder("mydatahelps"), to: copy)
+    _ = try Tool.shell("gzip \(name)", in: copy)
+    let outcome = try Tool.run(["run", copy.path])
+    #expect(outcome.status == 0 && outcome.messages == "")
+    let plain = try Exports.values(Tool.run(["run", Exports.folder("mydatahelps").path]).table)
+    #expect(try Exports.differences(Exports.values(outcome.table), plain) == [:])
+  }
+
   @Test func `a table is one input, its rows are sources`() throws {
     let inputs = try Tool.run(["inspect", Exports.folder("mydatahelps").path]).table
     let tables = inputs.rows.filter { $0["source"]?.hasSuffix(".csv") ?? false }

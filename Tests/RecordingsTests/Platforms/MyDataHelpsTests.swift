@@ -1,3 +1,4 @@
+import Synthesis
 import Testing
 
 @testable import Recordings
@@ -118,6 +119,38 @@ import Testing
     #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
     #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
     #expect(session.steps.map(\.identifier) == ["walking.outbound"])
+  }
+
+  /// Oracle: the same tables in plain text, but for the names of the files.
+  @Test func `tables in gzip are joined like plain ones`() throws {
+    let tables = [
+      "SurveyTrailmakingResults.csv": table(trail("K1"), trail("W")),
+      "SurveyResults.csv": Self.surveys, "SurveyStepResults.csv": Self.visits,
+    ]
+    let recordings = [
+      Self.walk: accelerometerText(),
+      "SurveyData/P/K1/trailmaking/Accelerometer.json": accelerometerText(),
+    ]
+    let plain = try read(tables.merging(recordings) { first, _ in first })
+    let folder = try StudyFolder(recordings)
+    for (name, text) in tables {
+      try folder.write("\(name).gz", bytes: GzipFile.bytes(of: Array(text.utf8)))
+    }
+    let study = try folder.read()
+    #expect(study.places == plain.places && plain.places == ["P/K1", "P/W", "P/W"])
+    #expect(study.sessions.map(\.steps) == plain.sessions.map(\.steps))
+    #expect(study.sessions.map(\.start) == plain.sessions.map(\.start))
+    let report = try #require(study.report(of: "SurveyTrailmakingResults.csv.gz"))
+    #expect(report.rowCount == 2 && report.platform == "MyDataHelps" && report.problem == nil)
+  }
+
+  @Test func `a table in gzip that is cut off is one error`() throws {
+    let whole = GzipFile.bytes(of: Array(table(trail("K1")).utf8))
+    let folder = try StudyFolder()
+    try folder.write("SurveyTrailmakingResults.csv.gz", bytes: Array(whole.dropLast(9)))
+    let study = try folder.read()
+    #expect(study.sessions.isEmpty)
+    #expect(study.orphans.map(\.problem.code.name) == ["archive_damaged"])
   }
 
   /// Consents come first in real exports, and an element of an array is no item of a recording.
