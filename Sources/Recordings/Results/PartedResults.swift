@@ -100,7 +100,11 @@ extension TaskResult {
     var steps: [PlacedStep] = []
     var places: [String: Int] = [:]
     var seen = Set<String>()
-    for part in ordered where part.part?.key.map({ seen.insert($0).inserted }) ?? true {
+    for part in ordered {
+      guard part.part?.key.map({ seen.insert($0).inserted }) ?? true else {
+        whole.copiedParts.append(part.source)
+        continue
+      }
       for step in part.steps {
         guard let key = part.part?.visit, let place = places[key] else {
           if let key = part.part?.visit { places[key] = steps.count }

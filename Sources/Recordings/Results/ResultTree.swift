@@ -80,6 +80,8 @@ public struct TaskResult: Sendable, Equatable {
   var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
+  /// Sources of parts that are copies of others, and are not in it.
+  var copiedParts: [String] = []
   /// Files whose results were made parts of this one.
   var furtherSources: [String] = []
 

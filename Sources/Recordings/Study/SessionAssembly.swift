@@ -47,7 +47,10 @@ struct SessionAssembly {
       reports: repeated.marked(files.reports),
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
-      }, contents: contents)
+      }, contents: contents,
+      repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
+        $0[$1, default: 0] += 1
+      })
   }
 
   private mutating func note(_ links: LinkedSteps) {

@@ -10,6 +10,8 @@ public struct SessionReader: Sendable {
     public let orphans: [Orphan]
     /// What tells copies of what sessions use and no report speaks of: rows of tables, files of data folders.
     var contents: [ByteKey: ContentDigest] = [:]
+    /// How many rows of each table are copies of others and were left out.
+    public internal(set) var repeatedRows: [String: Int] = [:]
   }
 
   /// An unusable file on its own.

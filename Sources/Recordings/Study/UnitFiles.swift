@@ -113,7 +113,12 @@ struct UnitFiles {
 
   /// The path as it would be were archives unpacked; what is said of a table holds for its rows.
   private func unpacked(_ path: String) -> String {
-    archives.unpacked(file(path)?.isRow == true ? table(ofRow: path) ?? path : path)
+    archives.unpacked(whole(path))
+  }
+
+  /// Of a row the table it stands in, else the file itself.
+  func whole(_ path: String) -> String {
+    file(path)?.isRow == true ? table(ofRow: path) ?? path : path
   }
 
   /// The session by the shape of the path alone, as an export calls it everywhere.

@@ -94,6 +94,15 @@ struct BatchCommand {
 
   private func summarize(_ counts: RunCounts, _ labels: LabelUse, _ folder: String?) {
     console.end()
+    for (table, count) in counts.duplicateRows.sorted(by: {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    }) {
+      let copies = counted(count, "row")
+      console.say(
+        .warning,
+        "\(shown(shownSource(table))): \(copies) with the key of another; counted once "
+          + "(duplicate_input)")
+    }
     for warning in labels.warnings { console.say(.warning, warning) }
     for remark in labels.remarks { console.conclude(remark) }
     if counts.measuredSteps + counts.failures == 0 {

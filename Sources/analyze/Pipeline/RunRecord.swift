@@ -30,6 +30,7 @@ struct RunRecord {
       ("not_used", .integer(counts.failures)),
       ("duplicate_sessions", .integer(counts.duplicateSessions)),
       ("duplicate_files", .integer(counts.duplicateFiles)),
+      ("duplicate_rows", .integer(counts.duplicateRows.values.reduce(0, +))),
     ]
     if labels.hasMap {
       all.append(("map_rows_unmatched", .integer(labels.idleRows.count)))

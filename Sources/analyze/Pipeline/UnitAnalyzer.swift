@@ -13,6 +13,7 @@ struct UnitAnalyzer: Sendable {
     result.counts.files = outcome.reports.count
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
     result.counts.paths = onDisk.count
+    result.counts.duplicateRows = outcome.repeatedRows
     result.counts.bytes = onDisk.reduce(0) { $0 + $1.byteCount }
     if settings.labelUse.hasMap || settings.labelUse.hasLayout {
       result.marks = outcome.reports.filter(\.isUsed).map(FileMark.init)

@@ -62,6 +62,8 @@ struct RunCounts: Sendable, Equatable {
   var duplicateSessions = 0
   /// Files of which another was used that has the same content.
   var duplicateFiles = 0
+  /// Rows of tables that are copies of others, by table.
+  var duplicateRows: [String: Int] = [:]
 
   static func += (a: inout RunCounts, b: RunCounts) {
     a.files += b.files
@@ -72,5 +74,6 @@ struct RunCounts: Sendable, Equatable {
     a.failures += b.failures
     a.duplicateSessions += b.duplicateSessions
     a.duplicateFiles += b.duplicateFiles
+    a.duplicateRows.merge(b.duplicateRows, uniquingKeysWith: +)
   }
 }

@@ -63,6 +63,22 @@ import Testing
     #expect(try Exports.differences(Exports.values(outcome.table), plain) == [:])
   }
 
+  @Test func `rows that are there twice are counted and told`() throws {
+    let scratch = try Scratch()
+    let copy = scratch.url.appending(path: "export")
+    try FileManager.default.copyItem(at: Exports.folder("mydatahelps"), to: copy)
+    let name = "SurveyTrailmakingResults.csv"
+    let rows = try String(contentsOf: copy.appending(path: name), encoding: .utf8)
+    let lines = rows.split(whereSeparator: \.isNewline)
+    try scratch.write("export/june/\(name)", "\(lines[0])\n\(lines[1])\n")
+    let outcome = try Tool.run(["run", copy.path, "-o", scratch.url.appending(path: "o").path])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.contains(": 1 row with the key of another; counted once (duplicate_input)"))
+    let record = try String(decoding: scratch.read("o/run.json"), as: UTF8.self)
+    #expect(record.contains("\"duplicate_rows\": 1"))
+  }
+
   @Test func `a table is one input, its rows are sources`() throws {
     let inputs = try Tool.run(["inspect", Exports.folder("mydatahelps").path]).table
     let tables = inputs.rows.filter { $0["source"]?.hasSuffix(".csv") ?? false }

@@ -82,6 +82,7 @@ import Testing
     ])
     #expect(study.places == ["P/K0", "P/K1"])
     #expect(study.sessions.map { $0.steps.flatMap(\.leaves).count } == [1, 1])
+    #expect(study.repeatedRows == ["june/SurveyTrailmakingResults.csv": 1])
   }
 
   private static let surveys =

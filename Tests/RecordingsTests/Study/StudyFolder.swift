@@ -60,11 +60,14 @@ struct StudyReading {
   let sessions: [Session]
   let reports: [FileReport]
   let orphans: [SessionReader.Orphan]
+  /// Copies left out, by table.
+  let repeatedRows: [String: Int]
 
   init(_ outcomes: [SessionReader.Outcome]) {
     sessions = outcomes.flatMap(\.sessions)
     reports = outcomes.flatMap(\.reports)
     orphans = outcomes.flatMap(\.orphans)
+    repeatedRows = outcomes.reduce(into: [:]) { $0.merge($1.repeatedRows, uniquingKeysWith: +) }
   }
 
   /// `participant/session` of each session, in order.
