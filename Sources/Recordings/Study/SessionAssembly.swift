@@ -22,10 +22,13 @@ struct SessionAssembly {
     var loose = looseFiles(
       besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
     var sessions: [Session] = []
+    let partCounts = results.filter { $0.part != nil }
+      .reduce(into: [:]) { $0[files.place(of: $1), default: 0] += 1 }
     for (result, links) in zip(results, linked) {
       let place = files.place(of: result)
       guard let links else {
-        sessions.append(session(ofParts: result, among: results, place: place, &loose))
+        let hasRivals = partCounts[place, default: 0] > 1
+        sessions.append(session(ofParts: result, hasRivals: hasRivals, place: place, &loose))
         continue
       }
       let isTakingUnlisted =
@@ -90,11 +93,10 @@ struct SessionAssembly {
 
   /// A result without links, with the recordings that lie under the name of one of its steps.
   private mutating func session(
-    ofParts result: TaskResult, among results: [TaskResult], place: SessionPlace,
+    ofParts result: TaskResult, hasRivals: Bool, place: SessionPlace,
     _ loose: inout [SessionPlace: LooseFiles]
   ) -> Session {
-    let rivals = results.count { $0.part != nil && files.place(of: $0) == place }
-    let folders = StepFolders(result, hasRivals: rivals > 1)
+    let folders = StepFolders(result, hasRivals: hasRivals)
     let candidates = loose.removeValue(forKey: place) ?? LooseFiles()
     let stepNames = candidates.paths.map { LooseSteps.step(of: $0, files.labels($0)) }
     let own = Set(
