@@ -103,10 +103,33 @@ struct LabelError: Error {
   }
 }
 
+/// Why a template cannot be used.
+public enum LayoutError: Error, Sendable, Equatable {
+  case malformed
+  /// A name that stands more than once.
+  case repeated(String)
+  /// Two names with nothing between them.
+  case unparted(String, String)
+
+  /// What is wrong and what to do, in words that follow the template.
+  public var message: String {
+    switch self {
+    case .malformed:
+      let fields = LayoutTemplate.fields.map { "{\($0)}" }.joined(separator: " ")
+      return "is no template; it may hold \(fields) and *"
+    case .repeated(let name): return "has {\(name)} more than once; keep one of them"
+    case .unparted(let first, let second):
+      return
+        "has nothing between {\(first)} and {\(second)}; put there what parts them in the paths"
+    }
+  }
+}
+
 /// Where participant and session stand in a path: `{participant}/{session}/{file}`.
 ///
 /// Each `{name}` matches a run of characters other than `/`, as short as possible, and `*` any
-/// component. The template must match the whole path; `{file}` at its end matches any rest.
+/// component. The template must match the whole path; `{file}` at its end matches any rest. A name stands
+/// once, and something stands between two: else nobody could tell what is whose.
 public struct LayoutTemplate: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case literal(String)
@@ -118,16 +141,29 @@ public struct LayoutTemplate: Sendable, Equatable {
   /// Names a template may hold.
   public static let fields = ["participant", "session", "task", "step", "side", "recorder", "file"]
 
-  /// Nil, when a brace is left open or a name is unknown.
-  public init?(_ text: String) {
+  /// Throws when a brace is left open, a name is unknown or stands twice, or two have nothing between them.
+  public init(_ text: String) throws(LayoutError) {
     var components: [[Piece]] = []
     for component in text.split(separator: "/") {
-      guard let pieces = Self.pieces(of: component) else { return nil }
+      guard let pieces = Self.pieces(of: component) else { throw .malformed }
       components.append(pieces)
     }
-    guard !components.isEmpty else { return nil }
+    guard !components.isEmpty else { throw .malformed }
+    try Self.check(components)
     hasOpenEnd = components.last == [.field("file")]
     self.components = hasOpenEnd ? components.dropLast() : components
+  }
+
+  private static func check(_ components: [[Piece]]) throws(LayoutError) {
+    for pieces in components {
+      for case (.field(let first), .field(let second)) in zip(pieces, pieces.dropFirst()) {
+        throw .unparted(first, second)
+      }
+    }
+    var seen = Set<String>()
+    for case .field(let name) in components.joined() where !seen.insert(name).inserted {
+      throw .repeated(name)
+    }
   }
 
   private static func pieces(of component: Substring) -> [Piece]? {

@@ -124,12 +124,11 @@ extension BatchSettings {
 
   private static func layout(_ text: String?) throws -> LayoutTemplate? {
     guard let text else { return nil }
-    guard let template = LayoutTemplate(text) else {
-      let fields = LayoutTemplate.fields.map { "{\($0)}" }.joined(separator: " ")
-      throw SettingsError(
-        description: "--layout: \"\(shown(text))\" is no template; it may hold \(fields) and *")
+    do throws(LayoutError) {
+      return try LayoutTemplate(text)
+    } catch {
+      throw SettingsError(description: "--layout: \"\(shown(text))\" \(error.message)")
     }
-    return template
   }
 
   /// A map may have a column for every parameter, whose cells are checked like the option.

@@ -16,6 +16,10 @@ import Testing
     (["explain", "cadence_smp"], "cadence_spm"),
     (["run", "no/such/folder"], "no/such/folder"), (["inspect", "no\u{1B}[31m"], #"no\e[31m"#),
     (["samples", "no.json"], "no.json"), (["run", "--layout", "{nobody}", "."], "{participant}"),
+    (
+      ["run", "--layout", "{participant}/{participant}/{file}", "."], "{participant} more than once"
+    ),
+    (["run", "--layout", "{participant}{session}/{file}", "."], "nothing between {participant}"),
     (["run", "--map", "no.csv", "."], "no.csv"), (["run", "--files-from", "no.txt"], "no.txt"),
     (["run", "--task-description", "no.json", "."], "no.json"),
     (["run", "--data-dir", "no-folder", "."], "no-folder"), (["run", "--", "--wide"], "--wide"),

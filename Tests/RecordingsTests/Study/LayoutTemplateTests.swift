@@ -5,7 +5,7 @@ import Testing
 /// Truth: the template read by hand.
 @Suite struct LayoutTemplateTests {
   private func labels(_ template: String, _ path: String) throws -> FileLabels? {
-    try #require(LayoutTemplate(template)).labels(of: path)
+    try LayoutTemplate(template).labels(of: path)
   }
 
   @Test func `folders give participant and session`() throws {
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("{participant}/{session}/{file}", "P1/a.json"), ("{participant}/x.json", "P1/y.json"),
     ("{participant}/{session}", "P1/S1/a.json"), ("data-{participant}/{file}", "data-/a"),
-    ("{participant}{session}/{file}", "P/a"), ("{participant}/{file}", ""),
+    ("{participant}/{file}", ""),
   ])
   func `a path of another shape says nothing`(template: String, path: String) throws {
     #expect(try labels(template, path) == nil)
@@ -45,7 +45,22 @@ import Testing
     "", "/", "{participant", "participant}", "{}", "{who}", "{participant}}", "{{file}}",
   ])
   func `a template that makes no sense is refused`(template: String) {
-    #expect(LayoutTemplate(template) == nil)
+    #expect(throws: LayoutError.malformed) { try LayoutTemplate(template) }
+  }
+
+  /// The last of two places would count, and three people be one.
+  @Test func `a name that stands twice is refused`() {
+    for template in ["{participant}/{participant}/{file}", "{step}/{participant}_{step}.json"] {
+      let name = template.contains("step") ? "step" : "participant"
+      #expect(throws: LayoutError.repeated(name)) { try LayoutTemplate(template) }
+    }
+  }
+
+  /// Of `P01S1` nobody could tell where the session begins.
+  @Test func `names with nothing between them are refused`() {
+    let unparted = LayoutError.unparted("participant", "session")
+    #expect(throws: unparted) { try LayoutTemplate("{participant}{session}/{file}") }
+    #expect(unparted.message.contains("{participant} and {session}"))
   }
 
   @Test func `a layout names the sessions of a study`() throws {

@@ -48,7 +48,7 @@ final class StudyFolder {
     let files = try StudyFiles(
       below: paths.isEmpty ? [path] : paths.map(absolute), dataFolders: dataFolders)
     let reader = SessionReader(
-      files, labels: labels, layout: layout.flatMap(LayoutTemplate.init), description: description,
+      files, labels: labels, layout: try layout.map(LayoutTemplate.init), description: description,
       forcedTask: forcedTask, isStrict: isStrict, limits: limits)
     return StudyReading(
       reader.plan().units.map(reader.read))
