@@ -18,6 +18,7 @@
   DO(archive_read_open) \
   DO(archive_read_open_fd) \
   DO(archive_read_open_memory) \
+  DO(archive_read_set_format_option) \
   DO(archive_read_support_format_tar) \
   DO(archive_read_support_format_zip_seekable) \
   DO(archive_version_number)

@@ -48,6 +48,8 @@ static carc_status make(carc_reader **reader) {
     return CARC_NO_MEMORY;
   }
   calls->archive_read_support_format_tar(made->archive);
+  // Archives that were written one behind the other are one, as GNU tar joins them.
+  calls->archive_read_set_format_option(made->archive, "tar", "read_concatenated_archives", "1");
   // By its directory only: what merely looks like a member on the way is none.
   calls->archive_read_support_format_zip_seekable(made->archive);
   *reader = made;

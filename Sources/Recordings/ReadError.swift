@@ -5,6 +5,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
   public enum Problem: Error, Sendable, Equatable {
     case unreadable(reason: String)
+    /// A name that is no text, with what to do.
+    case oddName(remedy: String)
     /// A member of an archive that was not read.
     case passedOver(reason: String)
     case archive(ArchiveProblem)
@@ -46,7 +48,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The code in the `flags` column, with the byte offset or the line behind an `@` where there is one.
   public var code: (name: String, place: Int?) {
     switch problem {
-    case .unreadable, .passedOver: ("unreadable", nil)
+    case .unreadable, .oddName, .passedOver: ("unreadable", nil)
     case .archive(let problem): (problem.code, nil)
     case .encoding(_, let offset): ("json_not_utf8", offset)
     case .json(let problem): (problem.code, problem.byteOffset)
@@ -81,6 +83,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     switch problem {
     case .unreadable(let reason):
       "cannot be read (\(reason)); check that it is a file you may read"
+    case .oddName(let remedy): "its name is not UTF-8; \(remedy)"
     case .passedOver(let reason): "passed over: \(reason)"
     case .archive(let problem): "\(problem.explanation) (\(problem.code))"
     case .encoding(let encoding, let offset):

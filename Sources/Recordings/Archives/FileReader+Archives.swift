@@ -105,26 +105,28 @@ extension FileReader {
     _ archive: ArchiveStream, _ report: FileReport, _ budget: ArchiveBudget, _ depth: Int
   ) throws(ArchiveProblem) -> [LoadedFile] {
     var (whole, files, seen) = (LoadedFile(report: report), [LoadedFile](), Set<ByteKey>())
+    var passedOver = PassedOver(archive: report.source)
     whole.report.kind = .archive
     while let member = try archive.next() {
       try budget.countMember()
       switch MemberPlace(member) {
       case .nothing: continue
-      case .refused(let name, let reason): whole.report.passOver(name, reason)
-      case .unreadable(let name, let reason):
+      case .refused(let name, let reason): passedOver.add(name, reason)
+      case .unnamed(let name):
         var report = FileReport(source: memberPath(report.source, name), byteCount: 0)
-        report.problem = ReadError(source: report.source, .unreadable(reason: reason))
+        report.problem = ReadError(source: report.source, .oddName(remedy: "pack it anew"))
         files.append(LoadedFile(report: report))
       case .file(let path):
         if member.isEncrypted { throw .encrypted }
         guard seen.insert(ByteKey(path)).inserted else {
-          whole.report.passOver(path, "another member of this name comes before it")
+          passedOver.add(path, "another member of this name comes before it")
           continue
         }
         let content = try archive.content(budget)
         files += try load(content, memberPath(report.source, path), budget, depth)
       }
     }
+    whole.report.passedOver = passedOver.problems
     if files.isEmpty, whole.report.passedOver.isEmpty { whole = LoadedFile(emptyArchive: report) }
     return [whole]
       + files.sorted { $0.report.source.utf8.lexicographicallyPrecedes($1.report.source.utf8) }
@@ -154,7 +156,8 @@ private enum MemberPlace {
   /// Folders, hidden files.
   case nothing
   case refused(name: String, reason: String)
-  case unreadable(name: String, reason: String)
+  /// Its name is no text.
+  case unnamed(String)
 
   init(_ member: ArchiveStream.Member) {
     guard member.kind != CARC_FOLDER else {
@@ -162,7 +165,7 @@ private enum MemberPlace {
       return
     }
     guard member.nameIsText else {
-      self = .unreadable(name: member.name, reason: "its name is not UTF-8; pack it anew")
+      self = .unnamed(member.name)
       return
     }
     switch MemberName(member.name) {
@@ -223,13 +226,28 @@ extension [LoadedFile] {
   }
 }
 
-extension FileReport {
-  /// As many are told as anybody reads.
-  private static let largestPassedOverCount = 100
+/// The members of an archive that are not read.
+private struct PassedOver {
+  let archive: String
+  private var told: [ReadError] = []
+  private var untoldCount = 0
 
-  fileprivate mutating func passOver(_ name: String, _ reason: String) {
-    guard passedOver.count < Self.largestPassedOverCount else { return }
-    passedOver.append(
-      ReadError(source: memberPath(source, name), .passedOver(reason: reason)))
+  /// As many are told as anybody reads; the others are counted.
+  private static let largestToldCount = 100
+
+  init(archive: String) { self.archive = archive }
+
+  mutating func add(_ name: String, _ reason: String) {
+    guard told.count < Self.largestToldCount else {
+      untoldCount += 1
+      return
+    }
+    told.append(ReadError(source: memberPath(archive, name), .passedOver(reason: reason)))
+  }
+
+  var problems: [ReadError] {
+    guard untoldCount > 0 else { return told }
+    let more = "and \(untoldCount) more of its members"
+    return told + [ReadError(source: archive, .passedOver(reason: more))]
   }
 }

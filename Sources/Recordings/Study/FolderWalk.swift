@@ -80,8 +80,7 @@ struct FolderWalk {
       if name.isUTF8 {
         visit(path)
       } else {
-        unreadable.append(
-          .init(source: path, .unreadable(reason: "its name is not UTF-8; rename it")))
+        unreadable.append(.init(source: path, .oddName(remedy: "rename it")))
       }
     }
   }
@@ -99,8 +98,8 @@ struct FolderWalk {
     case S_IFDIR where identity == excluded: break
     case S_IFDIR where visited.insert(identity).inserted: list(path)
     case S_IFDIR:
-      passedOver.append(.init(source: path, .unreadable(reason: "a link to a folder already read")))
-    default: passedOver.append(.init(source: path, .unreadable(reason: "not a regular file")))
+      passedOver.append(.init(source: path, .passedOver(reason: "a link to a folder already read")))
+    default: passedOver.append(.init(source: path, .passedOver(reason: "not a regular file")))
     }
   }
 }

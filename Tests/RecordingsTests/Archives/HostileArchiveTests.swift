@@ -119,11 +119,28 @@ import Testing
     }
   }
 
+  @Test func `of very many members that are passed over the number is told`() throws {
+    let files = (0..<251).map { _ in good }
+    let reading = try study("S/a.tar", TarFile(files).bytes).read()
+    let passedOver = try #require(reading.report(of: "S/a.tar")?.passedOver)
+    #expect(passedOver.count == 101)
+    #expect("\(passedOver[100])" == "S/a.tar: passed over: and 150 more of its members")
+  }
+
+  /// As `cat a.tar b.tar` makes them; GNU tar reads them with `--ignore-zeros`.
+  @Test func `tar archives one behind the other are one`() throws {
+    let second = TarFile([("rest.json", Array(accelerometerText(from: 90).utf8))])
+    let reading = try study("S/a.tar", TarFile([good]).bytes + second.bytes).read()
+    #expect(
+      reading.reports.map(\.source) == ["S/a.tar", "S/a.tar!/rest.json", "S/a.tar!/walk.json"])
+  }
+
   @Test func `a name that is no text is an error of its own`() throws {
     var member = ZipFile.Member("walk.json", good.bytes)
     (member.path, member.flags) = ([0x77, 0xE4, 0x2E, 0x6A], 0)
     let reading = try study("S/a.zip", ZipFile([member]).bytes).read()
     #expect(reading.orphans.map(\.problem.code.name) == ["unreadable"])
+    #expect(reading.orphans.map(\.problem.explanation) == ["its name is not UTF-8; pack it anew"])
   }
 
   @Test func `accents in names are what they are`() throws {

@@ -129,5 +129,7 @@ import Testing
     let files = try study.files()
     #expect(files.paths.count + files.unreadable.count == 2)
     #expect(files.paths.contains("a.json"))
+    let remedies = files.unreadable.map(\.explanation)
+    #expect(remedies.allSatisfy { $0 == "its name is not UTF-8; rename it" })
   }
 }
