@@ -30,6 +30,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case notAResult(found: String)
     case tornTable(line: Int)
     case oddRow(columnCount: Int)
+    /// A label that no table of output can hold; with what is wrong and what to do.
+    case oddLabel(String)
     case questionnaire
   }
 
@@ -66,7 +68,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .mixedParts: ("parts_differ", nil)
     case .notAResult: ("element_skipped", nil)
     case .tornTable: ("table_torn", nil)
-    case .oddRow: ("row_malformed", nil)
+    case .oddRow, .oddLabel: ("row_malformed", nil)
     case .questionnaire: ("unrecognized", nil)
     }
   }
@@ -122,6 +124,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "the row that begins on line \(line) is not complete: its quotes are not closed; export the table again (the rows before it are used)"
     case .oddRow(let count):
       "the row has not \(count) cells as the header has, or quotes inside a cell; export the table again"
+    case .oddLabel(let flaw): "\(flaw) (row_malformed)"
     case .questionnaire:
       "a FHIR resource holds no samples of active tasks; analyze the files that are attached to it"
     }

@@ -52,7 +52,9 @@ extension Flag {
   static let tableTorn = Flag(
     "table_torn", .distrust, "The table ends inside a row; the rows before it were used.")
   static let rowMalformed = Flag(
-    "row_malformed", .distrust, "The row of a table has not one cell for each column.")
+    "row_malformed", .distrust,
+    "The row of a table has not one cell for each column, or a name in it cannot stand in a table of output."
+  )
   static let taskUnsupported = Flag(
     "task_unsupported", .distrust, "This version has no analysis of the task.")
   static let noInput = Flag("no_input", .distrust, "There is no recording, or it holds no items.")

@@ -13,7 +13,7 @@ extension FileReader {
       }
       if let contents = Platforms.contents(of: table, source: source) {
         file = file.holding(contents)
-        file.report.problem = problem(of: table, source: source)
+        file.report.problem = file.report.problem ?? problem(of: table, source: source)
         return file
       }
       if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
@@ -57,6 +57,11 @@ extension FileReader {
     let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
     file.results = Platforms.own(tree) ? [] : TaskResult.all(in: tree, source: source)
     if !file.results.isEmpty { file.report.kind = .taskResult }
+    if let flaw = file.results.lazy.compactMap(\.flaw).first {
+      file.results = []
+      file.report.problem = ReadError(source: source, .oddLabel(flaw))
+      return file
+    }
     guard file.results.isEmpty, let contents = Platforms.contents(of: tree, source: source) else {
       return file
     }

@@ -13,7 +13,7 @@ extension FileReader {
       guard let contents else { return nil }
       file = file.holding(contents)
       let tear = contents.recordings.lazy.compactMap(\.tear).first
-      if let recording = contents.recordings.first {
+      if let recording = file.report.recording {
         file.report.problem = problem(source, count: recording.itemCount, tear: tear)
       }
     } catch {

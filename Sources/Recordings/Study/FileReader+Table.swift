@@ -124,12 +124,12 @@ extension FileReader {
       guard row.place.lowerBound > 0, !isForeign, platform.holdsResult(row.text, header) else {
         return
       }
-      let cells = TableCells(header, row: row.text)
+      let labels = TableCells(header, row: row.text).map { platform.labels(of: $0) }
       rows.append(
         TableRow(
           table: path, header: header, line: row.line, place: row.place,
           text: isCompressed ? row.text : nil,
-          session: cells.flatMap { platform.labels(of: $0).sessionKey }))
+          session: labels.flatMap { $0.flaw == nil ? $0.sessionKey : nil }))
     }
     if !isForeign { rows.forEach(take) }
   }
@@ -156,6 +156,7 @@ extension FileReader {
       guard let cells = TableCells(header, row: text),
         let platform = Platforms.writer(of: header)
       else { throw ReadError.Problem.oddRow(columnCount: header.columns.count) }
+      if let flaw = platform.labels(of: cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
       var contents = platform.contents(of: cells, source: path)
       contents.platform = platform.name
       // A part that has no key is the same as another of equal text.

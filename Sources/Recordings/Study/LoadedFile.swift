@@ -76,6 +76,10 @@ struct LoadedFile {
   func holding(_ contents: FileContents) -> LoadedFile {
     var file = self
     (file.report.kind, file.report.platform) = (contents.kind, contents.platform)
+    if let flaw = contents.flaw {
+      file.report.problem = ReadError(source: report.source, .oddLabel(flaw))
+      return file
+    }
     file.report.recording = contents.recordings.first
     file.furtherRecordings = Array(contents.recordings.dropFirst())
     (file.results, file.neighbors) = (contents.results, contents.neighbors)

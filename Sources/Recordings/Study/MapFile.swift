@@ -59,6 +59,9 @@ public struct MapFile: Sendable, Equatable {
         file = text
         continue
       }
+      if let flaw = LabelText.flaw(of: text) {
+        throw TableError(path: path, line: line, problem: "the \(column) \(flaw)")
+      }
       if let problem = check(column, text) {
         throw TableError(path: path, line: line, problem: problem)
       }

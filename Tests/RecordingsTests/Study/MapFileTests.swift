@@ -34,6 +34,21 @@ import Testing
     #expect(error.line == 2 && "\(error)".contains("neither left nor right"))
   }
 
+  @Test(arguments: ["A\u{0}B", "\u{1B}[31m", "A\u{9B}", String(repeating: "A", count: 1025)])
+  func `a cell that no table of output can hold is refused`(cell: String) throws {
+    for column in ["participant", "session", "step", "recorder", "clip"] {
+      let error = try #require(try error("file,\(column)\na.json,\(cell)\n"))
+      #expect(error.line == 2 && error.problem.hasPrefix("the \(column) h"))
+    }
+  }
+
+  @Test func `a cell may hold tabs, line breaks and as much as a name needs`() throws {
+    for cell in ["A\tB", "A\nB\r\n", String(repeating: "A", count: 1024)] {
+      let map = try map("file,participant\na.json,\"\(cell)\"\n")
+      #expect(map.found(["a.json"])["a.json"]?.participant == cell)
+    }
+  }
+
   @Test func `an empty cell says nothing`() throws {
     let map = try map("file,participant,task,height\na.json,,,\n")
     #expect(map.found(["a.json"])["a.json"] == FileLabels())
