@@ -21,6 +21,15 @@ extension ByteSource {
     }
   }
 
+  /// The same with all of the first line of a table, which is longer where it has many columns.
+  var tableHead: [UInt8]? {
+    guard let head, head.count == headLength, mayBeginTable(head) else { return head }
+    return switch self {
+    case .memory(let buffer): buffer.withBytes { Array($0.prefix(largestTableHead)) }
+    case .file(let path): firstBytes(of: path, largestTableHead)
+    }
+  }
+
   /// The same of what is in it, where it is compressed.
   var contentHead: [UInt8]? {
     guard let head else { return nil }
@@ -45,5 +54,15 @@ extension ByteSource {
   }
 }
 
+/// True for text whose first line is not at its end and has cells between commas.
+func mayBeginTable(_ head: [UInt8]) -> Bool {
+  let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
+  guard let first = text.first, !"{[<".utf8.contains(first) else { return false }
+  return text.contains(UInt8(ascii: ",")) && text.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
+}
+
 /// Enough to tell what a file is.
 private let headLength = 4096
+
+/// No table has more bytes in its first line.
+let largestTableHead = 1 << 20

@@ -6,6 +6,8 @@ extension FileReader {
     let source = blank.report.source
     var file = blank
     do throws(ReadError) {
+      let head = bytes.tableHead ?? head
+      if let problem = endlessHeader(head, source) { throw problem }
       let isTable = Platforms.readTable(withHead: head, path: files.absolute(source))
       let contents =
         isTable
@@ -43,6 +45,17 @@ extension FileReader {
   private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
     Platforms.readTable(withHead: header, path: files.absolute(source))
       || self.header(ofTable: contentName(source), head: header) != nil || SynapseTable.fits(header)
+  }
+
+  /// A table that is known by its first columns, and has more of them than are read.
+  private func endlessHeader(_ head: [UInt8], _ source: String) -> ReadError? {
+    guard head.count == largestTableHead, mayBeginTable(head),
+      let comma = head.lastIndex(of: UInt8(ascii: ","))
+    else { return nil }
+    let start = head[..<comma] + [UInt8(ascii: "\n")]
+    let what = "the header has more than \(largestTableHead) bytes; export fewer columns"
+    return isKnown(Array(start), source)
+      ? ReadError(source: source, .document(.malformed(.csv, line: 1, what: what))) : nil
   }
 
   /// What a platform finds in a table; a table of its own without rows is an error.

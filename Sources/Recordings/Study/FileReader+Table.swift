@@ -4,7 +4,7 @@ extension FileReader {
     let name = contentName(path)
     guard name.utf8.suffix(4).elementsEqual(".csv".utf8) || name.lowercased().hasSuffix(".csv"),
       !files.streams.contains(ByteKey(path)),
-      let head = ByteSource.file(path: files.absolute(path)).contentHead
+      let head = ByteSource.file(path: files.absolute(path)).tableHead
     else { return nil }
     return header(ofTable: name, head: head)
   }
@@ -23,7 +23,7 @@ extension FileReader {
   func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
     let (name, source) = (contentName(blank.source), blank.source)
     guard name.lowercased().hasSuffix(".csv"),
-      let header = header(ofTable: name, head: bytes.withBytes { Array($0.prefix(4096)) }),
+      let head = ByteSource.memory(bytes).tableHead, let header = header(ofTable: name, head: head),
       let platform = Platforms.writer(of: header)
     else { return nil }
     var report = blank

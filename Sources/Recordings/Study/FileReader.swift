@@ -111,12 +111,12 @@ func fileSize(_ path: String) -> Int? {
   return Int(status.st_size)
 }
 
-/// Up to 4096 bytes; nil when the file cannot be opened. Never waits for a pipe's writer.
-func firstBytes(of path: String) -> [UInt8]? {
+/// Up to `count` bytes; nil when the file cannot be opened. Never waits for a pipe's writer.
+func firstBytes(of path: String, _ count: Int = 4096) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
-  return [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-    count = max(0, read(descriptor, buffer.baseAddress, 4096))
+  return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    filled = max(0, read(descriptor, buffer.baseAddress, count))
   }
 }

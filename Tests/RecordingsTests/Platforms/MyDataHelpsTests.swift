@@ -246,6 +246,35 @@ import Testing
     #expect(study.orphans.map(\.session) == ["", "", "K2"])
   }
 
+  /// Each row of output repeats them.
+  @Test(arguments: [String(repeating: "P", count: 1025), "P\u{0}", "P\u{7F}Q", "\u{85}"])
+  func `a row of a participant that no table can hold is an error`(name: String) throws {
+    let longest = String(repeating: "Ü", count: 512)
+    let rows = table(trail("K1", participant: name), trail("K2", participant: longest))
+    let study = try read(["SurveyTrailmakingResults.csv": rows])
+    #expect(study.places == ["\(longest)/K2"])
+    #expect(study.orphans.map(\.problem.code.name) == ["row_malformed"])
+    #expect(study.orphans.map(\.participant) == [""])
+  }
+
+  @Test func `a header may be long, and one that never ends is told`() throws {
+    func wide(_ count: Int) -> String {
+      let names = (0..<count).map { "Column\($0)" }.joined(separator: ",")
+      let blank = String(repeating: ",", count: count)
+      return table(trail("K1")).replacing("NumberOfErrors", with: "\(names),NumberOfErrors")
+        .replacing(",P,1,", with: ",P\(blank),1,")
+    }
+    let file = "SurveyTrailmakingResults.csv"
+    let study = try read([file: wide(5000)])
+    let step = try #require(study.sessions.first?.steps.first)
+    #expect(study.places == ["P/K1"])
+    #expect(TrailMakingResult(try #require(step.leaves.first)).errorCount == 1)
+    let endless = try read([file: wide(110_000)])
+    #expect(endless.sessions.isEmpty)
+    let problem = try #require(endless.report(of: file)?.problem)
+    #expect(problem.code.name == "csv_malformed" && problem.code.place == 1)
+  }
+
   /// Property: no table makes the reading fail, wherever it is cut and whatever stands in its cells.
   @Test func `no cut and no cell is fatal`() throws {
     let whole = Array(table(trail("K1"), trail("K2")).utf8)

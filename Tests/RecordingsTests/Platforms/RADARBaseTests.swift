@@ -39,6 +39,26 @@ import Testing
     #expect(report.kind == .accelerometer && report.platform == "RADAR-base")
   }
 
+  @Test func `a header may be long`() throws {
+    let names = (0..<1000).map { "value.more\($0)" }.joined(separator: ",")
+    let text = motion(from: hour).split(separator: "\n").enumerated().map { line, row in
+      line == 0 ? "\(names),\(row)" : String(repeating: ",", count: 1000) + row
+    }
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): text.joined(separator: "\n") + "\n"
+    ])
+    #expect(try study.read().places == ["u1/2023-11-14/phone"])
+  }
+
+  @Test func `a user that no table can hold is an error of the file`() throws {
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): motion(from: hour, user: "u\u{1}")
+    ])
+    let reading = try study.read()
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.map(\.problem.code.name) == ["row_malformed"])
+  }
+
   /// Somebody may look at one topic, or at one file of it.
   @Test func `the topic is told by the folder, whatever path was named`() throws {
     let path = file(acceleration, "20231114_2300")
