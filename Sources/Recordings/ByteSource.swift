@@ -23,7 +23,7 @@ extension ByteSource {
 
   /// The same with all of the first line of a table, which is longer where it has many columns.
   var tableHead: [UInt8]? {
-    guard let head, head.count == headLength, mayBeginTable(head) else { return head }
+    guard let head, head.count == headLength, mayBeginTable(head) else { return contentHead }
     return switch self {
     case .memory(let buffer): buffer.withBytes { Array($0.prefix(largestTableHead)) }
     case .file(let path): firstBytes(of: path, largestTableHead)

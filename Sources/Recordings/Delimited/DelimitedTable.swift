@@ -106,10 +106,8 @@ private struct TableLayout {
     let found = cells.count - start
     isComplete = found == header.count
     if isComplete { return true }
-    throw DelimitedText.Problem(
-      line: line,
-      message:
-        "\(found) cells under \(header.count) columns; give each row as many, commas in quotes",
+    throw .unequal(
+      found, header.count, line: line,
       isAtEnd: scanner.isAtEnd && !scanner.isBehindLine && found < header.count)
   }
 }

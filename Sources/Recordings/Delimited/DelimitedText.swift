@@ -20,6 +20,16 @@ enum DelimitedText {
         isAtEnd: isAtEnd)
     }
 
+    static func unequal(
+      _ count: Int, _ columnCount: Int, line: Int, isAtEnd: Bool = false
+    ) -> Problem {
+      Problem(
+        line: line,
+        message:
+          "\(count) cells under \(columnCount) columns; give each row as many, commas in quotes",
+        isAtEnd: isAtEnd)
+    }
+
     static func foreign(_ text: ForeignText) -> Problem {
       let message = text.encoding?.refusal ?? "the text is not UTF-8; save it as UTF-8"
       return Problem(

@@ -67,7 +67,7 @@ struct SideTables: Sendable {
     } catch {
       rows.refuse(.unreadable(reason: error.reason))
     }
-    if rows.problem == nil, let table = rows.table {
+    if rows.refusal == nil, let table = rows.table {
       if table.labels.isEmpty { missingCounts[ByteKey(source)] = table.missingCount }
       labels.merge(table.labels) { first, _ in first }
       members.merge(table.members) { first, _ in first }
@@ -105,10 +105,20 @@ struct SideTables: Sendable {
 private struct SideRows {
   private(set) var table: SynapseTable?
   /// Why the table cannot be used.
-  private(set) var problem: ReadError.Problem?
+  private(set) var refusal: ReadError.Problem?
   private let finder: FileFinder
 
   init(_ finder: FileFinder) { self.finder = finder }
+
+  /// What is wrong with the table, or with some of its rows.
+  var problem: ReadError.Problem? {
+    if let refusal { return refusal }
+    guard let table, let odd = table.oddRow else { return nil }
+    let others = table.oddRowCount - 1
+    let rest =
+      others == 0 ? "the other rows are used" : "so are \(others) more rows; the rest is used"
+    return .document(.malformed(.csv, line: odd.line, what: "\(odd.message); \(rest)"))
+  }
 
   mutating func read(file path: String) throws(FileError) {
     note(torn: try RowSplitter.forEachRow(ofFile: path) { read($0) })
@@ -124,28 +134,31 @@ private struct SideRows {
   }
 
   private mutating func note(torn line: Int?) {
-    if let line { refuse(DelimitedText.Problem.unclosed(line: line, isAtEnd: true).readProblem) }
+    if let line { refuse(.unclosed(line: line, isAtEnd: true)) }
   }
 
   private mutating func read(_ row: RowSplitter.Row) {
-    guard problem == nil else { return }
+    guard refusal == nil else { return }
     if let foreign = row.foreignText { return refuse(foreign.problem) }
     do {
       for inner in try DelimitedText.rows(of: ByteBuffer(row.text)) {
         if table == nil {
           table = SynapseTable(header: inner.cells, finder)
         } else {
-          table?.read(inner.cells)
+          table?.read(inner.cells, line: row.line + inner.line - 1)
         }
       }
     } catch {
-      refuse(
-        .document(.malformed(.csv, line: row.line + error.line - 1, what: error.message)))
+      refuse(.init(line: row.line + error.line - 1, message: error.message))
     }
   }
 
+  private mutating func refuse(_ problem: DelimitedText.Problem) {
+    refuse(.document(.malformed(.csv, line: problem.line, what: problem.message)))
+  }
+
   /// The first reason counts.
-  mutating func refuse(_ why: ReadError.Problem) { problem = problem ?? why }
+  mutating func refuse(_ why: ReadError.Problem) { refusal = refusal ?? why }
 }
 
 extension LoadedFile {

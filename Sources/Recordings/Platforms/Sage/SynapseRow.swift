@@ -58,7 +58,8 @@ extension Synapse {
     return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[") ? text : nil
   }
 
-  private static func isOfList(_ column: String) -> Bool {
+  /// Whether its cells may hold lists.
+  static func isOfList(_ column: String) -> Bool {
     let key = lastKey(of: column)
     return bareLists.contains { $0.name == key }
   }

@@ -11,10 +11,13 @@ struct SynapseTable {
 
   /// Numbers of files that are not there.
   private(set) var missingCount = 0
+  /// The first row that tells nothing because something is wrong with it, and how many there are.
+  private(set) var oddRow: DelimitedText.Problem?, oddRowCount = 0
 
   private let finder: FileFinder
   private let columns: [String: Int]
   private let header: [String]
+  private let hasLists: Bool
   /// Of each column those that belong to the same result, itself not among them.
   private let relatives: [[Int]]
 
@@ -29,6 +32,7 @@ struct SynapseTable {
   init(header: [String], _ finder: FileFinder) {
     (self.header, self.finder) = (header, finder)
     columns = Dictionary(zip(header, 0...)) { first, _ in first }
+    hasLists = header.contains(where: Synapse.isOfList)
     let results = header.map(Self.resultName)
     let byResult = Dictionary(grouping: header.indices) { results[$0] }
     relatives = header.indices.map { column in
@@ -37,16 +41,17 @@ struct SynapseTable {
     }
   }
 
-  /// Reads a row; cells that name no file tell nothing.
-  mutating func read(_ cells: [String]) {
-    func cell(_ name: String) -> String? {
-      guard let column = columns[name], column < cells.count, !cells[column].isEmpty else {
-        return nil
-      }
-      return cells[column]
+  /// Reads the row that begins on a line; cells that name no file tell nothing.
+  mutating func read(_ cells: [String], line: Int) {
+    if cells.count != header.count {
+      let flaw = DelimitedText.Problem.unequal(cells.count, header.count, line: line)
+      return leaveOut(cells, flaw)
     }
-    let shared = Self.labels(cell)
-    for (column, text) in cells.enumerated() where column < header.count {
+    let shared = Self.labels { name in
+      columns[name].flatMap { cells[$0].isEmpty ? nil : cells[$0] }
+    }
+    if let flaw = shared.flaw { return leaveOut(cells, .init(line: line, message: flaw)) }
+    for (column, text) in cells.enumerated() {
       guard !text.isEmpty, !Self.ownColumns.contains(header[column]) else { continue }
       guard let path = finder.path(of: text) else {
         // A column of files is called like a file.
@@ -59,6 +64,13 @@ struct SynapseTable {
       let own = members(besides: column, in: cells)
       if !own.isEmpty { members[ByteKey(path)] = own }
     }
+  }
+
+  private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.Problem) {
+    // A row of lists is a file of its own, which has the error.
+    if hasLists, cells.contains(where: { $0.utf8.contains(UInt8(ascii: "[")) }) { return }
+    oddRow = oddRow ?? problem
+    oddRowCount += 1
   }
 
   /// Whose a row is and of when, by its cells.
@@ -86,8 +98,8 @@ struct SynapseTable {
 
   private func members(besides column: Int, in cells: [String]) -> [JSONValue.Member] {
     relatives[column].compactMap { other in
-      guard other < cells.count, !cells[other].isEmpty else { return nil }
-      let zone = columns["\(header[other]).timezone"].flatMap { $0 < cells.count ? cells[$0] : nil }
+      guard !cells[other].isEmpty else { return nil }
+      let zone = columns["\(header[other]).timezone"].map { cells[$0] }
       return Self.member(ofColumn: header[other], cells[other], zone: zone)
     }
   }
