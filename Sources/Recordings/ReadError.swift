@@ -25,6 +25,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case unsupportedTask(ActiveTask)
     case noRecording
     case unknownTask
+    /// Recorded steps, with what was recorded.
+    case stepsOfNoTask([String])
     case resultOnly
     case mixedParts([String])
     case notAResult(found: String)
@@ -63,7 +65,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noItems: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
     case .noRecording: ("no_input", nil)
-    case .unknownTask: ("task_unknown", nil)
+    case .unknownTask, .stepsOfNoTask: ("task_unknown", nil)
     case .resultOnly: ("unrecognized", nil)
     case .mixedParts: ("parts_differ", nil)
     case .notAResult: ("element_skipped", nil)
@@ -114,6 +116,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "there is nothing here this task could be measured by; give the task's result with the recorders' files"
     case .unknownTask:
       "nothing tells which task this sound was recorded in; name the task, as in: analyze phonation FILE"
+    case .stepsOfNoTask(let steps):
+      "nothing tells which task of the run \(steps.joined(separator: ", ")) belongs to (task_unknown); "
+        + "name the task of the file with --map"
     case .resultOnly:
       "this is a task result, not a recording; name one of the recorders' files"
     case .mixedParts(let names):

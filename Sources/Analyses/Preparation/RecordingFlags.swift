@@ -94,6 +94,9 @@ extension Flag {
     "previous_result", .doubt, "The answer of an earlier run, shown again.")
   static let duplicateStepResult = Flag(
     "duplicate_step_result", .note, "A step's result was listed twice and counted once.")
+  static let severalTasks = Flag(
+    "several_tasks", .note,
+    "The run holds other tasks too, so that its length is not the length of this one.")
   static let assistiveTechnology = Flag(
     "assistive_technology", .doubt, "VoiceOver, Switch Control or the like was on.")
   static let coarseDates = Flag(
@@ -177,7 +180,8 @@ extension Flag {
     notFilterable,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
     samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
-    joinedParts, previousResult, duplicateStepResult, assistiveTechnology, coarseDates,
+    joinedParts, previousResult, duplicateStepResult, severalTasks, assistiveTechnology,
+    coarseDates,
     clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
     rateTooHigh, elementSkipped, stepsUnlisted, noDates,
     tooFewValues,

@@ -12,8 +12,12 @@ struct RunFacts {
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
       "task_duration_s", .seconds, "End less start of the run, by its result.",
-      source: "ORKTaskResult", absentWhen: "the result has no dates",
-      reading: { duration(from: $0.session.start, to: $0.session.end) }),
+      source: "ORKTaskResult",
+      absentWhen: "the result has no dates, or the run holds several tasks",
+      reading: { facts in
+        facts.session.isOneOfSeveral
+          ? .absent(.severalTasks) : duration(from: facts.session.start, to: facts.session.end)
+      }),
     Metric(
       "conclusion_seen", .word, "true when the run came to its last step.", source: "ORKTaskResult",
       absentWhen: "nothing tells of the steps in which nothing was recorded",

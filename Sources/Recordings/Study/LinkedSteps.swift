@@ -43,7 +43,10 @@ struct LinkedSteps {
         taken.insert(ByteKey(file.report.source)).inserted
       else { continue }
       let said = files.labels(file.report.source)
-      step.facts.merge(said.stepFacts) { _, new in new }
+      let resultTask = step.taskOfLeaves
+      step.take(said)
+      // What a step's own result is counts more than what is said of a recording beside it.
+      if resultTask != nil { step.toldTask = nil }
       step.identifier = said.step ?? step.identifier
       said.participant.map { participant = participant ?? $0 }
       said.session.map { session = session ?? $0 }

@@ -90,7 +90,7 @@ struct LooseSteps {
         latest[identifier, default: []].append(position)
       }
       steps[position].recordings.append(member.recording)
-      steps[position].facts.merge(member.labels.stepFacts) { _, new in new }
+      steps[position].take(member.labels)
     }
     attachOthers(to: &steps)
     return numbered(steps)
@@ -101,13 +101,14 @@ struct LooseSteps {
   private func attachOthers(to steps: inout [SessionStep]) {
     var open = OpenSteps(steps)
     for member in others {
-      let (recording, facts) = (member.recording, member.labels.stepFacts)
+      let recording = member.recording
       if let nearest = open.take(recording.kind, of: member.identifier, near: member.wallSeconds) {
         steps[nearest].recordings.append(recording)
-        steps[nearest].facts.merge(facts) { _, new in new }
+        steps[nearest].take(member.labels)
       } else {
         var step = SessionStep(identifier: member.identifier, attempt: 1)
-        (step.recordings, step.facts) = ([recording], facts)
+        step.recordings = [recording]
+        step.take(member.labels)
         open.add(step)
         steps.append(step)
       }
@@ -124,6 +125,14 @@ struct LooseSteps {
       numbered.start = step.recordings.lazy.compactMap(\.wallStart).first
       return numbered
     }
+  }
+}
+
+extension SessionStep {
+  /// What is said of one of its recordings.
+  mutating func take(_ said: FileLabels) {
+    facts.merge(said.stepFacts) { _, new in new }
+    toldTask = said.task ?? toldTask
   }
 }
 

@@ -27,6 +27,8 @@ public struct SessionStep: Sendable, Equatable {
   public var facts: [String: String] = [:]
   /// Facts of a task description, by option name: what holds unless the user says otherwise.
   public var configuration: [String: String] = [:]
+  /// The task that a map, a layout or the export names for it; nil where none does.
+  var toldTask: ActiveTask?
 
   /// Wall-clock length by the result, whole seconds at best; nil without both dates.
   public var durationSeconds: Double? {
@@ -67,15 +69,15 @@ public struct Session: Sendable, Equatable {
   /// `taskRunUUID`, or the folder.
   public let identifier: String
   /// Nil when nothing of it is recognized.
-  public let task: ActiveTask?
+  public internal(set) var task: ActiveTask?
   /// When it began; nil when no wall clock is known.
   public let start: RecordedDate?
   /// When it ended, by its result.
   public let end: RecordedDate?
   /// Path of the result's file; nil for a folder of recordings.
-  public let resultSource: String?
+  public internal(set) var resultSource: String?
   /// In the order of the result, then what it does not mention.
-  public let steps: [SessionStep]
+  public internal(set) var steps: [SessionStep]
   /// Apple's name of the device, such as `iPhone15,2`; nil when nothing tells.
   public let deviceModel: String?
   /// Step results that were listed twice.
@@ -83,7 +85,7 @@ public struct Session: Sendable, Equatable {
   /// True where all steps are there that the run came to, those without content too.
   public internal(set) var listsSteps = false
   /// Steps without which the run is not complete.
-  public let requiredSteps: [String]
+  public internal(set) var requiredSteps: [String]
   /// The last step of the task by its description, else `conclusion`.
   public let conclusionStep: String
   /// A recording at rest, made beside the session, that the user names.
@@ -96,6 +98,10 @@ public struct Session: Sendable, Equatable {
   public internal(set) var taskIdentifier = ""
   /// Further files whose results are parts of the same run.
   public internal(set) var furtherResultSources: [String] = []
+  /// True where the run holds other tasks as well, each a session of its own.
+  public internal(set) var isOneOfSeveral = false
+  /// Recorded steps that no task of the run can be told to have.
+  public internal(set) var strays: [SessionStep] = []
   /// Scores of a table, in place of steps.
   public internal(set) var scores: [ScoredWords] = []
 

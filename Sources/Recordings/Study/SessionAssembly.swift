@@ -46,7 +46,7 @@ struct SessionAssembly {
       if let session { sessions.append(session) }
     }
     return SessionReader.Outcome(
-      sessions: sessions.sorted(by: isBefore),
+      sessions: sessions.sorted(by: isBefore).flatMap(divided),
       reports: repeated.marked(files.reports),
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
@@ -68,6 +68,7 @@ struct SessionAssembly {
   ) -> Session {
     let said = files.labels(of: result)
     var (steps, more) = (links.steps, looseSteps(unlisted.recordings))
+    if let told = said.task { for index in steps.indices { steps[index].toldTask = told } }
     if result.part != nil {
       (steps, more) = steps.taking(more)
     } else if !result.knowsFiles {

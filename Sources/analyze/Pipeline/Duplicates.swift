@@ -110,7 +110,9 @@ extension UnitResult {
     case .first: self += session.rows
     case .duplicate(let original):
       counts.duplicateSessions += 1
-      messages.append(.duplicate(session.source, of: original.source))
+      // Several tasks of one run are sessions of the same file.
+      let word = Message.duplicate(session.source, of: original.source)
+      if messages.last != word { messages.append(word) }
     case .copyOfOther(let original):
       self += session.rowsOfOther ?? session.rows
       messages.append(

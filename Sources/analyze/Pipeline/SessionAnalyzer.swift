@@ -29,6 +29,7 @@ struct SessionAnalyzer {
     } else {
       noteUnknownSounds()
     }
+    noteStrays()
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
     }
@@ -59,6 +60,20 @@ struct SessionAnalyzer {
         messages.append(Message(severity: .warning, text: shown("\(error)")))
       }
     }
+  }
+
+  /// Recordings of which nobody knows what they are for; unknown sounds are told one by one.
+  private mutating func noteStrays() {
+    let strays =
+      session.task == nil ? session.strays.filter { $0.recording(.audio) == nil } : session.strays
+    guard let source = strays.first?.recordings.first?.source else { return }
+    let shownCount = 5
+    let names = strays.prefix(shownCount).map { step in
+      "\"\(step.identifier)\" (\(step.recordings.map(\.kind.rawValue).joined(separator: ", ")))"
+    }
+    let more = strays.count > shownCount ? ["\(strays.count - shownCount) more"] : []
+    let problem = ReadError(source: source, .stepsOfNoTask(names + more))
+    messages.append(Message(severity: .warning, text: shown("\(problem)")))
   }
 
   /// A result that was named and has no recording of its task.
