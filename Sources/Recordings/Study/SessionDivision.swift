@@ -108,7 +108,7 @@ struct SessionDivision {
       } else if takers.isEmpty {
         rest.append(index)
       } else {
-        leave(index, isUnmeasured: true)
+        leave(index, isUnmeasured: takers.allSatisfy(\.isMeasuredByRecordings))
       }
     }
     let voices = rest.filter { shares[$0].step.recordings.areOfVoice }
@@ -122,7 +122,7 @@ struct SessionDivision {
     // What is missing can be of any.
     if step.recordings.isEmpty { return Array(tasks.prefix(1)) }
     let takers = tasks.filter { task in step.recordings.contains { task.records($0.kind) } }
-    let recorded = takers.filter { TaskSignature.of($0)?.classes.isEmpty ?? true }
+    let recorded = takers.filter(\.isMeasuredByRecordings)
     return recorded.isEmpty ? takers : recorded
   }
 
@@ -157,4 +157,9 @@ struct SessionDivision {
   private mutating func add(_ task: ActiveTask) {
     if !tasks.contains(task) { tasks.append(task) }
   }
+}
+
+extension ActiveTask {
+  /// True where no result tells what a step was.
+  fileprivate var isMeasuredByRecordings: Bool { TaskSignature.of(self)?.classes.isEmpty ?? true }
 }
