@@ -48,13 +48,18 @@ struct DelimitedTable: Sendable {
 
   /// The numbers of a column as JSON spells them; NaN for all else. Nil where there is no such column.
   func numbers(_ column: String) -> [Double]? {
-    each(column) { bytes, cell in bytes.number(cell) }
+    each(column, of: 0..<count) { bytes, cell in bytes.number(cell) }
+  }
+
+  /// The same of some rows: a table may hold those of thousands of people.
+  func numbers(_ column: String, of rows: [Int]) -> [Double]? {
+    each(column, of: rows) { bytes, cell in bytes.number(cell) }
   }
 
   /// The texts of a column. Nil where there is no such column.
   func texts(_ column: String) -> [String]? {
     var last: (cell: DelimitedCell, text: String)?
-    return each(column) { bytes, cell in
+    return each(column, of: 0..<count) { bytes, cell in
       // Whose rows these are is the same text in every row.
       if let last, bytes.equal(last.cell, cell) { return last.text }
       let text = bytes.text(cell)
@@ -64,11 +69,12 @@ struct DelimitedTable: Sendable {
   }
 
   private func each<Value>(
-    _ column: String, _ read: (UnsafeBufferPointer<UInt8>, DelimitedCell) -> Value
+    _ column: String, of rows: some Sequence<Int>,
+    _ read: (UnsafeBufferPointer<UInt8>, DelimitedCell) -> Value
   ) -> [Value]? {
     guard let place = columnNames.firstIndex(of: column) else { return nil }
     return bytes.withBytes { bytes in
-      (0..<count).map { row in read(bytes, cells[row * columnNames.count + place]) }
+      rows.map { row in read(bytes, cells[row * columnNames.count + place]) }
     }
   }
 }

@@ -48,8 +48,7 @@ extension DelimitedTable {
 
   /// NaN throughout where there is no such column.
   private func numbers(_ column: String, _ rows: [Int]) -> [Double] {
-    guard let all = numbers(column) else { return rows.map { _ in .nan } }
-    return rows.count == count ? all : rows.map { all[$0] }
+    numbers(column, of: rows) ?? rows.map { _ in .nan }
   }
 
   private func dates(_ column: String, _ rows: [Int]) -> [RecordedDate?] {
