@@ -22,6 +22,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case filesElsewhere(count: Int)
     case ambiguousFile(name: String, candidates: [String])
     case noItems
+    case nothingReadable(count: Int)
     case unsupportedTask(ActiveTask)
     case noRecording
     case unknownTask
@@ -62,7 +63,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unrecognized: ("unrecognized", nil)
     case .missingFile, .missingRecorder, .filesElsewhere: ("file_missing", nil)
     case .ambiguousFile: ("file_ambiguous", nil)
-    case .noItems: ("no_input", nil)
+    case .noItems, .nothingReadable: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
     case .noRecording: ("no_input", nil)
     case .unknownTask, .stepsOfNoTask: ("task_unknown", nil)
@@ -110,6 +111,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", "))); keep one of them"
     case .noItems:
       "the recording holds no items; the sensor delivered nothing, so leave the file out"
+    case .nothingReadable(let count):
+      "none of \(count) items has a time and a value that can be read (no_input); export it again"
     case .unsupportedTask(let task):
       "there is no analysis of \(task.rawValue) in this version; see `analyze help` for those there are"
     case .noRecording:

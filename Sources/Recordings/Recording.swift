@@ -20,6 +20,8 @@ public struct Recording: Sendable, Equatable {
   public internal(set) var itemCount: Int
   /// Where the file was cut off, if it was.
   public internal(set) var tear: Tear?
+  /// Items that were not kept, since their time or value cannot be read.
+  public internal(set) var leftOutCount = 0
   /// How many files were joined.
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts behind the first.

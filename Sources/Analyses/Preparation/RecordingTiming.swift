@@ -62,8 +62,9 @@ public struct RecordingTiming: Sendable, Equatable {
 }
 
 extension Recording {
-  /// Where a file was cut off, if it was.
+  /// Where a file was cut off, if it was, and whether items could not be read.
   public var tearFlags: [Flag] {
-    tear.map { [.salvaged, Flag.truncated($0.syntax).at($0.byteOffset)] } ?? []
+    let torn = tear.map { [.salvaged, Flag.truncated($0.syntax).at($0.byteOffset)] } ?? []
+    return leftOutCount > 0 ? torn + [.samplesDropped] : torn
   }
 }

@@ -22,6 +22,7 @@ extension Recording {
       default: return nil
       }
       whole.itemCount += part.itemCount
+      whole.leftOutCount += part.leftOutCount
       whole.tear = whole.tear ?? part.tear
     }
     whole.furtherSources = parts.dropFirst().map(\.source)

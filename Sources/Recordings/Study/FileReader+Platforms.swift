@@ -15,8 +15,13 @@ extension FileReader {
       guard let contents else { return nil }
       file = file.holding(contents)
       let tear = contents.recordings.lazy.compactMap(\.tear).first
-      if let recording = file.report.recording {
-        file.report.problem = problem(source, count: recording.itemCount, tear: tear)
+      if let first = file.report.recording {
+        let count = contents.recordings.reduce(0) { $0 + $1.itemCount }
+        let all = first.content.itemCounts.all
+        file.report.problem =
+          count == 0 && all > 0
+          ? ReadError(source: source, .nothingReadable(count: all))
+          : problem(source, count: count, tear: tear)
       }
     } catch {
       file.report.problem = error

@@ -34,8 +34,10 @@ private func runs(of part: StreamPart) -> [MotionRun] {
   let starts = rows.indices.filter { place in
     place == 0 || times[rows[place]] - times[rows[place - 1]] > longestPauseSeconds
   }
+  let timeless = rowsWithoutTime(of: times, besides: rows)
   return zip(starts, starts.dropFirst() + [rows.count]).map { start, end in
-    let own = Array(rows[start..<end])
+    var own = Array(rows[start..<end])
+    for row in rows[start..<end] { own += timeless[row] ?? [] }
     var run = part
     run.recording = part.recording.with(
       own.count == times.count && own.elementsEqual(times.indices)
@@ -53,6 +55,17 @@ extension Recording {
   }
 }
 
+/// Rows without a time by the row before them, the first ones by the row behind: what they were recorded
+/// with is told that they are left out.
+private func rowsWithoutTime(of times: [Double], besides rows: [Int]) -> [Int: [Int]] {
+  guard rows.count < times.count, var latest = rows.min() else { return [:] }
+  var timeless: [Int: [Int]] = [:]
+  for row in times.indices {
+    if times[row].isFinite { latest = row } else { timeless[latest, default: []].append(row) }
+  }
+  return timeless
+}
+
 /// Those that have a time, of equal times in the order of the file.
 private func rowsInOrder(of times: [Double]) -> [Int] {
   let rows = times.indices.filter { times[$0].isFinite }
@@ -68,7 +81,9 @@ private func joined(_ runs: [MotionRun]) -> StreamPart? {
   else { return nil }
   let overlaps = zip(runs.dropFirst(), runs).contains { $0.span.lowerBound < $1.span.upperBound }
   if overlaps {
-    whole = whole.with(motion.reordered(by: rowsInOrder(of: motion.timestamps)), isLast: true)
+    let timeless = motion.timestamps.indices.filter { !motion.timestamps[$0].isFinite }
+    whole = whole.with(
+      motion.reordered(by: rowsInOrder(of: motion.timestamps) + timeless), isLast: true)
   }
   if let start = RecordedDate(unixSeconds: first.span.lowerBound) {
     whole.labels = whole.labels.onDay(of: start)

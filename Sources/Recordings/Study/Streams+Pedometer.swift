@@ -15,10 +15,11 @@ func pedometerPieces(
       spans.isEmpty
       ? [gains.counted(since: first.date)] : spans.map { gains.counted(in: $0) }
     return counted.compactMap { own in
-      own.map { part, updates in
-        var piece = parts[part]
-        piece.recording.content = .pedometer(updates)
-        piece.recording.itemCount = updates.steps.count
+      own.map { own in
+        var piece = parts[own.part]
+        piece.recording.content = .pedometer(own.updates)
+        piece.recording.itemCount = own.updates.steps.count
+        piece.recording.leftOutCount = own.leftOutCount
         piece.recording.labels = labels
         return piece
       }
@@ -33,25 +34,42 @@ private struct PedometerGain {
   let date: RecordedDate
   let steps, meters, floorsUp, floorsDown: Double
 
+  /// Updates without a time or a count since the one before, or before the first.
+  private(set) var leftOutCount = 0
+
   static func all(in recording: Recording, part: Int) -> [PedometerGain] {
     guard case .pedometer(let updates) = recording.content else { return [] }
+    var (gains, before, leftOutCount) = ([PedometerGain](), Int?.none, 0)
     func gain(_ column: [Double], _ row: Int) -> Double {
-      row == 0 ? column[row] : column[row] - column[row - 1]
+      before.map { column[row] - column[$0] } ?? column[row]
     }
-    return updates.ends.indices.compactMap { row in
-      updates.ends[row].map { date in
+    for row in updates.ends.indices {
+      guard updates.isUsable(row), let date = updates.ends[row] else {
+        if gains.isEmpty { leftOutCount += 1 } else { gains[gains.count - 1].leftOutCount += 1 }
+        continue
+      }
+      gains.append(
         PedometerGain(
           part: part, date: date, steps: gain(updates.steps, row),
           meters: gain(updates.distanceMeters, row), floorsUp: gain(updates.floorsAscended, row),
-          floorsDown: gain(updates.floorsDescended, row))
-      }
+          floorsDown: gain(updates.floorsDescended, row), leftOutCount: leftOutCount))
+      (before, leftOutCount) = (row, 0)
     }
+    return gains
   }
+}
+
+/// What was counted in one span of time.
+private struct PedometerPiece {
+  /// Position of the part in which it begins.
+  let part: Int
+  let leftOutCount: Int
+  let updates: PedometerUpdates
 }
 
 extension [PedometerGain] {
   /// What was gained between two moments in Unix seconds; nil for no update. They are in order of time.
-  fileprivate func counted(in span: ClosedRange<Double>) -> (part: Int, PedometerUpdates)? {
+  fileprivate func counted(in span: ClosedRange<Double>) -> PedometerPiece? {
     let own = self[
       firstPlace { $0 >= span.lowerBound }..<firstPlace { $0 > span.upperBound }]
     guard let start = RecordedDate(unixSeconds: span.lowerBound) else { return nil }
@@ -68,7 +86,7 @@ extension [PedometerGain] {
     return low
   }
 
-  fileprivate func counted(since start: RecordedDate) -> (part: Int, PedometerUpdates)? {
+  fileprivate func counted(since start: RecordedDate) -> PedometerPiece? {
     guard let part = first?.part else { return nil }
     func totals(_ gain: KeyPath<PedometerGain, Double>) -> [Double] {
       var total = 0.0
@@ -77,12 +95,11 @@ extension [PedometerGain] {
         return total
       }
     }
-    return (
-      part,
-      PedometerUpdates(
+    return PedometerPiece(
+      part: part, leftOutCount: reduce(0) { $0 + $1.leftOutCount },
+      updates: PedometerUpdates(
         starts: map { _ in start }, ends: map(\.date), steps: totals(\.steps),
         distanceMeters: totals(\.meters), floorsAscended: totals(\.floorsUp),
-        floorsDescended: totals(\.floorsDown))
-    )
+        floorsDescended: totals(\.floorsDown)))
   }
 }

@@ -89,6 +89,28 @@ import Testing
     #expect(row["samples"] == "24")
   }
 
+  /// Of 24 heart rates of two days one has a date that is none.
+  @Test func `samples whose time cannot be read are told`() throws {
+    let scratch = try Scratch()
+    let whole = try String(
+      contentsOf: URL(filePath: Self.exports + "/apple-health/P12/apple_health_export/export.xml"),
+      encoding: .utf8)
+    let start = try #require(whole.range(of: #"startDate=""#))
+    let end = try #require(whole.range(of: #"endDate=""#))
+    var changed = whole
+    for place in [end.upperBound, start.upperBound] {
+      changed.replaceSubrange(place..<whole.index(place, offsetBy: 4), with: "year")
+    }
+    try scratch.write("study/P12/export.xml", changed)
+    _ = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    let report = try #require(try Table(csv: scratch.read("out/inputs.csv")).rows.first)
+    #expect(report["samples"] == "23" && report["flags"] == "samples_dropped")
+    let counts = try Table(csv: scratch.read("out/metrics.csv")).rows
+      .filter { $0["metric"] == "hr_samples_count" }
+    #expect(counts.map { $0["value"] } == ["11", "12"])
+    #expect(counts.map { $0["flags"] } == ["samples_dropped", ""])
+  }
+
   @Test func `an export that was cut off is used up to the cut, and said to be`() throws {
     let scratch = try Scratch()
     let whole = try Data(

@@ -156,8 +156,10 @@ import Testing
       <Record type="HKQuantityTypeIdentifierHeartRate" value="x" startDate="never" endDate=""/>
       """
     let reading = try read(export(deep + record("2024-05-01 10:00:00 -0700") + close + odd))
-    #expect(reading.sessions.first.flatMap(rates)?.values == [61])
-    #expect(reading.reports.first?.recording?.itemCount == 3)
+    let day = try #require(reading.sessions.first.flatMap(rates))
+    #expect(day.values.filter(\.isFinite) == [61] && day.count == 3)
+    let recording = try #require(reading.reports.first?.recording)
+    #expect(recording.itemCount == 1 && recording.leftOutCount == 2)
   }
 
   @Test func `an export without heart rates is passed over`() throws {
@@ -177,5 +179,24 @@ import Testing
         _ = try? AppleHealth.contents(of: memory, source: "export.xml")
       }
     }
+  }
+
+  @Test func `heart rates without a date belong to the day of those before them`() throws {
+    let reading = try read(
+      export(
+        record("2024-13-46 10:00:00 -0700") + record("2024-05-01 10:00:00 -0700")
+          + record("99999") + record("2024-05-02 10:00:00 -0700", "1e400")
+          + record("2024-05-02 10:00:05 -0700")))
+    #expect(reading.places == ["ann/2024-05-01", "ann/2024-05-02"])
+    #expect(reading.sessions.compactMap(rates).map(\.count) == [3, 2])
+    #expect(reading.sessions.map { $0.start?.text.prefix(10) } == ["2024-05-01", "2024-05-02"])
+    let recording = try #require(reading.reports.compactMap(\.recording).first)
+    #expect(recording.itemCount == 2 && recording.leftOutCount == 3)
+  }
+
+  @Test func `an export without any date that can be read is one error`() throws {
+    let reading = try read(export(record("today") + record("2024-02-30 10:00:00 -0700")))
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.map { $0.problem.code.name } == ["no_input"])
   }
 }

@@ -263,16 +263,17 @@ import Testing
       file(acceleration, "20231114_2300"): header + "s,u1,phone,x,,y,,\n",
     ])
     let reading = try study.read()
-    #expect(reading.orphans.map { $0.problem.code.name } == ["no_input", "csv_malformed"])
-    #expect(reading.orphans.map { $0.problem.code.place } == [nil, 2])
-    #expect(reading.orphans.map(\.participant) == ["u1", "u1"])
+    #expect(
+      reading.orphans.map { $0.problem.code.name } == ["no_input", "csv_malformed", "no_input"])
+    #expect(reading.orphans.map { $0.problem.code.place } == [nil, 2, nil])
+    #expect(reading.orphans.map(\.participant) == ["u1", "u1", "u1"])
     let whole = try #require(reading.sessions.first?.steps.first?.recordings.first)
     #expect(whole.itemCount == 50 && whole.tear?.syntax == .csv)
     let strict = try study.read(isStrict: true)
     #expect(strict.orphans.map { $0.problem.code.name }.contains("csv_truncated"))
   }
 
-  /// Property: whatever the numbers, nothing is lost but samples without a time.
+  /// Property: whatever the numbers, nothing is lost: preparation counts what it cannot use.
   @Test func `any numbers are survived`() throws {
     let odd = ["", "NaN", "1e300", "-1e300", "1e18", "0", "-1", "1.7E9", "x"]
     let header = "\(Self.keys),value.x,value.y,value.z\n"
@@ -286,6 +287,84 @@ import Testing
     ])
     let reading = try study.read()
     let samples = reading.sessions.flatMap(\.steps).flatMap(\.recordings).compactMap(\.motion)
-    #expect(samples.map(\.count).reduce(0, +) == 6 * 9)
+    #expect(samples.map(\.count).reduce(0, +) == 9 * 9)
+  }
+
+  /// Times that cannot be read by the row before them: 3 of them in the first bout, 1 in the second.
+  @Test func `samples without a time stay with what they were recorded with`() throws {
+    func samples(_ times: [String]) -> String {
+      times.map { "s,u1,phone,\($0),0,0.1,-0.2,0.97\n" }.joined()
+    }
+    let times = (0..<4).map { "\(hour + Double($0) / 50)" }
+    let later = (0..<4).map { "\(hour + 60 + Double($0) / 50)" }
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): "\(Self.keys),value.x,value.y,value.z\n"
+        + samples(
+          ["abc"] + times[..<2] + ["", "x"] + times[2...] + later[..<3] + ["-"] + later[3...])
+    ])
+    let reading = try study.read()
+    let motion = reading.sessions.flatMap(\.steps).flatMap(\.recordings).compactMap(\.motion)
+    #expect(motion.map { $0.timestamps.count { !$0.isFinite } } == [3, 1])
+    #expect(motion.map { $0.timestamps.count(where: \.isFinite) } == [4, 4])
+    #expect(reading.reports.first?.recording?.itemCount == 8)
+  }
+
+  /// 4 steps at a time nobody knows, a count that is none and one below zero: 20 steps are left, of the
+  /// 5 records that can be read.
+  @Test func `records of steps that cannot be read are left out and counted`() throws {
+    let rows = ["abc,4", "4,x", "6,-5", "18,1", "20,4", "23,5", "25,5", "28,5"].map { cells in
+      let time = Double(cells.prefix { $0 != "," }).map { "\(hour + $0)" } ?? "abc"
+      return "s,u1,phone,\(time),0,\(cells.drop { $0 != "," }.dropFirst())\n"
+    }
+    let study = try StudyFolder([
+      file("android_phone_step_count", "20231114_2300"): "\(Self.keys),value.steps\n"
+        + rows.joined()
+    ])
+    let reading = try study.read()
+    let recording = try #require(reading.sessions.first?.steps.first?.recordings.first)
+    guard case .pedometer(let updates) = recording.content else {
+      Issue.record("no pedometer")
+      return
+    }
+    #expect(updates.steps == [1, 5, 10, 15, 20] && recording.leftOutCount == 3)
+    let report = try #require(reading.reports.first?.recording)
+    #expect(report.itemCount == 5 && report.leftOutCount == 3)
+  }
+
+  @Test func `heart rates that cannot be read are counted in their day`() throws {
+    let rows = ["0,60", "abc,61", "10,", "15,63"].map { cells in
+      let time = Double(cells.prefix { $0 != "," }).map { "\(hour + $0)" } ?? "abc"
+      return "s,u1,watch,\(time),0,\(cells.drop { $0 != "," }.dropFirst())\n"
+    }
+    let study = try StudyFolder([
+      file("fitbit", "20231114_2300"): "\(Self.keys),value.heartRate\n" + rows.joined()
+    ])
+    let reading = try study.read()
+    let recording = try #require(reading.sessions.first?.steps.first?.recordings.first)
+    guard case .healthQuantity(let samples) = recording.content else {
+      Issue.record("no heart rates")
+      return
+    }
+    #expect(samples.count == 4 && recording.leftOutCount == 0)
+    let report = try #require(reading.reports.first?.recording)
+    #expect(report.itemCount == 2 && report.leftOutCount == 2)
+  }
+
+  /// Property: a file of many people has the columns of each.
+  @Test func `each of many participants has what is theirs`() throws {
+    let people = (0..<300).map { person in
+      (0..<3).map { "s,p\(person),d,\(hour + Double($0) / 50),0,\(person),\($0),1\n" }
+    }
+    let header = "\(Self.keys),value.x,value.y,value.z\n"
+    let mixed = (0..<3).map { row in people.map { $0[row] }.joined() }.joined()
+    for rows in [people.joined().joined(), mixed] {
+      let reading = try StudyFolder(["\(acceleration)/20231114_2300.csv": header + rows]).read()
+      #expect(reading.sessions.count == 300)
+      for session in reading.sessions {
+        let motion = session.steps.first?.recordings.first?.motion?.acceleration
+        let person = Double(session.participant.dropFirst()) ?? .nan
+        #expect(motion?.x == [-person, -person, -person] && motion?.y == [0, -1, -2])
+      }
+    }
   }
 }

@@ -30,8 +30,7 @@ enum AppleHealth: ExportPlatform {
     }
     guard reading.samples.count > 0 else { return FileContents(kind: .other) }
     var recording = Recording(
-      source: source, content: .healthQuantity(reading.samples),
-      itemCount: reading.samples.count, tear: reading.tear)
+      exported: .healthQuantity(reading.samples), source: source, tear: reading.tear)
     (recording.labels.task, recording.labels.stream) = (.heartRate, name)
     return FileContents(kind: .healthQuantity, recordings: [recording])
   }

@@ -28,8 +28,8 @@ enum RADARBase: ExportPlatform {
     contents.recordings = rows(of: users, devices).compactMap { rows in
       rows.first.map { first in
         var recording = Recording(
-          source: source, content: topic.content(of: table, rows, device: devices[first]),
-          itemCount: rows.count, tear: rows.last == table.count - 1 ? table.tear : nil)
+          exported: topic.content(of: table, rows, device: devices[first]), source: source,
+          tear: rows.last == table.count - 1 ? table.tear : nil)
         recording.labels = topic.labels(user: users[first], device: devices[first])
         return recording
       }

@@ -20,21 +20,27 @@ extension DelimitedTable {
       acceleration: AxisColumns(x: axes[0], y: axes[1], z: axes[2]))
   }
 
-  /// Cumulative, as a pedometer's updates are; a record without a number of steps adds none.
+  /// Cumulative, as a pedometer's updates are; a record without a time or a number of steps adds nothing and
+  /// has no total.
   fileprivate func steps(_ rows: [Int], _ columns: RADARStepColumns) -> PedometerUpdates {
     let dates = dates(columns.time, rows)
-    func total(_ column: String?) -> [Double] {
-      guard let column else { return rows.map { _ in .nan } }
+    let gains = numbers(columns.steps, rows)
+    let isUsable = gains.indices.map { dates[$0] != nil && gains[$0].isFinite && gains[$0] >= 0 }
+    func totals(_ gains: [Double]) -> [Double] {
       var total = 0.0
-      return numbers(column, rows).map { gain in
-        total += gain.isFinite ? gain : 0
-        return total
+      return gains.indices.map { row in
+        total += isUsable[row] && gains[row].isFinite ? gains[row] : 0
+        return isUsable[row] ? total : .nan
       }
     }
+    func totals(_ column: String?) -> [Double] {
+      column.map { totals(numbers($0, rows)) } ?? rows.map { _ in .nan }
+    }
+    let start = dates.lazy.compactMap(\.self).first
     return PedometerUpdates(
-      starts: dates.map { _ in dates.first ?? nil }, ends: dates, steps: total(columns.steps),
-      distanceMeters: total(columns.meters), floorsAscended: total(columns.floorsUp),
-      floorsDescended: total(columns.floorsDown))
+      starts: dates.map { _ in start }, ends: dates, steps: totals(gains),
+      distanceMeters: totals(columns.meters), floorsAscended: totals(columns.floorsUp),
+      floorsDescended: totals(columns.floorsDown))
   }
 
   fileprivate func heartRates(
