@@ -21,6 +21,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// None of the files that a table names by their numbers is there.
     case filesElsewhere(count: Int)
     case ambiguousFile(name: String, candidates: [String])
+    /// By two steps of one result.
+    case linkedTwice(name: String, step: String)
     case noItems
     case nothingReadable(count: Int)
     case unsupportedTask(ActiveTask)
@@ -63,6 +65,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unrecognized: ("unrecognized", nil)
     case .missingFile, .missingRecorder, .filesElsewhere: ("file_missing", nil)
     case .ambiguousFile: ("file_ambiguous", nil)
+    case .linkedTwice: ("duplicate_input", nil)
     case .noItems, .nothingReadable: ("no_input", nil)
     case .unsupportedTask: ("task_unsupported", nil)
     case .noRecording: ("no_input", nil)
@@ -109,6 +112,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
       "of the files it names by number (\(count)) none is there; name the cache too, which is a hidden folder as a rule (.synapseCache)"
     case .ambiguousFile(let name, let candidates):
       "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", "))); keep one of them"
+    case .linkedTwice(let name, let step):
+      "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once (duplicate_input)"
     case .noItems:
       "the recording holds no items; the sensor delivered nothing, so leave the file out"
     case .nothingReadable(let count):

@@ -12,6 +12,9 @@ struct LinkedSteps {
   private(set) var participant: String?
   private(set) var session: String?
 
+  /// Which step of the result uses a file that several link to.
+  private var users: [ByteKey: Int] = [:]
+
   private let result: TaskResult
   private let files: UnitFiles
 
@@ -19,13 +22,14 @@ struct LinkedSteps {
     (self.result, self.files) = (result, files)
     var attempts: [String: Int] = [:]
     let said = files.labels(of: result)
-    for visit in result.steps {
+    noteFittingLinks()
+    for (place, visit) in result.steps.enumerated() {
       var step = SessionStep(visit)
       if let renamed = said.step, result.steps.count == 1 { step.identifier = renamed }
       step.facts = said.stepFacts
       let planned = description?[visit.identifier]
       step.configure(planned)
-      attachRecordings(of: visit, to: &step)
+      attachRecordings(of: visit, at: place, to: &step)
       noteMissing(planned?.recorders ?? [], of: visit, in: &step)
       // A map may have renamed the step, so visits are counted by the name it has now.
       attempts[step.identifier, default: 0] += 1
@@ -34,13 +38,43 @@ struct LinkedSteps {
     }
   }
 
+  /// Of steps that link to one file, that counts whose name the file or a map gives; else the first.
+  private mutating func noteFittingLinks() {
+    for (place, visit) in result.steps.enumerated() {
+      for leaf in visit.leaves where leaf.linkedFileName != nil {
+        guard case .one(let path) = files.index.file(of: leaf, for: result),
+          users[ByteKey(path)] == nil,
+          LooseSteps.step(of: path, files.labels(path)) == visit.identifier
+        else { continue }
+        users[ByteKey(path)] = place
+      }
+    }
+  }
+
+  /// Whether the file is this step's, which is noted with it if not.
+  private mutating func uses(
+    _ file: LoadedFile, at place: Int, _ leaf: ResultLeaf, _ step: inout SessionStep
+  ) -> Bool {
+    let key = ByteKey(file.report.source)
+    let user = users[key] ?? place
+    users[key] = user
+    if user == place { return true }
+    let problem = ReadError.Problem.linkedTwice(
+      name: lastComponent(file.report.source), step: result.steps[user].identifier)
+    step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
+    return false
+  }
+
   /// Files of one recorder are parts of one recording.
-  private mutating func attachRecordings(of visit: StepResult, to step: inout SessionStep) {
+  private mutating func attachRecordings(
+    of visit: StepResult, at place: Int, to step: inout SessionStep
+  ) {
     var parts: [(recorder: String, recordings: [Recording])] = []
     var taken = Set<ByteKey>()
     for leaf in visit.leaves {
       guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step),
-        taken.insert(ByteKey(file.report.source)).inserted
+        taken.insert(ByteKey(file.report.source)).inserted,
+        uses(file, at: place, leaf, &step)
       else { continue }
       let said = files.labels(file.report.source)
       let resultTask = step.taskOfLeaves

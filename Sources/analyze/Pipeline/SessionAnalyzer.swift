@@ -85,6 +85,11 @@ struct SessionAnalyzer {
 
   /// A file or a result that is missing is an error only where nothing else served the step.
   private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
+    // What another step was measured by is no input of this one.
+    if problem.code.name == Flag.duplicateInput.name {
+      messages.append(Message(severity: .warning, text: shown("\(problem)")))
+      return
+    }
     let isMissing = ["file_missing", "file_ambiguous", "element_skipped"].contains(
       problem.code.name)
     let isMeasured = measurements.contains {

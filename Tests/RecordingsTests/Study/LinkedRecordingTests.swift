@@ -47,6 +47,39 @@ import Testing
     #expect(problem.path == "results[0].results[0]" && problem.source == "S/result.json")
   }
 
+  /// Steps with one link each, as an app lists a file again at the end of its task.
+  private func read(linkedBy steps: [String], _ file: String, _ text: String) throws -> StudyReading
+  {
+    let visits = steps.map { stepResult($0, [fileResult("accelerometer", file)]) }
+    return try StudyFolder(["S/result.json": taskResult(visits), "S/\(file)": text]).read()
+  }
+
+  /// A file is one recording, of the first step that links to it unless its name tells another.
+  @Test(arguments: [
+    ("accel_a.json", ["walking.outbound", "conclusion"], 0),
+    ("accel_walking.outbound-20260115093000.json", ["instruction", "walking.outbound"], 1),
+  ])
+  func `a file that two steps link to counts once`(
+    file: String, steps: [String], user: Int
+  ) throws {
+    let reading = try read(linkedBy: steps, file, accelerometerText())
+    let session = try #require(reading.sessions.first)
+    #expect(reading.sessions.count == 1 && session.steps.map(\.identifier) == steps)
+    let other = 1 - user
+    #expect(session.steps[user].recordings.count == 1 && session.steps[user].problems.isEmpty)
+    #expect(session.steps[other].recordings.isEmpty)
+    #expect(
+      session.steps[other].problems.map(\.problem) == [.linkedTwice(name: file, step: steps[user])])
+    #expect(session.steps[other].problems.first?.code.name == "duplicate_input")
+  }
+
+  @Test func `a broken file that two steps link to is one error`() throws {
+    let reading = try read(
+      linkedBy: ["walking.outbound", "conclusion"], "a.json", #"{"items":[{"timestamp":1},x]}"#)
+    let problems = try #require(reading.sessions.first).steps.map { $0.problems.map(\.code.name) }
+    #expect(problems == [["json_malformed"], ["duplicate_input"]])
+  }
+
   @Test func `two candidates are an error that lists both`() throws {
     let study = try StudyFolder([
       "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),
