@@ -76,7 +76,7 @@ struct ArchiveSessions {
   /// The folder that stands for the outermost archive around the file that is one session; nil without any.
   func session(holding path: String) -> String? {
     if roles.isEmpty { return nil }
-    return archives(above: path).first { folders(ofSession: $0) != nil }.map { $0 + "!" }
+    return archives(above: path).first { folders(ofSession: $0) != nil }.map(memberFolder)
   }
 
   /// Nil for an archive that is not one session.
@@ -101,12 +101,13 @@ struct ArchiveSessions {
     var (original, isWithinSession) = ("", false)
     for part in pathComponents(path) {
       original += (original.isEmpty ? "" : "/") + part
-      switch part.hasSuffix("!") ? roles[ByteKey(String(original.dropLast()))] : nil {
-      case nil: parts.append(part)
-      case .folder: if isWithinSession { parts.append(part) }
+      let name = archiveName(ofFolder: part)
+      switch archiveName(ofFolder: original).flatMap({ roles[ByteKey($0)] }) {
+      case nil: parts.append(name.map { "\($0)!" } ?? part)
+      case .folder: if isWithinSession { parts.append("\(name ?? part)!") }
       case .session(let folders):
         if folders.isEmpty {
-          parts.append(withoutEnding(String(part.dropLast())))
+          parts.append(withoutEnding(name ?? part))
         } else if original.utf8.count == path.utf8.count {
           parts += folders
         }

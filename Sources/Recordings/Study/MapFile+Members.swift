@@ -39,14 +39,16 @@ struct MemberFinder {
       guard !member.isEmpty else { continue }
       guard let path = paths.contains(ByteKey(archive)) ? archive : byName[ByteKey(archive)]
       else { continue }
-      return "\(path)!/\(nested(member))"
+      return memberPath(path, nested(member))
     }
     return nil
   }
 
   /// A member may lie in an archive that is a member itself.
   private func nested(_ member: String) -> String {
-    let endings = [".zip!", ".tar!", ".gz!", ".tgz!"]
-    return endings.reduce(member) { $0.replacing("\($1)/", with: $1).replacing($1, with: "\($1)/") }
+    [".zip", ".tar", ".gz", ".tgz"].reduce(member) { path, ending in
+      path.replacing("\(ending)!/", with: "\(ending)!")
+        .replacing("\(ending)!", with: ending + partMark)
+    }
   }
 }

@@ -1,6 +1,6 @@
 /// The files that must be looked at together, because their sessions may share them.
 ///
-/// Work is handed out one unit at a time. Units are in the byte order of their first file.
+/// Work is handed out one unit at a time. Units are in the byte order of their first source.
 public struct StudyUnit: Sendable, Equatable {
   /// The folder whose session or sessions these are; empty for the root.
   public let folder: String
@@ -8,6 +8,13 @@ public struct StudyUnit: Sendable, Equatable {
   public var paths: [String]
   /// Those of the paths that are rows of tables.
   var rows: [TableRow] = []
+
+  /// The first of its sources, as tables show and sort them; nil for no paths.
+  public var firstSource: String? {
+    // Only what is in a file is shown otherwise than it is called.
+    guard !rows.isEmpty else { return paths.first }
+    return paths.lazy.map(shownSource).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
 }
 
 /// The session that a path alone, or what is said of it, puts a file into.
@@ -65,7 +72,8 @@ public struct StudyPlan: Sendable {
     let rows = RowUnits(files.paths, sessions: Set(named), forEachRow)
     self.units = joined(units.filter { !$0.paths.isEmpty } + packed + rows.units) { path in
       (rows.session(path) ?? session(path)?.key).map { [$0] } ?? told[ByteKey(path)] ?? []
-    }.sorted { first(of: $0).lexicographicallyPrecedes(first(of: $1)) }
+    }.map { (($0.firstSource ?? ""), $0) }
+      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)
   }
 }
 
@@ -102,8 +110,6 @@ private func joined(
       rows: members.flatMap { units[$0].rows })
   }
 }
-
-private func first(of unit: StudyUnit) -> String.UTF8View { (unit.paths.first ?? "").utf8 }
 
 /// A recorder's own folder, or one named after a step, is a part of the session around it.
 func belongsToParent(_ folderName: String) -> Bool {

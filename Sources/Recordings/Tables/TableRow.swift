@@ -49,7 +49,7 @@ enum TableRole: Sendable {
 }
 
 /// A row of a table, which stands for a file of its own and is read when its turn comes:
-/// `table.csv!/LINE`.
+/// `table.csv!LINE` to the user.
 public struct TableRow: Sendable, Equatable {
   let table: String
   let header: TableHeader
@@ -64,9 +64,6 @@ public struct TableRow: Sendable, Equatable {
 
   var path: String { "\(table)\(partMark)\(line)" }
 }
-
-/// What stands between the path of a file and what it holds.
-let partMark = "!/"
 
 /// The table a row stands in; nil for a path of the file system.
 func table(ofRow path: String) -> String? {

@@ -45,7 +45,7 @@ struct Batch {
   }
 
   /// No row of a unit or of those behind it comes before this source.
-  private func frontier(_ unit: StudyUnit) -> String? { unit.paths.first.map(shownSource) }
+  private func frontier(_ unit: StudyUnit) -> String? { unit.firstSource }
 
   /// Small enough that every job gets several of them.
   private func portions() -> [Range<Int>] {

@@ -49,6 +49,26 @@ import Testing
     #expect(try Tool.run(["inspect", Self.archives]).table.values("source") == Set(sources))
   }
 
+  /// Only archives and tables are followed by an exclamation mark of ours; folders may end in one.
+  @Test(arguments: [1, 4]) func `no two files have one source`(jobs: Int) throws {
+    let scratch = try Scratch()
+    let walk = Fixture.accelerometer(itemCount: 300)
+    for (index, path) in ["s!/a.json", "s!a.json", "t!!/b.json", "w.zip!/q.json"].enumerated() {
+      try scratch.write("study/\(path)", walk + String(repeating: " ", count: index + 1))
+    }
+    try scratch.write("study/w.zip", ZipFile([("q.json", Array(walk.utf8))]).bytes)
+    let arguments = ["run", "study", "-o", "out", "-j", "\(jobs)"]
+    _ = try Tool.run(arguments, in: scratch.url)
+    let expected = [
+      "s!/a.json", "s!a.json", "t!!/b.json", "w.zip", "w.zip!/q.json", "w.zip!q.json",
+    ]
+    let inputs = try Table(csv: scratch.read("out/inputs.csv")).rows.compactMap { $0["source"] }
+    #expect(inputs == expected)
+    let metrics = try Table(csv: scratch.read("out/metrics.csv")).rows.compactMap { $0["source"] }
+    let order = metrics.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    #expect(order == expected.filter { $0 != "w.zip" })
+  }
+
   /// Oracle: the export as a folder.
   @Test(arguments: ["bridge", "cardinalkit", "mpower", "mydatahelps", "radar"])
   func `a packed export gives the numbers of its folder`(platform: String) throws {

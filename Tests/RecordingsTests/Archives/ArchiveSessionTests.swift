@@ -42,7 +42,7 @@ import Testing
       #expect(
         other.steps.map(\.recordings).map { $0.map(\.content) }
           == session.steps.map(\.recordings).map { $0.map(\.content) })
-      #expect(other.source == "P1/S1.\(ending)!/result.json")
+      #expect(other.source == "P1/S1.\(ending)\0/result.json")
       #expect(reading.reports.map(\.kind) == [.archive, .accelerometer, .taskResult])
     }
   }
@@ -63,7 +63,7 @@ import Testing
     try study.write("P1/a.zip", bytes: ZipFile(apart).bytes)
     let reading = try study.read()
     #expect(reading.places == ["P1/RUN-1"])
-    #expect(reading.recordedSources == ["P1/a.zip!/data/\(Self.accel)"])
+    #expect(reading.recordedSources == ["P1/a.zip\0/data/\(Self.accel)"])
     #expect(reading.sessions.first?.steps.flatMap(\.problems).isEmpty == true)
   }
 
@@ -156,7 +156,7 @@ import Testing
       ]).bytes)
     let reading = try study.read()
     #expect(reading.places == ["P1/RUN-7", "P2/two"])
-    #expect(reading.report(of: "all.zip!/P2/two.tar!/\(Self.accel)")?.kind == .accelerometer)
+    #expect(reading.report(of: "all.zip\0/P2/two.tar\0/\(Self.accel)")?.kind == .accelerometer)
   }
 
   @Test func `a map's row for an archive holds for all that is in it`() throws {

@@ -34,7 +34,7 @@ import Testing
       ZipFile([(name, good.bytes), good]).bytes, TarFile([(name, good.bytes), good]).bytes,
     ] {
       let reading = try study("S/a.part", bytes).read()
-      #expect(reading.recordedSources == ["S/a.part!/walk.json"])
+      #expect(reading.recordedSources == ["S/a.part\0/walk.json"])
       #expect(reading.report(of: "S/a.part")?.passedOver.count == 1)
     }
   }
@@ -77,14 +77,14 @@ import Testing
   @Test func `packers on Windows part folders by backslashes`() throws {
     let reading = try study("S/a.zip", ZipFile([("recorder-1\\walk.json", good.bytes)]).bytes)
       .read()
-    #expect(reading.recordedSources == ["S/a.zip!/recorder-1/walk.json"])
+    #expect(reading.recordedSources == ["S/a.zip\0/recorder-1/walk.json"])
   }
 
   @Test(arguments: [
     "__MACOSX/._walk.json", "._walk.json", ".DS_Store", "a/.hidden/walk.json", "./.x.json",
   ]) func `what systems leave behind is no member`(name: String) throws {
     let reading = try study("S/a.zip", ZipFile([(name, good.bytes), good]).bytes).read()
-    #expect(reading.reports.map(\.source) == ["S/a.zip", "S/a.zip!/walk.json"])
+    #expect(reading.reports.map(\.source) == ["S/a.zip", "S/a.zip\0/walk.json"])
     #expect(reading.report(of: "S/a.zip")?.passedOver.isEmpty == true)
   }
 
@@ -105,7 +105,7 @@ import Testing
     }
     for (bytes, count) in [(zip.bytes, 1), (tar.bytes, 4)] {
       let reading = try study("S/a.bin", bytes).read()
-      #expect(reading.recordedSources == ["S/a.bin!/walk.json"])
+      #expect(reading.recordedSources == ["S/a.bin\0/walk.json"])
       #expect(reading.report(of: "S/a.bin")?.passedOver.count == count)
     }
   }
@@ -148,10 +148,10 @@ import Testing
     member.flags = 0
     for zip in [ZipFile([("Übung/wälk.json", good.bytes)]), ZipFile([member])] {
       #expect(
-        try study("S/a.zip", zip.bytes).read().recordedSources == ["S/a.zip!/Übung/wälk.json"])
+        try study("S/a.zip", zip.bytes).read().recordedSources == ["S/a.zip\0/Übung/wälk.json"])
     }
     let tar = TarFile([("Übung/wälk.json", good.bytes)]).bytes
-    #expect(try study("S/a.tar", tar).read().recordedSources == ["S/a.tar!/Übung/wälk.json"])
+    #expect(try study("S/a.tar", tar).read().recordedSources == ["S/a.tar\0/Übung/wälk.json"])
   }
 
   // MARK: Limits
@@ -337,8 +337,8 @@ import Testing
   @Test func `one bad member archive does not spoil the others`() throws {
     let bytes = ZipFile([("bad.zip", Array(ZipFile([good]).bytes.dropLast(9))), good]).bytes
     let reading = try study("S/a.zip", bytes).read()
-    #expect(reading.recordedSources == ["S/a.zip!/walk.json"])
-    #expect(reading.orphans.map(\.problem.source) == ["S/a.zip!/bad.zip"])
+    #expect(reading.recordedSources == ["S/a.zip\0/walk.json"])
+    #expect(reading.orphans.map(\.problem.source) == ["S/a.zip\0/bad.zip"])
   }
 
   @Test func `an empty archive holds nothing`() throws {

@@ -26,7 +26,7 @@ import Testing
     let study = try read(["SurveyTrailmakingResults.csv": table(trail("K1"))])
     let session = try #require(study.sessions.first)
     #expect(study.places == ["P/K1"] && session.task == .trailMaking)
-    #expect(session.source == "SurveyTrailmakingResults.csv!/2")
+    #expect(session.source == "SurveyTrailmakingResults.csv\0/2")
     #expect(session.start?.text == "2020-12-14T21:06:46+00:00")
     let step = try #require(session.steps.first)
     // The dates are the leaf's: nothing tells how long its step took, or the run.
@@ -240,8 +240,8 @@ import Testing
     #expect(problems.map(\.code.name) == ["table_torn", "row_malformed", "json_truncated"])
     #expect(
       problems.map(\.source) == [
-        "SurveyTrailmakingResults.csv", "SurveyTrailmakingResults.csv!/3",
-        "SurveyTrailmakingResults.csv!/4",
+        "SurveyTrailmakingResults.csv", "SurveyTrailmakingResults.csv\0/3",
+        "SurveyTrailmakingResults.csv\0/4",
       ])
     #expect(study.orphans.map(\.session) == ["", "", "K2"])
   }

@@ -84,8 +84,9 @@ import Testing
 
   /// What is in an archive is known only when it is read.
   @Test(arguments: [
-    ("P1/a.zip!x/b.json", "P1/a.zip!/x/b.json"), ("a.zip!b.json", "P1/a.zip!/b.json"),
-    ("a.zip!/b.json", "P1/a.zip!/b.json"), ("a.zip!c.tar.gz!b.json", "P1/a.zip!/c.tar.gz!/b.json"),
+    ("P1/a.zip!x/b.json", "P1/a.zip\0/x/b.json"), ("a.zip!b.json", "P1/a.zip\0/b.json"),
+    ("a.zip!/b.json", "P1/a.zip\0/b.json"),
+    ("a.zip!c.tar.gz!b.json", "P1/a.zip\0/c.tar.gz\0/b.json"),
     ("no!.json", "P1/no!.json"),
   ])
   func `a member of an archive may have a row`(cell: String, path: String) throws {
