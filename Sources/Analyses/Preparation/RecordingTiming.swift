@@ -64,7 +64,12 @@ public struct RecordingTiming: Sendable, Equatable {
 extension Recording {
   /// Where a file was cut off, if it was, and whether items could not be read.
   public var tearFlags: [Flag] {
-    let torn = tear.map { [.salvaged, Flag.truncated($0.syntax).at($0.byteOffset)] } ?? []
+    let torn = tear?.flags ?? []
     return leftOutCount > 0 ? torn + [.samplesDropped] : torn
   }
+}
+
+extension Tear {
+  /// That a file was cut off, and where.
+  public var flags: [Flag] { [.salvaged, Flag.truncated(syntax).at(byteOffset)] }
 }

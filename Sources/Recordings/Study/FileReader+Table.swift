@@ -46,7 +46,7 @@ extension FileReader {
     report.rowCount = rows.count
     report.content =
       wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
-    if let torn { report.problem = ReadError(source: source, .tornTable(line: torn)) }
+    if let torn { report.note(torn, isStrict: isStrict) }
     return [LoadedFile(report: report)] + rows
   }
 
@@ -71,7 +71,7 @@ extension FileReader {
         count += 1
       }
       report.rowCount = count
-      if let torn { report.problem = ReadError(source: path, .tornTable(line: torn)) }
+      if let torn { report.note(torn, isStrict: isStrict) }
       if let foreign { report.problem = ReadError(source: path, foreign.problem) }
     } catch let error as FileError {
       throw error
@@ -91,7 +91,7 @@ extension FileReader {
   /// Tells the line on which the table is torn. Of a compressed one that is damaged no row is handed on.
   private func forEachRow(
     ofFile absolute: String, _ take: (RowSplitter.Row) -> Void
-  ) throws -> Int? {
+  ) throws -> RowSplitter.Tear? {
     guard isCompressed(absolute) else {
       return try RowSplitter.forEachRow(ofFile: absolute, take)
     }
@@ -171,5 +171,17 @@ extension FileReader {
       file.report.problem = ReadError(source: path, .unreadable(reason: reason))
     }
     return file
+  }
+}
+
+extension FileReport {
+  /// Of a table that breaks off: zeros behind its rows are a tear like that of a recording.
+  fileprivate mutating func note(_ torn: RowSplitter.Tear, isStrict: Bool) {
+    switch torn {
+    case .inQuotes(let line): problem = ReadError(source: source, .tornTable(line: line))
+    case .inZeros(let offset):
+      let tear = Tear(byteOffset: offset, itemsKept: rowCount ?? 0, syntax: .csv)
+      if isStrict { problem = ReadError(source: source, tear.problem) } else { tableTear = tear }
+    }
   }
 }

@@ -18,6 +18,10 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var passedOver: [ReadError] = []
   /// Rows of a table.
   public internal(set) var rowCount: Int?
+  /// Where a table of results was cut off, if it was.
+  var tableTear: Tear?
+  /// Where it was cut off, if it was.
+  public var tear: Tear? { recording?.tear ?? tableTear }
   /// Why it is of no use though nothing is wrong with it.
   public internal(set) var uselessness: ReadError.Problem?
   /// Of what is read and may be a copy of another file.

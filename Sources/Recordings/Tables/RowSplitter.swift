@@ -23,6 +23,14 @@ struct RowSplitter {
     }
   }
 
+  /// How a table breaks off.
+  enum Tear: Equatable {
+    /// In a row that begins on this line and whose quotes are not closed.
+    case inQuotes(line: Int)
+    /// Zeros follow from here on, as a phone leaves them that was switched off.
+    case inZeros(byteOffset: Int)
+  }
+
   /// No result comes near so many bytes.
   static let largestRow = 1 << 26
 
@@ -50,10 +58,14 @@ struct RowSplitter {
     position += piece.count
   }
 
-  /// Hands on a last row without line break. Tells the line of a row whose quotes are not closed, which is
-  /// not handed on.
-  mutating func finish(_ take: (Row) -> Void) -> Int? {
-    if isQuoted { return startLine }
+  /// Hands on a last row without line break. Tells where the table is torn; the row in which it is, is not
+  /// handed on.
+  mutating func finish(_ take: (Row) -> Void) -> Tear? {
+    if pending.last == 0 {
+      let kept = 1 + (pending.lastIndex { $0 != 0 } ?? -1)
+      return .inZeros(byteOffset: position - (pending.count - kept))
+    }
+    if isQuoted { return .inQuotes(line: startLine) }
     end(at: position, take)
     return nil
   }
@@ -80,10 +92,10 @@ struct RowSplitter {
 }
 
 extension RowSplitter {
-  /// The rows of a file, of which one is in memory at a time. Tells the line on which the file is torn.
+  /// The rows of a file, of which one is in memory at a time. Tells where the file is torn.
   static func forEachRow(
     ofFile path: String, _ take: (Row) -> Void
-  ) throws(FileError) -> Int? {
+  ) throws(FileError) -> Tear? {
     let source = try OpenFile(path)
     var splitter = RowSplitter()
     var piece = [UInt8](repeating: 0, count: 1 << 18)

@@ -53,7 +53,7 @@ struct InputRow: Sendable {
     if let problem = report.problem { return [Flag(problem)] }
     let parts = report.recording?.unbrokenParts ?? []
     let timing = parts.flatMap { RecordingTiming(of: $0)?.flags ?? [] }
-    return (report.recording?.tearFlags ?? []) + timing.withoutRepetitions
+    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
   }
 

@@ -119,7 +119,7 @@ struct UnitAnalyzer: Sendable {
 
 /// What the user is told of a recording that was cut off; nil when it was not, or is not used.
 func tearWords(_ report: FileReport) -> String? {
-  guard report.problem == nil, let tear = report.recording?.tear else { return nil }
+  guard report.problem == nil, let tear = report.tear else { return nil }
   return
     "\(shown(shownSource(report.source))): byte \(tear.byteOffset): the file ends inside an item "
     + "(\(tear.syntax.truncatedCode)); \(tear.itemsKept) samples before it were used"

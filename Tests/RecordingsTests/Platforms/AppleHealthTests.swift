@@ -199,4 +199,18 @@ import Testing
     #expect(reading.sessions.isEmpty)
     #expect(reading.orphans.map { $0.problem.code.name } == ["no_input"])
   }
+
+  /// Such an end is what a phone leaves that was switched off.
+  @Test func `zeros at the end are a tear`() throws {
+    let dates = (10...40).map { "2024-05-01 10:00:\($0) -0700" }
+    let whole = export(dates.map { record($0) }.joined())
+    for text in [whole, String(whole.dropLast(40))] {
+      let reading = try read(text + String(repeating: "\0", count: 3 << 20))
+      let recording = try #require(reading.sessions.first?.steps.first?.recordings.first)
+      #expect(recording.itemCount == 31)
+      #expect(recording.tear == Tear(byteOffset: text.utf8.count, itemsKept: 31, syntax: .xml))
+    }
+    let inside = whole.replacing("</HealthData>", with: "\0</HealthData>")
+    #expect(try read(inside).orphans.map { $0.problem.code.name } == ["xml_malformed"])
+  }
 }

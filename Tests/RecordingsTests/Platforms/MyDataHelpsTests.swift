@@ -275,6 +275,22 @@ import Testing
     #expect(problem.code.name == "csv_malformed" && problem.code.place == 1)
   }
 
+  /// What a phone leaves that was switched off is a tear, and no row.
+  @Test func `zeros at the end of a table are a tear`() throws {
+    let text = table(trail("K1"), trail("K2"))
+    let name = "SurveyTrailmakingResults.csv"
+    for (kept, places) in [(text, ["P/K1", "P/K2"]), (String(text.dropLast(9)), ["P/K1"])] {
+      let folder = try StudyFolder([name: kept + String(repeating: "\0", count: 4096)])
+      let study = try folder.read()
+      #expect(study.places == places && study.orphans.isEmpty)
+      let tear = try #require(study.report(of: name)?.tear)
+      #expect(
+        tear == Tear(byteOffset: kept.utf8.count, itemsKept: places.count, syntax: .csv))
+      let strict = try folder.read(isStrict: true)
+      #expect(strict.orphans.map(\.problem.code.name) == ["csv_truncated"])
+    }
+  }
+
   /// Property: no table makes the reading fail, wherever it is cut and whatever stands in its cells.
   @Test func `no cut and no cell is fatal`() throws {
     let whole = Array(table(trail("K1"), trail("K2")).utf8)

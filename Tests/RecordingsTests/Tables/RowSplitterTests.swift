@@ -7,7 +7,9 @@ import Testing
   private static let text =
     "\u{FEFF}a,b\r\n1,\"x, \"\"y\"\"\r\nz\"\r\n\r\n\"\",2\n3,last"
 
-  private func rows(pieces size: Int, of text: String = text) -> ([RowSplitter.Row], Int?) {
+  private func rows(pieces size: Int, of text: String = text) -> (
+    [RowSplitter.Row], RowSplitter.Tear?
+  ) {
     var (splitter, rows) = (RowSplitter(), [RowSplitter.Row]())
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
@@ -32,7 +34,18 @@ import Testing
 
   @Test func `open quotes are told with the line they began on`() {
     let (found, torn) = rows(pieces: 5, of: "a,b\n1,2\n3,\"x\n4,5\n")
-    #expect(found.map(\.line) == [1, 2] && torn == 3)
+    #expect(found.map(\.line) == [1, 2] && torn == .inQuotes(line: 3))
+  }
+
+  /// What a phone leaves that was switched off while it wrote.
+  @Test(arguments: [1, 2, 5, 1000]) func `zeros at the end are a tear`(size: Int) {
+    let zeros = String(repeating: "\0", count: 9)
+    for (text, kept) in [("a,b\n1,2\n", 2), ("a,b\n1,2\n3,4", 2), ("a,b\n1,2\n3,\"x\n", 2)] {
+      let (found, torn) = rows(pieces: size, of: text + zeros)
+      #expect(found.count == kept && torn == .inZeros(byteOffset: text.utf8.count))
+    }
+    let (found, torn) = rows(pieces: size, of: "a,b\n1,\0\n3,4\n")
+    #expect(found.count == 3 && torn == nil)
   }
 
   @Test func `quotes inside a cell make no row`() {

@@ -12,15 +12,19 @@ struct HealthExportReading {
   init(_ document: ByteSource) throws {
     let parser = try HealthExportParser()
     var pieces = DocumentPieces(document)
-    var isFirst = true
+    var (isFirst, zeroCount) = (true, 0)
     while var piece = try pieces.next() {
       if isFirst { try piece.blankDocumentType() }
       isFirst = false
-      try parser.feed(piece)
+      let kept = 1 + (piece.lastIndex { $0 != 0 } ?? -1)
+      // Zeros are the end of a document, or there is something wrong with it.
+      if zeroCount > 0, kept > 0 { try parser.feed([0]) }
+      zeroCount += piece.count - kept
+      if kept > 0 { try parser.feed(Array(piece[..<kept])) }
     }
     samples = parser.records.samples
     tear =
-      parser.isComplete()
+      parser.isComplete() && zeroCount == 0
       ? nil : Tear(byteOffset: parser.byteCount, itemsKept: samples.count, syntax: .xml)
   }
 }
