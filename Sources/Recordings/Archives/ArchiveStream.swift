@@ -20,7 +20,8 @@ final class ArchiveStream {
 
   /// An archive that can be read at any place.
   init(_ source: ByteSource, _ limits: ArchiveLimits) throws(ArchiveProblem) {
-    let packed = try PackedBytes(source)
+    let whole = try PackedBytes(source)
+    let packed = try whole.endingWithZip(limits) ?? whole
     guard packed.zipDirectoryByteCount / Self.directoryBytesPerMember <= limits.memberCount else {
       throw .tooManyMembers(limit: limits.memberCount)
     }

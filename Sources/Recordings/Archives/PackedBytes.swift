@@ -12,7 +12,7 @@ final class PackedBytes {
   }
 
   private let storage: Storage
-  private let byteCount: Int
+  let byteCount: Int
   private var offset = 0
 
   init(_ source: ByteSource) throws(ArchiveProblem) {

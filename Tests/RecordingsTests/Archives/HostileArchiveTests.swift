@@ -344,4 +344,31 @@ import Testing
   @Test func `an empty archive holds nothing`() throws {
     #expect(try study("a.zip", ZipFile([]).bytes).read().reports.map(\.kind) == [.archive])
   }
+
+  /// Oracle: the archive without what follows it. A comment may be of 65535 bytes, and look like anything.
+  @Test(arguments: ["letters", "zeros", "ends"]) func `what follows a zip does no harm`(
+    kind: String
+  ) throws {
+    let end = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0xFF, count: 40)
+    let tail: [UInt8] =
+      switch kind {
+      case "letters": Array(repeating: 0x61, count: 65535)
+      case "zeros": Array(repeating: 0, count: 30_000)
+      default: Array(repeating: end, count: 900).flatMap(\.self)
+      }
+    let whole = ZipFile([good, ("b.json", Array(deviceMotionText().utf8))]).bytes
+    let plain = try study("S/a.zip", whole).read()
+    let long = try study("S/a.zip", whole + tail).read()
+    #expect(long.recordedSources == plain.recordedSources && long.recordedSources.count == 2)
+    #expect(long.orphans.isEmpty)
+    #expect(try code("a.zip", whole.dropLast(30) + tail) == "archive_damaged")
+  }
+
+  /// The list of an archive inside is not that of the one around it.
+  @Test func `an archive in one that is cut off is not taken for it`() throws {
+    let inner = ZipFile([good], isDeflated: false).bytes
+    let outer = ZipFile(
+      [("in.zip", inner), ("z.json", [UInt8](repeating: 0x20, count: 40_000))], isDeflated: false)
+    #expect(try code("a.zip", Array(outer.bytes.dropLast(2000))) == "archive_damaged")
+  }
 }
