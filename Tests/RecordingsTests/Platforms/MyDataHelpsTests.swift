@@ -110,7 +110,7 @@ import Testing
     #expect(session.steps.map(\.recordings.count) == [1, 0])
     #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
     #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
-    #expect(session.source == "SurveyResults.csv!/2" && session.taskIdentifier == "walk")
+    #expect(session.source == "SurveyResults.csv\0/2" && session.taskIdentifier == "walk")
   }
 
   @Test func `the table of surveys alone gives such a survey its dates`() throws {

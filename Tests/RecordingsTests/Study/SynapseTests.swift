@@ -196,8 +196,8 @@ import Testing
     try study.write("b.zip", bytes: packed([walk: bare(accelerometerText(from: 90))]))
     let reading = try study.read()
     #expect(Set(reading.places) == ["out/r", "out/t", "in/r", "in/t", "/5395718"])
-    #expect(reading.report(of: "a.zip!/tables/t.csv")?.kind == .manifest)
-    #expect(Set(reading.recordedSources) == [walk, "a.zip!/\(walk)", "b.zip!/\(walk)"])
+    #expect(reading.report(of: "a.zip\0/tables/t.csv")?.kind == .manifest)
+    #expect(Set(reading.recordedSources) == [walk, "a.zip\0/\(walk)", "b.zip\0/\(walk)"])
   }
 
   @Test func `of tables in archives inside one another the innermost counts`() throws {
@@ -237,7 +237,7 @@ import Testing
       + "s,h,\(Self.tapsInCell)\n,,\nt,h,\nu,h,5\n"
     let reading = try StudyFolder(["t.csv": table]).read()
     #expect(reading.places == ["h/s"])
-    #expect(reading.orphans.map(\.problem.source) == ["t.csv!/2"])
+    #expect(reading.orphans.map(\.problem.source) == ["t.csv\0/2"])
   }
 
   /// As they lie in the cache: digits follow the UUID.
