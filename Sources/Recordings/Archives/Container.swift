@@ -39,7 +39,8 @@ enum Container: Equatable {
 
   /// Whether what a file on the disk holds has other sizes than the file.
   static func isPacked(_ path: String) -> Bool {
-    isWorthALook(path) && firstBytes(of: path).flatMap { Container(firstBytes: $0, name: path) } != nil
+    isWorthALook(path)
+      && firstBytes(of: path).flatMap { Container(firstBytes: $0, name: path) } != nil
   }
 
   /// The same of a file of that name: one whose name promises something else is no archive.

@@ -80,12 +80,29 @@ extension FileReader {
     } catch {
       report.problem = ReadError(source: path, .unreadable(reason: "\(error)"))
     }
-    if let digest {
-      report.content = ContentDigest(sha256: digest)
-    } else if files.possibleCopies.include(byteCount: byteCount) {
-      report.content = try ContentDigest(ofFile: absolute)
-    }
+    report.content = try content(ofTable: absolute, digest, byteCount: byteCount)
     return LoadedFile(report: report)
+  }
+
+  /// What tells copies of a table, be they in gzip or not; nil for one that can have none.
+  private func content(
+    ofTable absolute: String, _ sha256: String?, byteCount: Int
+  ) throws(FileError) -> ContentDigest? {
+    guard files.possibleCopies.include(byteCount: byteCount) || sha256 != nil else { return nil }
+    guard isCompressed(absolute) else {
+      if let sha256 { return ContentDigest(sha256: sha256) }
+      return try ContentDigest(ofFile: absolute)
+    }
+    guard let text = try? unpackedTable(absolute) else { return nil }
+    return sha256 == nil ? ContentDigest(of: text) : ContentDigest(sha256: SHA256.hex(of: text))
+  }
+
+  private func unpackedTable(_ absolute: String) throws -> ByteBuffer {
+    let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
+    let gzip = try GzipStream(.file(path: absolute), budget)
+    let text = try ByteBuffer(budget, gzip.read)
+    if gzip.isTorn { throw ArchiveProblem.cutOff }
+    return text
   }
 
   /// Tells the line on which the table is torn. Of a compressed one that is damaged no row is handed on.
@@ -95,10 +112,7 @@ extension FileReader {
     guard isCompressed(absolute) else {
       return try RowSplitter.forEachRow(ofFile: absolute, take)
     }
-    let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
-    let gzip = try GzipStream(.file(path: absolute), budget)
-    let text = try ByteBuffer(budget, gzip.read)
-    if gzip.isTorn { throw ArchiveProblem.cutOff }
+    let text = try unpackedTable(absolute)
     var splitter = RowSplitter()
     return text.withBytes {
       splitter.add($0, take)

@@ -133,8 +133,9 @@ private struct SideRows {
       })
   }
 
-  private mutating func note(torn line: Int?) {
-    if let line { refuse(.unclosed(line: line, isAtEnd: true)) }
+  /// The rows before zeros tell what they tell.
+  private mutating func note(torn: RowSplitter.Tear?) {
+    if case .inQuotes(let line)? = torn { refuse(.unclosed(line: line, isAtEnd: true)) }
   }
 
   private mutating func read(_ row: RowSplitter.Row) {

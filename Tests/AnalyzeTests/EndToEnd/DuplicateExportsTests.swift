@@ -66,7 +66,7 @@ import Testing
     // Rows of one survey are one session, whichever tables they stand in.
     let messages = try expectOnce(copied, as: study(plain), sessions: 0)
     #expect(try duplicates(copied).count == tables.count)
-    #expect(messages.components(separatedBy: "(duplicate_input)").count == tables.count + 1)
+    #expect(messages.components(separatedBy: ": the same as ").count == tables.count + 1)
   }
 
   @Test func `a table beside an archive that holds it counts once`() throws {
@@ -78,7 +78,9 @@ import Testing
       ("SurveyTrailmakingResults.csv.gz", GzipFile.bytes(of: table[0].bytes)),
     ] {
       let copied = try study(table, [(name, bytes)])
-      let messages = try expectOnce(copied, as: once, sessions: sessions)
+      // A table in gzip is joined with all others, so that its rows are those of the same sessions.
+      let isArchive = name.hasSuffix(".zip")
+      let messages = try expectOnce(copied, as: once, sessions: isArchive ? sessions : 0)
       #expect(messages.contains("SurveyTrailmakingResults.csv") && messages.contains("the same as"))
       #expect(try duplicates(copied).count == 1)
     }
