@@ -150,71 +150,6 @@ extension FileReader {
   }
 }
 
-/// Where a member lies, and what keeps it from being read.
-private enum MemberPlace {
-  case file(String)
-  /// Folders, hidden files.
-  case nothing
-  case refused(name: String, reason: String)
-  /// Its name is no text.
-  case unnamed(String)
-
-  init(_ member: ArchiveStream.Member) {
-    guard member.kind != CARC_FOLDER else {
-      self = .nothing
-      return
-    }
-    guard member.nameIsText else {
-      self = .unnamed(member.name)
-      return
-    }
-    switch MemberName(member.name) {
-    case .hidden: self = .nothing
-    case .refused(let why): self = .refused(name: member.name, reason: "its name \(why)")
-    case .path(let path):
-      switch member.kind {
-      case CARC_FILE: self = .file(path)
-      case CARC_LINK: self = .refused(name: path, reason: "it is a link")
-      default: self = .refused(name: path, reason: "it is neither a file nor a folder")
-      }
-    }
-  }
-}
-
-extension LoadedFile {
-  /// An archive that holds nothing, which is told.
-  fileprivate init(emptyArchive report: FileReport) {
-    self.init(report: report)
-    self.report.kind = .archive
-    self.report.passedOver = [
-      ReadError(source: report.source, .passedOver(reason: "the archive holds no files"))
-    ]
-  }
-
-  /// A packed file of which nothing is used; `head` begins what is in it.
-  fileprivate init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
-    self.init(report: report)
-    self.report.kind = head.flatMap(Container.init) == nil ? .other : .archive
-    self.report.problem = ReadError(source: report.source, .archive(problem))
-  }
-
-  /// Notes that the recordings end where the text does; false where there is none that may.
-  fileprivate mutating func tear(behind byteOffset: Int) -> Bool {
-    guard let recording = report.recording, recording.audio == nil, recording.image == nil else {
-      return false
-    }
-    func torn(_ recording: Recording) -> Recording {
-      var torn = recording
-      torn.tear =
-        recording.tear ?? Tear(byteOffset: byteOffset, itemsKept: recording.itemCount)
-      return torn
-    }
-    report.recording = torn(recording)
-    furtherRecordings = furtherRecordings.map(torn)
-    return true
-  }
-}
-
 extension [LoadedFile] {
   /// With the text of the first, where it is a table that tells of other files.
   fileprivate func holding(_ text: ByteBuffer) -> [LoadedFile] {
@@ -223,31 +158,5 @@ extension [LoadedFile] {
     var files = self
     files[0].sideTable = text
     return files
-  }
-}
-
-/// The members of an archive that are not read.
-private struct PassedOver {
-  let archive: String
-  private var told: [ReadError] = []
-  private var untoldCount = 0
-
-  /// As many are told as anybody reads; the others are counted.
-  private static let largestToldCount = 100
-
-  init(archive: String) { self.archive = archive }
-
-  mutating func add(_ name: String, _ reason: String) {
-    guard told.count < Self.largestToldCount else {
-      untoldCount += 1
-      return
-    }
-    told.append(ReadError(source: memberPath(archive, name), .passedOver(reason: reason)))
-  }
-
-  var problems: [ReadError] {
-    guard untoldCount > 0 else { return told }
-    let more = "and \(untoldCount) more of its members"
-    return told + [ReadError(source: archive, .passedOver(reason: more))]
   }
 }

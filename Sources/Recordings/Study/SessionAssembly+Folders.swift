@@ -1,0 +1,116 @@
+/// What no result links to: sessions by the folders of recordings.
+extension SessionAssembly {
+  /// Recordings and unusable files that no result links to, by the session they seem to belong to.
+  mutating func looseFiles(
+    besides claimed: Set<ByteKey>, of results: [TaskResult]
+  ) -> [SessionPlace: LooseFiles] {
+    let resultPlaces = resultPlaces
+    let runPlaces = Dictionary(
+      results.compactMap { result in
+        result.run.flatMap { run in files.runPlace(of: result).map { (run, $0) } }
+      }
+    ) { first, _ in first }
+    func place(_ path: String, _ said: FileLabels) -> SessionPlace {
+      // A file that nothing is said of stays with the result it lies beside, wherever that is put.
+      let isUnsaid = said.participant == nil && said.session == nil
+      let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
+      if let beside { return beside }
+      let run = runPlaces.isEmpty ? nil : path.runs.first { runPlaces[$0] != nil }
+      let isOfRun = said.session == nil || said.session?.runs.first == run
+      return run.flatMap { isOfRun ? runPlaces[$0] : nil } ?? files.place(of: path, said)
+    }
+    for path in files.paths where claimed.contains(ByteKey(path)) {
+      repeated.use(path, files.file(path)?.report.content, at: place(path, files.labels(path)))
+    }
+    var loose: [SessionPlace: LooseFiles] = [:]
+    for path in files.paths where !claimed.contains(ByteKey(path)) {
+      guard let file = files.file(path), file.isRecorded, !file.isPicture || isOfGrid(path) else {
+        continue
+      }
+      let own = place(path, files.labels(path))
+      // Files that cannot be used are told one by one, and many of them are empty.
+      guard file.report.problem == nil else {
+        loose[own, default: LooseFiles()].unusable.append(path)
+        continue
+      }
+      // Two eyes that saw nothing amiss leave the same picture.
+      if !file.isPicture, repeated.isCopy(path, file.report.content, at: own) { continue }
+      for recording in file.recordings {
+        loose[place(path, files.labels(of: recording)), default: LooseFiles()].recordings
+          .append(recording)
+      }
+    }
+    return loose
+  }
+
+  /// Any picture may lie in a study, so that only one of a grid by its name, or by what the user says, is a
+  /// recording without a result.
+  private func isOfGrid(_ path: String) -> Bool {
+    let said = files.labels(path)
+    let step = ActiveTask(step: LooseSteps.step(of: path, said))
+    return [forcedTask, said.task, step].contains(.amslerGrid)
+  }
+
+  /// Where labels put the results that lie alone in their folders.
+  private var resultPlaces: [ByteKey: SessionPlace] {
+    let results = files.paths.filter { !(files.file($0)?.results.isEmpty ?? true) }
+    let alone = results.filter(files.isAlone).map {
+      (ByteKey(files.base(of: $0)), files.place(of: $0))
+    }
+    return Dictionary(alone) { first, _ in first }
+  }
+
+  /// Steps made of recordings alone; the task description knows them by their names.
+  func looseSteps(_ recordings: [Recording]) -> [SessionStep] {
+    LooseSteps(recordings, labels: files.labels(of:)).steps().map { step in
+      var configured = step
+      configured.configure(description?[step.identifier])
+      return configured
+    }
+  }
+
+  /// Recordings of a run of which an export tells steps or dates, and no result.
+  mutating func session(
+    ofVisits members: LooseFiles, place: SessionPlace, _ parted: PartedResults
+  ) -> Session? {
+    var own = FileLabels()
+    (own.participant, own.session) = (place.participant, place.session)
+    let told = members.paths.lazy.compactMap(files.toldSession).first ?? own.sessionKey
+    guard let told else { return session(ofLoose: members, place: place, nil) }
+    guard !members.recordings.isEmpty, let result = parted.visited(told, labels: own) else {
+      return session(ofLoose: members, place: place, parted.run(told))
+    }
+    let links = LinkedSteps(result, files: files, description: description)
+    return session(of: result, links, unlisted: members, place: place)
+  }
+
+  mutating func session(
+    ofLoose members: LooseFiles, place: SessionPlace, _ run: RunParticulars?
+  ) -> Session? {
+    noteOrphans(among: members.unusable, place: place)
+    let steps = looseSteps(members.recordings)
+    guard !steps.isEmpty else { return nil }
+    let said = members.unusable.map(files.labels) + members.recordings.map(files.labels(of:))
+    // What tells of a file knows its offset from UTC; items that are earlier know better.
+    let start = (said.map(\.start) + steps.map(\.start)).earliest
+    return Session(
+      participant: place.participant,
+      isParticipantTold: said.contains { $0.participant != nil }, identifier: place.session,
+      task: task(said.lazy.compactMap(\.task).first, of: steps),
+      start: run?.start ?? start, end: run?.end,
+      resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
+      conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
+  }
+
+  mutating func noteOrphans(among paths: [String], place: SessionPlace) {
+    for path in paths {
+      guard let problem = files.file(path)?.report.problem else { continue }
+      let said = files.labels(path)
+      let step = LooseSteps.step(of: path, said)
+      orphans.append(
+        SessionReader.Orphan(
+          participant: place.participant, session: place.session,
+          task: forcedTask ?? said.task ?? ActiveTask(step: step), step: step, problem: problem))
+    }
+  }
+}
