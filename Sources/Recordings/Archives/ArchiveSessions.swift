@@ -59,6 +59,7 @@ struct ArchiveSessions {
     // A table of many sessions says of each file and result whose it is.
     if members.contains(where: { $0.sideTable != nil }) { return false }
     let results = members.flatMap(\.plainResults)
+    if isDescribed(members, results) { return true }
     guard results.count <= 1, members.count(where: \.isArchive) <= 1 else { return false }
     let recorded = members.filter(\.isRecordedInTime)
     if let result = results.first {
@@ -71,6 +72,15 @@ struct ArchiveSessions {
       ByteKey(sessionFolder(of: $0.report.source, isResultFolder: { _ in false }))
     }
     return Set(folders).count <= 1
+  }
+
+  /// True where one manifest lies beside, or above, all that is of use: it tells of one run.
+  private static func isDescribed(_ members: [LoadedFile], _ results: [TaskResult]) -> Bool {
+    let manifests = members.filter { $0.report.kind == .manifest }
+    guard manifests.count == 1, !members.contains(where: \.isArchive) else { return false }
+    let home = folder(of: manifests[0].report.source) + "/"
+    let sources = results.map(\.source) + members.filter(\.isRecordedInTime).map(\.report.source)
+    return !sources.isEmpty && sources.allSatisfy { $0.utf8.starts(with: home.utf8) }
   }
 
   /// The folder that stands for the outermost archive around the file that is one session; nil without any.

@@ -26,6 +26,8 @@ protocol ExportPlatform: Sendable {
   /// What such a document holds; it may be larger than memory.
   static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents
 
+  /// What the platform calls the folders it makes, which are nobody's name.
+  static var folderNames: Set<String> { get }
   /// What the rows of a table are; nil for one that this platform does not write.
   static func role(of table: TableHeader) -> TableRole?
   /// False for a row of such a table in which no result stands; `row` is its text.
@@ -37,6 +39,7 @@ protocol ExportPlatform: Sendable {
 }
 
 extension ExportPlatform {
+  static var folderNames: Set<String> { [] }
   static func labels(ofPath path: String) -> FileLabels? { nil }
   static func contents(of items: ItemTable, source: String) -> FileContents? { nil }
   static func owns(_ tree: JSONValue) -> Bool { false }
@@ -65,6 +68,9 @@ enum Platforms {
   static func labels(ofPath path: String) -> FileLabels? {
     all.lazy.compactMap { $0.labels(ofPath: path) }.first
   }
+
+  /// True for a folder that a platform calls so, whoever it is of.
+  static func name(folder: String) -> Bool { all.contains { $0.folderNames.contains(folder) } }
 
   static func contents(of items: ItemTable, source: String) -> FileContents? {
     first { $0.contents(of: items, source: source) }

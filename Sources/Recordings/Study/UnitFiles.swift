@@ -135,8 +135,14 @@ struct UnitFiles {
   /// The session a file belongs to by what is said of it, else by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
     let place = SessionPlace(folder: unpackedHome(of: path))
-    return SessionPlace(
-      participant: said.participant ?? place.participant, session: said.session ?? place.session)
+    var participant = said.participant ?? place.participant
+    // The days of a stream lie in its file, so that a folder around that is deep enough.
+    if said.stream != nil, participant.isEmpty {
+      let outermost = Recordings.archives(above: path).first ?? path
+      let around = pathComponents(folder(of: outermost)).first
+      participant = around.flatMap { Platforms.name(folder: $0) ? nil : $0 } ?? ""
+    }
+    return SessionPlace(participant: participant, session: said.session ?? place.session)
   }
 
   func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }

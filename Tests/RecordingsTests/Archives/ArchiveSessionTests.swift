@@ -146,6 +146,26 @@ import Testing
     #expect(try inside.read().places == study.read().places)
   }
 
+  /// Oracle: the contract, by which an archive is one session, named by the run that its manifest tells.
+  @Test(arguments: ["", "upload/"])
+  func `an archive that one manifest tells of is one session`(folder: String) throws {
+    let taps =
+      #"{"item":"tapping_results","TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","#
+      + #""TappedButtonId":"TappedButtonLeft"}]}"#
+    let members = files(
+      folder,
+      [
+        "info.json": #"{"taskRun":"RUN-9","item":"tapping","appName":"A","files":["#
+          + #"{"filename":"tapping_left.json","timestamp":"2025-03-10T10:00:00Z"}]}"#,
+        "tapping_left.json": taps, "tapping_right.json": taps + " ",
+      ])
+    for (ending, bytes) in packings(members) {
+      let study = try StudyFolder()
+      try study.write("P4/2025-03-10.\(ending)", bytes: bytes)
+      #expect(Set(try study.read().places) == ["P4/RUN-9"], "\(ending)")
+    }
+  }
+
   @Test func `archives in an archive are sessions of their own`() throws {
     let other = files("", [Self.accel: accelerometerText(from: 90)])
     let study = try StudyFolder()

@@ -31,6 +31,17 @@ import Testing
     return samples
   }
 
+  /// The file alone, as some send it; the folder that the app makes is nobody's.
+  @Test(arguments: [
+    ("ann/export.xml", "ann"), ("apple_health_export/export.xml", ""), ("export.xml", ""),
+    ("site/ann/export.xml", "site"),
+  ])
+  func `the folder around an export is its participant`(path: String, participant: String) throws {
+    let text = export(record("2024-05-01 10:00:00 -0700"))
+    let reading = try StudyFolder([path: text, "zoe/x.txt": "x"]).read()
+    #expect(reading.places == ["\(participant)/2024-05-01"])
+  }
+
   @Test func `heart rates are days where they were taken`() throws {
     let reading = try read(
       export(

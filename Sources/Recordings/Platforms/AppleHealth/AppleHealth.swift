@@ -5,6 +5,7 @@
 /// stands in each export.
 enum AppleHealth: ExportPlatform {
   static let name = "Apple Health"
+  static let folderNames: Set = ["apple_health_export"]
 
   /// The word of the root and of its declaration stand before anything else.
   static func reads(firstBytes head: [UInt8]) -> Bool {
