@@ -14,7 +14,7 @@ let package = Package(
   targets: [
     // Bytes to text: the edge. Wires the layers below together and computes nothing.
     .executableTarget(
-      name: "analyze", dependencies: ["Analyses", "Metrics", "Recordings", "Report"],
+      name: "analyze", dependencies: ["Analyses", "CWorker", "Metrics", "Recordings", "Report"],
       swiftSettings: strict),
     // What a number is, and how it is printed.
     .target(name: "Metrics", swiftSettings: strict),
@@ -51,6 +51,8 @@ let package = Package(
     .target(
       name: "CGeographicLib", dependencies: ["CGeographicLibLibrary"], exclude: ["Library"],
       linkerSettings: [.linkedLibrary("GeographicLib")]),
+    // What a worker process gives up. Built with the headers of libseccomp; the library is opened by workers.
+    .target(name: "CWorker"),
     // Built with the headers of libarchive; the library is opened when a file needs it, never linked.
     .target(name: "CArchive"),
     // Built with the headers of libavcodec; the library is opened when a file needs it, never linked.

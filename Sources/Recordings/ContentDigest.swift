@@ -3,7 +3,7 @@ import Foundation
 
 /// A short fingerprint of a file's content. Files are compared by nothing else: 128 bits leave no room for
 /// accidents.
-struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
@@ -18,6 +18,25 @@ struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
     (self.high, self.low) = (high, low)
   }
 
+  /// All there is of it, to be stored.
+  public var words: [UInt64] { [high, low] }
+
+  /// What was stored; nil for anything else.
+  public init?(words: [UInt64]) {
+    guard words.count == 2 else { return nil }
+    (high, low) = (words[0], words[1])
+  }
+
+  /// Of bytes that are no file's.
+  public init(of bytes: [UInt8]) {
+    self = Self.blake2b { state in
+      crypto_generichash_update(state, bytes, UInt64(bytes.count))
+    }
+  }
+
+  /// Of a text as UTF-8.
+  public init(ofText text: String) { self.init(of: Array(text.utf8)) }
+
   /// BLAKE2b, which takes a third of the time of SHA-256.
   init(of bytes: ByteBuffer) {
     self = bytes.withBytes { buffer in
@@ -25,6 +44,12 @@ struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
         crypto_generichash_update(state, buffer.baseAddress, UInt64(buffer.count))
       }
     }
+  }
+
+  /// Of a file wherever it lies; nil where it cannot be read.
+  public init?(ofFileAt path: String) {
+    guard let digest = try? ContentDigest(ofFile: path) else { return nil }
+    self = digest
   }
 
   /// The same, piece by piece, for a file that is not kept in memory.
@@ -85,10 +110,10 @@ struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// In hexadecimal digits.
-  var description: String { "\(String(high, radix: 16))-\(String(low, radix: 16))" }
+  public var description: String { "\(String(high, radix: 16))-\(String(low, radix: 16))" }
 
   /// In the order of their bytes.
-  static func < (a: ContentDigest, b: ContentDigest) -> Bool {
+  public static func < (a: ContentDigest, b: ContentDigest) -> Bool {
     (a.high, a.low) < (b.high, b.low)
   }
 }

@@ -21,6 +21,14 @@ public enum ReadingLibraries {
     ]
   }
 
+  /// Those that a file needed and that were opened for it.
+  public static var opened: [String: String] {
+    let all = Dictionary(versions) { first, _ in first }
+    return all.filter { name, _ in
+      name == "libarchive" && carc_is_open() || name == "libavcodec" && clav_is_open()
+    }
+  }
+
   /// Opened only when an archive needs it; before that it is the one this was built with.
   private static var libarchiveVersion: String {
     String(cString: carc_version()) + (carc_is_open() ? "" : " (not opened)")

@@ -38,6 +38,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A label that no table of output can hold; with what is wrong and what to do.
     case oddLabel(String)
     case questionnaire
+    /// The process that worked on it came to an end.
+    case lost(WorkerDownfall)
   }
 
   /// Path below the root of the study.
@@ -76,6 +78,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tornTable: ("table_torn", nil)
     case .oddRow, .oddLabel: ("row_malformed", nil)
     case .questionnaire: ("unrecognized", nil)
+    case .lost(let downfall): (downfall.code, nil)
     }
   }
 
@@ -140,6 +143,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case .oddLabel(let flaw): "\(flaw) (row_malformed)"
     case .questionnaire:
       "a FHIR resource holds no samples of active tasks; analyze the files that are attached to it"
+    case .lost(let downfall): downfall.explanation
     }
   }
 }

@@ -15,10 +15,10 @@ struct Program {
     }, spectrumParameters: Set(SpectrumTable.parameters.map(\.name)))
 
   /// Runs the command; whatever goes wrong is said in one line on standard error.
-  func run() async -> ExitStatus {
+  func run() -> ExitStatus {
     do {
       let invocation = try ArgumentParser(table: Self.table).parse(arguments)
-      return await run(invocation)
+      return run(invocation)
     } catch {
       Console(nil).say(.error, Self.explanation(error))
       return .usage
@@ -38,10 +38,10 @@ struct Program {
     return "\(error)"
   }
 
-  private func run(_ invocation: Invocation) async -> ExitStatus {
+  private func run(_ invocation: Invocation) -> ExitStatus {
     let console = Console(invocation.values)
     do {
-      return try await perform(invocation, console)
+      return try perform(invocation, console)
     } catch let error as WriteError {
       if case .readerGone = error { return .success }
       console.say(.error, "\(error)")
@@ -52,12 +52,13 @@ struct Program {
     }
   }
 
-  private func perform(_ invocation: Invocation, _ console: Console) async throws -> ExitStatus {
+  private func perform(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
     let reference = ReferenceCommand(invocation: invocation, table: Self.table, console: console)
     let file = FileCommand(invocation: invocation, console: console)
     switch invocation.command.kind {
-    case .run, .task: return try await BatchCommand(invocation: invocation, console: console).run()
-    case .inspect: return try await InspectCommand(invocation: invocation, console: console).run()
+    case .run, .task: return try BatchCommand(invocation: invocation, console: console).run()
+    case .merge: return try MergeCommand(invocation: invocation, console: console).run()
+    case .inspect: return try InspectCommand(invocation: invocation, console: console).run()
     case .samples: return try file.samples()
     case .spectrum: return try file.spectrum()
     case .dictionary: return try reference.dictionary()

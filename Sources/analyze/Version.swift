@@ -7,9 +7,12 @@ enum Version {
   /// Semantic version; the methods in the output have numbers of their own.
   static let number = "0.4.0"
 
-  /// The libraries it runs on, by name.
-  static var libraries: JSONText {
+  /// The libraries it runs on, by name; `opened` are those that its workers have opened.
+  static func libraries(opened: [String: String] = [:]) -> JSONText {
     let versions = Catalog.libraryVersions + ReadingLibraries.versions
-    return .object(versions.sorted { $0.name < $1.name }.map { ($0.name, .string($0.version)) })
+    return .object(
+      versions.sorted { $0.name < $1.name }.map { name, version in
+        (name, .string(opened[name] ?? version))
+      })
   }
 }

@@ -57,6 +57,19 @@ import Testing
     }
   }
 
+  @Test func `a log has a line every ten seconds`() {
+    var line = ProgressLine(.always, environment: [:], isTerminal: false, startSeconds: 0)
+    let lines = (0...25).compactMap { second in
+      line.update(.init(done: second, total: 25, failed: 1), nowSeconds: Double(second))
+    }
+    #expect(
+      lines == [
+        "analyze: 0/25, 1 failed\n", "analyze: 10/25, 1/s, 1 failed, 15 s left\n",
+        "analyze: 20/25, 1/s, 1 failed, 5 s left\n",
+      ])
+    #expect(line.clear().isEmpty)
+  }
+
   @Test(arguments: [(0.2, "1 s"), (59.5, "1 min 00 s"), (185, "3 min 05 s"), (7740, "2 h 09 min")])
   func `time left is short`(seconds: Double, text: String) {
     var line = Self.line()

@@ -43,6 +43,10 @@ extension Flag {
   static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
   static let unrecognized = Flag(
     "unrecognized", .distrust, "Neither a recording nor a result by its content.")
+  static let crashed = Flag("crashed", .distrust, "The program failed while it worked on this.")
+  static let timedOut = Flag("timed_out", .distrust, "It took longer than --timeout allows.")
+  static let outOfMemory = Flag(
+    "out_of_memory", .distrust, "It took more memory than --memory allows.")
   static let fileMissing = Flag(
     "file_missing", .doubt, "The result names a recording that is not in the session's folder.")
   static let fileAmbiguous = Flag(
@@ -175,7 +179,8 @@ extension Flag {
     salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
     archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio, archiveMembers,
     archiveDepth, archiveLibraryMissing,
-    csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, fileMissing,
+    csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, crashed,
+    timedOut, outOfMemory, fileMissing,
     fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput, noSensorData,
     notFilterable,
     short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,

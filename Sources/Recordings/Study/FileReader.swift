@@ -31,6 +31,14 @@ struct FileReader: Sendable {
     }
   }
 
+  /// What is told of a file that brought down whoever read it.
+  func report(_ path: String, _ downfall: WorkerDownfall) -> FileReport {
+    let file = table(ofRow: path) ?? path
+    var report = FileReport(source: path, byteCount: fileSize(files.absolute(file)) ?? 0)
+    report.problem = ReadError(source: path, .lost(downfall))
+    return report
+  }
+
   private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
     let head = source.head
     guard let head, let container = Container(firstBytes: head, name: blank.source) else {

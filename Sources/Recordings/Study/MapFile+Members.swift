@@ -12,9 +12,12 @@ extension MapFile {
   /// A row that speaks of a member of an archive.
   public struct MemberRow: Sendable {
     /// The path below the root.
-    public let path: ByteKey
+    public let path: String
     /// As the map has it.
     public let file: String
+
+    /// A row.
+    public init(path: String, file: String) { (self.path, self.file) = (path, file) }
   }
 }
 

@@ -114,12 +114,11 @@ public struct MapFile: Sendable, Equatable {
     let finder = MemberFinder(hasMembers ? paths : [])
     var matches = found
     for row in rows {
-      guard let path = finder.path(of: row.file).map(ByteKey.init), matches.byPath[path] == nil
-      else {
+      guard let path = finder.path(of: row.file), matches.byPath[ByteKey(path)] == nil else {
         matches.unmatched.append(row.file)
         continue
       }
-      matches.byPath[path] = row.labels
+      matches.byPath[ByteKey(path)] = row.labels
       matches.members.append(MemberRow(path: path, file: row.file))
     }
     return matches

@@ -3,6 +3,15 @@
 public struct SessionContent: Hashable, Sendable {
   private let digest: ContentDigest
 
+  /// All there is of it, to be stored.
+  public var words: [UInt64] { digest.words }
+
+  /// What was stored; nil for anything else.
+  public init?(words: [UInt64]) {
+    guard let digest = ContentDigest(words: words) else { return nil }
+    self.digest = digest
+  }
+
   /// - Parameter number: tells sessions apart that use the same files, as several results of one file do.
   init(of files: [ContentDigest], number: Int) {
     digest = ContentDigest(of: Set(files).sorted(), number: number)

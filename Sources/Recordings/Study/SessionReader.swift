@@ -23,8 +23,8 @@ public struct SessionReader: Sendable {
     public let problem: ReadError
   }
 
-  private let reader: FileReader
-  private let tables: SideTables
+  let reader: FileReader
+  let tables: SideTables
   private let labels: [ByteKey: FileLabels]
   private let layout: LayoutTemplate?
   private let description: TaskDescription?
@@ -80,18 +80,34 @@ public struct SessionReader: Sendable {
     return report
   }
 
+  /// What is told of the files of a unit that could not be worked on at all.
+  public func reports(of unit: StudyUnit, _ downfall: WorkerDownfall) -> [FileReport] {
+    unit.paths.map { reader.report($0, downfall) }
+  }
+
   /// What one file is, read by itself; of an archive, also what each file in it is.
   public func reports(of path: String) -> [FileReport] {
     UnitFiles(load(path), labels: pathLabels, extra: extraFile).reports
   }
 
   /// Reads every file of the unit once and joins what belongs together.
-  public func read(_ unit: StudyUnit) -> Outcome {
+  public func read(_ unit: StudyUnit) -> Outcome { read(unit, besides: [:]) { _ in } }
+
+  /// The same for a reader that may come to an end on the way.
+  ///
+  /// - Parameters:
+  ///   - lost: places of paths that are left alone, with the reason.
+  ///   - willRead: called before each of the others.
+  public func read(
+    _ unit: StudyUnit, besides lost: [Int: WorkerDownfall], willRead: (_ place: Int) -> Void
+  ) -> Outcome {
     let rows = Dictionary(unit.rows.map { (ByteKey($0.path), $0) }) { first, _ in first }
-    let files = UnitFiles(
-      unit.paths.flatMap { path in
-        rows[ByteKey(path)].map { [reader.load($0)] } ?? load(path)
-      }.cuttingStreams(), labels: pathLabels, extra: extraFile)
+    let loaded = unit.paths.enumerated().flatMap { place, path in
+      if let downfall = lost[place] { return [LoadedFile(report: reader.report(path, downfall))] }
+      willRead(place)
+      return rows[ByteKey(path)].map { [reader.load($0)] } ?? load(path)
+    }
+    let files = UnitFiles(loaded.cuttingStreams(), labels: pathLabels, extra: extraFile)
     var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
     return assembly.outcome()
   }

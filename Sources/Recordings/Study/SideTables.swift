@@ -8,9 +8,11 @@ struct SideTables: Sendable {
   private var tables: [ByteKey: ReadError?] = [:]
   /// How many files a table names where none of them is there.
   private var missingCounts: [ByteKey: Int] = [:]
+  /// The paths of those that lie on the disk, in byte order.
+  let sources: [String]
 
   init(_ files: StudyFiles) {
-    let sources = files.paths.filter { path in
+    sources = files.paths.filter { path in
       guard Self.isNamedTable(path), !files.streams.contains(ByteKey(path)),
         let head = ByteSource.file(path: files.absolute(path)).contentHead
       else { return false }
@@ -33,6 +35,7 @@ struct SideTables: Sendable {
   /// The tables in one archive: each tells of files in the same archive and in those inside it, the innermost
   /// first.
   init(packed files: [LoadedFile]) {
+    sources = []
     let found = files.filter { $0.sideTable != nil }
     if found.isEmpty { return }
     let paths = files.filter { !$0.isRow }.map(\.report.source)

@@ -21,6 +21,14 @@ public final class AtomicFile {
 
   deinit { discard() }
 
+  /// True for the name of a file that did not get its final one: `.metrics.csv.4711-1.part`.
+  static func isRemains(_ name: String) -> Bool {
+    guard name.hasPrefix("."), name.hasSuffix(TemporaryFile.ending) else { return false }
+    let mark = name.dropLast(TemporaryFile.ending.count).split(separator: ".").last ?? ""
+    let numbers = mark.split(separator: "-", omittingEmptySubsequences: false)
+    return numbers.count == 2 && numbers.allSatisfy { Int($0) != nil }
+  }
+
   /// Puts the file in its place, once. After a throw nothing is left of it under any other name.
   public func commit() throws(WriteError) {
     guard isPending, let descriptor else { return }
@@ -60,13 +68,15 @@ private struct TemporaryFile {
   let path: String
   let descriptor: Int32
 
+  static let ending = ".part"
+
   /// Passes over names that are taken, such as those an interrupted run has left.
   static func create(beside path: String) throws(WriteError) -> TemporaryFile {
     let name = path.split(separator: "/").last ?? ""
     let stem = "\(OutputFolder.parent(of: path))/.\(name).\(SystemCalls.processNumber)"
     var failure = SystemErrorCode(0)
     for number in 1...100 {
-      let temporaryPath = "\(stem)-\(number).part"
+      let temporaryPath = "\(stem)-\(number)\(ending)"
       do throws(SystemErrorCode) {
         let descriptor = try SystemCalls.createFile(temporaryPath)
         return TemporaryFile(path: temporaryPath, descriptor: descriptor)

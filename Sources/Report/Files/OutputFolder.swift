@@ -14,6 +14,15 @@ public enum OutputFolder {
     }
   }
 
+  /// Removes what runs have left that were ended before their files had names.
+  public static func removeRemains(in path: String) {
+    for folder in [path, "\(path)/wide"] {
+      for name in SystemCalls.names(in: folder) where AtomicFile.isRemains(name) {
+        SystemCalls.removeFile("\(folder)/\(name)")
+      }
+    }
+  }
+
   /// The folder a path lies in: `.` for a bare name.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

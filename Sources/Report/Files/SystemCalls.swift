@@ -37,6 +37,62 @@ enum SystemCalls {
     try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
+  /// Opens a file to read it, and to add to it; makes the latter where there is none.
+  static func openToAdd(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
+    let mode = isReadOnly ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW
+    return try check { open(path, mode | O_CLOEXEC, 0o666) }
+  }
+
+  /// Takes the lock of an open file, until that is closed; false where another process has it.
+  static func lock(_ descriptor: Int32, isShared: Bool) throws(SystemErrorCode) -> Bool {
+    do {
+      try check { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+      return true
+    } catch {
+      guard error.number == EWOULDBLOCK else { throw error }
+      return false
+    }
+  }
+
+  /// Whether the path leads to the open file.
+  static func isFile(_ path: String, openAs descriptor: Int32) -> Bool {
+    var (named, opened) = (stat(), stat())
+    return stat(path, &named) == 0 && fstat(descriptor, &opened) == 0
+      && (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
+  }
+
+  /// Up to `count` bytes from an offset on; fewer only at the end of the file.
+  static func readSome(
+    from descriptor: Int32, at offset: Int, count: Int
+  ) throws(SystemErrorCode) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var taken = 0
+    while taken < count {
+      let some = try check {
+        bytes.withUnsafeMutableBytes {
+          pread(descriptor, $0.baseAddress.map { $0 + taken }, count - taken, off_t(offset + taken))
+        }
+      }
+      if some == 0 { break }
+      taken += some
+    }
+    return Array(bytes.prefix(taken))
+  }
+
+  /// Of an open file; 0 where that cannot be told.
+  static func byteCount(of descriptor: Int32) -> Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Leaves out what is behind an offset.
+  static func truncate(_ descriptor: Int32, to offset: Int) throws(SystemErrorCode) {
+    try check { ftruncate(descriptor, off_t(offset)) }
+  }
+
+  /// Closes where nothing was written that could be lost.
+  static func release(_ descriptor: Int32) { _ = close(descriptor) }
+
   /// Makes a folder; one that is there already is fine, anything else of that name is not.
   static func createFolder(_ path: String) throws(SystemErrorCode) {
     guard mkdir(path, 0o777) != 0 else { return }
@@ -73,6 +129,20 @@ enum SystemCalls {
   /// Gives a file another name in one step, replacing the file of that name.
   static func renameFile(_ old: String, to new: String) throws(SystemErrorCode) {
     try check { rename(old, new) }
+  }
+
+  /// Of what lies in a folder; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names
   }
 
   /// Removes a file; one that is gone already is fine.

@@ -15,6 +15,9 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
   /// Whether nobody reads the other end of a pipe any more.
   public var isBrokenPipe: Bool { number == EPIPE }
 
+  /// Another process holds the lock.
+  static let busy = SystemErrorCode(EWOULDBLOCK)
+
   /// Whether a new file's name is in use.
   var isNameTaken: Bool { number == EEXIST }
 

@@ -2,6 +2,8 @@
 public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Whoever read a pipe has had enough, as `head` does; the program ends quietly.
   case readerGone(place: String)
+  /// Another process writes into the folder.
+  case busy(place: String)
   /// The system refused.
   case failed(place: String, SystemErrorCode)
 
@@ -15,6 +17,8 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .readerGone(let place):
       "\(shown(place)): the reader is gone; nothing more was written"
+    case .busy(let place):
+      "\(shown(place)): another run is writing there; wait until it has ended or choose another folder"
     case .failed(let place, let code):
       "\(shown(place)): cannot be written (\(code.words)); \(code.remedy)"
     }

@@ -1,4 +1,5 @@
-/// A line on standard error that tells how far a batch has come and is drawn over itself.
+/// A line on standard error that tells how far a batch has come: drawn over itself on a terminal, one after the other
+/// in a log.
 ///
 /// It does not write: what a call returns goes to standard error as it is. Times are seconds of
 /// a clock that only runs forward, given with every call.
@@ -18,29 +19,47 @@ public struct ProgressLine: Sendable {
     }
   }
 
-  private let isShown: Bool
+  private enum Form {
+    case drawn
+    /// Whole lines, for what keeps them.
+    case lines
+  }
+
+  /// Nil where nothing is shown.
+  private let form: Form?
   private let columns: Int
   private let startSeconds: Double
-  private var drawnSeconds: Double?
+  private var shownSeconds: Double?
   private var drawnWidth = 0
 
-  /// Nothing is ever drawn for `never`, and for `auto` away from a terminal or on a dumb one.
+  private static let secondsBetweenDrawings = 0.1
+  private static let secondsBetweenLines = 10.0
+
+  /// Nothing is ever shown for `never`, and for `auto` away from a terminal or on a dumb one.
   public init(
     _ occasion: Occasion, environment: [String: String], isTerminal: Bool, columns: Int = 80,
     startSeconds: Double
   ) {
     let isFit = isTerminal && !isDumb(environment)
-    isShown = occasion == .always || (occasion == .auto && isFit)
+    form = occasion == .never ? nil : isFit ? .drawn : occasion == .always ? .lines : nil
     (self.columns, self.startSeconds) = (max(columns, 2), startSeconds)
   }
 
-  /// The text that draws the line: at once the first time, later nil within a tenth of a second.
+  /// The text that shows how far the work is: at once the first time, later nil within a tenth of a second, in a
+  /// log within ten.
   public mutating func update(_ count: Count, nowSeconds: Double) -> String? {
-    guard isShown, nowSeconds - (drawnSeconds ?? -.infinity) >= 0.1 else { return nil }
-    let elapsed = nowSeconds - startSeconds
-    let line = String(progressText(count, elapsedSeconds: elapsed).prefix(columns - 1))
+    guard let form else { return nil }
+    let pause = form == .drawn ? Self.secondsBetweenDrawings : Self.secondsBetweenLines
+    guard nowSeconds - (shownSeconds ?? -.infinity) >= pause else { return nil }
+    shownSeconds = nowSeconds
+    let text = progressText(count, elapsedSeconds: nowSeconds - startSeconds)
+    return form == .drawn ? drawn(text) : "analyze: \(text)\n"
+  }
+
+  private mutating func drawn(_ text: String) -> String {
+    let line = String(text.prefix(columns - 1))
     let padding = String(repeating: " ", count: max(0, drawnWidth - line.count))
-    (drawnSeconds, drawnWidth) = (nowSeconds, line.count)
+    drawnWidth = line.count
     return "\r" + line + padding
   }
 
@@ -49,7 +68,7 @@ public struct ProgressLine: Sendable {
   /// The next update draws it again without waiting.
   public mutating func clear() -> String {
     guard drawnWidth > 0 else { return "" }
-    defer { (drawnSeconds, drawnWidth) = (nil, 0) }
+    defer { (shownSeconds, drawnWidth) = (nil, 0) }
     return "\r" + String(repeating: " ", count: drawnWidth) + "\r"
   }
 }

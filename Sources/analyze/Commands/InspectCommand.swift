@@ -8,7 +8,7 @@ struct InspectCommand {
   let console: Console
 
   /// An aligned table on a terminal, rows of `inputs.csv` elsewhere or with `--format`.
-  func run() async throws -> ExitStatus {
+  func run() throws -> ExitStatus {
     let values = invocation.values
     let isForPeople = !values.isGiven(.format) && StandardStreams.outputIsTerminal
     let sink = RowSink(format: values.text(.format), numbers: values.numberText)
@@ -16,10 +16,10 @@ struct InspectCommand {
     var (bytes, rows) = ([UInt8](), [[Cell]]())
     if !isForPeople { sink.appendHeader(InputRow.columns, to: &bytes) }
     try writer.write(bytes)
-    let (failures, stopped) = try await forEachRow { row in
-      if isForPeople { return rows.append(row.cells) }
+    let (failures, stopped) = try forEachRow { row in
+      if isForPeople { return rows.append(row) }
       bytes.removeAll(keepingCapacity: true)
-      sink.append(InputRow.columns, row.cells, to: &bytes)
+      sink.append(InputRow.columns, row, to: &bytes)
       try writer.write(bytes)
     }
     if isForPeople { try writer.write(Self.table(rows)) }
@@ -29,15 +29,15 @@ struct InspectCommand {
 
   /// Reads the study as a run does, and says what cannot be used; rows come in byte order of sources.
   private func forEachRow(
-    _ take: (InputRow) throws -> Void
-  ) async throws -> (failures: Int, stopped: ExitStatus?) {
+    _ take: ([Cell]) throws -> Void
+  ) throws -> (failures: Int, stopped: ExitStatus?) {
     console.begin()
     defer { console.end() }
     let settings = try BatchSettings(invocation)
     for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
     let (analyzer, interruption) = (UnitAnalyzer(settings: settings), Interruption())
     let batch = Batch(
-      units: settings.reader.plan().units, work: analyzer.inspect, jobs: settings.jobs,
+      units: settings.reader.plan().units, settings: settings, work: analyzer.inspect, folder: nil,
       interruption: interruption)
     var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
     func add(_ result: UnitResult) {
@@ -48,11 +48,11 @@ struct InspectCommand {
     }
     console.expect(settings.files.paths.count + settings.files.unreadable.count)
     add(analyzer.inspect(settings.files.unreadable))
-    try await batch.run { unit, frontier in
+    try batch.run { unit, frontier in
       add(duplicates.settled(unit))
-      for row in queue.release(before: frontier).compactMap(\.input) { try take(row) }
+      for row in queue.release(before: frontier).compactMap(\.cells) { try take(row) }
     }
-    for row in queue.release(before: nil).compactMap(\.input) { try take(row) }
+    for row in queue.release(before: nil).compactMap(\.cells) { try take(row) }
     return (counts.failures, interruption.status)
   }
 

@@ -67,7 +67,7 @@ struct ReferenceCommand {
       jsonFile(
         .object([
           ("program", .string("analyze")), ("version", .string(Version.number)),
-          ("libraries", Version.libraries),
+          ("libraries", Version.libraries()),
         ])))
   }
 

@@ -1,55 +1,85 @@
+import Foundation
 import Recordings
 
-/// Works on units side by side and hands on what they came to in one fixed order.
+/// Has units worked on side by side and hands on what they came to in one fixed order.
 struct Batch {
   let units: [StudyUnit]
-  let work: @Sendable (StudyUnit) -> UnitResult
-  let jobs: Int
+  let settings: BatchSettings
+  /// What a unit comes to; it runs in worker processes.
+  let work: (_ unit: StudyUnit, WorkOrder, WorkNote) -> UnitResult
+  /// Nil for a run that prints its rows.
+  let folder: RunFolder?
   let interruption: Interruption
 
-  /// Finished portions that wait for an earlier one may be this many per job, so that memory stays flat.
-  static let aheadPerJob = 4
-  /// A job takes several units at a time, or it would wait for its next one as often as it works.
-  static let largestPortion = 8
+  /// Results that wait for those of an earlier unit may take this much, so that memory stays flat. In a journal
+  /// they may take any.
+  static let mostBytesWaiting = 64 << 20
+
+  /// A result that is there.
+  private enum Finished {
+    case bytes(ArraySlice<UInt8>)
+    case journaled(Journal.Entry)
+  }
 
   /// Calls `take` with each unit's result, in the order of the units, and the first source of the next.
   ///
   /// Ends early, without error, when the program is told to stop.
   func run(
     _ take: (_ result: UnitResult, _ frontier: String?) throws -> Void
-  ) async throws {
-    let portions = portions()
-    let work = work
-    try await withThrowingTaskGroup(of: (Int, [UnitResult]).self) { group in
-      var finished: [Int: [UnitResult]] = [:]
-      var (next, oldest) = (0, 0)
-      while oldest < portions.count, !interruption.isRequested {
-        while next < portions.count, next - oldest < jobs * Self.aheadPerJob,
-          next - oldest - finished.count < jobs
-        {
-          let (position, portion) = (next, units[portions[next]])
-          group.addTask { (position, portion.map(work)) }
-          next += 1
+  ) throws {
+    let supervisor = Supervisor(count: min(settings.jobs, units.count), settings.limits) {
+      work(units[$0.unit], $0, $1).wireBytes
+    }
+    var finished: [Int: Finished] = [:]
+    var (next, oldest, byteCount) = (0, 0, 0)
+    while oldest < units.count, !interruption.isRequested {
+      while next < units.count, supervisor.freePlaces > 0,
+        byteCount < Self.mostBytesWaiting || !supervisor.isBusy
+      {
+        if let entry = known(units[next]) {
+          finished[next] = .journaled(entry)
+        } else {
+          try supervisor.take(WorkOrder(unit: next))
         }
-        guard let (position, results) = try await group.next() else { break }
-        finished[position] = results
-        while let results = finished.removeValue(forKey: oldest) {
-          for (unit, result) in zip(portions[oldest], results) {
-            try take(result, unit + 1 < units.count ? frontier(units[unit + 1]) : nil)
-          }
-          oldest += 1
+        next += 1
+      }
+      for (order, bytes) in try supervisor.results() {
+        finished[order.unit] = try kept(bytes, of: order)
+        if folder == nil { byteCount += bytes.count }
+      }
+      while let result = finished.removeValue(forKey: oldest) {
+        oldest += 1
+        let frontier = oldest < units.count ? source(units[oldest]) : nil
+        switch result {
+        case .bytes(let bytes):
+          byteCount -= bytes.count
+          try take(try UnitResult(wireBytes: bytes), frontier)
+        case .journaled(let entry):
+          guard let folder else { break }
+          folder.count(entry)
+          try take(try UnitResult(wireBytes: folder.journal.bytes(of: entry)), frontier)
         }
       }
-      group.cancelAll()
     }
+    if !interruption.isRequested { supervisor.dismiss() }
+  }
+
+  /// What an earlier run says of the unit.
+  private func known(_ unit: StudyUnit) -> Journal.Entry? {
+    guard let folder, !folder.known.isEmpty else { return nil }
+    return settings.reader.key(of: unit).flatMap { folder.known[$0] }
+  }
+
+  private func kept(_ bytes: ArraySlice<UInt8>, of order: WorkOrder) throws -> Finished {
+    guard let folder else { return .bytes(bytes) }
+    let unit = units[order.unit]
+    // What cannot be known again gets a key that nothing else has.
+    let key = settings.reader.key(of: unit) ?? ContentDigest(ofText: UUID().uuidString)
+    return .journaled(
+      try folder.journal.add(
+        key, source: source(unit), isWhole: order.casualties.isEmpty, Array(bytes)))
   }
 
   /// No row of a unit or of those behind it comes before this source.
-  private func frontier(_ unit: StudyUnit) -> String? { unit.firstSource }
-
-  /// Small enough that every job gets several of them.
-  private func portions() -> [Range<Int>] {
-    let size = max(1, min(Self.largestPortion, units.count / (jobs * 8)))
-    return stride(from: 0, to: units.count, by: size).map { $0..<min($0 + size, units.count) }
-  }
+  private func source(_ unit: StudyUnit) -> String { unit.paths.first.map(shownSource) ?? "" }
 }

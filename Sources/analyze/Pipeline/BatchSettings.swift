@@ -23,6 +23,8 @@ struct BatchSettings: Sendable {
   let encoder: Delimited
   let numbers: NumberText
   let jobs: Int
+  /// What one file or one session may take.
+  let limits: WorkerLimits
   /// Files that were named and must be usable: an unknown one is an error then.
   let namedFiles: Set<ByteKey>
   /// The task whose columns a wide table on standard output has; nil for one file per task.
@@ -66,4 +68,9 @@ enum OutputTable: Hashable, Sendable {
 
   /// Asked for without yet knowing the tasks.
   static let anyWide = OutputTable.wide(task: "")
+
+  /// Whether rows of the other can stand in it; one wide table stands for all of them.
+  func isAlike(_ other: OutputTable) -> Bool {
+    if case .wide = other { self == .anyWide } else { self == other }
+  }
 }

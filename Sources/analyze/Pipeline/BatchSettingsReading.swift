@@ -40,6 +40,7 @@ extension BatchSettings {
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
+    limits = WorkerLimits(values, jobs: jobs)
     namedFiles = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
     wideTask = values.isGiven(.output) ? nil : (task ?? Catalog.analyses.first?.task)?.rawValue
   }

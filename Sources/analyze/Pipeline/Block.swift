@@ -1,3 +1,5 @@
+import Report
+
 /// Where a block of rows stands among all: by bytes of source, task, step and attempt.
 struct BlockKey: Sendable, Comparable {
   let source: String
@@ -19,7 +21,7 @@ struct Block: Sendable {
   let key: BlockKey
   var chunks: [(table: OutputTable, bytes: [UInt8])]
   /// What is told of a file, where a command prints it in its own way.
-  var input: InputRow?
+  var cells: [Cell]?
 }
 
 /// Holds blocks back until no earlier one can come.

@@ -1,23 +1,32 @@
-import Dispatch
 import Foundation
 import Synchronization
 
 /// Remembers that the program was asked to stop.
-final class Interruption {
-  private let received = Received()
-  private let sources: [any DispatchSourceSignal]
+///
+/// No thread of its own watches for it: workers are copies of a process that has one thread only.
+struct Interruption {
+  private static let received = Atomic<Int32>(0)
+  /// Whoever waits for a reader that reads nothing ends all the same.
+  private static let patienceSeconds: UInt32 = 4
 
-  /// Takes over INT, TERM and HUP from now on.
+  /// Takes over INT, TERM and HUP from now on, also where the caller has blocked them.
   init() {
-    sources = [SIGINT, SIGTERM, SIGHUP].map { [received] number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        received.signal.store(number, ordering: .relaxed)
+    var all = sigset_t()
+    sigfillset(&all)
+    sigprocmask(SIG_UNBLOCK, &all, nil)
+    Self.endAtOnce()
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        Interruption.received.store(number, ordering: .relaxed)
         signal(number, SIG_DFL)  // whoever asks twice will not wait
+        alarm(Interruption.patienceSeconds)
       }
-      source.resume()
-      return source
+    }
+  }
+
+  private static func endAtOnce() {
+    signal(SIGALRM) { _ in
+      _exit(Interruption.received.load(ordering: .relaxed) == SIGINT ? 130 : 143)
     }
   }
 
@@ -25,15 +34,10 @@ final class Interruption {
 
   /// 130 after INT, 143 after TERM.
   var status: ExitStatus? {
-    switch received.signal.load(ordering: .relaxed) {
+    switch Self.received.load(ordering: .relaxed) {
     case SIGTERM, SIGHUP: .terminated
     case SIGINT: .interrupted
     default: nil
     }
   }
-}
-
-/// The last signal; 0 for none.
-private final class Received: Sendable {
-  let signal = Atomic<Int32>(0)
 }

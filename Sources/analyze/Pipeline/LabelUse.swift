@@ -24,17 +24,23 @@ struct LabelUse: Sendable {
   /// Rows of the map that speak of no file.
   private(set) var idleRows: NameList
   /// Rows that speak of members of archives, which are known when they are seen.
-  private let memberRows: [MapFile.MemberRow]
+  let memberRows: [MapFile.MemberRow]
   private var awaited: Set<ByteKey>
   private var firstFile = ""
 
   init(_ map: MapFile.Matches?, hasLayout: Bool, namesAll: Bool) {
-    let limit = namesAll ? Int.max : NameList.usualLimit
-    (unmapped, idleRows) = (NameList(limit: limit), NameList(limit: limit))
+    var idleRows = NameList(limit: namesAll ? Int.max : NameList.usualLimit)
     for file in map?.unmatched ?? [] { idleRows.add(file) }
-    memberRows = map?.members ?? []
-    awaited = Set(memberRows.map(\.path))
-    (hasMap, self.hasLayout) = (map != nil, hasLayout)
+    self.init(
+      hasMap: map != nil, hasLayout: hasLayout, idleRows: idleRows, memberRows: map?.members ?? [])
+  }
+
+  /// Before any file was seen; as many names are kept as of `idleRows`.
+  init(hasMap: Bool, hasLayout: Bool, idleRows: NameList, memberRows: [MapFile.MemberRow]) {
+    (self.hasMap, self.hasLayout, self.idleRows) = (hasMap, hasLayout, idleRows)
+    unmapped = NameList(limit: idleRows.limit)
+    self.memberRows = memberRows
+    awaited = Set(memberRows.map { ByteKey($0.path) })
   }
 
   /// Takes note of a file that was seen.
@@ -48,7 +54,7 @@ struct LabelUse: Sendable {
 
   /// No more files are coming.
   mutating func close() {
-    for row in memberRows where awaited.contains(row.path) { idleRows.add(row.file) }
+    for row in memberRows where awaited.contains(ByteKey(row.path)) { idleRows.add(row.file) }
     awaited = []
   }
 

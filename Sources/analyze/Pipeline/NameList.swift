@@ -2,14 +2,16 @@ import Report
 
 /// How many of something there are, with the first names, so that memory stays flat.
 struct NameList: Sendable, Equatable {
-  private(set) var count = 0
-  private(set) var names: [String] = []
+  private(set) var count: Int
+  private(set) var names: [String]
   /// How many names are kept.
-  private let limit: Int
+  let limit: Int
 
   static let usualLimit = 10
 
-  init(limit: Int = usualLimit) { self.limit = limit }
+  init(limit: Int = usualLimit, count: Int = 0, names: [String] = []) {
+    (self.limit, self.count, self.names) = (limit, count, names)
+  }
 
   mutating func add(_ name: String) {
     count += 1

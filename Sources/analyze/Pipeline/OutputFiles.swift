@@ -13,16 +13,14 @@ final class OutputFiles {
   private var standardOutput: (table: OutputTable, writer: CheckedWriter)?
 
   /// Makes the folder, or keeps to standard output; headers are written at once.
-  init(
-    folder: String?, tables: Set<OutputTable>, ending: String, encoder: Delimited,
-    wideTask: String?
-  ) throws(WriteError) {
-    (self.folder, self.ending, self.encoder) = (folder, ending, encoder)
+  init(folder: String?, _ setup: RunSetup, wideTask: String? = nil) throws(WriteError) {
+    (self.folder, ending, encoder) = (folder, setup.ending, setup.encoder)
+    let tables = setup.tables
     guard let folder else {
-      let table = tables.first.map { $0 == .anyWide ? .wide(task: wideTask ?? "") : $0 } ?? .metrics
+      let table = tables.first { $0 == .sessions || $0 == .anyWide } ?? .metrics
       let writer = CheckedWriter.standardOutput()
       standardOutput = (table, writer)
-      try writer.write(header(of: table))
+      try writer.write(header(of: table == .anyWide ? .wide(task: wideTask ?? "") : table))
       return
     }
     try OutputFolder.create(folder)
@@ -36,7 +34,7 @@ final class OutputFiles {
   func write(_ block: Block) throws(WriteError) {
     for (table, bytes) in block.chunks {
       if let standardOutput {
-        try standardOutput.writer.write(bytes)
+        if standardOutput.table.isAlike(table) { try standardOutput.writer.write(bytes) }
       } else {
         if files[table] == nil { try open(table) }
         try files[table]?.writer.write(bytes)

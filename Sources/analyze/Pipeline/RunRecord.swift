@@ -5,22 +5,37 @@ import Report
 
 /// `run.json`: what was run with what; the only output that tells times of the run itself.
 struct RunRecord {
-  let invocation: Invocation
-  let parameters: Parameters
+  let setup: RunSetup
+  /// Of this process.
+  let arguments: [String]
   let counts: RunCounts
+  /// Those that workers opened, with their versions.
+  let libraries: [String: String]
   let labels: LabelUse
   let start: Date
 
   var json: JSONText {
-    .object([
-      ("program", .string("analyze")), ("version", .string(Version.number)),
-      ("command", .array(CommandLine.arguments.dropFirst().map { .string(told($0)) })),
-      ("parameters", .object(parameters.sorted.map { ($0.name, .string(told($0.text))) })),
-      ("libraries", Version.libraries),
-      ("counts", .object(countsJSON)),
-      ("started", .string(start.ISO8601Format())),
-      ("seconds", .number(-start.timeIntervalSinceNow)),
-    ])
+    .object(
+      [
+        ("program", .string("analyze")), ("version", .string(Version.number)),
+        ("command", .array(arguments.map { .string($0) })),
+        (
+          "parameters",
+          .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })
+        ),
+        ("libraries", Version.libraries(opened: libraries)),
+      ] + shardJSON + [
+        ("counts", .object(countsJSON)),
+        ("started", .string(start.ISO8601Format())),
+        ("seconds", .number(-start.timeIntervalSinceNow)),
+      ])
+  }
+
+  private var shardJSON: [(String, JSONText)] {
+    guard let shard = setup.shard else { return [] }
+    return [
+      ("shards", .array(shard.parts.sorted().map { .integer($0) })), ("of", .integer(shard.count)),
+    ]
   }
 
   private var countsJSON: [(String, JSONText)] {
@@ -38,21 +53,5 @@ struct RunRecord {
     }
     if labels.hasLayout { all.append(("layout_files", .integer(labels.laidOutCount))) }
     return all
-  }
-
-  private static let hidden = "(dropped; --text keep keeps it)"
-
-  /// Spoken words given as an option leave the program on demand only, like those of a recording.
-  private func told(_ text: String) -> String {
-    guard invocation.values.text(.text) != "keep" else { return text }
-    for parameter in Catalog.parameters where parameter.isSentence {
-      for sentence in invocation.values.texts(ofName: parameter.name) {
-        if text == sentence { return Self.hidden }
-        if text == "--\(parameter.name)=\(sentence)" {
-          return "--\(parameter.name)=\(Self.hidden)"
-        }
-      }
-    }
-    return text
   }
 }

@@ -6,8 +6,15 @@ import Report
 extension UnitAnalyzer {
   /// The unit read as for an analysis, so that what its files tell of one another, and which sessions are
   /// copies, is known as well.
-  func inspect(_ unit: StudyUnit) -> UnitResult {
-    let outcome = settings.reader.read(unit)
+  func inspect(_ unit: StudyUnit, _ order: WorkOrder, _ note: WorkNote) -> UnitResult {
+    let lost = LostParts(order.casualties)
+    if let downfall = lost.whole {
+      return inspect(settings.reader.reports(of: unit, downfall))
+    }
+    let outcome = settings.reader.read(unit, besides: lost.files) {
+      note.begin(.file($0), of: order.unit)
+    }
+    note.begin(.whole, of: order.unit)
     var result = UnitResult()
     result.counts.paths = outcome.reports.count { archives(above: $0.source).isEmpty }
     let (materials, _) = outcome.material
@@ -22,18 +29,20 @@ extension UnitAnalyzer {
 
   /// Files and folders that are there and cannot be read.
   func inspect(_ unreadable: [ReadError]) -> UnitResult {
+    inspect(unreadable.map(SessionReader.report))
+  }
+
+  private func inspect(_ reports: [FileReport]) -> UnitResult {
     var result = UnitResult()
-    result.counts.paths = unreadable.count
-    for problem in unreadable {
-      note(SessionReader.report(of: problem), isDuplicate: false, in: &result)
-    }
+    result.counts.paths = reports.count
+    for report in reports { note(report, isDuplicate: false, in: &result) }
     return result
   }
 
   /// The row of a file and what is wrong with it.
   func list(_ report: FileReport, isDuplicate: Bool, in result: inout UnitResult) {
     let row = InputRow(report, isDuplicate: isDuplicate)
-    result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [], input: row))
+    result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [], cells: row.cells))
     guard let problem = report.problem, !row.isDuplicate else { return }
     result.counts.failures += 1
     result.messages.append(Message(severity: .error, text: shown("\(problem)")))

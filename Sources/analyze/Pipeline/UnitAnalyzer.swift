@@ -7,8 +7,15 @@ import Report
 struct UnitAnalyzer: Sendable {
   let settings: BatchSettings
 
-  func analyze(_ unit: StudyUnit) -> UnitResult {
-    let outcome = settings.reader.read(unit)
+  /// What the unit comes to without the parts that the order leaves out; `note` is told of each part
+  /// before it is worked on.
+  func analyze(_ unit: StudyUnit, _ order: WorkOrder, _ note: WorkNote) -> UnitResult {
+    let lost = LostParts(order.casualties)
+    if let downfall = lost.whole { return rows(of: unit, lostTo: downfall) }
+    let outcome = settings.reader.read(unit, besides: lost.files) {
+      note.begin(.file($0), of: order.unit)
+    }
+    note.begin(.whole, of: order.unit)
     var result = UnitResult()
     result.counts.files = outcome.reports.count
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
@@ -20,16 +27,19 @@ struct UnitAnalyzer: Sendable {
     }
     let (materials, strays) = outcome.material
     addFiles(of: outcome, materials, to: &result)
-    for (session, material) in zip(outcome.sessions, materials) {
-      let analyzed = analyze(session, material.orphans)
+    for (place, (session, material)) in zip(outcome.sessions, materials).enumerated() {
+      note.begin(.session(place), of: order.unit)
+      let analyzed = analyze(session, material.orphans, lostTo: lost.sessions[place])
       if let content = material.content {
         result.sessions.append(candidate(analyzed, content))
       } else {
         add(analyzed, to: &result)
       }
     }
+    note.begin(.whole, of: order.unit)
     for orphan in strays { add(orphan, to: &result) }
     for problem in unusedFiles(outcome) { add(problem, to: &result) }
+    result.libraries = ReadingLibraries.opened
     return result
   }
 
@@ -50,7 +60,10 @@ struct UnitAnalyzer: Sendable {
     }
   }
 
-  private func analyze(_ session: Session, _ orphans: [SessionReader.Orphan]) -> Analyzed {
+  private func analyze(
+    _ session: Session, _ orphans: [SessionReader.Orphan], lostTo downfall: WorkerDownfall?
+  ) -> Analyzed {
+    if let downfall { return lost(session, orphans, downfall) }
     var session = session
     (session.baseline, session.background) = (settings.baseline, settings.background)
     session.stimuli = settings.stimuli
@@ -59,6 +72,30 @@ struct UnitAnalyzer: Sendable {
     let report = analyzer.report()
     return Analyzed(
       session: session, report: report, messages: analyzer.messages, orphans: orphans)
+  }
+
+  /// The one error row of a session whose analysis brought a worker down.
+  private func lost(
+    _ session: Session, _ orphans: [SessionReader.Orphan], _ downfall: WorkerDownfall
+  ) -> Analyzed {
+    let problem = ReadError(source: session.source, .lost(downfall))
+    return Analyzed(
+      session: session,
+      report: SessionReport(
+        participant: session.participant, session: session.identifier,
+        start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
+        measurements: [StepMeasurement(problem, step: "", attempt: nil).withShownSource]),
+      messages: [Message(severity: .error, text: shown("\(problem)"))], orphans: orphans)
+  }
+
+  /// A unit of which not even the files could be told apart.
+  private func rows(of unit: StudyUnit, lostTo downfall: WorkerDownfall) -> UnitResult {
+    var result = UnitResult()
+    let reports = settings.reader.reports(of: unit, downfall)
+    (result.counts.files, result.counts.paths) = (reports.count, reports.count)
+    for report in reports { note(report, isDuplicate: false, in: &result) }
+    if let problem = reports.first?.problem { add(problem, to: &result) }
+    return result
   }
 
   private func add(_ analyzed: Analyzed, to result: inout UnitResult) {
@@ -93,8 +130,15 @@ struct UnitAnalyzer: Sendable {
       rowsOfOther: isTold ? rows(analyzed.flagged(.duplicateOfOtherParticipant)) : nil)
   }
 
+  /// What no unit holds.
+  func restOfStudy() -> UnitResult {
+    var result = rows(of: settings.files.unreadable)
+    result += rows(of: settings.counted)
+    return result
+  }
+
   /// Sessions that come from a table: no file of the study is theirs.
-  func rows(of counted: [Session]) -> UnitResult {
+  private func rows(of counted: [Session]) -> UnitResult {
     var result = UnitResult()
     result.counts.sessions = counted.count
     for session in counted {
@@ -106,7 +150,7 @@ struct UnitAnalyzer: Sendable {
   }
 
   /// Files and folders that are there and cannot be read: an error row each.
-  func rows(of unreadable: [ReadError]) -> UnitResult {
+  private func rows(of unreadable: [ReadError]) -> UnitResult {
     var result = UnitResult()
     (result.counts.files, result.counts.paths) = (unreadable.count, unreadable.count)
     for problem in unreadable {

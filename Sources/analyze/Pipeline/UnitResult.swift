@@ -15,6 +15,8 @@ struct UnitResult: Sendable {
   var files: [FileCandidate] = []
   /// Files with what map and layout say of them, where there are any of these.
   var marks: [FileMark] = []
+  /// Libraries that were opened by then, with their versions.
+  var libraries: [String: String] = [:]
 
   static func += (a: inout UnitResult, b: UnitResult) {
     a.blocks += b.blocks
@@ -24,6 +26,7 @@ struct UnitResult: Sendable {
     a.sessions += b.sessions
     a.files += b.files
     a.marks += b.marks
+    a.libraries.merge(b.libraries) { _, last in last }
   }
 }
 

@@ -25,7 +25,7 @@ struct CommandLineTable: Sendable {
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
       [.run] + tasks.map(CommandSpec.task)
-      + [.inspect, .samples, .spectrum, .dictionary, .explain, .completions, .man]
+      + [.inspect, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],

@@ -27,6 +27,17 @@ extension CommandSpec {
       CommandExample(
         line: "analyze inspect study/ --format csv > inputs.csv", effect: "the same for a script"),
     ])
+  static let merge = CommandSpec(
+    kind: .merge, name: "merge",
+    summary: "Make one of the outputs of `run --shard`: equal to those of a run of the whole study",
+    operands: [OperandSpec(name: "SHARD", kind: .path, isRepeatable: true)],
+    examples: [
+      CommandExample(
+        line: "analyze run study/ --shard 1/2 -o part1; analyze run study/ --shard 2/2 -o part2",
+        effect: "two parts, on one machine or on two"),
+      CommandExample(
+        line: "analyze merge part1 part2 -o results", effect: "the tables of the whole study"),
+    ])
   static let samples = CommandSpec(
     kind: .samples, name: "samples",
     summary: "Print one recording as a table: time in seconds from its start, SI units",

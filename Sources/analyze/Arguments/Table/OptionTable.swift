@@ -109,7 +109,7 @@ extension OptionSpec {
   static let output = OptionSpec(
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
     summary: "Write all tables into the folder PATH instead of metrics to standard output",
-    section: .output, commands: analyses)
+    section: .output, commands: analyses.union([.merge]))
   static let format = OptionSpec(
     name: "format", kind: .choice(["csv", "tsv", "ndjson"]),
     summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
@@ -134,10 +134,26 @@ extension OptionSpec {
     name: "jobs", short: "j", kind: .integer(1...1024), placeholder: "N",
     summary: "Sessions analyzed at once; without it one for each processor core",
     section: .running, commands: batches)
+  static let timeout = OptionSpec(
+    name: "timeout", kind: .number(0.1...1_000_000), placeholder: "SECONDS", unit: "s",
+    defaultText: "600", summary: "Time that reading a file or analyzing a session may take",
+    section: .running, commands: batches)
+  static let memory = OptionSpec(
+    name: "memory", kind: .integer(64...16_777_216), placeholder: "MB",
+    summary: "Megabytes (2^20 bytes) each job may take; without it its share of nine tenths of all",
+    section: .running, commands: batches)
+  static let shard = OptionSpec(
+    name: "shard", kind: .text, placeholder: "I/N|auto",
+    summary: "Only part I of N parts of the study; auto takes them from Slurm or AWS Batch",
+    section: .running, commands: analyses)
+  static let resume = OptionSpec(
+    name: "resume", kind: .toggle,
+    summary: "Go on where an earlier run into the folder of --output was stopped",
+    section: .running, commands: analyses)
   static let failOn = OptionSpec(
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
     summary: "Whether an input that cannot be used makes the exit status 1",
-    section: .running, commands: batches)
+    section: .running, commands: batches.union([.merge]))
   static let window = OptionSpec(
     name: "window", kind: .number(0.1...600), placeholder: "SECONDS", unit: "s",
     defaultText: "10", summary: "Length of the pieces whose spectra are averaged",
@@ -145,17 +161,18 @@ extension OptionSpec {
 
   static let progress = OptionSpec(
     name: "progress", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
-    summary: "Whether a line on standard error shows how far the work has come",
-    section: .messages, commands: batches)
+    summary:
+      "Whether standard error shows how far the work has come; always also in a log, line by line",
+    section: .messages, commands: batches.union([.merge]))
   static let color = OptionSpec(
     name: "color", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
     summary: "Whether messages are colored", section: .messages, commands: everywhere)
   static let quiet = OptionSpec(
     name: "quiet", short: "q", kind: .toggle, summary: "Only errors on standard error",
-    section: .messages, commands: readers)
+    section: .messages, commands: readers.union([.merge]))
   static let verbose = OptionSpec(
     name: "verbose", short: "v", kind: .toggle, summary: "Also say what is read and why",
-    section: .messages, commands: readers)
+    section: .messages, commands: readers.union([.merge]))
   static let json = OptionSpec(
     name: "json", kind: .toggle, summary: "With --version: also the libraries' versions, as JSON",
     section: .messages, commands: [.version])
@@ -172,6 +189,7 @@ extension OptionSpec {
     log, background, table, speechFile, noiseFile, mixFile, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
     output, format, wide, digits, location, text,
-    jobs, failOn, window, progress, color, quiet, verbose, json, version, help,
+    jobs, timeout, memory, shard, resume, failOn, window, progress, color, quiet, verbose, json,
+    version, help,
   ]
 }

@@ -1,0 +1,39 @@
+#include "CWorker.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+pid_t cwrk_fork(void) { return fork(); }
+
+void cwrk_end_with(pid_t parent) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  if (getppid() != parent) _exit(0);
+}
+
+static void close_range_of(unsigned first, unsigned last) {
+  if (first > last) return;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  struct rlimit limit;
+  const unsigned end =
+      getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 65536 ? limit.rlim_cur : 65536;
+  for (unsigned file = first; file <= last && file < end; file++) close((int)file);
+}
+
+void cwrk_close_others(int first, int second) {
+  const unsigned low = (unsigned)(first < second ? first : second);
+  const unsigned high = (unsigned)(first < second ? second : first);
+  close_range_of(3, low - 1);
+  close_range_of(low + 1, high - 1);
+  close_range_of(high + 1, ~0u);
+}

@@ -1,0 +1,20 @@
+/// What ended a process while it worked on a file or a session.
+public enum WorkerDownfall: String, Error, Sendable {
+  case crashed
+  case timedOut = "timed_out"
+  case outOfMemory = "out_of_memory"
+
+  /// In the language of the `flags` column.
+  public var code: String { rawValue }
+
+  var explanation: String {
+    switch self {
+    case .crashed:
+      "the program failed on it (crashed); the rest goes on; please report it, with the file if you may"
+    case .timedOut:
+      "it took longer than --timeout allows (timed_out); allow more or leave it out"
+    case .outOfMemory:
+      "it took more memory than --memory allows (out_of_memory); allow more or leave it out"
+    }
+  }
+}

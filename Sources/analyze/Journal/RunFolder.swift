@@ -1,0 +1,40 @@
+import Recordings
+import Report
+
+/// The folder a run writes into, held by this process alone.
+final class RunFolder {
+  let path: String
+  let journal: Journal
+  /// What of an earlier run need not be done again.
+  let known: [ContentDigest: Journal.Entry]
+  /// What became of the wish to go on with it.
+  let remark: String?
+
+  /// What the run is made of.
+  private var entries: [Journal.Entry] = []
+
+  /// Makes the folder and takes it, or throws while another run has it.
+  init(_ path: String, _ setup: RunSetup, isResumed: Bool) throws {
+    self.path = path
+    try OutputFolder.create(path)
+    journal = try Journal(in: path)
+    OutputFolder.removeRemains(in: path)
+    let isSame = journal.setup?.fingerprint == setup.fingerprint
+    let entries = isResumed && isSame ? journal.entries.filter(\.isWhole) : []
+    known = Dictionary(entries.map { ($0.key, $0) }) { _, last in last }
+    if entries.isEmpty { try journal.begin(setup) }
+    remark =
+      isResumed && journal.setup != nil && !isSame
+      ? "--resume: the run before had other options or was of another version; all is done anew"
+      : nil
+  }
+
+  /// The run takes the result of a unit.
+  func count(_ entry: Journal.Entry) { entries.append(entry) }
+
+  /// The run has come to its end. The results of a part of a study are kept, for the other parts; those of a whole
+  /// one stand in the tables.
+  func close(keepsJournal: Bool) throws {
+    if keepsJournal { try journal.finish(entries) } else { journal.remove() }
+  }
+}

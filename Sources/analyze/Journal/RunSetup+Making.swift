@@ -1,0 +1,50 @@
+import Analyses
+import Foundation
+import Metrics
+import Recordings
+import Report
+
+extension RunSetup {
+  /// Options that change nothing in the results.
+  private static let immaterial = Set(
+    [
+      OptionSpec.jobs, .timeout, .memory, .progress, .color, .quiet, .verbose, .output, .filesFrom,
+      .null, .shard, .resume, .failOn,
+    ].map(\.name))
+
+  /// Options whose files the results depend on.
+  private static let files: [OptionSpec] = [
+    .map, .taskDescription, .baseline, .log, .background, .table, .speechFile, .noiseFile, .mixFile,
+  ]
+
+  /// What a command line asks for.
+  init(_ invocation: Invocation, _ settings: BatchSettings, _ shard: Shard?) {
+    let values = invocation.values
+    let told = ToldArguments(invocation)
+    self.init(
+      fingerprint: Self.fingerprint(invocation, settings), arguments: told.all,
+      parameters: Parameters(
+        Dictionary(settings.parameters.sorted.map { ($0.name, told.text($0.text)) }) { a, _ in a }),
+      tables: settings.tables.sorted { $0.wireBytes.lexicographicallyPrecedes($1.wireBytes) },
+      ending: settings.ending, digits: values.integer(.digits), labelUse: settings.labelUse,
+      shard: shard)
+  }
+
+  private static func fingerprint(
+    _ invocation: Invocation, _ settings: BatchSettings
+  ) -> ContentDigest {
+    var text = Version.number + Catalog.analyses.map { "\0\($0.method)" }.joined()
+    text += "\0\(invocation.command.name)"
+    for (name, texts) in invocation.values.all where !immaterial.contains(name) {
+      text += "\0--\(name)" + texts.map { "\0\($0)" }.joined()
+    }
+    for path in files.flatMap(invocation.values.texts) { text += "\0\(content(of: path))" }
+    return ContentDigest(ofText: text + "\0\(settings.reader.sharedKey.words)")
+  }
+
+  /// A pipe was read when its content was needed and can never be known to be the same.
+  private static func content(of path: String) -> String {
+    guard path != "-", let digest = ContentDigest(ofFileAt: path) else { return UUID().uuidString }
+    return "\(digest.words)"
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Recordings
+
+/// Hands units to workers and replaces those that come to an end.
+final class Supervisor {
+  private let count: Int
+  private let limits: WorkerLimits
+  private let work: (WorkOrder, WorkNote) -> [UInt8]
+  private var workers: [WorkerProcess] = []
+  /// What a worker left when it ended, the first unit last.
+  private var returned: [WorkOrder] = []
+  /// How often a worker ended beside a unit without telling where it was.
+  private var mishaps: [Int: Int] = [:]
+
+  /// A worker has the next order at hand when it is done with one.
+  private static let ordersAhead = 2
+  /// Parts of a unit that are left out one by one; after that it is given up as a whole.
+  private static let mostCasualties = 16
+  private static let mostMishaps = 3
+  /// How often limits are looked after.
+  private static let patienceMilliseconds: Int32 = 100
+
+  /// - Parameter work: what a worker makes of an order; it runs in a process of its own.
+  init(count: Int, _ limits: WorkerLimits, _ work: @escaping (WorkOrder, WorkNote) -> [UInt8]) {
+    (self.count, self.limits, self.work) = (count, limits, work)
+  }
+
+  deinit { for worker in workers { worker.kill() } }
+
+  /// True while a unit is with a worker or waits for another one.
+  var isBusy: Bool { !returned.isEmpty || workers.contains { !$0.orders.isEmpty } }
+
+  /// How many orders could be taken at once.
+  var freePlaces: Int {
+    let taken = workers.reduce(returned.count) { $0 + $1.orders.count }
+    return max(0, count * Self.ordersAhead - taken)
+  }
+
+  /// Has a unit worked on.
+  func take(_ order: WorkOrder) throws(ProcessError) {
+    if let idle = workers.first(where: \.orders.isEmpty) { return idle.take(order) }
+    if workers.count < count {
+      let worker = try WorkerProcess(limits, work)
+      workers.append(worker)
+      return worker.take(order)
+    }
+    workers.min { $0.orders.count < $1.orders.count }?.take(order)
+  }
+
+  /// Waits a moment, or until something is there: what has come of units, in any order.
+  func results() throws(ProcessError) -> [(order: WorkOrder, bytes: ArraySlice<UInt8>)] {
+    guard isBusy else { return [] }
+    var requests = workers.map {
+      pollfd(fd: $0.resultsDescriptor, events: Int16(POLLIN), revents: 0)
+    }
+    let isAny = poll(&requests, nfds_t(requests.count), Self.patienceMilliseconds) > 0
+    var results: [(order: WorkOrder, bytes: ArraySlice<UInt8>)] = []
+    var ended: [WorkerProcess] = []
+    for (request, worker) in zip(requests, workers) where isAny && request.revents != 0 {
+      let (some, isOver) = worker.collect()
+      results += some
+      if isOver { ended.append(worker) }
+    }
+    for worker in ended { replace(worker) }
+    for worker in workers { worker.check(limits) }
+    try reorder()
+    return results
+  }
+
+  /// Lets all workers end in peace.
+  func dismiss() {
+    for worker in workers { worker.dismiss() }
+    workers = []
+  }
+
+  // MARK: Ends
+
+  private func replace(_ worker: WorkerProcess) {
+    workers.removeAll { $0 === worker }
+    var (orders, casualty) = worker.remains(limits)
+    if !orders.isEmpty {
+      if let casualty {
+        orders[0] = orders[0].after(casualty, most: Self.mostCasualties)
+      } else {
+        let unit = orders[0].unit
+        mishaps[unit, default: 0] += 1
+        if mishaps[unit, default: 0] >= Self.mostMishaps {
+          orders[0].casualties = [Casualty(part: .whole, downfall: .crashed)]
+        }
+      }
+    }
+    returned += orders
+    returned.sort { $0.unit > $1.unit }
+  }
+
+  /// What was returned goes first: rows of later units wait for it.
+  private func reorder() throws(ProcessError) {
+    while let order = returned.last {
+      let isPlace = workers.contains(where: \.orders.isEmpty) || workers.count < count
+      guard isPlace else { return }
+      returned.removeLast()
+      try take(order)
+    }
+  }
+}
+
+extension WorkOrder {
+  /// The same without the part that brought a worker down; without anything where that does not help.
+  fileprivate func after(_ casualty: Casualty, most: Int) -> WorkOrder {
+    let isKnown = casualties.contains { $0.part == casualty.part }
+    guard !isKnown, casualties.count < most else {
+      return WorkOrder(
+        unit: unit, casualties: [Casualty(part: .whole, downfall: casualty.downfall)])
+    }
+    return WorkOrder(unit: unit, casualties: casualties + [casualty])
+  }
+}

@@ -1,0 +1,167 @@
+import CWorker
+import Foundation
+import Recordings
+
+/// A copy of this process that works on units, as its supervisor sees it.
+final class WorkerProcess {
+  let number: pid_t
+  /// Orders it was given and has not answered, the first of which it works on.
+  private(set) var orders: [WorkOrder] = []
+  /// Why it was told to end; nil where it was not.
+  private(set) var verdict: WorkerDownfall?
+  let resultsDescriptor: Int32
+
+  private let ordersDescriptor: Int32
+  private let note: WorkNote
+  private var assembly = MessageAssembly()
+
+  /// A copy of this process, which must have one thread, that answers each order with what `work` makes of it.
+  init(
+    _ limits: WorkerLimits, _ work: (WorkOrder, WorkNote) -> [UInt8]
+  ) throws(ProcessError) {
+    guard let note = WorkNote() else { throw ProcessError("no memory could be shared") }
+    let (orders, results) = (try MessagePipe(), try MessagePipe())
+    let parent = getpid()
+    let number = cwrk_fork()
+    if number == 0 {
+      let end = WorkerEnd(orders: orders.readEnd, results: results.writeEnd, note: note)
+      end.serve(parent: parent, limits, work)
+    }
+    guard number > 0 else {
+      let failure = ProcessError("no worker could be started")
+      orders.close()
+      results.close()
+      throw failure
+    }
+    close(orders.readEnd)
+    close(results.writeEnd)
+    _ = fcntl(results.readEnd, F_SETFL, O_NONBLOCK)
+    (self.number, self.note) = (number, note)
+    (ordersDescriptor, resultsDescriptor) = (orders.writeEnd, results.readEnd)
+  }
+
+  /// Hands over an order. One that cannot be delivered is dealt with when the worker's end is seen.
+  func take(_ order: WorkOrder) {
+    orders.append(order)
+    _ = Framing.send(order.wireBytes, to: ordersDescriptor)
+  }
+
+  /// What has come of orders since the last call; `isOver` after the worker's end.
+  func collect() -> (results: [(order: WorkOrder, bytes: ArraySlice<UInt8>)], isOver: Bool) {
+    let isOver = !assembly.fill(from: resultsDescriptor)
+    let results = assembly.messages().compactMap { bytes in
+      orders.isEmpty ? nil : (orders.removeFirst(), bytes)
+    }
+    return (results, isOver)
+  }
+
+  /// Ends it at once where it is beyond its limits.
+  func check(_ limits: WorkerLimits) {
+    guard verdict == nil, let current = note.current else { return }
+    if current.seconds > limits.seconds {
+      end(.timedOut)
+    } else if let used = residentByteCount, used > limits.byteCount {
+      end(.outOfMemory)
+    }
+  }
+
+  private func end(_ verdict: WorkerDownfall) {
+    self.verdict = verdict
+    _ = Foundation.kill(number, SIGKILL)
+  }
+
+  /// Ends it, whatever it does.
+  func kill() {
+    _ = Foundation.kill(number, SIGKILL)
+    _ = reap()
+  }
+
+  /// No more orders come; waits until it has ended.
+  func dismiss() {
+    close(ordersDescriptor)
+    _ = wait()
+    close(resultsDescriptor)
+  }
+
+  /// To be called at its end: the orders it leaves, and what of the first brought it down.
+  func remains(_ limits: WorkerLimits) -> (orders: [WorkOrder], casualty: Casualty?) {
+    let used = reap()
+    let seconds = note.current
+    guard let seconds, let first = orders.first, seconds.unit == first.unit else {
+      return (orders, nil)
+    }
+    let isOutOfMemory = used > limits.byteCount / 2
+    let downfall = verdict ?? (isOutOfMemory ? .outOfMemory : .crashed)
+    return (orders, Casualty(part: seconds.part, downfall: downfall))
+  }
+
+  // MARK: The system
+
+  /// Closes its pipes and returns the most memory it had.
+  private func reap() -> Int {
+    close(ordersDescriptor)
+    close(resultsDescriptor)
+    return wait()
+  }
+
+  private func wait() -> Int {
+    var (status, usage) = (Int32(0), rusage())
+    while wait4(number, &status, 0, &usage) == -1, errno == EINTR {}
+    // Kilobytes, but bytes on macOS.
+    #if os(Linux)
+      return Int(usage.ru_maxrss) * 1024
+    #else
+      return Int(usage.ru_maxrss)
+    #endif
+  }
+
+  /// Nil where the system does not tell.
+  private var residentByteCount: Int? {
+    guard let text = try? String(contentsOfFile: "/proc/\(number)/statm", encoding: .utf8) else {
+      return nil
+    }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+  }
+}
+
+/// The worker's own end of the pipes.
+private struct WorkerEnd {
+  let orders: Int32
+  let results: Int32
+  let note: WorkNote
+
+  /// Works until no orders come.
+  func serve(
+    parent: pid_t, _ limits: WorkerLimits, _ work: (WorkOrder, WorkNote) -> [UInt8]
+  ) -> Never {
+    cwrk_end_with(parent)
+    cwrk_close_others(orders, results)
+    Self.silence()
+    Self.leaveSignals()
+    _ = cwrk_confine(UInt64(clamping: limits.mostMapped))
+    while let message = Framing.receive(from: orders),
+      let order = try? WorkOrder(wireBytes: message)
+    {
+      let result = work(order, note)
+      note.rest()
+      guard Framing.send(result, to: results) else { break }
+    }
+    _exit(0)
+  }
+
+  /// Nothing a library or a crash says reaches anybody: it could hold what is private.
+  private static func silence() {
+    let nowhere = open("/dev/null", O_WRONLY)
+    guard nowhere >= 0 else { return }
+    dup2(nowhere, 1)
+    dup2(nowhere, 2)
+    close(nowhere)
+  }
+
+  /// The supervisor decides when to stop; a crash ends the process as the system does it.
+  private static func leaveSignals() {
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
+    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] { signal(number, SIG_DFL) }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Synthesis
+import Testing
+
+/// Oracle: the tables of the same study in a run that nobody disturbs.
+@Suite struct ResumeTests {
+  private static let tables = [
+    "metrics.csv", "events.csv", "inputs.csv", "groups.csv", "dictionary.csv",
+  ]
+  private let study: Scratch
+  private let scratch: Scratch
+
+  init() throws {
+    (study, scratch) = (try Scratch(), try Scratch())
+    let sample = URL(filePath: Fixture.sampleData)
+    for name in ["P02", "P04", "P05", "P20"] {
+      try FileManager.default.copyItem(
+        at: sample.appending(path: name), to: study.url.appending(path: name))
+    }
+    try FileManager.default.copyItem(
+      at: sample.appending(path: "P04"), to: study.url.appending(path: "P06"))
+    try study.write("P07/bad.json", "[{")
+  }
+
+  private func arguments(_ folder: String, _ options: String...) -> [String] {
+    ["run", study.path, "-q", "-o", scratch.url.appending(path: folder).path] + options
+  }
+
+  private func bytes(_ folder: String) throws -> [Data] {
+    try Self.tables.map { try scratch.read("\(folder)/\($0)") }
+  }
+
+  /// The moments are spread over the time of a run; some fall before its start and some behind its end.
+  @Test func `a run killed at any moment goes on to the same bytes`() throws {
+    let start = Date.now
+    #expect(try Tool.run(arguments("whole")).status == 1)
+    let seconds = Date.now.timeIntervalSince(start)
+    let whole = try bytes("whole")
+    var numbers = SplitMix64(seed: 8)
+    for moment in 1...50 {
+      let folder = "out\(moment)"
+      let running = try Running(arguments(folder))
+      usleep(UInt32(Double.random(in: 0..<1, using: &numbers) * 1.2 * seconds * 1e6))
+      running.send(moment % 5 == 0 ? SIGTERM : SIGKILL)
+      _ = try running.end()
+      try damage("\(folder)/units.journal", moment, &numbers)
+      #expect(try Tool.run(arguments(folder, "--resume")).status == 1)
+      #expect(try bytes(folder) == whole, "moment \(moment)")
+      #expect(try scratch.names(in: folder) == scratch.names(in: "whole"))
+    }
+  }
+
+  /// Some journals lose their end and some get one that means nothing.
+  private func damage(
+    _ name: String, _ moment: Int, _ numbers: inout SplitMix64
+  ) throws {
+    guard var bytes = try? scratch.read(name) else { return }
+    if moment % 3 == 1 {
+      bytes = bytes.dropLast(Int(Double.random(in: 0..<1, using: &numbers) * 3000))
+    }
+    if moment % 3 == 2 {
+      bytes += Data((0..<40).map { _ in UInt8(Double.random(in: 0..<1, using: &numbers) * 255) })
+    }
+    try scratch.write(name, bytes)
+  }
+
+  /// A run that stops at a pipe has done all the rest.
+  private func stopped(_ folder: String) throws {
+    let pipe = study.url.appending(path: "P99.json").path
+    mkfifo(pipe, 0o600)
+    defer { unlink(pipe) }
+    let running = try Running(arguments(folder, pipe))
+    var sizes = [0, 1]
+    while sizes[sizes.count - 1] == 0 || sizes[sizes.count - 1] != sizes[sizes.count - 2] {
+      usleep(500_000)
+      sizes.append((try? scratch.read("\(folder)/units.journal").count) ?? 0)
+    }
+    running.send(SIGKILL)
+    _ = try running.end()
+  }
+
+  private func journalSize(_ folder: String) throws -> Int {
+    try scratch.read("\(folder)/units.journal").count
+  }
+
+  @Test func `a file that was changed meanwhile is done again`() throws {
+    try stopped("out")
+    try study.write("P07/bad.json", "[{}")
+    #expect(try Tool.run(arguments("whole")).status == 1)
+    #expect(try Tool.run(arguments("out", "--resume")).status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+    #expect(String(decoding: try scratch.read("out/inputs.csv"), as: UTF8.self).contains(",3,"))
+  }
+
+  @Test func `what has gone meanwhile is left out`() throws {
+    try stopped("out")
+    try FileManager.default.removeItem(at: study.url.appending(path: "P05"))
+    #expect(try Tool.run(arguments("whole")).status == 1)
+    #expect(try Tool.run(arguments("out", "--resume")).status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
+  @Test func `other parameters make all of it be done again`() throws {
+    try stopped("out")
+    let outcome = try Tool.run(
+      arguments("out", "--resume", "--height", "1.6").filter { $0 != "-q" })
+    #expect(outcome.messages.contains("--resume: the run before had other options"))
+    #expect(try Tool.run(arguments("whole", "--height", "1.6")).status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
+  @Test func `without the option nothing of an earlier run is used`() throws {
+    try scratch.write("out/units.journal", "anything")
+    #expect(try Tool.run(arguments("out")).status == 1)
+    #expect(try Tool.run(arguments("whole")).status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
+  @Test func `a folder that is written into refuses a second run`() throws {
+    let pipe = study.url.appending(path: "P99.json").path
+    mkfifo(pipe, 0o600)
+    let running = try Running(arguments("out", pipe))
+    while (try? journalSize("out")) ?? 0 == 0 { usleep(10_000) }
+    let second = try Tool.run(arguments("out"))
+    #expect(second.status == 74 && second.messages.contains("another run is writing there"))
+    running.send(SIGKILL)
+    _ = try running.end()
+  }
+
+  @Test func `the option needs a folder`() throws {
+    let outcome = try Tool.run(["run", study.path, "--resume"])
+    #expect(
+      outcome.status == 2 && outcome.messages.contains("--resume: says nothing without --output"))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// Oracle: the tables of the same study in one run.
+@Suite struct ShardTests {
+  private static let tables = [
+    "metrics.csv", "events.csv", "inputs.csv", "groups.csv", "dictionary.csv", "dictionary.json",
+  ]
+  private let study: Scratch
+  private let scratch: Scratch
+
+  init() throws {
+    (study, scratch) = (try Scratch(), try Scratch())
+    let sample = URL(filePath: Fixture.sampleData)
+    for name in ["P01", "P02", "P04", "P05", "P07", "P20"] {
+      try FileManager.default.copyItem(
+        at: sample.appending(path: name), to: study.url.appending(path: name))
+    }
+    // A copy that may be in another part.
+    try FileManager.default.copyItem(
+      at: sample.appending(path: "P04"), to: study.url.appending(path: "copies/P04"))
+    try study.write("P08/bad.json", "[{")
+    for part in 1...3 { #expect(try run("part\(part)", "--shard", "\(part)/3").status <= 1) }
+    #expect(try run("whole").status == 1)
+  }
+
+  private func run(_ folder: String, _ options: String...) throws -> Outcome {
+    try Tool.run(["run", study.path, "-o", folder] + options, in: scratch.url)
+  }
+
+  private func merge(_ parts: [String], into folder: String) throws -> Outcome {
+    try Tool.run(["merge"] + parts + ["-o", folder], in: scratch.url)
+  }
+
+  private func bytes(_ folder: String) throws -> [Data] {
+    try Self.tables.map { try scratch.read("\(folder)/\($0)") }
+  }
+
+  @Test(arguments: [
+    ["part1", "part2", "part3"], ["part3", "part1", "part2"],
+    ["part2", "part2", "part1", "part3", "part1"],
+  ])
+  func `parts make the whole in any order and number`(parts: [String]) throws {
+    let outcome = try merge(parts, into: "out")
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    #expect(try bytes("out") == bytes("whole"))
+    #expect(try scratch.names(in: "out") == scratch.names(in: "whole"))
+    let said = try run("again").messages.replacing("again", with: "out")
+    #expect(outcome.messages == said)
+  }
+
+  @Test func `parts can be put together step by step`() throws {
+    let first = try merge(["part3", "part1"], into: "some")
+    #expect(first.messages.contains("1 part of the study is not among these: 2/3"))
+    #expect(try merge(["some", "part2"], into: "out").status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
+  @Test func `every session is in one part`() throws {
+    let rows = try (1...3).map { part in
+      try Table(csv: scratch.read("part\(part)/inputs.csv")).values("source")
+    }
+    let all = try Table(csv: scratch.read("whole/inputs.csv")).values("source")
+    #expect(rows.reduce(0) { $0 + $1.count } == all.count)
+    #expect(rows.reduce(into: Set()) { $0.formUnion($1) } == all)
+  }
+
+  @Test func `without a folder the metrics are printed`() throws {
+    let outcome = try Tool.run(["merge", "part1", "part2", "part3"], in: scratch.url)
+    #expect(try outcome.output == scratch.read("whole/metrics.csv"))
+  }
+
+  @Test func `what cannot be put together is refused`() throws {
+    #expect(try run("tall", "--shard", "2/3", "--height", "1.9").status == 1 || true)
+    let other = try merge(["part1", "tall"], into: "out")
+    #expect(other.status == 2 && other.messages.contains("tall: made with other options"))
+    let whole = try merge(["part1", "whole"], into: "out")
+    #expect(whole.status == 2 && whole.messages.contains("whole: holds no part of a study"))
+    let journal = try scratch.read("part2/units.journal")
+    try scratch.write("part2/units.journal", journal.dropLast())
+    let torn = try merge(["part1", "part2"], into: "out")
+    #expect(torn.status == 2 && torn.messages.contains("part2: this part is not finished"))
+    let itself = try merge(["part1", "part3"], into: "part1")
+    #expect(itself.status == 74)
+    #expect(try merge(["part1", "part3"], into: "out").status <= 1)
+  }
+
+  @Test func `a finished part that is run again does nothing anew`() throws {
+    let before = try bytes("part2")
+    let start = Date.now
+    _ = try run("part2", "--shard", "2/3", "--resume")
+    #expect(Date.now.timeIntervalSince(start) < 60)
+    #expect(try bytes("part2") == before)
+    #expect(try merge(["part1", "part2", "part3"], into: "out").status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
+  @Test(arguments: [
+    [
+      "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "4",
+      "SLURM_ARRAY_TASK_COUNT": "3",
+    ],
+    ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"],
+  ])
+  func `a scheduler tells which part it is`(environment: [String: String]) throws {
+    let outcome = try Tool.run(
+      ["run", study.path, "--shard", "auto", "-o", "auto"], environment: environment,
+      in: scratch.url)
+    #expect(outcome.status <= 1)
+    #expect(try bytes("auto") == bytes("part2"))
+  }
+
+  @Test(arguments: ["0/3", "4/3", "1", "1/0", "a/b", "1/3/3", "-1/3", "auto"])
+  func `parts that make no sense are refused`(text: String) throws {
+    let outcome = try Tool.run(["run", study.path, "--shard", text])
+    #expect(outcome.status == 2 && outcome.messages.contains("--shard"))
+  }
+}

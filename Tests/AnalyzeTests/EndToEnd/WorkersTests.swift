@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Oracle: the contract of workers: whatever ends one, there is one error row and the batch goes on.
+///
+/// A recording that comes through a pipe holds a worker as long as nobody writes into it.
+@Suite struct WorkersTests {
+  private let study: Scratch
+
+  init() throws {
+    study = try Scratch()
+    for number in 1...6 {
+      let text = Fixture.accelerometer(itemCount: 4 * number)
+      try study.write("P\(number)/S/accel_walking.outbound.json", text)
+    }
+    mkfifo(study.url.appending(path: "P3/S2.json").path, 0o600)
+  }
+
+  private var operands: [String] { [study.path, "\(study.path)/P3/S2.json"] }
+
+  /// A run that stands at the pipe, the worker that does, and the folder of its tables.
+  private func standing(_ options: [String] = []) throws -> (Running, pid_t, Scratch) {
+    let scratch = try Scratch()
+    let output = scratch.url.appending(path: "out").path
+    let running = try Running(["run", "-j2", "-o", output] + operands + options)
+    #expect(running.await(workers: 2))
+    // The other worker is done with all the rest when nothing changes any more.
+    var before = -1
+    var size = 0
+    while before != size || size == 0 {
+      before = size
+      usleep(300_000)
+      let journal = try? scratch.read("out/units.journal")
+      size = journal?.count ?? 0
+    }
+    let reader = try #require(running.workers.first { Self.hasOpen("S2.json", $0) })
+    return (running, reader, scratch)
+  }
+
+  private static func hasOpen(_ name: String, _ process: pid_t) -> Bool {
+    let wait = (try? String(contentsOfFile: "/proc/\(process)/wchan", encoding: .utf8)) ?? ""
+    return wait.contains("fifo") || wait.contains("wait_for_partner")
+  }
+
+  private func rows(_ scratch: Scratch) throws -> Table {
+    try Table(csv: scratch.read("out/metrics.csv"))
+  }
+
+  @Test(arguments: [SIGSEGV, SIGKILL, SIGABRT])
+  func `a worker that is ended by a signal is one error row`(signal: Int32) throws {
+    let (running, worker, scratch) = try standing()
+    kill(worker, signal)
+    let outcome = try running.end()
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("P3/S2.json: the program failed on it (crashed);"))
+    let failed = try rows(scratch).rows.filter { $0["flags"] == "crashed" }
+    #expect(failed.count == 1 && failed.first?["source"] == "P3/S2.json")
+    #expect(failed.first?["quality"] == "error" && failed.first?["value"] == "")
+    let others = try rows(scratch).values("source").filter { $0.hasPrefix("P") }
+    #expect(others.count == 7, "\(others)")
+  }
+
+  @Test func `a file that takes too long is one error row`() throws {
+    let scratch = try Scratch()
+    let output = scratch.url.appending(path: "out").path
+    let outcome = try Tool.run(["run", "-o", output, "--timeout", "2"] + operands)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains("P3/S2.json: it took longer than --timeout allows (timed_out)"))
+    let failed = try rows(scratch).rows.filter { $0["flags"] == "timed_out" }
+    #expect(failed.map { $0["source"] } == ["P3/S2.json"])
+    #expect(try rows(scratch).values("source").count == 7)
+  }
+
+  /// A text of ten million numbers needs more than the smallest limit.
+  @Test func `a file that takes too much memory is one error row`() throws {
+    let items = String(
+      repeating: #"{"timestamp":1.25,"x":0.5,"y":0.25,"z":-1},"#, count: 4_000_000)
+    try study.write(
+      "P5/large/accel_walking.outbound.json", #"{"items":["# + items.dropLast() + "]}")
+    let scratch = try Scratch()
+    let output = scratch.url.appending(path: "out").path
+    let outcome = try Tool.run(["run", study.path, "-o", output, "--memory", "64"])
+    #expect(outcome.status == 1)
+    let failed = try rows(scratch).rows.filter { $0["flags"] == "out_of_memory" }
+    #expect(failed.map { $0["source"] } == ["P5/large/accel_walking.outbound.json"])
+    #expect(try rows(scratch).values("source").count == 7)
+  }
+
+  @Test func `workers end with the process that started them`() throws {
+    let (running, _, _) = try standing()
+    let workers = running.workers
+    #expect(workers.count == 2 && workers.allSatisfy(Running.isAlive))
+    running.send(SIGKILL)
+    #expect(try running.end().status == 128 + SIGKILL)
+    let deadline = Date.now + 5
+    while workers.contains(where: Running.isAlive), Date.now < deadline { usleep(10_000) }
+    #expect(!workers.contains(where: Running.isAlive))
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `a run that is told to stop does so though a worker does not`(
+    signal: Int32, status: Int32
+  ) throws {
+    let (running, worker, scratch) = try standing()
+    let start = Date.now
+    running.send(signal)
+    #expect(try running.end().status == status)
+    #expect(Date.now.timeIntervalSince(start) < 5 && !Running.isAlive(worker))
+    #expect(try scratch.names(in: "out") == ["units.journal"])
+  }
+}
