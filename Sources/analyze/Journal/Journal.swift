@@ -20,8 +20,9 @@ final class Journal {
 
   /// What a record begins with.
   private enum Mark: Int {
-    /// The first record.
-    case setup, unit
+    /// The first record; a later one counts from there on.
+    case setup
+    case unit
     /// The run has ended; names the records that count.
     case end
   }
@@ -57,6 +58,12 @@ final class Journal {
     try file.truncate(to: 0)
     _ = try append(.setup) { $0.write(setup) }
     (self.setup, entries) = (setup, [])
+  }
+
+  /// Keeps all it holds for a run that differs in nothing but its part of the study.
+  func resume(as setup: RunSetup) throws(WriteError) {
+    _ = try append(.setup) { $0.write(setup) }
+    (self.setup, isFinished) = (setup, false)
   }
 
   /// Adds what a unit came to.

@@ -19,14 +19,19 @@ final class RunFolder {
     try OutputFolder.create(path)
     journal = try Journal(in: path)
     OutputFolder.removeRemains(in: path)
-    let isSame = journal.setup?.fingerprint == setup.fingerprint
+    let before = journal.setup
+    let isSame = before?.fingerprint == setup.fingerprint
     let entries = isResumed && isSame ? journal.entries.filter(\.isWhole) : []
     known = Dictionary(entries.map { ($0.key, $0) }) { _, last in last }
-    if entries.isEmpty { try journal.begin(setup) }
     remark =
-      isResumed && journal.setup != nil && !isSame
+      isResumed && before != nil && !isSame
       ? "--resume: the run before had other options or was of another version; all is done anew"
       : nil
+    if entries.isEmpty {
+      try journal.begin(setup)
+    } else if before?.shard != setup.shard {
+      try journal.resume(as: setup)
+    }
   }
 
   /// The run takes the result of a unit.

@@ -109,6 +109,11 @@ import Testing
     #expect(try bytes("out") == bytes("whole"))
   }
 
+  @Test func `where there is nothing to go on with nothing is said of it`() throws {
+    let outcome = try Tool.run(arguments("out", "--resume").filter { $0 != "-q" })
+    #expect(outcome.status == 1 && !outcome.messages.contains("--resume"))
+  }
+
   @Test func `without the option nothing of an earlier run is used`() throws {
     try scratch.write("out/units.journal", "anything")
     #expect(try Tool.run(arguments("out")).status == 1)

@@ -95,6 +95,16 @@ import Testing
     #expect(try bytes("out") == bytes("whole"))
   }
 
+  @Test func `a folder may go on as another part`() throws {
+    let outcome = try run("part2", "--shard", "1/3", "--resume")
+    #expect(!outcome.messages.contains("--resume"))
+    let some = try merge(["part1", "part2", "part3"], into: "some")
+    #expect(some.messages.contains("1 part of the study is not among these: 2/3"))
+    #expect(try run("part2", "--shard", "2/3", "--resume").status <= 1)
+    #expect(try merge(["part1", "part2", "part3"], into: "out").status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
   @Test(arguments: [
     [
       "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "4",
