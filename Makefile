@@ -12,6 +12,11 @@ VALIDATE := .build/validate
 # Recordings of real vowels to measure as well: WAV files, or folders that hold some.
 VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
 
+# Only `make test-clusters` needs these; what it takes from PyPI is in Scripts/test-clusters/requirements.txt.
+CLUSTERS_PACKAGES := default-jre-headless munge procps python3 python3-venv slurm-wlm
+# Where Snakemake and Spark are installed for it.
+CLUSTERS := .build/clusters
+
 SWIFT ?= swift
 PREFIX ?= /usr/local
 # Where warnings must not pass; a user's newer compiler may warn of more than ours.
@@ -22,7 +27,7 @@ RELEASE := -c release --product analyze --static-swift-stdlib
 FORMAT := $(SWIFT) format
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate install clean
+.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -72,6 +77,17 @@ $(VALIDATE)/installed: Scripts/validate/requirements.txt
 validate: build $(VALIDATE)/installed ## compare voice measures with Praat's; WRITE=1 writes the page
 	@$(VALIDATE)/bin/python Scripts/validate/validate.py .build/release/analyze $(VOWELS) \
 	  $(if $(WRITE),--write Documentation/phonation-agreement.md)
+
+$(CLUSTERS)/installed: Scripts/test-clusters/requirements.txt
+	@Scripts/install-packages.sh $(CLUSTERS_PACKAGES)
+	python3 -m venv --clear $(CLUSTERS)
+	$(CLUSTERS)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+test-clusters: build $(CLUSTERS)/installed ## run Examples on Slurm, Snakemake and Spark of this machine
+	@for tool in slurm snakemake pyspark; do \
+	  Scripts/test-clusters/$$tool.sh .build/release/analyze $(CLUSTERS) || exit 1; \
+	done
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Runs Examples/snakemake: killed while one session stands at a pipe that nobody writes into, and again.
+. Scripts/test-clusters/common.sh
+trap 'rm -rf "$work"' EXIT
+make_study
+timeout=15
+pipe=$study/P03/pipe.json
+mkfifo "$pipe"
+one_run() { analyze run "$study" "$pipe" -o "$1" --timeout $timeout --fail-on none -q 2>/dev/null; }
+one_run "$whole" &
+reference=$!
+
+results=$work/results
+workflow() {
+  # No plugin, profile or cache of the user's has a say.
+  HOME=$work XDG_CACHE_HOME=$work snakemake --snakefile "$examples/snakemake/Snakefile" --directory "$work" --cores 6 \
+    --config study="$study" results="$results" parts=3 options="$pipe --timeout $timeout" "$@" >>"$work/log" 2>&1
+}
+
+# The run at the pipe is killed when the other parts are done.
+workflow &
+first=$!
+two_are_done() { [ "$(find "$results"/parts/*/metrics.csv | wc -l)" = 2 ]; }
+await two_are_done
+for part in 1 2 3; do
+  [ -f "$results/parts/$part/metrics.csv" ] || be_in_the_middle "$results/parts/$part/units.journal"
+done
+pgrep -f "^analyze run $study --shard" | xargs kill -KILL
+if wait "$first"; then fail 'a run was killed and the workflow knew nothing of it'; fi
+[ ! -f "$results/metrics.csv" ] || fail 'two parts of three were joined'
+[ "$(stat -c %s "$journal")" -ge "$before" ] || fail 'the journal went with the run'
+
+workflow || fail 'the second time'
+has_gone_on
+wait $reference
+same_tables "$whole" "$results"
+[ "$(grep -c ',error,timed_out,' "$results/metrics.csv")" = 1 ] || fail 'the session at the pipe is not one error row'
+workflow
+grep -q 'Nothing to be done' "$work/log" || fail 'a third time did something'
+
+# What was added to the study is found when it is asked for.
+cp -R "$samples/P20" "$study"
+one_run "$work/larger" &
+reference=$!
+workflow --forceall || fail 'after sessions were added'
+wait $reference
+same_tables "$work/larger" "$results"
+echo "snakemake: one part of three was killed and went on; the tables are those of one run"
