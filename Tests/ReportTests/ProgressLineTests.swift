@@ -59,6 +59,7 @@ import Testing
 
   @Test func `a log has a line every ten seconds`() {
     var line = ProgressLine(.always, environment: [:], isTerminal: false, startSeconds: 0)
+    #expect(line.update(.init(done: 0, total: 0, failed: 0), nowSeconds: 0) == nil)
     let lines = (0...25).compactMap { second in
       line.update(.init(done: second, total: 25, failed: 1), nowSeconds: Double(second))
     }

@@ -48,7 +48,8 @@ public struct ProgressLine: Sendable {
   /// The text that shows how far the work is: at once the first time, later nil within a tenth of a second, in a
   /// log within ten.
   public mutating func update(_ count: Count, nowSeconds: Double) -> String? {
-    guard let form else { return nil }
+    // A log needs no word before anything is known.
+    guard let form, form == .drawn || count.total > 0 else { return nil }
     let pause = form == .drawn ? Self.secondsBetweenDrawings : Self.secondsBetweenLines
     guard nowSeconds - (shownSeconds ?? -.infinity) >= pause else { return nil }
     shownSeconds = nowSeconds

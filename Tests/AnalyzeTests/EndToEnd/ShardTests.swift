@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.status == 1, "\(outcome.messages)")
     #expect(try bytes("out") == bytes("whole"))
     #expect(try scratch.names(in: "out") == scratch.names(in: "whole"))
-    let said = try run("again").messages.replacing("again", with: "out")
+    let said = try run("undivided").messages.replacing("undivided", with: "out")
     #expect(outcome.messages == said)
   }
 

@@ -83,7 +83,7 @@ import Testing
     let plain = try Tool.run(["run", Fixture.walkers]).messages
     #expect(!plain.contains("\u{1B}") && !plain.contains("\r"))
     let forced = try Tool.run(["run", Fixture.walkers, "--color=always", "--progress=always"])
-    #expect(forced.messages.contains("\u{1B}[") && forced.messages.contains("\r0/18"))
+    #expect(forced.messages.contains("\u{1B}[") && forced.messages.contains("analyze: 0/18\n"))
     #expect(forced.status == 0 && !forced.text.contains("\u{1B}"))
   }
 }

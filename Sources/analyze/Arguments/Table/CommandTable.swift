@@ -33,8 +33,8 @@ extension CommandSpec {
     operands: [OperandSpec(name: "SHARD", kind: .path, isRepeatable: true)],
     examples: [
       CommandExample(
-        line: "analyze run study/ --shard 1/2 -o part1; analyze run study/ --shard 2/2 -o part2",
-        effect: "two parts, on one machine or on two"),
+        line: "analyze run study/ --shard 1/2 -o part1",
+        effect: "a part of the study; the other one maybe on another machine"),
       CommandExample(
         line: "analyze merge part1 part2 -o results", effect: "the tables of the whole study"),
     ])
