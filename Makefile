@@ -16,6 +16,9 @@ VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
 CLUSTERS_PACKAGES := default-jre-headless munge procps python3 python3-venv slurm-wlm
 # Where Snakemake and Spark are installed for it.
 CLUSTERS := .build/clusters
+# How long `make fuzz` looks at each target; `TARGETS=` names some of them.
+SECONDS ?= 30
+TARGETS ?=
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -26,8 +29,12 @@ BORDERS := --explicit-target-dependency-import-check error
 RELEASE := -c release --product analyze --static-swift-stdlib
 FORMAT := $(SWIFT) format
 SOURCES := Package.swift Sources Tests
+# libFuzzer and the sanitizers are part of the Swift toolchain; they watch C and C++ as well.
+FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address \
+  -Xcc -fsanitize=fuzzer-no-link,address
 
 .PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters install clean
+.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate fuzz install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -88,6 +95,9 @@ test-clusters: build $(CLUSTERS)/installed ## run Examples on Slurm, Snakemake a
 	@for tool in slurm snakemake pyspark; do \
 	  Scripts/test-clusters/$$tool.sh .build/release/analyze $(CLUSTERS) || exit 1; \
 	done
+fuzz: packages ## look for inputs that end the program, SECONDS=30 for each parser
+	FUZZ=1 $(SWIFT) build $(FUZZ)
+	@Scripts/fuzz.sh .build/fuzz/release/fuzz "$(SECONDS)" $(TARGETS)
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)

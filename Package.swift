@@ -103,3 +103,15 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Only `make fuzz` sets it: libFuzzer's code is in no other build.
+if Context.environment["FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Analyses", "CLibFuzzer", "Metrics", "Recordings"],
+      path: "Tests/Fuzz/Targets", swiftSettings: strict,
+      // Debian's usual linker breaks off over the debug information.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+  ]
+}

@@ -1,0 +1,54 @@
+import Recordings
+
+/// Something that reads bytes of others; its name is that of its corpus.
+///
+/// What is wrong with an input may be told in any way but by ending the process, which is what libFuzzer
+/// looks for, with reads beyond memory, hours and gigabytes.
+struct FuzzTarget: Sendable {
+  let name: String
+  let read: @Sendable ([UInt8]) -> Void
+
+  static let all = [
+    FuzzTarget(name: "json", read: compareJSONReaders),
+    study("items", "P/S/deviceMotion_walking.outbound.json"),
+    study("result", "P/S/result.json"),
+    // Tables of results are known by their columns, those of RADAR-base by a folder as well.
+    study("table", "SurveyResults.csv"),
+    study("topic", "P/android_phone_acceleration/20260115_1500.csv"),
+    study("archive", "P/S/archive"),
+    study("health", "P/export.xml"),
+    study("sound", "P/S/audio"),
+    study("picture", "P/S/amslerGrid.left.png"),
+    userFile("map") { path in
+      let map = try? MapFile(readingFrom: path, facts: ["height"]) { _, _ in nil }
+      _ = map?.labels(of: ["P/S/a.json", "b.json", "c.zip"])
+    },
+    userFile("task-description") { _ = try? TaskDescription(readingFrom: $0) },
+    userFile("scores") { _ = try? ScoreTable(readingFrom: $0) },
+    FuzzTarget(name: "clip-log") { _ = clip(inLog: $0) },
+    FuzzTarget(name: "layout", read: readLayout),
+  ]
+
+  /// A file of a study: it is read as a run reads it, and what comes out is analyzed.
+  private static func study(_ name: String, _ path: String) -> FuzzTarget {
+    FuzzTarget(name: name) { bytes in
+      let folder = FuzzFolder.own
+      folder.write(bytes, to: path)
+      analyzeStudy(below: folder.path)
+    }
+  }
+
+  /// A file that the user wrote beside a study.
+  private static func userFile(
+    _ name: String, _ read: @escaping @Sendable (_ path: String) -> Void
+  ) -> FuzzTarget {
+    FuzzTarget(name: name) { bytes in read(FuzzFolder.own.write(bytes, to: name)) }
+  }
+}
+
+/// The template in the first line, which all other lines, as paths, are held against.
+@Sendable private func readLayout(_ bytes: [UInt8]) {
+  let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  guard let text = lines.first, let layout = try? LayoutTemplate(text) else { return }
+  for path in lines.dropFirst() { _ = layout.labels(of: path) }
+}
