@@ -33,8 +33,7 @@ SOURCES := Package.swift Sources Tests
 FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xcc -fsanitize=fuzzer-no-link,address
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters install clean
-.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate fuzz install clean
+.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters fuzz install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
