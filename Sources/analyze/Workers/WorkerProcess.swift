@@ -86,13 +86,12 @@ final class WorkerProcess {
   /// To be called at its end: the orders it leaves, and what of the first brought it down.
   func remains(_ limits: WorkerLimits) -> (orders: [WorkOrder], casualty: Casualty?) {
     let used = reap()
-    let seconds = note.current
-    guard let seconds, let first = orders.first, seconds.unit == first.unit else {
+    guard let last = note.current, let first = orders.first, last.unit == first.unit else {
       return (orders, nil)
     }
     let isOutOfMemory = used > limits.byteCount / 2
     let downfall = verdict ?? (isOutOfMemory ? .outOfMemory : .crashed)
-    return (orders, Casualty(part: seconds.part, downfall: downfall))
+    return (orders, Casualty(part: last.part, downfall: downfall))
   }
 
   // MARK: The system
