@@ -9,6 +9,9 @@ public struct StudyUnit: Sendable, Equatable {
   /// Those of the paths that are rows of tables.
   var rows: [TableRow] = []
 
+  /// Of its paths those that are files.
+  public var fileCount: Int { paths.count - rows.count }
+
   /// The first of its sources, as tables show and sort them; nil for no paths.
   public var firstSource: String? {
     // Only what is in a file is shown otherwise than it is called.

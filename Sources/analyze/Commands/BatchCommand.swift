@@ -59,7 +59,7 @@ struct BatchCommand {
     let interruption = Interruption()
     let units = plan.units.filter { setup.shard?.includes($0.paths.first ?? "") ?? true }
     let analyzer = UnitAnalyzer(settings: settings)
-    console.expect(units.reduce(0) { $0 + $1.paths.count })
+    console.expect(units.reduce(0) { $0 + $1.fileCount })
     if setup.shard?.includes("") ?? true {
       let rest = analyzer.restOfStudy()
       if let folder {

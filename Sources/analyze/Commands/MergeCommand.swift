@@ -16,8 +16,6 @@ struct MergeCommand {
       try RunFolder($0, setup, isResumed: false)
     }
     let outputs = try OutputFiles(folder: folder?.path, setup)
-    console.begin()
-    defer { console.end() }
     do {
       var tables = RunTables(setup, outputs, console)
       for (position, result) in results.enumerated() {

@@ -5,8 +5,7 @@ extension RunSetup: WireValue {
   func write(to bytes: inout WireWriter) {
     bytes.write(fingerprint)
     bytes.write(arguments)
-    bytes.write(parameters.sorted.map(\.name))
-    bytes.write(parameters.sorted.map(\.text))
+    bytes.write(Dictionary(parameters.sorted.map { ($0.name, $0.text) }) { first, _ in first })
     bytes.write(tables)
     bytes.write(ending)
     bytes.write(digits)
@@ -16,8 +15,7 @@ extension RunSetup: WireValue {
 
   init(from bytes: inout WireReader) throws(WireError) {
     (fingerprint, arguments) = (try bytes.read(), try bytes.read())
-    let (names, texts) = (try bytes.read([String].self), try bytes.read([String].self))
-    parameters = Parameters(Dictionary(zip(names, texts)) { first, _ in first })
+    parameters = Parameters(try bytes.read())
     (tables, ending, digits) = (try bytes.read(), try bytes.read(), try bytes.read())
     (labelUse, shard) = (try bytes.read(), try bytes.read())
   }

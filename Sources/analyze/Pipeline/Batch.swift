@@ -31,20 +31,25 @@ struct Batch {
       work(units[$0.unit], $0, $1).wireBytes
     }
     var finished: [Int: Finished] = [:]
+    var keys: [Int: ContentDigest] = [:]
     var (next, oldest, byteCount) = (0, 0, 0)
     while oldest < units.count, !interruption.isRequested {
       while next < units.count, supervisor.freePlaces > 0,
         byteCount < Self.mostBytesWaiting || !supervisor.isBusy
       {
-        if let entry = known(units[next]) {
+        // Before the work: a file that changes meanwhile is not the one whose result is kept.
+        let key = key(of: units[next])
+        if let entry = key.flatMap({ folder?.known[$0] }) {
           finished[next] = .journaled(entry)
         } else {
+          keys[next] = key
           try supervisor.take(WorkOrder(unit: next))
         }
         next += 1
       }
       for (order, bytes) in try supervisor.results() {
-        finished[order.unit] = try kept(bytes, of: order)
+        let key = keys.removeValue(forKey: order.unit)
+        finished[order.unit] = try kept(bytes, of: order, key)
         if folder == nil { byteCount += bytes.count }
       }
       while let result = finished.removeValue(forKey: oldest) {
@@ -64,20 +69,19 @@ struct Batch {
     if !interruption.isRequested { supervisor.dismiss() }
   }
 
-  /// What an earlier run says of the unit.
-  private func known(_ unit: StudyUnit) -> Journal.Entry? {
-    guard let folder, !folder.known.isEmpty else { return nil }
-    return settings.reader.key(of: unit).flatMap { folder.known[$0] }
+  /// Nil where nothing is kept; what cannot be known again gets a key that nothing else has.
+  private func key(of unit: StudyUnit) -> ContentDigest? {
+    folder == nil
+      ? nil : settings.reader.key(of: unit) ?? ContentDigest(ofText: UUID().uuidString)
   }
 
-  private func kept(_ bytes: ArraySlice<UInt8>, of order: WorkOrder) throws -> Finished {
-    guard let folder else { return .bytes(bytes) }
-    let unit = units[order.unit]
-    // What cannot be known again gets a key that nothing else has.
-    let key = settings.reader.key(of: unit) ?? ContentDigest(ofText: UUID().uuidString)
+  private func kept(
+    _ bytes: ArraySlice<UInt8>, of order: WorkOrder, _ key: ContentDigest?
+  ) throws -> Finished {
+    guard let folder, let key else { return .bytes(bytes) }
     return .journaled(
       try folder.journal.add(
-        key, source: source(unit), isWhole: order.casualties.isEmpty, Array(bytes)))
+        key, source: source(units[order.unit]), isWhole: order.casualties.isEmpty, Array(bytes)))
   }
 
   /// No row of a unit or of those behind it comes before this source.

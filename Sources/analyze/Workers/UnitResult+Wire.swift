@@ -11,9 +11,7 @@ extension UnitResult: WireValue {
     bytes.write(sessions)
     bytes.write(files)
     bytes.write(marks)
-    let opened = libraries.sorted { $0.key < $1.key }
-    bytes.write(opened.map(\.key))
-    bytes.write(opened.map(\.value))
+    bytes.write(libraries)
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
@@ -21,8 +19,7 @@ extension UnitResult: WireValue {
     members = try bytes.read([WireMember].self).map { ($0.task, $0.member) }
     (counts, sessions) = (try bytes.read(), try bytes.read())
     (files, marks) = (try bytes.read(), try bytes.read())
-    let (names, versions) = (try bytes.read([String].self), try bytes.read([String].self))
-    libraries = Dictionary(zip(names, versions)) { first, _ in first }
+    libraries = try bytes.read()
   }
 }
 
@@ -130,16 +127,13 @@ extension RunCounts: WireValue {
 
   func write(to bytes: inout WireWriter) {
     for count in Self.all { bytes.write(self[keyPath: count]) }
-    let rows = duplicateRows.sorted { $0.key < $1.key }
-    bytes.write(rows.map(\.key))
-    bytes.write(rows.map(\.value))
+    bytes.write(duplicateRows)
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
     self.init()
     for count in Self.all { self[keyPath: count] = try bytes.read() }
-    let (tables, counts) = (try bytes.read([String].self), try bytes.read([Int].self))
-    duplicateRows = Dictionary(zip(tables, counts)) { first, _ in first }
+    duplicateRows = try bytes.read()
   }
 }
 
@@ -155,9 +149,7 @@ private struct WireMember: WireValue {
       bytes.write(text)
     }
     bytes.write(member.startSeconds)
-    let values = member.values.sorted { $0.key < $1.key }
-    bytes.write(values.map(\.key))
-    bytes.write(values.map(\.value))
+    bytes.write(member.values)
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
@@ -168,10 +160,9 @@ private struct WireMember: WireValue {
       try bytes.read(String.self)
     )
     let start = try bytes.read(Double?.self)
-    let (names, values) = (try bytes.read([String].self), try bytes.read([Double].self))
     member = GroupMember(
       participant: participant, source: source, session: session, startSeconds: start, key: key,
-      values: Dictionary(zip(names, values)) { first, _ in first })
+      values: try bytes.read())
   }
 }
 

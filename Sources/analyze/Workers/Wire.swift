@@ -142,6 +142,21 @@ extension Array: WireValue where Element: WireValue {
   }
 }
 
+/// In the order of the keys, so that equal values are equal bytes.
+extension Dictionary: WireValue where Key == String, Value: WireValue {
+  func write(to bytes: inout WireWriter) {
+    let all = sorted { $0.key < $1.key }
+    bytes.write(all.map(\.key))
+    bytes.write(all.map(\.value))
+  }
+
+  init(from bytes: inout WireReader) throws(WireError) {
+    let (keys, values) = (try bytes.read([String].self), try bytes.read([Value].self))
+    guard keys.count == values.count else { throw WireError() }
+    self.init(zip(keys, values)) { first, _ in first }
+  }
+}
+
 extension Optional: WireValue where Wrapped: WireValue {
   func write(to bytes: inout WireWriter) {
     bytes.write(self != nil)

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `what cannot be put together is refused`() throws {
-    #expect(try run("tall", "--shard", "2/3", "--height", "1.9").status == 1 || true)
+    #expect(try run("tall", "--shard", "2/3", "--height", "1.9").status <= 1)
     let other = try merge(["part1", "tall"], into: "out")
     #expect(other.status == 2 && other.messages.contains("tall: made with other options"))
     let whole = try merge(["part1", "whole"], into: "out")

@@ -163,7 +163,7 @@ extension OptionSpec {
     name: "progress", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
     summary:
       "Whether standard error shows how far the work has come; always also in a log, line by line",
-    section: .messages, commands: batches.union([.merge]))
+    section: .messages, commands: batches)
   static let color = OptionSpec(
     name: "color", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
     summary: "Whether messages are colored", section: .messages, commands: everywhere)
