@@ -18,7 +18,7 @@ struct Program {
   func run() -> ExitStatus {
     do {
       let invocation = try ArgumentParser(table: Self.table).parse(arguments)
-      return run(invocation)
+      return run(invocation, isConfined: false)
     } catch {
       Console(nil).say(.error, Self.explanation(error))
       return .usage
@@ -38,10 +38,14 @@ struct Program {
     return "\(error)"
   }
 
-  private func run(_ invocation: Invocation) -> ExitStatus {
+  private func run(_ invocation: Invocation, isConfined: Bool) -> ExitStatus {
     let console = Console(invocation.values)
     do {
-      return try perform(invocation, console)
+      guard !isConfined, invocation.command.kind.opensRecordings else {
+        return try perform(invocation, console)
+      }
+      let command = ConfinedCommand(console: console, place: invocation.operands.first ?? "")
+      return try command.run { run(invocation, isConfined: true) }
     } catch let error as WriteError {
       if case .readerGone = error { return .success }
       console.say(.error, "\(error)")
@@ -70,4 +74,9 @@ struct Program {
     case .reference: return try reference.page()
     }
   }
+}
+
+extension CommandKind {
+  /// Whether files of unknown content are taken apart by the command itself; others leave that to workers.
+  fileprivate var opensRecordings: Bool { self == .samples || self == .spectrum }
 }

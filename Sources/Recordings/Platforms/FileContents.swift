@@ -16,7 +16,7 @@ struct FileContents {
   /// Steps of results that do not name them, by the platform's key of the visit.
   var visits: [String: StepVisit] = [:]
   /// What is told of runs apart from their results, by session.
-  var runs: [ByteKey: RunParticulars] = [:]
+  var runs: [SessionKey: RunParticulars] = [:]
   /// Set by whoever asked the platforms.
   var platform: String?
 
@@ -25,7 +25,7 @@ struct FileContents {
 
 /// What an export tells of a visit to a step apart from its results.
 struct StepVisit: Sendable, Equatable {
-  let session: ByteKey?
+  let session: SessionKey?
   /// The file or row that tells.
   let source: String
   var step: String

@@ -4,7 +4,7 @@ struct SurveyWalk {
   let source: String
   private(set) var results: [TaskResult] = []
   private(set) var visits: [String: StepVisit] = [:]
-  private(set) var runs: [ByteKey: RunParticulars] = [:]
+  private(set) var runs: [SessionKey: RunParticulars] = [:]
   /// Keys of surveys were found, with results of active tasks or without.
   private(set) var isOfSurvey = false
 

@@ -11,12 +11,12 @@ struct ResultPart: Sendable, Equatable {
 /// Puts the parts of one run together.
 struct PartedResults {
   /// Steps of results that do not name them, by the platform's key of the visit; those by session.
-  private let visits: [ByteKey?: [String: StepVisit]]
+  private let visits: [SessionKey?: [String: StepVisit]]
   /// What is told of whole runs, by session.
-  private let runs: [ByteKey: RunParticulars]
+  private let runs: [SessionKey: RunParticulars]
 
-  init(visits: [String: StepVisit], runs: [ByteKey: RunParticulars]) {
-    var bySession: [ByteKey?: [String: StepVisit]] = [:]
+  init(visits: [String: StepVisit], runs: [SessionKey: RunParticulars]) {
+    var bySession: [SessionKey?: [String: StepVisit]] = [:]
     for (key, visit) in visits { bySession[visit.session, default: [:]][key] = visit }
     (self.visits, self.runs) = (bySession, runs)
   }
@@ -42,10 +42,10 @@ struct PartedResults {
   }
 
   /// What is told of a whole run.
-  func run(_ session: ByteKey) -> RunParticulars? { runs[session] }
+  func run(_ session: SessionKey) -> RunParticulars? { runs[session] }
 
   /// A run of which all that is told are its steps; nil where none are.
-  func visited(_ session: ByteKey, labels: FileLabels) -> TaskResult? {
+  func visited(_ session: SessionKey, labels: FileLabels) -> TaskResult? {
     guard let visits = visits[session], let run = run(session).map(\.source) ?? visits.firstSource
     else { return nil }
     let blank = TaskResult(
@@ -63,7 +63,7 @@ struct PartedResults {
   }
 
   private struct Key: Hashable {
-    let session: ByteKey
+    let session: SessionKey
     let task: ActiveTask?
 
     /// Nil for what is whole, or not told apart by a session.

@@ -2,7 +2,7 @@
 extension UnitFiles {
   /// What joins results that a platform holds apart.
   var partedResults: PartedResults {
-    var (visits, runs) = ([String: StepVisit](), [ByteKey: RunParticulars]())
+    var (visits, runs) = ([String: StepVisit](), [SessionKey: RunParticulars]())
     for file in paths.compactMap(file) {
       visits.merge(file.visits) { first, _ in first }
       runs.merge(file.runs) { first, _ in first }

@@ -1,11 +1,16 @@
 /// Rows of platforms' tables, each a source of its own.
 extension FileReader {
-  /// Hands on the rows of a platform's table that are of this kind; none of any other file, and none of a
-  /// table that is not in UTF-8: names with accents in them would be lost, and with them whose a row is.
-  func forEachRow(ofTable path: String, _ role: TableRole, _ take: (TableRow) -> Void) {
-    guard let header = header(ofTable: path), let platform = Platforms.writer(of: header),
-      platform.role(of: header) == role
-    else { return }
+  /// What the rows of a platform's table are; nil for any other file.
+  func role(ofTable path: String) -> TableRole? {
+    header(ofTable: path).flatMap { Platforms.writer(of: $0)?.role(of: $0) }
+  }
+
+  /// The rows of a platform's table; none of any other file, and none of a table that is not in UTF-8: names
+  /// with accents in them would be lost, and with them whose a row is.
+  func rows(ofTable path: String) -> [TableRow] {
+    guard let header = header(ofTable: path), let platform = Platforms.writer(of: header) else {
+      return []
+    }
     var (rows, isForeign) = ([TableRow](), false)
     let isCompressed = isCompressed(files.absolute(path))
     // What cannot be read is told when the table itself is loaded.
@@ -17,16 +22,19 @@ extension FileReader {
       let labels = TableCells(header, row: row.text).map { platform.labels(of: $0) }
       rows.append(
         TableRow(
-          table: path, header: header, line: row.line, place: row.place,
+          table: path, line: row.line, place: row.place,
           text: isCompressed ? row.text : nil,
           session: labels.flatMap { $0.flaw == nil ? $0.sessionKey : nil }))
     }
-    if !isForeign { rows.forEach(take) }
+    return isForeign ? [] : rows
   }
 
   /// A row, read again.
   func load(_ row: TableRow) -> LoadedFile {
-    loadedRow(row.path, row.header, byteCount: row.place.count) {
+    guard let header = header(ofTable: row.table) else {
+      return LoadedFile(report: report(row.path, .unreadable(reason: "its table has changed")))
+    }
+    return loadedRow(row.path, header, byteCount: row.place.count) {
       try row.text ?? OpenFile(files.absolute(row.table)).bytes(row.place)
     }
   }

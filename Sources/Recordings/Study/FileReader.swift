@@ -33,9 +33,13 @@ struct FileReader: Sendable {
 
   /// What is told of a file that brought down whoever read it.
   func report(_ path: String, _ downfall: WorkerDownfall) -> FileReport {
+    report(path, .lost(downfall))
+  }
+
+  func report(_ path: String, _ problem: ReadError.Problem) -> FileReport {
     let file = table(ofRow: path) ?? path
     var report = FileReport(source: path, byteCount: fileSize(files.absolute(file)) ?? 0)
-    report.problem = ReadError(source: path, .lost(downfall))
+    report.problem = ReadError(source: path, problem)
     return report
   }
 

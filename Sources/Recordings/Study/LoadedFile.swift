@@ -60,7 +60,7 @@ struct LoadedFile {
   /// Steps of results that do not name them.
   var visits: [String: StepVisit] = [:]
   /// What it tells of runs apart from their results.
-  var runs: [ByteKey: RunParticulars] = [:]
+  var runs: [SessionKey: RunParticulars] = [:]
   /// What a table tells of it.
   var told: FileLabels?
   /// Of a packed table that tells whose other files are: its text.

@@ -27,7 +27,7 @@ struct MemberFinder {
   /// Of names that occur once.
   private let byName: [ByteKey: String]
 
-  init(_ paths: [String]) {
+  init(_ paths: some Collection<String>) {
     self.paths = Set(paths.map(ByteKey.init))
     let named = Dictionary(grouping: paths) { ByteKey(lastComponent($0)) }
     byName = named.compactMapValues { $0.count == 1 ? $0.first : nil }

@@ -81,7 +81,7 @@ public struct MapFile: Sendable, Equatable {
   ///
   /// A cell is a path below the root, a name that occurs once there, or the number of a file in Synapse; of
   /// a member of an archive `archive.zip!member`.
-  public func labels(of paths: [String]) -> Matches {
+  public func labels(of paths: some Collection<String>) -> Matches {
     var occurrences: [ByteKey: Int] = [:]
     for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
     var found: [ByteKey: FileLabels] = [:]
@@ -108,10 +108,10 @@ public struct MapFile: Sendable, Equatable {
   }
 
   private func withMembers(
-    _ rows: [Row], of paths: [String], _ found: Matches
+    _ rows: [Row], of paths: some Collection<String>, _ found: Matches
   ) -> Matches {
     let hasMembers = rows.contains { $0.file.utf8.contains(UInt8(ascii: "!")) }
-    let finder = MemberFinder(hasMembers ? paths : [])
+    let finder = MemberFinder(hasMembers ? Array(paths) : [])
     var matches = found
     for row in rows {
       guard let path = finder.path(of: row.file), matches.byPath[ByteKey(path)] == nil else {

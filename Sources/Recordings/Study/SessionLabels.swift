@@ -29,7 +29,9 @@ public struct FileLabels: Sendable, Equatable {
   }
 
   /// The session they name, with its participant; for the plan of a study.
-  var sessionKey: ByteKey? { session.map { ByteKey("\(participant ?? "")\n\($0)") } }
+  var sessionKey: SessionKey? {
+    session.map { SessionKey(participant: participant ?? "", session: $0) }
+  }
 
   /// These labels, with `stronger` ones on top.
   func overridden(by stronger: FileLabels?) -> FileLabels {

@@ -40,37 +40,45 @@ public struct SessionReader: Sendable {
   ///   - forcedTask: the task every session is taken for, whatever it looks like.
   ///   - bareSound: what sounds without a header are.
   ///   - limits: how much archives may hold.
+  ///   - tables: those among the files that tell of the others; nil to read them now.
   public init(
     _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
     description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
-    isStrict: Bool = false, bareSound: BareSound? = nil, limits: ArchiveLimits = ArchiveLimits()
+    isStrict: Bool = false, bareSound: BareSound? = nil, limits: ArchiveLimits = ArchiveLimits(),
+    tables: SideTables? = nil
   ) {
     reader = FileReader(
       files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
       limits: limits)
-    tables = SideTables(files)
+    self.tables = tables ?? SideTables(files, SideTables.sources(in: files))
     (self.labels, self.layout, self.description) = (labels, layout, description)
     self.forcedTask = forcedTask
     extraByName = Dictionary(grouping: files.extras) { contentName($0.path).lowercased() }
   }
 
   /// What a file's head or text shows of the results in it; for the plan of a study.
-  func glance(_ path: String) -> FileGlance {
+  public func glance(_ place: Int) -> FileGlance {
+    let path = reader.files.paths[place]
     // A pipe can be read only once, so it is left to the reading.
     if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
-    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead,
-      Recognition.kind(ofFirst: head) == nil, !startsWithItems(head)
-    else { return FileGlance() }
+    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
+      return FileGlance()
+    }
+    if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
+      return .archive
+    }
+    guard Recognition.kind(ofFirst: head) == nil, !startsWithItems(head) else {
+      return FileGlance()
+    }
     return FileGlance(reader.load(path))
   }
 
-  /// True for an archive by its first bytes, which is asked of names that promise nothing else; for the plan
-  /// of a study.
-  public func isArchive(_ path: String) -> Bool {
-    guard Container.isWorthALook(path), !reader.files.streams.contains(ByteKey(path)),
-      let head = ByteSource.file(path: reader.files.absolute(path)).contentHead
-    else { return false }
-    return Container(firstBytes: head)?.isArchive ?? false
+  /// What the rows of a platform's table are; nil for any other file. For the plan of a study.
+  public func role(_ place: Int) -> TableRole? { reader.role(ofTable: reader.files.paths[place]) }
+
+  /// The rows of a platform's table. For the plan of a study.
+  public func rows(_ place: Int) -> [TableRow] {
+    reader.rows(ofTable: reader.files.paths[place])
   }
 
   /// What can be told of a file or folder that is there and cannot be read.
@@ -112,11 +120,11 @@ public struct SessionReader: Sendable {
     return assembly.outcome()
   }
 
-  /// The units of the study.
-  public func plan() -> StudyPlan {
+  /// The units of the study, as far as these scouts see; without any it looks itself.
+  public func plan(_ scouts: StudyScouts? = nil) -> StudyPlan {
     StudyPlan(
-      reader.files, look: glance, isArchive: isArchive, session: labeledSession,
-      forEachRow: reader.forEachRow)
+      reader.files, scouts ?? StudyScouts(glance: glance, role: role, rows: rows),
+      session: labeledSession)
   }
 
   /// The session that a path, a map or a layout puts a file into; for the plan of a study.

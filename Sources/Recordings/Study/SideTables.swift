@@ -1,7 +1,7 @@
 /// The tables among the files of a study that tell whose the other files are.
 ///
 /// They are read when the work is planned: without them nobody knows which files belong together.
-struct SideTables: Sendable {
+public struct SideTables: Sendable {
   private var labels: [ByteKey: FileLabels] = [:]
   private var members: [ByteKey: [JSONValue.Member]] = [:]
   /// Why a table could not be read; nil for one that was.
@@ -11,16 +11,35 @@ struct SideTables: Sendable {
   /// The paths of those that lie on the disk, in byte order.
   let sources: [String]
 
-  init(_ files: StudyFiles) {
-    sources = files.paths.filter { path in
-      guard Self.isNamedTable(path), !files.streams.contains(ByteKey(path)),
+  /// Those that lie on the disk, by their first bytes.
+  public static func sources(in files: StudyFiles) -> [String] {
+    files.paths.filter { path in
+      guard isNamedTable(path), !files.streams.contains(ByteKey(path)),
         let head = ByteSource.file(path: files.absolute(path)).contentHead
       else { return false }
       return SynapseTable.fits(head)
     }
+  }
+
+  /// Reads tables of a study.
+  ///
+  /// - Parameters:
+  ///   - sources: their paths below the root.
+  ///   - lost: places among them of those that are left alone, with the reason.
+  ///   - willRead: called before each of the others.
+  public init(
+    _ files: StudyFiles, _ sources: [String], besides lost: [Int: WorkerDownfall] = [:],
+    willRead: (_ place: Int) -> Void = { _ in }
+  ) {
+    self.sources = sources
     guard !sources.isEmpty else { return }
     let finder = FileFinder(files.paths)
-    for source in sources {
+    for (place, source) in sources.enumerated() {
+      if let downfall = lost[place] {
+        tables[ByteKey(source)] = ReadError(source: source, .lost(downfall))
+        continue
+      }
+      willRead(place)
       let path = files.absolute(source)
       read(source, finder) { rows throws(FileError) in
         if contentName(source) == lastComponent(source) {

@@ -122,7 +122,7 @@ struct UnitFiles {
   }
 
   /// The session by the shape of the path alone, as an export calls it everywhere.
-  func toldSession(_ path: String) -> ByteKey? { pathLabels.shape(unpacked(path))?.sessionKey }
+  func toldSession(_ path: String) -> SessionKey? { pathLabels.shape(unpacked(path))?.sessionKey }
 
   private func unpackedHome(of path: String) -> String {
     let file = file(path)

@@ -40,8 +40,8 @@ struct TableHeader: Sendable, Equatable {
   func has(_ columns: String...) -> Bool { columns.allSatisfy { places[$0] != nil } }
 }
 
-/// What the rows of a platform's table are.
-enum TableRole: Sendable {
+/// What the rows of a platform's table are; those that are results come first.
+public enum TableRole: Sendable, CaseIterable {
   /// Each is a result, or a part of one.
   case results
   /// Each tells something of results in other tables.
@@ -51,16 +51,24 @@ enum TableRole: Sendable {
 /// A row of a table, which stands for a file of its own and is read when its turn comes:
 /// `table.csv!LINE` to the user.
 public struct TableRow: Sendable, Equatable {
-  let table: String
-  let header: TableHeader
+  /// The path of the table below the root.
+  public let table: String
   /// On which it begins, from 1.
-  let line: Int
+  public let line: Int
   /// Where it lies in the table.
-  let place: Range<Int>
+  public let place: Range<Int>
   /// Of a compressed table, in which nothing can be read again; nil for others.
-  var text: [UInt8]?
+  public let text: [UInt8]?
   /// Whose it is; nil where the row does not tell.
-  let session: ByteKey?
+  public let session: SessionKey?
+
+  /// A row that was found.
+  public init(
+    table: String, line: Int, place: Range<Int>, text: [UInt8]?, session: SessionKey?
+  ) {
+    (self.table, self.line, self.place) = (table, line, place)
+    (self.text, self.session) = (text, session)
+  }
 
   var path: String { "\(table)\(partMark)\(line)" }
 }

@@ -11,20 +11,27 @@ struct BatchCommand {
 
   /// Reads, analyzes, writes; the status tells whether everything could be used.
   func run() throws -> ExitStatus {
+    let interruption = Interruption()
     console.begin()
     defer { console.end() }
     var settings = try BatchSettings(invocation)
     let shard = try Shard(invocation.values)
     for hint in settings.unusedHints { console.say(.warning, hint) }
     for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
-    let plan = settings.reader.plan()
-    settings.settleWideTask(plan.units)
+    let supervisor = Supervisor(settings) { unit, order, note in
+      UnitAnalyzer(settings: settings.with(wideTask: order.wideTask)).analyze(unit, order, note)
+    }
+    let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
+    try settings.settleWideTask(plan, supervisor)
     let setup = RunSetup(invocation, settings, shard)
     let folder = try folder(setup)
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: settings.wideTask)
     do {
       var tables = RunTables(setup, outputs, console)
-      let stopped = try analyze(plan, settings, setup, folder, &tables)
+      let batch = Batch(
+        plan: plan, places: setup.shard?.places(in: plan) ?? Array(0..<plan.count),
+        settings: settings, supervisor: supervisor, folder: folder, interruption: interruption)
+      let stopped = try analyze(batch, setup, &tables)
       if let stopped, folder != nil {
         outputs.discard()
         return stopped
@@ -53,27 +60,20 @@ struct BatchCommand {
 
   /// Nil when all is done; else why it is not.
   private func analyze(
-    _ plan: StudyPlan, _ settings: BatchSettings, _ setup: RunSetup, _ folder: RunFolder?,
-    _ tables: inout RunTables
+    _ batch: Batch, _ setup: RunSetup, _ tables: inout RunTables
   ) throws -> ExitStatus? {
-    let interruption = Interruption()
-    let units = plan.units.filter { setup.shard?.includes($0.paths.first ?? "") ?? true }
-    let analyzer = UnitAnalyzer(settings: settings)
-    console.expect(units.reduce(0) { $0 + $1.fileCount })
+    console.expect(batch.places.reduce(0) { $0 + batch.plan.fileCount($1) })
     if setup.shard?.includes("") ?? true {
-      let rest = analyzer.restOfStudy()
-      if let folder {
+      let rest = UnitAnalyzer(settings: batch.settings).restOfStudy()
+      if let folder = batch.folder {
         folder.count(
           try folder.journal.add(
             ContentDigest(ofText: ""), source: "", isWhole: true, rest.wireBytes))
       }
       try tables.take(rest, before: "")
     }
-    let batch = Batch(
-      units: units, settings: settings, work: analyzer.analyze, folder: folder,
-      interruption: interruption)
     try batch.run { try tables.take($0, before: $1) }
-    return interruption.status
+    return batch.interruption.status
   }
 
   private func status(_ counts: RunCounts) -> ExitStatus {
@@ -82,6 +82,11 @@ struct BatchCommand {
 }
 
 extension Shard {
+  /// The places of its units.
+  fileprivate func places(in plan: StudyPlan) -> [Int] {
+    (0..<plan.count).filter { includes(plan.firstPath($0)) }
+  }
+
   /// What `--shard` says; nil without it.
   init?(_ values: OptionValues) throws(SettingsError) {
     guard let text = values.text(.shard) else { return nil }

@@ -39,7 +39,8 @@ struct FileCommand {
     do {
       let table = try SpectrumTable(
         recording, windowSeconds: values.number(.window) ?? 10,
-        background: try BatchSettings.background(values), parameters: Parameters(values.parameters))
+        background: try OptionRecordings(values).background,
+        parameters: Parameters(values.parameters))
       for remark in table.remarks { console.say(.warning, shown(remark)) }
       try write(table.columns, table.values)
       return .success

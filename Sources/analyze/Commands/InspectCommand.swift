@@ -31,14 +31,17 @@ struct InspectCommand {
   private func forEachRow(
     _ take: ([Cell]) throws -> Void
   ) throws -> (failures: Int, stopped: ExitStatus?) {
+    let interruption = Interruption()
     console.begin()
     defer { console.end() }
     let settings = try BatchSettings(invocation)
     for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
-    let (analyzer, interruption) = (UnitAnalyzer(settings: settings), Interruption())
+    let analyzer = UnitAnalyzer(settings: settings)
+    let supervisor = Supervisor(settings, analyzer.inspect)
+    let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
     let batch = Batch(
-      units: settings.reader.plan().units, settings: settings, work: analyzer.inspect, folder: nil,
-      interruption: interruption)
+      plan: plan, places: Array(0..<plan.count), settings: settings, supervisor: supervisor,
+      folder: nil, interruption: interruption)
     var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
     func add(_ result: UnitResult) {
       counts += result.counts
@@ -53,7 +56,7 @@ struct InspectCommand {
       for row in queue.release(before: frontier).compactMap(\.cells) { try take(row) }
     }
     for row in queue.release(before: nil).compactMap(\.cells) { try take(row) }
-    return (counts.failures, interruption.status)
+    return (counts.failures, batch.interruption.status)
   }
 
   /// The columns a person looks at; the rest is for scripts.

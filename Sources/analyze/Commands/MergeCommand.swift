@@ -83,7 +83,7 @@ struct MergeCommand {
   private struct Result {
     let journal: Journal
     let entry: Journal.Entry
-    var source: String { entry.source }
+    let source: String
 
     func read() throws -> UnitResult { try UnitResult(wireBytes: journal.bytes(of: entry)) }
 
@@ -101,9 +101,10 @@ struct MergeCommand {
     var results: [ByteKey: Result] = [:]
     for journal in journals {
       for entry in journal.entries {
-        let source = ByteKey(entry.source)
-        let isWorse = !entry.isWhole && (results[source]?.entry.isWhole ?? false)
-        if !isWorse { results[source] = Result(journal: journal, entry: entry) }
+        let source = journal.source(of: entry)
+        let isWorse = !entry.isWhole && (results[ByteKey(source)]?.entry.isWhole ?? false)
+        if isWorse { continue }
+        results[ByteKey(source)] = Result(journal: journal, entry: entry, source: source)
       }
     }
     return results.values.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }

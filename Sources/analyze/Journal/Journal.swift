@@ -10,12 +10,13 @@ final class Journal {
   /// Where the result of a unit stands.
   struct Entry {
     let key: ContentDigest
-    /// Of the unit's first file: results are put in order by it.
-    let source: String
     /// False where something brought a worker down.
     let isWhole: Bool
-    fileprivate let offset: Int
+    /// Where it stands, which tells it from others.
+    let offset: Int
     fileprivate let count: Int
+    /// Of the name of the unit's first file, which stands before it.
+    fileprivate let sourceCount: Int
   }
 
   /// What a record begins with.
@@ -72,22 +73,29 @@ final class Journal {
   ) throws(WriteError) -> Entry {
     let end = try append(.unit) { body in
       body.write(key)
-      body.write(source)
       body.write(isWhole)
+      body.write(source)
       body.append(result)
     }
     return Entry(
-      key: key, source: source, isWhole: isWhole, offset: end - result.count, count: result.count)
+      key: key, isWhole: isWhole, offset: end - result.count, count: result.count,
+      sourceCount: source.utf8.count)
   }
 
-  /// The run has come to its end; these entries are what it is made of.
-  func finish(_ entries: [Entry]) throws(WriteError) {
-    _ = try append(.end) { $0.write(entries.map(\.offset)) }
+  /// The run has come to its end; the entries at these offsets are what it is made of.
+  func finish(_ offsets: [Int]) throws(WriteError) {
+    _ = try append(.end) { $0.write(offsets) }
     try file.synchronize()
   }
 
   /// What was added of a unit.
   func bytes(of entry: Entry) -> [UInt8] { file.bytes(at: entry.offset, count: entry.count) }
+
+  /// The name of the unit's first file: results are put in order by it.
+  func source(of entry: Entry) -> String {
+    let start = entry.offset - entry.sourceCount
+    return String(decoding: file.bytes(at: start, count: entry.sourceCount), as: UTF8.self)
+  }
 
   /// The journal is of no more use.
   func remove() { file.remove() }
@@ -124,13 +132,13 @@ final class Journal {
       switch mark {
       case .setup: setup = try reader.read(RunSetup.self)
       case .unit:
-        let (key, source) = (try reader.read(ContentDigest.self), try reader.read(String.self))
-        let isWhole = try reader.read(Bool.self)
+        let (key, isWhole) = (try reader.read(ContentDigest.self), try reader.read(Bool.self))
+        let source = try reader.read(String.self)
         let end = bodyOffset + record.count
         entries.append(
           Entry(
-            key: key, source: source, isWhole: isWhole, offset: end - reader.byteCount,
-            count: reader.byteCount))
+            key: key, isWhole: isWhole, offset: end - reader.byteCount, count: reader.byteCount,
+            sourceCount: source.utf8.count))
       case .end:
         let offsets = Set(try reader.read([Int].self))
         entries.removeAll { !offsets.contains($0.offset) }

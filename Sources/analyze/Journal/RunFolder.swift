@@ -10,8 +10,8 @@ final class RunFolder {
   /// What became of the wish to go on with it.
   let remark: String?
 
-  /// What the run is made of.
-  private var entries: [Journal.Entry] = []
+  /// Where in the journal stands what the run is made of.
+  private var offsets: [Int] = []
 
   /// Makes the folder and takes it, or throws while another run has it.
   init(_ path: String, _ setup: RunSetup, isResumed: Bool) throws {
@@ -35,11 +35,11 @@ final class RunFolder {
   }
 
   /// The run takes the result of a unit.
-  func count(_ entry: Journal.Entry) { entries.append(entry) }
+  func count(_ entry: Journal.Entry) { offsets.append(entry.offset) }
 
   /// The run has come to its end. The results of a part of a study are kept, for the other parts; those of a whole
   /// one stand in the tables.
   func close(keepsJournal: Bool) throws {
-    if keepsJournal { try journal.finish(entries) } else { journal.remove() }
+    if keepsJournal { try journal.finish(offsets) } else { journal.remove() }
   }
 }

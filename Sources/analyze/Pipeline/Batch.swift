@@ -3,10 +3,12 @@ import Recordings
 
 /// Has units worked on side by side and hands on what they came to in one fixed order.
 struct Batch {
-  let units: [StudyUnit]
+  let plan: StudyPlan
+  /// Those of the plan's units that are worked on, in order.
+  let places: [Int]
   let settings: BatchSettings
-  /// What a unit comes to; it runs in worker processes.
-  let work: (_ unit: StudyUnit, WorkOrder, WorkNote) -> UnitResult
+  /// Whose workers answer what a unit comes to.
+  let supervisor: Supervisor
   /// Nil for a run that prints its rows.
   let folder: RunFolder?
   let interruption: Interruption
@@ -27,34 +29,33 @@ struct Batch {
   func run(
     _ take: (_ result: UnitResult, _ frontier: String?) throws -> Void
   ) throws {
-    let supervisor = Supervisor(count: min(settings.jobs, units.count), settings.limits) {
-      work(units[$0.unit], $0, $1).wireBytes
-    }
     var finished: [Int: Finished] = [:]
     var keys: [Int: ContentDigest] = [:]
     var (next, oldest, byteCount) = (0, 0, 0)
-    while oldest < units.count, !interruption.isRequested {
-      while next < units.count, supervisor.freePlaces > 0,
+    while oldest < places.count, !interruption.isRequested {
+      while next < places.count, supervisor.freePlaces > 0,
         byteCount < Self.mostBytesWaiting || !supervisor.isBusy
       {
         // Before the work: a file that changes meanwhile is not the one whose result is kept.
-        let key = key(of: units[next])
+        let unit = plan[places[next]]
+        let key = key(of: unit)
         if let entry = key.flatMap({ folder?.known[$0] }) {
           finished[next] = .journaled(entry)
         } else {
           keys[next] = key
-          try supervisor.take(WorkOrder(unit: next))
+          try supervisor.take(
+            WorkOrder(number: next, job: .unit(unit, wideTask: settings.wideTask)))
         }
         next += 1
       }
       for (order, bytes) in try supervisor.results() {
-        let key = keys.removeValue(forKey: order.unit)
-        finished[order.unit] = try kept(bytes, of: order, key)
+        let key = keys.removeValue(forKey: order.number)
+        finished[order.number] = try kept(bytes, of: order, key)
         if folder == nil { byteCount += bytes.count }
       }
       while let result = finished.removeValue(forKey: oldest) {
         oldest += 1
-        let frontier = oldest < units.count ? source(units[oldest]) : nil
+        let frontier = oldest < places.count ? source(oldest) : nil
         switch result {
         case .bytes(let bytes):
           byteCount -= bytes.count
@@ -81,9 +82,9 @@ struct Batch {
     guard let folder, let key else { return .bytes(bytes) }
     return .journaled(
       try folder.journal.add(
-        key, source: source(units[order.unit]), isWhole: order.casualties.isEmpty, Array(bytes)))
+        key, source: source(order.number), isWhole: order.casualties.isEmpty, Array(bytes)))
   }
 
   /// No row of a unit or of those behind it comes before this source.
-  private func source(_ unit: StudyUnit) -> String { unit.paths.first.map(shownSource) ?? "" }
+  private func source(_ number: Int) -> String { shownSource(plan.firstPath(places[number])) }
 }

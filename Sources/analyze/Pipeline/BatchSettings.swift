@@ -44,14 +44,26 @@ extension BatchSettings {
   /// A wide table on standard output has the columns of one task: the first that the study holds.
   ///
   /// A pipe can be read only once and is not looked into.
-  mutating func settleWideTask(_ units: [StudyUnit]) {
+  mutating func settleWideTask(
+    _ plan: StudyPlan, _ supervisor: Supervisor
+  ) throws(ProcessError) {
     guard wideTask != nil, reader.forcedTask == nil, tables.contains(.anyWide) else { return }
-    for unit in units where unit.paths.allSatisfy({ !files.streams.contains(ByteKey($0)) }) {
-      let tasks = reader.read(unit).sessions.compactMap(\.task)
+    for (number, unit) in plan.units.enumerated()
+    where unit.paths.allSatisfy({ !files.streams.contains(ByteKey($0)) }) {
+      let answer = try supervisor.result(of: WorkOrder(number: number, job: .tasks(unit)))
+      let tasks = ((try? [String](wireBytes: answer.bytes)) ?? []).compactMap(
+        ActiveTask.init(rawValue:))
       guard let task = tasks.first(where: { Catalog.analysis(of: $0) != nil }) else { continue }
       wideTask = task.rawValue
       return
     }
+  }
+
+  /// The same where wide tables on standard output have the columns of this task.
+  func with(wideTask: String?) -> BatchSettings {
+    var settings = self
+    settings.wideTask = wideTask
+    return settings
   }
 
   /// Whether a session's rows have a place in the tables; an error row always has.

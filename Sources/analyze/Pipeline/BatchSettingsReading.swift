@@ -15,6 +15,7 @@ extension BatchSettings {
     let values = invocation.values
     let task = ActiveTask(rawValue: invocation.command.name)
     isInspecting = invocation.command.kind == .inspect
+    jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
     files = try StudyFiles(invocation)
     let map = try values.text(.map).map(Self.map)?.labels(of: files.paths)
     let layout = try Self.layout(values.text(.layout))
@@ -22,25 +23,25 @@ extension BatchSettings {
     unusedHints = omitted
     labelUse = LabelUse(map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose))
     tables = isInspecting ? [] : try Self.tables(values)
+    let limits = WorkerLimits(values, jobs: jobs)
+    self.limits = limits
     reader = SessionReader(
       files, labels: map?.byPath ?? [:], layout: layout,
       description: description, forcedTask: task,
       wantsDigests: tables.contains(.inputs) || isInspecting,
       isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil || isInspecting),
-      limits: ArchiveLimits(values))
+      limits: ArchiveLimits(values), tables: try SideTables(files, limits))
     parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
     try Self.checkPairs(values.parameters)
-    baseline = try values.text(.baseline).map(Self.baseline)
-    background = try Self.background(values)
+    let named = OptionRecordings(values, limits)
+    (baseline, background) = (try named.baseline, try named.background)
     stimuli = StimulusRecordings(
-      speech: try Self.sounds(.speechFile, values), noise: try Self.sounds(.noiseFile, values),
-      mixes: try Self.sounds(.mixFile, values))
+      speech: try named.sounds(.speechFile), noise: try named.sounds(.noiseFile),
+      mixes: try named.sounds(.mixFile))
     counted = try values.text(.table).map(Self.counted) ?? []
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
-    jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
-    limits = WorkerLimits(values, jobs: jobs)
     namedFiles = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
     wideTask = values.isGiven(.output) ? nil : (task ?? Catalog.analyses.first?.task)?.rawValue
   }
@@ -72,42 +73,6 @@ extension BatchSettings {
 
   private static func counted(_ path: String) throws -> [Session] {
     try ScoreTable(readingFrom: path == "-" ? "/dev/stdin" : path).sessions
-  }
-
-  private static func baseline(_ path: String) throws -> Recording {
-    try recording(
-      path, of: .baseline, name: "a recording of heart rates", problem: \.baselineProblem)
-  }
-
-  /// The recording of `--background`, for analyses and for spectra.
-  static func background(_ values: OptionValues) throws -> Recording? {
-    try sounds(.background, values).last
-  }
-
-  /// The sounds that an option names.
-  private static func sounds(
-    _ option: OptionSpec, _ values: OptionValues
-  ) throws -> [Recording] {
-    try values.texts(option).map { path in
-      try recording(path, of: option, name: "a sound") { $0.audio == nil ? "no sound" : nil }
-    }
-  }
-
-  /// One recording that an option names.
-  private static func recording(
-    _ path: String, of option: OptionSpec, name: String, problem: (Recording) -> String?
-  ) throws -> Recording {
-    func refused(_ problem: String) -> SettingsError {
-      SettingsError(
-        description: "--\(option.name): \(shown(path)): \(shown(problem)); name \(name)")
-    }
-    let files = try StudyFiles(below: [path])
-    let reports = files.paths.flatMap(SessionReader(files).reports)
-    guard let recording = reports.first?.recording, reports.count == 1,
-      reports.first?.problem == nil
-    else { throw refused("no recording") }
-    if let problem = problem(recording) { throw refused(problem) }
-    return recording
   }
 
   private static func tables(_ values: OptionValues) throws -> Set<OutputTable> {
@@ -197,27 +162,15 @@ extension StudyFiles {
       try self.init(below: invocation.operands, dataFolders: data, outputFolder: output)
       return
     }
-    let paths = try listedPaths(list, endWithZero: values.isGiven(.null))
+    let paths = PathList(path: list, endWithZero: values.isGiven(.null))
     try self.init(
-      below: invocation.operands + paths, dataFolders: data, isListed: true, outputFolder: output)
-  }
-}
-
-/// The paths of a list; a carriage return at the end of a line is not part of its path.
-private func listedPaths(_ list: String, endWithZero: Bool) throws -> [String] {
-  let bytes = try textBytes(of: list, option: "--files-from", holdsZeros: endWithZero)
-  if endWithZero { return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
-  return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-    let path = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    return path.isEmpty ? nil : String(decoding: path, as: UTF8.self)
+      below: invocation.operands, dataFolders: data, outputFolder: output, list: paths.forEach)
   }
 }
 
 /// The text of a small file that an option names, or of standard input for `-`; it may be compressed and
 /// have a byte order mark.
-private func textBytes(
-  of path: String, option: String, holdsZeros: Bool = false
-) throws -> [UInt8] {
+private func textBytes(of path: String, option: String) throws -> [UInt8] {
   let buffer: ByteBuffer
   do {
     buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
@@ -225,7 +178,7 @@ private func textBytes(
     throw SettingsError(
       description: "\(option): \(shown(path)): cannot be read (\(error.reason)); name a file or -")
   }
-  if !holdsZeros, let encoding = buffer.foreignEncoding, encoding != .windows1252 {
+  if let encoding = buffer.foreignEncoding, encoding != .windows1252 {
     throw SettingsError(description: "\(option): \(shown(path)): \(encoding.refusal)")
   }
   return buffer.withBytes {

@@ -38,9 +38,12 @@ struct FileCandidate: Sendable {
 ///
 /// Units come in one order whatever their number of jobs, so that the same session is the first in every run.
 struct Duplicates {
+  /// Of as many sessions as a study has, so that memory counts: what is not asked for at once is kept packed.
   fileprivate struct Seen {
-    let source: String
-    let participant: String?
+    /// Its place among the sources.
+    let source: UInt32
+    /// Nil where nothing but its first folder names the participant.
+    let participant: ContentDigest?
   }
 
   fileprivate enum Verdict {
@@ -51,14 +54,15 @@ struct Duplicates {
 
   private struct OfParticipant: Hashable {
     let content: SessionContent
-    let participant: ByteKey
+    let participant: ContentDigest
   }
 
   private var seen: [SessionContent: Seen] = [:]
+  private let sources = PackedTexts()
   /// Of further participants that are told to have the same.
   private var others: [OfParticipant: Seen] = [:]
-  /// Their sources.
-  private var tables: [SessionContent: String] = [:]
+  /// The places of their sources.
+  private var tables: [SessionContent: UInt32] = [:]
 
   /// What the unit comes to after what was seen of others.
   mutating func settled(_ unit: UnitResult) -> UnitResult {
@@ -76,42 +80,53 @@ struct Duplicates {
       result += isUnused || original != nil ? file.rowsOfDuplicate : file.rows
       if let original { result.messages.append(.duplicate(file.source, of: original)) }
     }
-    for (session, verdict) in zip(unit.sessions, verdicts) { result.add(session, verdict) }
+    for (session, verdict) in zip(unit.sessions, verdicts) {
+      result.add(session, verdict) { sources[Int($0.source)] }
+    }
     return result
   }
 
   /// Another table of the same text that came before; nil without one.
   private mutating func originalTable(of file: FileCandidate) -> String? {
     guard let table = file.table else { return nil }
-    defer { tables[table] = tables[table] ?? file.source }
-    return tables[table]
+    if let known = tables[table] { return sources[Int(known)] }
+    tables[table] = kept(file.source)
+    return nil
+  }
+
+  private func kept(_ source: String) -> UInt32 {
+    sources.append(source)
+    return UInt32(sources.count - 1)
   }
 
   /// Two participants of whom it is told that they have the session keep it both.
   private mutating func judge(_ session: SessionCandidate) -> Verdict {
-    let own = Seen(source: session.source, participant: session.participant)
+    let participant = session.participant.map(ContentDigest.init(ofText:))
     guard let original = seen[session.content] else {
-      seen[session.content] = own
+      seen[session.content] = Seen(source: kept(session.source), participant: participant)
       return .first
     }
-    guard let first = original.participant.map(ByteKey.init),
-      let participant = session.participant.map(ByteKey.init), participant != first
-    else { return .duplicate(of: original) }
+    guard let first = original.participant, let participant, participant != first else {
+      return .duplicate(of: original)
+    }
     let key = OfParticipant(content: session.content, participant: participant)
     if let same = others[key] { return .duplicate(of: same) }
-    others[key] = own
+    others[key] = Seen(source: kept(session.source), participant: participant)
     return .copyOfOther(original)
   }
 }
 
 extension UnitResult {
-  fileprivate mutating func add(_ session: SessionCandidate, _ verdict: Duplicates.Verdict) {
+  fileprivate mutating func add(
+    _ session: SessionCandidate, _ verdict: Duplicates.Verdict,
+    source: (Duplicates.Seen) -> String
+  ) {
     switch verdict {
     case .first: self += session.rows
     case .duplicate(let original):
       counts.duplicateSessions += 1
       // Several tasks of one run are sessions of the same file.
-      let word = Message.duplicate(session.source, of: original.source)
+      let word = Message.duplicate(session.source, of: source(original))
       if messages.last != word { messages.append(word) }
     case .copyOfOther(let original):
       self += session.rowsOfOther ?? session.rows
@@ -120,7 +135,7 @@ extension UnitResult {
           severity: .warning,
           text:
             "\(shown(shownSource(session.source))): the same as "
-            + "\(shown(shownSource(original.source))), which is another "
+            + "\(shown(shownSource(source(original)))), which is another "
             + "participant's (duplicate_of_other_participant); find out whose it is"))
     }
   }

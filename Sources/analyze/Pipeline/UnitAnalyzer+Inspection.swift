@@ -12,9 +12,9 @@ extension UnitAnalyzer {
       return inspect(settings.reader.reports(of: unit, downfall))
     }
     let outcome = settings.reader.read(unit, besides: lost.files) {
-      note.begin(.file($0), of: order.unit)
+      note.begin(.file($0), of: order.number)
     }
-    note.begin(.whole, of: order.unit)
+    note.begin(.whole, of: order.number)
     var result = UnitResult()
     result.counts.paths = outcome.reports.count { archives(above: $0.source).isEmpty }
     let (materials, _) = outcome.material

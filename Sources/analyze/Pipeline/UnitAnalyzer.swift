@@ -13,9 +13,9 @@ struct UnitAnalyzer: Sendable {
     let lost = LostParts(order.casualties)
     if let downfall = lost.whole { return rows(of: unit, lostTo: downfall) }
     let outcome = settings.reader.read(unit, besides: lost.files) {
-      note.begin(.file($0), of: order.unit)
+      note.begin(.file($0), of: order.number)
     }
-    note.begin(.whole, of: order.unit)
+    note.begin(.whole, of: order.number)
     var result = UnitResult()
     result.counts.files = outcome.reports.count
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
@@ -28,7 +28,7 @@ struct UnitAnalyzer: Sendable {
     let (materials, strays) = outcome.material
     addFiles(of: outcome, materials, to: &result)
     for (place, (session, material)) in zip(outcome.sessions, materials).enumerated() {
-      note.begin(.session(place), of: order.unit)
+      note.begin(.session(place), of: order.number)
       let analyzed = analyze(session, material.orphans, lostTo: lost.sessions[place])
       if let content = material.content {
         result.sessions.append(candidate(analyzed, content))
@@ -36,7 +36,7 @@ struct UnitAnalyzer: Sendable {
         add(analyzed, to: &result)
       }
     }
-    note.begin(.whole, of: order.unit)
+    note.begin(.whole, of: order.number)
     for orphan in strays { add(orphan, to: &result) }
     for problem in unusedFiles(outcome) { add(problem, to: &result) }
     result.libraries = ReadingLibraries.opened

@@ -1,20 +1,20 @@
 import Foundation
 import Recordings
 
-/// Hands units to workers and replaces those that come to an end.
+/// Hands orders to workers and replaces those that come to an end.
 final class Supervisor {
   private let count: Int
   private let limits: WorkerLimits
   private let work: (WorkOrder, WorkNote) -> [UInt8]
   private var workers: [WorkerProcess] = []
-  /// What a worker left when it ended, the first unit last.
+  /// What a worker left when it ended, the first order last.
   private var returned: [WorkOrder] = []
-  /// How often a worker ended beside a unit without telling where it was.
+  /// How often a worker ended beside an order without telling where it was.
   private var mishaps: [Int: Int] = [:]
 
   /// A worker has the next order at hand when it is done with one.
   private static let ordersAhead = 2
-  /// Parts of a unit that are left out one by one; after that it is given up as a whole.
+  /// Parts of an order that are left out one by one; after that it is given up as a whole.
   private static let mostCasualties = 16
   private static let mostMishaps = 3
   /// How often limits are looked after.
@@ -27,7 +27,7 @@ final class Supervisor {
 
   deinit { for worker in workers { worker.kill() } }
 
-  /// True while a unit is with a worker or waits for another one.
+  /// True while an order is with a worker or waits for another one.
   var isBusy: Bool { !returned.isEmpty || workers.contains { !$0.orders.isEmpty } }
 
   /// How many orders could be taken at once.
@@ -36,7 +36,7 @@ final class Supervisor {
     return max(0, count * Self.ordersAhead - taken)
   }
 
-  /// Has a unit worked on.
+  /// Has an order worked on.
   func take(_ order: WorkOrder) throws(ProcessError) {
     if let idle = workers.first(where: \.orders.isEmpty) { return idle.take(order) }
     if workers.count < count {
@@ -47,7 +47,7 @@ final class Supervisor {
     workers.min { $0.orders.count < $1.orders.count }?.take(order)
   }
 
-  /// Waits a moment, or until something is there: what has come of units, in any order.
+  /// Waits a moment, or until something is there: what has come of orders, in any order.
   func results() throws(ProcessError) -> [(order: WorkOrder, bytes: ArraySlice<UInt8>)] {
     guard isBusy else { return [] }
     var requests = workers.map {
@@ -67,6 +67,14 @@ final class Supervisor {
     return results
   }
 
+  /// What has come of the one order there is.
+  func result(
+    of order: WorkOrder
+  ) throws(ProcessError) -> (order: WorkOrder, bytes: ArraySlice<UInt8>) {
+    try take(order)
+    while true { if let result = try results().first { return result } }
+  }
+
   /// Lets all workers end in peace.
   func dismiss() {
     for worker in workers { worker.dismiss() }
@@ -82,18 +90,18 @@ final class Supervisor {
       if let casualty {
         orders[0] = orders[0].after(casualty, most: Self.mostCasualties)
       } else {
-        let unit = orders[0].unit
-        mishaps[unit, default: 0] += 1
-        if mishaps[unit, default: 0] >= Self.mostMishaps {
+        let number = orders[0].number
+        mishaps[number, default: 0] += 1
+        if mishaps[number, default: 0] >= Self.mostMishaps {
           orders[0].casualties = [Casualty(part: .whole, downfall: .crashed)]
         }
       }
     }
     returned += orders
-    returned.sort { $0.unit > $1.unit }
+    returned.sort { $0.number > $1.number }
   }
 
-  /// What was returned goes first: rows of later units wait for it.
+  /// What was returned goes first: what comes of later orders waits for it.
   private func reorder() throws(ProcessError) {
     while let order = returned.last {
       let isPlace = workers.contains(where: \.orders.isEmpty) || workers.count < count
@@ -110,8 +118,9 @@ extension WorkOrder {
     let isKnown = casualties.contains { $0.part == casualty.part }
     guard !isKnown, casualties.count < most else {
       return WorkOrder(
-        unit: unit, casualties: [Casualty(part: .whole, downfall: casualty.downfall)])
+        number: number, job: job,
+        casualties: [Casualty(part: .whole, downfall: casualty.downfall)])
     }
-    return WorkOrder(unit: unit, casualties: casualties + [casualty])
+    return WorkOrder(number: number, job: job, casualties: casualties + [casualty])
   }
 }

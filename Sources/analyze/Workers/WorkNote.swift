@@ -6,7 +6,7 @@ import Synchronization
 /// The page is shared with the copy of the process that the worker is.
 final class WorkNote: @unchecked Sendable {
   private struct Page: ~Copyable {
-    let unit = Atomic<Int>(-1)
+    let order = Atomic<Int>(-1)
     let part = Atomic<Int>(0)
     /// Nanoseconds of the clock since boot; 0 while it waits for work.
     let start = Atomic<Int>(0)
@@ -29,9 +29,9 @@ final class WorkNote: @unchecked Sendable {
   // MARK: Written by the worker
 
   /// Work on a part begins.
-  func begin(_ part: UnitPart, of unit: Int) {
+  func begin(_ part: WorkPart, of order: Int) {
     page.pointee.part.store(part.number, ordering: .relaxed)
-    page.pointee.unit.store(unit, ordering: .relaxed)
+    page.pointee.order.store(order, ordering: .relaxed)
     page.pointee.start.store(Self.nanoseconds, ordering: .releasing)
   }
 
@@ -41,12 +41,12 @@ final class WorkNote: @unchecked Sendable {
   // MARK: Read by the supervisor
 
   /// What is being worked on; nil at rest.
-  var current: (unit: Int, part: UnitPart, seconds: Double)? {
+  var current: (order: Int, part: WorkPart, seconds: Double)? {
     let start = page.pointee.start.load(ordering: .acquiring)
     guard start != 0 else { return nil }
     return (
-      page.pointee.unit.load(ordering: .relaxed),
-      UnitPart(number: page.pointee.part.load(ordering: .relaxed)),
+      page.pointee.order.load(ordering: .relaxed),
+      WorkPart(number: page.pointee.part.load(ordering: .relaxed)),
       Double(Self.nanoseconds - start) / 1e9
     )
   }

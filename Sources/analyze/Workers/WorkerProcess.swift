@@ -2,7 +2,7 @@ import CWorker
 import Foundation
 import Recordings
 
-/// A copy of this process that works on units, as its supervisor sees it.
+/// A copy of this process that works on orders, as its supervisor sees it.
 final class WorkerProcess {
   let number: pid_t
   /// Orders it was given and has not answered, the first of which it works on.
@@ -10,6 +10,11 @@ final class WorkerProcess {
   /// Why it was told to end; nil where it was not.
   private(set) var verdict: WorkerDownfall?
   let resultsDescriptor: Int32
+
+  /// The last of the orders, those that were not sent yet.
+  private var undelivered: [[UInt8]] = []
+  /// A pipe may hold as little as a page of memory.
+  private static let mostHeldByPipe = 2048
 
   private let ordersDescriptor: Int32
   private let note: WorkNote
@@ -43,7 +48,18 @@ final class WorkerProcess {
   /// Hands over an order. One that cannot be delivered is dealt with when the worker's end is seen.
   func take(_ order: WorkOrder) {
     orders.append(order)
-    _ = Framing.send(order.wireBytes, to: ordersDescriptor)
+    undelivered.append(order.wireBytes)
+    deliver()
+  }
+
+  /// A worker that is busy does not read. What a pipe cannot hold meanwhile would make its supervisor wait, who
+  /// would then not read either.
+  private func deliver() {
+    while let next = undelivered.first,
+      undelivered.count == orders.count || next.count <= Self.mostHeldByPipe
+    {
+      _ = Framing.send(undelivered.removeFirst(), to: ordersDescriptor)
+    }
   }
 
   /// What has come of orders since the last call; `isOver` after the worker's end.
@@ -52,6 +68,7 @@ final class WorkerProcess {
     let results = assembly.messages().compactMap { bytes in
       orders.isEmpty ? nil : (orders.removeFirst(), bytes)
     }
+    deliver()
     return (results, isOver)
   }
 
@@ -86,7 +103,7 @@ final class WorkerProcess {
   /// To be called at its end: the orders it leaves, and what of the first brought it down.
   func remains(_ limits: WorkerLimits) -> (orders: [WorkOrder], casualty: Casualty?) {
     let used = reap()
-    guard let last = note.current, let first = orders.first, last.unit == first.unit else {
+    guard let last = note.current, let first = orders.first, last.order == first.number else {
       return (orders, nil)
     }
     let isOutOfMemory = used > limits.byteCount / 2
@@ -162,5 +179,9 @@ private struct WorkerEnd {
   private static func leaveSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] { signal(number, SIG_DFL) }
+    // Whoever started the program may have blocked some of them.
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
   }
 }

@@ -72,12 +72,13 @@ import Testing
     #expect(try rows(scratch).values("source").count == 7)
   }
 
-  /// A text of ten million numbers needs more than the smallest limit.
-  @Test func `a file that takes too much memory is one error row`() throws {
+  /// A text of ten million numbers needs more than the smallest limit: a recording when its turn comes, what may
+  /// be a result as soon as the work is planned.
+  @Test(arguments: [#"{"items":["#, #"{"taskRunUUID":"A","results":["#])
+  func `a file that takes too much memory is one error row`(start: String) throws {
     let items = String(
       repeating: #"{"timestamp":1.25,"x":0.5,"y":0.25,"z":-1},"#, count: 4_000_000)
-    try study.write(
-      "P5/large/accel_walking.outbound.json", #"{"items":["# + items.dropLast() + "]}")
+    try study.write("P5/large/accel_walking.outbound.json", start + items.dropLast() + "]}")
     let scratch = try Scratch()
     let output = scratch.url.appending(path: "out").path
     let outcome = try Tool.run(["run", study.path, "-o", output, "--memory", "64"])

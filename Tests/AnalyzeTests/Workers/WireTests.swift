@@ -69,10 +69,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [UnitPart.whole, .file(0), .file(7), .session(0), .session(31)])
-  func `an order keeps what it leaves out`(part: UnitPart) throws {
-    let order = WorkOrder(unit: 5, casualties: [Casualty(part: part, downfall: .timedOut)])
+  @Test(arguments: [WorkPart.whole, .file(0), .file(7), .session(0), .session(31)])
+  func `an order keeps what it leaves out`(part: WorkPart) throws {
+    let order = WorkOrder(
+      number: 5, job: .rows(2), casualties: [Casualty(part: part, downfall: .timedOut)])
     #expect(try WorkOrder(wireBytes: order.wireBytes) == order)
-    #expect(UnitPart(number: part.number) == part)
+    #expect(WorkPart(number: part.number) == part)
   }
 }

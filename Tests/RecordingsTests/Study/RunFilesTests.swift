@@ -101,14 +101,14 @@ import Testing
     files["results/notes.txt"] = "text"
     let folder = try StudyFolder(files)
     let listed = try folder.files()
-    var looks: [String: Int] = [:]
+    var looks: [Int: Int] = [:]
     let reader = SessionReader(listed)
     let plan = StudyPlan(
       listed,
-      look: { path in
-        looks[path, default: 0] += 1
-        return reader.glance(path)
-      })
+      StudyScouts(glance: { place in
+        looks[place, default: 0] += 1
+        return reader.glance(place)
+      }))
     #expect(plan.units.count == 301)
     #expect(plan.units.flatMap(\.paths).sorted() == listed.paths.sorted())
     #expect(plan.units.map(\.paths.count).max() == 2)

@@ -79,7 +79,9 @@ import Testing
       "P02/S1/a.json": accelerometerText(), "P02/S1/b.txt": "hello",
     ])
     let whole = try study.files()
-    let list = try StudyFiles(below: whole.paths.reversed().map(whole.absolute), isListed: true)
+    let list = try StudyFiles(below: []) { take in
+      for path in whole.paths.reversed() { try take(whole.absolute(path)) }
+    }
     #expect(list.root == whole.root && list.paths == whole.paths)
     #expect(list.namedFiles.isEmpty)
     let reader = SessionReader(list)

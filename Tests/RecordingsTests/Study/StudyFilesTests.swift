@@ -9,7 +9,7 @@ import Testing
     let names = ["a.json", "B.json", "a-1.json", "a/x.json", "é.json", "z.json", "Z/x", "10", "9"]
     let study = try StudyFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
     #expect(
-      try study.files().paths == [
+      try Array(study.files().paths) == [
         "10", "9", "B.json", "Z/x", "a-1.json", "a.json", "a/x.json", "z.json", "é.json",
       ])
   }
@@ -18,9 +18,9 @@ import Testing
     let study = try StudyFolder([
       ".DS_Store": "", "a/._b.json": "", ".git/config": "", "a/b.json": "", ".x/y.json": "",
     ])
-    #expect(try study.files().paths == ["a/b.json"])
-    #expect(try study.files(below: [".DS_Store"]).paths == [".DS_Store"])
-    #expect(try study.files(below: [".x"]).paths == ["y.json"])
+    #expect(try Array(study.files().paths) == ["a/b.json"])
+    #expect(try Array(study.files(below: [".DS_Store"]).paths) == [".DS_Store"])
+    #expect(try Array(study.files(below: [".x"]).paths) == ["y.json"])
   }
 
   @Test func `a path that is not there is named as given`() throws {
@@ -46,7 +46,7 @@ import Testing
     #expect(one.isSingleFile && one.namedFiles == ["a.json"])
     let mixed = try study.files(below: ["d", "b.json"])
     #expect(!mixed.isSingleFile && mixed.namedFiles == ["b.json"])
-    #expect(mixed.paths == ["b.json", "d/c.json"])
+    #expect(Array(mixed.paths) == ["b.json", "d/c.json"])
     #expect(try !study.files(below: ["d"]).isSingleFile)
   }
 

@@ -7,36 +7,37 @@ import Testing
 @Suite struct StudyPlanTests {
   private func units(_ paths: [String], results: Set<String> = []) throws -> [String] {
     let study = try StudyFolder(Dictionary(uniqueKeysWithValues: paths.map { ($0, "{}") }))
-    let plan = StudyPlan(try study.files(), look: { FileGlance(isResult: results.contains($0)) })
-    return plan.units.map { "\($0.folder): \($0.paths.joined(separator: " "))" }
+    let files = try study.files()
+    return StudyPlan(files) { FileGlance(isResult: results.contains($0)) }
+      .units.map { $0.paths.joined(separator: " ") }
   }
 
   @Test func `every folder is a unit of its own`() throws {
     #expect(
       try units(["P1/a", "P1/S1/b", "P1/S2/c", "d", "P2/S1/e"]) == [
-        "P1/S1: P1/S1/b", "P1/S2: P1/S2/c", "P1: P1/a", "P2/S1: P2/S1/e", ": d",
+        "P1/S1/b", "P1/S2/c", "P1/a", "P2/S1/e", "d",
       ])
   }
 
   @Test func `a result claims the folders below it`() throws {
     #expect(
       try units(["P/S/r", "P/S/x/a", "P/S/y/z/b", "P/T/c"], results: ["P/S/r"]) == [
-        "P/S: P/S/r P/S/x/a P/S/y/z/b", "P/T: P/T/c",
+        "P/S/r P/S/x/a P/S/y/z/b", "P/T/c",
       ])
   }
 
   @Test func `recorders' and steps' folders belong to their parent`() throws {
     #expect(
       try units(["S/recorder-1/a", "S/recorder-2/b", "S/walking.rest/c", "S/other/d"]) == [
-        "S/other: S/other/d", "S: S/recorder-1/a S/recorder-2/b S/walking.rest/c",
+        "S/other/d", "S/recorder-1/a S/recorder-2/b S/walking.rest/c",
       ])
-    #expect(try units(["recorder-1/a"]) == [": recorder-1/a"])
+    #expect(try units(["recorder-1/a"]) == ["recorder-1/a"])
   }
 
   @Test func `folders that begin alike are kept apart`() throws {
     #expect(
       try units(["S/a", "S-1/a", "S1/a", "S.x/a", "S /a"]) == [
-        "S : S /a", "S-1: S-1/a", "S.x: S.x/a", "S: S/a", "S1: S1/a",
+        "S /a", "S-1/a", "S.x/a", "S/a", "S1/a",
       ])
   }
 
@@ -53,9 +54,9 @@ import Testing
       }
       let study = try StudyFolder(files)
       let listed = try study.files()
-      let plan = StudyPlan(
-        listed,
-        look: { FileGlance(isResult: $0.utf8.reduce(0) { $0 &+ Int($1) } % 9 == 0) })
+      let plan = StudyPlan(listed) {
+        FileGlance(isResult: $0.utf8.reduce(0) { $0 &+ Int($1) } % 9 == 0)
+      }
       #expect(plan.units.flatMap(\.paths).sorted() == listed.paths.sorted())
       #expect(plan.units.allSatisfy { $0.paths == $0.paths.sortedByBytes() && !$0.paths.isEmpty })
     }
@@ -66,12 +67,10 @@ import Testing
     let names = (0..<500).map { "S/f\($0).json" } + ["P/Q/R/s.json"]
     let study = try StudyFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
     let asked = Mutex(0)
-    let plan = StudyPlan(
-      try study.files(),
-      look: { _ in
-        asked.withLock { $0 += 1 }
-        return FileGlance()
-      })
+    let plan = StudyPlan(try study.files()) { _ in
+      asked.withLock { $0 += 1 }
+      return FileGlance()
+    }
     #expect(asked.withLock { $0 } == names.count)
     #expect(plan.units.count == 2)
   }
@@ -83,7 +82,14 @@ import Testing
     for folder in ["P/cafe\u{301}", "P/caf\u{E9}", "P/\u{301}a"] {
       try study.write("\(folder)/a.json", accelerometerText())
     }
-    let plan = StudyPlan(try study.files(), look: { _ in FileGlance() })
+    let plan = StudyPlan(try study.files()) { _ in FileGlance() }
     #expect(plan.units.count == 3 && plan.units.allSatisfy { $0.paths.count == 1 })
+  }
+}
+
+extension StudyPlan {
+  /// A plan for which this tells what is in the file at a path.
+  fileprivate init(_ files: StudyFiles, look: @escaping (String) -> FileGlance) {
+    self.init(files, StudyScouts(glance: { look(files.paths[$0]) }))
   }
 }

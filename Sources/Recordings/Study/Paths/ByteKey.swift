@@ -12,6 +12,6 @@ public struct ByteKey: Hashable, Sendable {
 extension [String] {
   /// The order of `LC_ALL=C sort`, whatever the locale.
   func sortedByBytes() -> [String] {
-    sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    sorted { $0.precedes($1) }
   }
 }

@@ -5,75 +5,48 @@
 /// folders their paths share, and leaves files to a result that is nearer to them.
 struct RunFiles {
   /// A result that wants its run's files.
-  struct Seeker {
+  struct Seeker: Hashable {
     let run: String
     let source: String
     let unit: Int
   }
 
-  private(set) var units: [StudyUnit]
   private let seekers: [String: [Seeker]]
 
-  init(_ units: [StudyUnit], resultUnits: Set<Int>, _ seekers: [Seeker]) {
-    self.units = units
-    self.seekers = Dictionary(grouping: seekers, by: \.run)
-    if !seekers.isEmpty { bringTogether(resultUnits) }
-  }
+  init(_ seekers: [Seeker]) { self.seekers = Dictionary(grouping: seekers, by: \.run) }
 
   /// A file that some results want, with how many folders it shares with the nearest of them.
   private struct Find {
-    let unit: Int
-    let path: String
+    let place: Int
     let takers: [Seeker]
     let nearness: Int
   }
 
-  private mutating func bringTogether(_ resultUnits: Set<Int>) {
+  /// Gives what results want of the files of other units to the units of these results.
+  func bringHome(_ paths: PathTable, _ owners: inout UnitOwners, besides resultUnits: Set<Int>) {
+    guard !seekers.isEmpty else { return }
     var finds: [Find] = []
-    for (index, unit) in units.enumerated() where !resultUnits.contains(index) {
-      for path in unit.paths { finds += find(path, in: index) }
+    for (place, path) in paths.enumerated() {
+      guard let unit = owners.owner(place), !resultUnits.contains(unit) else { continue }
+      finds += find(path, at: place)
     }
     let nearest = Dictionary(
-      finds.flatMap { find in find.takers.map { (Key($0), find.nearness) } }, uniquingKeysWith: max)
-    var moved: [Int: Set<ByteKey>] = [:]
+      finds.flatMap { find in find.takers.map { ($0, find.nearness) } }, uniquingKeysWith: max)
     for find in finds {
-      let takers = find.takers.filter { nearest[Key($0)] == find.nearness }
+      let takers = find.takers.filter { nearest[$0] == find.nearness }
       guard let home = takers.first?.unit else { continue }
-      for other in takers.dropFirst() { unite(other.unit, with: home) }
-      moved[find.unit, default: []].insert(ByteKey(find.path))
-      units[root(home)].paths.append(find.path)
+      // Copies of one result at the same distance are looked at together.
+      for other in takers.dropFirst() { owners.unite(other.unit, home) }
+      owners.give(find.place, to: home)
     }
-    for (unit, paths) in moved { units[unit].paths.removeAll { paths.contains(ByteKey($0)) } }
-    for unit in resultUnits { units[unit].paths = units[unit].paths.sortedByBytes() }
   }
 
-  private struct Key: Hashable {
-    let run: String
-    let source: ByteKey
-
-    init(_ seeker: Seeker) { (run, source) = (seeker.run, ByteKey(seeker.source)) }
-  }
-
-  private func find(_ path: String, in unit: Int) -> [Find] {
+  private func find(_ path: String, at place: Int) -> [Find] {
     let wanting = path.runs.lazy.compactMap { seekers[$0] }.first ?? []
     let distances = wanting.map { sharedFolders($0.source, path) }
     guard let nearness = distances.max() else { return [] }
     let takers = zip(wanting, distances).filter { $0.1 == nearness }.map(\.0)
-    return [Find(unit: unit, path: path, takers: takers, nearness: nearness)]
-  }
-
-  // MARK: Copies of one result at the same distance
-
-  private var parents: [Int: Int] = [:]
-
-  private func root(_ unit: Int) -> Int { parents[unit].map(root) ?? unit }
-
-  private mutating func unite(_ a: Int, with b: Int) {
-    let (from, to) = (root(a), root(b))
-    guard from != to else { return }
-    parents[from] = to
-    units[to].paths += units[from].paths
-    units[from].paths = []
+    return [Find(place: place, takers: takers, nearness: nearness)]
   }
 }
 

@@ -9,7 +9,7 @@ struct FileFinder {
   private var wholes: [ByteKey: String] = [:]
 
   /// Finds those of the files whose paths begin so, by what follows.
-  init(_ paths: [String], below beginning: String = "") {
+  init(_ paths: some Sequence<String>, below beginning: String = "") {
     for path in paths where path.utf8.starts(with: beginning.utf8) {
       let rest = path.utf8.dropFirst(beginning.utf8.count)
       wholes[ByteKey(String(Substring(rest)))] = path

@@ -7,7 +7,7 @@ public struct StudyFiles: Sendable, Equatable {
   /// The deepest folder that holds every file.
   public let root: String
   /// Paths below `root`, sorted by bytes.
-  public let paths: [String]
+  public let paths: PathTable
   /// Files searched only for what a result links to: data folders with the paths below them.
   public let extras: [Extra]
   /// What is there and cannot be read: folders without permission, links to nowhere.
@@ -35,62 +35,56 @@ public struct StudyFiles: Sendable, Equatable {
   /// Finds every file below the given paths. Hidden files and folders are left alone.
   ///
   /// - Parameters:
-  ///   - isListed: the paths come from a list.
   ///   - outputFolder: a folder the run writes into, whose files are no input.
+  ///   - list: hands on further paths, one by one; one of them that is not there is told as unreadable.
   ///
-  /// Throws for a path that does not exist, naming it. `-` is standard input.
+  /// Throws for a path that does not exist, naming it, and what `list` throws. `-` is standard input.
   public init(
-    below given: [String], dataFolders: [String] = [], isListed: Bool = false,
-    outputFolder: String? = nil
-  ) throws(StudyError) {
+    below given: [String], dataFolders: [String] = [], outputFolder: String? = nil,
+    list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
+  ) throws {
     var walk = FolderWalk(besides: outputFolder)
     for path in given { try walk.visit(given: path) }
-    isSingleFile = given.count == 1 && walk.files.count == 1 && walk.folders.isEmpty
-    let root = deepestFolder(holding: walk.folders + walk.files.map(folder(of:)))
+    try list? { try walk.visit(listed: $0) }
+    isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
+    let root = walk.root ?? ""
     self.root = root
-    let files = walk.distinctFiles
-    paths = files.map { below(root, $0.path) }.sortedByBytes()
-    let streams = Set(walk.streams.map(ByteKey.init))
-    let extras = try Self.extras(in: dataFolders)
-    self.extras = extras.map(\.file)
-    let own = Set(files.map { ByteKey($0.path) })
-    let others = extras.map { (path: $0.file.absolutePath, byteCount: $0.byteCount) }
-      .filter { !own.contains(ByteKey($0.path)) }
-    possibleCopies = PossibleCopies(among: files + others) { path in
-      // A pipe can be read only once.
-      streams.contains(ByteKey(path)) || Container.isPacked(path)
-    }
-    namedFiles = isListed ? [] : walk.named.map { below(root, $0) }.sortedByBytes()
-    self.streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
+    paths = PathTable(walk.sortedFiles(), below: root)
+    let data = try Self.extras(in: dataFolders)
+    extras = data.files
+    possibleCopies = PossibleCopies(
+      sizes: walk.sizes + data.sizes, holdPacked: walk.holdsPacked || data.holdPacked)
+    namedFiles = list == nil ? walk.named.map { below(root, $0) }.sortedByBytes() : []
+    streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
     unreadable = walk.unreadable.map { $0.below(root) }
     passedOver = walk.passedOver.map { $0.below(root) }
   }
 
   private static func extras(
     in folders: [String]
-  ) throws(StudyError) -> [(file: Extra, byteCount: Int)] {
-    var extras: [(file: Extra, byteCount: Int)] = []
+  ) throws(StudyError) -> (files: [Extra], sizes: [Int], holdPacked: Bool) {
+    var (extras, sizes, holdPacked) = ([Extra](), [Int](), false)
     for path in folders {
       var walk = FolderWalk()
       try walk.visit(given: path)
       let root = walk.folders.first ?? folder(of: path)
-      let files = walk.distinctFiles.sorted {
-        $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
-      }
-      extras += files.map { (Extra(root: root, path: below(root, $0.path)), $0.byteCount) }
+      extras += PathTable(walk.sortedFiles(), below: root).map { Extra(root: root, path: $0) }
+      sizes += walk.sizes
+      holdPacked = holdPacked || walk.holdsPacked
     }
     var seen = Set<ByteKey>()
-    return extras.filter { seen.insert(ByteKey($0.file.absolutePath)).inserted }
+    let files = extras.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
+    return (files, sizes, holdPacked)
   }
 
   /// The path to open for a path below the root.
   public func absolute(_ path: String) -> String { joined(root, path) }
 
   /// The files of a data folder, as a study of their own.
-  func study(of extra: Extra) -> StudyFiles { StudyFiles(root: extra.root, paths: [extra.path]) }
+  func study(of extra: Extra) -> StudyFiles { StudyFiles(root: extra.root, only: extra.path) }
 
-  private init(root: String, paths: [String]) {
-    (self.root, self.paths, extras, streams) = (root, paths, [], [])
+  private init(root: String, only path: String) {
+    (self.root, paths, extras, streams) = (root, PathTable(only: path), [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
     possibleCopies = .all
   }
@@ -125,19 +119,6 @@ private func below(_ root: String, _ path: String) -> String {
   let count = root == "/" ? 1 : root.isEmpty ? 0 : root.utf8.count + 1
   return String(Substring(path.utf8.dropFirst(count)))
 }
-
-private func deepestFolder(holding folders: [String]) -> String {
-  guard var common = folders.first?.utf8.split(separator: slash, omittingEmptySubsequences: false)
-  else { return "" }
-  for folder in folders.dropFirst() {
-    let parts = folder.utf8.split(separator: slash, omittingEmptySubsequences: false)
-    common = Array(zip(common, parts).prefix { $0.elementsEqual($1) }.map(\.0))
-  }
-  let joined = common.map { String(Substring($0)) }.joined(separator: "/")
-  return joined.isEmpty && folders.allSatisfy { $0.hasPrefix("/") } ? "/" : joined
-}
-
-private let slash = UInt8(ascii: "/")
 
 extension ReadError {
   fileprivate func below(_ root: String) -> ReadError {

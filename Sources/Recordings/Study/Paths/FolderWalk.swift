@@ -2,10 +2,16 @@ import Foundation
 
 /// Collects files below the paths that were given; enters each folder once, whatever links to it.
 struct FolderWalk {
-  private(set) var files: [String] = []
+  private var files = PathSorter()
+  /// How many were found, those found twice included.
+  private(set) var fileCount = 0
   /// Of each file, in bytes; of a pipe 0.
-  private var sizes: [Int] = []
+  private(set) var sizes: [Int] = []
+  /// True where a file holds others, whose sizes are not known before it is read.
+  private(set) var holdsPacked = false
   private(set) var folders: [String] = []
+  /// The deepest folder that holds all that was found; nil before anything was.
+  private(set) var root: String?
   private(set) var named: [String] = []
   private(set) var streams: [String] = []
   private(set) var unreadable: [ReadError] = []
@@ -19,10 +25,19 @@ struct FolderWalk {
     excluded = folder.flatMap { stat($0, &status) == 0 ? FolderIdentity(status) : nil }
   }
 
-  /// Each file once, however often it was named.
-  var distinctFiles: [(path: String, byteCount: Int)] {
-    var seen = Set<ByteKey>()
-    return zip(files, sizes).filter { seen.insert(ByteKey($0.0)).inserted }.map { ($0, $1) }
+  /// What was found, each path once; to be called at the end.
+  mutating func sortedFiles() -> PackedTexts { files.finish() }
+
+  /// A path of a list: what is not there, as a file that has gone since, is told as unreadable.
+  mutating func visit(listed path: String) throws(StudyError) {
+    var status = stat()
+    if path != "-", !path.isEmpty, !path.utf8.contains(0), stat(path, &status) != 0 {
+      let reason = reasonOfErrno()
+      unreadable.append(.init(source: place(of: path).file, .unreadable(reason: reason)))
+      return
+    }
+    try visit(given: path)
+    named = []
   }
 
   /// A path of the command line or of a list; `-` is standard input.
@@ -42,21 +57,39 @@ struct FolderWalk {
         throw StudyError(path: path, reason: String(cString: strerror(errno)))
       }
       folders.append(whole)
+      widen(to: whole)
       if visited.insert(FolderIdentity(status)).inserted { list(whole) }
-    case S_IFREG: take(file: path, byteCount: Int(status.st_size))
+    case S_IFREG: take(given: path, byteCount: Int(status.st_size))
     default:
-      take(file: path, byteCount: 0)
-      streams.append(files[files.count - 1])
+      take(given: path, byteCount: nil)
+      streams.append(named[named.count - 1])
     }
   }
 
   /// A file keeps its own name, whatever it may be a link to; its folder is where it really lies.
-  private mutating func take(file path: String, byteCount: Int) {
-    sizes.append(byteCount)
+  private mutating func take(given path: String, byteCount: Int?) {
+    let (home, file) = place(of: path)
+    widen(to: home)
+    named.append(file)
+    take(file, byteCount: byteCount)
+  }
+
+  private func place(of path: String) -> (folder: String, file: String) {
     let home = folder(of: path)
     let whole = resolved(home.isEmpty ? "." : home) ?? home
-    files.append(whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
-    named.append(files[files.count - 1])
+    return (whole, whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
+  }
+
+  /// `byteCount` is nil for a pipe, which can be read only once.
+  private mutating func take(_ file: String, byteCount: Int?) {
+    files.add(file)
+    fileCount += 1
+    sizes.append(byteCount ?? 0)
+    if !holdsPacked, byteCount != nil { holdsPacked = Container.isPacked(file) }
+  }
+
+  private mutating func widen(to folder: String) {
+    root = root.map { deepestFolder(holding: $0, and: folder) } ?? folder
   }
 
   /// In byte order, so that of two names of one folder the same counts in every run.
@@ -64,25 +97,25 @@ struct FolderWalk {
     guard let stream = opendir(folder) else {
       return unreadable.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
     }
-    var names: [(text: String, isUTF8: Bool)] = []
+    let beginning = folder == "/" ? "/" : folder + "/"
+    var names = PathSorter()
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
           (text: String(cString: pointer), isUTF8: String(validatingCString: pointer) != nil)
         }
       }
-      if !isHidden(name.text) { names.append(name) }
-    }
-    closedir(stream)
-    names.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-    for name in names {
-      let path = "\(folder == "/" ? "" : folder)/\(name.text)"
+      if isHidden(name.text) { continue }
       if name.isUTF8 {
-        visit(path)
+        names.add(name.text)
       } else {
-        unreadable.append(.init(source: path, .oddName(remedy: "rename it")))
+        unreadable.append(
+          .init(source: beginning + name.text, .oddName(remedy: "rename it")))
       }
     }
+    closedir(stream)
+    let sorted = names.finish()
+    for place in 0..<sorted.count { visit(beginning + sorted[place]) }
   }
 
   private mutating func visit(_ path: String) {
@@ -92,9 +125,7 @@ struct FolderWalk {
     }
     let identity = FolderIdentity(status)
     switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      files.append(path)
-      sizes.append(Int(status.st_size))
+    case S_IFREG: take(path, byteCount: Int(status.st_size))
     case S_IFDIR where identity == excluded: break
     case S_IFDIR where visited.insert(identity).inserted: list(path)
     case S_IFDIR:
@@ -122,3 +153,14 @@ private struct FolderIdentity: Hashable {
 }
 
 private func reasonOfErrno() -> String { String(cString: strerror(errno)) }
+
+/// The deepest folder that two folders, absolute or both below one place, lie in.
+private func deepestFolder(holding a: String, and b: String) -> String {
+  let slash = UInt8(ascii: "/")
+  let shared = zip(
+    a.utf8.split(separator: slash, omittingEmptySubsequences: false),
+    b.utf8.split(separator: slash, omittingEmptySubsequences: false)
+  ).prefix { $0.elementsEqual($1) }
+  let joined = shared.map { String(Substring($0.0)) }.joined(separator: "/")
+  return joined.isEmpty && [a, b].allSatisfy { $0.hasPrefix("/") } ? "/" : joined
+}

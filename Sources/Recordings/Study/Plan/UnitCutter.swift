@@ -1,73 +1,89 @@
-/// Cuts the paths of a study, which are in byte order, into units folder by folder.
+/// Cuts a study into units folder by folder, as the places of paths in byte order.
 struct UnitCutter {
-  let paths: [String]
-  let look: (String) -> FileGlance
+  private let paths: PathTable
+  private let look: (_ place: Int) -> FileGlance
   /// The day of a stream that a file holds.
-  let day: (String) -> ByteKey?
-  private(set) var units: [StudyUnit] = []
+  private let day: (_ path: String) -> SessionKey?
+  private(set) var owners: UnitOwners
   /// Results of runs whose files do not all lie with them.
   private(set) var seekers: [RunFiles.Seeker] = []
-  /// Places of the units with results.
+  /// Units with results.
   private(set) var resultUnits = Set<Int>()
   /// What the contents of files tell of their sessions.
-  private(set) var sessions: [(ByteKey, [ByteKey])] = []
+  private(set) var sessions: [Int: [SessionKey]] = [:]
 
-  /// Of those files that hold something worth knowing.
+  /// Of the files of the folders that are being looked at, those that hold something worth knowing.
   private var glances: [Int: FileGlance] = [:]
   private var isLookedAt: [Bool]
 
+  /// `look` is asked once per file at most.
   init(
-    paths: [String], look: @escaping (String) -> FileGlance,
-    day: @escaping (String) -> ByteKey? = { _ in nil }
+    _ paths: PathTable, _ look: @escaping (_ place: Int) -> FileGlance,
+    day: @escaping (_ path: String) -> SessionKey?
   ) {
     (self.paths, self.look, self.day) = (paths, look, day)
+    owners = UnitOwners(count: paths.count)
     isLookedAt = Array(repeating: false, count: paths.count)
   }
 
+  /// Gives every file to a unit.
+  mutating func cut() {
+    for (place, path) in paths.enumerated()
+    where Container.isWorthALook(path) && glance(place).isArchive {
+      owners.give(place, to: owners.addUnit())
+    }
+    visit(0..<paths.count, depth: 0)
+  }
+
   /// `range` is one folder with all that lies below it; `depth` counts the folders above its files.
-  mutating func visit(_ range: Range<Int>, depth: Int) {
+  private mutating func visit(_ range: Range<Int>, depth: Int) {
     guard let any = range.first else { return }
     let folder = pathComponents(paths[any]).prefix(depth).joined(separator: "/")
     let (own, subfolders) = split(range, folder: folder)
+    // What is known of them takes memory, and nobody asks again.
+    defer { for place in range { glances[place] = nil } }
     let results = own.filter { glance($0).isResult }
     if areRunsOfTheirOwn(results) {
       return separate(results, own, subfolders, folder, depth: depth)
     }
-    if !results.isEmpty { return add(folder, Array(range), results: results) }
-    var ownPaths = own
+    if !results.isEmpty { return add(free(range), results: results) }
+    var ownPlaces = own
     for (name, subrange) in subfolders {
       if belongsToParent(name), !holdsResult(subrange, below: "\(folder)/\(name)") {
-        ownPaths += subrange
+        ownPlaces += free(subrange)
       } else {
         visit(subrange, depth: depth + 1)
       }
     }
-    let days = Dictionary(grouping: ownPaths) { day(paths[$0]) }
-    for members in days.values { add(folder, members, results: []) }
+    let days = Dictionary(grouping: ownPlaces) { day(paths[$0]) }
+    for members in days.values { add(members, results: []) }
   }
+
+  /// Those of a folder that no unit has yet.
+  private func free(_ range: Range<Int>) -> [Int] { range.filter { owners.owner($0) == nil } }
 
   // MARK: Looking
 
-  private mutating func glance(_ index: Int) -> FileGlance {
-    if isLookedAt[index] { return glances[index] ?? FileGlance() }
-    isLookedAt[index] = true
-    let glance = look(paths[index])
-    if glance != FileGlance() { glances[index] = glance }
-    if !glance.sessions.isEmpty { sessions.append((ByteKey(paths[index]), glance.sessions)) }
+  private mutating func glance(_ place: Int) -> FileGlance {
+    if isLookedAt[place] { return glances[place] ?? FileGlance() }
+    isLookedAt[place] = true
+    let glance = look(place)
+    if glance != FileGlance() { glances[place] = glance }
+    if !glance.sessions.isEmpty { sessions[place] = glance.sessions }
     return glance
   }
 
   /// A step's folder with a result of its own is a session of its own.
   private mutating func holdsResult(_ range: Range<Int>, below folder: String) -> Bool {
     let count = pathComponents(folder).count + 1
-    for index in range where pathComponents(paths[index]).count == count {
-      if glance(index).isResult { return true }
+    for place in free(range) where pathComponents(paths[place]).count == count {
+      if glance(place).isResult { return true }
     }
     return false
   }
 
   private mutating func holdsResult(_ range: Range<Int>) -> Bool {
-    for index in range where glance(index).isResult { return true }
+    for place in free(range) where glance(place).isResult { return true }
     return false
   }
 
@@ -85,51 +101,56 @@ struct UnitCutter {
     _ results: [Int], _ own: [Int], _ subfolders: [(name: String, range: Range<Int>)],
     _ folder: String, depth: Int
   ) {
-    var owners = FileOwners(results.map { glance($0) })
+    var ownerOf = FileOwners(results.map { glance($0) })
     let isOfResult = Set(results)
-    var free = own.filter { !isOfResult.contains($0) }
+    var others = own.filter { !isOfResult.contains($0) }
     for (_, subrange) in subfolders {
-      if holdsResult(subrange) { visit(subrange, depth: depth + 1) } else { free += subrange }
-    }
-    var rest: [ByteKey: (folder: String, members: [Int])] = [:]
-    var members = results.map { [$0] }
-    for index in free {
-      let path = paths[index]
-      if let owner = owners.owner(of: path, below: folder) {
-        members[owner].append(index)
+      if holdsResult(subrange) {
+        visit(subrange, depth: depth + 1)
       } else {
-        let home = sessionFolder(of: path) { $0 == folder }
-        rest[ByteKey(home), default: (home, [])].members.append(index)
+        others += free(subrange)
       }
     }
-    for position in results.indices where owners.root(position) != position {
-      members[owners.root(position)] += members[position]
+    var rest: [ByteKey: [Int]] = [:]
+    var members = results.map { [$0] }
+    for place in others {
+      let path = paths[place]
+      if let owner = ownerOf.owner(of: path, below: folder) {
+        members[owner].append(place)
+      } else {
+        let home = sessionFolder(of: path) { $0 == folder }
+        rest[ByteKey(home), default: []].append(place)
+      }
+    }
+    for position in results.indices where ownerOf.root(position) != position {
+      members[ownerOf.root(position)] += members[position]
       members[position] = []
     }
     for group in members where !group.isEmpty {
-      add(folder, group, results: group.filter { glance($0).isResult })
+      add(group, results: group.filter { glance($0).isResult })
     }
-    for (_, (home, indices)) in rest { add(home, indices, results: []) }
+    for places in rest.values { add(places, results: []) }
   }
 
-  private mutating func add(_ folder: String, _ members: [Int], results: [Int]) {
-    let unitPaths = members.map { paths[$0] }.sortedByBytes()
+  private mutating func add(_ members: [Int], results: [Int]) {
+    let unit = owners.addUnit()
+    for place in members { owners.give(place, to: unit) }
+    if results.isEmpty { return }
+    resultUnits.insert(unit)
     let runs = results.filter { !glance($0).runs.isEmpty }
-    if !runs.isEmpty {
-      let names = Set(unitPaths.map { lastComponent($0).lowercased() })
-      for index in runs {
-        let glance = glance(index)
-        let isComplete = glance.links.allSatisfy { $0.contains(where: names.contains) }
-        guard !isComplete || glance.links.isEmpty else { continue }
-        for run in glance.runs {
-          let isAtHome = unitPaths.contains { $0 != paths[index] && $0.carries(run: run) }
-          guard !isAtHome || !isComplete else { continue }
-          seekers.append(.init(run: run, source: paths[index], unit: units.count))
-        }
+    guard !runs.isEmpty else { return }
+    let files = members.map { (place: $0, path: paths[$0]) }
+    let names = Set(files.map { lastComponent($0.path).lowercased() })
+    for place in runs {
+      let glance = glance(place)
+      let isComplete = glance.links.allSatisfy { $0.contains(where: names.contains) }
+      guard !isComplete || glance.links.isEmpty else { continue }
+      for run in glance.runs {
+        let isAtHome = files.contains { $0.place != place && $0.path.carries(run: run) }
+        guard !isAtHome || !isComplete else { continue }
+        seekers.append(.init(run: run, source: paths[place], unit: unit))
       }
     }
-    if !results.isEmpty { resultUnits.insert(units.count) }
-    units.append(StudyUnit(folder: folder, paths: unitPaths))
   }
 
   private func split(
@@ -140,7 +161,7 @@ struct UnitCutter {
     for index in range {
       let rest = paths[index].utf8.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1)
       guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
-        own.append(index)
+        if owners.owner(index) == nil { own.append(index) }
         continue
       }
       let name = String(Substring(rest[..<slash]))
@@ -185,4 +206,9 @@ private struct FileOwners {
     while parents[position] != position { position = parents[position] }
     return position
   }
+}
+
+/// A recorder's own folder, or one named after a step, is a part of the session around it.
+func belongsToParent(_ folderName: String) -> Bool {
+  folderName.hasPrefix("recorder-") || isStepName(folderName)
 }

@@ -1,0 +1,88 @@
+import CZlib
+import Synchronization
+
+/// Many texts in little memory, in the order in which they were added.
+///
+/// They are packed by blocks. The block that was read last is kept unpacked: to read from one end to the other
+/// costs little, to read here and there a block each.
+public final class PackedTexts: Sendable {
+  private static let textsPerBlock = 128
+
+  private struct State {
+    var blocks: [PackedBlock] = []
+    /// Those behind the last block.
+    var rest: [String] = []
+    var unpacked: (block: Int, texts: [String]) = (-1, [])
+  }
+
+  private let state = Mutex(State())
+
+  /// None.
+  public init() {}
+
+  /// How many there are.
+  public var count: Int { state.withLock { $0.blocks.count * Self.textsPerBlock + $0.rest.count } }
+
+  /// Adds a text behind the others.
+  public func append(_ text: String) {
+    state.withLock {
+      $0.rest.append(text)
+      guard $0.rest.count == Self.textsPerBlock else { return }
+      $0.blocks.append(PackedBlock($0.rest))
+      $0.rest = []
+    }
+  }
+
+  /// The text at a place from 0 up to `count`.
+  public subscript(place: Int) -> String {
+    state.withLock {
+      let (block, offset) = place.quotientAndRemainder(dividingBy: Self.textsPerBlock)
+      guard block < $0.blocks.count else { return $0.rest[offset] }
+      if $0.unpacked.block != block { $0.unpacked = (block, $0.blocks[block].texts) }
+      return $0.unpacked.texts[offset]
+    }
+  }
+}
+
+/// Some texts, packed: each with the number of its bytes before it.
+private struct PackedBlock {
+  private let bytes: [UInt8]
+  private let unpackedCount: Int
+
+  /// Names of files repeat the folders they lie in; what else is in them does not gain by more effort.
+  private static let effort: Int32 = 1
+
+  init(_ texts: [String]) {
+    var writer: [UInt8] = []
+    for text in texts {
+      withUnsafeBytes(of: UInt32(clamping: text.utf8.count).littleEndian) { writer += $0 }
+      writer += text.utf8
+    }
+    var count = compressBound(UInt(writer.count))
+    bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      let status = compress2(
+        buffer.baseAddress, &count, writer, UInt(writer.count), Self.effort)
+      precondition(status == Z_OK, "the bound is enough for any bytes")
+      initialized = Int(count)
+    }
+    unpackedCount = writer.count
+  }
+
+  var texts: [String] {
+    var count = UInt(unpackedCount)
+    let text = [UInt8](unsafeUninitializedCapacity: unpackedCount) { buffer, initialized in
+      let status = uncompress(buffer.baseAddress, &count, bytes, UInt(bytes.count))
+      precondition(status == Z_OK, "the bytes are those that were packed")
+      initialized = Int(count)
+    }
+    var (texts, rest) = ([String](), text[...])
+    while rest.count >= MemoryLayout<UInt32>.size {
+      let head = rest.prefix(MemoryLayout<UInt32>.size)
+      let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
+      rest = rest.dropFirst(head.count)
+      texts.append(String(decoding: rest.prefix(length), as: UTF8.self))
+      rest = rest.dropFirst(length)
+    }
+    return texts
+  }
+}

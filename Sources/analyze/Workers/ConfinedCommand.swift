@@ -1,0 +1,73 @@
+import CWorker
+import Foundation
+import Recordings
+import Report
+
+/// Reads one recording in a copy of this process that can do nothing but read and print: what comes from
+/// outside is taken apart by libraries that may have faults.
+struct ConfinedCommand {
+  let console: Console
+  /// For messages, should the copy come to a sudden end.
+  let place: String
+
+  /// The status of `body`, whose output and messages are passed on as they come.
+  func run(_ body: () -> ExitStatus) throws -> ExitStatus {
+    let (output, messages) = (try MessagePipe(), try MessagePipe())
+    let parent = getpid()
+    let number = cwrk_fork()
+    if number == 0 {
+      cwrk_end_with(parent)
+      dup2(output.writeEnd, 1)
+      dup2(messages.writeEnd, 2)
+      for pipe in [output, messages] { pipe.close() }
+      _ = cwrk_confine(0)
+      _exit(body().rawValue)
+    }
+    close(output.writeEnd)
+    close(messages.writeEnd)
+    defer { for end in [output.readEnd, messages.readEnd] { close(end) } }
+    guard number > 0 else { throw ProcessError("no worker could be started") }
+    do {
+      try Self.relay([
+        (output.readEnd, .standardOutput()), (messages.readEnd, .standardError()),
+      ])
+    } catch {
+      _ = kill(number, SIGKILL)
+      _ = Self.end(of: number)
+      throw error
+    }
+    if let status = Self.end(of: number) { return status }
+    console.say(.error, shown("\(ReadError(source: place, .lost(.crashed)))"))
+    return .someFailed
+  }
+
+  /// Passes on what pipes hold until all of them have ended.
+  private static func relay(_ streams: [(from: Int32, to: CheckedWriter)]) throws {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var open = streams
+    while !open.isEmpty {
+      var requests = open.map { pollfd(fd: $0.from, events: Int16(POLLIN), revents: 0) }
+      guard poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
+      var ended = Set<Int32>()
+      for (request, stream) in zip(requests, open) where request.revents != 0 {
+        let count = read(stream.from, &piece, piece.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 {
+          ended.insert(stream.from)
+        } else {
+          try stream.to.write(piece[..<count])
+          try stream.to.flush()
+        }
+      }
+      open.removeAll { ended.contains($0.from) }
+    }
+  }
+
+  /// Waits for the copy; nil where it did not end by itself.
+  private static func end(of number: pid_t) -> ExitStatus? {
+    var status = Int32(0)
+    while waitpid(number, &status, 0) == -1, errno == EINTR {}
+    let isExit = status & 0x7F == 0
+    return isExit ? ExitStatus(rawValue: (status >> 8) & 0xFF) : nil
+  }
+}
