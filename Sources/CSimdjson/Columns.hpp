@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "CSimdjson.h"
@@ -52,6 +53,9 @@ class Columns {
   void reserve(size_t row_count);
 
   const std::vector<Column> &all() const { return columns_; }
+  std::vector<double> take_numbers(size_t column) {
+    return std::exchange(columns_[column].numbers, {});
+  }
   csj_text text(size_t column, size_t row) const;
 
  private:

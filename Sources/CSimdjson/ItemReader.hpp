@@ -17,6 +17,7 @@ class ItemReader {
   bool append(Tokens &tokens, size_t depth);
 
   const Columns &columns() const { return columns_; }
+  std::vector<double> take_numbers(size_t column) { return columns_.take_numbers(column); }
   size_t row_count() const { return row_count_; }
 
  private:

@@ -10,11 +10,11 @@ struct csj_table {
 };
 
 csj_status csj_table_read(
-    const uint8_t *bytes, size_t length, bool is_lines, csj_table **table) {
+    const uint8_t *bytes, size_t length, bool is_lines, bool may_release, csj_table **table) {
   try {
     const std::string_view text(reinterpret_cast<const char *>(bytes), length);
     std::unique_ptr<csj_table> made(new csj_table{csj::TableReader(text)});
-    const csj_status status = made->reader.read(is_lines);
+    const csj_status status = made->reader.read(is_lines, may_release);
     if (status == CSJ_OK) *table = made.release();
     return status;
   } catch (const csj::TooLarge &) {
@@ -43,8 +43,8 @@ bool csj_table_has_texts(const csj_table *table, size_t column) {
   return !table->column(column).texts.empty();
 }
 
-void csj_table_copy_numbers(const csj_table *table, size_t column, double *numbers) {
-  const std::vector<double> &from = table->column(column).numbers;
+void csj_table_move_numbers(csj_table *table, size_t column, double *numbers) {
+  const std::vector<double> from = table->reader.items.take_numbers(column);
   const double missing = std::numeric_limits<double>::quiet_NaN();
   double *end = std::copy(from.begin(), from.end(), numbers);
   std::fill(end, numbers + csj_table_row_count(table), missing);

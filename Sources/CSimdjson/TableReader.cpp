@@ -8,10 +8,8 @@ constexpr size_t max_envelope = 256;
 
 }  // namespace
 
-csj_status TableReader::read(bool is_lines) {
-  const Index index(text_);
-  if (!index.is_valid()) return CSJ_INVALID;
-  Tokens tokens(text_, index);
+csj_status TableReader::read(bool is_lines, bool may_release) {
+  Tokens tokens(text_, may_release);
   const bool is_read = is_lines ? read_lines(tokens) : read_document(tokens);
   if (!is_read || !tokens.is_at_end()) return CSJ_INVALID;
   return is_table_ ? CSJ_OK : CSJ_OTHER;

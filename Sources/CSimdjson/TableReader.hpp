@@ -13,7 +13,7 @@ class TableReader {
  public:
   explicit TableReader(std::string_view text) : items(text), text_(text) {}
 
-  csj_status read(bool is_lines);
+  csj_status read(bool is_lines, bool may_release);
 
   ItemReader items;
   /// The scalars beside the items, as text; those that are null are left out.

@@ -1,18 +1,91 @@
 #include "Tokens.hpp"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <new>
 
 #include "CSimdjson.h"
 
 namespace csj {
+namespace {
 
-Index::Index(std::string_view text) {
+/// Text and index of a piece stay in the cache of a core.
+constexpr size_t usual_piece = size_t{1} << 18;
+
+/// Where the last bracket before `end` closes; 0 where there is none.
+size_t behind_bracket(std::string_view text, size_t end) {
+  const size_t place = end == 0 ? std::string_view::npos : text.rfind('}', end - 1);
+  return place == std::string_view::npos ? 0 : place + 1;
+}
+
+/// Gives back the whole pages of a piece of text.
+void release(std::string_view text) {
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto start = (reinterpret_cast<uintptr_t>(text.data()) + page - 1) / page * page;
+  const auto end = reinterpret_cast<uintptr_t>(text.data() + text.size()) / page * page;
+  if (start < end) madvise(reinterpret_cast<void *>(start), end - start, MADV_DONTNEED);
+}
+
+}  // namespace
+
+void Index::make_room(size_t length) {
+  if (stage_ && stage_->capacity() >= length) return;
   const simdjson::implementation *fastest = simdjson::get_active_implementation();
-  if (fastest->create_dom_parser_implementation(text.size(), CSJ_MAX_DEPTH, stage_)) {
+  if (fastest->create_dom_parser_implementation(length, CSJ_MAX_DEPTH, stage_)) {
     throw std::bad_alloc();
   }
+}
+
+Index::Outcome Index::find(std::string_view text) {
+  make_room(text.size());
   const auto *bytes = reinterpret_cast<const uint8_t *>(text.data());
-  is_valid_ = !stage_->stage1(bytes, text.size(), simdjson::stage1_mode::regular);
+  switch (stage_->stage1(bytes, text.size(), simdjson::stage1_mode::regular)) {
+    case simdjson::SUCCESS: return Outcome::found;
+    case simdjson::UNCLOSED_STRING: return Outcome::in_string;
+    case simdjson::EMPTY:
+      stage_->n_structural_indexes = 0;
+      return Outcome::found;
+    default: return Outcome::invalid;
+  }
+}
+
+Tokens::Tokens(std::string_view text, bool may_release)
+    : rest_(text), base_(text.data()), may_release_(may_release) {
+  index_next();
+}
+
+void Tokens::index_next() {
+  while (is_valid_ && !rest_.empty()) {
+    is_valid_ = index_piece();
+    if (is_valid_ && next_ != end_) return;
+  }
+  base_ = rest_.data() + rest_.size();
+  next_ = end_ = no_tokens_;
+}
+
+/// A bracket may stand in a string, which then is not closed in the piece: the one before it may not.
+bool Tokens::index_piece() {
+  if (may_release_ && base_ != rest_.data()) {
+    release({base_, static_cast<size_t>(rest_.data() - base_)});
+  }
+  base_ = rest_.data();
+  for (size_t wanted = usual_piece;; wanted *= 2) {
+    const bool is_last = wanted >= rest_.size();
+    size_t length = is_last ? rest_.size() : behind_bracket(rest_, wanted);
+    for (int tries = 0; length > 0 && tries < 4; ++tries) {
+      const Index::Outcome outcome = index_.find(rest_.substr(0, length));
+      if (outcome == Index::Outcome::found) {
+        rest_.remove_prefix(length);
+        next_ = index_.begin();
+        end_ = index_.end();
+        return true;
+      }
+      if (is_last || outcome == Index::Outcome::invalid) return false;
+      length = behind_bracket(rest_, length - 1);
+    }
+  }
 }
 
 }  // namespace csj

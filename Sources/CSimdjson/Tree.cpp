@@ -74,9 +74,7 @@ class Scribe {
 };
 
 bool read(std::string_view text, size_t max_nodes, csj_tree &tree) {
-  const csj::Index index(text);
-  if (!index.is_valid()) return false;
-  csj::Tokens tokens(text, index);
+  csj::Tokens tokens(text, false);
   Scribe scribe(tree, max_nodes);
   return csj::walk(tokens, 0, false, scribe) && tokens.is_at_end();
 }

@@ -5,12 +5,12 @@ import Foundation
 enum SHA256 {
   /// 64 lowercase hexadecimal digits.
   static func hex(of bytes: ByteBuffer) -> String {
-    bytes.withBytes { buffer in
-      var state = crypto_hash_sha256_state()
-      crypto_hash_sha256_init(&state)
-      crypto_hash_sha256_update(&state, buffer.baseAddress, UInt64(buffer.count))
-      return finish(&state)
+    var state = crypto_hash_sha256_state()
+    crypto_hash_sha256_init(&state)
+    bytes.forEachPiece {
+      crypto_hash_sha256_update(&state, $0.baseAddress, UInt64($0.count))
     }
+    return finish(&state)
   }
 
   /// The same, piece by piece, for a file that is not kept in memory.

@@ -40,9 +40,10 @@ typedef struct csj_table csj_table;
 
 /// Reads `{"items": [...]}` or `[...]`, or with `is_lines` one object on each line.
 ///
-/// Inside an item NaN, Infinity and -Infinity are missing values. Of equal keys the first counts.
+/// Inside an item NaN, Infinity and -Infinity are missing values. Of equal keys the first counts. With
+/// `may_release`, pages of the text that were read are given back to the system: for a file that is mapped.
 csj_status csj_table_read(
-    const uint8_t *bytes, size_t length, bool is_lines, csj_table **table);
+    const uint8_t *bytes, size_t length, bool is_lines, bool may_release, csj_table **table);
 void csj_table_free(csj_table *table);
 size_t csj_table_row_count(const csj_table *table);
 size_t csj_table_column_count(const csj_table *table);
@@ -50,8 +51,8 @@ csj_text csj_table_column_name(const csj_table *table, size_t column);
 /// Whether any item had a number, a truth value or a null there.
 bool csj_table_has_numbers(const csj_table *table, size_t column);
 bool csj_table_has_texts(const csj_table *table, size_t column);
-/// Writes one double for each row: NaN where there is none or none below 1e300.
-void csj_table_copy_numbers(const csj_table *table, size_t column, double *numbers);
+/// Writes one double for each row: NaN where there is none or none below 1e300. The table has them no more.
+void csj_table_move_numbers(csj_table *table, size_t column, double *numbers);
 csj_text csj_table_text(const csj_table *table, size_t column, size_t row);
 /// The value of a key beside `items`, when it is a string or another scalar.
 csj_text csj_table_envelope(const csj_table *table, const char *key, size_t length);

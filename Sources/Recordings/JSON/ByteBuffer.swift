@@ -15,14 +15,21 @@ public final class ByteBuffer: @unchecked Sendable {
   /// What has no size of its own may have no end either.
   static let largestStreamCount = 1 << 30
 
+  /// Larger files are mapped, so that no more of them is in memory than is being read. Should one of them
+  /// shrink meanwhile, its reader ends with it.
+  static let largestCopy = 1 << 24
+
   /// How many bytes there are, padding not counted.
   public let count: Int
+  /// True for a file of which any part can be let go and is read again when it is asked for.
+  let isMapped: Bool
   private let memory: UnsafeMutableRawPointer
 
   /// A copy of `bytes`.
   public init(_ bytes: some Sequence<UInt8>) {
     let bytes = ContiguousArray(bytes)
     count = bytes.count
+    isMapped = false
     memory = .allocate(byteCount: count + Self.paddingCount, alignment: 64)
     bytes.withUnsafeBytes {
       UnsafeMutableRawBufferPointer(start: memory, count: count).copyMemory(from: $0)
@@ -38,6 +45,11 @@ public final class ByteBuffer: @unchecked Sendable {
     defer { close(descriptor) }
     let size = try regularFileSize(descriptor, path)
     guard size <= Self.largestCount else { throw FileError(path: path, errno: EFBIG) }
+    isMapped = size > Self.largestCopy
+    if isMapped {
+      (count, memory) = (size, try mapAll(descriptor, count: size, Self.paddingCount, path))
+      return
+    }
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: size + Self.paddingCount, alignment: 64)
     do {
@@ -72,10 +84,28 @@ public final class ByteBuffer: @unchecked Sendable {
   /// Takes over what was gathered.
   init(_ gathered: consuming GrowingBytes) {
     count = gathered.count
+    isMapped = false
     memory = gathered.release()
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    if isMapped { munmap(memory, count + Self.paddingCount) } else { memory.deallocate() }
+  }
+
+  /// Lends all bytes piece by piece. Of a file that is mapped each piece is let go afterwards.
+  func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withBytes { bytes in
+      for start in stride(from: 0, to: count, by: Self.pieceByteCount) {
+        let piece = UnsafeBufferPointer(
+          rebasing: bytes[start..<min(start + Self.pieceByteCount, count)])
+        body(piece)
+        if isMapped { madvise(memory + start, piece.count, MADV_DONTNEED) }
+      }
+    }
+  }
+
+  /// Whole pages, whatever their size.
+  private static let pieceByteCount = 1 << 22
 
   /// Lends the bytes for the time of the call; the zeros behind them may be read too.
   public func withBytes<Result, Failure: Error>(

@@ -37,3 +37,20 @@ func readAll(
   }
   return done
 }
+
+/// Maps a file into memory, with zeros behind it.
+func mapAll(
+  _ descriptor: CInt, count: Int, _ zeroCount: Int, _ path: String
+) throws(FileError) -> UnsafeMutableRawPointer {
+  // The last page of a file is filled up with zeros, but they may be too few.
+  let room = mmap(
+    nil, count + zeroCount, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  guard let room, room != MAP_FAILED else { throw FileError(path: path, errno: errno) }
+  let file = mmap(room, count, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0)
+  guard file == room else {
+    let reason = errno
+    munmap(room, count + zeroCount)
+    throw FileError(path: path, errno: reason)
+  }
+  return room
+}

@@ -1,4 +1,5 @@
 import CSimdjson
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -54,9 +55,11 @@ public struct ItemTable: Sendable {
 
 /// What the C side keeps of a table.
 ///
-/// Unchecked because a pointer is never Sendable; nothing changes what it points to.
+/// Unchecked because a pointer is never Sendable; what it points to changes only behind the lock.
 final class TableMemory: @unchecked Sendable {
   private let table: OpaquePointer
+  /// Columns that were asked for, which then are kept nowhere else.
+  private let columns = Mutex([Int: [Double]]())
 
   /// Takes over `table` and frees it in the end.
   init(_ table: OpaquePointer) { self.table = table }
@@ -72,10 +75,15 @@ final class TableMemory: @unchecked Sendable {
   }
 
   func numbers(column: Int) -> [Double]? {
-    guard csj_table_has_numbers(table, column) else { return nil }
-    return [Double](unsafeUninitializedCapacity: rowCount) { buffer, count in
-      csj_table_copy_numbers(table, column, buffer.baseAddress)
-      count = rowCount
+    columns.withLock { columns in
+      if let known = columns[column] { return known }
+      guard csj_table_has_numbers(table, column) else { return nil }
+      let numbers = [Double](unsafeUninitializedCapacity: rowCount) { buffer, count in
+        csj_table_move_numbers(table, column, buffer.baseAddress)
+        count = rowCount
+      }
+      columns[column] = numbers
+      return numbers
     }
   }
 

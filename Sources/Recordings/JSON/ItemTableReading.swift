@@ -40,7 +40,7 @@ extension ItemTable {
       self = bytes.withBytes { buffer in
         var table: OpaquePointer?
         let start = buffer.baseAddress.map { $0 + range.lowerBound }
-        let status = csj_table_read(start, range.count, isLines, &table)
+        let status = csj_table_read(start, range.count, isLines, bytes.isMapped, &table)
         guard status == CSJ_OK, let table else { return .failure(status) }
         return .table(TableMemory(table))
       }
