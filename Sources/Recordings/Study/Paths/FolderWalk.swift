@@ -5,8 +5,8 @@ struct FolderWalk {
   private var files = PathSorter()
   /// How many were found, those found twice included.
   private(set) var fileCount = 0
-  /// Of each file, in bytes; of a pipe 0.
-  private(set) var sizes: [Int] = []
+  /// Of each file; of a pipe 0.
+  private(set) var sizes: [FileSize] = []
   /// True where a file holds others, whose sizes are not known before it is read.
   private(set) var holdsPacked = false
   private(set) var folders: [String] = []
@@ -84,7 +84,7 @@ struct FolderWalk {
   private mutating func take(_ file: String, byteCount: Int?) {
     files.add(file)
     fileCount += 1
-    sizes.append(byteCount ?? 0)
+    sizes.append(FileSize(byteCount: byteCount ?? 0))
     if !holdsPacked, byteCount != nil { holdsPacked = Container.isPacked(file) }
   }
 

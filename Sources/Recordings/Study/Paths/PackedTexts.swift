@@ -13,6 +13,8 @@ public final class PackedTexts: Sendable {
     /// Those behind the last block.
     var rest: [String] = []
     var unpacked: (block: Int, texts: [String]) = (-1, [])
+    /// How many blocks were let go of.
+    var forgotten = 0
   }
 
   private let state = Mutex(State())
@@ -30,6 +32,17 @@ public final class PackedTexts: Sendable {
       guard $0.rest.count == Self.textsPerBlock else { return }
       $0.blocks.append(PackedBlock($0.rest))
       $0.rest = []
+    }
+  }
+
+  /// Lets go of the texts before a place, for which nobody will ask any more.
+  func forget(before place: Int) {
+    state.withLock { state in
+      let last = min(place / Self.textsPerBlock, state.blocks.count)
+      while state.forgotten < last {
+        state.blocks[state.forgotten] = .empty
+        state.forgotten += 1
+      }
     }
   }
 
@@ -52,6 +65,8 @@ private struct PackedBlock {
   /// Names of files repeat the folders they lie in; what else is in them does not gain by more effort.
   private static let effort: Int32 = 1
 
+  static let empty = PackedBlock([])
+
   init(_ texts: [String]) {
     var writer: [UInt8] = []
     for text in texts {
@@ -59,12 +74,11 @@ private struct PackedBlock {
       writer += text.utf8
     }
     var count = compressBound(UInt(writer.count))
-    bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-      let status = compress2(
-        buffer.baseAddress, &count, writer, UInt(writer.count), Self.effort)
-      precondition(status == Z_OK, "the bound is enough for any bytes")
-      initialized = Int(count)
-    }
+    var packed = [UInt8](repeating: 0, count: Int(count))
+    let status = compress2(&packed, &count, writer, UInt(writer.count), Self.effort)
+    precondition(status == Z_OK, "the bound is enough for any bytes")
+    // A part of an array would keep the room of the whole.
+    bytes = Array(packed.prefix(Int(count)))
     unpackedCount = writer.count
   }
 

@@ -40,6 +40,7 @@ struct PathSorter {
       if whole.count == 0 || whole[whole.count - 1].precedes(path) { whole.append(path) }
       heads[first].place += 1
       let (run, place) = (heads[first].run, heads[first].place)
+      run.forget(before: place)
       if place < run.count { heads[first].path = run[place] } else { heads.remove(at: first) }
     }
     return whole

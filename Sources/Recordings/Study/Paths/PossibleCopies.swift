@@ -2,7 +2,7 @@
 /// nothing of it needs to be hashed.
 struct PossibleCopies: Sendable, Equatable {
   /// Those that several have, in order.
-  private let sizes: [Int]
+  private let sizes: [UInt32]
   /// True where archives hold files whose sizes are not known before they are read.
   private let areAllPossible: Bool
 
@@ -12,21 +12,21 @@ struct PossibleCopies: Sendable, Equatable {
   /// - Parameters:
   ///   - sizes: of all files, in bytes.
   ///   - holdPacked: whether a file holds others.
-  init(sizes: [Int], holdPacked: Bool) {
+  init(sizes: [FileSize], holdPacked: Bool) {
     areAllPossible = holdPacked
-    let sorted = sizes.sorted()
+    let sorted = sizes.map(\.bits).sorted()
     self.sizes = zip(sorted, sorted.dropFirst()).lazy.filter { $0 == $1 }.map(\.0)
       .reduce(into: []) { all, size in if all.last != size { all.append(size) } }
   }
 
   func include(byteCount: Int) -> Bool {
-    areAllPossible || sizes.holdSorted(byteCount)
+    areAllPossible || sizes.holdSorted(FileSize(byteCount: byteCount).bits)
   }
 }
 
-extension [Int] {
+extension [UInt32] {
   /// Whether a number is among those that are in order.
-  fileprivate func holdSorted(_ number: Int) -> Bool {
+  fileprivate func holdSorted(_ number: UInt32) -> Bool {
     var range = startIndex..<endIndex
     while let place = range.middle {
       if self[place] == number { return true }
@@ -39,4 +39,11 @@ extension [Int] {
 
 extension Range<Int> {
   fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 }
+}
+
+/// How large a file is, in little memory: of files beyond 4 GiB some that are not are taken to be alike.
+struct FileSize {
+  fileprivate let bits: UInt32
+
+  init(byteCount: Int) { bits = UInt32(truncatingIfNeeded: byteCount) }
 }

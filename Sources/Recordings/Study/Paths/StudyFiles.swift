@@ -62,8 +62,8 @@ public struct StudyFiles: Sendable, Equatable {
 
   private static func extras(
     in folders: [String]
-  ) throws(StudyError) -> (files: [Extra], sizes: [Int], holdPacked: Bool) {
-    var (extras, sizes, holdPacked) = ([Extra](), [Int](), false)
+  ) throws(StudyError) -> (files: [Extra], sizes: [FileSize], holdPacked: Bool) {
+    var (extras, sizes, holdPacked) = ([Extra](), [FileSize](), false)
     for path in folders {
       var walk = FolderWalk()
       try walk.visit(given: path)
