@@ -1,0 +1,139 @@
+// A library to be loaded before all others (LD_PRELOAD). Of the calls that change files, counted from 1, it makes
+// those from FAULT_FIRST to FAULT_LAST fail with FAULT_ERRNO, in the process that was started and not in its
+// children. With FAULT_COUNT it writes into that file how many there were. With FAULT_ROUGH every second call of any
+// process is interrupted, and the others read and write but half of what they were asked for.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static pid_t owner;
+static long calls, first, last;
+static int number;
+static bool rough;
+static unsigned turn;
+
+static long setting(const char *name) {
+  const char *text = getenv(name);
+  return text ? atol(text) : 0;
+}
+
+__attribute__((constructor)) static void begin(void) {
+  owner = getpid();
+  first = setting("FAULT_FIRST");
+  last = setting("FAULT_LAST");
+  number = (int)setting("FAULT_ERRNO");
+  rough = setting("FAULT_ROUGH") != 0;
+}
+
+__attribute__((destructor)) static void end(void) {
+  const char *path = getenv("FAULT_COUNT");
+  if (!path || getpid() != owner) return;
+  char text[32];
+  const int length = snprintf(text, sizeof text, "%ld", calls);
+  const int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  syscall(SYS_write, file, text, length);
+  syscall(SYS_close, file);
+}
+
+// The call of the same name that this one stands before.
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+static bool fails(void) {
+  if (getpid() != owner) return false;
+  calls++;
+  if (calls < first || calls > last) return false;
+  errno = number;
+  return true;
+}
+
+// Standard error is left alone: where it fails nobody is left to tell.
+static bool fails_on(int file) {
+  struct stat status;
+  const bool counts = file != 2 && fstat(file, &status) == 0 &&
+                      (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+  return counts && fails();
+}
+
+static bool is_interrupted(void) {
+  if (!rough || turn++ % 2) return false;
+  errno = EINTR;
+  return true;
+}
+
+static size_t part(size_t count) { return rough ? count - count / 2 : count; }
+
+ssize_t write(int file, const void *bytes, size_t count) {
+  if (fails_on(file) || is_interrupted()) return -1;
+  return NEXT(write)(file, bytes, part(count));
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
+  if (fails_on(file) || is_interrupted()) return -1;
+  return NEXT(pwrite)(file, bytes, part(count), offset);
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+  return is_interrupted() ? -1 : NEXT(read)(file, bytes, part(count));
+}
+
+ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
+  return is_interrupted() ? -1 : NEXT(pread)(file, bytes, part(count), offset);
+}
+
+int fsync(int file) { return fails_on(file) || is_interrupted() ? -1 : NEXT(fsync)(file); }
+
+int fdatasync(int file) { return fails_on(file) || is_interrupted() ? -1 : NEXT(fdatasync)(file); }
+
+int ftruncate(int file, off_t length) {
+  return fails_on(file) || is_interrupted() ? -1 : NEXT(ftruncate)(file, length);
+}
+
+int rename(const char *old, const char *new) { return fails() ? -1 : NEXT(rename)(old, new); }
+
+// A folder that is there costs no space.
+int mkdir(const char *path, mode_t mode) {
+  struct stat status;
+  return stat(path, &status) != 0 && fails() ? -1 : NEXT(mkdir)(path, mode);
+}
+
+// A file is closed whatever the call says. One that is also read is a journal, which was synced where it counts.
+int close(int file) {
+  struct stat status;
+  const bool is_file = file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+                       (fcntl(file, F_GETFL) & O_ACCMODE) == O_WRONLY;
+  const bool failed = is_file && fails();
+  const int result = NEXT(close)(file);
+  if (!failed) return result;
+  errno = number;
+  return -1;
+}
+
+int flock(int file, int operation) { return is_interrupted() ? -1 : NEXT(flock)(file, operation); }
+
+int poll(struct pollfd *files, nfds_t count, int timeout) {
+  return is_interrupted() ? -1 : NEXT(poll)(files, count, timeout);
+}
+
+pid_t wait4(pid_t process, int *status, int options, struct rusage *usage) {
+  return is_interrupted() ? -1 : NEXT(wait4)(process, status, options, usage);
+}
+
+int open(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  const mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  if (((flags & O_CREAT) && fails()) || is_interrupted()) return -1;
+  return NEXT(open)(path, flags, mode);
+}
