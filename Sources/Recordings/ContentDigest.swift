@@ -54,8 +54,7 @@ public struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvert
 
   /// The same, piece by piece, for a file that is not kept in memory.
   init(ofFile path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
+    let descriptor = try openForReading(path)
     defer { close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     var failure: Int32 = 0

@@ -15,8 +15,7 @@ enum SHA256 {
 
   /// The same, piece by piece, for a file that is not kept in memory.
   static func hex(ofFile path: String) throws(FileError) -> String {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
+    let descriptor = try openForReading(path)
     defer { close(descriptor) }
     var state = crypto_hash_sha256_state()
     crypto_hash_sha256_init(&state)

@@ -65,7 +65,8 @@ final class PackedBytes {
     case .buffer(let buffer): return buffer.withBytes { Array($0[offset...].prefix(count)) }
     case .descriptor(let descriptor):
       return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-        filled = max(0, pread(descriptor, room.baseAddress, count, off_t(offset)))
+        guard let start = room.baseAddress else { return }
+        filled = (try? readAll(descriptor, at: offset, into: start, count: count, "")) ?? 0
       }
     }
   }

@@ -23,13 +23,16 @@ func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> In
   return Int(status.st_size)
 }
 
-/// Tells how many bytes came before the end of the file.
+/// Tells how many bytes came before the end of the file; reads on from where it stands, or from a place.
 func readAll(
-  _ descriptor: CInt, into memory: UnsafeMutableRawPointer, count: Int, _ path: String
+  _ descriptor: CInt, at offset: Int? = nil, into memory: UnsafeMutableRawPointer, count: Int,
+  _ path: String
 ) throws(FileError) -> Int {
   var done = 0
   while done < count {
-    let got = read(descriptor, memory + done, count - done)
+    let (rest, room) = (count - done, memory + done)
+    let got =
+      offset.map { pread(descriptor, room, rest, off_t($0 + done)) } ?? read(descriptor, room, rest)
     if got < 0, errno == EINTR { continue }
     guard got >= 0 else { throw FileError(path: path, errno: errno) }
     if got == 0 { break }

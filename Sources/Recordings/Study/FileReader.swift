@@ -125,10 +125,10 @@ func fileSize(_ path: String) -> Int? {
 
 /// Up to `count` bytes; nil when the file cannot be opened. Never waits for a pipe's writer.
 func firstBytes(of path: String, _ count: Int = 4096) -> [UInt8]? {
-  let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-  guard descriptor >= 0 else { return nil }
+  guard let descriptor = try? openForReading(path) else { return nil }
   defer { close(descriptor) }
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-    filled = max(0, read(descriptor, buffer.baseAddress, count))
+    guard let start = buffer.baseAddress else { return }
+    filled = (try? readAll(descriptor, into: start, count: count, path)) ?? 0
   }
 }
