@@ -33,10 +33,22 @@ import Testing
 
   @Test(arguments: [
     ("Asia/Kathmandu", "de_DE.UTF-8"), ("America/St_Johns", "tr_TR.UTF-8"), ("nonsense", "C"),
+    ("Asia/Kolkata", "POSIX"), ("", "tr_TR"), (":/etc/passwd", "no\u{1B}where"),
   ])
   func `any time zone and locale gives the same bytes`(zone: String, locale: String) throws {
     let environment = ["TZ": zone, "LC_ALL": locale, "LANG": locale]
     try expectSame(Tool.run(["run", study.path], environment: environment))
+  }
+
+  @Test func `all tables are the same in any time zone and locale`() throws {
+    let (scratch, arguments) = (try Scratch(), ["run", study.path, "-q", "-o"])
+    #expect(try Tool.run(arguments + ["here"], in: scratch.url).status == 1)
+    let environment = ["TZ": "Asia/Kolkata", "LC_ALL": "de_DE.UTF-8", "LC_NUMERIC": "de_DE.UTF-8"]
+    #expect(
+      try Tool.run(arguments + ["there"], environment: environment, in: scratch.url).status == 1)
+    for name in try scratch.names(in: "here") where name != "run.json" {
+      #expect(try scratch.read("here/\(name)") == scratch.read("there/\(name)"), "\(name)")
+    }
   }
 
   @Test func `a list of all files in any order gives the bytes of the folder`() throws {
