@@ -4,6 +4,9 @@ import Metrics
 import Recordings
 import Report
 
+/// What nobody who calls the program can be blamed for.
+protocol ProgramFault: Error, CustomStringConvertible {}
+
 /// The program from its arguments to its exit status.
 struct Program {
   let arguments: [String]
@@ -50,6 +53,9 @@ struct Program {
       if case .readerGone = error { return .success }
       console.say(.error, "\(error)")
       return .cannotWrite
+    } catch let fault as any ProgramFault {
+      console.say(.error, shown("\(fault)"))
+      return .fault
     } catch {
       console.say(.error, shown("\(error)"))
       return .usage

@@ -1,7 +1,8 @@
 // A library to be loaded before all others (LD_PRELOAD). Of the calls that change files, counted from 1, it makes
 // those from FAULT_FIRST to FAULT_LAST fail with FAULT_ERRNO, in the process that was started and not in its
-// children. With FAULT_COUNT it writes into that file how many there were. With FAULT_ROUGH every second call of any
-// process is interrupted, and the others read and write but half of what they were asked for.
+// children; with FAULT_READS those that read a place of a file. With FAULT_COUNT it writes into that file how many
+// there were. With FAULT_ROUGH every second call of any process is interrupted, and the others read and write but
+// half of what they were asked for.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -20,7 +21,7 @@
 static pid_t owner;
 static long calls, first, last;
 static int number;
-static bool rough;
+static bool rough, reads;
 static unsigned turn;
 
 static long setting(const char *name) {
@@ -34,6 +35,7 @@ __attribute__((constructor)) static void begin(void) {
   last = setting("FAULT_LAST");
   number = (int)setting("FAULT_ERRNO");
   rough = setting("FAULT_ROUGH") != 0;
+  reads = setting("FAULT_READS") != 0;
 }
 
 __attribute__((destructor)) static void end(void) {
@@ -49,8 +51,8 @@ __attribute__((destructor)) static void end(void) {
 // The call of the same name that this one stands before.
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-static bool fails(void) {
-  if (getpid() != owner) return false;
+static bool fails(bool is_read) {
+  if (getpid() != owner || is_read != reads) return false;
   calls++;
   if (calls < first || calls > last) return false;
   errno = number;
@@ -58,11 +60,11 @@ static bool fails(void) {
 }
 
 // Standard error is left alone: where it fails nobody is left to tell.
-static bool fails_on(int file) {
+static bool fails_on(int file, bool is_read) {
   struct stat status;
   const bool counts = file != 2 && fstat(file, &status) == 0 &&
                       (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
-  return counts && fails();
+  return counts && fails(is_read);
 }
 
 static bool is_interrupted(void) {
@@ -74,12 +76,12 @@ static bool is_interrupted(void) {
 static size_t part(size_t count) { return rough ? count - count / 2 : count; }
 
 ssize_t write(int file, const void *bytes, size_t count) {
-  if (fails_on(file) || is_interrupted()) return -1;
+  if (fails_on(file, false) || is_interrupted()) return -1;
   return NEXT(write)(file, bytes, part(count));
 }
 
 ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
-  if (fails_on(file) || is_interrupted()) return -1;
+  if (fails_on(file, false) || is_interrupted()) return -1;
   return NEXT(pwrite)(file, bytes, part(count), offset);
 }
 
@@ -88,23 +90,24 @@ ssize_t read(int file, void *bytes, size_t count) {
 }
 
 ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
-  return is_interrupted() ? -1 : NEXT(pread)(file, bytes, part(count), offset);
+  if (fails_on(file, true) || is_interrupted()) return -1;
+  return NEXT(pread)(file, bytes, part(count), offset);
 }
 
-int fsync(int file) { return fails_on(file) || is_interrupted() ? -1 : NEXT(fsync)(file); }
+int fsync(int file) { return fails_on(file, false) || is_interrupted() ? -1 : NEXT(fsync)(file); }
 
-int fdatasync(int file) { return fails_on(file) || is_interrupted() ? -1 : NEXT(fdatasync)(file); }
+int fdatasync(int file) { return fails_on(file, false) || is_interrupted() ? -1 : NEXT(fdatasync)(file); }
 
 int ftruncate(int file, off_t length) {
-  return fails_on(file) || is_interrupted() ? -1 : NEXT(ftruncate)(file, length);
+  return fails_on(file, false) || is_interrupted() ? -1 : NEXT(ftruncate)(file, length);
 }
 
-int rename(const char *old, const char *new) { return fails() ? -1 : NEXT(rename)(old, new); }
+int rename(const char *old, const char *new) { return fails(false) ? -1 : NEXT(rename)(old, new); }
 
 // A folder that is there costs no space.
 int mkdir(const char *path, mode_t mode) {
   struct stat status;
-  return stat(path, &status) != 0 && fails() ? -1 : NEXT(mkdir)(path, mode);
+  return stat(path, &status) != 0 && fails(false) ? -1 : NEXT(mkdir)(path, mode);
 }
 
 // A file is closed whatever the call says. One that is also read is a journal, which was synced where it counts.
@@ -112,7 +115,7 @@ int close(int file) {
   struct stat status;
   const bool is_file = file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
                        (fcntl(file, F_GETFL) & O_ACCMODE) == O_WRONLY;
-  const bool failed = is_file && fails();
+  const bool failed = is_file && fails(false);
   const int result = NEXT(close)(file);
   if (!failed) return result;
   errno = number;
@@ -134,6 +137,6 @@ int open(const char *path, int flags, ...) {
   va_start(rest, flags);
   const mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
   va_end(rest);
-  if (((flags & O_CREAT) && fails()) || is_interrupted()) return -1;
+  if (((flags & O_CREAT) && fails(false)) || is_interrupted()) return -1;
   return NEXT(open)(path, flags, mode);
 }

@@ -26,7 +26,8 @@ public final class LockedFile {
         SystemCalls.release(descriptor)
       }
     } catch {
-      throw error == .busy ? .busy(place: OutputFolder.parent(of: path)) : WriteError(path, error)
+      if error == .busy { throw .busy(place: OutputFolder.parent(of: path)) }
+      throw isReadOnly ? .unreadable(place: path, error) : WriteError(path, error)
     }
   }
 
@@ -51,8 +52,12 @@ public final class LockedFile {
   }
 
   /// The bytes from an offset on, as far as there are any.
-  public func bytes(at offset: Int, count: Int) -> [UInt8] {
-    (try? SystemCalls.readSome(from: descriptor, at: offset, count: count)) ?? []
+  public func bytes(at offset: Int, count: Int) throws(WriteError) -> [UInt8] {
+    do {
+      return try SystemCalls.readSome(from: descriptor, at: offset, count: count)
+    } catch {
+      throw .unreadable(place: path, error)
+    }
   }
 
   /// Leaves out all behind an offset, and adds there from now on.

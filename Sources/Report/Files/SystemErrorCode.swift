@@ -29,6 +29,7 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
     switch number {
     case ENOSPC, EDQUOT: "free some space and run again"
     case EFBIG: "raise the limit of `ulimit -f` and run again"
+    case EMFILE, ENFILE: "raise the limit of `ulimit -n` and run again"
     case EACCES, EPERM, EROFS: "choose a place you may write to"
     case ENOENT, ENOTDIR, EISDIR, EEXIST: "move what is in the way or choose another folder"
     case ENAMETOOLONG: "choose a shorter name"

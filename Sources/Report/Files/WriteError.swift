@@ -6,6 +6,8 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   case busy(place: String)
   /// The system refused.
   case failed(place: String, SystemErrorCode)
+  /// What was written before cannot be read again.
+  case unreadable(place: String, SystemErrorCode)
 
   /// Sorts out what a system call said about a path or `standard output`.
   init(_ place: String, _ code: SystemErrorCode) {
@@ -21,6 +23,8 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(shown(place)): another run is writing there; wait until it has ended or choose another folder"
     case .failed(let place, let code):
       "\(shown(place)): cannot be written (\(code.words)); \(code.remedy)"
+    case .unreadable(let place, let code):
+      "\(shown(place)): cannot be read (\(code.words)); check the disk and run again"
     }
   }
 }

@@ -47,13 +47,13 @@ struct MergeCommand {
   // MARK: Parts
 
   private static func journal(_ folder: String) throws -> Journal {
-    guard FileManager.default.fileExists(atPath: "\(folder)/\(Journal.name)"),
-      let journal = try? Journal(in: folder, isReadOnly: true), journal.setup?.shard != nil
-    else {
-      throw SettingsError(
-        description: "\(shown(folder)): holds no part of a study; name folders of `run --shard I/N`"
-      )
+    let nothing = SettingsError(
+      description: "\(shown(folder)): holds no part of a study; name folders of `run --shard I/N`")
+    guard FileManager.default.fileExists(atPath: "\(folder)/\(Journal.name)") else {
+      throw nothing
     }
+    let journal = try Journal(in: folder, isReadOnly: true)
+    guard journal.setup?.shard != nil else { throw nothing }
     guard journal.isFinished else {
       throw SettingsError(
         description: "\(shown(folder)): this part is not finished; run it again with --resume")

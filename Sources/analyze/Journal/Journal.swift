@@ -48,7 +48,7 @@ final class Journal {
     self.folder = folder
     file = try LockedFile("\(folder)/\(Self.name)", isReadOnly: isReadOnly)
     var offset = 0
-    while let record = record(at: offset), take(record, bodyOffset: offset + Self.headCount) {
+    while let record = try record(at: offset), take(record, bodyOffset: offset + Self.headCount) {
       offset += Self.headCount + record.count
     }
     if !isReadOnly { try file.truncate(to: offset) }
@@ -89,7 +89,9 @@ final class Journal {
   }
 
   /// What was added of a unit.
-  func bytes(of entry: Entry) -> [UInt8] { file.bytes(at: entry.offset, count: entry.count) }
+  func bytes(of entry: Entry) throws(WriteError) -> [UInt8] {
+    try file.bytes(at: entry.offset, count: entry.count)
+  }
 
   /// The name of the unit's first file: results are put in order by it.
   func source(of entry: Entry) -> String {
@@ -114,13 +116,14 @@ final class Journal {
     return try file.append(record) + record.count
   }
 
-  /// Nil behind the last that is whole.
-  private func record(at offset: Int) -> [UInt8]? {
-    var head = WireReader(file.bytes(at: offset, count: Self.headCount))
+  /// Nil behind the last that is whole; throws where that cannot be told, so that nothing is taken for torn that
+  /// a disk does not give.
+  private func record(at offset: Int) throws(WriteError) -> [UInt8]? {
+    var head = WireReader(try file.bytes(at: offset, count: Self.headCount))
     guard let length = try? head.read(UInt64.self), let count = Int(exactly: length),
       let words = try? [head.read(UInt64.self), head.read(UInt64.self)], count <= file.byteCount
     else { return nil }
-    let body = file.bytes(at: offset + Self.headCount, count: count)
+    let body = try file.bytes(at: offset + Self.headCount, count: count)
     return body.count == count && ContentDigest(of: body).words == words ? body : nil
   }
 

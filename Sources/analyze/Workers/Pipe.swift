@@ -1,7 +1,7 @@
 import Foundation
 
 /// The system refused what workers need.
-struct ProcessError: Error, CustomStringConvertible {
+struct ProcessError: ProgramFault {
   let what: String
   let number: Int32
 

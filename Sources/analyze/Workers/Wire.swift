@@ -7,7 +7,11 @@ protocol WireValue {
 }
 
 /// What was read was not written by this version of the program, or is not whole.
-struct WireError: Error {}
+struct WireError: ProgramFault {
+  var description: String {
+    "what a worker or the journal holds is torn; run again, with --resume where there is --output"
+  }
+}
 
 /// Bytes that values are appended to.
 struct WireWriter {

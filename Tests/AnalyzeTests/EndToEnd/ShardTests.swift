@@ -85,6 +85,20 @@ import Testing
     #expect(try merge(["part1", "part3"], into: "out").status <= 1)
   }
 
+  @Test func `a part that is still worked on is waited for`() throws {
+    let pipe = study.url.appending(path: "P99.json").path
+    mkfifo(pipe, 0o600)
+    let folder = scratch.url.appending(path: "part4").path
+    let running = try Running(["run", study.path, pipe, "--shard", "1/1", "-o", folder])
+    #expect(running.await(workers: 1))
+    let outcome = try merge(["part4"], into: "out")
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.messages.contains("part4: another run is writing there; wait until it has ended"))
+    running.send(SIGKILL)
+    _ = try running.end()
+  }
+
   @Test func `a finished part that is run again does nothing anew`() throws {
     let before = try bytes("part2")
     let start = Date.now

@@ -43,7 +43,7 @@ import Testing
     }
     let (whole, former) = (try study.tables("whole"), try study.tables("former"))
     if fault.isLasting { try copyFormer(to: "counted") }
-    let count = try Fault.callCount(
+    let count = try fault.callCount(
       ["run", "study", "-q", "-o", "counted"] + options, in: study.scratch.url)
     #expect(count > 40)
     for call in stride(from: 1, through: count, by: step) {
@@ -65,12 +65,45 @@ import Testing
       at: url.appending(path: "former"), to: url.appending(path: folder))
   }
 
+  /// The journal of a run that was stopped by a full disk before its tables had their names.
+  @Test func `a journal that cannot be read is kept and said, not begun anew`() throws {
+    let stopped = try run("out", [], Fault.all[0].environment(from: 20))
+    let journal = try study.scratch.read("out/units.journal")
+    #expect(stopped.status == 74 && journal.count > 1000)
+    let resume = ["run", "study", "-q", "--resume", "-o"]
+    try FileManager.default.copyItem(
+      at: study.scratch.url.appending(path: "out"), to: study.scratch.url.appending(path: "other"))
+    let count = try Fault.read.callCount(resume + ["other"], in: study.scratch.url)
+    #expect(count > 8)
+    for call in 1...max(1, count) {
+      let failed = try study.run(resume + ["out"], Fault.read.environment(from: call))
+      let words = "out/units.journal: cannot be read (Input/output error); check the disk"
+      #expect(failed.status == 74 && failed.messages.contains(words), "call \(call)")
+      #expect(try study.scratch.read("out/units.journal").starts(with: journal), "call \(call)")
+    }
+    #expect(try study.run(resume + ["out"]).status == 0 && study.isWhole("out"))
+  }
+
+  @Test func `a part that cannot be read is not left out of the whole`() throws {
+    for part in 1...2 { #expect(try run("part\(part)", ["--shard", "\(part)/2"]).status == 0) }
+    let merge = ["merge", "-q", "-o", "out", "part1", "part2"]
+    let count = try Fault.read.callCount(merge, in: study.scratch.url)
+    #expect(count > 8)
+    for call in 1...max(1, count) {
+      try? FileManager.default.removeItem(at: study.scratch.url.appending(path: "out"))
+      let failed = try study.run(merge, Fault.read.environment(from: call))
+      #expect(failed.status == 74 && failed.messages.contains("/units.journal: cannot be read ("))
+      #expect(try study.isUntorn("out"))
+    }
+    #expect(try study.run(merge).status == 0 && study.isWhole("out"))
+  }
+
   @Test func `parts outlive whichever call of a merge fails`() throws {
     let parts = ["part1", "part2"]
     for part in 1...2 { #expect(try run("part\(part)", ["--shard", "\(part)/2"]).status == 0) }
     let journals = try parts.map { try study.scratch.read("\($0)/units.journal") }
     let merge = ["merge", "-q", "-o", "out"] + parts
-    let count = try Fault.callCount(merge, in: study.scratch.url)
+    let count = try Fault.all[0].callCount(merge, in: study.scratch.url)
     #expect(count > 40)
     for call in stride(from: 1, through: count, by: 3) {
       try? FileManager.default.removeItem(at: study.scratch.url.appending(path: "out"))
@@ -88,7 +121,7 @@ import Testing
   ])
   func `printed rows are those of a whole table as far as they go`(arguments: [String]) throws {
     let whole = try study.run(arguments)
-    let count = try Fault.callCount(arguments, in: study.scratch.url)
+    let count = try Fault.all[0].callCount(arguments, in: study.scratch.url)
     #expect(whole.status == 0 && count > 0)
     for call in 1...max(1, count) {
       for fault in Fault.all {

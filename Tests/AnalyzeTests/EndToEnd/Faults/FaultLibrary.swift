@@ -28,14 +28,18 @@ enum FaultLibrary {
   static var rough: [String: String] { ["LD_PRELOAD": path ?? "", "FAULT_ROUGH": "1"] }
 }
 
-/// Calls that change files and fail.
+/// Calls that change files, or read places of files, and fail.
 struct Fault: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The system's number of the error.
   let number: Int32
   /// Whether the calls behind the one that fails do so as well.
   let isLasting: Bool
+  var isOfReads = false
 
+  static let read = Fault(
+    testDescription: "a place that cannot be read", number: EIO, isLasting: false, isOfReads: true)
+  /// Of calls that change files.
   static let all = [
     Fault(testDescription: "a moment without space", number: ENOSPC, isLasting: false),
     Fault(testDescription: "a disk that breaks", number: EIO, isLasting: true),
@@ -46,15 +50,15 @@ struct Fault: Sendable, CustomTestStringConvertible {
     [
       "LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_FIRST": "\(call)",
       "FAULT_LAST": "\(isLasting ? Int(Int32.max) : call)", "FAULT_ERRNO": "\(number)",
+      "FAULT_READS": isOfReads ? "1" : "0",
     ]
   }
 
   /// How many calls there are that could fail.
-  static func callCount(_ arguments: [String], in folder: URL) throws -> Int {
+  func callCount(_ arguments: [String], in folder: URL) throws -> Int {
     let scratch = try Scratch()
-    let environment = [
-      "LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_COUNT": "\(scratch.path)/count",
-    ]
+    var environment = environment(from: Int(Int32.max))
+    environment["FAULT_COUNT"] = "\(scratch.path)/count"
     _ = try Tool.run(arguments, environment: environment, in: folder)
     return Int(String(decoding: try scratch.read("count"), as: UTF8.self)) ?? 0
   }

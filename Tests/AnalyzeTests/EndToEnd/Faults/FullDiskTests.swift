@@ -44,6 +44,22 @@ import Testing
     #expect(try study.isWhole("out"))
   }
 
+  /// Streams, tables, the journal and two pipes for each worker are open at once.
+  @Test(arguments: [4, 5, 6, 8, 11, 40])
+  func `a limit of open files is told and nothing is lost`(limit: Int) throws {
+    let limited = "ulimit -n \(limit); exec \"$ANALYZE\" run study -q -j2 -o out"
+    let outcome = try study.shell(limited)
+    #expect((outcome.status == 0) == (limit == 40) && outcome.status < 128)
+    if limit < 40 {
+      let isTold = outcome.messages.contains("Too many open files")
+      let isHelped = ["ulimit -n", "--jobs"].contains { outcome.messages.contains($0) }
+      #expect(isTold && isHelped && outcome.messages.split(separator: "\n").count == 1)
+    }
+    #expect(try study.isUntorn("out"))
+    #expect(try study.shell("\"$ANALYZE\" run study -q -o out --resume").status == 0)
+    #expect(try study.isWhole("out"))
+  }
+
   /// A file system of the test's own, where one may be mounted; the script tells by 99 that it may not.
   @Test(arguments: [8, 300, 700, 4000]) func `a disk that is full goes on once there is room`(
     kilobytes: Int
