@@ -32,8 +32,11 @@ SOURCES := Package.swift Sources Tests
 # libFuzzer and the sanitizers are part of the Swift toolchain; they watch C and C++ as well.
 FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xcc -fsanitize=fuzzer-no-link,address
+ADDRESS := --sanitize=address --scratch-path .build/address
+THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters fuzz install clean
+.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters fuzz sanitize \
+  install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -97,6 +100,9 @@ test-clusters: build $(CLUSTERS)/installed ## run Examples on Slurm, Snakemake a
 fuzz: packages ## look for inputs that end the program, SECONDS=30 for each parser
 	FUZZ=1 $(SWIFT) build $(FUZZ)
 	@Scripts/fuzz.sh .build/fuzz/release/fuzz "$(SECONDS)" $(TARGETS)
+
+sanitize: packages ## tests of the readers watched for bad memory, a batch watched for races
+	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)' '$(THREAD)'
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)
