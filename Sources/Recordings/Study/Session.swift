@@ -63,11 +63,11 @@ public struct SessionStep: Sendable, Equatable {
 /// One run of one task: what its result says and what its recorders wrote.
 public struct Session: Sendable, Equatable {
   /// Whom it belongs to; empty when nothing tells.
-  public let participant: String
+  public private(set) var participant: String
   /// True where a map, a layout or the export itself names the participant, not the first folder alone.
   public internal(set) var isParticipantTold = false
   /// `taskRunUUID`, or the folder.
-  public let identifier: String
+  public private(set) var identifier: String
   /// Nil when nothing of it is recognized.
   public internal(set) var task: ActiveTask?
   /// When it began; nil when no wall clock is known.
@@ -109,5 +109,12 @@ public struct Session: Sendable, Equatable {
   public var source: String {
     resultSource ?? steps.lazy.compactMap { $0.recordings.first?.source }.first
       ?? steps.lazy.compactMap { $0.problems.first?.source }.first ?? ""
+  }
+
+  /// The same session of the same participant under other names.
+  public func called(participant: String, identifier: String) -> Session {
+    var session = self
+    (session.participant, session.identifier) = (participant, identifier)
+    return session
   }
 }

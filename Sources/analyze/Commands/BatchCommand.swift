@@ -11,13 +11,17 @@ struct BatchCommand {
 
   /// Reads, analyzes, writes; the status tells whether everything could be used.
   func run() throws -> ExitStatus {
+    try Names.telling(invocation, console, run)
+  }
+
+  private func run(_ names: Names) throws -> ExitStatus {
     let interruption = Interruption()
     console.begin()
     defer { console.end() }
-    var settings = try BatchSettings(invocation)
+    var settings = try BatchSettings(invocation, names)
     let shard = try Shard(invocation.values)
-    for hint in settings.unusedHints { console.say(.warning, hint) }
-    for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
+    for hint in names.told(unusedHints: settings.unusedHints) { console.say(.warning, hint) }
+    for line in names.told(settings.files.passedOver) { console.say(.warning, line) }
     let supervisor = Supervisor(settings) { unit, order, note in
       UnitAnalyzer(settings: settings.with(wideTask: order.wideTask)).analyze(unit, order, note)
     }
@@ -29,7 +33,7 @@ struct BatchCommand {
     do {
       var tables = RunTables(setup, outputs, console)
       let batch = Batch(
-        plan: plan, places: setup.shard?.places(in: plan) ?? Array(0..<plan.count),
+        plan: plan, places: names.inOrder(plan).filter { setup.includes(plan, $0, names) },
         settings: settings, supervisor: supervisor, folder: folder, interruption: interruption)
       let stopped = try analyze(batch, setup, &tables)
       if let stopped, folder != nil {
@@ -38,7 +42,7 @@ struct BatchCommand {
       }
       try tables.finish(arguments: setup.arguments)
       try folder?.close(keepsJournal: shard != nil)
-      tables.summarize(folder?.path)
+      tables.summarize(folder.map { names.output($0.path) })
       return stopped ?? status(tables.counts)
     } catch {
       outputs.discard()
@@ -81,12 +85,15 @@ struct BatchCommand {
   }
 }
 
-extension Shard {
-  /// The places of its units.
-  fileprivate func places(in plan: StudyPlan) -> [Int] {
-    (0..<plan.count).filter { includes(plan.firstPath($0)) }
+extension RunSetup {
+  /// Whether a unit of the plan is of this part of the study. By the pseudonym where there is one: the part of a name would
+  /// tell a little of it.
+  fileprivate func includes(_ plan: StudyPlan, _ place: Int, _ names: Names) -> Bool {
+    shard?.includes(names.path(plan.firstPath(place))) ?? true
   }
+}
 
+extension Shard {
   /// What `--shard` says; nil without it.
   init?(_ values: OptionValues) throws(SettingsError) {
     guard let text = values.text(.shard) else { return nil }

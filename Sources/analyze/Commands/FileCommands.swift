@@ -62,7 +62,7 @@ struct FileCommand {
       files, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
     let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
-      if let words = tearWords(report) { console.say(.warning, words) }
+      if let words = tearWords(report, .own) { console.say(.warning, words) }
       return recording
     }
     let problem: ReadError.Problem = report.kind == .taskResult ? .resultOnly : .unrecognized

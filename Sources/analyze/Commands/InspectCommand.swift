@@ -9,6 +9,10 @@ struct InspectCommand {
 
   /// An aligned table on a terminal, rows of `inputs.csv` elsewhere or with `--format`.
   func run() throws -> ExitStatus {
+    try Names.telling(invocation, console, run)
+  }
+
+  private func run(_ names: Names) throws -> ExitStatus {
     let values = invocation.values
     let isForPeople = !values.isGiven(.format) && StandardStreams.outputIsTerminal
     let sink = RowSink(format: values.text(.format), numbers: values.numberText)
@@ -16,7 +20,7 @@ struct InspectCommand {
     var (bytes, rows) = ([UInt8](), [[Cell]]())
     if !isForPeople { sink.appendHeader(InputRow.columns, to: &bytes) }
     try writer.write(bytes)
-    let (failures, stopped) = try forEachRow { row in
+    let (failures, stopped) = try forEachRow(names) { row in
       if isForPeople { return rows.append(row) }
       bytes.removeAll(keepingCapacity: true)
       sink.append(InputRow.columns, row, to: &bytes)
@@ -29,18 +33,18 @@ struct InspectCommand {
 
   /// Reads the study as a run does, and says what cannot be used; rows come in byte order of sources.
   private func forEachRow(
-    _ take: ([Cell]) throws -> Void
+    _ names: Names, _ take: ([Cell]) throws -> Void
   ) throws -> (failures: Int, stopped: ExitStatus?) {
     let interruption = Interruption()
     console.begin()
     defer { console.end() }
-    let settings = try BatchSettings(invocation)
-    for problem in settings.files.passedOver { console.say(.warning, shown("\(problem)")) }
+    let settings = try BatchSettings(invocation, names)
+    for line in names.told(settings.files.passedOver) { console.say(.warning, line) }
     let analyzer = UnitAnalyzer(settings: settings)
     let supervisor = Supervisor(settings, analyzer.inspect)
     let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
     let batch = Batch(
-      plan: plan, places: Array(0..<plan.count), settings: settings, supervisor: supervisor,
+      plan: plan, places: names.inOrder(plan), settings: settings, supervisor: supervisor,
       folder: nil, interruption: interruption)
     var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
     func add(_ result: UnitResult) {

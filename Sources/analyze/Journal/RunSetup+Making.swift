@@ -9,7 +9,7 @@ extension RunSetup {
   private static let immaterial = Set(
     [
       OptionSpec.jobs, .timeout, .memory, .progress, .color, .quiet, .verbose, .output, .filesFrom,
-      .null, .shard, .resume, .failOn,
+      .null, .shard, .resume, .failOn, .pseudonymize,
     ].map(\.name))
 
   /// Options whose files the results depend on.
@@ -20,7 +20,7 @@ extension RunSetup {
   /// What a command line asks for.
   init(_ invocation: Invocation, _ settings: BatchSettings, _ shard: Shard?) {
     let values = invocation.values
-    let told = ToldArguments(invocation)
+    let told = ToldArguments(invocation, settings.names)
     self.init(
       fingerprint: Self.fingerprint(invocation, settings), arguments: told.all,
       parameters: Parameters(
@@ -39,7 +39,8 @@ extension RunSetup {
       text += "\0--\(name)" + texts.map { "\0\($0)" }.joined()
     }
     for path in files.flatMap(invocation.values.texts) { text += "\0\(content(of: path))" }
-    return ContentDigest(ofText: text + "\0\(settings.reader.sharedKey.words)")
+    text += "\0\(settings.reader.sharedKey.words)\0\(settings.names.fingerprint)"
+    return settings.names.digest(ContentDigest(ofText: text))
   }
 
   /// A pipe was read when its content was needed and can never be known to be the same.

@@ -73,7 +73,9 @@ struct Batch {
   /// Nil where nothing is kept; what cannot be known again gets a key that nothing else has.
   private func key(of unit: StudyUnit) -> ContentDigest? {
     folder == nil
-      ? nil : settings.reader.key(of: unit) ?? ContentDigest(ofText: UUID().uuidString)
+      ? nil
+      : settings.reader.key(of: unit).map(settings.names.digest)
+        ?? ContentDigest(ofText: UUID().uuidString)
   }
 
   private func kept(
@@ -86,5 +88,7 @@ struct Batch {
   }
 
   /// No row of a unit or of those behind it comes before this source.
-  private func source(_ number: Int) -> String { shownSource(plan.firstPath(places[number])) }
+  private func source(_ number: Int) -> String {
+    settings.names.firstSource(of: plan, places[number])
+  }
 }

@@ -31,6 +31,8 @@ struct BatchSettings: Sendable {
   var wideTask: String?
   /// What of the task description came to nothing.
   let unusedHints: [String]
+  /// What is written of people, sessions and files.
+  let names: Names
   /// What map and layout reach, before any file was seen.
   let labelUse: LabelUse
 }

@@ -7,12 +7,29 @@ import Report
 /// An option whose value is well formed but cannot be used.
 struct SettingsError: Error, CustomStringConvertible {
   let description: String
+  /// The same without the name of a file, or what stands in it.
+  let withoutNames: String
+
+  init(description: String, withoutNames: String) {
+    (self.description, self.withoutNames) = (description, withoutNames)
+  }
+
+  /// What names no file.
+  init(description: String) { self.init(description: description, withoutNames: description) }
+
+  /// What is wrong with what an option says.
+  init(_ option: String, of name: String, _ problem: String) {
+    self.init(
+      description: "\(option): \(shown(name)): \(problem)",
+      withoutNames: "\(option): \(problem)")
+  }
 }
 
 extension BatchSettings {
   /// Reads map, layout and description, and lists the files; throws what makes the run impossible.
-  init(_ invocation: Invocation) throws {
+  init(_ invocation: Invocation, _ names: Names) throws {
     let values = invocation.values
+    self.names = names
     let task = ActiveTask(rawValue: invocation.command.name)
     isInspecting = invocation.command.kind == .inspect
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
@@ -21,14 +38,16 @@ extension BatchSettings {
     let layout = try Self.layout(values.text(.layout))
     let (description, omitted) = try Self.description(values.text(.taskDescription))
     unusedHints = omitted
-    labelUse = LabelUse(map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose))
+    labelUse = LabelUse(
+      map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose), names)
     tables = isInspecting ? [] : try Self.tables(values)
     let limits = WorkerLimits(values, jobs: jobs)
     self.limits = limits
     reader = SessionReader(
       files, labels: map?.byPath ?? [:], layout: layout,
       description: description, forcedTask: task,
-      wantsDigests: tables.contains(.inputs) || isInspecting,
+      // Of a small file a fingerprint without key can be found by trying names.
+      wantsDigests: (tables.contains(.inputs) || isInspecting) && !names.arePseudonyms,
       isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil || isInspecting),
       limits: ArchiveLimits(values), tables: try SideTables(files, limits))
@@ -93,7 +112,9 @@ extension BatchSettings {
     do throws(LayoutError) {
       return try LayoutTemplate(text)
     } catch {
-      throw SettingsError(description: "--layout: \"\(shown(text))\" \(error.message)")
+      throw SettingsError(
+        description: "--layout: \"\(shown(text))\" \(error.message)",
+        withoutNames: "--layout: the template \(error.message)")
     }
   }
 
@@ -175,11 +196,10 @@ private func textBytes(of path: String, option: String) throws -> [UInt8] {
   do {
     buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
   } catch {
-    throw SettingsError(
-      description: "\(option): \(shown(path)): cannot be read (\(error.reason)); name a file or -")
+    throw SettingsError(option, of: path, "cannot be read (\(error.reason)); name a file or -")
   }
   if let encoding = buffer.foreignEncoding, encoding != .windows1252 {
-    throw SettingsError(description: "\(option): \(shown(path)): \(encoding.refusal)")
+    throw SettingsError(option, of: path, encoding.refusal)
   }
   return buffer.withBytes {
     $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : Array($0)

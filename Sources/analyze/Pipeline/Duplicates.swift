@@ -14,11 +14,12 @@ struct SessionCandidate: Sendable {
 
 extension SessionCandidate {
   init(
-    _ session: Session, _ content: SessionContent, rows: UnitResult, rowsOfOther: UnitResult?
+    _ session: Session, _ content: SessionContent, rows: UnitResult, rowsOfOther: UnitResult?,
+    _ names: Names
   ) {
     self.init(
-      content: content, source: session.source,
-      participant: session.isParticipantTold ? session.participant : nil, rows: rows,
+      content: names.content(content), source: names.path(session.source),
+      participant: session.isParticipantTold ? names.name(session.participant) : nil, rows: rows,
       rowsOfOther: rowsOfOther)
   }
 }

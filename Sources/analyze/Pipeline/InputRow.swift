@@ -18,13 +18,13 @@ struct InputRow: Sendable {
   let cells: [Cell]
 
   /// `isDuplicate` tells of a whole session that was used elsewhere.
-  init(_ report: FileReport, isDuplicate: Bool) {
+  init(_ report: FileReport, isDuplicate: Bool, _ names: Names) {
     let isDuplicate = isDuplicate || report.original != nil
     self.isDuplicate = isDuplicate
     let timing = report.recording.flatMap(RecordingTiming.init)
     let sound = report.recording?.audio?.info
     let flags = Self.flags(report) + (isDuplicate ? [.duplicateInput] : [])
-    source = shownSource(report.source)
+    source = names.shownPath(report.source)
     cells =
       [
         .text(source), .text(report.kind.rawValue), .integer(report.byteCount),

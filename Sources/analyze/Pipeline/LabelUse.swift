@@ -7,8 +7,9 @@ struct FileMark: Sendable {
   let isLaidOut: Bool
   let isMapped: Bool
 
-  init(_ report: FileReport) {
-    (source, isLaidOut, isMapped) = (report.source, report.isLaidOut, report.isMapped)
+  init(_ report: FileReport, _ names: Names) {
+    (isLaidOut, isMapped) = (report.isLaidOut, report.isMapped)
+    source = names.path(report.source)
   }
 }
 
@@ -28,11 +29,15 @@ struct LabelUse: Sendable {
   private var awaited: Set<ByteKey>
   private var firstFile = ""
 
-  init(_ map: MapFile.Matches?, hasLayout: Bool, namesAll: Bool) {
+  init(_ map: MapFile.Matches?, hasLayout: Bool, namesAll: Bool, _ names: Names) {
     var idleRows = NameList(limit: namesAll ? Int.max : NameList.usualLimit)
     for file in map?.unmatched ?? [] { idleRows.add(file) }
+    let members = (map?.members ?? []).map {
+      MapFile.MemberRow(path: names.path($0.path), file: names.path($0.file))
+    }
     self.init(
-      hasMap: map != nil, hasLayout: hasLayout, idleRows: idleRows, memberRows: map?.members ?? [])
+      hasMap: map != nil, hasLayout: hasLayout, idleRows: idleRows.called(by: names),
+      memberRows: members)
   }
 
   /// Before any file was seen; as many names are kept as of `idleRows`.

@@ -36,8 +36,7 @@ struct OptionRecordings {
     _ path: String, of option: OptionSpec, name: String, problem: (Recording) -> String?
   ) throws -> Recording {
     func refused(_ problem: String) -> SettingsError {
-      SettingsError(
-        description: "--\(option.name): \(shown(path)): \(shown(problem)); name \(name)")
+      SettingsError("--\(option.name)", of: path, "\(shown(problem)); name \(name)")
     }
     let files = try StudyFiles(below: [path])
     func read() -> [FileReport] { files.paths.flatMap(SessionReader(files).reports) }

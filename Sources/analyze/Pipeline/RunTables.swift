@@ -54,7 +54,8 @@ struct RunTables {
     try outputs.commit()
   }
 
-  /// The last words of a run whose tables are in a folder, or of one that printed them.
+  /// The last words of a run whose tables are in a folder, called as the user may read it, or of one that
+  /// printed them.
   func summarize(_ folder: String?) {
     console.end()
     for warning in labels.warnings { console.say(.warning, warning) }
@@ -79,7 +80,7 @@ struct RunTables {
         + "\(counts.measuredSteps) measured, "
         + "\(counts.failures) not used; "
         + (copies > 0 ? "\(counted(copies, "duplicate")) left out; " : "")
-        + "the tables are in \(shown(folder))")
+        + "the tables are in \(folder)")
   }
 }
 

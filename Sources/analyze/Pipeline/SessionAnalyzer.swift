@@ -7,14 +7,16 @@ import Report
 struct SessionAnalyzer {
   let session: Session
   let parameters: Parameters
+  let names: Names
   /// The session's file was named by the user, so that something must come of it.
   let isNamed: Bool
 
   private(set) var messages: [Message] = []
   private var measurements: [StepMeasurement] = []
 
-  init(_ session: Session, _ parameters: Parameters, isNamed: Bool) {
-    (self.session, self.parameters, self.isNamed) = (session, parameters, isNamed)
+  init(_ session: Session, _ parameters: Parameters, _ names: Names, isNamed: Bool) {
+    (self.session, self.parameters, self.names) = (session, parameters, names)
+    self.isNamed = isNamed
   }
 
   /// Every step that was measured, and an error row for all that was not.
@@ -37,17 +39,13 @@ struct SessionAnalyzer {
       participant: session.participant, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
-      measurements: measurements.map { $0.placed(at: session.source).withShownSource })
+      measurements: measurements.map { $0.placed(at: session.source) })
   }
 
   /// What the analysis says of parts it could not use.
   private mutating func repeatRemarks(of measurement: StepMeasurement) {
     let severity: Severity = measurement.failure == nil ? .warning : .error
-    let source = shownSource(measurement.source.isEmpty ? session.source : measurement.source)
-    let remarks = measurement.remarks.map { "\(source): \($0)" } + measurement.remarksOnOtherFiles
-    let lines =
-      remarks.isEmpty ? measurement.failureLine.map { ["\(source): \($0)"] } ?? [] : remarks
-    messages += lines.map { Message(severity: severity, text: shown(shownSource($0))) }
+    messages += names.told(measurement, of: session).map { Message(severity: severity, text: $0) }
   }
 
   /// A sound can be of any task; only one that was named must come to something.
@@ -57,7 +55,7 @@ struct SessionAnalyzer {
       if isNamed {
         fail(error)
       } else {
-        messages.append(Message(severity: .warning, text: shown("\(error)")))
+        messages.append(Message(severity: .warning, text: names.told(error)))
       }
     }
   }
@@ -68,12 +66,12 @@ struct SessionAnalyzer {
       session.task == nil ? session.strays.filter { $0.recording(.audio) == nil } : session.strays
     guard let source = strays.first?.recordings.first?.source else { return }
     let shownCount = 5
-    let names = strays.prefix(shownCount).map { step in
+    let steps = strays.prefix(shownCount).map { step in
       "\"\(step.identifier)\" (\(step.recordings.map(\.kind.rawValue).joined(separator: ", ")))"
     }
     let more = strays.count > shownCount ? ["\(strays.count - shownCount) more"] : []
-    let problem = ReadError(source: source, .stepsOfNoTask(names + more))
-    messages.append(Message(severity: .warning, text: shown("\(problem)")))
+    let problem = ReadError(source: source, .stepsOfNoTask(steps + more))
+    messages.append(Message(severity: .warning, text: names.told(problem)))
   }
 
   /// A result that was named and has no recording of its task.
@@ -87,7 +85,7 @@ struct SessionAnalyzer {
   private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
     // What another step was measured by is no input of this one.
     if problem.code.name == Flag.duplicateInput.name {
-      messages.append(Message(severity: .warning, text: shown("\(problem)")))
+      messages.append(Message(severity: .warning, text: names.told(problem)))
       return
     }
     let isMissing = ["file_missing", "file_ambiguous", "element_skipped"].contains(
@@ -96,37 +94,22 @@ struct SessionAnalyzer {
       $0.step == step.identifier && $0.attempt == step.attempt
     }
     if isMissing, isMeasured || !isAnalyzed {
-      messages.append(Message(severity: .warning, text: shown("\(problem)")))
+      messages.append(Message(severity: .warning, text: names.told(problem)))
     } else {
       fail(problem, step: step.identifier, attempt: step.attempt)
     }
   }
 
   private mutating func fail(_ error: ReadError, step: String = "", attempt: Int? = nil) {
-    messages.append(Message(severity: .error, text: shown("\(error)")))
+    messages.append(Message(severity: .error, text: names.told(error)))
     measurements.append(StepMeasurement(error, step: step, attempt: attempt))
   }
 }
 
 extension StepMeasurement {
-  /// Why a step could not be measured, where its analysis has said no more of it.
-  fileprivate var failureLine: String? {
-    guard let failure else { return nil }
-    let place = step.isEmpty ? "" : "step \(step): "
-    return "\(place)not measured (\(failure.text)): \(failure.meaning) "
-      + "See: analyze explain \(failure.name)"
-  }
-
   /// The one error row of an input that cannot be used.
   init(_ error: ReadError, step: String, attempt: Int?) {
     self.init(step: step, attempt: attempt, source: error.source, failure: Flag(error))
-  }
-
-  /// As the tables name it.
-  var withShownSource: StepMeasurement {
-    var named = self
-    named.source = shownSource(source)
-    return named
   }
 
   /// A measurement that names no file of its own stands at the session's.

@@ -1,22 +1,32 @@
 import Analyses
 import Metrics
+import Recordings
+import Report
 
 /// The command line as it may be told. Spoken words given as an option leave the program on demand only, like
-/// those of a recording.
+/// those of a recording, and names are told as everywhere else.
 struct ToldArguments {
+  private let invocation: Invocation
+  private let names: Names
   private let hidden: [(parameter: String, sentence: String)]
 
   private static let replacement = "(dropped; --text keep keeps it)"
 
-  init(_ invocation: Invocation) {
+  init(_ invocation: Invocation, _ names: Names) {
+    (self.invocation, self.names) = (invocation, names)
     let isKept = invocation.values.text(.text) == "keep"
     hidden = Catalog.parameters.filter { $0.isSentence && !isKept }.flatMap { parameter in
       invocation.values.texts(ofName: parameter.name).map { (parameter.name, $0) }
     }
   }
 
-  /// Those of this process.
-  var all: [String] { CommandLine.arguments.dropFirst().map(text) }
+  /// Those of this process; with pseudonyms in the words of the option table, since a line as it was typed can hold a
+  /// name anywhere.
+  var all: [String] {
+    guard names.arePseudonyms else { return CommandLine.arguments.dropFirst().map(text) }
+    return [invocation.command.name] + invocation.values.all.flatMap(options)
+      + invocation.operands.map(names.path)
+  }
 
   /// One of them, or the value of one.
   func text(_ text: String) -> String {
@@ -25,5 +35,30 @@ struct ToldArguments {
       if text == "--\(parameter)=\(sentence)" { return "--\(parameter)=\(Self.replacement)" }
     }
     return text
+  }
+
+  // MARK: Without names
+
+  private func options(_ name: String, _ values: [String]) -> [String] {
+    guard let option = Program.table.options.first(where: { $0.name == name }) else { return [] }
+    if option.kind == .toggle { return ["--\(name)"] }
+    return values.map { "--\(name)=\(value($0, of: option))" }
+  }
+
+  private func value(_ value: String, of option: OptionSpec) -> String {
+    switch option.kind {
+    case .file, .folder: names.path(value)
+    case .text where option == .layout: template(value)
+    // What analyses are told are words of the study.
+    case .text, .toggle, .integer, .number, .choice: text(value)
+    }
+  }
+
+  /// Folders may stand between the names in braces.
+  private func template(_ text: String) -> String {
+    let plain = ["*"] + LayoutTemplate.fields.map { "{\($0)}" }
+    return text.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      plain.contains(String(part)) ? String(part) : names.name(String(part))
+    }.joined(separator: "/")
   }
 }

@@ -29,7 +29,8 @@ extension UnitAnalyzer {
       note(report, isDuplicate: true, in: &unused)
       result.files.append(
         FileCandidate(
-          source: report.source, sessions: sessions, table: report.tableContent, rows: used,
+          source: settings.names.path(report.source), sessions: sessions,
+          table: report.tableContent.map(settings.names.content), rows: used,
           rowsOfDuplicate: unused))
     }
   }
@@ -38,25 +39,29 @@ extension UnitAnalyzer {
     if isDuplicate || report.original != nil {
       result.counts.duplicateFiles += 1
       if let original = report.original {
-        result.messages.append(.duplicate(report.source, of: original))
+        result.messages.append(
+          .duplicate(settings.names.path(report.source), of: settings.names.path(original)))
       }
-    } else if !settings.isInspecting, let words = tearWords(report) {
+    } else if !settings.isInspecting, let words = tearWords(report, settings.names) {
       result.messages.append(Message(severity: .warning, text: words))
     }
     result.messages += report.passedOver.map {
-      Message(severity: .warning, text: shown("\($0)"))
+      Message(severity: .warning, text: settings.names.told($0))
     }
     if !report.isUsed {
       result.messages.append(
         Message(
           severity: .note,
-          text: shown(
-            report.uselessness.map { "\(ReadError(source: report.source, $0))" }
-              ?? "\(shownSource(report.source)): passed over (kind \(report.kind.rawValue))")))
+          text: report.uselessness.map {
+            settings.names.told(ReadError(source: report.source, $0))
+          }
+            ?? shown(
+              "\(settings.names.shownPath(report.source)): passed over (kind \(report.kind.rawValue))"
+            )))
     }
     if settings.isInspecting { list(report, isDuplicate: isDuplicate, in: &result) }
     guard settings.tables.contains(.inputs) else { return }
-    let row = InputRow(report, isDuplicate: isDuplicate)
+    let row = InputRow(report, isDuplicate: isDuplicate, settings.names)
     var bytes: [UInt8] = []
     settings.encoder.append(row.cells, to: &bytes)
     result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [(.inputs, bytes)]))
@@ -83,11 +88,11 @@ extension UnitAnalyzer {
     _ problem: ReadError, participant: String = "", session: String = "", task: ActiveTask? = nil,
     step: String = "", to result: inout UnitResult
   ) {
-    result.messages.append(Message(severity: .error, text: shown("\(problem)")))
+    result.messages.append(Message(severity: .error, text: settings.names.told(problem)))
     let report = SessionReport(
       participant: participant, session: session, start: "", task: task?.rawValue ?? "",
       method: "",
-      measurements: [StepMeasurement(problem, step: step, attempt: nil).withShownSource])
+      measurements: [StepMeasurement(problem, step: step, attempt: nil)])
     add(report, of: problem.source, to: &result)
   }
 }

@@ -21,10 +21,10 @@ extension UnitAnalyzer {
     addFiles(of: outcome, materials, to: &result)
     result.sessions = zip(outcome.sessions, materials).compactMap { session, material in
       material.content.map {
-        SessionCandidate(session, $0, rows: UnitResult(), rowsOfOther: nil)
+        SessionCandidate(session, $0, rows: UnitResult(), rowsOfOther: nil, settings.names)
       }
     }
-    return result
+    return settings.names.inOrder(result)
   }
 
   /// Files and folders that are there and cannot be read.
@@ -36,15 +36,15 @@ extension UnitAnalyzer {
     var result = UnitResult()
     result.counts.paths = reports.count
     for report in reports { note(report, isDuplicate: false, in: &result) }
-    return result
+    return settings.names.inOrder(result)
   }
 
   /// The row of a file and what is wrong with it.
   func list(_ report: FileReport, isDuplicate: Bool, in result: inout UnitResult) {
-    let row = InputRow(report, isDuplicate: isDuplicate)
+    let row = InputRow(report, isDuplicate: isDuplicate, settings.names)
     result.blocks.append(Block(key: BlockKey(source: row.source), chunks: [], cells: row.cells))
     guard let problem = report.problem, !row.isDuplicate else { return }
     result.counts.failures += 1
-    result.messages.append(Message(severity: .error, text: shown("\(problem)")))
+    result.messages.append(Message(severity: .error, text: settings.names.told(problem)))
   }
 }

@@ -6,6 +6,7 @@ import Report
 /// What was measured as rows of the tables.
 extension UnitAnalyzer {
   func add(_ report: SessionReport, of source: String, to result: inout UnitResult) {
+    let report = report.called(by: settings.names)
     for measurement in report.measurements {
       if measurement.failure == nil {
         result.counts.measuredSteps += 1
@@ -23,7 +24,7 @@ extension UnitAnalyzer {
       bytes.append(UInt8(ascii: "\n"))
       result.blocks.append(
         Block(
-          key: BlockKey(source: shownSource(source), task: report.task),
+          key: BlockKey(source: settings.names.shownPath(source), task: report.task),
           chunks: [(.sessions, bytes)]))
     }
   }

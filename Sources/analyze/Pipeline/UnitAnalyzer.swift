@@ -20,10 +20,12 @@ struct UnitAnalyzer: Sendable {
     result.counts.files = outcome.reports.count
     let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
     result.counts.paths = onDisk.count
-    result.counts.duplicateRows = outcome.repeatedRows
+    for (table, count) in outcome.repeatedRows {
+      result.counts.duplicateRows[settings.names.path(table)] = count
+    }
     result.counts.bytes = onDisk.reduce(0) { $0 + $1.byteCount }
     if settings.labelUse.hasMap || settings.labelUse.hasLayout {
-      result.marks = outcome.reports.filter(\.isUsed).map(FileMark.init)
+      result.marks = outcome.reports.filter(\.isUsed).map { FileMark($0, settings.names) }
     }
     let (materials, strays) = outcome.material
     addFiles(of: outcome, materials, to: &result)
@@ -40,7 +42,7 @@ struct UnitAnalyzer: Sendable {
     for orphan in strays { add(orphan, to: &result) }
     for problem in unusedFiles(outcome) { add(problem, to: &result) }
     result.libraries = ReadingLibraries.opened
-    return result
+    return settings.names.inOrder(result)
   }
 
   // MARK: Sessions
@@ -68,7 +70,8 @@ struct UnitAnalyzer: Sendable {
     (session.baseline, session.background) = (settings.baseline, settings.background)
     session.stimuli = settings.stimuli
     let isNamed = settings.mustBeUsed(session.source)
-    var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: isNamed)
+    var analyzer = SessionAnalyzer(
+      session, settings.parameters, settings.names, isNamed: isNamed)
     let report = analyzer.report()
     return Analyzed(
       session: session, report: report, messages: analyzer.messages, orphans: orphans)
@@ -84,8 +87,8 @@ struct UnitAnalyzer: Sendable {
       report: SessionReport(
         participant: session.participant, session: session.identifier,
         start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
-        measurements: [StepMeasurement(problem, step: "", attempt: nil).withShownSource]),
-      messages: [Message(severity: .error, text: shown("\(problem)"))], orphans: orphans)
+        measurements: [StepMeasurement(problem, step: "", attempt: nil)]),
+      messages: [Message(severity: .error, text: settings.names.told(problem))], orphans: orphans)
   }
 
   /// A unit of which not even the files could be told apart.
@@ -95,7 +98,7 @@ struct UnitAnalyzer: Sendable {
     (result.counts.files, result.counts.paths) = (reports.count, reports.count)
     for report in reports { note(report, isDuplicate: false, in: &result) }
     if let problem = reports.first?.problem { add(problem, to: &result) }
-    return result
+    return settings.names.inOrder(result)
   }
 
   private func add(_ analyzed: Analyzed, to result: inout UnitResult) {
@@ -103,13 +106,15 @@ struct UnitAnalyzer: Sendable {
     result.counts.sessions += 1
     result.messages += analyzed.messages
     if let task = session.task {
-      result.members += Catalog.members(session, report.measurements).map { (task, $0) }
+      result.members += session.members(report.measurements, calledBy: settings.names).map {
+        (task, $0)
+      }
     }
     if !report.measurements.isEmpty {
       if settings.hasPlace(for: report) {
         add(report, of: session.source, to: &result)
       } else {
-        result.addWithoutPlace(report, of: session.source)
+        result.addWithoutPlace(report, of: settings.names.path(session.source))
       }
     }
     for orphan in analyzed.orphans { add(orphan, to: &result) }
@@ -127,14 +132,15 @@ struct UnitAnalyzer: Sendable {
     let isTold = analyzed.session.isParticipantTold
     return SessionCandidate(
       analyzed.session, content, rows: rows(analyzed),
-      rowsOfOther: isTold ? rows(analyzed.flagged(.duplicateOfOtherParticipant)) : nil)
+      rowsOfOther: isTold ? rows(analyzed.flagged(.duplicateOfOtherParticipant)) : nil,
+      settings.names)
   }
 
   /// What no unit holds.
   func restOfStudy() -> UnitResult {
     var result = rows(of: settings.files.unreadable)
     result += rows(of: settings.counted)
-    return result
+    return settings.names.inOrder(result)
   }
 
   /// Sessions that come from a table: no file of the study is theirs.
@@ -142,7 +148,8 @@ struct UnitAnalyzer: Sendable {
     var result = UnitResult()
     result.counts.sessions = counted.count
     for session in counted {
-      var analyzer = SessionAnalyzer(session, settings.parameters, isNamed: false)
+      var analyzer = SessionAnalyzer(
+        session, settings.parameters, settings.names, isNamed: false)
       add(analyzer.report(), of: session.source, to: &result)
       result.messages += analyzer.messages
     }
@@ -162,10 +169,10 @@ struct UnitAnalyzer: Sendable {
 }
 
 /// What the user is told of a recording that was cut off; nil when it was not, or is not used.
-func tearWords(_ report: FileReport) -> String? {
+func tearWords(_ report: FileReport, _ names: Names) -> String? {
   guard report.problem == nil, let tear = report.tear else { return nil }
   return
-    "\(shown(shownSource(report.source))): byte \(tear.byteOffset): the file ends inside an item "
+    "\(shown(names.shownPath(report.source))): byte \(tear.byteOffset): the file ends inside an item "
     + "(\(tear.syntax.truncatedCode)); \(tear.itemsKept) samples before it were used"
 }
 

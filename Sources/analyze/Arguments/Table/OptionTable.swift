@@ -129,6 +129,10 @@ extension OptionSpec {
     name: "text", kind: .choice(["drop", "keep"]), defaultText: "drop",
     summary: "Whether spoken or written words of participants may appear in the output",
     section: .output, commands: printers)
+  static let pseudonymize = OptionSpec(
+    name: "pseudonymize", kind: .file, placeholder: "KEYFILE",
+    summary: "Write hashes with the key in KEYFILE for names of participants, sessions and files",
+    section: .output, commands: batches)
 
   static let jobs = OptionSpec(
     name: "jobs", short: "j", kind: .integer(1...1024), placeholder: "N",
@@ -188,7 +192,7 @@ extension OptionSpec {
     filesFrom, null, layout, map, taskDescription, dataFolder, rate, channels, encoding, baseline,
     log, background, table, speechFile, noiseFile, mixFile, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
-    output, format, wide, digits, location, text,
+    output, format, wide, digits, location, text, pseudonymize,
     jobs, timeout, memory, shard, resume, failOn, window, progress, color, quiet, verbose, json,
     version, help,
   ]

@@ -1,0 +1,123 @@
+import Analyses
+import Foundation
+import Metrics
+import Recordings
+import Report
+
+/// What is said of inputs. With pseudonyms nothing but the place and the words of a code is said: what an error or
+/// a remark says besides may hold names that stand in a file.
+extension Names {
+  /// One line on what is wrong with a file.
+  func told(_ problem: ReadError) -> String {
+    guard arePseudonyms else { return shown("\(problem)") }
+    if case .passedOver = problem.problem { return "\(shownPath(problem.source)): passed over" }
+    let (name, place) = problem.code
+    return told(problem.source, name, place: place)
+  }
+
+  func told(_ problems: [ReadError]) -> [String] { inOrder(problems.map(told)) }
+
+  /// What an analysis says of parts it could not use, a line each.
+  func told(_ measurement: StepMeasurement, of session: Session) -> [String] {
+    let source = measurement.source.isEmpty ? session.source : measurement.source
+    let remarks =
+      measurement.remarks.map { "\(shownSource(source)): \($0)" } + measurement.remarksOnOtherFiles
+    let isSilent = remarks.isEmpty
+    guard arePseudonyms else {
+      let failure =
+        isSilent ? measurement.failureLine.map { ["\(shownSource(source)): \($0)"] } : nil
+      return (failure ?? remarks).map { shown(shownSource($0)) }
+    }
+    if let failure = measurement.failure {
+      return [told(source, failure.name, place: failure.place)]
+    }
+    guard !isSilent else { return [] }
+    return ["\(shownPath(source)): not all of it could be used; the column flags tells why"]
+  }
+
+  /// `place` is a byte or a line.
+  private func told(_ source: String, _ code: String, place: Int?) -> String {
+    let meaning = Catalog.flags.first { $0.name == code }.map { " \($0.meaning)" } ?? ""
+    let mark = place.map { "@\($0)" } ?? ""
+    return "\(shownPath(source)): \(code)\(mark):\(meaning) See: analyze explain \(code)"
+  }
+
+  /// What of a task description came to nothing.
+  func told(unusedHints hints: [String]) -> [String] {
+    guard arePseudonyms, !hints.isEmpty else { return hints }
+    return [
+      "--task-description: \(counted(hints.count, "hint")) came to nothing; \(Self.elsewhere)"
+    ]
+  }
+
+  /// The folder the tables go to.
+  func output(_ path: String) -> String {
+    arePseudonyms ? "the folder of --output" : shown(path)
+  }
+
+  // MARK: Errors that end a run
+
+  /// Does the work of a command with the names it may tell; its errors tell no others.
+  static func telling(
+    _ invocation: Invocation, _ console: Console, _ work: (Names) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    let names = try Names(invocation.values)
+    if let warning = names.warning { console.say(.warning, warning) }
+    do {
+      return try work(names)
+    } catch {
+      throw names.told(error, output: invocation.values.text(.output))
+    }
+  }
+
+  private static let elsewhere = "a run without --pseudonymize tells more, names among it"
+
+  /// The same error without names; `output` is the folder the tables go to.
+  func told(_ error: any Error, output: String?) -> any Error {
+    guard arePseudonyms else { return error }
+    return switch error {
+    case let error as WriteError: error.at { place($0, output) }
+    case let error as ProcessError: error
+    case let error as SettingsError: SettingsError(description: error.withoutNames)
+    case let error as ReadError: SettingsError(description: told(error))
+    case let error as StudyError:
+      SettingsError(
+        description:
+          "\(path(error.path)): cannot be opened (\(error.reason)); name an existing folder or file"
+      )
+    case let error as TableError:
+      SettingsError(
+        description: error.option + (error.line.map { ": line \($0)" } ?? "")
+          + ": the table cannot be used; \(Self.elsewhere)")
+    default: SettingsError(description: "nothing can be analyzed; \(Self.elsewhere)")
+    }
+  }
+
+  /// A file of the output folder keeps the name that the program gave it.
+  private func place(_ place: String, _ output: String?) -> String {
+    if place == CheckedWriter.standardOutput().place { return place }
+    guard let output, place.hasPrefix(output) else { return path(place) }
+    return "--output" + place.dropFirst(output.count)
+  }
+}
+
+extension WriteError {
+  /// The same at a place that is called otherwise.
+  fileprivate func at(_ name: (String) -> String) -> WriteError {
+    switch self {
+    case .readerGone(let place): .readerGone(place: name(place))
+    case .busy(let place): .busy(place: name(place))
+    case .failed(let place, let code): .failed(place: name(place), code)
+    }
+  }
+}
+
+extension StepMeasurement {
+  /// Why a step could not be measured, where its analysis has said no more of it.
+  fileprivate var failureLine: String? {
+    guard let failure else { return nil }
+    let place = step.isEmpty ? "" : "step \(step): "
+    return "\(place)not measured (\(failure.text)): \(failure.meaning) "
+      + "See: analyze explain \(failure.name)"
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Truth: places and words of participants leave the program on demand only, also when a worker is lost on the way.
+///
+/// The secrets are read from the sample data: digits of coordinates, sentences and transcripts.
+@Suite struct PrivacyTests {
+  private static let people = ["P10", "P11", "P17", "P18"]
+
+  /// Digits of coordinates that nothing else has, and words that are no names of metrics.
+  private static func secrets() throws -> (texts: Set<String>, numbers: Set<Double>) {
+    var (texts, numbers) = (Set<String>(), Set<Double>())
+    for person in people {
+      let root = URL(filePath: Fixture.sampleData).appending(path: person)
+      for name in FileManager.default.enumerator(atPath: root.path)?.allObjects as? [String] ?? []
+      where name.hasSuffix(".json") {
+        let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+        for match in text.matches(of: #/"(?:latitude|longitude)"\s*:\s*(-?\d+\.\d{5,})/#) {
+          texts.insert(String(match.1.prefix(10)))
+          if let number = Double(match.1) { numbers.insert(number) }
+        }
+        for match in text.matches(
+          of: #/"(?:formattedString|targetSentence|textAnswer)"\s*:\s*"([^"]{5,})"/#)
+        {
+          texts.insert(String(match.1))
+        }
+      }
+    }
+    return (texts, numbers)
+  }
+
+  @Test
+  func `no place and no word is told, in tables, messages or journal, though a worker is lost`()
+    throws
+  {
+    let (texts, numbers) = try Self.secrets()
+    #expect(texts.count > 20 && numbers.count > 100)
+    let scratch = try Scratch()
+    for name in Self.people {
+      try FileManager.default.copyItem(
+        at: URL(filePath: Fixture.sampleData).appending(path: name),
+        to: scratch.url.appending(path: "study/\(name)", directoryHint: .isDirectory).making())
+    }
+    let pipe = scratch.url.appending(path: "study/P11/pipe.json").path
+    mkfifo(pipe, 0o600)
+    let running = try Running([
+      "run", "-v", "-j2", "--wide", scratch.url.appending(path: "study").path, pipe, "-o",
+      scratch.url.appending(path: "out").path,
+    ])
+    try running.awaitRest(scratch, "out/units.journal")
+    let journal = try scratch.read("out/units.journal")
+    #expect(journal.count > 10_000 && texts.filter { journal.holds($0) }.isEmpty)
+    let bits = numbers.filter { number in
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { journal.range(of: Data($0)) != nil }
+    }
+    #expect(bits.isEmpty)
+    kill(try #require(running.reader(of: "fifo")), SIGABRT)
+    let outcome = try running.end()
+    #expect(outcome.status == 1 && outcome.messages.contains("(crashed)"))
+    #expect(try scratch.table("out/metrics.csv").values("task").count > 3)
+    #expect(try scratch.leaks(of: texts, in: "out", outcome).isEmpty)
+  }
+}
+
+extension URL {
+  /// The same, with the folder it lies in.
+  fileprivate func making() throws -> URL {
+    try FileManager.default.createDirectory(
+      at: deletingLastPathComponent(), withIntermediateDirectories: true)
+    return self
+  }
+}

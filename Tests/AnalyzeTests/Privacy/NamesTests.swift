@@ -1,0 +1,116 @@
+import Foundation
+import Metrics
+import Recordings
+import Report
+import Testing
+
+@testable import analyze
+
+/// Oracle: the pseudonym of each part by itself, whose truth the tests of the key have.
+@Suite struct NamesTests {
+  private static let key = Scratch.key()
+  private let names = Names(key)
+
+  private func of(_ name: String) -> String { Self.key?.pseudonym(of: name) ?? "" }
+
+  @Test func `a participant, a folder, a file and an archive of one name are called alike`() {
+    let code = of("P01")
+    #expect(code.count == 17 && names.name("P01") == code)
+    #expect(names.path("P01/P01.json") == "\(code)/\(code).json")
+    #expect(names.path("P01.tar.gz") == "\(code).tar.gz" && names.path("P01.CSV") == "\(code).CSV")
+    #expect(names.shownPath("P01.zip\0/P01/P01.json") == "\(code).zip!\(code)/\(code).json")
+  }
+
+  @Test func `endings stay that tell what a file is, and no others`() {
+    #expect(names.path("walk.mueller") == of("walk.mueller"))
+    #expect(names.path("walk.mueller.json") == of("walk.mueller") + ".json")
+    #expect(
+      names.path(".json") == of(".json") && names.path("a.zip/b") == of("a.zip") + "/" + of("b"))
+  }
+
+  @Test func `places that name nothing stay`() {
+    #expect(names.path("") == "" && names.name("") == "" && names.path("-") == "-")
+    #expect(names.path("/../a/") == "/../\(of("a"))/" && names.path(".") == ".")
+  }
+
+  @Test func `a session that is called by its path is called as the path is`() {
+    #expect(names.path("S1/a b/walk.json").hasPrefix(names.name("S1/a b") + "/"))
+  }
+
+  @Test func `without a key all is called as it is`() {
+    let names = Names.own
+    #expect(names.name("P01") == "P01" && names.path("a.zip\0/b") == "a.zip\0/b")
+    #expect(names.shownPath("a.zip\0/b") == "a.zip!b" && !names.arePseudonyms)
+    let digest = ContentDigest(ofText: "x")
+    #expect(names.digest(digest) == digest && names.fingerprint.isEmpty)
+  }
+
+  /// Every kind of error whose words can hold what stands in a file or is called so.
+  @Test(
+    arguments: [
+      .unreadable(reason: "Mueller"), .oddName(remedy: "Mueller"), .passedOver(reason: "Mueller"),
+      .missingFile(recorder: "Mueller", name: "Mueller"), .missingRecorder("Mueller"),
+      .ambiguousFile(name: "Mueller", candidates: ["Mueller/a", "Mueller/b"]),
+      .linkedTwice(name: "Mueller", step: "Mueller"), .stepsOfNoTask(["Mueller"]),
+      .mixedParts(["Mueller"]), .notAResult(found: "Mueller"), .oddLabel("Mueller"),
+      .archive(.damaged("Mueller")), .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
+      .document(.malformed(.csv, line: 3, what: "Mueller")),
+    ] as [ReadError.Problem])
+  func `no error tells a name`(problem: ReadError.Problem) {
+    let error = ReadError(source: "Mueller/Mueller.json", path: "results[0].Mueller", problem)
+    let told = names.told(error)
+    #expect(!told.contains("Mueller") && told.hasPrefix("\(of("Mueller"))/\(of("Mueller")).json: "))
+    #expect(Names.own.told(error) == "\(error)")
+  }
+
+  @Test func `an error tells its code, its place and its meaning`() {
+    let error = ReadError(source: "a.json", .json(.truncated(byteOffset: 41)))
+    #expect(
+      names.told(error)
+        == "\(of("a")).json: json_truncated@41: The file ends inside an item, at the byte behind the @. "
+        + "See: analyze explain json_truncated")
+  }
+
+  @Test func `what cannot be written is told below the folder the user named`() {
+    let error = WriteError.busy(place: "Mueller/out/metrics.csv")
+    #expect(
+      "\(names.told(error, output: "Mueller/out"))".hasPrefix("--output/metrics.csv: another run"))
+    #expect(!"\(names.told(error, output: nil))".contains("Mueller"))
+    #expect(names.told(error, output: nil) is WriteError)
+  }
+
+  /// Property: equal contents stay equal, and nothing hangs on the order of true names.
+  @Test func `a unit is told in the order of pseudonyms`() throws {
+    var result = UnitResult()
+    result.messages = ["b", "a"].map { Message(severity: .error, text: $0) }
+    let content = try #require(SessionContent(words: [1, 2]))
+    let ordered = (1...9).map { "P\($0)" }
+    result.sessions = ordered.map {
+      SessionCandidate(
+        content: content, source: names.path($0), participant: nil, rows: UnitResult(),
+        rowsOfOther: nil)
+    }
+    result.files = ordered.indices.map { place in
+      FileCandidate(
+        source: result.sessions[place].source, sessions: [place], table: nil, rows: UnitResult(),
+        rowsOfDuplicate: UnitResult())
+    }
+    let told = names.inOrder(result)
+    let sources = told.sessions.map(\.source)
+    #expect(sources == sources.sorted() && sources != result.sessions.map(\.source))
+    #expect(
+      told.files.map(\.source) == sources && told.files.map(\.sessions) == (0..<9).map { [$0] })
+    #expect(told.messages.map(\.text) == ["a", "b"])
+    #expect(Names.own.inOrder(result).sessions.map(\.source) == ordered.map(names.path))
+  }
+}
+
+extension Scratch {
+  /// The key whose bytes are 0 to 31.
+  fileprivate static func key() -> PseudonymKey? {
+    guard let scratch = try? Scratch(),
+      let file = try? scratch.write("k", (0...31).map { UInt8($0) })
+    else { return nil }
+    return try? PseudonymKey(readingFrom: file.path)
+  }
+}
