@@ -38,11 +38,16 @@ struct BatchCommand {
       let stopped = try analyze(batch, setup, &tables)
       if let stopped, folder != nil {
         outputs.discard()
+        let told = ToldArguments(invocation, names)
+        console.conclude(NextStep(names: names).afterStop(CommandLine.arguments, told))
         return stopped
       }
       try tables.finish(arguments: setup.arguments)
       try folder?.close(keepsJournal: shard != nil)
-      tables.summarize(folder.map { names.output($0.path) })
+      tables.summarize(folder?.path, names)
+      if let shard, let folder {
+        console.conclude(NextStep(names: names).afterPart(shard, in: folder.path))
+      }
       return stopped ?? status(tables.counts)
     } catch {
       outputs.discard()

@@ -24,7 +24,7 @@ struct MergeCommand {
       }
       try tables.finish(arguments: setup.arguments)
       try folder?.close(keepsJournal: !(setup.shard?.isComplete ?? true))
-      tables.summarize(folder.map { shown($0.path) })
+      tables.summarize(folder?.path, .own)
       sayMissing(setup.shard)
       let isFailing = tables.counts.failures > 0 && invocation.values.text(.failOn) != "none"
       return isFailing ? .someFailed : .success

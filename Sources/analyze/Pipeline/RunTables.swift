@@ -54,9 +54,8 @@ struct RunTables {
     try outputs.commit()
   }
 
-  /// The last words of a run whose tables are in a folder, called as the user may read it, or of one that
-  /// printed them.
-  func summarize(_ folder: String?) {
+  /// The last words of a run whose tables are in a folder, or of one that printed them.
+  func summarize(_ folder: String?, _ names: Names) {
     console.end()
     for warning in labels.warnings { console.say(.warning, warning) }
     for remark in labels.remarks { console.conclude(remark) }
@@ -80,7 +79,8 @@ struct RunTables {
         + "\(counts.measuredSteps) measured, "
         + "\(counts.failures) not used; "
         + (copies > 0 ? "\(counted(copies, "duplicate")) left out; " : "")
-        + "the tables are in \(folder)")
+        + "the tables are in \(names.output(folder))")
+    NextStep(names: names).afterFailures(counts, setup, in: folder).forEach(console.conclude)
   }
 }
 

@@ -28,6 +28,9 @@ struct ToldArguments {
       + invocation.operands.map(names.path)
   }
 
+  /// Whether none of them is withheld.
+  var isExact: Bool { CommandLine.arguments.dropFirst().allSatisfy { text($0) == $0 } }
+
   /// One of them, or the value of one.
   func text(_ text: String) -> String {
     for (parameter, sentence) in hidden {

@@ -8,10 +8,11 @@ extension UnitAnalyzer {
   func add(_ report: SessionReport, of source: String, to result: inout UnitResult) {
     let report = report.called(by: settings.names)
     for measurement in report.measurements {
-      if measurement.failure == nil {
-        result.counts.measuredSteps += 1
-      } else {
+      if let failure = measurement.failure {
         result.counts.failures += 1
+        result.counts.failureCodes[failure.name, default: 0] += 1
+      } else {
+        result.counts.measuredSteps += 1
       }
       let key = BlockKey(
         source: measurement.source, task: report.task, step: measurement.step,

@@ -61,6 +61,8 @@ struct RunCounts: Sendable, Equatable {
   var measuredSteps = 0
   /// Error rows.
   var failures = 0
+  /// The same by what is wrong, where a code tells.
+  var failureCodes: [String: Int] = [:]
   /// Copies that were left out.
   var duplicateSessions = 0
   /// Files of which another was used that has the same content.
@@ -75,6 +77,7 @@ struct RunCounts: Sendable, Equatable {
     a.sessions += b.sessions
     a.measuredSteps += b.measuredSteps
     a.failures += b.failures
+    a.failureCodes.merge(b.failureCodes, uniquingKeysWith: +)
     a.duplicateSessions += b.duplicateSessions
     a.duplicateFiles += b.duplicateFiles
     a.duplicateRows.merge(b.duplicateRows, uniquingKeysWith: +)

@@ -128,12 +128,13 @@ extension RunCounts: WireValue {
   func write(to bytes: inout WireWriter) {
     for count in Self.all { bytes.write(self[keyPath: count]) }
     bytes.write(duplicateRows)
+    bytes.write(failureCodes)
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
     self.init()
     for count in Self.all { self[keyPath: count] = try bytes.read() }
-    duplicateRows = try bytes.read()
+    (duplicateRows, failureCodes) = (try bytes.read(), try bytes.read())
   }
 }
 

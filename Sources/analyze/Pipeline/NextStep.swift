@@ -1,0 +1,107 @@
+import Foundation
+import Recordings
+import Report
+
+/// The command that makes sense next, for the last words of a run.
+///
+/// A command line holds names. Where these are not to be told, what to do is said in words.
+struct NextStep {
+  let names: Names
+
+  /// How to learn why inputs were not used, and which; empty where none of their rows tells.
+  func afterFailures(_ counts: RunCounts, _ setup: RunSetup, in folder: String) -> [String] {
+    // Of codes that are as frequent the first by name.
+    let frequent = counts.failureCodes.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let (code, count) = frequent else { return [] }
+    let them = count == 1 && counts.failures == 1 ? "it was" : "they were"
+    let who = count < counts.failures ? "\(count) of them \(count == 1 ? "was" : "were")" : them
+    return [
+      "why \(who) not used: analyze explain \(code)",
+      "which: " + rows(of: setup, in: names.arePseudonyms ? nil : folder),
+    ]
+  }
+
+  /// A command that shows the error rows.
+  private func rows(of setup: RunSetup, in folder: String?) -> String {
+    func file(_ name: String) -> String { shellQuoted(folder.map { "\($0)/\(name)" } ?? name) }
+    if setup.tables.contains(.sessions) {
+      return #"grep '"error":"' "# + file("sessions.ndjson")
+    }
+    guard setup.ending == "tsv", let column = MetricsTable.columns.firstIndex(of: "quality") else {
+      return "grep ',error,' " + file("metrics.\(setup.ending)")
+    }
+    return #"awk -F'\t' '$\#(column + 1) == "error"' "# + file("metrics.tsv")
+  }
+
+  /// How a run that was stopped goes on; `arguments` are those of this process, the program's name first.
+  func afterStop(_ arguments: [String], _ told: ToldArguments) -> String {
+    let isExact =
+      !names.arePseudonyms && told.isExact && !arguments.contains { $0.contains("\u{FFFD}") }
+    guard isExact else { return "stopped; the same command with --resume goes on" }
+    var line = arguments
+    if !line.contains("--resume") {
+      // What stands behind two dashes is no option.
+      line.insert("--resume", at: line.firstIndex(of: "--") ?? line.endIndex)
+    }
+    return "stopped; to go on: " + line.map(shellQuoted).joined(separator: " ")
+  }
+
+  /// How parts become a whole, once all of them lie side by side.
+  func afterPart(_ shard: Shard, in folder: String) -> String {
+    let parts = PartFolders(beside: folder, count: shard.count)
+    let missing = shard.missing.filter { !parts.parts.contains($0) }
+    let here =
+      "part \(shard.parts.sorted().map(String.init).joined(separator: ", ")) of \(shard.count)"
+    guard missing.isEmpty else {
+      var list = NameList()
+      for part in missing { list.add("\(part)/\(shard.count)") }
+      return "\(here) is done; when \(list.text) \(missing.count == 1 ? "is" : "are") too, "
+        + "analyze merge makes the tables of the study"
+    }
+    let done = "\(here) is done, and so are all others; the tables of the study: "
+    guard !names.arePseudonyms else { return done + "analyze merge with their folders" }
+    let operands = parts.folders.map(shellQuoted).joined(separator: " ")
+    return done + "analyze merge \(operands) -o \(shellQuoted(parts.besides("merged")))"
+  }
+}
+
+/// Finished parts of a study that lie in one folder, by their records.
+struct PartFolders {
+  /// In the order of their parts.
+  let folders: [String]
+  let parts: Set<Int>
+  /// Ends with a slash; empty for the folder the program runs in.
+  private let parent: String
+
+  /// - Parameter count: parts the study is divided into; folders of another number are left alone.
+  init(beside folder: String, count: Int) {
+    var path = folder[...]
+    while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    self.parent = parent
+    let place = parent.isEmpty ? "." : parent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    let found = names.compactMap { name -> (parts: [Int], folder: String)? in
+      Self.parts(in: parent + name, of: count).map { ($0, parent + name) }
+    }.sorted { ($0.parts[0], $0.folder) < ($1.parts[0], $1.folder) }
+    (folders, parts) = (found.map(\.folder), Set(found.flatMap(\.parts)))
+  }
+
+  /// A folder beside them.
+  func besides(_ name: String) -> String { parent + name }
+
+  /// What `run.json` tells of it.
+  private struct Record: Decodable {
+    let shards: [Int]
+    let of: Int
+  }
+
+  private static func parts(in folder: String, of count: Int) -> [Int]? {
+    guard let text = FileManager.default.contents(atPath: "\(folder)/run.json"),
+      FileManager.default.fileExists(atPath: "\(folder)/\(Journal.name)"),
+      let record = try? JSONDecoder().decode(Record.self, from: text), record.of == count,
+      !record.shards.isEmpty
+    else { return nil }
+    return record.shards
+  }
+}
