@@ -5,6 +5,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/// A crash of this process, or of its copies, ends it and leaves nothing behind: no dump of its memory on standard
+/// error, as Swift's runtime would print, and none in a file. Both could hold what participants did and said.
+void cwrk_crash_silently(void);
+
 /// Makes a copy of this process: its number in the parent, 0 in the copy, -1 with `errno` where there can be
 /// none. Only for a process of one thread.
 pid_t cwrk_fork(void);

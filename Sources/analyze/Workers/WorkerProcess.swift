@@ -175,11 +175,10 @@ private struct WorkerEnd {
     close(nowhere)
   }
 
-  /// The supervisor decides when to stop; a crash ends the process as the system does it.
+  /// The supervisor decides when to stop.
   private static func leaveSignals() {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] { signal(number, SIG_DFL) }
-    // Whoever started the program may have blocked some of them.
+    // Whoever started the program may have blocked some.
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)

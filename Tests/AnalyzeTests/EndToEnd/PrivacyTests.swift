@@ -62,6 +62,29 @@ import Testing
   }
 }
 
+extension PrivacyTests {
+  /// Truth: nothing of what is in memory is told by a crash, of the program itself or of a command that has no workers.
+  @Test(arguments: [SIGSEGV, SIGBUS, SIGTRAP, SIGILL])
+  func `a crash leaves no dump`(signal: Int32) throws {
+    let scratch = try Scratch()
+    let pipe = scratch.url.appending(path: "Klöbner.json").path
+    mkfifo(pipe, 0o600)
+    let out = scratch.url.appending(path: "out").path
+    for arguments in [["run", pipe, "-o", out], ["samples", pipe]] {
+      let running = try Running(arguments)
+      usleep(500_000)
+      running.send(signal)
+      let outcome = try running.end()
+      #expect(outcome.status == 128 + signal, "\(arguments)")
+      #expect(outcome.messages.isEmpty && outcome.output.isEmpty, "\(outcome.messages)")
+    }
+    #expect(try scratch.names(in: ".") == ["Klöbner.json", "out"])
+    // Tables that had no name yet are removed by the next run.
+    let names = try scratch.names(in: "out")
+    #expect(names.allSatisfy { $0 == "units.journal" || $0.hasPrefix(".") }, "\(names)")
+  }
+}
+
 extension URL {
   /// The same, with the folder it lies in.
   fileprivate func making() throws -> URL {

@@ -129,7 +129,8 @@ import Testing
     mkfifo(pipe.path, 0o600)
     let running = try Running(
       [
-        "run", "-v", "-j2", scratch.url.appending(path: "study").path, pipe.path, "--pseudonymize",
+        "run", "-v", "-j2", "--map", scratch.url.appending(path: "map_\(Hostile.file).csv").path,
+        scratch.url.appending(path: "study").path, pipe.path, "--pseudonymize",
         scratch.url.appending(path: "study.key").path, "-o",
         scratch.url.appending(path: "out").path,
       ])
