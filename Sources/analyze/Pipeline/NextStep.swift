@@ -43,7 +43,8 @@ struct NextStep {
       // What stands behind two dashes is no option.
       line.insert("--resume", at: line.firstIndex(of: "--") ?? line.endIndex)
     }
-    return "stopped; to go on: " + line.map(shellQuoted).joined(separator: " ")
+    let input = told.takesStandardInput ? ", with the same standard input" : ""
+    return "stopped; to go on\(input): " + line.map(shellQuoted).joined(separator: " ")
   }
 
   /// How parts become a whole, once all of them lie side by side.

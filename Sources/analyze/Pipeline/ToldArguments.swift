@@ -31,6 +31,11 @@ struct ToldArguments {
   /// Whether none of them is withheld.
   var isExact: Bool { CommandLine.arguments.dropFirst().allSatisfy { text($0) == $0 } }
 
+  /// Whether one of them stands for standard input.
+  var takesStandardInput: Bool {
+    (invocation.operands + invocation.values.all.flatMap(\.texts)).contains("-")
+  }
+
   /// One of them, or the value of one.
   func text(_ text: String) -> String {
     for (parameter, sentence) in hidden {

@@ -29,4 +29,20 @@ import Testing
     let all = Self.words.map(shellQuoted).joined()
     #expect(!all.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
   }
+
+  @Test func `a command that read standard input needs it again`() throws {
+    for (arguments, words) in [
+      (
+        ["run", "--files-from", "-", "-o", "out"],
+        "stopped; to go on, with the same standard input: "
+      ),
+      (["run", "it's", "-o", "out"], "stopped; to go on: "),
+    ] {
+      let invocation = try ArgumentParser(table: Program.table).parse(arguments)
+      let line = NextStep(names: .own).afterStop(
+        ["analyze"] + arguments, ToldArguments(invocation, .own))
+      let command = (["analyze"] + arguments + ["--resume"]).map(shellQuoted)
+      #expect(line == words + command.joined(separator: " "))
+    }
+  }
 }
