@@ -22,6 +22,7 @@ ROUNDS = 9
 # Praat's robust fits take minutes, and a ratio of a hundred needs no median.
 SLOW_ROUNDS = 1
 FILES = 200
+SESSIONS = (100, 1000, 10000)
 
 
 def walk(seconds):
@@ -150,6 +151,28 @@ def many_walks(folder):
     print(f"  {'peak memory':32}{large:8.0f} MB for {FILES} files, {small:.0f} MB for {FILES // 4}")
 
 
+def many_sessions(folder):
+    """Sessions of a few seconds: what each of them costs by itself, and what the workers add."""
+    text = walk(1)
+    sessions = os.path.join(folder, "sessions")
+    print("\nSessions of one second, -j 1, with all tables:")
+    made = 0
+    for count in SESSIONS:
+        for n in range(made, count):
+            path = os.path.join(sessions, f"P{n // 10:05}", f"S{n:05}")
+            os.makedirs(path)
+            # No two are alike, or they would be copies.
+            with open(os.path.join(path, "deviceMotion_walking.outbound.json"), "w") as file:
+                file.write(text.replace("8844", str(10000 + n)))
+        made = count
+        out = os.path.join(folder, f"out{count}")
+        seconds = once([PROGRAM, "run", "-j", "1", "-q", sessions, "-o", out])
+        with open(os.path.join(out, "run.json")) as file:
+            record = json.load(file)
+        share = record["processor_seconds"] / record["processor_seconds_workers"]
+        print(f"  {count:6} sessions {seconds / count * 1000:8.2f} ms each; the supervisor adds {share * 100:.0f} %")
+
+
 def apple_lossless(wav):
     """The recording as phones keep it, or None where nothing can write that."""
     if not shutil.which("ffmpeg"):
@@ -193,7 +216,7 @@ def one_vowel(folder):
 
 def main():
     """Each part has a folder for what it makes."""
-    for part in (one_walk, many_walks, one_vowel):
+    for part in (one_walk, many_walks, many_sessions, one_vowel):
         with tempfile.TemporaryDirectory() as folder:
             part(folder)
 

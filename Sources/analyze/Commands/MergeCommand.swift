@@ -11,7 +11,7 @@ struct MergeCommand {
   func run() throws -> ExitStatus {
     let journals = try invocation.operands.map(Self.journal)
     let setup = try Self.setup(journals)
-    let results = Self.results(journals)
+    let results = try Self.results(journals)
     let folder = try invocation.values.text(.output).map {
       try RunFolder($0, setup, isResumed: false)
     }
@@ -97,11 +97,11 @@ struct MergeCommand {
 
   /// In the order of their first files. Of several for one unit that which was finished last counts, and before
   /// any other one that brought no worker down.
-  private static func results(_ journals: [Journal]) -> [Result] {
+  private static func results(_ journals: [Journal]) throws(WriteError) -> [Result] {
     var results: [ByteKey: Result] = [:]
     for journal in journals {
       for entry in journal.entries {
-        let source = journal.source(of: entry)
+        let source = try journal.source(of: entry)
         let isWorse = !entry.isWhole && (results[ByteKey(source)]?.entry.isWhole ?? false)
         if isWorse { continue }
         results[ByteKey(source)] = Result(journal: journal, entry: entry, source: source)

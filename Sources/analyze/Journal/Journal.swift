@@ -94,9 +94,9 @@ final class Journal {
   }
 
   /// The name of the unit's first file: results are put in order by it.
-  func source(of entry: Entry) -> String {
+  func source(of entry: Entry) throws(WriteError) -> String {
     let start = entry.offset - entry.sourceCount
-    return String(decoding: file.bytes(at: start, count: entry.sourceCount), as: UTF8.self)
+    return String(decoding: try file.bytes(at: start, count: entry.sourceCount), as: UTF8.self)
   }
 
   /// The journal is of no more use.

@@ -28,6 +28,8 @@ struct RunRecord {
         ("counts", .object(countsJSON)),
         ("started", .string(start.ISO8601Format())),
         ("seconds", .number(-start.timeIntervalSinceNow)),
+        ("processor_seconds", .number(ProcessorTime.ownSeconds)),
+        ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
       ])
   }
 

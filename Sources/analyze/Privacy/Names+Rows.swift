@@ -44,7 +44,8 @@ extension Names {
   /// No row of a unit comes before this source; empty for a unit of no files.
   func firstSource(of plan: StudyPlan, _ place: Int) -> String {
     guard arePseudonyms else { return shownSource(plan.firstPath(place)) }
-    return plan[place].paths.lazy.map(shownPath).min { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? ""
+    return plan[place].paths.lazy.map(shownPath).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      ?? ""
   }
 
   /// Places of the plan's units in the order of their rows, which is that of pseudonyms: in the order of true names the place of a row would

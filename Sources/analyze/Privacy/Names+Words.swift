@@ -77,7 +77,7 @@ extension Names {
     guard arePseudonyms else { return error }
     return switch error {
     case let error as WriteError: error.at { place($0, output) }
-    case let error as ProcessError: error
+    case let fault as any ProgramFault: fault
     case let error as SettingsError: SettingsError(description: error.withoutNames)
     case let error as ReadError: SettingsError(description: told(error))
     case let error as StudyError:
@@ -108,6 +108,7 @@ extension WriteError {
     case .readerGone(let place): .readerGone(place: name(place))
     case .busy(let place): .busy(place: name(place))
     case .failed(let place, let code): .failed(place: name(place), code)
+    case .unreadable(let place, let code): .unreadable(place: name(place), code)
     }
   }
 }

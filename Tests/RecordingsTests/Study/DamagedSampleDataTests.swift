@@ -67,7 +67,7 @@ import Testing
       study = try StudyFolder()
       try study.write(path, bytes: bytes)
       reader = SessionReader(try study.files())
-      units = reader.plan().units
+      units = Array(reader.plan().units)
     }
 
     func cut(behind count: Int) {
