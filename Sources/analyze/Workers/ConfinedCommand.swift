@@ -28,9 +28,7 @@ struct ConfinedCommand {
     defer { for end in [output.readEnd, messages.readEnd] { close(end) } }
     guard number > 0 else { throw ProcessError("no worker could be started") }
     do {
-      try Self.relay([
-        (output.readEnd, .standardOutput()), (messages.readEnd, .standardError()),
-      ])
+      try Self.relay(output: output.readEnd, messages: messages.readEnd)
     } catch {
       _ = kill(number, SIGKILL)
       _ = Self.end(of: number)
@@ -42,9 +40,12 @@ struct ConfinedCommand {
   }
 
   /// Passes on what pipes hold until all of them have ended.
-  private static func relay(_ streams: [(from: Int32, to: CheckedWriter)]) throws {
+  private static func relay(output: Int32, messages: Int32) throws {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    var open = streams
+    var open = [
+      (from: output, to: CheckedWriter.standardOutput()),
+      (from: messages, to: CheckedWriter.standardError()),
+    ]
     while !open.isEmpty {
       var requests = open.map { pollfd(fd: $0.from, events: Int16(POLLIN), revents: 0) }
       guard poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
@@ -55,8 +56,13 @@ struct ConfinedCommand {
         if count <= 0 {
           ended.insert(stream.from)
         } else {
-          try stream.to.write(piece[..<count])
-          try stream.to.flush()
+          do {
+            try stream.to.write(piece[..<count])
+            try stream.to.flush()
+          } catch {
+            // Standard error that cannot be written leaves nobody to tell.
+            if stream.from == output { throw error }
+          }
         }
       }
       open.removeAll { ended.contains($0.from) }

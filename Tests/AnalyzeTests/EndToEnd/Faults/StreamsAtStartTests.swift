@@ -66,6 +66,21 @@ import Testing
     #expect(try study.scratch.read("messages").isEmpty)
   }
 
+  /// A torn recording is told in a message.
+  @Test(arguments: ["samples", "spectrum --window 0.2"], ["2>&-", "2>&1 >&3 | :"])
+  func `rows come whole though their messages go nowhere`(
+    command: String, messages: String
+  ) throws {
+    let text = Fixture.accelerometer(itemCount: 60)
+    try study.scratch.write("torn.json", String(text.dropLast(4)))
+    let whole = try study.shell("\"$ANALYZE\" \(command) torn.json")
+    #expect(whole.status == 0 && whole.messages.contains("json_truncated"))
+    let script = "{ \"$ANALYZE\" \(command) torn.json; echo $? > status; } \(messages)"
+    let outcome = try study.shell("exec 3>&1; \(script)")
+    #expect(try study.scratch.read("status") == Data("0\n".utf8))
+    #expect(outcome.output == whole.output)
+  }
+
   @Test func `one line of many is all a reader may want`() throws {
     let script = "{ \"$ANALYZE\" dictionary; echo $? > status; } | head -n 1"
     let outcome = try study.shell(script)
