@@ -1,7 +1,7 @@
 // A library to be loaded before all others (LD_PRELOAD). Of the calls that change files, counted from 1, it makes
 // those from FAULT_FIRST to FAULT_LAST fail with FAULT_ERRNO, in the process that was started and not in its
 // children; with FAULT_READS those that read a place of a file. With FAULT_COUNT it writes into that file how many
-// there were. With FAULT_ROUGH every second call of any process is interrupted, and the others read and write but
+// there were. With FAULT_ROUGH half of the calls of any process are interrupted, and the others read and write but
 // half of what they were asked for.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -67,8 +67,11 @@ static bool fails_on(int file, bool is_read) {
   return counts && fails(is_read);
 }
 
+// By a sequence without a period that a loop could fall in with.
 static bool is_interrupted(void) {
-  if (!rough || turn++ % 2) return false;
+  if (!rough) return false;
+  turn = turn * 1103515245 + 12345;
+  if (turn >> 16 & 1) return false;
   errno = EINTR;
   return true;
 }

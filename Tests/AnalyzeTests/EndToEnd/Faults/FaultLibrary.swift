@@ -24,7 +24,7 @@ enum FaultLibrary {
     #endif
   }()
 
-  /// Every second call is interrupted, and the others do half of what they were asked for.
+  /// Half of the calls are interrupted, and the others do half of what they were asked for.
   static var rough: [String: String] { ["LD_PRELOAD": path ?? "", "FAULT_ROUGH": "1"] }
 }
 
