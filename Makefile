@@ -33,7 +33,6 @@ SOURCES := Package.swift Sources Tests
 FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xcc -fsanitize=fuzzer-no-link,address
 ADDRESS := --sanitize=address --scratch-path .build/address
-THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters fuzz sanitize \
   install clean
@@ -101,8 +100,8 @@ fuzz: packages ## look for inputs that end the program, SECONDS=30 for each pars
 	FUZZ=1 $(SWIFT) build $(FUZZ)
 	@Scripts/fuzz.sh .build/fuzz/release/fuzz "$(SECONDS)" $(TARGETS)
 
-sanitize: packages ## tests of the readers watched for bad memory, a batch watched for races
-	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)' '$(THREAD)'
+sanitize: packages ## tests of the readers, watched for bad memory
+	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)'
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)

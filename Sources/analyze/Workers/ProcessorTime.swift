@@ -3,18 +3,19 @@ import Foundation
 /// What the system has counted of the work of processes.
 enum ProcessorTime {
   /// Of this process so far.
-  static var ownSeconds: Double { seconds(RUSAGE_SELF) }
+  static var ownSeconds: Double { seconds(own) }
 
   /// Of the workers that have ended.
-  static var workersSeconds: Double { seconds(RUSAGE_CHILDREN) }
+  static var workersSeconds: Double { seconds(children) }
 
   #if os(Linux)
-    private typealias Whose = __rusage_who
+    private static let own = Int32(RUSAGE_SELF.rawValue)
+    private static let children = Int32(RUSAGE_CHILDREN.rawValue)
   #else
-    private typealias Whose = Int32
+    private static let (own, children) = (RUSAGE_SELF, RUSAGE_CHILDREN)
   #endif
 
-  private static func seconds(_ whose: Whose) -> Double {
+  private static func seconds(_ whose: Int32) -> Double {
     var usage = rusage()
     getrusage(whose, &usage)
     return [usage.ru_utime, usage.ru_stime].reduce(0) {

@@ -40,9 +40,12 @@ final class Supervisor {
   func take(_ order: WorkOrder) throws(ProcessError) {
     if let idle = workers.first(where: \.orders.isEmpty) { return idle.take(order) }
     if workers.count < count {
-      let worker = try WorkerProcess(limits, work)
-      workers.append(worker)
-      return worker.take(order)
+      do throws(ProcessError) {
+        workers.append(try WorkerProcess(limits, work))
+      } catch {
+        // Those that are there can do the work as well.
+        if workers.isEmpty { throw error }
+      }
     }
     workers.min { $0.orders.count < $1.orders.count }?.take(order)
   }

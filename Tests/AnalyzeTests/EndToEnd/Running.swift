@@ -37,6 +37,15 @@ final class Running {
     return true
   }
 
+  /// Waits until it has planned its work and begun to note what is done; false where it ends before.
+  func await(journalIn folder: String) -> Bool {
+    while (try? Data(contentsOf: URL(filePath: "\(folder)/units.journal")))?.isEmpty ?? true {
+      guard isRunning else { return false }
+      usleep(1000)
+    }
+    return true
+  }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for its end.

@@ -90,7 +90,7 @@ import Testing
     mkfifo(pipe, 0o600)
     let folder = scratch.url.appending(path: "part4").path
     let running = try Running(["run", study.path, pipe, "--shard", "1/1", "-o", folder])
-    #expect(running.await(workers: 1))
+    #expect(running.await(journalIn: folder))
     let outcome = try merge(["part4"], into: "out")
     #expect(outcome.status == 74)
     #expect(

@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 
 /// A list of paths in a file or on a pipe, read piece by piece, so that it may have any length. It may be in gzip.
@@ -18,26 +17,65 @@ public struct PathList {
   ///
   /// Throws `TableError` for a list that cannot be read, and what `take` throws.
   public func forEach(_ take: (String) throws -> Void) throws {
-    let file = try opened()
-    defer { gzclose(file) }
-    var (rest, piece) = ([UInt8](), [UInt8](repeating: 0, count: Self.pieceByteCount))
+    let descriptor = try opened()
+    defer { close(descriptor) }
+    let next = try content(of: descriptor)
+    var rest: [UInt8] = []
     var isFirst = true
-    while true {
-      let count = Int(gzread(file, &piece, UInt32(piece.count)))
-      guard count >= 0 else { throw damage(file) }
-      if isFirst { try check(piece.prefix(count)) }
-      rest += isFirst ? withoutMark(piece.prefix(count)) : piece.prefix(count)
+    while let piece = try next() {
+      if isFirst { try check(piece) }
+      rest += isFirst ? withoutMark(piece) : piece[...]
       isFirst = false
       let parts = rest.split(separator: separator, omittingEmptySubsequences: false)
       for part in parts.dropLast() { try hand(part, to: take) }
       rest = parts.last.map(Array.init) ?? []
-      if count == 0 { break }
     }
-    // A gzip file that ends too early shows only now.
-    var status: Int32 = 0
-    _ = gzerror(file, &status)
-    guard status == Z_OK || status == Z_STREAM_END else { throw damage(file) }
     try hand(rest[...], to: take)
+  }
+
+  // MARK: Pieces
+
+  /// What gives the list piece by piece, and nil at its end. What is packed is read as a whole before.
+  private func content(of descriptor: Int32) throws -> () throws -> [UInt8]? {
+    let first = try piece(of: descriptor)
+    guard let first, Container(firstBytes: first) == .gzip else {
+      var ahead = first
+      return {
+        defer { ahead = nil }
+        return try ahead ?? piece(of: descriptor)
+      }
+    }
+    var packed = first
+    while let more = try piece(of: descriptor) { packed += more }
+    let budget = ArchiveBudget(ArchiveLimits(), packedByteCount: packed.count)
+    let gzip = try GzipStream(.memory(ByteBuffer(packed)), budget)
+    return { try unpacked(gzip) }
+  }
+
+  /// Nil at the end.
+  private func piece(of descriptor: Int32) throws(TableError) -> [UInt8]? {
+    var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
+      return count == 0 ? nil : Array(piece.prefix(count))
+    }
+  }
+
+  private func unpacked(_ gzip: GzipStream) throws(TableError) -> [UInt8]? {
+    var count = 0
+    let piece: [UInt8]
+    do {
+      piece = try [UInt8](unsafeUninitializedCapacity: Self.pieceByteCount) { buffer, initialized in
+        count = try gzip.read(into: UnsafeMutableRawBufferPointer(buffer))
+        initialized = count
+      }
+      if count == 0, gzip.isTorn { throw ArchiveProblem.cutOff }
+    } catch {
+      throw unreadable((error as? ArchiveProblem)?.explanation ?? "\(error)")
+    }
+    return count == 0 ? nil : piece
   }
 
   /// A carriage return at the end of a line is no part of its path.
@@ -47,35 +85,24 @@ public struct PathList {
     if !path.isEmpty { try take(String(decoding: path, as: UTF8.self)) }
   }
 
-  private func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     separator != 0 && bytes.starts(with: byteOrderMark)
-      ? bytes.dropFirst(byteOrderMark.count) : bytes
+      ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
   }
 
-  private func check(_ head: ArraySlice<UInt8>) throws(TableError) {
+  // MARK: Problems
+
+  private func check(_ head: [UInt8]) throws(TableError) {
     guard separator != 0, let encoding = TextEncoding(wideText: head) else { return }
     throw problem(encoding.refusal)
   }
 
-  private func opened() throws(TableError) -> gzFile {
+  private func opened() throws(TableError) -> Int32 {
     // Opened by its name, a standard input that was closed would seem to be empty.
     let descriptor =
       path == "-" || path == "/dev/stdin" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno))) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR,
-      let file = gzdopen(descriptor, "rb")
-    else {
-      close(descriptor)
-      throw unreadable(String(cString: strerror(EISDIR)))
-    }
-    return file
-  }
-
-  private func damage(_ file: gzFile) -> TableError {
-    var status: Int32 = 0
-    let words = gzerror(file, &status).map { String(cString: $0) } ?? ""
-    return unreadable(status == Z_ERRNO ? String(cString: strerror(errno)) : words)
+    return descriptor
   }
 
   private func unreadable(_ reason: String) -> TableError {
