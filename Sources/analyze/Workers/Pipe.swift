@@ -71,11 +71,10 @@ enum Framing {
 /// Puts messages together from whatever a pipe holds.
 struct MessageAssembly {
   private var bytes: [UInt8] = []
-  private static let pieceByteCount = 1 << 18
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Takes what is there without waiting for more than that; false at the end of the pipe.
   mutating func fill(from descriptor: Int32) -> Bool {
-    var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
     while true {
       let count = read(descriptor, &piece, piece.count)
       if count > 0 {

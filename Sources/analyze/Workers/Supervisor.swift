@@ -11,6 +11,7 @@ final class Supervisor {
   private var returned: [WorkOrder] = []
   /// How often a worker ended beside an order without telling where it was.
   private var mishaps: [Int: Int] = [:]
+  private var nextCheck = ContinuousClock.now
 
   /// A worker has the next order at hand when it is done with one.
   private static let ordersAhead = 2
@@ -65,7 +66,7 @@ final class Supervisor {
       if isOver { ended.append(worker) }
     }
     for worker in ended { replace(worker) }
-    for worker in workers { worker.check(limits) }
+    checkLimits()
     try reorder()
     return results
   }
@@ -85,6 +86,14 @@ final class Supervisor {
   }
 
   // MARK: Ends
+
+  /// Answers come much faster than limits need to be looked after.
+  private func checkLimits() {
+    let now = ContinuousClock.now
+    guard now >= nextCheck else { return }
+    nextCheck = now + .milliseconds(Int(Self.patienceMilliseconds))
+    for worker in workers { worker.check(limits) }
+  }
 
   private func replace(_ worker: WorkerProcess) {
     workers.removeAll { $0 === worker }

@@ -79,7 +79,8 @@ extension UInt64: WireValue {
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
-    self = try bytes.take(Self.wireByteCount).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    let taken = try bytes.take(Self.wireByteCount)
+    self = UInt64(littleEndian: taken.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
   }
 }
 
