@@ -152,7 +152,7 @@ def many_walks(folder):
 
 
 def many_sessions(folder):
-    """Sessions of a few seconds: what each of them costs by itself, and what the workers add."""
+    """Sessions of one second: what each of them costs by itself, however many there are."""
     text = walk(1)
     sessions = os.path.join(folder, "sessions")
     print("\nSessions of one second, -j 1, with all tables:")
@@ -169,8 +169,9 @@ def many_sessions(folder):
         seconds = once([PROGRAM, "run", "-j", "1", "-q", sessions, "-o", out])
         with open(os.path.join(out, "run.json")) as file:
             record = json.load(file)
-        share = record["processor_seconds"] / record["processor_seconds_workers"]
-        print(f"  {count:6} sessions {seconds / count * 1000:8.2f} ms each; the supervisor adds {share * 100:.0f} %")
+        own, workers = record["processor_seconds"], record["processor_seconds_workers"]
+        print(f"  {count:6} sessions {seconds / count * 1000:8.2f} ms each; {own / (own + workers) * 100:.0f} % of processor "
+              "time list, plan, keep the journal and write tables")
 
 
 def apple_lossless(wav):
