@@ -28,6 +28,7 @@ struct BatchCommand {
     let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
     try settings.settleWideTask(plan, supervisor)
     let setup = RunSetup(invocation, settings, shard)
+    interruption.beginWork()
     let folder = try folder(setup)
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: settings.wideTask)
     do {

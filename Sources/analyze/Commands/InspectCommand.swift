@@ -53,6 +53,7 @@ struct InspectCommand {
       queue.add(result.blocks)
       console.progress(done: counts.paths, failed: counts.failures)
     }
+    interruption.beginWork()
     console.expect(settings.files.paths.count + settings.files.unreadable.count)
     add(analyzer.inspect(settings.files.unreadable))
     try batch.run { unit, frontier in

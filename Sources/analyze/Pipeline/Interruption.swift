@@ -6,10 +6,13 @@ import Synchronization
 /// No thread of its own watches for it: workers are copies of a process that has one thread only.
 struct Interruption {
   private static let received = Atomic<Int32>(0)
+  /// There is something to be left in order.
+  private static let isAtWork = Atomic<Bool>(false)
   /// Whoever waits for a reader that reads nothing ends all the same.
   private static let patienceSeconds: UInt32 = 4
 
-  /// Takes over INT, TERM and HUP from now on, also where the caller has blocked them.
+  /// Takes over INT, TERM and HUP from now on, also where the caller has blocked them. Until work begins they
+  /// end the program at once.
   init() {
     var all = sigset_t()
     sigfillset(&all)
@@ -18,11 +21,17 @@ struct Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         Interruption.received.store(number, ordering: .relaxed)
+        guard Interruption.isAtWork.load(ordering: .relaxed) else {
+          _exit(number == SIGINT ? 130 : 143)
+        }
         signal(number, SIG_DFL)  // whoever asks twice will not wait
         alarm(Interruption.patienceSeconds)
       }
     }
   }
+
+  /// From now on what was begun is left in order first.
+  func beginWork() { Self.isAtWork.store(true, ordering: .relaxed) }
 
   private static func endAtOnce() {
     signal(SIGALRM) { _ in

@@ -17,13 +17,18 @@ struct Answers {
     case .roles(let places): forEach(places, order, note, reader.role).wireBytes
     case .rows(let place):
       forEach(place..<place + 1, order, note, reader.rows).flatMap(\.value).wireBytes
-    case .tasks(let unit):
-      reader.read(unit, besides: LostParts(order.casualties).files) {
-        note.begin(.file($0), of: order.number)
-      }.sessions.compactMap { $0.task?.rawValue }.wireBytes
+    case .tasks(let unit): tasks(of: unit, order, note).wireBytes
     case .rehearsal: []
     case .unit(let unit, _): work(unit, order, note).wireBytes
     }
+  }
+
+  /// None of a unit that brings workers down as a whole.
+  private func tasks(of unit: StudyUnit, _ order: WorkOrder, _ note: WorkNote) -> [String] {
+    let lost = LostParts(order.casualties)
+    if lost.whole != nil { return [] }
+    let outcome = reader.read(unit, besides: lost.files) { note.begin(.file($0), of: order.number) }
+    return outcome.sessions.compactMap { $0.task?.rawValue }
   }
 
   /// What is found at places, but for those that brought workers down.

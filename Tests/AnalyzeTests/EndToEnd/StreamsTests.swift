@@ -77,4 +77,17 @@ import Testing
     #expect(outcome.status == 0)
     #expect(try outcome.table.rows.count == 300)
   }
+
+  /// Nothing was begun that would have to be left in order, so that nobody waits.
+  @Test(arguments: ["run", "inspect"])
+  func `who waits for a list ends at once when told to`(command: String) throws {
+    let scratch = try Scratch()
+    let script = """
+      mkfifo list; "$ANALYZE" \(command) --files-from list & number=$!
+      sleep 1; kill -TERM $number; wait $number
+      """
+    let start = Date.now
+    #expect(try Tool.shell(script, in: scratch.url).status == 143)
+    #expect(Date.now.timeIntervalSince(start) < 4)
+  }
 }
