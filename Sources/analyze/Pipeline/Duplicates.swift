@@ -39,30 +39,25 @@ struct FileCandidate: Sendable {
 ///
 /// Units come in one order whatever their number of jobs, so that the same session is the first in every run.
 struct Duplicates {
-  /// Of as many sessions as a study has, so that memory counts: what is not asked for at once is kept packed.
-  fileprivate struct Seen {
-    /// Its place among the sources.
-    let source: UInt32
-    /// Nil where nothing but its first folder names the participant.
-    let participant: ContentDigest?
-  }
-
+  /// Its source, as printed.
   fileprivate enum Verdict {
     case first
-    case duplicate(of: Seen)
-    case copyOfOther(Seen)
+    case duplicate(of: String)
+    case copyOfOther(String)
   }
 
   private struct OfParticipant: Hashable {
     let content: SessionContent
-    let participant: ContentDigest
+    let participant: String
   }
 
-  private var seen: [SessionContent: Seen] = [:]
+  /// Of as many sessions as a study has, so that memory counts: places in the lists, which are packed.
+  private var seen: [SessionContent: UInt32] = [:]
   private let sources = PackedTexts()
+  /// Empty where nothing but its first folder names the participant.
+  private let participants = PackedTexts()
   /// Of further participants that are told to have the same.
-  private var others: [OfParticipant: Seen] = [:]
-  /// The places of their sources.
+  private var others: [OfParticipant: UInt32] = [:]
   private var tables: [SessionContent: UInt32] = [:]
 
   /// What the unit comes to after what was seen of others.
@@ -82,7 +77,7 @@ struct Duplicates {
       if let original { result.messages.append(.duplicate(file.source, of: original)) }
     }
     for (session, verdict) in zip(unit.sessions, verdicts) {
-      result.add(session, verdict) { sources[Int($0.source)] }
+      result.add(session, verdict)
     }
     return result
   }
@@ -91,43 +86,41 @@ struct Duplicates {
   private mutating func originalTable(of file: FileCandidate) -> String? {
     guard let table = file.table else { return nil }
     if let known = tables[table] { return sources[Int(known)] }
-    tables[table] = kept(file.source)
+    tables[table] = kept(file.source, participant: nil)
     return nil
   }
 
-  private func kept(_ source: String) -> UInt32 {
+  private func kept(_ source: String, participant: String?) -> UInt32 {
     sources.append(source)
+    participants.append(participant ?? "")
     return UInt32(sources.count - 1)
   }
 
   /// Two participants of whom it is told that they have the session keep it both.
   private mutating func judge(_ session: SessionCandidate) -> Verdict {
-    let participant = session.participant.map(ContentDigest.init(ofText:))
     guard let original = seen[session.content] else {
-      seen[session.content] = Seen(source: kept(session.source), participant: participant)
+      seen[session.content] = kept(session.source, participant: session.participant)
       return .first
     }
-    guard let first = original.participant, let participant, participant != first else {
-      return .duplicate(of: original)
+    let (source, first) = (sources[Int(original)], participants[Int(original)])
+    guard let participant = session.participant, !first.isEmpty, participant != first else {
+      return .duplicate(of: source)
     }
     let key = OfParticipant(content: session.content, participant: participant)
-    if let same = others[key] { return .duplicate(of: same) }
-    others[key] = Seen(source: kept(session.source), participant: participant)
-    return .copyOfOther(original)
+    if let same = others[key] { return .duplicate(of: sources[Int(same)]) }
+    others[key] = kept(session.source, participant: participant)
+    return .copyOfOther(source)
   }
 }
 
 extension UnitResult {
-  fileprivate mutating func add(
-    _ session: SessionCandidate, _ verdict: Duplicates.Verdict,
-    source: (Duplicates.Seen) -> String
-  ) {
+  fileprivate mutating func add(_ session: SessionCandidate, _ verdict: Duplicates.Verdict) {
     switch verdict {
     case .first: self += session.rows
     case .duplicate(let original):
       counts.duplicateSessions += 1
       // Several tasks of one run are sessions of the same file.
-      let word = Message.duplicate(session.source, of: source(original))
+      let word = Message.duplicate(session.source, of: original)
       if messages.last != word { messages.append(word) }
     case .copyOfOther(let original):
       self += session.rowsOfOther ?? session.rows
@@ -136,7 +129,7 @@ extension UnitResult {
           severity: .warning,
           text:
             "\(shown(shownSource(session.source))): the same as "
-            + "\(shown(shownSource(source(original)))), which is another "
+            + "\(shown(shownSource(original))), which is another "
             + "participant's (duplicate_of_other_participant); find out whose it is"))
     }
   }
