@@ -18,7 +18,7 @@ let package = Package(
       swiftSettings: strict),
     // What a number is, and how it is printed.
     .target(name: "Metrics", swiftSettings: strict),
-    .target(name: "Report", dependencies: ["Metrics"], swiftSettings: strict),
+    .target(name: "Report", dependencies: ["CPNG", "Metrics"], swiftSettings: strict),
     // What a recording says about the task it was made in.
     .target(
       name: "Analyses", dependencies: ["DSP", "Metrics", "Recordings"], swiftSettings: strict),

@@ -16,6 +16,12 @@ public protocol Analysis: Sendable {
   /// Every number of the task: header, help, dictionary and reference page are printed from it.
   static var metrics: [Metric<Outcome>] { get }
 
+  /// What its steps look like, next to the numbers; made where they are wanted.
+  static var drawings: [Drawing<Outcome>] { get }
+
+  /// Names of the few metrics that say most: what a report shows first.
+  static var headlines: [String] { get }
+
   /// What the user may tell it.
   static var parameters: [Parameter] { get }
 
@@ -35,11 +41,19 @@ public protocol Analysis: Sendable {
 }
 
 extension Analysis {
+  /// For what has no picture of its own.
+  public static var drawings: [Drawing<Outcome>] { [] }
+
   /// The rows of one outcome, in the order of the table.
   static func rows(_ outcome: Outcome) -> [MeasuredMetric] {
     metrics.compactMap { metric in
       metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
     }
+  }
+
+  /// What an outcome looks like; nothing unless `parameters` ask for pictures.
+  static func pictures(of outcome: Outcome, _ parameters: Parameters) -> [Picture] {
+    parameters.wantPictures ? drawings.compactMap { $0.picture(outcome) } : []
   }
 
   /// The table without the way its values are read.

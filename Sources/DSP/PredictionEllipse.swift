@@ -39,6 +39,17 @@ public struct PredictionEllipse: Sendable, Equatable {
     return nu / 2 * (pow(0.05, -2 / nu) - 1)
   }
 
+  /// Points around it, the last equal to the first, from the points' mean; by the quantile of chi-square.
+  public func outline(pointCount: Int = 90) -> [SIMD2<Double>] {
+    let minorAxis = SIMD2(-majorAxis.y, majorAxis.x)
+    let radii = SIMD2(
+      (Self.chiSquare95 * variances.x).squareRoot(), (Self.chiSquare95 * variances.y).squareRoot())
+    return (0...max(pointCount, 3)).map { number in
+      let angle = 2 * Double.pi * Double(number) / Double(max(pointCount, 3))
+      return majorAxis * (radii.x * cos(angle)) + minorAxis * (radii.y * sin(angle))
+    }
+  }
+
   /// Longer by shorter axis; nil for a line.
   public var axisRatio: Double? {
     variances.y > 0 ? (variances.x / variances.y).squareRoot() : nil

@@ -30,6 +30,8 @@ public struct StepMeasurement: Sendable, Equatable {
   public let metrics: [MeasuredMetric]
   /// Its events, in order of time.
   public let events: [Event]
+  /// What it looked like; empty unless pictures are wanted.
+  public private(set) var pictures: [Picture] = []
   /// What holds for all its values.
   public private(set) var flags: [Flag]
   /// Why nothing could be measured: the step is one error row then.
@@ -56,6 +58,13 @@ public struct StepMeasurement: Sendable, Equatable {
     (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
     (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
     remarksOnOtherFiles = []
+  }
+
+  /// The same with what it looked like.
+  public func pictured(_ pictures: [Picture]) -> StepMeasurement {
+    var measurement = self
+    measurement.pictures += pictures
+    return measurement
   }
 
   /// The same with one more flag on all its values.

@@ -9,6 +9,9 @@ public struct AmslerGrid: Analysis {
     AmslerEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]
   public static let flags = Flag.ofAmslerGrids
+  public static let headlines = [
+    "filled_fraction", "centroid_distance_cells", "min_distance_cells",
+  ]
   public static let title = "Amsler grid: marked area, its place in the field, the eye"
   public static let summary = """
     The picture of the step is read. Strokes are as black as the grid, so that dark pixels off its \

@@ -7,6 +7,7 @@ public struct DBHLToneAudiometry: Analysis {
   public static let method = "dbhl/1"
   public static let parameters = HearingParameters.all
   public static let flags = Flag.ofHearing
+  public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "asymmetry_pta4_db"]
   public static let title =
     "dBHL tone audiometry: audiogram, pure-tone averages, both ears, reliability"
   public static let summary = """

@@ -8,6 +8,7 @@ public struct EnvironmentSPL: Analysis {
   public static let method = "environment-spl/1"
   public static let parameters = LevelParameters.all
   public static let flags = Flag.ofSound + Flag.ofLevels
+  public static let headlines = ["laeq_db", "lafmax_db", "la90_db", "lcpeak_db", "rk_mean_db"]
   public static let title = "Sound level: A, C and Z weighted, Fast, Slow, percentiles, bands"
   public static let summary = """
     Weightings are exact up to half of the sample rate, since they are applied to spectra instead of \

@@ -7,6 +7,9 @@ public struct Fitness: Analysis {
   public static let method = "fitness/1"
   public static let parameters = WalkedStep.parameters
   public static let flags = WalkedStep.flags
+  public static let headlines = [
+    "walk_distance_m", "location_distance_m", "step_count", "hr_mean_bpm", "hr_recovery_60s_bpm",
+  ]
   public static let title = "Fitness: distance, pace, gait and heart of a walk, and recovery"
   public static let summary = """
     Distance is the pedometer's, else that of the smoothed track of the position; minutes and speed \

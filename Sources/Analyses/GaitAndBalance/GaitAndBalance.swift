@@ -10,6 +10,10 @@ public struct GaitAndBalance: Analysis {
   public static let method = "gait/2"
   public static let parameters = WalkingParameters.all
   public static let flags = Flag.ofWalking + Flag.ofStanding
+  public static let headlines = [
+    "step_count", "cadence_spm", "stride_time_mean_s", "gait_speed_mps", "turn_count", "sway_rms",
+    "sway_ellipse95_area",
+  ]
   public static let title = "Walking and standing: steps, rhythm, symmetry, turns, speed, sway"
   public static let summary = """
     Walks are searched for stretches that repeat like steps; foot contacts are the most plausible \
@@ -38,6 +42,8 @@ public struct GaitAndBalance: Analysis {
     + TurnReport.metrics.map { $0.of(\.turns, else: \.refusal) }
     + Standing.metrics.map { $0.of(\.standing, else: \.standingRefusal) }
     + RunFacts.metrics.map { $0.of(\.run) }
+
+  public static let drawings: [Drawing<Outcome>] = Standing.drawings.map { $0.of(\.standing) }
 
   public init() {}
 
@@ -73,7 +79,8 @@ public struct GaitAndBalance: Analysis {
           try Standing(motion, walkForward: walkForward, placementWord: walker.placementWord))
       }
       return prepared.measurement(
-        of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags)
+        of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags
+      ).pictured(Self.pictures(of: outcome, parameters))
     } catch {
       return step.failed(.notFilterable, source: prepared.source)
     }

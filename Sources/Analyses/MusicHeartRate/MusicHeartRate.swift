@@ -9,6 +9,7 @@ public struct MusicHeartRate: Analysis {
   public static let method = "heart/1"
   public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
+  public static let headlines = ["hr_mean_bpm", "hr_change_bpm"]
   public static let title = "Heart rate: level, slope, and change while a music clip plays"
   public static let summary = """
     Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \

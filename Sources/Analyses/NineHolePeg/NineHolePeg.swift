@@ -7,6 +7,7 @@ public struct NineHolePeg: Analysis {
   public static let method = "nine-hole-peg/1"
   public static let parameters = [ReferenceScores.parameter]
   public static let flags = Flag.ofPegs
+  public static let headlines = ["time_s", "peg_time_mean_s", "failures", "dominant_total_time_s"]
   public static let title = "Nine-hole peg test: time of either hand, failures, asymmetry"
   public static let summary = """
     Times of pegs are added up; ResearchKit's total time stands beside the sum and is 0 where there was \

@@ -9,6 +9,7 @@ public struct NormalizedReactionTime: Analysis {
   public static let method = "normalized-reaction-time/1"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTouchReactions
+  public static let headlines = ["valid_count", "reaction_time_mean_ms", "decision_time_mean_ms"]
   public static let title = "Reaction time by touch: decision and movement time"
   public static let summary = """
     Times are differences of the dates in the result. ResearchKit's own serialization cuts dates to \

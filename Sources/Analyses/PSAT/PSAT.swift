@@ -7,6 +7,9 @@ public struct PSAT: Analysis {
   public static let method = "psat/1"
   public static let parameters = [ReferenceScores.parameter]
   public static let flags = Flag.ofAdditions
+  public static let headlines = [
+    "total_correct", "percent_correct", "dyads_count", "omissions_count", "response_time_median_s",
+  ]
   public static let title = "Paced serial addition: sums, dyads, strategies, errors, times"
   public static let summary = """
     Each sum is judged anew by its digits. A sum without answer is stored with the whole interval as \

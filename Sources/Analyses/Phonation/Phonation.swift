@@ -8,6 +8,9 @@ public struct Phonation: Analysis {
   public static let method = "phonation/1"
   public static let parameters = PhonationParameters.all
   public static let flags = Flag.ofSound + Flag.ofPhonation
+  public static let headlines = [
+    "f0_mean_hz", "jitter_local", "shimmer_local", "hnr_cc_db", "cpps_db", "mpt_s",
+  ]
   public static let title = "Sustained phonation: pitch, perturbation, noise, spectrum, formants"
   public static let summary = """
     The longest phonation is cut out and measured as a recording of its own; --segment whole measures \

@@ -14,9 +14,14 @@ extension Parameters {
   /// Whether the user wants words of transcripts and sentences in the output.
   var keepsWords: Bool { word(Self.text) == "keep" }
 
-  // Both stand among the common options, since not only analyses heed them.
+  /// Whether somebody looks at pictures.
+  var wantPictures: Bool { word(Self.pictures) == "draw" }
+
+  // These stand among the common options, since not only analyses heed them.
   private static let location = Parameter(
     "location", choices: ["drop", "keep"], default: "drop", "whether coordinates are printed")
   private static let text = Parameter(
     "text", choices: ["drop", "keep"], default: "drop", "whether spoken words are printed")
+  private static let pictures = Parameter(
+    "pictures", choices: ["none", "draw"], default: "none", "whether pictures are made")
 }

@@ -7,6 +7,9 @@ public struct RangeOfMotion: Analysis {
   public static let method = "rom/1"
   public static let parameters = [axisParameter]
   public static let flags = Flag.ofRangeOfMotion
+  public static let headlines = [
+    "rom_range_deg", "rom_reported_range_deg", "axis_misalignment_deg", "rom_peak_velocity_dps",
+  ]
   public static let title =
     "Range of motion: angles, speed and smoothness of a joint, side differences"
   public static let summary = """

@@ -9,6 +9,9 @@ public struct ReactionTime: Analysis {
   public static let task = ActiveTask.reactionTime
   public static let method = "reaction-time/1"
   public static let flags = Flag.ofReactions
+  public static let headlines = [
+    "rt_onset_s", "rt_threshold_s", "rt_n_valid", "rt_n_false_start", "rt_onset_mean_s",
+  ]
   public static let title = "Reaction time: onset and threshold of the movement after a stimulus"
   public static let summary = """
     Each attempt's stimulus is looked up in the recording that covers it; the reaction is where the \

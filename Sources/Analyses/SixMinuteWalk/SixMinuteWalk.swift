@@ -7,6 +7,9 @@ public struct SixMinuteWalk: Analysis {
   public static let method = "six-minute-walk/1"
   public static let parameters = WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags = WalkedStep.flags + [Flag.noBodyFacts]
+  public static let headlines = [
+    "walk_distance_m", "location_distance_m", "step_count", "pause_count", "hr_mean_bpm",
+  ]
   public static let title = "Six-minute walk: distance, pace by minutes, pauses, gait and heart"
   public static let summary = """
     Distance is the pedometer's, else that of the smoothed track of the position. Gait is measured as \

@@ -7,6 +7,9 @@ public struct SpatialMemory: Analysis {
   public static let method = "spatial-memory/1"
   public static let parameters = [reversal, shortest, longest]
   public static let flags = Flag.ofSpatialMemory
+  public static let headlines = [
+    "success_ratio", "span_max", "span_mean", "items_correct_ratio", "score_total",
+  ]
   public static let title =
     "Spatial memory: spans, scores, errors by kind, times and places of taps"
   public static let summary = """

@@ -10,6 +10,7 @@ public struct SpeechInNoise: Analysis {
   public static let method = "speech-in-noise/1"
   public static let parameters = SpeechInNoiseParameters.all
   public static let flags = Flag.ofSpeech + Flag.ofSpeechInNoise
+  public static let headlines = ["srt_db", "srt_se_db", "srt_fit_db", "words_correct", "snr_db"]
   public static let title = "Speech in noise: words repeated and the speech reception threshold"
   public static let summary = """
     Words of each sentence are looked for in the reply: in the transcript as the listener corrected \

@@ -7,6 +7,9 @@ public struct SpeechRecognition: Analysis {
   public static let method = "speech-recognition/1"
   public static let parameters = SpeechOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .pitchRangeEmpty]
+  public static let headlines = [
+    "word_count", "speaking_rate_wpm", "pause_count", "asr_wer", "snr_db", "f0_median_hz",
+  ]
   public static let title = "Speech recognition: words, pauses, rate, vocabulary, errors, pitch"
   public static let summary = """
     The recognizer's transcript is cut into words without capitals and punctuation, numbers below a \

@@ -79,6 +79,8 @@ struct SwaySpectrum: Equatable {
   let edgeFrequency: Double?
   let centroid: Double?
   let dispersion: Double?
+  /// As far as it is measured.
+  let line: [SIMD2<Double>]
 
   /// Of the signal before the low-pass; one segment when it is shorter than 15 s.
   init?(_ samples: [Double]) {
@@ -91,6 +93,7 @@ struct SwaySpectrum: Equatable {
     let band = Self.bandHz
     let moments = (0...2).map { spectrum.moment($0, in: band) }
     guard moments[0] > 0 else { return nil }
+    line = spectrum.line(in: band)
     power = spectrum.power(in: band)
     medianFrequency = spectrum.frequency(atCumulativeShare: 0.5, in: band)
     edgeFrequency = spectrum.frequency(atCumulativeShare: 0.95, in: band)

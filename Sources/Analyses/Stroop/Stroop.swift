@@ -7,6 +7,10 @@ public struct Stroop: Analysis {
   public static let method = "stroop/1"
   public static let parameters = StroopParameters.all
   public static let flags = Flag.ofStroop
+  public static let headlines = [
+    "accuracy_overall", "rt_mean_congruent_ms", "rt_mean_incongruent_ms", "interference_diff_ms",
+    "rt_mean_overall_ms",
+  ]
   public static let title = "Stroop: accuracy, response times, interference, errors, their course"
   public static let summary = """
     Colors are compared as the app wrote them, in letters of either case, never with English names. \

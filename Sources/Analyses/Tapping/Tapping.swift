@@ -7,6 +7,9 @@ public struct Tapping: Analysis {
   public static let method = "tapping/1"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTapping
+  public static let headlines = [
+    "tap_count_on_target", "tap_rate_hz", "iti_mean_s", "iti_cv_pct", "rhythm_strength",
+  ]
   public static let title = "Tapping speed: taps, rhythm, fatigue, dwell, accuracy, both hands"
   public static let summary = """
     Taps are put in order of time and freed of copies. Intervals run between taps on the buttons; \
@@ -29,12 +32,14 @@ public struct Tapping: Analysis {
     + TappingMotion.metrics.map { $0.of(\.shaking) }
     + HandComparison.metrics.map { $0.of(\.comparison) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = TappingHand.drawings.map { $0.of(\.hand) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var hands: [TappingHand] = []
     let steps = session.visits(of: Self.task).compactMap { step, leaf in
-      leaf.map { measure($0, of: step, &hands, session) }
+      leaf.map { measure($0, of: step, &hands, session, parameters) }
         ?? step.failure(of: Self.task, source: step.recordings.first?.source ?? "")
     }
     let comparison = HandComparison(hands)
@@ -42,7 +47,8 @@ public struct Tapping: Analysis {
   }
 
   private func measure(
-    _ leaf: ResultLeaf, of step: SessionStep, _ hands: inout [TappingHand], _ session: Session
+    _ leaf: ResultLeaf, of step: SessionStep, _ hands: inout [TappingHand], _ session: Session,
+    _ parameters: Parameters
   ) -> StepMeasurement {
     guard let result = TappingResult(leaf) else {
       return step.failed(
@@ -60,6 +66,7 @@ public struct Tapping: Analysis {
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(outcome), events: hand.events,
       flags: (hand.flags + skipped + step.flags).unique,
-      remarks: result.skipped)
+      remarks: result.skipped
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 }

@@ -7,6 +7,9 @@ public struct TimedWalk: Analysis {
   public static let method = "timed-walk/1"
   public static let parameters = WalkedStep.parameters
   public static let flags = WalkedStep.flags + Flag.ofCourses
+  public static let headlines = [
+    "timed_walk_duration_s", "step_count", "cadence_spm", "gait_speed_mps",
+  ]
   public static let title = "Timed walk: speed over a known distance, gait and turn"
   public static let summary = """
     Speed is the distance of the course by the time of its clock; where that is missing, pedometer, \

@@ -7,6 +7,9 @@ public struct ToneAudiometry: Analysis {
   public static let method = "tone-audiometry/1"
   public static let parameters = [duration, practice]
   public static let flags = Flag.ofTones
+  public static let headlines = [
+    "level_mean_left_dbfs", "level_mean_right_dbfs", "interaural_difference_mean_db", "ok_count",
+  ]
   public static let title = "Tone audiometry: levels of rising tones at which either ear answers"
   public static let summary = """
     A tone rises by 40 dB until an ear is chosen. Levels are those of the file, re the largest the \

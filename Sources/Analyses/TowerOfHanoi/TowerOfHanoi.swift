@@ -7,6 +7,9 @@ public struct TowerOfHanoi: Analysis {
   public static let method = "tower-of-hanoi/1"
   public static let parameters = [Puzzle.parameter]
   public static let flags = Flag.ofPuzzles
+  public static let headlines = [
+    "moves_count", "path_optimality", "first_move_latency_s", "solution_time_s",
+  ]
   public static let title = "Tower of Hanoi: moves beyond the fewest, detours, times, planning"
   public static let summary = """
     The moves are made again, and after each it is told how many are left at least. Results hold \

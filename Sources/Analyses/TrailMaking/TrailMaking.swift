@@ -7,6 +7,9 @@ public struct TrailMaking: Analysis {
   public static let method = "trail-making/1"
   public static let parameters = [TrailType.parameter, pairWindow]
   public static let flags = Flag.ofTrails
+  public static let headlines = [
+    "completion_time_s", "errors_count", "error_time_s", "segment_median_s", "pause_count",
+  ]
   public static let title = "Trail making: time, errors, segments, pauses, trail B against trail A"
   public static let summary = """
     Times count from the showing of the targets, so that they hold the first search; the step stays \

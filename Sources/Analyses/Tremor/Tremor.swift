@@ -7,6 +7,7 @@ public struct Tremor: Analysis {
   public static let method = "tremor/1"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTremor
+  public static let headlines = ["tremor_peak_hz", "tremor_rms_acc", "tremor_rms_disp_mm"]
   public static let title =
     "Tremor of the hand: frequency, size, share of power, hands and poses compared"
   public static let summary = """

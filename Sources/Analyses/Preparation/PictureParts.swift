@@ -1,0 +1,40 @@
+import DSP
+import Metrics
+import Recordings
+
+/// What pictures of several tasks are made of.
+extension Axis {
+  private static let point = MetricUnit("{pt}")
+  /// Points of a screen, whose origin is the upper left.
+  static let screenRight = Axis("from the left", point)
+  static let screenDown = Axis("from the top", point, isReversed: true)
+}
+
+extension ScreenRectangle {
+  /// Its corners and the first again.
+  var outline: [SIMD2<Double>] {
+    let (left, top) = (origin.x, origin.y)
+    let (right, bottom) = (left + size.x, top + size.y)
+    return [
+      SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom),
+      SIMD2(left, top),
+    ]
+  }
+}
+
+extension PowerSpectrum {
+  /// Densities against frequencies.
+  func line(in band: ClosedRange<Double>) -> [SIMD2<Double>] {
+    densities.enumerated().map { SIMD2(frequency($0), $1) }.filter { band.contains($0.x) }
+  }
+}
+
+/// Points of two columns of equal length.
+func points(_ x: some Sequence<Double>, _ y: some Sequence<Double>) -> [SIMD2<Double>] {
+  zip(x, y).map { SIMD2($0, $1) }
+}
+
+/// Points of an even grid that begins at 0.
+func points(_ values: some Sequence<Double>, rateHz: Double) -> [SIMD2<Double>] {
+  values.enumerated().map { SIMD2(Double($0) / rateHz, $1) }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Metrics
+
+/// What an axis reaches over, and where on it a value lies.
+struct AxisRange {
+  let axis: Axis
+  /// Never empty.
+  private(set) var range: ClosedRange<Double>
+
+  /// Room between the data and the frame, as a share of the axis.
+  private static let margin = 0.04
+
+  /// What holds all of the values and what the axis wants to be seen; nil where nothing can be placed.
+  init?(_ axis: Axis, of values: some Sequence<Double>) {
+    self.axis = axis
+    let isPositive = axis.scale == .logarithmic || axis.scale == .octaves
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for value in values where value.isFinite && (!isPositive || value > 0) {
+      (low, high) = (min(low, value), max(high, value))
+    }
+    if case .names(let names) = axis.scale {
+      (low, high) = (-0.5, Double(max(names.count, 1)) - 0.5)
+    } else if let bounds = axis.bounds {
+      range = min(low, bounds.lowerBound)...max(high, bounds.upperBound)
+      if range.lowerBound < range.upperBound { return }
+    }
+    guard low <= high else { return nil }
+    range = low...high
+    if case .names = axis.scale { return }
+    widen()
+  }
+
+  private mutating func widen() {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    if axis.scale == .linear {
+      let length = high - low
+      let margin = length > 0 ? length * Self.margin : max(abs(low) * Self.margin, 0.5)
+      if length.isFinite { range = (low - margin)...(high + margin) }
+    } else {
+      let factor = low < high ? pow(high / low, Self.margin) : 2
+      if (high * factor).isFinite, low / factor > 0 { range = (low / factor)...(high * factor) }
+    }
+  }
+
+  /// 0 at the lower end, 1 at the upper one; nil for what cannot be placed.
+  func share(_ value: Double) -> Double? {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let share: Double
+    switch axis.scale {
+    case .linear, .names: share = (value - low) / (high - low)
+    case .logarithmic, .octaves:
+      guard value > 0 else { return nil }
+      share = log(value / low) / log(high / low)
+    }
+    guard share.isFinite else { return nil }
+    return axis.isReversed ? 1 - share : share
+  }
+
+  /// The same with more room on both sides, so that a unit takes as much as on another axis.
+  func widened(by factor: Double) -> AxisRange {
+    var wider = self
+    let (middle, half) = (
+      (range.lowerBound + range.upperBound) / 2, (range.upperBound - range.lowerBound) / 2 * factor
+    )
+    if half.isFinite, half > 0 { wider.range = (middle - half)...(middle + half) }
+    return wider
+  }
+
+  var length: Double { range.upperBound - range.lowerBound }
+}

@@ -1,0 +1,70 @@
+import CPNG
+import Foundation
+import Metrics
+
+/// A grid of values as a small image, which the page scales.
+struct HeatImage {
+  private let bytes: [UInt8]
+
+  /// Nil where the image cannot be made.
+  init?(_ map: HeatMap) {
+    let (columns, rows) = (map.columnCount, map.rowCount)
+    guard columns <= Self.longestSide, rows <= Self.longestSide else { return nil }
+    var indices = [UInt8](repeating: 0, count: columns * rows)
+    for column in 0..<columns {
+      for row in 0..<rows {
+        // An image begins at its upper left.
+        indices[(rows - 1 - row) * columns + column] = Self.level(
+          map.values[column * rows + row], map.limits)
+      }
+    }
+    guard let bytes = Self.encoded(indices, columns, rows) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// For the `href` of an image.
+  var dataAddress: String {
+    "data:image/png;base64," + Data(bytes).base64EncodedString()
+  }
+
+  private static let longestSide = 4096
+
+  private static func level(_ value: Double, _ limits: ClosedRange<Double>) -> UInt8 {
+    let length = limits.upperBound - limits.lowerBound
+    guard value.isFinite, length > 0 else { return 0 }
+    return UInt8(min(max((value - limits.lowerBound) / length, 0), 1) * 255)
+  }
+
+  /// From dark blue over gray to yellow, as even in lightness for people who see few colors as for others
+  /// (cividis: Nuñez et al. 2018).
+  static let palette: [UInt8] = {
+    let stops: [SIMD3<Double>] = [
+      [0, 32, 77], [65, 77, 107], [124, 123, 120], [188, 175, 111], [255, 233, 69],
+    ]
+    return (0..<256).flatMap { level -> [UInt8] in
+      let place = Double(level) / 255 * Double(stops.count - 1)
+      let first = min(Int(place), stops.count - 2)
+      let color = stops[first] + (stops[first + 1] - stops[first]) * (place - Double(first))
+      return [UInt8(color.x), UInt8(color.y), UInt8(color.z)]
+    }
+  }()
+
+  private static func encoded(_ indices: [UInt8], _ width: Int, _ height: Int) -> [UInt8]? {
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    (image.width, image.height) = (png_uint_32(width), png_uint_32(height))
+    image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_COLORMAP)
+    image.colormap_entries = 256
+    defer { png_image_free(&image) }
+    var count = 0
+    guard
+      png_image_write_to_memory(&image, nil, &count, 0, indices, png_int_32(width), palette) != 0
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard
+      png_image_write_to_memory(
+        &image, &bytes, &count, 0, indices, png_int_32(width), palette) != 0
+    else { return nil }
+    return Array(bytes.prefix(count))
+  }
+}

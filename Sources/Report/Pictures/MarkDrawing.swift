@@ -1,0 +1,132 @@
+import Metrics
+
+/// Draws the marks of a panel into its frame.
+struct MarkDrawing {
+  let frame: PanelFrame
+
+  func draw(_ mark: Mark, into svg: inout MarkupWriter) {
+    let ink = "\(mark.ink)"
+    switch mark.form {
+    case .lines(let pieces): draw(lines: pieces, ink, into: &svg)
+    case .dots(let points, let symbol):
+      let places = points.compactMap(frame.place)
+      if !places.isEmpty { draw(places, symbol, ink, into: &svg) }
+    case .area(let points):
+      let places = points.compactMap(frame.place)
+      if places.count > 2 {
+        svg.empty("path", ["class": "area \(ink)", "d": pathText(places, isClosed: true)])
+      }
+    case .bars(let bars, let base): for bar in bars { draw(bar, base, ink, into: &svg) }
+    case .spans(let spans): for span in spans { draw(span, ink, into: &svg) }
+    case .verticals(let values):
+      let lines = values.compactMap(frame.horizontal).map {
+        "M\(pixels($0)) \(pixels(frame.top))V\(pixels(frame.bottom))"
+      }
+      draw(path: lines, "rule \(ink)", into: &svg)
+    case .horizontals(let values):
+      let lines = values.compactMap(frame.vertical).map {
+        "M\(pixels(frame.left)) \(pixels($0))H\(pixels(frame.right))"
+      }
+      draw(path: lines, "rule \(ink)", into: &svg)
+    case .heat(let map): draw(map, into: &svg)
+    case .words(let words):
+      for word in words {
+        guard let place = frame.place(word.place) else { continue }
+        svg.element(
+          "text", ["class": "word \(ink)", "x": pixels(place.x), "y": pixels(place.y)], word.text)
+      }
+    }
+  }
+
+  private func draw(path pieces: [String], _ style: String, into svg: inout MarkupWriter) {
+    guard !pieces.isEmpty else { return }
+    svg.empty("path", ["class": style, "d": pieces.joined()])
+  }
+
+  /// A point that cannot be placed breaks its line.
+  private func draw(
+    lines pieces: [[SIMD2<Double>]], _ ink: String, into svg: inout MarkupWriter
+  ) {
+    var paths: [String] = []
+    for piece in pieces {
+      for part in piece.map(frame.place).split(separator: nil) where part.count > 1 {
+        paths.append(pathText(reduced(part.compactMap(\.self))))
+      }
+    }
+    draw(path: paths, "line \(ink)", into: &svg)
+  }
+
+  private func draw(
+    _ bar: Bar, _ base: Double, _ ink: String, into svg: inout MarkupWriter
+  ) {
+    guard let left = frame.horizontal(bar.span.lowerBound),
+      let right = frame.horizontal(bar.span.upperBound), let one = frame.vertical(base),
+      let other = frame.vertical(bar.value)
+    else { return }
+    rectangle(left, one, right, other, "bar \(ink)", into: &svg)
+  }
+
+  private func draw(
+    _ span: ClosedRange<Double>, _ ink: String, into svg: inout MarkupWriter
+  ) {
+    guard let left = frame.horizontal(span.lowerBound),
+      let right = frame.horizontal(span.upperBound)
+    else { return }
+    rectangle(left, frame.top, right, frame.bottom, "span \(ink)", into: &svg)
+  }
+
+  private func rectangle(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String,
+    into svg: inout MarkupWriter
+  ) {
+    svg.empty(
+      "rect",
+      [
+        "class": style, "x": pixels(min(x1, x2)), "y": pixels(min(y1, y2)),
+        "width": pixels(abs(x2 - x1)), "height": pixels(abs(y2 - y1)),
+      ])
+  }
+
+  private func draw(_ map: HeatMap, into svg: inout MarkupWriter) {
+    guard let left = frame.horizontal(map.x.lowerBound),
+      let right = frame.horizontal(map.x.upperBound),
+      let bottom = frame.vertical(map.y.lowerBound), let top = frame.vertical(map.y.upperBound),
+      right > left, bottom > top, let image = HeatImage(map)
+    else { return }
+    svg.empty(
+      "image",
+      [
+        "x": pixels(left), "y": pixels(top), "width": pixels(right - left),
+        "height": pixels(bottom - top), "preserveAspectRatio": "none", "href": image.dataAddress,
+      ])
+  }
+
+  // MARK: Symbols
+
+  private func draw(
+    _ places: [SIMD2<Double>], _ symbol: Mark.Symbol, _ ink: String, into svg: inout MarkupWriter
+  ) {
+    let style: String
+    switch symbol {
+    case .disc, .triangle: style = "dot"
+    case .circle: style = "ring"
+    case .cross, .tick: style = "line"
+    }
+    draw(path: places.map { Self.path(of: symbol, at: $0) }, "\(style) \(ink)", into: &svg)
+  }
+
+  /// A symbol as wide as what can be told apart at a glance.
+  static func path(of symbol: Mark.Symbol, at place: SIMD2<Double>) -> String {
+    let (x, y) = (place.x, place.y)
+    func circle(_ r: Double) -> String {
+      "M\(pixels(x - r)) \(pixels(y))a\(r) \(r) 0 1 0 \(2 * r) 0a\(r) \(r) 0 1 0 -\(2 * r) 0"
+    }
+    switch symbol {
+    case .disc: return circle(2.5)
+    case .circle: return circle(4)
+    case .cross: return "M\(pixels(x - 4)) \(pixels(y - 4))l8 8m0 -8l-8 8"
+    case .triangle: return "M\(pixels(x)) \(pixels(y - 4))l4 7h-8Z"
+    case .tick: return "M\(pixels(x)) \(pixels(y - 8))v16"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Metrics
+
+/// Where a panel lies on the page, and where in it a point lies; all in pixels from the upper left.
+struct PanelFrame {
+  let x: AxisRange
+  let y: AxisRange
+  let left: Double
+  let top: Double
+  let width: Double
+  let height: Double
+
+  /// Of a picture; it is scaled to the page as a whole.
+  static let pictureWidth = 640.0
+  private static let (leftMargin, rightMargin) = (66.0, 14.0)
+  private static let widest = pictureWidth - leftMargin - rightMargin
+  private static let (wideHeight, lowHeight) = (210.0, 110.0)
+  private static let (smallestHeight, largestHeight) = (160.0, 380.0)
+  private static let namedRowHeight = 24.0
+
+  /// Nil where the panel shows nothing that can be placed.
+  init?(_ panel: Panel, top: Double) {
+    guard let x = AxisRange(panel.x, of: panel.marks.flatMap(\.xs)),
+      let y = AxisRange(panel.y, of: panel.marks.flatMap(\.ys))
+    else { return nil }
+    (left, self.top) = (Self.leftMargin, top)
+    guard panel.shape == .equalUnits else {
+      (self.x, self.y, width) = (x, y, Self.widest)
+      if case .names(let names) = panel.y.scale {
+        height = max(Double(names.count) * Self.namedRowHeight, Self.namedRowHeight * 2)
+      } else {
+        height = panel.shape == .low ? Self.lowHeight : Self.wideHeight
+      }
+      return
+    }
+    let natural = Self.widest * y.length / x.length
+    let height = min(max(natural, Self.smallestHeight), Self.largestHeight)
+    self.height = height
+    // Of a high picture the width shrinks; of a low one the axis upward shows more.
+    width = natural > height ? max(height * x.length / y.length, Self.smallestHeight) : Self.widest
+    let pixelsPerUnit = min(width / x.length, height / y.length)
+    self.x = x.widened(by: width / (x.length * pixelsPerUnit))
+    self.y = y.widened(by: height / (y.length * pixelsPerUnit))
+  }
+
+  var right: Double { left + width }
+  var bottom: Double { top + height }
+
+  /// Nil for what cannot be placed. What lies outside is brought near the frame, so that numbers stay short.
+  func horizontal(_ value: Double) -> Double? {
+    x.share(value).map { left + width * min(max($0, -1), 2) }
+  }
+
+  func vertical(_ value: Double) -> Double? {
+    y.share(value).map { bottom - height * min(max($0, -1), 2) }
+  }
+
+  func place(_ point: SIMD2<Double>) -> SIMD2<Double>? {
+    guard let x = horizontal(point.x), let y = vertical(point.y) else { return nil }
+    return SIMD2(x, y)
+  }
+}
+
+extension Mark {
+  /// Where along x it has something to show.
+  fileprivate var xs: [Double] {
+    switch form {
+    case .lines(let pieces): pieces.flatMap { $0.map(\.x) }
+    case .dots(let points, _), .area(let points): points.map(\.x)
+    case .bars(let bars, _): bars.flatMap { [$0.span.lowerBound, $0.span.upperBound] }
+    case .spans(let spans): spans.flatMap { [$0.lowerBound, $0.upperBound] }
+    case .verticals(let values): values
+    case .horizontals: []
+    case .heat(let map): [map.x.lowerBound, map.x.upperBound]
+    case .words(let words): words.map(\.place.x)
+    }
+  }
+
+  /// Where along y it has something to show.
+  fileprivate var ys: [Double] {
+    switch form {
+    case .lines(let pieces): pieces.flatMap { $0.map(\.y) }
+    case .dots(let points, _), .area(let points): points.map(\.y)
+    case .bars(let bars, let base): bars.map(\.value) + (bars.isEmpty ? [] : [base])
+    case .spans, .verticals: []
+    case .horizontals(let values): values
+    case .heat(let map): [map.y.lowerBound, map.y.upperBound]
+    case .words(let words): words.map(\.place.y)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+public import Metrics
+
+/// Draws a picture as SVG: the same bytes for the same picture.
+public struct PictureDrawing {
+  private let picture: Picture
+
+  /// Of one picture.
+  public init(_ picture: Picture) { self.picture = picture }
+
+  private static let (titleHeight, legendHeight, axisHeight, gap) = (20.0, 20.0, 42.0, 10.0)
+  private static let ticksAcross = 9
+  private static let pixelsPerTickUp = 34.0
+
+  /// An element for a page that has the style sheet; its height is behind it.
+  ///
+  /// - Parameter id: begins the ids of its title and description, so that they are unique on a page.
+  public func element(id: String) -> (svg: String, height: Double) {
+    var body = MarkupWriter()
+    var top = 4.0
+    for panel in picture.panels { draw(panel, from: &top, into: &body) }
+    var svg = MarkupWriter()
+    svg.element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "picture", "role": "img",
+        "viewBox": "0 0 \(pixels(PanelFrame.pictureWidth)) \(pixels(top))",
+        "aria-labelledby": "\(id)-t \(id)-d",
+      ]
+    ) {
+      $0.element("title", ["id": "\(id)-t"], picture.title)
+      $0.element("desc", ["id": "\(id)-d"], PictureWords(picture).text)
+      $0.add(markup: body.text)
+    }
+    return (svg.text, top)
+  }
+
+  private func draw(_ panel: Panel, from top: inout Double, into svg: inout MarkupWriter) {
+    let legend = panel.marks.filter { !$0.label.isEmpty }
+    if !panel.title.isEmpty {
+      svg.element("text", ["class": "title", "x": "4", "y": pixels(top + 13)], panel.title)
+      top += Self.titleHeight
+    }
+    if !legend.isEmpty { draw(legend: legend, from: &top, into: &svg) }
+    guard let frame = PanelFrame(panel, top: top + 4) else {
+      svg.element("text", ["x": "66", "y": pixels(top + 20)], "nothing to be drawn")
+      top += Self.axisHeight
+      return
+    }
+    draw(axesOf: frame, into: &svg)
+    let drawing = MarkDrawing(frame: frame)
+    for mark in panel.marks { drawing.draw(mark, into: &svg) }
+    svg.empty(
+      "rect",
+      [
+        "class": "frame", "x": pixels(frame.left), "y": pixels(frame.top),
+        "width": pixels(frame.width), "height": pixels(frame.height),
+      ])
+    top = frame.bottom + Self.axisHeight + Self.gap
+  }
+
+  // MARK: Axes
+
+  private func draw(axesOf frame: PanelFrame, into svg: inout MarkupWriter) {
+    let across = Ticks(frame.x.axis, in: frame.x.range, atMost: Self.ticksAcross)
+    let up = Ticks(
+      frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)))
+    var grid = ""
+    for (value, label) in zip(across.values, across.labels) {
+      guard let x = frame.horizontal(value) else { continue }
+      grid += "M\(pixels(x)) \(pixels(frame.top))V\(pixels(frame.bottom))"
+      svg.element(
+        "text", ["class": "middle", "x": pixels(x), "y": pixels(frame.bottom + 16)], label)
+    }
+    for (value, label) in zip(up.values, up.labels) {
+      guard let y = frame.vertical(value) else { continue }
+      grid += "M\(pixels(frame.left)) \(pixels(y))H\(pixels(frame.right))"
+      svg.element(
+        "text", ["class": "end", "x": pixels(frame.left - 6), "y": pixels(y + 4)], label)
+    }
+    svg.empty("path", ["class": "grid", "d": grid])
+    let middle = (frame.left + frame.right) / 2
+    svg.element(
+      "text", ["class": "middle", "x": pixels(middle), "y": pixels(frame.bottom + 34)],
+      frame.x.axis.words)
+    let (x, y) = (13.0, (frame.top + frame.bottom) / 2)
+    svg.element(
+      "text",
+      [
+        "class": "middle", "x": pixels(x), "y": pixels(y),
+        "transform": "rotate(-90 \(pixels(x)) \(pixels(y)))",
+      ], frame.y.axis.words)
+  }
+
+  // MARK: Legend
+
+  /// About, in the fonts that systems have.
+  private static let pixelsPerLetter = 7.2
+
+  private func draw(legend marks: [Mark], from top: inout Double, into svg: inout MarkupWriter) {
+    var x = 66.0
+    for mark in marks {
+      let width = 26 + Double(mark.label.count) * Self.pixelsPerLetter + 12
+      if x > 66, x + width > PanelFrame.pictureWidth {
+        x = 66
+        top += Self.legendHeight
+      }
+      drawKey(of: mark, at: SIMD2(x + 10, top + 9), into: &svg)
+      svg.element("text", ["x": pixels(x + 24), "y": pixels(top + 13)], mark.label)
+      x += width
+    }
+    top += Self.legendHeight
+  }
+
+  private func drawKey(of mark: Mark, at place: SIMD2<Double>, into svg: inout MarkupWriter) {
+    let (x, y) = (place.x, place.y)
+    switch mark.form {
+    case .lines:
+      svg.empty("path", ["class": "line \(mark.ink)", "d": "M\(pixels(x - 9)) \(pixels(y))h18"])
+    case .horizontals, .verticals:
+      svg.empty("path", ["class": "rule \(mark.ink)", "d": "M\(pixels(x - 9)) \(pixels(y))h18"])
+    case .dots(_, let symbol):
+      let style = symbol == .circle ? "ring" : symbol == .cross || symbol == .tick ? "line" : "dot"
+      svg.empty(
+        "path", ["class": "\(style) \(mark.ink)", "d": MarkDrawing.path(of: symbol, at: place)])
+    case .bars, .spans, .area, .heat, .words:
+      let style: String
+      switch mark.form {
+      case .spans: style = "span"
+      case .area: style = "area"
+      default: style = "bar"
+      }
+      svg.empty(
+        "rect",
+        [
+          "class": "\(style) \(mark.ink)", "x": pixels(x - 7), "y": pixels(y - 5), "width": "14",
+          "height": "10",
+        ])
+    }
+  }
+}
+
+extension Axis {
+  /// `time (s)`; the label alone where there is no unit.
+  var words: String {
+    let unit = unit.symbol
+    return unit.isEmpty || unit == "1" ? label : "\(label) (\(unitWords(unit)))"
+  }
+}

@@ -1,0 +1,46 @@
+public import Metrics
+
+/// Pictures one below the other as a file of their own, with all that they need to be seen.
+public struct PictureFile {
+  private let pictures: [(heading: String, picture: Picture)]
+
+  /// - Parameter pictures: each with what stands above it, such as its step; at least one.
+  public init(_ pictures: [(heading: String, picture: Picture)]) { self.pictures = pictures }
+
+  private static let headingHeight = 30.0
+
+  /// The bytes of an SVG file.
+  public var bytes: [UInt8] {
+    var body = MarkupWriter()
+    var top = 0.0
+    for (number, item) in pictures.enumerated() {
+      let (svg, height) = PictureDrawing(item.picture).element(id: "p\(number + 1)")
+      body.element(
+        "text", ["class": "title", "x": "4", "y": pixels(top + 19)],
+        [item.heading, item.picture.title].filter { !$0.isEmpty }.joined(separator: ": "))
+      top += Self.headingHeight
+      body.element(
+        "svg",
+        [
+          "x": "0", "y": pixels(top), "width": pixels(PanelFrame.pictureWidth),
+          "height": pixels(height),
+        ]
+      ) { $0.add(markup: svg) }
+      top += height
+    }
+    let (width, height) = (pixels(PanelFrame.pictureWidth), pixels(top))
+    var file = MarkupWriter()
+    file.element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "picture", "width": width,
+        "height": height, "viewBox": "0 0 \(width) \(height)",
+      ]
+    ) {
+      $0.element("style", [:], PictureStyle.colors(of: ":root") + PictureStyle.sheet)
+      $0.empty("rect", ["width": "100%", "height": "100%", "style": "fill:var(--paper)"])
+      $0.add(markup: body.text)
+    }
+    return Array((file.text + "\n").utf8)
+  }
+}

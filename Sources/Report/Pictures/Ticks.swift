@@ -1,0 +1,72 @@
+import Foundation
+import Metrics
+
+/// Values at which an axis carries a number, with what is written there.
+struct Ticks {
+  let values: [Double]
+  let labels: [String]
+
+  /// Round values within a range, none without one.
+  init(_ axis: Axis, in range: ClosedRange<Double>, atMost count: Int) {
+    switch axis.scale {
+    case .linear: self.init(Self.linear(range, atMost: count))
+    case .logarithmic: self.init(Self.logarithmic(range, atMost: count))
+    case .octaves: self.init(Self.octaves(range))
+    case .names(let names):
+      let places = names.indices.filter { range.contains(Double($0)) }
+      self.init(places.map { Double($0) }, places.map { names[$0] })
+    }
+  }
+
+  private init(_ values: [Double]) {
+    self.init(values, values.map { NumberText(.significant(6)).text($0) })
+  }
+
+  private init(_ values: [Double], _ labels: [String]) {
+    (self.values, self.labels) = (values, labels)
+  }
+
+  /// Multiples of 1, 2 or 5 times a power of ten.
+  static func linear(_ range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    let length = range.upperBound - range.lowerBound
+    guard length > 0, length.isFinite, count > 0 else { return [range.lowerBound] }
+    let step = roundStep(atLeast: length / Double(count))
+    let (first, last) = (
+      (range.lowerBound / step - slack).rounded(.up),
+      (range.upperBound / step + slack).rounded(.down)
+    )
+    guard first <= last, last - first <= Double(count) + 1 else { return [range.lowerBound] }
+    return (0...Int(last - first)).map { (first + Double($0)) * step }
+  }
+
+  /// A value may miss a tick by what is lost in dividing.
+  private static let slack = 1e-9
+
+  private static func roundStep(atLeast step: Double) -> Double {
+    let power = pow(10, floor(log10(step)))
+    let factor = [1.0, 2, 5].first { $0 * power >= step * (1 - slack) } ?? 10
+    return factor * power
+  }
+
+  /// Powers of ten, with 2 and 5 times them where there is room.
+  private static func logarithmic(_ range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    guard range.lowerBound > 0 else { return [] }
+    let decades = Int(floor(log10(range.lowerBound)))...Int(ceil(log10(range.upperBound)))
+    for factors in [[1.0, 2, 5], [1, 3], [1]] {
+      let values = decades.flatMap { decade in factors.map { $0 * pow(10, Double(decade)) } }
+        .filter { contains($0, range) }
+      if values.count <= count { return values }
+    }
+    return [range.lowerBound, range.upperBound]
+  }
+
+  /// 125, 250, 500 and so on.
+  private static func octaves(_ range: ClosedRange<Double>) -> [Double] {
+    (-4...7).map { 1000 * pow(2, Double($0)) }.filter { contains($0, range) }
+  }
+
+  private static func contains(_ value: Double, _ range: ClosedRange<Double>) -> Bool {
+    let (low, high) = (range.lowerBound * (1 - slack), range.upperBound * (1 + slack))
+    return low <= value && value <= high
+  }
+}
