@@ -67,6 +67,8 @@ struct Program {
     let file = FileCommand(invocation: invocation, console: console)
     switch invocation.command.kind {
     case .run, .task: return try BatchCommand(invocation: invocation, console: console).run()
+    case .report: return try ReportCommand(invocation: invocation, console: console).run()
+    case .plot: return try PlotCommand(invocation: invocation, console: console).run()
     case .merge: return try MergeCommand(invocation: invocation, console: console).run()
     case .inspect: return try InspectCommand(invocation: invocation, console: console).run()
     case .samples: return try file.samples()

@@ -9,10 +9,15 @@ enum Version {
 
   /// The libraries it runs on, by name; `opened` are those that its workers have opened.
   static func libraries(opened: [String: String] = [:]) -> JSONText {
-    let versions = Catalog.libraryVersions + ReadingLibraries.versions
-    return .object(
-      versions.sorted { $0.name < $1.name }.map { name, version in
-        (name, .string(opened[name] ?? version))
-      })
+    .object(allLibraries.map { ($0, .string(opened[$0] ?? $1)) })
+  }
+
+  /// The same in words.
+  static var libraryWords: String {
+    allLibraries.map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+
+  private static var allLibraries: [(name: String, version: String)] {
+    (Catalog.libraryVersions + ReadingLibraries.versions).sorted { $0.name < $1.name }
   }
 }

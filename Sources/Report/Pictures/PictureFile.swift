@@ -1,11 +1,9 @@
-public import Metrics
-
 /// Pictures one below the other as a file of their own, with all that they need to be seen.
 public struct PictureFile {
-  private let pictures: [(heading: String, picture: Picture)]
+  private let pictures: [(heading: String, picture: DrawnPicture)]
 
   /// - Parameter pictures: each with what stands above it, such as its step; at least one.
-  public init(_ pictures: [(heading: String, picture: Picture)]) { self.pictures = pictures }
+  public init(_ pictures: [(heading: String, picture: DrawnPicture)]) { self.pictures = pictures }
 
   private static let headingHeight = 30.0
 
@@ -13,20 +11,19 @@ public struct PictureFile {
   public var bytes: [UInt8] {
     var body = MarkupWriter()
     var top = 0.0
-    for (number, item) in pictures.enumerated() {
-      let (svg, height) = PictureDrawing(item.picture).element(id: "p\(number + 1)")
+    for (heading, picture) in pictures {
       body.element(
         "text", ["class": "title", "x": "4", "y": pixels(top + 19)],
-        [item.heading, item.picture.title].filter { !$0.isEmpty }.joined(separator: ": "))
+        [heading, picture.title].filter { !$0.isEmpty }.joined(separator: ": "))
       top += Self.headingHeight
       body.element(
         "svg",
         [
           "x": "0", "y": pixels(top), "width": pixels(PanelFrame.pictureWidth),
-          "height": pixels(height),
+          "height": pixels(picture.height),
         ]
-      ) { $0.add(markup: svg) }
-      top += height
+      ) { $0.add(markup: picture.svg) }
+      top += picture.height
     }
     let (width, height) = (pixels(PanelFrame.pictureWidth), pixels(top))
     var file = MarkupWriter()

@@ -35,33 +35,14 @@ struct InspectCommand {
   private func forEachRow(
     _ names: Names, _ take: ([Cell]) throws -> Void
   ) throws -> (failures: Int, stopped: ExitStatus?) {
-    let interruption = Interruption()
-    console.begin()
-    defer { console.end() }
-    let settings = try BatchSettings(invocation, names)
-    for line in names.told(settings.files.passedOver) { console.say(.warning, line) }
-    let analyzer = UnitAnalyzer(settings: settings)
-    let supervisor = Supervisor(settings, analyzer.inspect)
-    let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
-    let batch = Batch(
-      plan: plan, places: names.inOrder(plan), settings: settings, supervisor: supervisor,
-      folder: nil, interruption: interruption)
-    var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
-    func add(_ result: UnitResult) {
-      counts += result.counts
-      for message in result.messages { console.say(message.severity, message.text) }
-      queue.add(result.blocks)
-      console.progress(done: counts.paths, failed: counts.failures)
+    let study = try BlockRun(invocation, names, console)
+    let analyzer = UnitAnalyzer(settings: study.settings)
+    let (counts, stopped) = try study.run(
+      analyzer.inspect, rest: analyzer.inspect(study.settings.files.unreadable)
+    ) { block in
+      if let row = block.cells { try take(row) }
     }
-    interruption.beginWork()
-    console.expect(settings.files.paths.count + settings.files.unreadable.count)
-    add(analyzer.inspect(settings.files.unreadable))
-    try batch.run { unit, frontier in
-      add(duplicates.settled(unit))
-      for row in queue.release(before: frontier).compactMap(\.cells) { try take(row) }
-    }
-    for row in queue.release(before: nil).compactMap(\.cells) { try take(row) }
-    return (counts.failures, batch.interruption.status)
+    return (counts.failures, stopped)
   }
 
   /// The columns a person looks at; the rest is for scripts.

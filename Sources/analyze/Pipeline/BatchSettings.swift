@@ -78,6 +78,8 @@ extension BatchSettings {
 /// A table the run may write; each is a file, or goes to standard output.
 enum OutputTable: Hashable, Sendable {
   case metrics, events, inputs, sessions
+  /// What a page shows beside its numbers; never a file of its own.
+  case pictures
   case wide(task: String)
 
   /// Asked for without yet knowing the tasks.
@@ -87,4 +89,9 @@ enum OutputTable: Hashable, Sendable {
   func isAlike(_ other: OutputTable) -> Bool {
     if case .wide = other { self == .anyWide } else { self == other }
   }
+}
+
+extension Set<OutputTable> {
+  /// What a page is made of.
+  static let ofPage: Set = [.metrics, .inputs, .pictures]
 }

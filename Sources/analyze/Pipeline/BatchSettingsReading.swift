@@ -30,7 +30,8 @@ extension BatchSettings {
   init(_ invocation: Invocation, _ names: Names) throws {
     let values = invocation.values
     self.names = names
-    let task = ActiveTask(rawValue: invocation.command.name)
+    let isDrawing = [.report, .plot].contains(invocation.command.kind)
+    let task = ActiveTask(rawValue: values.text(.task) ?? invocation.command.name)
     isInspecting = invocation.command.kind == .inspect
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
     files = try StudyFiles(invocation)
@@ -40,7 +41,7 @@ extension BatchSettings {
     unusedHints = omitted
     labelUse = LabelUse(
       map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose), names)
-    tables = isInspecting ? [] : try Self.tables(values)
+    tables = isInspecting ? [] : isDrawing ? .ofPage : try Self.tables(values)
     let limits = WorkerLimits(values, jobs: jobs)
     self.limits = limits
     reader = SessionReader(
@@ -51,7 +52,8 @@ extension BatchSettings {
       isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil || isInspecting),
       limits: ArchiveLimits(values), tables: try SideTables(files, limits))
-    parameters = try Parameters(values.parameters).underlaid(by: Self.toldElsewhere(values))
+    parameters = try Parameters(values.parameters).underlaid(
+      by: Self.toldElsewhere(values, isDrawing: isDrawing))
     try Self.checkPairs(values.parameters)
     let named = OptionRecordings(values, limits)
     (baseline, background) = (try named.baseline, try named.background)
@@ -62,7 +64,9 @@ extension BatchSettings {
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     namedFiles = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
-    wideTask = values.isGiven(.output) ? nil : (task ?? Catalog.analyses.first?.task)?.rawValue
+    wideTask =
+      values.isGiven(.output) || isDrawing
+      ? nil : (task ?? Catalog.analyses.first?.task)?.rawValue
   }
 
   /// What stands behind the dot of a table's name.
@@ -79,8 +83,10 @@ extension BatchSettings {
 
   /// What analyses heed of options that are not theirs. Only words that change something are passed on,
   /// so that a run's record stays short.
-  private static func toldElsewhere(_ values: OptionValues) throws -> [String: String] {
-    var told: [String: String] = [:]
+  private static func toldElsewhere(
+    _ values: OptionValues, isDrawing: Bool
+  ) throws -> [String: String] {
+    var told = isDrawing ? ["pictures": "draw"] : [:]
     for option in [OptionSpec.location, .text] where values.text(option) == "keep" {
       told[option.name] = "keep"
     }
@@ -178,7 +184,8 @@ extension StudyFiles {
   init(_ invocation: Invocation) throws {
     let values = invocation.values
     let data = values.texts(.dataFolder)
-    let output = values.text(.output)
+    let writesFolder = OptionSpec.output.applies(to: invocation.command)
+    let output = writesFolder ? values.text(.output) : nil
     guard let list = values.text(.filesFrom) else {
       try self.init(below: invocation.operands, dataFolders: data, outputFolder: output)
       return

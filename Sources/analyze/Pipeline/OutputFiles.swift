@@ -74,6 +74,7 @@ final class OutputFiles {
     case .events: "events.\(ending)"
     case .inputs: "inputs.\(ending)"
     case .sessions: "sessions.ndjson"
+    case .pictures: "pictures"
     case .wide(let task): "wide/\(task.isEmpty ? "unrecognized" : task).\(ending)"
     }
   }
@@ -86,7 +87,7 @@ final class OutputFiles {
     case .inputs: encoder.append(InputRow.columns.map { .text($0) }, to: &bytes)
     case .wide(let task):
       WideTable(encoder, metrics: definitions(of: task)).appendHeader(to: &bytes)
-    case .sessions: break
+    case .sessions, .pictures: break
     }
     return bytes
   }

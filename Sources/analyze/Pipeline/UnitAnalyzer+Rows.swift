@@ -44,6 +44,9 @@ extension UnitAnalyzer {
     if settings.tables.contains(.events) {
       add(.events) { EventsTable(encoder).append(report, to: &$0) }
     }
+    if settings.tables.contains(.pictures) {
+      add(.pictures) { DrawnPictures.append(report, to: &$0) }
+    }
     if settings.tables.contains(.anyWide) {
       add(.wide(task: report.task)) {
         let task = settings.wideTask ?? report.task

@@ -57,6 +57,7 @@ extension OutputTable: WireValue {
     case .events: bytes.write("events")
     case .inputs: bytes.write("inputs")
     case .sessions: bytes.write("sessions")
+    case .pictures: bytes.write("pictures")
     case .wide(let task): bytes.write("wide/\(task)")
     }
   }
@@ -68,6 +69,7 @@ extension OutputTable: WireValue {
     case "events": self = .events
     case "inputs": self = .inputs
     case "sessions": self = .sessions
+    case "pictures": self = .pictures
     default:
       guard name.hasPrefix("wide/") else { throw WireError() }
       self = .wide(task: String(name.dropFirst("wide/".count)))

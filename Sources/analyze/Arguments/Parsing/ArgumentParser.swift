@@ -28,7 +28,9 @@ struct ArgumentParser: Sendable {
   /// Help is given whatever else stands on the line.
   private func checkOptions(of command: CommandSpec, _ values: OptionValues) throws(UsageError) {
     guard command.kind != .help else { return }
-    for option in table.options where values.isGiven(option) && !option.applies(to: command) {
+    // An option may have an entry for each of several commands.
+    let understood = Set(table.options(of: command).map(\.name))
+    for option in table.options where values.isGiven(option) && !understood.contains(option.name) {
       throw .misplacedOption(option, command)
     }
   }

@@ -18,6 +18,11 @@ struct OptionValues: Sendable, Equatable {
     (self.texts, self.parameterNames) = (texts, parameterNames)
   }
 
+  /// Others instead of them.
+  func with(_ texts: [String: [String]]) -> OptionValues {
+    OptionValues(texts, parameterNames: parameterNames)
+  }
+
   /// All that was given, by name.
   var all: [(name: String, texts: [String])] {
     texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -24,8 +24,8 @@ struct CommandLineTable: Sendable {
   /// options of spectra too.
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
-      [.run] + tasks.map(CommandSpec.task)
-      + [.inspect, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
+      [.run, .report] + tasks.map(CommandSpec.task)
+      + [.plot, .inspect, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],

@@ -18,6 +18,32 @@ extension CommandSpec {
         line: "find study -name '*.json' -print0 | analyze run --files-from - -0 --wide",
         effect: "chosen files, one row for each step"),
     ])
+  static let report = CommandSpec(
+    kind: .report, name: "report",
+    summary: "Draw a study as one HTML page: from the folder of a run, or of recordings",
+    operands: [
+      OperandSpec(
+        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+    ],
+    examples: [
+      CommandExample(
+        line: "analyze report results/", effect: "results/report.html, of what a run has written"),
+      CommandExample(
+        line: "analyze report study/ -o study.html", effect: "analyze and draw, without tables"),
+      CommandExample(
+        line: "analyze report results/ --session P01 -o P01.html",
+        effect: "the same page with all pictures of one participant"),
+    ])
+  static let plot = CommandSpec(
+    kind: .plot, name: "plot",
+    summary: "Draw the pictures of one session, or of some of its files, as SVG",
+    operands: [paths],
+    examples: [
+      CommandExample(
+        line: "analyze plot study/P01/7D0759C1 -o walk.svg", effect: "all of a session"),
+      CommandExample(
+        line: "analyze plot tapping.json --picture tap-raster > taps.svg", effect: "one picture"),
+    ])
   static let inspect = CommandSpec(
     kind: .inspect, name: "inspect",
     summary: "Tell what each file is: kind, samples, duration, rate, gaps; nothing is analyzed",

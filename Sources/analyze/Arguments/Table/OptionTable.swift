@@ -2,10 +2,12 @@ import Recordings
 
 /// The options that do not belong to an analysis. One option has one meaning in every command.
 extension OptionSpec {
-  private static let analyses: Set<CommandKind> = [.run, .task]
-  private static let batches: Set<CommandKind> = [.run, .task, .inspect]
-  private static let readers: Set<CommandKind> = [.run, .task, .inspect, .samples, .spectrum]
-  private static let printers: Set<CommandKind> = [.run, .task, .samples]
+  private static let tables: Set<CommandKind> = [.run, .task]
+  private static let drawers: Set<CommandKind> = [.report, .plot]
+  static let analyses = tables.union(drawers)
+  private static let batches = analyses.union([.inspect])
+  private static let readers = batches.union([.samples, .spectrum])
+  private static let printers = analyses.union([.samples])
   private static let everywhere = Set(CommandKind.allCases)
 
   static let filesFrom = OptionSpec(
@@ -109,18 +111,42 @@ extension OptionSpec {
   static let output = OptionSpec(
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
     summary: "Write all tables into the folder PATH instead of metrics to standard output",
-    section: .output, commands: analyses.union([.merge]))
+    section: .output, commands: tables.union([.merge]))
+  static let outputFile = OptionSpec(
+    name: "output", short: "o", kind: .file, placeholder: "FILE",
+    summary: "Write into FILE instead of standard output, or of RUN/report.html",
+    section: .output, commands: drawers)
+  static let task = OptionSpec(
+    name: "task", kind: .choice(ActiveTask.allCases.map(\.rawValue)), placeholder: "TASK",
+    summary: "Take the files for recordings of this task, whatever they are recognized as",
+    section: .input, commands: drawers)
+  static let pictures = OptionSpec(
+    name: "pictures", kind: .choice(PictureWish.Extent.allCases.map(\.rawValue)),
+    defaultText: "auto",
+    summary:
+      "The sessions that are drawn; auto draws all of a small study, of others those not good",
+    section: .output, commands: [.report])
+  static let session = OptionSpec(
+    name: "session", kind: .text, placeholder: "NAME",
+    summary: "Draw this session, or those of this participant, before all others",
+    section: .output, commands: [.report], isRepeatable: true)
+  static let step = OptionSpec(
+    name: "step", kind: .text, placeholder: "NAME", summary: "Only the pictures of this step",
+    section: .output, commands: [.plot])
+  static let picture = OptionSpec(
+    name: "picture", kind: .text, placeholder: "NAME", summary: "Only the picture of this name",
+    section: .output, commands: [.plot])
   static let format = OptionSpec(
     name: "format", kind: .choice(["csv", "tsv", "ndjson"]),
     summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
-    section: .output, commands: readers.union([.dictionary]))
+    section: .output, commands: tables.union([.inspect, .samples, .spectrum, .dictionary]))
   static let wide = OptionSpec(
     name: "wide", kind: .toggle, summary: "One row for each step, with a column for every metric",
-    section: .output, commands: analyses)
+    section: .output, commands: tables)
   static let digits = OptionSpec(
     name: "digits", kind: .integer(1...17, orWord: "full"), placeholder: "N|full",
     defaultText: "9", summary: "Significant digits of numbers; full for all that tell them apart",
-    section: .output, commands: readers)
+    section: .output, commands: tables.union([.inspect, .samples, .spectrum]))
   static let location = OptionSpec(
     name: "location", kind: .choice(["drop", "keep"]), defaultText: "drop",
     summary: "Whether coordinates of places may appear in the output",
@@ -149,11 +175,11 @@ extension OptionSpec {
   static let shard = OptionSpec(
     name: "shard", kind: .text, placeholder: "I/N|auto",
     summary: "Only part I of N parts of the study; auto takes them from Slurm or AWS Batch",
-    section: .running, commands: analyses)
+    section: .running, commands: tables)
   static let resume = OptionSpec(
     name: "resume", kind: .toggle,
     summary: "Go on where an earlier run into the folder of --output was stopped",
-    section: .running, commands: analyses)
+    section: .running, commands: tables)
   static let failOn = OptionSpec(
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
     summary: "Whether an input that cannot be used makes the exit status 1",
@@ -190,9 +216,10 @@ extension OptionSpec {
   /// In the order of the help text.
   static let all = [
     filesFrom, null, layout, map, taskDescription, dataFolder, rate, channels, encoding, baseline,
-    log, background, table, speechFile, noiseFile, mixFile, strict,
+    log, background, table, speechFile, noiseFile, mixFile, task, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
-    output, format, wide, digits, location, text, pseudonymize,
+    output, outputFile, pictures, session, step, picture, format, wide, digits, location, text,
+    pseudonymize,
     jobs, timeout, memory, shard, resume, failOn, window, progress, color, quiet, verbose, json,
     version, help,
   ]

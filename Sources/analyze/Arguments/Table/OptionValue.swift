@@ -66,7 +66,7 @@ extension OptionSpec {
     self.init(
       name: parameter.name, kind: kind, placeholder: placeholder, unit: parameter.unit.symbol,
       defaultText: parameter.defaultText, summary: parameter.summary, section: .parameters,
-      commands: isOfSpectra ? [.run, .task, .spectrum] : [.run, .task], tasks: tasks)
+      commands: isOfSpectra ? Self.analyses.union([.spectrum]) : Self.analyses, tasks: tasks)
   }
 }
 

@@ -1,0 +1,58 @@
+import Metrics
+
+/// The top of the page: what was found and what became of it.
+struct OverviewSection {
+  let tally: StudyTally
+  let provenance: StudyPage.Provenance
+
+  private static let chapters = [
+    ("tasks", "Tasks"), ("missing", "What is there"), ("problems", "Problems"),
+    ("sessions", "Sessions"), ("methods", "Methods"),
+  ]
+
+  func write(to main: inout MarkupWriter) {
+    main.element("header") { header in
+      header.element("h1", [:], provenance.title)
+      for remark in provenance.remarks { header.element("p", ["class": "note"], remark) }
+      flow(into: &header)
+      header.element(
+        "p", [:],
+        "Every value has a verdict: ● good; ◐ doubtful, usable after reading its flags; ○ bad, not to be "
+          + "trusted or absent; ✕ the input could not be used.")
+      header.element("nav") { nav in
+        nav.element("ul") { list in
+          for (address, name) in Self.chapters {
+            list.element("li") { $0.element("a", ["href": "#\(address)"], name) }
+          }
+        }
+      }
+    }
+  }
+
+  private var steps: [(name: String, count: Int)] {
+    let counts = Quality.all.map { quality in
+      (
+        "\(quality.symbol) \(quality.rawValue)",
+        tally.tasks.reduce(quality == .error ? tally.strayErrorCount : 0) {
+          $0 + $1.counts[quality, default: 0]
+        }
+      )
+    }
+    let measured = tally.tasks.reduce(0) { $0 + $1.stepCount }
+    return provenance.counts + [("steps measured", measured)] + counts
+  }
+
+  private func flow(into header: inout MarkupWriter) {
+    header.element("ol", ["class": "flow"]) { list in
+      for (place, item) in steps.enumerated() {
+        if place > 0, place <= provenance.counts.count + 1 {
+          list.element("li", ["class": "to", "aria-hidden": "true"], "→")
+        }
+        list.element("li") { box in
+          box.element("b", [:], "\(item.count)")
+          box.add(item.name)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Metrics
+
+/// What several parts of the page are made of.
+extension MarkupWriter {
+  /// A table; columns of numbers stand to the right. Cells are filled by the caller.
+  mutating func table(
+    _ header: [(title: String, isNumber: Bool)], _ rows: [[(inout MarkupWriter) -> Void]]
+  ) {
+    element("div", ["class": "scroll"]) { scroll in
+      scroll.element("table") { table in
+        table.element("thead") { head in
+          head.element("tr") { row in
+            for column in header {
+              row.element(
+                "th", column.isNumber ? ["class": "n", "scope": "col"] : ["scope": "col"],
+                column.title)
+            }
+          }
+        }
+        table.element("tbody") { body in
+          for cells in rows {
+            body.element("tr") { row in
+              for (cell, column) in zip(cells, header) {
+                row.element("td", column.isNumber ? ["class": "n"] : [:], cell)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A verdict as a word with a symbol that does not need its color.
+  mutating func verdict(_ quality: Quality) {
+    element("span", ["class": "mark"], "\(quality.symbol) \(quality.rawValue)")
+  }
+}
+
+/// A cell that holds words.
+func words(_ text: String) -> (inout MarkupWriter) -> Void { { $0.add(text) } }
+
+/// A cell that holds a count; empty for none.
+func count(_ number: Int) -> (inout MarkupWriter) -> Void {
+  { $0.add(number == 0 ? "" : "\(number)") }
+}
+
+/// A number as people read it.
+func readable(_ number: Double) -> String { NumberText(.significant(4)).text(number) }
+
+/// A printed value as people read it: a number with few digits, a word as it is.
+func readable(_ value: String) -> String { Double(value).map { readable($0) } ?? value }
+
+extension Quality {
+  static let all: [Quality] = [.good, .doubtful, .bad, .error]
+
+  var symbol: String {
+    switch self {
+    case .good: "●"
+    case .doubtful: "◐"
+    case .bad: "○"
+    case .error: "✕"
+    }
+  }
+}
+
+extension SessionTally {
+  /// Where it is on the page.
+  static func address(_ number: Int) -> String { "session-\(number + 1)" }
+}
+
+extension StudyTally {
+  /// The name of a session, as a link where it is on the page.
+  func link(_ number: Int) -> (inout MarkupWriter) -> Void {
+    let session = sessions[number]
+    let name = session.name.isEmpty ? "session \(number + 1)" : session.name
+    return { markup in
+      if session.isDrawn {
+        markup.element("a", ["href": "#\(SessionTally.address(number))"], name)
+      } else {
+        markup.add(name)
+      }
+    }
+  }
+
+  /// Several of them, with commas.
+  func links(_ numbers: [Int], of count: Int) -> (inout MarkupWriter) -> Void {
+    { markup in
+      for (place, number) in numbers.enumerated() {
+        if place > 0 { markup.add(", ") }
+        link(number)(&markup)
+      }
+      if count > numbers.count { markup.add(" and \(count - numbers.count) more") }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Metrics
+
+/// How often a flag or an error stands in a study, and where.
+struct ProblemTally {
+  let name: String
+  private(set) var rowCount = 0
+  /// Of steps and files that could not be used at all.
+  private(set) var errorCount = 0
+  /// The first ones that have it.
+  private(set) var sessions: [Int] = []
+  /// Of the first rows with it.
+  private(set) var sources: [String] = []
+  private(set) var sessionCount = 0
+  private var lastSession = -1
+
+  private static let mostPlaces = 8
+
+  init(_ name: String) { self.name = name }
+
+  mutating func add(_ row: ReportedRow, session: Int) {
+    rowCount += 1
+    if row.quality == .error { errorCount += 1 }
+    if session != lastSession {
+      lastSession = session
+      sessionCount += 1
+      if sessions.count < Self.mostPlaces { sessions.append(session) }
+    }
+    if sources.count < Self.mostPlaces, sources.last != row.source { sources.append(row.source) }
+  }
+}

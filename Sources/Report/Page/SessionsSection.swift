@@ -1,0 +1,120 @@
+import Metrics
+
+/// The list of sessions, then those that are drawn, step by step.
+struct SessionsSection {
+  let page: StudyPage
+
+  /// A longer list nobody reads; the tables hold all.
+  private static let longestList = 2000
+
+  private var tally: StudyTally { page.tally }
+
+  func write(to main: inout MarkupWriter) {
+    main.element("section", ["id": "sessions"]) { section in
+      section.element("h2", [:], "Sessions")
+      writeList(to: &section)
+      for (number, steps) in page.steps.sorted(by: { $0.key < $1.key }) {
+        write(steps, of: number, to: &section)
+      }
+    }
+  }
+
+  private func writeList(to section: inout MarkupWriter) {
+    let all = tally.sessions.indices
+    let listed =
+      all.count <= Self.longestList
+      ? Array(all)
+      : Array(all.filter { tally.sessions[$0].worst != .good }.prefix(Self.longestList))
+    if listed.count < all.count {
+      section.element(
+        "p", [:],
+        "\(listed.count) of \(all.count) sessions, those that are not good; metrics.csv has all.")
+    }
+    section.table(
+      [
+        ("session", false), ("start", false), ("tasks", false), ("verdict", false),
+        ("main values", false), ("flags", false),
+      ],
+      listed.map { number in
+        let session = tally.sessions[number]
+        return [
+          tally.link(number), words(session.start),
+          words(session.tasks.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")),
+          { $0.verdict(session.worst) },
+          words(
+            session.values.map {
+              "\($0.metric) \(readable($0.value))"
+            }.joined(separator: ", ")),
+          words(session.flags.joined(separator: ", ")),
+        ]
+      })
+  }
+
+  // MARK: One session
+
+  private func write(_ steps: [DrawnStep], of number: Int, to section: inout MarkupWriter) {
+    let session = tally.sessions[number]
+    section.element("article", ["id": SessionTally.address(number)]) { article in
+      article.element(
+        "h3", [:],
+        [session.name.isEmpty ? "session \(number + 1)" : session.name, session.start]
+          .filter { !$0.isEmpty }.joined(separator: ", "))
+      for step in steps.inOrder { write(step, to: &article) }
+    }
+  }
+
+  private func write(_ step: DrawnStep, to article: inout MarkupWriter) {
+    guard let first = step.rows.first else { return }
+    article.element(
+      "h4", [:],
+      [
+        first.task, first.step,
+        first.attempt.isEmpty || first.attempt == "1" ? "" : "attempt \(first.attempt)",
+      ].filter { !$0.isEmpty }.joined(separator: " · "))
+    for picture in step.pictures { article.figure(picture) }
+    if first.quality == .error {
+      article.element(
+        "p", ["class": "note"], "\(Quality.error.symbol) " + meanings(of: first.flags))
+      return
+    }
+    article.element("details") { details in
+      let values = step.rows.count { !$0.value.isEmpty }
+      details.element(
+        "summary", [:], "\(values) of \(step.rows.count) numbers, from \(first.source)")
+      details.table(
+        [
+          ("metric", false), ("value", true), ("unit", false), ("n", true), ("verdict", false),
+          ("flags", false),
+        ], step.rows.map(cells))
+    }
+  }
+
+  private func cells(_ row: ReportedRow) -> [(inout MarkupWriter) -> Void] {
+    [
+      words(row.metric), words(row.value), words(unitWords(row.unit)), words(row.count),
+      { $0.verdict(row.quality) }, words(row.flags.joined(separator: ", ")),
+    ]
+  }
+
+  private func meanings(of flags: [String]) -> String {
+    flags.map { flag in
+      let meaning = page.flags[ReportedRow.flagName(flag)]?.meaning ?? ""
+      return meaning.isEmpty ? flag : "\(flag): \(meaning)"
+    }.joined(separator: " ")
+  }
+}
+
+extension [DrawnStep] {
+  /// As in the tables, whatever order they were chosen in.
+  fileprivate var inOrder: [DrawnStep] {
+    func key(_ step: DrawnStep) -> [String] {
+      step.rows.first.map { [$0.source, $0.task, $0.step] } ?? []
+    }
+    func attempt(_ step: DrawnStep) -> Int { step.rows.first.flatMap { Int($0.attempt) } ?? 0 }
+    return sorted { a, b in
+      key(a) == key(b)
+        ? attempt(a) < attempt(b)
+        : key(a).lexicographicallyPrecedes(key(b)) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Metrics
+
+/// Each task's verdicts and the distributions of its headline metrics.
+struct TasksSection {
+  let tally: StudyTally
+
+  private static let mostOutliers = 8
+
+  func write(to main: inout MarkupWriter) {
+    let tasks = tally.tasks.filter { !$0.sessions.isEmpty }
+    main.element("section", ["id": "tasks"]) { section in
+      section.element("h2", [:], "Tasks")
+      section.table(
+        [
+          ("task", false), ("sessions", true), ("steps", true), ("verdicts of values", false),
+        ] + Quality.all.map { ("\($0.symbol) \($0.rawValue)", true) },
+        tasks.map { task in
+          [
+            { $0.element("a", ["href": "#task-\(task.facts.name)"], task.facts.name) },
+            count(task.sessions.count), count(task.stepCount), { share(task, into: &$0) },
+          ] + Quality.all.map { count(task.counts[$0, default: 0]) }
+        })
+      for task in tasks { write(task, to: &section) }
+    }
+  }
+
+  /// A bar of verdicts; the numbers stand beside it.
+  private func share(_ task: TaskTally, into cell: inout MarkupWriter) {
+    let whole = max(1, task.counts.values.reduce(0, +))
+    cell.element("div", ["class": "share", "aria-hidden": "true"]) { bar in
+      for quality in Quality.all {
+        let percent = 100 * Double(task.counts[quality, default: 0]) / Double(whole)
+        guard percent > 0 else { continue }
+        bar.element("i", ["class": quality.rawValue, "style": "width:\(pixels(percent))%"]) { _ in }
+      }
+    }
+  }
+
+  private func write(_ task: TaskTally, to section: inout MarkupWriter) {
+    section.element("h3", ["id": "task-\(task.facts.name)"], task.facts.name)
+    section.element("p", [:], task.facts.title + ".")
+    let seen = task.spreads.filter { !$0.values.isEmpty || $0.absenceCount > 0 }
+    guard !seen.isEmpty else { return }
+    let panels = seen.filter { $0.values.count > 1 }.compactMap(\.panel)
+    if !panels.isEmpty {
+      let picture = Picture(
+        "distribution", "\(task.facts.name): values of the study",
+        caption: """
+          Each point is a step or session; the box holds the middle half, the dashed line is the median, rings lie \
+          more than one and a half boxes outside.
+          """, panels: panels)
+      section.figure(DrawnPicture(picture, id: "spread-\(task.facts.name)"))
+    }
+    section.table(
+      [
+        ("metric", false), ("unit", false), ("n", true), ("median", true), ("quartiles", true),
+        ("range", true), ("absent", true), ("outliers", false),
+      ], seen.map(row))
+  }
+
+  private func row(_ spread: MetricSpread) -> [(inout MarkupWriter) -> Void] {
+    let quantiles = spread.quantiles().map(readable)
+    let reasons = spread.absences.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    let outliers = spread.outliers()
+    let shown = outliers.prefix(Self.mostOutliers)
+    return [
+      { $0.element("span", ["title": spread.definition.meaning], spread.definition.name) },
+      words(unitWords(spread.unit)), count(spread.values.count),
+      words(quantiles.isEmpty ? "" : quantiles[2]),
+      words(quantiles.isEmpty ? "" : "\(quantiles[1]) to \(quantiles[3])"),
+      words(quantiles.isEmpty ? "" : "\(quantiles[0]) to \(quantiles[4])"), words(reasons),
+      { cell in
+        for (place, outlier) in shown.enumerated() {
+          if place > 0 { cell.add("; ") }
+          cell.add("\(readable(outlier.value)) ")
+          tally.link(outlier.session)(&cell)
+        }
+        if outliers.count > shown.count { cell.add(" and \(outliers.count - shown.count) more") }
+      },
+    ]
+  }
+}
+
+extension MarkupWriter {
+  /// A picture with what is said of it.
+  mutating func figure(_ picture: DrawnPicture) {
+    element("figure") { figure in
+      figure.add(markup: picture.svg)
+      figure.element("figcaption") { caption in
+        caption.element("b", [:], picture.title)
+        caption.add(". \(picture.caption)")
+      }
+    }
+  }
+}

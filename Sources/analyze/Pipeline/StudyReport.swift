@@ -1,0 +1,102 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// Gathers what a page shows: rows as they come, and of them the steps that are drawn.
+struct StudyReport {
+  private(set) var page = StudyPage(Catalog.taskFacts, Catalog.flags)
+  private(set) var files = FileTally()
+  private let wish: PictureWish
+  /// Steps with nothing wrong, which a small study shows too.
+  private var spare: [DrawnStep] = []
+
+  init(_ wish: PictureWish) { self.wish = wish }
+
+  /// Counts and maybe draws a block of a study that is analyzed.
+  mutating func add(_ block: Block) throws {
+    let rows = try Self.rows(in: block)
+    for row in rows { page.add(row) }
+    for (table, bytes) in block.chunks where table == .inputs {
+      try DelimitedRows(ByteBuffer(bytes)).forEach { files.add($0, InputRow.columns) }
+    }
+    try draw(block, rows)
+  }
+
+  /// Draws a block whose rows were counted before.
+  mutating func draw(_ block: Block) throws { try draw(block, try Self.rows(in: block)) }
+
+  /// Counts a row of a table.
+  mutating func add(_ row: ReportedRow) { page.add(row) }
+
+  /// Counts a row of the table of files, whose columns have these names.
+  mutating func addFile(_ cells: [String], _ columns: [String]) { files.add(cells, columns) }
+
+  /// The page of all that was added.
+  func html(_ provenance: StudyPage.Provenance) -> [UInt8] {
+    var whole = page
+    if page.sessionCount <= PictureWish.smallStudy {
+      for step in spare { whole.add(step, isAsked: false) }
+    }
+    return whole.html(provenance)
+  }
+
+  // MARK: Drawing
+
+  private mutating func draw(_ block: Block, _ rows: [ReportedRow]) throws {
+    let pictures = try DrawnPictures.all(in: block).flatMap(\.pictures)
+    guard let step = DrawnStep(rows: rows, pictures: pictures), let row = rows.first else { return }
+    if wish.isAsked(participant: row.participant, session: row.session) {
+      page.add(step, isAsked: true)
+    } else if wish.extent == .all || wish.extent == .auto && page.isDoubtful(step) {
+      page.add(step, isAsked: false)
+    } else if wish.extent == .auto {
+      if page.sessionCount <= PictureWish.smallStudy { spare.append(step) } else { spare = [] }
+    }
+  }
+
+  private static func rows(in block: Block) throws -> [ReportedRow] {
+    var rows: [ReportedRow] = []
+    for (table, bytes) in block.chunks where table == .metrics {
+      try DelimitedRows(ByteBuffer(bytes)).forEach { cells in
+        if let row = ReportedRow(cells) { rows.append(row) }
+      }
+    }
+    return rows
+  }
+}
+
+/// Files by what became of them.
+struct FileTally {
+  private(set) var count = 0
+  private(set) var errorCount = 0
+  private(set) var skippedCount = 0
+
+  mutating func add(_ cells: [String], _ columns: [String]) {
+    guard let place = columns.firstIndex(of: "verdict"), cells.indices.contains(place) else {
+      return
+    }
+    count += 1
+    if cells[place] == Quality.error.rawValue { errorCount += 1 }
+    if cells[place] == "skipped" { skippedCount += 1 }
+  }
+
+  /// In the order of the work.
+  func flow(sessions: Int) -> [(name: String, count: Int)] {
+    [
+      ("files found", count), ("of a known kind", count - skippedCount),
+      ("read", count - skippedCount - errorCount), ("sessions", sessions),
+    ]
+  }
+}
+
+extension Catalog {
+  /// What a page tells of each task.
+  static var taskFacts: [TaskFacts] {
+    analyses.map { analysis in
+      TaskFacts(
+        name: analysis.task.rawValue, title: analysis.title, summary: analysis.summary,
+        headlines: analysis.headlines, metrics: analysis.definitions)
+    }
+  }
+}
