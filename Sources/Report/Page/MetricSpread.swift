@@ -62,7 +62,8 @@ struct MetricSpread {
 
   /// Values as points that spread upward so as not to hide one another, before box and median.
   var panel: Panel? {
-    guard !values.isEmpty else { return nil }
+    // Of few values the table tells all.
+    guard values.count >= Self.fewestForQuartiles else { return nil }
     let quantiles = quantiles()
     let far = Set(outliers().map(\.session))
     let every = (values.count - 1) / Self.mostPoints + 1
@@ -73,14 +74,13 @@ struct MetricSpread {
       points.filter { far.contains($0.element.session) == isFar }
         .map { SIMD2($0.element.value, Self.spread($0.offset)) }
     }
-    let hasBox = values.count >= Self.fewestForQuartiles
     let (low, high) = (quantiles[1], quantiles[3])
     let box = [SIMD2(low, -0.3), SIMD2(high, -0.3), SIMD2(high, 0.3), SIMD2(low, 0.3)]
     return Panel(
       x: Axis(definition.name, MetricUnit(unit)), y: Axis("", scale: .names([""])), shape: .low,
       [
-        Mark(.area(hasBox ? box : []), .muted),
-        Mark(.verticals(hasBox ? [quantiles[2]] : []), .muted),
+        Mark(.area(box), .muted),
+        Mark(.verticals([quantiles[2]]), .muted),
         Mark(.dots(dots(false), .disc), .first),
         Mark(.dots(dots(true), .circle), .second),
       ])

@@ -29,30 +29,31 @@ struct OverviewSection {
     }
   }
 
-  private var steps: [(name: String, count: Int)] {
-    let counts = Quality.all.map { quality in
-      (
-        "\(quality.symbol) \(quality.rawValue)",
-        tally.tasks.reduce(quality == .error ? tally.strayErrorCount : 0) {
-          $0 + $1.counts[quality, default: 0]
-        }
-      )
-    }
-    let measured = tally.tasks.reduce(0) { $0 + $1.stepCount }
-    return provenance.counts + [("steps measured", measured)] + counts
-  }
-
   private func flow(into header: inout MarkupWriter) {
+    let measured = tally.tasks.reduce(0) { $0 + $1.stepCount }
+    let steps = provenance.counts + [("steps measured", measured)]
     header.element("ol", ["class": "flow"]) { list in
       for (place, item) in steps.enumerated() {
-        if place > 0, place <= provenance.counts.count + 1 {
-          list.element("li", ["class": "to", "aria-hidden": "true"], "→")
-        }
-        list.element("li") { box in
-          box.element("b", [:], "\(item.count)")
-          box.add(item.name)
-        }
+        if place > 0 { list.element("li", ["class": "to", "aria-hidden": "true"], "→") }
+        list.box(item.count, item.name)
       }
+    }
+    header.element("ul", ["class": "flow"]) { list in
+      for quality in Quality.all {
+        let count = tally.tasks.reduce(quality == .error ? tally.strayErrorCount : 0) {
+          $0 + $1.counts[quality, default: 0]
+        }
+        list.box(count, "\(quality.symbol) \(quality.rawValue)")
+      }
+    }
+  }
+}
+
+extension MarkupWriter {
+  fileprivate mutating func box(_ count: Int, _ name: String) {
+    element("li") { box in
+      box.element("b", [:], "\(count)")
+      box.add(name)
     }
   }
 }

@@ -13,6 +13,12 @@ struct SessionsSection {
     main.element("section", ["id": "sessions"]) { section in
       section.element("h2", [:], "Sessions")
       writeList(to: &section)
+      if page.omittedCount > 0 {
+        section.element(
+          "p", ["class": "note"],
+          "\(page.omittedCount) more steps are not drawn, to keep the page small; --session NAME draws one session or "
+            + "participant.")
+      }
       for (number, steps) in page.steps.sorted(by: { $0.key < $1.key }) {
         write(steps, of: number, to: &section)
       }

@@ -41,7 +41,7 @@ struct TasksSection {
     section.element("p", [:], task.facts.title + ".")
     let seen = task.spreads.filter { !$0.values.isEmpty || $0.absenceCount > 0 }
     guard !seen.isEmpty else { return }
-    let panels = seen.filter { $0.values.count > 1 }.compactMap(\.panel)
+    let panels = seen.compactMap(\.panel)
     if !panels.isEmpty {
       let picture = Picture(
         "distribution", "\(task.facts.name): values of the study",

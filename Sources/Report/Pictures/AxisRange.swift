@@ -22,24 +22,31 @@ struct AxisRange {
       (low, high) = (-0.5, Double(max(names.count, 1)) - 0.5)
     } else if let bounds = axis.bounds {
       range = min(low, bounds.lowerBound)...max(high, bounds.upperBound)
-      if range.lowerBound < range.upperBound { return }
+      guard range.lowerBound == range.upperBound else {
+        // Only behind what was asked for there is room to be made.
+        let wide = widened
+        let lowest = low < bounds.lowerBound ? wide.lowerBound : range.lowerBound
+        let highest = high > bounds.upperBound ? wide.upperBound : range.upperBound
+        range = lowest...highest
+        return
+      }
     }
     guard low <= high else { return nil }
     range = low...high
     if case .names = axis.scale { return }
-    widen()
+    range = widened
   }
 
-  private mutating func widen() {
+  /// With a margin on both sides.
+  private var widened: ClosedRange<Double> {
     let (low, high) = (range.lowerBound, range.upperBound)
     if axis.scale == .linear {
       let length = high - low
       let margin = length > 0 ? length * Self.margin : max(abs(low) * Self.margin, 0.5)
-      if length.isFinite { range = (low - margin)...(high + margin) }
-    } else {
-      let factor = low < high ? pow(high / low, Self.margin) : 2
-      if (high * factor).isFinite, low / factor > 0 { range = (low / factor)...(high * factor) }
+      return length.isFinite ? (low - margin)...(high + margin) : range
     }
+    let factor = low < high ? pow(high / low, Self.margin) : 2
+    return (high * factor).isFinite && low / factor > 0 ? (low / factor)...(high * factor) : range
   }
 
   /// 0 at the lower end, 1 at the upper one; nil for what cannot be placed.

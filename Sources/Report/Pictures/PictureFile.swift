@@ -34,8 +34,8 @@ public struct PictureFile {
         "height": height, "viewBox": "0 0 \(width) \(height)",
       ]
     ) {
-      $0.element("style", [:], PictureStyle.colors(of: ":root") + PictureStyle.sheet)
-      $0.empty("rect", ["width": "100%", "height": "100%", "style": "fill:var(--paper)"])
+      $0.element("style", [:], PictureStyle.lightSheet)
+      $0.empty("rect", ["width": "100%", "height": "100%", "fill": PictureStyle.paper.light])
       $0.add(markup: body.text)
     }
     return Array((file.text + "\n").utf8)

@@ -57,4 +57,13 @@ public enum PictureStyle {
 
   /// All that a page with pictures needs.
   public static var sheet: String { rules + inkRules }
+
+  /// The same for a file of its own, which goes into papers and slides: light, in words that programs for drawing
+  /// understand as well as browsers.
+  public static var lightSheet: String {
+    let colors =
+      [("paper", paper.light), ("text", text.light), ("grid", grid.light)]
+      + inks.map { ($0.name, $0.light) }
+    return colors.reduce(sheet) { $0.replacing("var(--\($1.0))", with: $1.1) }
+  }
 }

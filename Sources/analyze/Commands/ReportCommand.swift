@@ -39,8 +39,8 @@ struct ReportCommand {
       ("libraries", Version.libraryWords),
     ]
     try write(
-      report, title: invocation.operands.first.map(names.shownPath) ?? "", facts: facts,
-      remarks: [], to: invocation.values.text(.outputFile))
+      report, title: names.arePseudonyms ? "" : lastName(of: study.settings.files.root),
+      facts: facts, remarks: [], to: invocation.values.text(.outputFile))
     return status(counts)
   }
 
@@ -75,7 +75,7 @@ struct ReportCommand {
           + "in the folder where the run was started, or with the recordings instead of the run.")
     }
     try write(
-      report, title: run.folder, facts: run.facts, remarks: remarks,
+      report, title: lastName(of: run.folder), facts: run.facts, remarks: remarks,
       to: invocation.values.text(.outputFile) ?? "\(run.folder)/report.html")
     return .success
   }
@@ -108,12 +108,17 @@ struct ReportCommand {
 
   // MARK: Both
 
+  private func lastName(of path: String) -> String {
+    URL(filePath: path).standardizedFileURL.lastPathComponent
+  }
+
   private func write(
     _ report: StudyReport, title: String, facts: [(name: String, text: String)],
     remarks: [String], to path: String?
   ) throws {
     let provenance = StudyPage.Provenance(
-      title: "Study \(title)", counts: report.files.flow(sessions: report.page.sessionCount),
+      title: "Report" + (title.isEmpty ? "" : " of \(title)"),
+      counts: report.files.flow(sessions: report.page.sessionCount),
       facts: facts.filter { !$0.text.isEmpty }, remarks: remarks)
     try PageFile(path).write(report.html(provenance))
     if let path, path != "-" { console.conclude("the page is \(shown(path))") }

@@ -1,0 +1,122 @@
+import Foundation
+import Metrics
+import Testing
+
+@testable import Report
+
+/// Truth: rows made up here, whose counts, quartiles and outliers are known; the rules of XML and of content policies.
+@Suite struct StudyPageTests {
+  private static let task = TaskFacts(
+    name: "tapping", title: "Tapping", summary: "Taps are counted.", headlines: ["rate"],
+    metrics: [
+      MetricDefinition(
+        name: "rate", unit: .hertz, meaning: "Taps a second.", source: "Some & others 1999",
+        absentWhen: "never")
+    ])
+  private static let flags = [Flag("few_taps", .doubt, "Less than ten taps.")]
+  private static let provenance = StudyPage.Provenance(
+    title: "Report", counts: [("files found", 3)], facts: [("program", "analyze")],
+    remarks: ["A remark."])
+
+  static func row(
+    participant: String = "P1", session: String = "S", step: String = "tapping",
+    metric: String = "rate", value: String = "5", quality: String = "good", flags: String = "",
+    source: String = "a.json"
+  ) throws -> ReportedRow {
+    try #require(
+      ReportedRow([
+        participant, session, "2024-01-01", "tapping", step, "1", metric, value, "Hz", "9",
+        quality, flags, "tapping/1", source,
+      ]))
+  }
+
+  private static func text(_ page: StudyPage) -> String {
+    String(decoding: page.html(provenance), as: UTF8.self)
+  }
+
+  @Test func `names from files are text and nothing else, and nothing comes from elsewhere`() throws
+  {
+    let hostile = "\"><script>alert(1)</script><img src=http://x.y onerror='z'>&\u{1B}\u{202E}"
+    var page = StudyPage([Self.task], Self.flags)
+    let row = try Self.row(
+      participant: hostile, session: hostile, step: hostile, value: hostile, quality: "bad",
+      flags: hostile, source: hostile)
+    page.add(row)
+    page.add(try #require(DrawnStep(rows: [row], pictures: [])), isAsked: true)
+    let text = Self.text(page)
+    let elements = try Elements(text)
+    #expect(!elements.names.contains("script") && !elements.names.contains("img"))
+    #expect(elements.attributes.allSatisfy { !$0.name.hasPrefix("on") })
+    #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+    let policy = try #require(
+      elements.attributes.first { $0.value.hasPrefix("default-src") }?.value)
+    #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("script-src"))
+    for (name, value) in elements.attributes where ["href", "src"].contains(name) {
+      #expect(value.hasPrefix("#") || value.hasPrefix("data:"))
+    }
+    #expect(page.html(Self.provenance) == page.html(Self.provenance))
+  }
+
+  @Test func `every link leads to a place on the page, and ids are there once`() throws {
+    var page = StudyPage([Self.task], Self.flags)
+    for number in 0..<9 {
+      let row = try Self.row(
+        session: "S\(number)", value: number == 4 ? "99" : "\(number)",
+        quality: number == 2 ? "doubtful" : "good", flags: number == 2 ? "few_taps" : "")
+      page.add(row)
+      page.add(try #require(DrawnStep(rows: [row], pictures: [])), isAsked: false)
+    }
+    let elements = try Elements(Self.text(page))
+    let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
+    #expect(Set(ids).count == ids.count)
+    let links = elements.attributes.filter { $0.name == "href" && $0.value.hasPrefix("#") }
+    #expect(links.count > 20 && links.allSatisfy { ids.contains(String($0.value.dropFirst())) })
+    #expect(Self.text(page).contains("Less than ten taps."))
+    #expect(Self.text(page).contains("Some &amp; others 1999"))
+  }
+
+  @Test func `quartiles lie between the values, and outliers beyond Tukey's fences`() throws {
+    var spread = MetricSpread(try #require(Self.task.metrics["rate"]))
+    for (number, value) in [1.0, 2, 3, 4, 5, 6, 7, 8, 40, -30].enumerated() {
+      spread.add(try Self.row(value: "\(value)"), session: number)
+    }
+    spread.add(try Self.row(value: "", quality: "bad", flags: "few_taps;short"), session: 11)
+    // By hand: sorted -30 1 2 3 4 5 6 7 8 40; R's default quantiles.
+    #expect(spread.quantiles() == [-30, 2.25, 4.5, 6.75, 40])
+    #expect(
+      spread.outliers().map(\.value) == [40, -30] && spread.outliers().map(\.session) == [8, 9])
+    #expect(spread.absences == ["few_taps": 1])
+    let panel = try #require(spread.panel)
+    #expect(panel.marks.count == 4)
+  }
+
+  @Test func `a page of a thousand sessions with pictures stays below 20 MB`() throws {
+    var page = StudyPage([Self.task], Self.flags)
+    let picture = DrawnPicture(
+      name: "p", title: "P", caption: "C",
+      svg: "<svg>\(String(repeating: "x", count: 60_000))</svg>",
+      height: 10)
+    for number in 0..<1000 {
+      let rows = try (0..<100).map {
+        try Self.row(session: "S\(number)", metric: $0 == 0 ? "rate" : "m\($0)", value: "\(number)")
+      }
+      for row in rows { page.add(row) }
+      page.add(try #require(DrawnStep(rows: rows, pictures: [picture])), isAsked: false)
+    }
+    let last = try Self.row(session: "S999")
+    page.add(try #require(DrawnStep(rows: [last], pictures: [picture])), isAsked: true)
+    let bytes = page.html(Self.provenance)
+    #expect((12_000_000..<20_000_000).contains(bytes.count) && page.omittedCount > 500)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("id=\"session-1\"") && text.contains("id=\"session-1000\""))
+    #expect(text.contains("\(page.omittedCount) more steps are not drawn"))
+  }
+
+  @Test func `many participants are told by the patterns of what they have`() throws {
+    var page = StudyPage([Self.task], Self.flags)
+    for number in 0..<200 { page.add(try Self.row(participant: "Q\(number)")) }
+    let text = Self.text(page)
+    #expect(text.contains("200 participants by the tasks"))
+    #expect(!text.contains("<td>Q7</td>"))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Metrics
+import Testing
+
+@testable import Report
+
+/// Truth: what round ticks, octaves and equal units are by definition, over ranges drawn at random.
+@Suite struct AxesTests {
+  private var random = SplitMix(seed: 7)
+
+  @Test mutating func `ticks are multiples of 1, 2 or 5 of a power of ten inside the range`() {
+    for _ in 0..<2000 {
+      let size = pow(10, Double.random(in: -12...12, using: &random))
+      let low = Double.random(in: -1...1, using: &random) * size
+      let range = low...(low + Double.random(in: 1e-3...2, using: &random) * size)
+      let ticks = Ticks.linear(range, atMost: 8)
+      #expect((1...9).contains(ticks.count))
+      guard ticks.count > 2 else { continue }
+      let step = ticks[1] - ticks[0]
+      let mantissa = step / pow(10, floor(log10(step) + 1e-9))
+      #expect([1, 2, 5, 10].contains { abs(mantissa - $0) < 1e-4 * $0 })
+      let slack = 1e-6 * step
+      #expect(ticks.allSatisfy { range.lowerBound - slack <= $0 && $0 <= range.upperBound + slack })
+      // No tick is missing at the ends.
+      #expect(ticks[0] - step < range.lowerBound + slack)
+      #expect(ticks[ticks.count - 1] + step > range.upperBound - slack)
+    }
+  }
+
+  @Test func `octaves are equally far apart and are the frequencies of audiograms`() throws {
+    let axis = Axis("frequency", .hertz, scale: .octaves, bounds: 125...8000)
+    let range = try #require(AxisRange(axis, of: [250, 4000]))
+    let ticks = Ticks(axis, in: range.range, atMost: 9)
+    #expect(ticks.labels == ["125", "250", "500", "1000", "2000", "4000", "8000"])
+    let places = ticks.values.compactMap(range.share)
+    for (place, expected) in zip(places, stride(from: 0.0, through: 1, by: 1.0 / 6)) {
+      #expect(abs(place - expected) < 1e-12)
+    }
+  }
+
+  @Test mutating func `with equal units a unit is as long in both directions`() throws {
+    for _ in 0..<500 {
+      let points = (0..<5).map { _ in
+        SIMD2(
+          Double.random(in: -1...1, using: &random)
+            * pow(10, Double.random(in: -3...3, using: &random)),
+          Double.random(in: -1...1, using: &random))
+      }
+      let panel = Panel(
+        x: Axis("x"), y: Axis("y"), shape: .equalUnits, [Mark(.dots(points, .disc))])
+      let frame = try #require(PanelFrame(panel, top: 0))
+      let (across, up) = (frame.width / frame.x.length, frame.height / frame.y.length)
+      #expect(abs(across - up) < 1e-9 * up)
+      #expect(frame.right <= PanelFrame.pictureWidth && frame.height <= 380)
+      for point in points {
+        let place = try #require(frame.place(point))
+        #expect((frame.left...frame.right).contains(place.x))
+        #expect((frame.top...frame.bottom).contains(place.y))
+      }
+    }
+  }
+
+  @Test func `values lie where they should, reversed or not, and the impossible nowhere`() throws {
+    let linear = try #require(AxisRange(Axis("x", bounds: 0...10), of: [3]))
+    #expect(linear.share(2.5) == 0.25 && linear.share(.nan) == nil)
+    let reversed = try #require(AxisRange(Axis("x", bounds: 0...10, isReversed: true), of: [3]))
+    #expect(reversed.share(2.5) == 0.75)
+    let ratio = try #require(AxisRange(Axis("x", scale: .logarithmic, bounds: 1...100), of: [3]))
+    #expect(abs((ratio.share(10) ?? 0) - 0.5) < 1e-12 && ratio.share(0) == nil)
+    #expect(AxisRange(Axis("x"), of: [Double.nan]) == nil)
+    // Behind bounds there is room for what lies outside.
+    let beyond = try #require(AxisRange(Axis("x", bounds: 0...10), of: [20]))
+    #expect(beyond.range.lowerBound == 0 && beyond.range.upperBound > 20)
+    for value in [5.0, 0, -3e300, 1e-300] {
+      let single = try #require(AxisRange(Axis("x"), of: [value]))
+      #expect(single.range.lowerBound < single.range.upperBound)
+    }
+  }
+
+  @Test mutating func `a reduced line keeps each column's extremes and ends`() {
+    let points = (0..<20_000).map {
+      SIMD2(Double($0) / 40, Double.random(in: 0...200, using: &random))
+    }
+    let kept = reduced(points)
+    #expect(kept.count <= 4 * 501)
+    for column in 0..<500 {
+      let whole = points.filter { Int($0.x) == column }
+      let rest = kept.filter { Int($0.x) == column }
+      #expect(whole.map(\.y).max() == rest.map(\.y).max())
+      #expect(whole.map(\.y).min() == rest.map(\.y).min())
+      #expect(whole.first == rest.first && whole.last == rest.last)
+    }
+    let circle = (0..<5000).map { SIMD2(cos(Double($0)), sin(Double($0))) }
+    #expect(reduced(circle) == circle)
+  }
+}

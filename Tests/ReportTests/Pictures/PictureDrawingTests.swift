@@ -1,0 +1,153 @@
+import Foundation
+import FoundationXML
+import Metrics
+import Testing
+
+@testable import Report
+
+/// Truth: the rules of XML, of SVG's text alternatives and of WCAG's contrast; and that a picture is its data.
+@Suite struct PictureDrawingTests {
+  private static let hostile = "<script>alert(\"x\")</script> & '\u{1B}[31m\u{202E}"
+
+  private static let picture = Picture(
+    "all-marks", hostile, caption: "How it is read.",
+    panels: [
+      Panel(
+        hostile, x: Axis(hostile, .seconds), y: Axis("level", .decibels),
+        [
+          Mark(
+            .lines([[[0, 1], [1, 2], [.nan, 3], [2, 5], [3, .infinity]]]), .first, hostile),
+          Mark(.dots([[0, 1], [2, 3]], .disc), .left, "left"),
+          Mark(.dots([[0, 2]], .circle), .right, "right"),
+          Mark(.dots([[1, 1], [.nan, .nan]], .cross), .second), Mark(.dots([[1, 1]], .triangle)),
+          Mark(.dots([[1, 1]], .tick)), Mark(.area([[0, 0], [1, 0], [1, 1]]), .muted, "area"),
+          Mark(.bars([Bar(0...1, 3), Bar(1...2, -1)], base: 0), .third, "bars"),
+          Mark(.spans([0.5...0.7]), .muted, "span"), Mark(.verticals([1]), .emphasis, "line"),
+          Mark(.horizontals([2, .nan]), .muted, "level"),
+          Mark(.words([Word(hostile, at: [1, 1])])),
+        ]),
+      Panel(
+        x: Axis("frequency", .hertz, scale: .logarithmic),
+        y: Axis("names", scale: .names(["a", "<b>"])),
+        [Mark(.dots([[10, 0], [100, 1], [0, 1], [-5, 1]], .disc))]),
+    ])
+
+  @Test func `what is drawn is well-formed, finite and the same every time`() throws {
+    let drawn = DrawnPicture(Self.picture, id: "a")
+    #expect(drawn == DrawnPicture(Self.picture, id: "a"))
+    let elements = try Elements(drawn.svg)
+    #expect(elements.names.contains("path") && !elements.names.contains("script"))
+    for attribute in elements.attributes.filter({ ["d", "x", "y", "viewBox"].contains($0.name) }) {
+      #expect(!attribute.value.contains("n") && !attribute.value.contains("i"))
+    }
+    let file = PictureFile([(Self.hostile, drawn), ("", drawn)])
+    #expect(file.bytes == PictureFile([(Self.hostile, drawn), ("", drawn)]).bytes)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(!text.contains("var(") && !text.contains("\u{1B}") && !text.contains("\u{202E}"))
+    #expect(try Elements(text).names.count { $0 == "svg" } == 3)
+  }
+
+  @Test func `title and description are tied to the picture and tell what is in it`() throws {
+    let elements = try Elements(DrawnPicture(Self.picture, id: "a").svg)
+    let tied = try #require(elements.attributes.first { $0.name == "aria-labelledby" }?.value)
+    let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
+    #expect(tied.split(separator: " ").map(String.init) == ids && ids.count == 2)
+    let words = PictureWords(Self.picture).text
+    #expect(words.contains("How it is read."))
+    #expect(words.contains("bars, 2, from -1 to 3 dB") && words.contains("span, 1: 0.5 to 0.7"))
+    #expect(words.contains("left, 2, from 1 to 3 dB"))
+  }
+
+  @Test func `a picture of nothing, or of what cannot be placed, is still a picture`() throws {
+    let empty = Picture(
+      "none", "None", caption: "",
+      panels: [
+        Panel(x: Axis("x"), y: Axis("y"), [Mark(.dots([[.nan, 1]], .disc))]),
+        Panel(x: Axis("x"), y: Axis("y"), shape: .equalUnits, [Mark(.verticals([.infinity]))]),
+      ])
+    #expect(try !Elements(DrawnPicture(empty, id: "e").svg).names.isEmpty)
+    #expect(Panel(x: .time, y: Axis("y"), [Mark(.dots([], .disc)), .line([])]).marks.isEmpty)
+  }
+
+  // MARK: Colors
+
+  /// Relative luminance and contrast by WCAG 2.2.
+  private static func contrast(_ a: String, _ b: String) throws -> Double {
+    func luminance(_ color: String) throws -> Double {
+      let number = try #require(Int(color.dropFirst(), radix: 16))
+      let parts = [number >> 16, number >> 8, number].map { part in
+        let value = Double(part & 255) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let (x, y) = (try luminance(a), try luminance(b))
+    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+  }
+
+  @Test func `inks stand out by 3 to 1 and text by 4,5 to 1, on light paper and on dark`() throws {
+    for ink in PictureStyle.inks {
+      #expect(try Self.contrast(ink.light, PictureStyle.paper.light) >= 3)
+      #expect(try Self.contrast(ink.dark, PictureStyle.paper.dark) >= 3)
+    }
+    for ink in PictureStyle.inks where ["muted", "first"].contains(ink.name) {
+      // Words of links and limits.
+      #expect(try Self.contrast(ink.light, PictureStyle.paper.light) >= 4.5)
+      #expect(try Self.contrast(ink.dark, PictureStyle.paper.dark) >= 4.5)
+    }
+    #expect(try Self.contrast(PictureStyle.text.light, PictureStyle.paper.light) >= 4.5)
+    #expect(try Self.contrast(PictureStyle.text.dark, PictureStyle.paper.dark) >= 4.5)
+  }
+
+  @Test func `the colors of a heat map grow lighter from end to end`() throws {
+    let colors = stride(from: 0, to: 768, by: 3).map { HeatImage.palette[$0..<($0 + 3)] }
+    let lightness = colors.map { color in
+      zip(color, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + Double($1.0) * $1.1 }
+    }
+    #expect(colors.count == 256)
+    #expect(zip(lightness, lightness.dropFirst()).allSatisfy { $0 <= $1 + 1 })
+    #expect(lightness[255] - lightness[0] > 150)
+  }
+
+  @Test func `a heat map is an image with its columns and rows`() throws {
+    let map = try #require(
+      HeatMap([0, 1, 2, 3, 4, .nan], rowCount: 2, x: 0...3, y: 0...1, limits: 0...4, .decibels))
+    let image = try #require(HeatImage(map))
+    let prefix = "data:image/png;base64,"
+    #expect(image.dataAddress.hasPrefix(prefix))
+    let bytes = try #require(Data(base64Encoded: String(image.dataAddress.dropFirst(prefix.count))))
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    // Width and height as IHDR has them.
+    #expect(Array(bytes[16..<24]) == [0, 0, 0, 3, 0, 0, 0, 2])
+    #expect(HeatMap([1, 2, 3], rowCount: 2, x: 0...1, y: 0...1, limits: 0...1, .one) == nil)
+  }
+}
+
+/// The elements of a text that is XML.
+struct Elements {
+  let names: [String]
+  let attributes: [(name: String, value: String)]
+
+  struct NotWellFormed: Error {}
+
+  init(_ text: String) throws {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = reader
+    guard parser.parse() else { throw NotWellFormed() }
+    (names, attributes) = (reader.names, reader.attributes)
+  }
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var names: [String] = []
+    var attributes: [(name: String, value: String)] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      names.append(name)
+      self.attributes += attributes.map { ($0.key, $0.value) }
+    }
+  }
+}
