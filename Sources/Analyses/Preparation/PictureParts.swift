@@ -10,6 +10,16 @@ extension Axis {
   static let screenDown = Axis("from the top", point, isReversed: true)
 }
 
+extension Axis {
+  /// From zero to a little above the highest of some values.
+  static func fromZero(
+    _ label: String, _ unit: MetricUnit, over values: some Sequence<Double>
+  ) -> Axis {
+    let highest = values.filter(\.isFinite).max() ?? 0
+    return Axis(label, unit, bounds: 0...max(1.05 * highest, .leastNormalMagnitude))
+  }
+}
+
 extension ScreenRectangle {
   /// Its corners and the first again.
   var outline: [SIMD2<Double>] {
