@@ -43,7 +43,9 @@ public struct GaitAndBalance: Analysis {
     + Standing.metrics.map { $0.of(\.standing, else: \.standingRefusal) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
-  public static let drawings: [Drawing<Outcome>] = Standing.drawings.map { $0.of(\.standing) }
+  public static let drawings: [Drawing<Outcome>] =
+    DrawnWalk.drawings.map { $0.of { DrawnWalk($0.walk, $0.facts) } }
+    + Standing.drawings.map { $0.of(\.standing) }
 
   public init() {}
 

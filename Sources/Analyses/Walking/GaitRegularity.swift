@@ -5,9 +5,6 @@ import DSP
 /// Source: Moe-Nilssen R, Helbostad JL (2004), J Biomech 37(1):121-126.
 struct AxisRegularity: Equatable {
   static let cutoffHz = 20.0
-  /// The extremum is looked for this far around the expected lag.
-  static let searchShare = 0.25
-  static let fewestStrides = 4
 
   let step: Double?
   let stride: Double?
@@ -21,27 +18,11 @@ struct AxisRegularity: Equatable {
 
   /// `lags` are the step and the stride in samples; sideways the step coefficient is a minimum.
   init(_ sections: [[Double]], lags: (step: Double, stride: Double), isSideways: Bool) {
-    let r = Self.pooledCorrelation(sections, maxLag: Int((1 + Self.searchShare) * lags.stride) + 2)
-    let range = { (lag: Double) in (1 - Self.searchShare) * lag...(1 + Self.searchShare) * lag }
-    let stepRange = range(lags.step)
-    step =
-      (isSideways ? interiorMinimum(of: r, in: stepRange) : interiorMaximum(of: r, in: stepRange))?
-      .value
-    stride = interiorMaximum(of: r, in: range(lags.stride))?.value
+    self.init(AxisCorrelation(sections, lags: lags, isSideways: isSideways))
   }
 
-  /// Mean over sections weighted by their length; only lags up to half of a section are valid.
-  private static func pooledCorrelation(_ sections: [[Double]], maxLag: Int) -> [Double] {
-    var (sum, weight) = ([Double](), 0.0)
-    for section in sections where section.count / 2 >= maxLag {
-      let r = autocorrelation(removingLine(section), maxLag: maxLag)
-      sum =
-        sum.isEmpty
-        ? r.map { $0 * Double(section.count) }
-        : zip(sum, r).map { $0 + $1 * Double(section.count) }
-      weight += Double(section.count)
-    }
-    return sum.map { $0 / weight }
+  init(_ correlation: AxisCorrelation) {
+    (step, stride) = (correlation.step?.value, correlation.stride?.value)
   }
 }
 
@@ -54,18 +35,15 @@ struct GaitRegularity: Equatable {
 
   /// Nil with too few strides in every section.
   init?(_ sections: GaitSections, _ timing: GaitTiming) {
-    guard let step = median(timing.steadyStepTimes), let stride = median(timing.steadyStrideTimes)
-    else { return nil }
-    let lags = (step: step * EvenMotion.rateHz, stride: stride * EvenMotion.rateHz)
-    let shortest = Double(AxisRegularity.fewestStrides) * lags.stride
-    let long = sections.sections.filter { Double($0.vertical.count) >= shortest }
-    guard !long.isEmpty else { return nil }
+    guard let strides = ComparableStrides(sections, timing) else { return nil }
+    let long = strides.sections
     func regularity(_ channel: [[Double]], isSideways: Bool = false) -> AxisRegularity? {
-      channel.isEmpty ? nil : AxisRegularity(channel, lags: lags, isSideways: isSideways)
+      channel.isEmpty
+        ? nil : AxisRegularity(channel, lags: strides.lags, isSideways: isSideways)
     }
-    vertical = AxisRegularity(long.map { Array($0.vertical) }, lags: lags, isSideways: false)
+    vertical = AxisRegularity(strides.vertical)
     magnitude = AxisRegularity(
-      long.map { removingMean(Array($0.magnitude)) }, lags: lags, isSideways: false)
+      long.map { removingMean(Array($0.magnitude)) }, lags: strides.lags, isSideways: false)
     forward = regularity(long.compactMap(\.forward))
     sideways = regularity(long.compactMap(\.sideways), isSideways: true)
   }

@@ -25,16 +25,21 @@ struct StraightWalking: Equatable {
     self.rotations = rotations
   }
 
-  /// Differences from contact to the `stride`-th next within a bout, outside of turns; those of all
-  /// contacts when the walk is mostly turning.
-  func intervals(over stride: Int) -> [Double] {
+  /// Stretches from contact to the `stride`-th next within a bout.
+  func stretches(over stride: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
     bouts.flatMap { bout in
-      bout.contacts.indices.dropLast(stride).compactMap { first in
-        let turned = bout.isTurning[first...first + stride].contains(true)
-        return turned && !isMostlyTurning
-          ? nil : bout.contacts[first + stride] - bout.contacts[first]
+      bout.contacts.indices.dropLast(stride).map { first in
+        (
+          bout.contacts[first], bout.contacts[first + stride] - bout.contacts[first],
+          bout.isTurning[first...first + stride].contains(true)
+        )
       }
     }
+  }
+
+  /// The lengths of those outside of turns; of all when the walk is mostly turning.
+  func intervals(over stride: Int) -> [Double] {
+    stretches(over: stride).filter { !$0.isTurned || isMostlyTurning }.map(\.seconds)
   }
 
   /// True when a step between these two times may be measured.
