@@ -9,6 +9,8 @@ struct ReactionAttempt {
   let stimulus: Stimulus
   /// Nil when none covers the stimulus.
   let recording: AttemptRecording?
+  /// What passes for a movement.
+  let thresholdG: Double
   let reaction: Reaction?
   /// Why there is no reaction.
   let refusal: Flag?
@@ -22,6 +24,7 @@ struct ReactionAttempt {
     _ stimulus: Stimulus, number: Int, recording: AttemptRecording?, thresholdG: Double
   ) {
     (self.stimulus, self.number, self.recording) = (stimulus, number, recording)
+    self.thresholdG = thresholdG
     do {
       let (series, endsInGap) = try Self.series(around: stimulus, in: recording)
       let rises = LevelCrossing.rises(of: series.values, at: series.seconds, above: thresholdG)
@@ -38,7 +41,7 @@ struct ReactionAttempt {
 
   /// The sizes of acceleration in the unbroken stretch around the stimulus, and whether that ends in a
   /// gap, behind which the movement may have gone on.
-  private static func series(
+  static func series(
     around stimulus: Stimulus, in recording: AttemptRecording?
   ) throws(Unmeasurable) -> (StimulusSeries, endsInGap: Bool) {
     guard let uptime = stimulus.uptimeSeconds else { throw Unmeasurable(reason: .noStimulus) }

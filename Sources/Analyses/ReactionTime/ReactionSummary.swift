@@ -53,10 +53,15 @@ struct ReactionTimes {
   /// Change of the times from attempt to attempt.
   var trend: Reading { reading { slope(numbers, $0) } }
 
+  /// By the numbers of their attempts.
+  var points: [SIMD2<Double>] { zip(numbers, seconds).map { SIMD2($0, $1) } }
+
+  var mean: Double? { DSP.mean(seconds) }
+
   /// Mean of the reciprocals; a time at or before the stimulus has none.
   var meanInverse: Reading {
     let times = seconds.filter { $0 > 0 }
     return .number(
-      mean(times.map { 1 / $0 }), count: times.count, flags: flags, else: .noValidAttempt)
+      DSP.mean(times.map { 1 / $0 }), count: times.count, flags: flags, else: .noValidAttempt)
   }
 }

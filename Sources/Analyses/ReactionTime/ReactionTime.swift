@@ -40,6 +40,10 @@ public struct ReactionTime: Analysis {
     StepFacts.metrics.map { $0.of(\.facts) } + ReactionAttempt.metrics.map { $0.of(\.attempt) }
     + ReactionSummary.metrics.map { $0.of(\.summary) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    ReactionAttempt.drawings.map { $0.of(\.attempt) }
+    + ReactionSummary.drawings.map { $0.of(\.summary) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -55,43 +59,48 @@ public struct ReactionTime: Analysis {
         && !step.recordings.contains { used.contains($0.source) }
     }
     let measured = steps.flatMap { step in
-      step.attempts.map { measure($0, of: step, session) }
-        + [summarize(step, session)].compactMap(\.self)
+      step.attempts.map { measure($0, of: step, session, parameters) }
+        + [summarize(step, session, parameters)].compactMap(\.self)
     }
     let unusable = rest.compactMap { withoutAttempts($0, session) }
     return measurements(measured + unusable, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(
-    _ attempt: ReactionAttempt, of step: ReactionStep, _ session: Session
+    _ attempt: ReactionAttempt, of step: ReactionStep, _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement {
     var visit = step.visits[attempt.stimulus.visit]
     (visit.start, visit.end) = (nil, nil)  // The length of the visit is not one attempt's.
     let motion = attempt.recording?.motion
     if motion != nil { visit.problems = [] }  // Another attempt's file is missing.
     let flags = (motion?.flags ?? []) + visit.flags
+    let outcome = Outcome(facts: StepFacts(step: visit, motion: motion), attempt: attempt)
     return StepMeasurement(
       step: step.identifier, attempt: attempt.number, source: motion?.source ?? session.source,
-      metrics: Self.rows(
-        Outcome(facts: StepFacts(step: visit, motion: motion), attempt: attempt)),
+      metrics: Self.rows(outcome),
       events: attempt.events,
       flags: (flags + (attempt.isAnticipation ? [.anticipation] : [])).unique,
-      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? [])
+      remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? []
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
   /// All attempts but those of an earlier run; nil when there are no others.
-  private func summarize(_ step: ReactionStep, _ session: Session) -> StepMeasurement? {
+  private func summarize(
+    _ step: ReactionStep, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
     let visits = step.visits.filter { !$0.isPrevious && !$0.leaves(of: Self.task).isEmpty }
     guard let visit = visits.first else { return nil }
     let attempts = step.attempts.filter { !step.visits[$0.stimulus.visit].isPrevious }
     let summary = ReactionSummary(attempts, failures: step.failures.map(\.kind))
     let facts = visits.count == 1 ? StepFacts(step: visit) : nil
+    let outcome = Outcome(facts: facts, summary: summary)
     let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }
       .filter { $0.place == nil }  // A byte of which file, nobody could tell.
     return StepMeasurement(
       step: step.identifier, attempt: nil, source: session.source,
-      metrics: Self.rows(Outcome(facts: facts, summary: summary)), events: step.failureEvents,
-      flags: (visits.flatMap(\.flags) + sensors).unique)
+      metrics: Self.rows(outcome), events: step.failureEvents,
+      flags: (visits.flatMap(\.flags) + sensors).unique
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
   /// The error row of a step of the task in which no attempt can be found; nil for other steps, and

@@ -1,0 +1,77 @@
+import DSP
+import Metrics
+
+/// What a reaction looks like.
+extension ReactionAttempt {
+  static let drawings: [Drawing<ReactionAttempt>] = [
+    Drawing(
+      "reaction", "Acceleration around the stimulus",
+      caption: """
+        Size of acceleration without gravity, counted from the stimulus. The onset is where it left the rest, \
+        which is shaded; the reaction is complete where it passes the threshold.
+        """, panels: \.panels)
+  ]
+
+  /// What is shown before the stimulus, and behind the reaction.
+  private static let (earlierSeconds, laterSeconds) = (1.0, 0.5)
+  /// Shown of an attempt without a reaction.
+  private static let longestSeconds = 3.0
+
+  private var panels: [Panel] {
+    guard let (series, _) = try? Self.series(around: stimulus, in: recording) else { return [] }
+    let end = reaction.map { max($0.crossing.time, $0.peakSeconds) + Self.laterSeconds }
+    let shown = -Self.earlierSeconds...max(0, end ?? Self.longestSeconds)
+    let line = points(series.seconds, series.values).filter { shown.contains($0.x) }
+    let rest = StimulusSeries.restSeconds
+    let crossing = reaction.map { SIMD2($0.crossing.time, thresholdG) }
+    return [
+      Panel(
+        x: Axis("time from the stimulus", .seconds, bounds: shown),
+        y: .fromZero("acceleration", MetricUnit("[g]"), over: line.map(\.y) + [thresholdG]),
+        [
+          Mark(.spans([rest.lowerBound...rest.upperBound]), .muted, "rest"),
+          .line(line, .first, "acceleration"),
+          Mark(.horizontals([thresholdG]), .muted, "threshold"),
+          Mark(.verticals([0]), .emphasis, "stimulus"),
+          Mark(
+            .verticals([reaction?.onset?.time].compactMap(\.self)), .second, "onset"),
+          Mark(
+            .verticals([reaction?.energyOnset?.time].compactMap(\.self)), .third,
+            "onset by energy"),
+          Mark(
+            .dots([crossing].compactMap(\.self), .circle), .emphasis, "threshold passed"),
+        ])
+    ]
+  }
+}
+
+/// What the attempts look like beside each other.
+extension ReactionSummary {
+  static let drawings: [Drawing<ReactionSummary>] = [
+    Drawing(
+      "reaction-times", "Reaction times by attempt",
+      caption: """
+        From the stimulus to the onset of the movement and to its passing the threshold, with their means. \
+        Times above half a second, the gray line, are lapses of attention.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let kinds: [(ReactionTimes, Mark.Ink, String)] = [
+      (thresholds, .first, "threshold passed"), (onsets, .second, "onset"),
+    ]
+    let dots = kinds.map { times, ink, name in Mark(.dots(times.points, .disc), ink, name) }
+    guard !thresholds.points.isEmpty else { return [] }
+    let means = kinds.map { times, ink, name in
+      Mark(.horizontals([times.mean].compactMap(\.self)), ink, "mean, \(name)")
+    }
+    return [
+      Panel(
+        x: Axis("attempt"),
+        y: .fromZero(
+          "time from the stimulus", .seconds,
+          over: thresholds.seconds + onsets.seconds + [Self.lapseSeconds]),
+        means + dots + [Mark(.horizontals([Self.lapseSeconds]), .muted, "lapse")])
+    ]
+  }
+}
