@@ -29,7 +29,8 @@ struct JointStep {
     (movement, self.reported) = (nil, reported)
   }
 
-  private var measured: JointMovement? { try? movement?.get() }
+  /// Nil without a recording, and where it could not be measured.
+  var measured: JointMovement? { try? movement?.get() }
 
   /// Degrees; nil where it could not be measured.
   var rangeDegrees: Double? { measured?.rangeDegrees }

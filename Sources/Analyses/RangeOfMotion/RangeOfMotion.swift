@@ -36,6 +36,9 @@ public struct RangeOfMotion: Analysis {
     StepFacts.metrics.map { $0.of(\.facts) } + JointStep.metrics.map { $0.of(\.joint) }
     + JointSides.metrics.map { $0.of(\.sides) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    JointMovement.drawings.map { $0.of(\.joint?.measured) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -44,7 +47,7 @@ public struct RangeOfMotion: Analysis {
       guard let motion = StepMotion(step) else { return withoutMotion(step, session) }
       let joint = JointStep(motion, step, parameters.of(step))
       ranges.append((step, joint.rangeDegrees))
-      return measurement(of: step, motion, joint)
+      return measurement(of: step, motion, joint, parameters)
     }
     let sides = JointSides(ranges)
     return measurements(steps, andRunOf: session, isCompared: sides?.isComplete == true) {
@@ -53,16 +56,17 @@ public struct RangeOfMotion: Analysis {
   }
 
   private func measurement(
-    of step: SessionStep, _ motion: StepMotion, _ joint: JointStep
+    of step: SessionStep, _ motion: StepMotion, _ joint: JointStep, _ parameters: Parameters
   ) -> StepMeasurement {
     if joint.isWithoutAttitude, joint.reported == nil {
       return step.failed(.noAttitude, source: motion.source)
     }
-    let facts = StepFacts(step: step, motion: motion)
+    let outcome = Outcome(facts: StepFacts(step: step, motion: motion), joint: joint)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: motion.source,
-      metrics: Self.rows(Outcome(facts: facts, joint: joint)), events: joint.events(of: step),
-      flags: (motion.flags + joint.flags).unique, remarks: joint.reported?.remarks ?? [])
+      metrics: Self.rows(outcome), events: joint.events(of: step),
+      flags: (motion.flags + joint.flags).unique, remarks: joint.reported?.remarks ?? []
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
   /// A step of which only the app's own angles are left, if any; nil when another row tells what
