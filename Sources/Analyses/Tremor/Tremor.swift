@@ -29,6 +29,9 @@ public struct Tremor: Analysis {
     StepFacts.metrics.map { $0.of(\.facts) } + MeasuredPose.metrics.map { $0.of(\.pose) }
     + TremorRun.metrics.map { $0.of(\.hands) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    TremorStep.drawings.map { $0.of { try? $0.pose?.step.get() } }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -38,10 +41,11 @@ public struct Tremor: Analysis {
       let pose = TremorPose(step.identifier)
       let measured = MeasuredPose(motion, pose)
       hands.take(step, measured)
-      let facts = StepFacts(step: step, motion: motion)
+      let outcome = Outcome(facts: StepFacts(step: step, motion: motion), pose: measured)
       return motion.measurement(
-        of: step, Self.rows(Outcome(facts: facts, pose: measured)), events: [],
-        flags: pose?.isVoluntary == true ? [.voluntaryMotion] : [])
+        of: step, Self.rows(outcome), events: [],
+        flags: pose?.isVoluntary == true ? [.voluntaryMotion] : []
+      ).pictured(Self.pictures(of: outcome, parameters))
     }
     return measurements(steps, andRunOf: session, isCompared: hands.hasValues) {
       Outcome(hands: hands, run: $0)
