@@ -20,6 +20,7 @@ public struct NormalizedReactionTime: Analysis {
   /// What one visit to the step, or the run as a whole, comes to.
   public struct Outcome {
     var facts: StepFacts?
+    var visit: TouchVisit?
     var summary: TouchSummary?
     var run: RunFacts?
   }
@@ -28,14 +29,18 @@ public struct NormalizedReactionTime: Analysis {
     StepFacts.metrics.map { $0.of(\.facts) } + TouchSummary.metrics.map { $0.of(\.summary) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = TouchVisit.drawings.map { $0.of(\.visit) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = session.steps.compactMap { measure($0, session) }
+    let steps = session.steps.compactMap { measure($0, session, parameters) }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func measure(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
+  private func measure(
+    _ step: SessionStep, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement? {
     let leaves = step.leaves(of: Self.task)
     guard !leaves.isEmpty else { return withoutAttempts(step) }
     let visit = TouchVisit(leaves)
@@ -43,13 +48,13 @@ public struct NormalizedReactionTime: Analysis {
       return step.failed(.elementSkipped, source: session.source, remarks: visit.remarks)
     }
     let summary = TouchSummary(visit.attempts.map(\.attempt))
+    let outcome = Outcome(facts: StepFacts(step: step), visit: visit, summary: summary)
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(
-        Outcome(facts: StepFacts(step: step), summary: summary)),
-      events: visit.events(since: step.start),
-      flags: (step.flags + skipped + summary.flags).unique, remarks: visit.remarks)
+      metrics: Self.rows(outcome), events: visit.events(since: step.start),
+      flags: (step.flags + skipped + summary.flags).unique, remarks: visit.remarks
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
   /// The error row of a step of the task in which nothing was attempted; nil for other steps.
