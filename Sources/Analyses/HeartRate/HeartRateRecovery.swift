@@ -9,14 +9,17 @@ struct HeartRateRecovery {
   /// Time constants of a heart that calms down, and the shortest rest that shows one.
   static let timeConstants = 10.0...300.0
   static let shortestFitSeconds = 60.0
+  /// Seconds into the rest after which the fall is told.
+  static let fallSeconds = [30, 60, 120]
 
+  /// The step before; nil when it has no heart rates.
+  let exercise: HeartRateStep?
   let rest: HeartRateStep
   /// Nil when the exercise has no heart rate at its end.
   let endOfExercise: MeanRate?
 
-  /// `exercise` is the step before; nil when it has no heart rates.
   init(exercise: HeartRateStep?, rest: HeartRateStep) {
-    self.rest = rest
+    (self.exercise, self.rest) = (exercise, rest)
     endOfExercise = exercise.flatMap(Self.endOfExercise)
   }
 
@@ -47,8 +50,7 @@ struct HeartRateRecovery {
     guard span.upperBound - span.lowerBound >= Self.shortestFitSeconds else {
       return .absent(.short)
     }
-    let times = rest.series.times.map { $0 - span.lowerBound }
-    guard let fit = ExponentialFit(times, rest.series.rates, timeConstants: Self.timeConstants)
+    guard let fit
     else { return .absent(rest.series.isConstant ? .constantSeries : .fewSamples) }
     guard fit.amplitude > 0 else { return .absent(.noDecay) }
     let isInside =
@@ -57,6 +59,13 @@ struct HeartRateRecovery {
     return .number(
       fit.timeConstant, count: rest.series.count, flags: isInside ? [] : [.tauAtLimit],
       else: .fewSamples)
+  }
+
+  /// Counted from the first heart rate of the rest.
+  var fit: ExponentialFit? {
+    guard let start = rest.series.times.first else { return nil }
+    return ExponentialFit(
+      rest.series.times.map { $0 - start }, rest.series.rates, timeConstants: Self.timeConstants)
   }
 
   /// The lowest mean of the rest over a window.
@@ -82,7 +91,7 @@ extension HeartRateRecovery {
           let end = recovery.endOfExercise
           return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
         })
-    ] + [30, 60, 120].map(fallMetric) + [
+    ] + fallSeconds.map(fallMetric) + [
       Metric(
         "hr_recovery_tau_s", .seconds,
         "Time constant of the exponential through the rest, between 10 and 300 s.",

@@ -33,6 +33,10 @@ public struct MusicHeartRate: Analysis {
     + HeartRateStep.metrics.map { $0.of(\.heart) } + HeartRateChange.metrics.map { $0.of(\.change) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    HeartRateChange.drawings.map { $0.of(\.change) }
+    + HeartRateStep.drawings.map { $0.of { $0.change == nil ? $0.heart : nil } }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -50,7 +54,8 @@ public struct MusicHeartRate: Analysis {
           during: heart,
           baseline: HeartRateBaseline(before: heart, steps: rests, named: named))
       }
-      return measurement(of: step, heart, outcome)
+      return measurement(of: step, heart, outcome)?
+        .pictured(Self.pictures(of: outcome, parameters))
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }

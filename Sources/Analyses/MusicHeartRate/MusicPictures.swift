@@ -1,0 +1,46 @@
+import DSP
+import Metrics
+
+/// What the heart rate before and during a clip looks like.
+extension HeartRateChange {
+  static let drawings: [Drawing<HeartRateChange>] = [
+    Drawing(
+      "clip-heart-rate", "Heart rate before and during the clip",
+      caption: """
+        Counted from the start of the clip, which is shaded. The level lines are the means that are compared; \
+        a baseline of another day has no place in time, only its mean is drawn.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    guard let clip = music.span, music.series.count > 0 else { return [] }
+    let start = clip.lowerBound
+    let before = baseline.flatMap { $0.source == .option ? nil : $0.series }
+    let known = baseline.map { mean($0.series.rates) } ?? nil
+    return [
+      Panel(
+        x: Axis("time from the start of the clip", .seconds), y: .heartRate,
+        [
+          Mark(.spans([0...clip.upperBound - start]), .third, "clip"),
+          Mark(
+            .horizontals([before == nil ? known : nil].compactMap(\.self)), .muted, "mean before"),
+        ]
+          + (before?.marks(since: start, .muted, "before") ?? [])
+          + music.series.marks(since: start, .first, "during the clip")
+          + [
+            Mark(
+              .lines([before, music.series].compactMap { $0?.level(since: start) }), .emphasis,
+              "mean")
+          ])
+    ]
+  }
+}
+
+extension HeartRateSeries {
+  /// The mean, from the first to the last sample.
+  fileprivate func level(since start: Double) -> [SIMD2<Double>]? {
+    mean(rates).flatMap { level in
+      span.map { [SIMD2($0.lowerBound - start, level), SIMD2($0.upperBound - start, level)] }
+    }
+  }
+}
