@@ -33,6 +33,12 @@ public struct Fitness: Analysis {
     + HeartRateStep.metrics.map { $0.of(\.heart) }
     + HeartRateRecovery.metrics.map { $0.of(\.recovery) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    DistanceWalk.drawings.map { $0.of(\.exercise) }
+    + WalkedStep.drawings.map { $0.of(\.exercise?.walked) }
+    + HeartRateStep.drawings.map { $0.of { $0.recovery == nil ? $0.heart : nil } }
+    + HeartRateRecovery.drawings.map { $0.of(\.recovery) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -46,7 +52,8 @@ public struct Fitness: Analysis {
         return exercise(step, of: session, parameters, heart)
       }
       return isMeasured(step)
-        ? rest(step, hearts.heartRates(of: step), after: exercised[step.isPrevious]) : nil
+        ? rest(step, parameters, hearts.heartRates(of: step), after: exercised[step.isPrevious])
+        : nil
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
@@ -57,14 +64,15 @@ public struct Fitness: Analysis {
     let walked = WalkedStep(step, parameters, aim: .distance(nil), heart: heart)
     guard !walked.isEmpty else { return step.failure(of: Self.task) }
     let walk = DistanceWalk(walked)
-    return walk.measurement(
-      Self.rows(Outcome(facts: walked.facts, exercise: walk, heart: heart)),
-      resultSource: session.resultSource)
+    let outcome = Outcome(facts: walked.facts, exercise: walk, heart: heart)
+    return walk.measurement(Self.rows(outcome), resultSource: session.resultSource)
+      .pictured(Self.pictures(of: outcome, parameters))
   }
 
   /// Movement at rest is not measured, only that it was recorded; the heart is.
   private func rest(
-    _ step: SessionStep, _ heart: HeartRateStep?, after exercised: HeartRateStep?
+    _ step: SessionStep, _ parameters: Parameters, _ heart: HeartRateStep?,
+    after exercised: HeartRateStep?
   ) -> StepMeasurement? {
     let motion = StepMotion(step)
     guard let source = motion?.source ?? step.recordings.first?.source ?? heart?.source else {
@@ -75,7 +83,8 @@ public struct Fitness: Analysis {
       recovery: isRest(step) ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: source, metrics: Self.rows(outcome),
-      events: heart?.events ?? [], flags: step.flags, remarksOnOtherFiles: step.remarks(on: heart))
+      events: heart?.events ?? [], flags: step.flags, remarksOnOtherFiles: step.remarks(on: heart)
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
   private func isExercise(_ step: SessionStep) -> Bool {

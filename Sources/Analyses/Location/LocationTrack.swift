@@ -33,6 +33,12 @@ struct LocationTrack: Equatable {
 
   /// Geodesics between the smoothed places.
   private static func smoothedLegs(_ fixes: [LocationFix]) -> [Double] {
+    let places = smoothedPlaces(fixes)
+    return zip(places.dropFirst(), places).map { $0.distanceMeters(to: $1) }
+  }
+
+  /// One for each fix.
+  static func smoothedPlaces(_ fixes: [LocationFix]) -> [GeographicPlace] {
     guard let first = fixes.first else { return [] }
     func smooth(_ values: [Double]) -> [Double] {
       localLine(
@@ -42,10 +48,9 @@ struct LocationTrack: Equatable {
     let longitudes = fixes.map {
       ($0.place.longitude - first.place.longitude).remainder(dividingBy: 360)
     }
-    let places = zip(smooth(fixes.map(\.place.latitude)), smooth(longitudes)).compactMap {
+    return zip(smooth(fixes.map(\.place.latitude)), smooth(longitudes)).compactMap {
       GeographicPlace(latitude: min(90, max(-90, $0)), longitude: first.place.longitude + $1)
     }
-    return zip(places.dropFirst(), places).map { $0.distanceMeters(to: $1) }
   }
 
   /// From first to last fix.

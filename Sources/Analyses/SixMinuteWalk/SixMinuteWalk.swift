@@ -35,6 +35,11 @@ public struct SixMinuteWalk: Analysis {
     + HeartRateStep.metrics.map { $0.of(\.walk?.walked.heart) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    DistanceWalk.drawings.map { $0.of(\.walk) }
+    + WalkedStep.drawings.map { $0.of(\.walk?.walked) }
+    + HeartRateStep.drawings.map { $0.of(\.walk?.walked.heart) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -53,7 +58,8 @@ public struct SixMinuteWalk: Analysis {
     let completion = WalkCompletion(
       walked.facts, reference: ReferenceWalk(parameters.of(step)),
       plannedSeconds: Double(Self.plannedMinutes) * 60)
-    return walk.measurement(
-      Self.rows(Outcome(walk: walk, completion: completion)), resultSource: session.resultSource)
+    let outcome = Outcome(walk: walk, completion: completion)
+    return walk.measurement(Self.rows(outcome), resultSource: session.resultSource)
+      .pictured(Self.pictures(of: outcome, parameters))
   }
 }

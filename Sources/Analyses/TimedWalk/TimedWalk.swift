@@ -32,6 +32,10 @@ public struct TimedWalk: Analysis {
     + HeartRateStep.metrics.map { $0.of(\.walked?.heart) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    WalkedStep.drawings.map { $0.of(\.walked) }
+    + HeartRateStep.drawings.map { $0.of(\.walked?.heart) }
+
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
       "timed_walk_distance_m", .meters, "Length of the course as configured.",
@@ -66,9 +70,11 @@ public struct TimedWalk: Analysis {
       step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)),
       heart: heart)
     guard !walked.isEmpty || leaf != nil else { return step.failure(of: Self.task) }
+    let outcome = Outcome(walked: walked)
     return walked.measurement(
-      Self.rows(Outcome(walked: walked)), resultSource: session.resultSource,
-      remarksOnResult: isTurn ? [] : leaf?.remarks ?? [])
+      Self.rows(outcome), resultSource: session.resultSource,
+      remarksOnResult: isTurn ? [] : leaf?.remarks ?? []
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 }
 

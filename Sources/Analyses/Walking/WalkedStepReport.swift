@@ -20,6 +20,10 @@ extension WalkedStep {
     $0.of(\.walk?.turnReport, else: \.refusal).flagged(by: \.motionFlags)
   }
 
+  static let drawings: [Drawing<WalkedStep>] =
+    DrawnWalk.drawings.map { $0.of { DrawnWalk($0.walk, $0.facts) } }
+    + LocationReport.drawings.map { $0.of(\.location) }
+
   static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors] + Flag.ofHeartRates
 
   static let parameters =

@@ -1,0 +1,69 @@
+import DSP
+import Metrics
+
+/// What the position looks like: in meters from where it began, so that nobody can tell where that was.
+extension LocationReport {
+  static let drawings: [Drawing<LocationReport>] = [
+    Drawing(
+      "track", "The way that was walked",
+      caption: """
+        Meters east and north of the start. The line is the smoothed track, of which distance and speed are \
+        taken; points are the fixes as the phone reported them.
+        """, panels: \.trackPanels),
+    Drawing(
+      "speed", "Walking speed by the position",
+      caption: """
+        Of the smoothed track from fix to fix, and by Doppler as the phone reported it. Even pace is a level \
+        line; where both part for long, the track is in doubt.
+        """, panels: \.speedPanels),
+  ]
+
+  private var trackPanels: [Panel] {
+    guard !track.legs.isEmpty, let start = track.fixes.first?.place else { return [] }
+    let smooth = LocationTrack.smoothedPlaces(track.fixes)
+    guard let first = smooth.first, let last = smooth.last else { return [] }
+    let place = { (place: GeographicPlace) in place.meters(from: start) }
+    return [
+      Panel(
+        x: Axis("east of the start", .meters), y: Axis("north of the start", .meters),
+        shape: .equalUnits,
+        [
+          Mark(.dots(track.fixes.compactMap { place($0.place) }, .disc), .muted, "fix"),
+          .line(smooth.compactMap(place), .first, "smoothed track"),
+          Mark(.dots([place(first)].compactMap(\.self), .triangle), .third, "start"),
+          Mark(.dots([place(last)].compactMap(\.self), .circle), .second, "end"),
+        ])
+    ]
+  }
+
+  private var speedPanels: [Panel] {
+    guard let first = track.fixes.first, !track.legs.isEmpty else { return [] }
+    let start = track.span?.lowerBound ?? first.time
+    let middles = zip(track.fixes.dropFirst(), track.fixes).map { ($0.time + $1.time) / 2 - start }
+    let legs = points(middles, zip(track.legs, track.intervals).map { $0 / $1 })
+    let doppler = track.fixes.compactMap { fix in fix.speed.map { SIMD2(fix.time - start, $0) } }
+    return [
+      Panel(
+        x: .time, y: .fromZero("speed", .metersPerSecond, over: (legs + doppler).map(\.y)),
+        [
+          Mark(.horizontals([track.meanSpeed].compactMap(\.self)), .muted, "mean"),
+          .line(doppler, .second, "Doppler"), .line(legs, .first, "smoothed track"),
+        ])
+    ]
+  }
+}
+
+extension GeographicPlace {
+  /// Along the parallel and the meridian of a place not far away; nil where that has none.
+  fileprivate func meters(from start: GeographicPlace) -> SIMD2<Double>? {
+    let east = (longitude - start.longitude).remainder(dividingBy: 360)
+    guard
+      let beside = GeographicPlace(latitude: start.latitude, longitude: start.longitude + east),
+      let beyond = GeographicPlace(latitude: latitude, longitude: start.longitude)
+    else { return nil }
+    let north = latitude - start.latitude
+    return SIMD2(
+      east < 0 ? -start.distanceMeters(to: beside) : start.distanceMeters(to: beside),
+      north < 0 ? -start.distanceMeters(to: beyond) : start.distanceMeters(to: beyond))
+  }
+}
