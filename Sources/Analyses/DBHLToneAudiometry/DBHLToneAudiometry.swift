@@ -37,7 +37,7 @@ public struct DBHLToneAudiometry: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
-    let steps = measurements(of: HearingResult.self, in: session) {
+    let steps = measurements(of: HearingResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
       let hearing = HearingStep(result, parameters.of(step))
       tested.append((step, hearing.tracks))

@@ -32,7 +32,7 @@ public struct NineHolePeg: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var visits: [(step: SessionStep, value: PegStep)] = []
-    let steps = measurements(of: PegResult.self, in: session) {
+    let steps = measurements(of: PegResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
       let pegs = PegStep(result, identifiers: [step.identifier, leaf.identifier])
       visits.append((step, pegs))

@@ -32,7 +32,7 @@ public struct PSAT: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: SerialAdditionResult.self, in: session) {
+    let steps = measurements(of: SerialAdditionResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
       let additions = try ScoredAdditions(result, of: leaf)
       let outcome = Outcome(

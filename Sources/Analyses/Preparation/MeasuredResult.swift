@@ -23,9 +23,10 @@ struct UnusableResult: Error {
 extension Analysis {
   /// A row for each leaf result of the task, and the error rows of steps that should have left one.
   ///
-  /// What was skipped of a result casts doubt on the rest. `isMeasured` tells the steps that count.
+  /// What was skipped of a result casts doubt on the rest. `isMeasured` tells the steps that count,
+  /// `parameters` whether somebody looks at pictures.
   func measurements<Content: LeafContent>(
-    of content: Content.Type, in session: Session,
+    of content: Content.Type, in session: Session, _ parameters: Parameters,
     where isMeasured: (SessionStep) -> Bool = { _ in true },
     _ measure: (Content, ResultLeaf, SessionStep) throws(UnusableResult) -> MeasuredResult<Outcome>
   ) -> [StepMeasurement] {
@@ -34,7 +35,9 @@ extension Analysis {
       let content = Content(leaf)
       do throws(UnusableResult) {
         let result = try measure(content, leaf, step)
-        return measurement(of: step, session, result, skipped: content.skipped)
+        return measurement(
+          of: step, session, result, skipped: content.skipped
+        ).pictured(Self.pictures(of: result.outcome, parameters))
       } catch {
         return step.failed(
           error.reason, source: session.source,

@@ -68,14 +68,18 @@ extension Analysis {
   /// The measurements of the steps, then what holds for the run, if a result tells of it.
   ///
   /// `isCompared`: values over several steps have to be told even without a result. `events` are those
-  /// of several steps.
+  /// of several steps. Where several steps make one picture, `parameters` tell whether it is drawn.
   func measurements(
     _ steps: [StepMeasurement], andRunOf session: Session, isCompared: Bool = false,
-    events: [Event] = [], _ outcome: (RunFacts) -> Outcome
+    events: [Event] = [], _ parameters: Parameters = Parameters(), _ outcome: (RunFacts) -> Outcome
   ) -> [StepMeasurement] {
     guard session.resultSource != nil || isCompared else { return steps }
     let run = RunFacts(session: session)
-    return steps + [run.measurement(Self.rows(outcome(run)), events: events)]
+    let whole = outcome(run)
+    return steps + [
+      run.measurement(Self.rows(whole), events: events)
+        .pictured(Self.pictures(of: whole, parameters))
+    ]
   }
 }
 

@@ -45,7 +45,7 @@ public struct SpatialMemory: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: SpatialSpanResult.self, in: session) {
+    let steps = measurements(of: SpatialSpanResult.self, in: session, parameters) {
       result, _, step throws(UnusableResult) in
       guard !result.games.isEmpty else {
         throw UnusableResult(reason: result.listedCount > 0 ? .elementSkipped : .noGame)

@@ -38,7 +38,7 @@ public struct ToneAudiometry: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let isMeasured = { (step: SessionStep) in !isPractice(step, parameters) }
-    let steps = measurements(of: ToneResult.self, in: session, where: isMeasured) {
+    let steps = measurements(of: ToneResult.self, in: session, parameters, where: isMeasured) {
       result, leaf, step throws(UnusableResult) in
       guard !result.tones.isEmpty else {
         throw UnusableResult(

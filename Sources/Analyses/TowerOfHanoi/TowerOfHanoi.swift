@@ -32,7 +32,7 @@ public struct TowerOfHanoi: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: TowerOfHanoiResult.self, in: session) {
+    let steps = measurements(of: TowerOfHanoiResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
       let puzzle = try Puzzle(result, disks: disks(parameters.of(step)), of: leaf)
       let outcome = Outcome(

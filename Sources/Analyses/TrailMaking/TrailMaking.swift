@@ -39,7 +39,7 @@ public struct TrailMaking: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var trails: [Trail] = []
-    let steps = measurements(of: TrailMakingResult.self, in: session) {
+    let steps = measurements(of: TrailMakingResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
       let trail = try Trail(result, TrailType(step, session, parameters), of: leaf)
       if !step.isPrevious { trails.append(trail) }
