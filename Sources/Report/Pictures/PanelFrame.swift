@@ -13,7 +13,7 @@ struct PanelFrame {
   static let pictureWidth = 640.0
   private static let (leftMargin, rightMargin) = (66.0, 14.0)
   private static let widest = pictureWidth - leftMargin - rightMargin
-  private static let (wideHeight, lowHeight) = (210.0, 110.0)
+  private static let (wideHeight, lowHeight, highHeight) = (210.0, 110.0, 320.0)
   private static let (smallestHeight, largestHeight) = (160.0, 380.0)
   private static let namedRowHeight = 24.0
 
@@ -28,7 +28,7 @@ struct PanelFrame {
       if case .names(let names) = panel.y.scale {
         height = max(Double(names.count) * Self.namedRowHeight, Self.namedRowHeight * 2)
       } else {
-        height = panel.shape == .low ? Self.lowHeight : Self.wideHeight
+        height = Self.height(of: panel.shape)
       }
       return
     }
@@ -40,6 +40,14 @@ struct PanelFrame {
     let pixelsPerUnit = min(width / x.length, height / y.length)
     self.x = x.widened(by: width / (x.length * pixelsPerUnit))
     self.y = y.widened(by: height / (y.length * pixelsPerUnit))
+  }
+
+  private static func height(of shape: Panel.Shape) -> Double {
+    switch shape {
+    case .low: lowHeight
+    case .high: highHeight
+    case .wide, .equalUnits: wideHeight
+    }
   }
 
   var right: Double { left + width }
