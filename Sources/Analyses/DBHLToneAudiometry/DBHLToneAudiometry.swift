@@ -33,6 +33,9 @@ public struct DBHLToneAudiometry: Analysis {
     + HearingStep.metrics.map { $0.of(\.hearing) } + BothEars.metrics.map { $0.of(\.ears) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    HearingStep.drawings.map { $0.of(\.hearing) } + BothEars.drawings.map { $0.of(\.ears) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -52,7 +55,7 @@ public struct DBHLToneAudiometry: Analysis {
     // What a map tells of the result's file stands with its steps.
     let told = tested.last.map { parameters.of($0.step) } ?? parameters
     let ears = ears(lastAttempts(tested).flatMap(\.self), told)
-    return measurements(steps, andRunOf: session) { Outcome(ears: ears, run: $0) }
+    return measurements(steps, andRunOf: session, parameters) { Outcome(ears: ears, run: $0) }
   }
 
   /// Steps that tested the same ear are taken together; nil where none did.

@@ -1,0 +1,121 @@
+import Metrics
+import Recordings
+
+/// What the thresholds of both ears look like.
+extension BothEars {
+  static let drawings: [Drawing<BothEars>] = [
+    Drawing(
+      "audiogram", "Audiogram",
+      caption: """
+        The softest tone each ear heard, by pitch: the lower a symbol stands, the louder the tone had to be. An \
+        arrow hangs from the loudest level tested where no threshold was found.
+        """, panels: \.audiogramPanels)
+  ]
+
+  /// What an audiogram shows, as audiologists are used to seeing it.
+  private static let (frequencies, levels) = (100.0...10_000, -10.0...120.0)
+
+  private var audiogramPanels: [Panel] {
+    [
+      Panel(
+        x: Axis("frequency", .hertz, scale: .octaves, bounds: Self.frequencies),
+        y: Axis("hearing level", .hearingLevel, bounds: Self.levels, isReversed: true),
+        shape: .high, [right, left].compactMap(\.self).flatMap(\.marks))
+    ]
+  }
+}
+
+extension EarAudiogram {
+  /// An arrow stands so far below its symbol, dB.
+  private static let arrowDecibels = 6.0
+
+  /// A red circle for the right ear, a blue cross for the left one (ASHA 1990).
+  fileprivate var marks: [Mark] {
+    let isLeft = side == .left
+    let (ink, symbol): (Mark.Ink, Mark.Symbol) = isLeft ? (.left, .cross) : (.right, .circle)
+    let found = frequencies.compactMap { frequency in
+      known(frequency).map { SIMD2(frequency, $0) }
+    }
+    let missed = frequencies.filter { known($0) == nil }.compactMap { frequency in
+      tracks(at: frequency).compactMap(\.highestDecibels).max().map { SIMD2(frequency, $0) }
+    }
+    let arrows = missed.map {
+      Word(isLeft ? "↘" : "↙", at: $0 + SIMD2(0, Self.arrowDecibels))
+    }
+    return [
+      .line(found, ink), Mark(.dots(found, symbol), ink, "\(side.rawValue) ear"),
+      Mark(.dots(missed, symbol), ink), Mark(.words(arrows), ink),
+    ]
+  }
+}
+
+/// What the tones of one step look like.
+extension HearingStep {
+  static let drawings: [Drawing<HearingStep>] = [
+    Drawing(
+      "tone-levels", "How the thresholds were found",
+      caption: """
+        The level of each tone in its order, one line for each test of a frequency; the short line across it is the \
+        threshold reported. Levels fall after tones that were heard and rise after those that were missed.
+        """, panels: \.levelPanels)
+  ]
+
+  /// So far above the first tone of a test its frequency is written, dB.
+  private static let nameDecibels = 7.0
+
+  private var levelPanels: [Panel] {
+    var runs: [Run] = []
+    for track in tracks where !track.tested.presentations.isEmpty {
+      runs.append(Run(track: track, first: (runs.last?.end ?? 0) + 1))
+    }
+    let points = runs.flatMap(\.tones)
+    func dots(_ answer: ToneAnswer, _ symbol: Mark.Symbol, _ ink: Mark.Ink, _ name: String) -> Mark
+    {
+      Mark(.dots(points.filter { $0.answer == answer }.map(\.place), symbol), ink, name)
+    }
+    let names = runs.compactMap { run in
+      run.tones.first.map {
+        Word(
+          frequencyText(run.track.tested.frequencyHz),
+          at: $0.place - SIMD2(0, Self.nameDecibels))
+      }
+    }
+    return [
+      Panel(
+        x: Axis("tone"), y: Axis("hearing level", .hearingLevel, isReversed: true),
+        [
+          Mark(.lines(lines(runs, of: .left)), .left),
+          Mark(.lines(lines(runs, of: .right)), .right),
+          Mark(.lines(runs.compactMap(\.threshold)), .emphasis, "threshold"),
+          dots(.heard, .disc, .first, "heard"), dots(.missed, .cross, .emphasis, "missed"),
+          dots(.early, .triangle, .second, "tapped too early"),
+          dots(.abandoned, .circle, .muted, "given up"), Mark(.words(names), .muted),
+        ])
+    ]
+  }
+
+  private func lines(_ runs: [Run], of side: BodySide) -> [[SIMD2<Double>]] {
+    runs.filter { $0.track.tested.side == side }.map { $0.tones.map(\.place) }
+  }
+
+  /// One test of a frequency among the tones of the step, which are counted from 1.
+  private struct Run {
+    let track: FrequencyTrack
+    let first: Int
+
+    var end: Int { first + track.tested.presentations.count - 1 }
+
+    var tones: [(place: SIMD2<Double>, answer: ToneAnswer)] {
+      track.tested.presentations.enumerated().map { number, tone in
+        (SIMD2(Double(first + number), tone.levelDecibels), tone.answer)
+      }
+    }
+
+    /// Nil where none was found.
+    var threshold: [SIMD2<Double>]? {
+      track.tested.thresholdDecibels.map { level in
+        [SIMD2(Double(first) - 0.4, level), SIMD2(Double(end) + 0.4, level)]
+      }
+    }
+  }
+}
