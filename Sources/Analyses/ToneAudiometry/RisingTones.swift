@@ -20,7 +20,7 @@ struct RisingTones {
   /// Levels that were answered with the right ear.
   func levels(_ side: BodySide) -> [Double] { heard(side).map(\.levelDecibels) }
 
-  private func heard(_ side: BodySide) -> [RisingTone] {
+  func heard(_ side: BodySide) -> [RisingTone] {
     tones.filter { $0.tone.side == side && $0.status == .ok }
   }
 
@@ -39,7 +39,7 @@ struct RisingTones {
   }
 
   /// By frequency; of tones that are repeated the mean.
-  private func meanLevels(_ side: BodySide) -> [Double: Double] {
+  func meanLevels(_ side: BodySide) -> [Double: Double] {
     Dictionary(grouping: heard(side), by: \.tone.frequencyHz).compactMapValues {
       mean($0.map(\.levelDecibels))
     }

@@ -34,6 +34,8 @@ public struct ToneAudiometry: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + RisingTones.metrics.map { $0.of(\.tones) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = RisingTones.drawings.map { $0.of(\.tones) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
