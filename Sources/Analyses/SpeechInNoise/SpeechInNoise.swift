@@ -33,6 +33,9 @@ public struct SpeechInNoise: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + MeasuredSentence.metrics.map { $0.of(\.sentence) }
     + ReceptionThreshold.metrics.map { $0.of(\.threshold) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    ReceptionThreshold.drawings.map { $0.of(\.threshold) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -46,7 +49,9 @@ public struct SpeechInNoise: Analysis {
       sentences.enumerated().map { place, sentence in
         sentence.measurement(session, remarksOnSounds: place == 0 ? sounds.remarks : [])
       } + session.replies
-    return measurements(steps, andRunOf: session) { Outcome(threshold: threshold, run: $0) }
+    return measurements(steps, andRunOf: session, parameters) {
+      Outcome(threshold: threshold, run: $0)
+    }
   }
 
   /// The threshold of a session that somebody else scored.
@@ -54,9 +59,10 @@ public struct SpeechInNoise: Analysis {
     let words = session.scores.map {
       LevelWords(levelDecibels: $0.ratioDecibels, words: ($0.correct, $0.words))
     }
+    let outcome = Outcome(threshold: ReceptionThreshold(words, parameters))
     return StepMeasurement(
-      step: "", attempt: nil, source: session.source,
-      metrics: Self.rows(Outcome(threshold: ReceptionThreshold(words, parameters))))
+      step: "", attempt: nil, source: session.source, metrics: Self.rows(outcome)
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
   /// One error row: without a sentence there is nothing to compare a reply with.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The logistic curve under which scores are most likely: p(x) = (1 - lapse)/(1 + exp(-4 s (x - m))).
 ///
 /// Iteratively reweighted least squares with step halving (McCullagh and Nelder, Generalized Linear
@@ -56,6 +58,11 @@ public struct LogisticFit: Sendable, Equatable {
     logLikelihood = curve.logLikelihood(likelihood.scores)
     deviance = curve.deviance(likelihood.scores)
     degreesOfFreedom = likelihood.scores.count - 2
+  }
+
+  /// The curve's height at a level: the chance of a right answer.
+  public func chance(at level: Double) -> Double {
+    (1 - curve.lapse) / (1 + exp(-4 * slope * (level - midpoint)))
   }
 }
 
