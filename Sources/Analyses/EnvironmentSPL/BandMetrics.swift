@@ -15,10 +15,14 @@ extension MeteredSound {
     }
     + OctaveBand.thirds.indices.flatMap { index in
       band("third", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds) {
-        $0.facts.durationSeconds < shortestSeconds(OctaveBand.thirds[index])
-          ? nil : $0.thirds[index].power
+        $0.thirdPower(index)
       }
     }
+
+  /// Of one of the thirds measured; nil beyond half of the sample rate, and for a sound too short for it.
+  func thirdPower(_ index: Int) -> Double? {
+    facts.durationSeconds < Self.shortestSeconds(thirds[index].band) ? nil : thirds[index].power
+  }
 
   /// A third of an octave of a shorter sound is left to chance: 0.5 s at 100 Hz, ten times as long at a
   /// fifth of that.

@@ -32,33 +32,46 @@ public struct EnvironmentSPL: Analysis {
     + MeterReadings.metrics.map { $0.of { $0.readings ?? $0.sound?.readings } }
     + [StepFacts.stepDuration.of(\.facts)] + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    MeteredSound.drawings.map { $0.of(\.sound) } + MeterReadings.drawings.map { $0.of(\.readings) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let steps = session.steps(of: Self.task) { $0.recording(.audio) != nil }.flatMap { step in
-      measure(MeteredStep(step, parameters.of(step), deviceModel: session.deviceModel), of: session)
+      let metered = MeteredStep(step, parameters.of(step), deviceModel: session.deviceModel)
+      return measure(metered, of: session, parameters)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  private func measure(_ step: MeteredStep, of session: Session) -> [StepMeasurement] {
+  private func measure(
+    _ step: MeteredStep, of session: Session, _ parameters: Parameters
+  ) -> [StepMeasurement] {
     guard !step.recordings.isEmpty else {
-      return [step.readings == nil ? step.step.failure(of: Self.task) : stored(step, session)]
-        .compactMap(\.self)
+      return [
+        step.readings == nil ? step.step.failure(of: Self.task) : stored(step, session, parameters)
+      ]
+      .compactMap(\.self)
     }
-    return step.recordings.map { measure($0, of: step) }
+    return step.recordings.map { measure($0, of: step, parameters) }
   }
 
   /// A step without a recording: the phone's meter writes none.
-  private func stored(_ step: MeteredStep, _ session: Session) -> StepMeasurement {
-    let facts = StepFacts(step: step.step)
+  private func stored(
+    _ step: MeteredStep, _ session: Session, _ parameters: Parameters
+  ) -> StepMeasurement {
+    let outcome = Outcome(readings: step.readings, facts: StepFacts(step: step.step))
     return StepMeasurement(
       step: step.step.identifier, attempt: step.step.attempt, source: session.source,
-      metrics: Self.rows(Outcome(readings: step.readings, facts: facts)),
-      events: step.readings?.events ?? [], flags: step.flags, remarks: step.remarks)
+      metrics: Self.rows(outcome), events: step.readings?.events ?? [], flags: step.flags,
+      remarks: step.remarks
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 
-  private func measure(_ recording: Recording, of step: MeteredStep) -> StepMeasurement {
+  private func measure(
+    _ recording: Recording, of step: MeteredStep, _ parameters: Parameters
+  ) -> StepMeasurement {
     do throws(UnusableSound) {
       let sound = try MeteredSound(recording, step.options, step.calibration)
       let facts = StepFacts(step: step.step)
@@ -67,7 +80,8 @@ public struct EnvironmentSPL: Analysis {
       return StepMeasurement(
         step: step.step.identifier, attempt: step.step.attempt, source: recording.source,
         metrics: Self.rows(outcome), events: sound.events + (readings?.events ?? []),
-        flags: (sound.flags + step.flags).unique, remarks: step.remarks)
+        flags: (sound.flags + step.flags).unique, remarks: step.remarks
+      ).pictured(Self.pictures(of: outcome, parameters))
     } catch {
       return step.step.failed(error.reason, source: recording.source, remarks: error.remarks)
     }

@@ -43,6 +43,8 @@ struct LevelOptions {
   let wantsThirds: Bool
   let gate: QuietGate
   let readingSeconds: Double
+  /// Bands that are not printed may be looked at.
+  let wantsPictures: Bool
 
   init(_ parameters: Parameters) {
     typealias Known = LevelParameters
@@ -52,6 +54,7 @@ struct LevelOptions {
     let bands = parameters.word(Known.bands)
     wantsOctaves = bands == "octave" || bands == "both"
     wantsThirds = bands == "third" || bands == "both"
+    wantsPictures = parameters.wantPictures
     gate = QuietGate(
       thresholdDecibels: parameters.number(Known.threshold) ?? Double(usual.thresholdDecibels),
       sampleCount: parameters.integer(Known.sampleCount) ?? usual.sampleCount)

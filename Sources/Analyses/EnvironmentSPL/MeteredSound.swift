@@ -29,7 +29,8 @@ struct MeteredSound {
     let isSixteenBit = sound.decoded.info.integerBitCount == 16
     var clipping = Clipping(level: sound.level, isSixteenBit: isSixteenBit)
     let (octaves, thirds) = (
-      options.wantsOctaves ? OctaveBand.octaves : [], options.wantsThirds ? OctaveBand.thirds : []
+      options.wantsOctaves ? OctaveBand.octaves : [],
+      options.wantsThirds || options.wantsPictures ? OctaveBand.thirds : []
     )
     var bands = BandPowerMeter(octaves + thirds, sampleRateHz: rate, offset: sound.offset)
     try sound.forEachPiece { samples in

@@ -48,3 +48,25 @@ func points(_ x: some Sequence<Double>, _ y: some Sequence<Double>) -> [SIMD2<Do
 func points(_ values: some Sequence<Double>, rateHz: Double) -> [SIMD2<Double>] {
   values.enumerated().map { SIMD2(Double($0) / rateHz, $1) }
 }
+
+/// A long even series by the lowest and the highest value of each of many stretches, in the order in which they
+/// come: no pixel would show more.
+func outline(
+  _ values: [Double], rateHz: Double, from start: Double = 0
+) -> [SIMD2<Double>] {
+  let stretchCount = 2000
+  func point(_ place: Int) -> SIMD2<Double> {
+    SIMD2(start + Double(place) / rateHz, values[place])
+  }
+  guard values.count > 2 * stretchCount else { return values.indices.map(point) }
+  return (0..<stretchCount).flatMap { number in
+    let stretch =
+      number * values.count / stretchCount..<(number + 1) * values.count / stretchCount
+    var (low, high) = (stretch.lowerBound, stretch.lowerBound)
+    for place in stretch {
+      if values[place] < values[low] { low = place }
+      if values[place] > values[high] { high = place }
+    }
+    return [point(min(low, high)), point(max(low, high))]
+  }
+}

@@ -19,6 +19,11 @@ public struct MeteredLevels: Sendable, Equatable {
   /// Means weighted by A of intervals of each length asked for, one after the other; rests are left out.
   public let intervalMeans: [[Double]]
 
+  /// When the fast needle showed the first of them, and from one to the next, in seconds.
+  public static let (fastStartSeconds, fastStepSeconds) = (
+    TimeWeighting.settlingConstants * TimeWeighting.fastSeconds, Needles.readingSeconds
+  )
+
   /// What the fast needle exceeded for this share of the time; nil for a sound too short to tell.
   ///
   /// Between two readings half way in decibels.

@@ -14,7 +14,7 @@ struct TimeWeighting {
   let settlingCount: Int
 
   static let (fastSeconds, slowSeconds, impulseSeconds) = (0.125, 1.0, 0.035)
-  private static let settlingConstants = 5.0
+  static let settlingConstants = 5.0
 
   /// `seconds`: after which a needle that was at 0 has come up to 63 %.
   init(seconds: Double, sampleRateHz: Double) {
@@ -40,7 +40,7 @@ struct Needles {
   private var number = 0
   private var nextReading: Int
 
-  private static let readingSeconds = 0.01
+  static let readingSeconds = 0.01
 
   init(sampleRateHz rate: Double) {
     sampleRateHz = rate

@@ -1,0 +1,84 @@
+import DSP
+import Foundation
+import Metrics
+
+/// What the level of a sound looks like.
+extension MeteredSound {
+  static let drawings: [Drawing<MeteredSound>] = [
+    Drawing(
+      "level-course", "Level over time",
+      caption: """
+        The A-weighted level as a meter set to Fast shows it, with the level of its mean power (LAeq). In the air, \
+        the room is quiet enough for the app below the threshold; without calibration levels are those of the file.
+        """, panels: \.coursePanels),
+    Drawing(
+      "third-octaves", "Level by frequency",
+      caption:
+        "The level of each third of an octave, not weighted: what the sound is made of, from low to high.",
+      panels: \.bandPanels),
+  ]
+
+  private var unit: MetricUnit { calibration == nil ? .decibels : .soundPressureLevel }
+
+  private var coursePanels: [Panel] {
+    let fast = levels.fastPowers.map { decibels($0) ?? .nan }
+    let course = outline(
+      fast, rateHz: 1 / MeteredLevels.fastStepSeconds, from: MeteredLevels.fastStartSeconds)
+    guard !course.isEmpty else { return [] }
+    let threshold = calibration == nil ? [] : [options.gate.thresholdDecibels]
+    return [
+      Panel(
+        x: Axis("time", .seconds, bounds: 0...max(facts.durationSeconds, 0)),
+        y: Axis("level", unit),
+        [
+          .line(course, .first, "LAF"),
+          Mark(.horizontals([decibels(levels.meanA)].compactMap(\.self)), .emphasis, "LAeq"),
+          Mark(.horizontals(threshold), .second, "threshold"),
+        ])
+    ]
+  }
+
+  /// Below the highest band by more, a bar is not drawn.
+  private static let deepestDecibels = 100.0
+
+  private var bandPanels: [Panel] {
+    let levels = thirds.indices.compactMap { index in
+      decibels(thirdPower(index)).map { (thirds[index].band.edgesHz, $0) }
+    }
+    guard let highest = levels.map(\.1).max() else { return [] }
+    let shown = levels.filter { $0.1 > highest - Self.deepestDecibels }
+    let base = (((shown.map(\.1).min() ?? highest) - 1) / 10).rounded(.down) * 10
+    return [
+      Panel(
+        x: Axis("frequency", .hertz, scale: .octaves), y: Axis("level", unit),
+        [Mark(.bars(shown.map { Bar($0, $1) }, base: base), .first, "third of an octave")])
+    ]
+  }
+}
+
+/// What the readings of the phone's own meter look like.
+extension MeterReadings {
+  static let drawings: [Drawing<MeterReadings>] = [
+    Drawing(
+      "meter-readings", "Readings of the phone's meter",
+      caption: """
+        Each reading in its order with the level below which the room was quiet enough; the vertical line is the \
+        reading with which the app was satisfied.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    guard !levels.isEmpty else { return [] }
+    let course = levels.enumerated().map { SIMD2(Double($0), $1) }
+    let pass = gate.verdict(levels).passIndex.map { Double($0) }
+    return [
+      Panel(
+        x: Axis("reading"), y: Axis("level", .soundPressureLevel),
+        [
+          .line(course, .first), Mark(.dots(course, .disc), .first, "reading"),
+          Mark(.horizontals([gate.thresholdDecibels]), .second, "threshold"),
+          Mark(.verticals([pass].compactMap(\.self)), .emphasis, "quiet enough"),
+        ])
+    ]
+  }
+}
