@@ -31,6 +31,8 @@ public struct Phonation: Analysis {
     ConditionedSound.metrics.map { $0.of(\.voice?.sound) } + [StepFacts.stepDuration.of(\.facts)]
     + MeasuredVoice.metrics.map { $0.of(\.voice) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = MeasuredVoice.drawings.map { $0.of(\.voice) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -38,7 +40,7 @@ public struct Phonation: Analysis {
       let options = PhonationOptions(parameters.of(sounding.step))
       return sounding.recordings.isEmpty
         ? [failure(of: sounding.step)].compactMap(\.self)
-        : sounding.recordings.map { measure($0, of: sounding, options) }
+        : sounding.recordings.map { measure($0, of: sounding, options, parameters) }
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
@@ -49,7 +51,8 @@ public struct Phonation: Analysis {
   }
 
   private func measure(
-    _ recording: Recording, of sounding: SoundStep, _ options: PhonationOptions
+    _ recording: Recording, of sounding: SoundStep, _ options: PhonationOptions,
+    _ parameters: Parameters
   ) -> StepMeasurement {
     let step = sounding.step
     let background = sounding.background.map { Background($0, channel: options.sound.channel) }
@@ -63,7 +66,8 @@ public struct Phonation: Analysis {
         step: step.identifier, attempt: step.attempt, source: recording.source,
         metrics: Self.rows(outcome).map(options.printed), events: voice.events,
         flags: (sound.flags + step.flags).unique,
-        remarksOnOtherFiles: background?.remark.map { [$0] } ?? [])
+        remarksOnOtherFiles: background?.remark.map { [$0] } ?? []
+      ).pictured(Self.pictures(of: outcome, parameters))
     } catch {
       return step.failed(error.reason, source: recording.source, remarks: error.remarks)
     }

@@ -1,0 +1,62 @@
+import DSP
+import Metrics
+
+/// What a sustained vowel looks like.
+extension MeasuredVoice {
+  static let drawings: [Drawing<MeasuredVoice>] = [
+    Drawing(
+      "spectrogram", "Waveform, spectrogram and pitch",
+      caption: """
+        What was measured is shaded. Even, level bands are the harmonics of a steady voice, noise between them is \
+        breath or roughness; below, the pitch at its own scale.
+        """, panels: \.coursePanels),
+    Drawing(
+      "long-term-spectrum", "Long-term average spectrum",
+      caption: """
+        The level of each band of 100 Hz over all that was measured: it falls steeply in a soft or breathy voice, \
+        less in a pressed one.
+        """, panels: \.spectrumPanels),
+  ]
+
+  private var coursePanels: [Panel] {
+    let time = Axis("time", .seconds, bounds: 0...max(sound.durationSeconds, 0))
+    let lines = window.flatMap { window in pitch?.track.lines(from: window.offsetSeconds) } ?? []
+    return [
+      Panel(
+        "Waveform", x: time, y: Axis("share of full scale"), shape: .low,
+        [
+          Mark(.spans([window?.span].compactMap(\.self)), .second, "measured"),
+          .line(outline(sound.signal.samples, rateHz: sound.signal.sampleRateHz)),
+        ]),
+      Panel(
+        "Spectrogram", x: time, y: Axis("frequency", .hertz),
+        [
+          Spectrogram(sound.signal).map { Mark(.heat($0.heat), .first, "level") },
+          Mark(.lines(lines), .second, "pitch"),
+        ].compactMap(\.self)),
+      Panel(
+        "Pitch", x: time, y: Axis("pitch", .hertz), shape: .low,
+        [
+          Mark(.lines(lines), .second, "pitch"),
+          Mark(
+            .horizontals([pitch?.voiced.medianHz].compactMap(\.self)), .muted,
+            "median"),
+        ]),
+    ]
+  }
+
+  private var spectrumPanels: [Panel] {
+    guard spectrum != nil, let window, let power = try? welchPowerOfTwo(window.signal) else {
+      return []
+    }
+    let width = LongTermAverage.bandWidthHz
+    let levels = power.longTermAverage.levelsDecibels.enumerated().map { band, level in
+      SIMD2((Double(band) + 0.5) * width, level > decibels(ofPower: 0) ? level : .nan)
+    }
+    return [
+      Panel(
+        x: Axis("frequency", .hertz), y: Axis("level", .decibels),
+        [.line(levels, .first, "band of 100 Hz")])
+    ]
+  }
+}
