@@ -12,11 +12,13 @@ struct MeasuredSpeech {
   let skipped: [String]
   /// What the user is told of files other than the result, each with its path.
   let remarks: [String]
+  /// Whether words may be shown.
+  let keepsWords: Bool
 
   init(_ trial: SpeechTrial, _ options: SpeechOptions) {
     let result = trial.leaf.map(SpeechResult.init)
     let background = trial.background.map { Background($0, channel: options.sound.channel) }
-    skipped = result?.skipped ?? []
+    (skipped, keepsWords) = (result?.skipped ?? [], options.keepsWords)
     transcript = MeasuredTranscript(result, edited: trial.edited, options)
     do throws(UnusableSound) {
       spoken = try SpokenSound(trial.recording, background: background?.signal, options)

@@ -32,6 +32,8 @@ public struct SpeechRecognition: Analysis {
     + SpokenSound.metrics.map { $0.of(\.speech?.spoken, else: { $0.speech?.silence?.reason }) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = MeasuredSpeech.drawings.map { $0.of(\.speech) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -57,6 +59,7 @@ public struct SpeechRecognition: Analysis {
       source: trial.leaf == nil ? own : session.source,
       metrics: Self.rows(outcome).map(options.sound.printed), events: speech.events(options),
       flags: (speech.flags + step.flags).unique, remarks: speech.skipped,
-      remarksOnOtherFiles: speech.remarks)
+      remarksOnOtherFiles: speech.remarks
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 }

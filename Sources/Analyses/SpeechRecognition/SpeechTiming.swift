@@ -41,19 +41,34 @@ struct SpeechTiming {
   /// Without the pauses.
   var articulationSeconds: Double { span.length - pauses.totalSeconds }
 
-  /// A row for every word, and one for every pause. Words of one segment share its time equally.
-  func events(_ rules: WordRules, keepsWords: Bool) -> [Event] {
-    var words: [Event] = []
-    for (segment, span) in segments {
+  /// A word with its share of the segment's time.
+  struct TimedWord {
+    let text: String
+    let startSeconds: Double
+    let durationSeconds: Double
+    let confidence: Double?
+  }
+
+  /// In order of time. Words of one segment share its time equally.
+  func words(_ rules: WordRules) -> [TimedWord] {
+    segments.flatMap { segment, span in
       let said = SpokenWords(segment.text, rules).words
       let share = span.length / Double(max(1, said.count))
-      for (place, word) in said.enumerated() {
-        words.append(
-          Event(
-            "word", onsetSeconds: span.lowerBound + Double(place) * share, durationSeconds: share,
-            item: keepsWords ? word : "\(words.count + 1)", value: segment.heardConfidence,
-            unit: segment.heardConfidence == nil ? .word : .one))
+      return said.enumerated().map { place, word in
+        TimedWord(
+          text: word, startSeconds: span.lowerBound + Double(place) * share,
+          durationSeconds: share, confidence: segment.heardConfidence)
       }
+    }
+  }
+
+  /// A row for every word, and one for every pause.
+  func events(_ rules: WordRules, keepsWords: Bool) -> [Event] {
+    let words = words(rules).enumerated().map { number, word in
+      Event(
+        "word", onsetSeconds: word.startSeconds, durationSeconds: word.durationSeconds,
+        item: keepsWords ? word.text : "\(number + 1)", value: word.confidence,
+        unit: word.confidence == nil ? .word : .one)
     }
     return words + pauses.events("pause")
   }
