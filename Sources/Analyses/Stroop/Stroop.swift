@@ -36,6 +36,8 @@ public struct Stroop: Analysis {
     }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = StroopSummary.drawings.map { $0.of(\.summary) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -49,7 +51,8 @@ public struct Stroop: Analysis {
     }
     let summary = single.summary
     return measurements(
-      steps, andRunOf: session, isCompared: summary != nil, events: summary?.tableEvents ?? []
+      steps, andRunOf: session, isCompared: summary != nil, events: summary?.tableEvents ?? [],
+      parameters
     ) { Outcome(summary: summary, run: $0) }
   }
 
@@ -64,11 +67,11 @@ public struct Stroop: Analysis {
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     let summary = StroopSummary(
       visit.trials, told, stepFlags: (step.flags + skipped).unique)
+    let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
-      metrics: Self.rows(
-        Outcome(facts: StepFacts(step: step), summary: summary)),
-      events: summary.trialEvents + summary.tableEvents,
-      flags: summary.flags, remarks: visit.remarks)
+      metrics: Self.rows(outcome), events: summary.trialEvents + summary.tableEvents,
+      flags: summary.flags, remarks: visit.remarks
+    ).pictured(Self.pictures(of: outcome, parameters))
   }
 }

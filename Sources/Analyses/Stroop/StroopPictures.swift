@@ -1,0 +1,67 @@
+import Metrics
+
+/// What a Stroop test looks like.
+extension StroopSummary {
+  static let drawings: [Drawing<StroopSummary>] = [
+    Drawing(
+      "response-times", "Response times by condition",
+      caption: """
+        Each answer in its order, then by condition with the mean of the times that count. Interference is the rise \
+        from words in their own color (congruent) to words in another one (incongruent).
+        """, panels: \.panels)
+  ]
+
+  /// Half of the width over which the times of a condition are spread.
+  private static let halfWidth = 0.3
+
+  private var kinds: [(condition: StroopCondition, ink: Mark.Ink, name: String)] {
+    let names: [(Mark.Ink, String)] = [
+      (.first, "congruent"), (.second, "incongruent"), (.third, "not told"),
+    ]
+    return zip(all, names).map { ($0, $1.0, $1.1) }.filter { !$0.condition.valid.isEmpty }
+  }
+
+  private var panels: [Panel] {
+    let kinds = kinds
+    let hits = kinds.map { kind in
+      Mark(.dots(kind.condition.kept.map(\.place), .disc), kind.ink, kind.name)
+    }
+    let counting = Set(kept.map(\.number))
+    let leftOut = trials.filter { !counting.contains($0.number) }
+    let time = Axis("response time", Self.milliseconds)
+    return [
+      Panel(
+        "In their order", x: Axis("trial"), y: time,
+        hits + [
+          Mark(.dots(leftOut.filter(\.isCorrect).map(\.place), .circle), .muted, "left out"),
+          Mark(
+            .dots(leftOut.filter { !$0.isCorrect }.map(\.place), .cross), .emphasis, "wrong color"),
+        ]),
+      Panel(
+        "By condition", x: Axis("", scale: .names(kinds.map(\.name))), y: time,
+        kinds.enumerated().map { place, kind in
+          Mark(.dots(Self.spread(kind.condition.milliseconds, around: place), .disc), kind.ink)
+        } + [Mark(.lines(Self.means(kinds.map(\.condition))), .emphasis, "mean")]),
+    ]
+  }
+
+  /// Side by side in their order.
+  private static func spread(_ times: [Double], around place: Int) -> [SIMD2<Double>] {
+    times.enumerated().map { number, time in
+      let share = (Double(number) + 0.5) / Double(times.count)
+      return SIMD2(Double(place) + (2 * share - 1) * halfWidth, time)
+    }
+  }
+
+  private static func means(_ conditions: [StroopCondition]) -> [[SIMD2<Double>]] {
+    conditions.enumerated().compactMap { place, condition in
+      condition.mean.map { mean in
+        [-1.2, 1.2].map { SIMD2(Double(place) + $0 * halfWidth, mean) }
+      }
+    }
+  }
+}
+
+extension PlacedTrial {
+  fileprivate var place: SIMD2<Double> { SIMD2(Double(number), milliseconds) }
+}
