@@ -6,7 +6,11 @@ struct Trail {
   /// Both types have so many targets, whatever the size of the screen.
   static let targetCount = 13
   /// A segment longer than this, and than twice the median, is a pause.
-  static let pauseSeconds = 2.0
+  private static let pauseSeconds = 2.0
+
+  static func isPause(_ seconds: Double, medianSeconds: Double) -> Bool {
+    seconds > pauseSeconds && seconds > 2 * medianSeconds
+  }
 
   /// A target touched out of turn.
   struct Mistake {

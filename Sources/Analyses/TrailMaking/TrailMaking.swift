@@ -35,6 +35,8 @@ public struct TrailMaking: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + MeasuredTrail.metrics.map { $0.of(\.trail) }
     + TrailPair.metrics.map { $0.of(\.pair) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = MeasuredTrail.drawings.map { $0.of(\.trail) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {

@@ -100,6 +100,6 @@ extension MeasuredTrail {
   private func ofPauses(_ reading: (Double, [Double]) -> Reading) -> Reading {
     let segments = trail.segments
     guard let center = DSP.median(segments) else { return .absent(.tooFewValues) }
-    return reading(center, segments.filter { $0 > Trail.pauseSeconds && $0 > 2 * center })
+    return reading(center, segments.filter { Trail.isPause($0, medianSeconds: center) })
   }
 }

@@ -11,6 +11,8 @@ struct TrailTouches {
   /// Fewer taps than this could fit anywhere.
   static let fewestTaps = 3
 
+  /// Where each target was touched, in points from the top left of the screen.
+  let places: [SIMD2<Double>]
   /// From target to target, points.
   let pathPoints: Double
   /// Finger in the air between targets.
@@ -23,6 +25,7 @@ struct TrailTouches {
     let touches = FingerTouch.all(in: samples)
     guard taps.count >= Self.fewestTaps, let found = Self.found(taps.map(\.seconds), in: touches)
     else { return nil }
+    places = found.map(\.place)
     dwells = found.map { $0.end - $0.start }
     let pairs = zip(found.dropFirst(), found)
     pathPoints = pairs.reduce(0) { sum, pair in
