@@ -29,6 +29,8 @@ public struct TowerOfHanoi: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + MeasuredPuzzle.metrics.map { $0.of(\.puzzle) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = MeasuredPuzzle.drawings.map { $0.of(\.puzzle) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
