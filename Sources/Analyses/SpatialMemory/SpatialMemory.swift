@@ -42,6 +42,8 @@ public struct SpatialMemory: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + SpanSummary.metrics.map { $0.of(\.summary) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = SpanSummary.drawings.map { $0.of(\.summary) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
