@@ -29,6 +29,10 @@ public struct PSAT: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + ScoredAdditions.metrics.map { $0.of(\.additions) }
     + CompositeReference.metrics.map { $0.of(\.reference) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = ScoredAdditions.drawings.map {
+    $0.of(\.additions)
+  }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {

@@ -1,0 +1,44 @@
+import Metrics
+import Recordings
+
+/// What a run of sums looks like.
+extension ScoredAdditions {
+  static let drawings: [Drawing<ScoredAdditions>] = [
+    Drawing(
+      "answers", "Answers in their order",
+      caption: """
+        What came of each sum, and how long each answer took. Answers that come in pairs with gaps between them tell \
+        that sums were left out to keep the pace.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let kinds: [(kind: Kind, ink: Mark.Ink)] = [
+      (.omitted, .muted), (.wrong, .second), (.correct, .first),
+    ]
+    let sum = Axis("sum", bounds: 0.5...Double(max(length, items.count)) + 0.5)
+    func numbered(_ kind: Kind) -> [(number: Double, item: Item)] {
+      items.enumerated().filter { $1.kind == kind }.map { (Double($0 + 1), $1) }
+    }
+    let strip = kinds.enumerated().map { row, kind in
+      Mark(
+        .dots(numbered(kind.kind).map { SIMD2($0.number, Double(row)) }, .tick), kind.ink,
+        kind.kind.rawValue)
+    }
+    let times = kinds.filter { $0.kind != .omitted }.map { kind, ink in
+      let points = numbered(kind).compactMap { number, item in
+        item.addition.seconds.map { SIMD2(number, $0) }
+      }
+      return Mark(.dots(points, .disc), ink, kind.rawValue)
+    }
+    let interval = [result.intervalSeconds].compactMap(\.self)
+    return [
+      Panel(x: sum, y: Axis("", scale: .names(kinds.map(\.kind.rawValue))), strip),
+      Panel(
+        x: sum, y: Axis("time of the answer", .seconds), shape: .low,
+        times
+          + (times.allSatisfy(\.isEmpty)
+            ? [] : [Mark(.horizontals(interval), .muted, "interval between digits")])),
+    ]
+  }
+}
