@@ -28,6 +28,9 @@ public struct NineHolePeg: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + PegStep.metrics.map { $0.of(\.pegs) }
     + PegRun.metrics.map { $0.of(\.hands) } + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] =
+    PegStep.drawings.map { $0.of(\.pegs) } + [StepFacts.pegPaths.of(\.facts)]
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {

@@ -1,0 +1,58 @@
+import Metrics
+import Recordings
+
+/// What moving pegs looks like.
+extension PegStep {
+  static let drawings: [Drawing<PegStep>] = [
+    Drawing(
+      "pegs", "Time and way of each peg",
+      caption: """
+        Each peg with the time since the one before it, failed attempts included, and the straight line it was moved. \
+        Longer bars toward the end tell of fatigue, single ones of pegs that were dropped.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let ink = hand.map { $0 == .left ? Mark.Ink.left : .right } ?? .first
+    let name = hand.map { "\($0.rawValue) hand" } ?? "hand not told"
+    let peg = Axis("peg", bounds: 0.5...Double(max(1, result.moves.count)) + 0.5)
+    func bars(_ value: (PegMove) -> Double?) -> [Bar] {
+      result.moves.enumerated().compactMap { number, move in
+        value(move).map { Bar(Double(number) + 0.65...Double(number) + 1.35, $0) }
+      }
+    }
+    let mean = totalSeconds.map { [$0 / Double(seconds.count)] } ?? []
+    return [
+      Panel(
+        x: peg, y: Axis("time", .seconds),
+        [
+          Mark(.bars(bars(\.seconds), base: 0), ink, name),
+          Mark(.horizontals(mean), .emphasis, "mean"),
+        ]),
+      Panel(
+        x: peg, y: Axis("way", .points), shape: .low,
+        [Mark(.bars(bars(\.distancePoints), base: 0), ink)]),
+    ]
+  }
+}
+
+extension StepFacts {
+  /// Results hold no ways but their lengths.
+  static let pegPaths = Drawing<StepFacts>(
+    "peg-paths", "The ways of the pegs over the screen",
+    caption: """
+      Where a finger moved over the screen, from its touching (disc) to its lifting, by the touch recorder of the \
+      step. Straight and few lines are what it takes at best.
+      """
+  ) { facts in
+    guard let paths = TouchPaths(facts.step)?.paths else { return [] }
+    return [
+      Panel(
+        x: .screenRight, y: .screenDown, shape: .equalUnits,
+        [
+          Mark(.lines(paths), .first, "way"),
+          Mark(.dots(paths.compactMap(\.first), .disc), .emphasis, "touched"),
+        ])
+    ]
+  }
+}
