@@ -31,6 +31,8 @@ public struct AmslerGrid: Analysis {
     [StepFacts.stepDuration.of(\.facts)] + MarkedGrid.metrics.map { $0.of(\.grid) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
+  public static let drawings: [Drawing<Outcome>] = MarkedGrid.drawings.map { $0.of(\.grid) }
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
@@ -50,10 +52,11 @@ public struct AmslerGrid: Analysis {
     let skipped = visit.result?.skipped ?? []
     do {
       let grid = try visit.grid(parameters)
+      let outcome = Outcome(facts: StepFacts(step: step), grid: grid)
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: session.source,
-        metrics: Self.rows(Outcome(facts: StepFacts(step: step), grid: grid)),
-        flags: (grid.flags + visit.flags).unique, remarks: skipped)
+        metrics: Self.rows(outcome), flags: (grid.flags + visit.flags).unique, remarks: skipped
+      ).pictured(Self.pictures(of: outcome, parameters))
     } catch {
       return error.reason.map {
         step.failed($0, source: session.source, remarks: skipped + error.remarks)

@@ -49,7 +49,8 @@ struct AmslerVisit {
       guard let result else { return MarkedGrid(blankOf: eye, view: view) }
       throw refusal(withoutImageOf: result)
     }
-    return MarkedGrid(try decoded(image), eye: eye, view: view)
+    return MarkedGrid(
+      try decoded(image), eye: eye, view: view, keepsShape: parameters.wantPictures)
   }
 
   private func decoded(_ recording: Recording) throws(AmslerRefusal) -> GrayImage {

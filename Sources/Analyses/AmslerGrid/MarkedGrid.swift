@@ -13,6 +13,8 @@ struct MarkedGrid {
   private(set) var centroid: SIMD2<Double>?
   private(set) var nearestCells: Double?
   private(set) var quadrants = QuadrantCounts()
+  /// What was drawn, as far as a picture shows it; nil unless one is wanted.
+  private(set) var shape: MarkedShape?
   private(set) var flags: [Flag] = []
 
   /// Fewer dark pixels than this where lines should be: the picture shows another grid.
@@ -26,7 +28,7 @@ struct MarkedGrid {
     flags = [.noAnnotation]
   }
 
-  init(_ image: GrayImage, eye: AmslerEye, view: ViewedGrid?) {
+  init(_ image: GrayImage, eye: AmslerEye, view: ViewedGrid?, keepsShape: Bool = false) {
     (self.eye, self.view) = (eye, view)
     let dark = BinaryImage(width: image.width, height: image.height) { x, y in
       image.levels[y * image.width + x] < Self.halfScale
@@ -47,6 +49,7 @@ struct MarkedGrid {
     centroid = ink.marked.centroid.map { ($0 - lines.center) * SIMD2(1, -1) / lines.cell }
     nearestCells = ink.marked.distance(from: lines.center).map { $0 / lines.cell.x }
     quadrants = ink.marked.quadrants(around: lines.center)
+    shape = keepsShape ? MarkedShape(ink) : nil
   }
 
   var isAnnotated: Bool { inkPixelCount > 0 }

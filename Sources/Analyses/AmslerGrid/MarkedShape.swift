@@ -1,0 +1,55 @@
+import DSP
+
+/// What was drawn on a grid, in rows and columns that a picture can show. Places are in cells from the dot, x to
+/// the right and y up.
+struct MarkedShape: Equatable {
+  /// Rows and columns along a side.
+  private static let sideCount = 120
+  /// From the dot to the edge of the grid.
+  static let reachCells = Double(GridLines.cellCount) / 2
+
+  /// A row from its lower to its upper edge, with the stretches of it that are marked.
+  struct Row: Equatable {
+    let y: ClosedRange<Double>
+    let spans: [ClosedRange<Double>]
+  }
+
+  /// From the top down.
+  let rows: [Row]
+
+  /// A place is marked where half of its pixels are, or where a stroke touches it.
+  init(_ ink: GridInk) {
+    let side = Self.sideCount
+    let (width, height) = (ink.marked.width, ink.marked.height)
+    var (counts, isStroke) = ([Int](repeating: 0, count: side * side), Set<Int>())
+    func place(_ x: Int, _ y: Int) -> Int { y * side / height * side + x * side / width }
+    ink.marked.forEachPixel { x, y in counts[place(x, y)] += 1 }
+    ink.strokes.forEachPixel { x, y in isStroke.insert(place(x, y)) }
+    let half = Double(width * height) / Double(side * side) / 2
+    func edge(_ number: Int) -> Double {
+      Self.reachCells * (2 * Double(number) / Double(side) - 1)
+    }
+    rows = (0..<side).map { row in
+      let marked = (0..<side).filter { column in
+        let place = row * side + column
+        return isStroke.contains(place) || counts[place] > 0 && Double(counts[place]) >= half
+      }
+      return Row(
+        y: -edge(row + 1)...(-edge(row)),
+        spans: Self.runs(marked).map { edge($0.lowerBound)...edge($0.upperBound) })
+    }.filter { !$0.spans.isEmpty }
+  }
+
+  /// Ascending numbers as stretches without gaps.
+  private static func runs(_ numbers: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
+  }
+}
