@@ -12,6 +12,9 @@ VALIDATE := .build/validate
 # Recordings of real vowels to measure as well: WAV files, or folders that hold some.
 VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
 
+# Only the look at a report in `make check` needs these.
+REPORT_PACKAGES := chromium chromium-driver python3
+
 # Only `make test-clusters` needs these; what it takes from PyPI is in Scripts/test-clusters/requirements.txt.
 CLUSTERS_PACKAGES := default-jre-headless munge procps python3 python3-venv slurm-wlm
 # Where Snakemake and Spark are installed for it.
@@ -34,7 +37,7 @@ FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=
   -Xcc -fsanitize=fuzzer-no-link,address
 ADDRESS := --sanitize=address --scratch-path .build/address
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data bench validate test-clusters fuzz sanitize \
+.PHONY: help packages bench-packages build demo test check format docs sample-data check-report bench validate test-clusters fuzz sanitize \
   install clean
 
 help: ## show these lines
@@ -61,6 +64,14 @@ check: packages ## format, import borders, generated pages and sample data up to
 	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
+	@$(MAKE) --no-print-directory check-report
+
+check-report: ## open a report of SampleData in a browser: pictures, words, contrast, no request
+	@Scripts/install-packages.sh $(REPORT_PACKAGES)
+	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	@mkdir -p .build/report
+	.build/debug/analyze report SampleData/P* --map SampleData/map.csv -q -o .build/report/report.html
+	Scripts/check-report.py .build/report/report.html 90
 
 format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)

@@ -66,8 +66,10 @@ done
 echo
 echo "Over several sessions ($output/groups.csv):"
 awk -F, 'NR > 1 && $5 != "" { printf "  %-18s %-28s %-28s %s %s\n", $2, $3, $4, $5, $6 }' "$output/groups.csv"
+"$program" report "$output" -q
 echo
 echo "Files written:"
 ls "$output" | sed 's/^/  /'
 echo
+echo "Open $output/report.html in a browser: the study and the pictures of its sessions."
 echo "Next: $program explain cadence_spm    $program run YOUR_EXPORT -o results"

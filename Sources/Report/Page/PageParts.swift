@@ -72,12 +72,13 @@ extension StudyTally {
   /// The name of a session, as a link where it is on the page.
   func link(_ number: Int) -> (inout MarkupWriter) -> Void {
     let session = sessions[number]
-    let name = session.name.isEmpty ? "session \(number + 1)" : session.name
+    let name = session.name.isEmpty ? "session \(number + 1)" : session.shortName
     return { markup in
       if session.isDrawn {
-        markup.element("a", ["href": "#\(SessionTally.address(number))"], name)
+        let address = "#\(SessionTally.address(number))"
+        markup.element("a", ["href": address, "title": session.name], name)
       } else {
-        markup.add(name)
+        markup.element("span", ["title": session.name], name)
       }
     }
   }

@@ -7,7 +7,7 @@ enum PageStyle {
     main{max-width:1000px;margin:0 auto;padding:1rem}\
     h1{font-size:1.7rem;margin:.5rem 0}h2{font-size:1.3rem;margin:2.2rem 0 .5rem;\
     border-bottom:2px solid var(--grid)}h3{font-size:1.1rem;margin:1.6rem 0 .4rem}\
-    h4{font-size:1rem;margin:1.2rem 0 .3rem}\
+    h4{font-size:1rem;margin:1.2rem 0 .3rem}h1,h3,h4,summary{overflow-wrap:anywhere}\
     a{color:var(--first)}p{margin:.5rem 0;max-width:46rem}\
     table{border-collapse:collapse;font-size:.9rem;margin:.5rem 0}\
     .scroll{overflow-x:auto}\

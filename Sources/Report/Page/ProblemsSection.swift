@@ -36,11 +36,11 @@ struct ProblemsSection {
 
   private func row(_ problem: ProblemTally) -> [(inout MarkupWriter) -> Void] {
     [
-      { $0.element("code", [:], problem.name) }, count(problem.errorCount),
+      { $0.element("code", ["class": "mark"], problem.name) }, count(problem.errorCount),
       count(problem.rowCount - problem.errorCount), count(problem.sessionCount),
       { cell in
-        cell.add(flags[problem.name]?.meaning ?? "")
-        cell.add(" " + Remedy.text(of: problem.name))
+        let words = [flags[problem.name]?.meaning ?? "", Remedy.text(of: problem.name)]
+        cell.add(words.filter { !$0.isEmpty }.joined(separator: " "))
       },
       { cell in
         tally.links(problem.sessions, of: problem.sessionCount)(&cell)

@@ -1,30 +1,51 @@
 /// What a user can do about a flag or an error.
 enum Remedy {
+  private static let upload = "The upload may be cut off; look for the whole file."
+  private static let traps = "analyze help run names the option that raises the limit."
+
   private static let texts = [
+    // Inputs that are not there, or not whole.
     "file_missing": "Look for the file, and name its folder by --data-dir.",
     "file_ambiguous": "Tell by --map which of the files of that name is meant.",
-    "json_truncated": "The recording was cut off; the upload may hold it whole.",
+    "json_truncated": upload, "csv_truncated": upload, "xml_truncated": upload,
+    "truncated_file": upload, "table_torn": upload, "json_empty": upload, "empty_audio": upload,
     "salvaged": "What lies before the tear was used; --strict refuses such files.",
-    "empty_file": "The upload failed or nothing was recorded; look for another copy.",
+    "json_malformed": "Whatever wrote the file is at fault; look for the original.",
+    "csv_malformed": "Whatever wrote the file is at fault; look for the original.",
     "unreadable": "Allow the reading of the file.",
-    "unknown_task": "Tell the task by --map, or run the command of that task.",
-    "unrecognized": "analyze inspect tells what the file looks like; --map tells what it is.",
-    "low_rate": "Ask for a higher rate of the recorder in the study's next version.",
-    "gaps": "Look at the recording's picture: values of short gaps stand, of long ones do not.",
+    "no_input": "Look for the recordings of this step in the export.",
+    "no_sensor_data": "The recorder was on and the sensor was not; ask for permission in the app.",
+    // Inputs nobody knows.
+    "task_unknown": "Tell the task by --map, or run the command of that task.",
+    "task_unsupported": "This version measures the tasks that analyze help lists.",
+    "unrecognized":
+      "analyze inspect tells what the file looks like, and --map may tell what it is.",
+    "pcm_undescribed": "Give --rate, --channels and --encoding.",
+    "audio_decoder_missing": "Install libavcodec.",
+    "archive_library_missing": "Install libarchive.",
+    "archive_encrypted": "Unpack the archive with its password first.",
+    "archive_ratio": traps, "archive_members": traps, "archive_depth": traps,
+    "archive_too_large": traps,
+    // Work that was cut short.
+    "timed_out": "Give a longer --timeout, or look at the file by itself.",
+    "out_of_memory": "Give more --memory, or fewer --jobs.",
+    "crashed": "Run the file by itself; where it happens again, report it.",
+    // Recordings that say little.
+    "low_rate": "Ask for a higher rate in the study's next version.",
+    "rate_low": "Ask for a higher rate in the study's next version.",
     "short": "Ask participants for the whole length of the task.",
-    "uncalibrated": "Give --calibration-offset to have levels in the air.",
+    "few_strides": "Ask for a longer walk in a straight line.",
+    "few_taps": "Look whether the participant understood the task.",
+    "not_alternating": "Look whether the participant understood the task.",
     "lossy_codec": "Record without loss where the study allows it.",
     "clipped": "Ask for a larger distance from the microphone.",
     "low_snr": "Ask for a quiet room.",
-    "timed_out": "Give a longer --timeout, or look at the file by itself.",
-    "out_of_memory": "Give more --memory, or fewer --jobs.",
-    "crashed": "Run the file by itself; if it happens again, report it.",
-    "height_missing": "Give --height, or a column of that name in --map.",
-    "leg_length_missing": "Give --leg-length, or a column of that name in --map.",
+    "levels_assumed":
+      "Tell the levels by --map, --srt-start and --srt-step, or the task's description.",
     "duplicate_of_other_participant": "Find out whose session it is.",
+    "attitude_gravity_mismatch": "Look at the recording; axes may have been changed on the way.",
   ]
 
-  static func text(of flag: String) -> String {
-    texts[flag] ?? "analyze explain \(flag) says it on the command line."
-  }
+  /// Empty where the flag says all.
+  static func text(of flag: String) -> String { texts[flag] ?? "" }
 }

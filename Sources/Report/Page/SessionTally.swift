@@ -20,9 +20,20 @@ struct SessionTally {
   /// The worst that is said of any of its headline values, or of a step that could not be used.
   var worst: Quality { tasks.map(\.worst).max { $0.rank < $1.rank } ?? .good }
 
-  /// What the list calls it.
+  /// What its own part of the page calls it.
   var name: String {
     [participant, session].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What lists call it, where identifiers would take all the room.
+  var shortName: String {
+    [participant, session].filter { !$0.isEmpty }.map(Self.shortened).joined(separator: " · ")
+  }
+
+  private static let (longest, kept) = (16, 8)
+
+  private static func shortened(_ name: String) -> String {
+    name.count > longest ? name.prefix(kept) + "…" : name
   }
 
   mutating func add(_ row: ReportedRow, isHeadline: Bool) {

@@ -111,10 +111,10 @@ struct SessionsSection {
 }
 
 extension [DrawnStep] {
-  /// As in the tables, whatever order they were chosen in.
+  /// By task, step and attempt, whatever order they were chosen in; what holds for several steps comes first.
   fileprivate var inOrder: [DrawnStep] {
     func key(_ step: DrawnStep) -> [String] {
-      step.rows.first.map { [$0.source, $0.task, $0.step] } ?? []
+      step.rows.first.map { [$0.task, $0.step] } ?? []
     }
     func attempt(_ step: DrawnStep) -> Int { step.rows.first.flatMap { Int($0.attempt) } ?? 0 }
     return sorted { a, b in
