@@ -18,6 +18,15 @@ extension Axis {
     let highest = values.filter(\.isFinite).max() ?? 0
     return Axis(label, unit, bounds: 0...max(1.05 * highest, .leastNormalMagnitude))
   }
+
+  /// Attempts from 1 on, each by its number as long as these are few.
+  static func attempts(upTo last: Int) -> Axis {
+    let names = (0...max(0, min(last, mostNamedAttempts))).map { $0 == 0 ? "" : "\($0)" }
+    return last > mostNamedAttempts
+      ? Axis("attempt") : Axis("attempt", scale: .names(names))
+  }
+
+  private static let mostNamedAttempts = 20
 }
 
 extension ScreenRectangle {
