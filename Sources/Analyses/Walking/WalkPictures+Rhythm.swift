@@ -13,7 +13,8 @@ extension DrawnWalk {
     guard !found.values.isEmpty else { return [] }
     return [
       Panel(
-        x: Axis("shift", .seconds), y: Axis("autocorrelation", .one, bounds: 0...1),
+        x: Axis("shift", .seconds, bounds: 0...Double(found.values.count) / rate),
+        y: Axis("autocorrelation", .one, bounds: -1...1.05),
         [.line(points(found.values, rateHz: rate), .first, "upward acceleration")]
           + peaks.map { peak, ink, name in
             Mark(
@@ -22,22 +23,29 @@ extension DrawnWalk {
     ]
   }
 
+  /// Around the mean, so that a regular walk looks level.
+  private static let strideShares = 0.85...1.15
+
   var stridePanels: [Panel] {
-    guard let straight = walk.straight else { return [] }
-    let all = straight.stretches(over: 2)
-    func dots(_ isTurned: Bool) -> [SIMD2<Double>] {
-      all.filter { $0.isTurned == isTurned }.map { shifted(SIMD2($0.start, $0.seconds)) }
+    guard let straight = walk.straight, let average = mean(walk.timing?.strideTimes ?? []) else {
+      return []
     }
-    let whole = 0...motion.durationSeconds
+    let strides = straight.stretches(over: 2)
+    func dots(isCounted: Bool) -> [SIMD2<Double>] {
+      strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }
+        .map { shifted(SIMD2($0.start, $0.seconds)) }
+    }
+    let shares = Self.strideShares
     return [
       Panel(
         x: Axis("time", .seconds, bounds: offset...motion.durationSeconds + offset),
-        y: Axis("stride time", .seconds),
-        rotations(during: whole) + [
-          Mark(
-            .horizontals([mean(walk.timing?.strideTimes ?? [])].compactMap(\.self)), .muted, "mean"),
-          Mark(.dots(dots(false), .disc), .first, "stride"),
-          Mark(.dots(dots(true), .circle), .muted, "stride of a turn"),
+        y: Axis(
+          "stride time", .seconds,
+          bounds: shares.lowerBound * average...shares.upperBound * average),
+        rotations(during: 0...motion.durationSeconds) + [
+          Mark(.horizontals([average]), .muted, "mean"),
+          Mark(.dots(dots(isCounted: true), .disc), .first, "stride"),
+          Mark(.dots(dots(isCounted: false), .circle), .muted, "stride of a turn"),
         ])
     ]
   }

@@ -33,8 +33,8 @@ extension DrawnWalk {
     Drawing(
       "stride-times", "Stride times in the course of the walk",
       caption: """
-        Each point is the time from a contact to the next but one. Regular walking is a level row; strides of \
-        turns, which are shaded, do not count for the mean.
+        Each point is the time from a contact to the next but one. Regular walking is a level row. Rings \
+        are strides of turns, which are shaded; they do not count for the mean.
         """, panels: \.stridePanels),
   ]
 
