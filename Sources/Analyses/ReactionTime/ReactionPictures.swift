@@ -34,10 +34,10 @@ extension ReactionAttempt {
           Mark(.horizontals([thresholdG]), .muted, "threshold"),
           Mark(.verticals([0]), .emphasis, "stimulus"),
           Mark(
-            .verticals([reaction?.onset?.time].compactMap(\.self)), .second, "onset"),
-          Mark(
             .verticals([reaction?.energyOnset?.time].compactMap(\.self)), .third,
             "onset by energy"),
+          Mark(
+            .verticals([reaction?.onset?.time].compactMap(\.self)), .second, "onset"),
           Mark(
             .dots([crossing].compactMap(\.self), .circle), .emphasis, "threshold passed"),
         ])
@@ -61,13 +61,13 @@ extension ReactionSummary {
       (thresholds, .first, "threshold passed"), (onsets, .second, "onset"),
     ]
     let dots = kinds.map { times, ink, name in Mark(.dots(times.points, .disc), ink, name) }
-    guard !thresholds.points.isEmpty else { return [] }
+    guard let last = thresholds.points.last else { return [] }
     let means = kinds.map { times, ink, name in
       Mark(.horizontals([times.mean].compactMap(\.self)), ink, "mean, \(name)")
     }
     return [
       Panel(
-        x: Axis("attempt"),
+        x: .attempts(upTo: Int(last.x)),
         y: .fromZero(
           "time from the stimulus", .seconds,
           over: thresholds.seconds + onsets.seconds + [Self.lapseSeconds]),

@@ -1,0 +1,43 @@
+import Analyses
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Recordings
+
+/// Truth: metrics of the same attempts, and the threshold as given.
+@Suite struct ReactionPictureTests {
+  private static let visit = ReactionVisit([
+    SyntheticReaction(.movement(onsetSeconds: 0.3), foreperiodSeconds: 2),
+    SyntheticReaction(.movement(onsetSeconds: 0.4), foreperiodSeconds: 2),
+  ])
+
+  @Test func `an attempt shows its onset and where it passes the threshold`() throws {
+    let steps = reactions([Self.visit.step], drawn.merging(["rt-threshold-g": "0.4"]) { $1 })
+    #expect(steps.map(\.pictureNames) == [["reaction"], ["reaction"], ["reaction-times"]])
+    for step in steps.prefix(2) {
+      let panel = try #require(step.panels("reaction").first)
+      #expect(panel.mark("threshold")?.levels == [0.4])
+      #expect(panel.mark("stimulus")?.levels == [0])
+      #expect(panel.mark("onset")?.levels.first == step.number("rt_onset_s"))
+      let time = try #require(step.number("rt_threshold_s"))
+      #expect(panel.mark("threshold passed")?.points == [SIMD2(time, 0.4)])
+      let line = try #require(panel.mark("acceleration")).points
+      #expect(line.filter { $0.x < time && $0.x > 0 }.allSatisfy { $0.y <= 0.4 })
+    }
+  }
+
+  @Test func `all attempts show their times and means`() throws {
+    let steps = reactions([Self.visit.step], drawn)
+    let panel = try #require(steps.last?.panels("reaction-times").first)
+    let onsets = try #require(panel.mark("onset")).points
+    #expect(onsets.map(\.x) == [1, 2])
+    #expect(onsets.map(\.y) == steps.prefix(2).map { $0.number("rt_onset_s") })
+    let mean = panel.mark("mean, onset")?.levels.first
+    #expect(mean != nil && mean == steps.last?.number("rt_onset_mean_s"))
+  }
+
+  @Test func `nothing is drawn unasked`() {
+    #expect(reactions([Self.visit.step]).flatMap(\.pictureNames).isEmpty)
+  }
+}
