@@ -16,21 +16,23 @@ extension TremorStep {
   private static let shownHz = 0.5...20.0
 
   private var panels: [Panel] {
-    let kinds: [(TremorSpectrum?, String, MetricUnit)] = [
-      (acceleration, "acceleration", MetricUnit("m2/s4/Hz")),
-      (rotation, "angular velocity", MetricUnit("rad2/s2/Hz")),
-    ]
-    return kinds.compactMap { spectrum, name, unit in
-      spectrum.map { Self.panel($0, "power of \(name)", unit) }
+    let squaredDegrees = degrees(fromRadians: 1) * degrees(fromRadians: 1)
+    let turning = rotation.map {
+      Self.panel($0, "rotation", MetricUnit("deg2/s2/Hz"), factor: squaredDegrees)
     }
+    return [Self.panel(acceleration, "acceleration", MetricUnit("m2/s4/Hz"))]
+      + [turning].compactMap(\.self)
   }
 
-  private static func panel(_ found: TremorSpectrum, _ name: String, _ unit: MetricUnit) -> Panel {
-    let line = found.spectrum.line(in: shownHz)
-    let peak = found.peak.map { [SIMD2($0.frequencyHz, $0.density)] } ?? []
+  /// `factor` makes the shown unit of the spectrum's.
+  private static func panel(
+    _ found: TremorSpectrum, _ name: String, _ unit: MetricUnit, factor: Double = 1
+  ) -> Panel {
+    let line = found.spectrum.line(in: shownHz).map { SIMD2($0.x, $0.y * factor) }
+    let peak = found.peak.map { [SIMD2($0.frequencyHz, $0.density * factor)] } ?? []
     return Panel(
       x: Axis("frequency", .hertz, bounds: 0...shownHz.upperBound),
-      y: .fromZero(name, unit, over: (line + peak).map(\.y)),
+      y: .fromZero("power of \(name)", unit, over: (line + peak).map(\.y)),
       [
         Mark(.spans([TremorSpectrum.bandHz]), .muted, "band of tremor"),
         .line(line, .first, "power"),

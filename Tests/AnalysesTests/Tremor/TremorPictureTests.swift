@@ -1,0 +1,40 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: metrics of the same hand; power under the curve is that of the band.
+@Suite struct TremorPictureTests {
+  private func step(_ parameters: [String: String]) throws -> MeasuredStep {
+    var hand = SyntheticTremor(frequencyHz: 5.3, amplitude: 0.2)
+    (hand.durationSeconds, hand.rotationAmplitude) = (22, 0.3)
+    let steps = [AnalysesTests.step("tremor.handInLap.right", [hand.deviceMotion().motion])]
+    let session = tremorSession(steps)
+    return MeasuredStep(
+      try #require(Tremor().measure(session, Parameters(parameters)).first))
+  }
+
+  @Test func `peak and power are those of the table`() throws {
+    let step = try step(drawn)
+    let panels = step.panels("tremor-spectrum")
+    #expect(panels.count == 2)
+    for (panel, peak) in zip(panels, ["tremor_peak_hz", "tremor_peak_rot_hz"]) {
+      #expect(panel.mark("peak: tremor")?.points.first?.x == step.number(peak))
+      #expect(panel.mark("band of tremor")?.spans == [3...12])
+    }
+    let line = try #require(panels.first?.mark("power")).points
+    let spacing = line[1].x - line[0].x
+    let power = line.filter { $0.x > 2.99 && $0.x < 12.01 }.map(\.y).reduce(0, +) * spacing
+    #expect(agree(step.number("tremor_power_acc"), power, within: 1e-6))
+    // Squared degrees: the root of the area is the size in degrees per second.
+    let turning = try #require(panels.last?.mark("power")).points
+    let turned = turning.filter { $0.x > 2.99 && $0.x < 12.01 }.map(\.y).reduce(0, +) * spacing
+    #expect(agree(step.number("tremor_rms_rot_dps"), turned.squareRoot(), within: 1e-6))
+  }
+
+  @Test func `nothing is drawn unasked`() throws {
+    #expect(try step([:]).pictureNames.isEmpty)
+  }
+}
