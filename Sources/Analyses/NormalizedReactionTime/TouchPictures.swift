@@ -25,7 +25,7 @@ extension TouchVisit {
     let coarse = Self.points(valid.filter { $0.attempt.isCoarse }, \.totalSeconds)
     return [
       Panel(
-        x: Axis("attempt"),
+        x: .attempts(upTo: attempts.last?.number ?? 0),
         y: .fromZero(
           "time from the target", MetricUnit("ms"), over: (totals + coarse).map(\.y) + [500]),
         [
