@@ -1,0 +1,83 @@
+import Foundation
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: hearts in closed form, and metrics of the same steps.
+@Suite struct HeartRatePictureTests {
+  private func fitness(_ parameters: [String: String]) -> [MeasuredStep] {
+    func step(
+      _ name: String, from start: Double, to end: Double, _ rate: (Double) -> Double
+    ) -> SessionStep {
+      let beats = stride(from: 0, through: end - start, by: 5).map { Beat($0, rate($0)) }
+      let rates = heartRates(beats, from: walkStart + start)
+      return walkStep(name, from: start, to: end, [.healthQuantity(rates)])
+    }
+    return measureRun(
+      .fitness,
+      [
+        step("fitness.walk", from: 0, to: 300) { 90 + $0 / 6 },
+        step("fitness.rest", from: 300, to: 480) { 80 + 60 * exp(-$0 / 50) },
+      ], parameters)
+  }
+
+  @Test func `zones are tenths of the highest heart rate`() throws {
+    let steps = fitness(drawn.merging(["hr-max": "200", "hr-rest": "60"]) { $1 })
+    #expect(steps[0].pictureNames == ["heart-rate"])
+    let panel = try #require(steps[0].panels("heart-rate").first)
+    #expect(panel.mark("limit of a zone")?.levels == [100, 120, 140, 160, 180, 200])
+    #expect(panel.mark("at rest")?.levels == [60])
+    let points = try #require(panel.mark("heart rate")).points
+    #expect(points.count == steps[0].events("heart_rate_bpm").count)
+    #expect(points.map(\.x) == steps[0].events("heart_rate_bpm").compactMap(\.onsetSeconds))
+  }
+
+  @Test func `recovery shows the fall and the curve of the table`() throws {
+    let step = fitness(drawn)[1]
+    #expect(step.pictureNames == ["heart-rate-recovery"])
+    let panel = try #require(step.panels("heart-rate-recovery").first)
+    let end = try #require(panel.mark("end of exercise")?.levels.first)
+    #expect(end == step.number("hr_end_exercise_bpm"))
+    let rings = try #require(panel.mark("after 30, 60, 120 s")).points
+    #expect(rings.map(\.x) == [30, 60, 120])
+    for (ring, seconds) in zip(rings, [30, 60, 120]) {
+      #expect(agree(step.number("hr_recovery_\(seconds)s_bpm"), end - ring.y))
+    }
+    let curve = try #require(panel.mark("exponential")).points
+    #expect(curve.allSatisfy { abs($0.y - (80 + 60 * exp(-$0.x / 50))) < 0.01 })
+    #expect(panel.mark("exercise")?.spans == [-300...0])
+  }
+
+  @Test func `a line is not drawn where nothing was measured for long`() {
+    let series = HeartRateSeries(
+      [0, 5, 10, 41, 46].map { HeartRateSample(timeSeconds: $0, beatsPerMinute: 70, source: "") })
+    guard case .lines(let pieces)? = series.marks(since: 0, .first, "").first?.form else {
+      Issue.record("no lines")
+      return
+    }
+    #expect(pieces.map { $0.map(\.x) } == [[0, 5, 10], [41, 46]])
+  }
+
+  @Test func `a clip is shaded, before and during have their means`() throws {
+    let before = heartStep(
+      "baseline", from: 0, to: 30, heartRates(beats([70, 72, 71, 69, 73, 71])))
+    let music = heartStep(
+      "music", from: 60, to: 90,
+      heartRates(beats([72, 74, 76, 77, 76, 78, 79]), from: recordingStart + 60))
+    let steps = MusicHeartRate().measure(heartSession([before, music]), Parameters(drawn))
+      .map(MeasuredStep.init)
+    #expect(steps[0].pictureNames == ["heart-rate"])
+    let panel = try #require(steps[1].panels("clip-heart-rate").first)
+    #expect(panel.mark("clip")?.spans == [0...30])
+    #expect(panel.mark("before")?.points.map(\.x) == [-60, -55, -50, -45, -40, -35])
+    let means = try #require(panel.mark("mean")).points.map(\.y)
+    #expect(means.count == 4 && means.first == steps[1].number("hr_baseline_mean_bpm"))
+    #expect(means.last == steps[1].number("hr_mean_bpm"))
+  }
+
+  @Test func `nothing is drawn unasked`() {
+    #expect(fitness([:]).flatMap(\.pictureNames).isEmpty)
+  }
+}
