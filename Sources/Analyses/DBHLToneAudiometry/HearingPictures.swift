@@ -60,7 +60,7 @@ extension HearingStep {
         """, panels: \.levelPanels)
   ]
 
-  /// So far above the first tone of a test its frequency is written, dB.
+  /// So far above the softest tone the frequencies are written, dB.
   private static let nameDecibels = 7.0
 
   private var levelPanels: [Panel] {
@@ -73,12 +73,10 @@ extension HearingStep {
     {
       Mark(.dots(points.filter { $0.answer == answer }.map(\.place), symbol), ink, name)
     }
-    let names = runs.compactMap { run in
-      run.tones.first.map {
-        Word(
-          frequencyText(run.track.tested.frequencyHz),
-          at: $0.place - SIMD2(0, Self.nameDecibels))
-      }
+    let top = (points.map(\.place.y).min() ?? 0) - Self.nameDecibels
+    let names = runs.map {
+      Word(
+        frequencyText($0.track.tested.frequencyHz), at: SIMD2(Double($0.first + $0.end) / 2, top))
     }
     return [
       Panel(

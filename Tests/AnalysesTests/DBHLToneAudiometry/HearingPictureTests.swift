@@ -1,0 +1,62 @@
+import Analyses
+import Metrics
+import Testing
+
+@testable import Recordings
+
+/// Truth: thresholds and answers of the worked example, which the metrics are tested against.
+@Suite struct HearingPictureTests {
+  private func rows(_ parameters: [String: String] = drawn) throws -> [String: MeasuredStep] {
+    resultRows(
+      DBHLToneAudiometry(),
+      try resultSession(
+        [WorkedHearingTests.right, WorkedHearingTests.left], of: .dBHLToneAudiometry), parameters)
+  }
+
+  @Test func `the audiogram shows both ears as audiologists do`() throws {
+    let rows = try rows()
+    let panel = try #require(rows[""]?.panels("audiogram").first)
+    #expect(panel.x.scale == .octaves && panel.y.isReversed && panel.y.unit == .hearingLevel)
+    for (side, symbol, ink) in [
+      ("right", Mark.Symbol.circle, Mark.Ink.right), ("left", .cross, .left),
+    ] {
+      let mark = try #require(panel.mark("\(side) ear"))
+      let step = try #require(
+        rows.values.first {
+          $0.measurement.step == (side == "right" ? "dBHL1" : "dBHL2") + ".tone.audiometry"
+        })
+      #expect(mark.form == .dots(mark.points, symbol) && mark.ink == ink)
+      #expect(mark.points.map(\.x) == [250, 500, 1000, 2000, 3000, 4000, 8000])
+      for point in mark.points {
+        #expect(step.number("threshold_\(side)_\(Int(point.x))_db_hl") == point.y)
+      }
+    }
+  }
+
+  @Test func `where no threshold was found an arrow hangs from the loudest tone`() throws {
+    let tone =
+      #"{"dBHLValue":30,"startOfUnitTimeStamp":1,"preStimulusDelay":1,"userTapTimeStamp":0,"timeoutTimeStamp":4}"#
+    let none = "1.7976931348623157e308"
+    let rows = try hearing([hearingLeaf(tracks: [(500, "20", ""), (1000, none, tone)])], drawn)
+    let panel = try #require(rows[""]?.panels("audiogram").first)
+    #expect(panel.mark("right ear")?.points == [SIMD2(500, 20)])
+    #expect(panel.marks.contains { $0.points == [SIMD2(1000, 30)] && $0.label.isEmpty })
+    #expect(panel.marks.contains { $0.texts == ["↙"] })
+  }
+
+  @Test func `the tones of a step are all of its presentations`() throws {
+    let step = try #require(try rows()["dBHL1.tone.audiometry"])
+    let panel = try #require(step.panels("tone-levels").first)
+    for (label, type) in [
+      ("heard", "tone_heard"), ("missed", "tone_missed"), ("tapped too early", "tone_early"),
+    ] {
+      #expect(panel.mark(label)?.points.map(\.y) == step.events(type).map(\.value), "\(label)")
+    }
+    let threshold = panel.mark("threshold")?.points ?? []
+    #expect(threshold.map(\.y) == [20, 20] && threshold.map(\.x) == [0.6, 9.4])
+  }
+
+  @Test func `nothing is drawn unasked`() throws {
+    for (_, step) in try rows([:]) { #expect(step.pictureNames.isEmpty) }
+  }
+}
