@@ -26,7 +26,7 @@ extension ReceptionThreshold {
     return [
       Panel(
         x: Axis("level of speech above noise", .decibels),
-        y: Axis("words right", .percent, bounds: 0...100),
+        y: Axis("words right", .percent, bounds: -3...103),
         [
           Mark(.spans([limits].compactMap(\.self)), .second, "95 % of the curve's threshold"),
           Mark(.horizontals([50]), .muted), .line(curve, .first, "fitted curve"),

@@ -1,0 +1,38 @@
+import Analyses
+import Foundation
+import Metrics
+import Testing
+
+@testable import Recordings
+
+@Suite struct ReceptionPictureTests {
+  /// Truth: the metrics of the same run; the logistic function written out with their midpoint and slope.
+  @Test(arguments: ["0", "0.1"]) func `thresholds, shares and the curve of the fit`(
+    lapse: String
+  ) throws {
+    let told = ["scoring": "keywords", "lapse": lapse].merging(drawn) { $1 }
+    let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 0], told).run
+    let panel = try #require(run.panels("psychometric-function").first)
+    #expect(panel.mark("threshold (SRT)")?.levels.first == run.number("srt_db"))
+    #expect(panel.mark("curve's threshold")?.levels.first == run.number("srt_fit_db"))
+    let interval = try #require(panel.mark("95 % of the curve's threshold")?.spans.first)
+    #expect(interval.lowerBound == run.number("srt_fit_ci_low_db"))
+    #expect(interval.upperBound == run.number("srt_fit_ci_high_db"))
+    #expect(panel.mark("words right")?.points.map(\.y) == [0, 20, 60, 80, 100, 100, 100])
+    let (m, s) = (run.number("srt_fit_db") ?? .nan, run.number("srt_fit_slope_per_db") ?? .nan)
+    let top = 1 - (Double(lapse) ?? 0)
+    for point in panel.mark("fitted curve")?.points ?? [] {
+      #expect(abs(point.y - 100 * top / (1 + exp(-4 * s * (point.x - m)))) < 1e-9)
+    }
+    #expect(panel.mark("fitted curve")?.points.isEmpty == false)
+  }
+
+  @Test func `without a curve the shares remain, unasked nothing`() throws {
+    let parted = try listened(
+      wordsRight: [5, 5, 5, 0, 0, 0, 0], ["scoring": "keywords"].merging(drawn) { $1 }
+    ).run
+    let panel = try #require(parted.panels("psychometric-function").first)
+    #expect(panel.mark("fitted curve") == nil && panel.mark("words right")?.points.count == 7)
+    #expect(try listened(wordsRight: [5, 3, 0]).run.pictureNames.isEmpty)
+  }
+}
