@@ -62,7 +62,7 @@ extension MeterReadings {
     Drawing(
       "meter-readings", "Readings of the phone's meter",
       caption: """
-        Each reading in its order with the level below which the room was quiet enough; the vertical line is the \
+        Each reading in its order, counted from 0, with the level below which the room was quiet enough; the vertical line is the \
         reading with which the app was satisfied.
         """, panels: \.panels)
   ]

@@ -172,4 +172,35 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(levels.number("rk_minus_iec_db") != nil)
     #expect(levels.events("rk_reading").count == 2)
   }
+
+  /// Truth: the numbers of the same measurement.
+  @Test func `the picture shows the levels that are told`() throws {
+    let told = ["calibration-offset": "94", "bands": "third"].merging(drawn) { $1 }
+    let levels = try measureLevel([Self.steady], told)
+    let course = try #require(levels.panels("level-course").first)
+    #expect(course.mark("LAeq")?.levels.first == levels.number("laeq_db"))
+    #expect(course.mark("threshold")?.levels == [35] && course.y.unit == .soundPressureLevel)
+    let fast = course.mark("LAF")?.points ?? []
+    #expect(agree(levels.number("lafmax_db"), fast.map(\.y).max() ?? .nan, within: 0.01))
+    #expect(fast.first?.x == 0.625 && abs((fast.last?.x ?? 0) - 12) < 0.02)
+    let thirds = try #require(levels.panels("third-octaves").first?.mark("third of an octave"))
+    let loudest = thirds.bars.max { $0.value < $1.value }
+    #expect(loudest?.value == levels.number("third_1000_db"))
+    #expect(loudest?.span.contains(1000) == true)
+  }
+
+  @Test func `bands are drawn where they are not told, and nothing unasked`() throws {
+    let levels = try measureLevel([Self.steady], drawn)
+    #expect(levels.reading("third_1000_dbfs") == nil && !levels.panels("third-octaves").isEmpty)
+    #expect(levels.panels("level-course").first?.mark("threshold") == nil)
+    #expect(try measureLevel([Self.steady]).pictureNames.isEmpty)
+  }
+
+  @Test func `readings that are stored are drawn with the one that was quiet enough`() throws {
+    let told = ["spl-samples": "2"].merging(drawn) { $1 }
+    let stored = try #require(measureLevels([storedStep([38.2, 34.1, 33.9])], told).first)
+    let panel = try #require(stored.panels("meter-readings").first)
+    #expect(panel.mark("reading")?.points.map(\.y) == [38.2, 34.1, 33.9])
+    #expect(panel.mark("quiet enough")?.levels.first == stored.number("rk_pass_index"))
+  }
 }
