@@ -20,6 +20,7 @@ extension MeasuredVoice {
 
   private var coursePanels: [Panel] {
     let time = Axis("time", .seconds, bounds: 0...max(sound.durationSeconds, 0))
+    let spectrogram = Spectrogram(sound.signal)?.heat
     let lines = window.flatMap { window in pitch?.track.lines(from: window.offsetSeconds) } ?? []
     return [
       Panel(
@@ -29,9 +30,9 @@ extension MeasuredVoice {
           .line(outline(sound.signal.samples, rateHz: sound.signal.sampleRateHz)),
         ]),
       Panel(
-        "Spectrogram", x: time, y: Axis("frequency", .hertz),
+        "Spectrogram", x: time, y: Axis("frequency", .hertz, bounds: spectrogram?.y),
         [
-          Spectrogram(sound.signal).map { Mark(.heat($0.heat), .first, "level") },
+          spectrogram.map { Mark(.heat($0), .first, "level") },
           Mark(.lines(lines), .second, "pitch"),
         ].compactMap(\.self)),
       Panel(
