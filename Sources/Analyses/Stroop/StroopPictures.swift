@@ -35,7 +35,8 @@ extension StroopSummary {
         hits + [
           Mark(.dots(leftOut.filter(\.isCorrect).map(\.place), .circle), .muted, "left out"),
           Mark(
-            .dots(leftOut.filter { !$0.isCorrect }.map(\.place), .cross), .emphasis, "wrong color"),
+            .dots(leftOut.filter { !$0.isCorrect }.map(\.place), .cross), .emphasis,
+            "wrong or no color"),
         ]),
       Panel(
         "By condition", x: Axis("", scale: .names(kinds.map(\.name))), y: time,
