@@ -23,7 +23,7 @@ extension MeasuredTrail {
     let names = (0..<Trail.targetCount).map(name)
     return [
       Panel(
-        x: .time, y: Axis("target", scale: .names(names)),
+        x: Axis("time", .seconds, bounds: 0...0.1), y: Axis("target", scale: .names(names)),
         [
           Mark(.spans(pauses), .second, "pauses"), .line(reached, .first),
           Mark(.dots(reached, .disc), .first, "reached"),
