@@ -8,7 +8,7 @@ extension MeasuredPuzzle {
       "tower-states", "States from move to move",
       caption: """
         Above, the tower each disk stands on after each move; below, how many moves are left at least. A move on the \
-        shortest way takes one off; level and rising stretches are detours.
+        shortest path takes one off; level and rising stretches are detours.
         """, panels: \.puzzle.statePanels)
   ]
 }
@@ -25,11 +25,11 @@ extension Puzzle {
       Panel(
         "Moves left", x: move, y: Axis("moves left at least"),
         known.map { known in
-          let way = known.distances.enumerated().map { SIMD2(Double($0), Double($1)) }
+          let course = known.distances.enumerated().map { SIMD2(Double($0), Double($1)) }
           let shortest = [SIMD2(0, Double(known.minimum)), SIMD2(Double(known.minimum), 0)]
           return [
-            .line(shortest, .muted, "shortest way"), .line(way, .first),
-            Mark(.dots(way, .disc), .first, "after each move"),
+            .line(shortest, .muted, "shortest path"), .line(course, .first),
+            Mark(.dots(course, .disc), .first, "after each move"),
           ]
         } ?? []),
     ]
