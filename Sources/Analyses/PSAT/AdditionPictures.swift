@@ -35,7 +35,7 @@ extension ScoredAdditions {
     return [
       Panel(x: sum, y: Axis("", scale: .names(kinds.map(\.kind.rawValue))), strip),
       Panel(
-        x: sum, y: Axis("time of the answer", .seconds), shape: .low,
+        x: sum, y: Axis("time", .seconds, bounds: 0...0.1), shape: .low,
         times
           + (times.allSatisfy(\.isEmpty)
             ? [] : [Mark(.horizontals(interval), .muted, "interval between digits")])),
