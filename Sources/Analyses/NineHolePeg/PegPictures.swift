@@ -5,7 +5,7 @@ import Recordings
 extension PegStep {
   static let drawings: [Drawing<PegStep>] = [
     Drawing(
-      "pegs", "Time and way of each peg",
+      "pegs", "Time and distance of each peg",
       caption: """
         Each peg with the time since the one before it, failed attempts included, and the straight line it was moved. \
         Longer bars toward the end tell of fatigue, single ones of pegs that were dropped.
@@ -30,19 +30,19 @@ extension PegStep {
           Mark(.horizontals(mean), .emphasis, "mean"),
         ]),
       Panel(
-        x: peg, y: Axis("way", .points), shape: .low,
+        x: peg, y: Axis("distance", .points), shape: .low,
         [Mark(.bars(bars(\.distancePoints), base: 0), ink)]),
     ]
   }
 }
 
 extension StepFacts {
-  /// Results hold no ways but their lengths.
+  /// Results hold no paths but their straight lengths.
   static let pegPaths = Drawing<StepFacts>(
-    "peg-paths", "The ways of the pegs over the screen",
+    "peg-paths", "Paths of the pegs over the screen",
     caption: """
       Where a finger moved over the screen, from its touching (disc) to its lifting, by the touch recorder of the \
-      step. Straight and few lines are what it takes at best.
+      step. Few and straight lines are what it takes at best.
       """
   ) { facts in
     guard let paths = TouchPaths(facts.step)?.paths else { return [] }
@@ -50,7 +50,7 @@ extension StepFacts {
       Panel(
         x: .screenRight, y: .screenDown, shape: .equalUnits,
         [
-          Mark(.lines(paths), .first, "way"),
+          Mark(.lines(paths), .first, "path"),
           Mark(.dots(paths.compactMap(\.first), .disc), .emphasis, "touched"),
         ])
     ]
