@@ -3,8 +3,8 @@ import DSP
 /// What was drawn on a grid, in rows and columns that a picture can show. Places are in cells from the dot, x to
 /// the right and y up.
 struct MarkedShape: Equatable {
-  /// Rows and columns along a side.
-  private static let sideCount = 120
+  /// Rows and columns along a side, unless the picture has fewer.
+  private static let largestSide = 120
   /// From the dot to the edge of the grid.
   static let reachCells = Double(GridLines.cellCount) / 2
 
@@ -19,8 +19,8 @@ struct MarkedShape: Equatable {
 
   /// A place is marked where half of its pixels are, or where a stroke touches it.
   init(_ ink: GridInk) {
-    let side = Self.sideCount
     let (width, height) = (ink.marked.width, ink.marked.height)
+    let side = max(1, min(Self.largestSide, width, height))
     var (counts, isStroke) = ([Int](repeating: 0, count: side * side), Set<Int>())
     func place(_ x: Int, _ y: Int) -> Int { y * side / height * side + x * side / width }
     ink.marked.forEachPixel { x, y in counts[place(x, y)] += 1 }
