@@ -6,10 +6,12 @@ import Testing
 @Suite struct ReportTests {
   private func study(_ people: String...) throws -> Scratch {
     let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "study"), withIntermediateDirectories: true)
     for name in people {
       try FileManager.default.copyItem(
         at: URL(filePath: Fixture.sampleData).appending(path: name),
-        to: scratch.url.appending(path: "study/\(name)", directoryHint: .isDirectory).making())
+        to: scratch.url.appending(path: "study/\(name)"))
     }
     return scratch
   }
