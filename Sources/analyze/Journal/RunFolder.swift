@@ -25,7 +25,8 @@ final class RunFolder {
     known = Dictionary(entries.map { ($0.key, $0) }) { _, last in last }
     remark =
       isResumed && before != nil && !isSame
-      ? "--resume: the run before had other options or was of another version; all is done anew"
+      ? "--resume: the run before had other options or was of another version, or one of them reads a pipe; "
+        + "all is done anew"
       : nil
     if entries.isEmpty {
       try journal.begin(setup)

@@ -43,9 +43,16 @@ extension RunSetup {
     return settings.names.digest(ContentDigest(ofText: text))
   }
 
-  /// A pipe was read when its content was needed and can never be known to be the same.
+  /// What is no file but a pipe was read when its content was needed and can never be known to be the same.
   private static func content(of path: String) -> String {
-    guard path != "-", let digest = ContentDigest(ofFileAt: path) else { return UUID().uuidString }
+    guard path != "-", isRegularFile(path), let digest = ContentDigest(ofFileAt: path) else {
+      return UUID().uuidString
+    }
     return "\(digest.words)"
+  }
+
+  private static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -109,6 +109,27 @@ import Testing
     #expect(try bytes("out") == bytes("whole"))
   }
 
+  /// Truth: what a pipe holds is not known before it is read, so that nothing tells it is the same as before. A
+  /// part keeps its journal.
+  @Test func `a file of an option that comes through a pipe makes all of it be done again`() throws
+  {
+    for name in ["a", "b"] {
+      try scratch.write("\(name).csv", "file,participant\nP07/bad.json,participant-\(name)\n")
+    }
+    func run(_ map: String, into folder: String, _ options: String = "") throws -> Outcome {
+      let script =
+        "exec bash -c '\"$ANALYZE\" run \"\(study.path)\" --shard 1/1 -o \(folder) \(options) --map \(map)'"
+      return try Tool.shell(script, in: scratch.url)
+    }
+    #expect(try run("<(cat a.csv)", into: "out").status == 1)
+    let outcome = try run("<(cat b.csv)", into: "out", "--resume")
+    #expect(outcome.messages.contains("one of them reads a pipe; all is done anew"))
+    #expect(try run("b.csv", into: "whole").status == 1)
+    #expect(try bytes("out") == bytes("whole"))
+    let metrics = String(decoding: try scratch.read("out/metrics.csv"), as: UTF8.self)
+    #expect(metrics.contains("participant-b") && !metrics.contains("participant-a"))
+  }
+
   @Test func `where there is nothing to go on with nothing is said of it`() throws {
     let outcome = try Tool.run(arguments("out", "--resume").filter { $0 != "-q" })
     #expect(outcome.status == 1 && !outcome.messages.contains("--resume"))
