@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a worker may use before it is ended.
 struct WorkerLimits: Sendable {
   /// For one file or one session.
@@ -11,10 +9,21 @@ struct WorkerLimits: Sendable {
   /// first to see it; this stops one that takes all at once.
   var mostMapped: Int { byteCount < Int.max / 4 ? 2 * byteCount + (1 << 30) : Int.max }
 
+  /// The least that `--memory` accepts. No share is smaller: common recordings fit in, however many jobs there are.
+  static let leastMegabytes = 64
+
+  init(seconds: Double, byteCount: Int) { (self.seconds, self.byteCount) = (seconds, byteCount) }
+
   /// What the options say; all jobs together leave a tenth of the memory to others.
   init(_ values: OptionValues, jobs: Int) {
-    seconds = values.number(.timeout) ?? 600
-    let share = ProcessInfo.processInfo.physicalMemory / 10 * 9 / UInt64(max(jobs, 1))
-    byteCount = values.integer(.memory).map { $0 << 20 } ?? Int(clamping: share)
+    let given = values.integer(.memory).map { $0 << 20 }
+    self.init(
+      seconds: values.number(.timeout) ?? 600,
+      byteCount: given ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs))
+  }
+
+  /// What each job may have of all memory.
+  static func share(of byteCount: UInt64, jobs: Int) -> Int {
+    max(Int(clamping: byteCount / 10 * 9 / UInt64(max(jobs, 1))), leastMegabytes << 20)
   }
 }

@@ -169,7 +169,7 @@ extension OptionSpec {
     defaultText: "600", summary: "Time that reading a file or analyzing a session may take",
     section: .running, commands: batches)
   static let memory = OptionSpec(
-    name: "memory", kind: .integer(64...16_777_216), placeholder: "MB",
+    name: "memory", kind: .integer(WorkerLimits.leastMegabytes...16_777_216), placeholder: "MB",
     summary: "Megabytes (2^20 bytes) each job may take; without it its share of nine tenths of all",
     section: .running, commands: batches)
   static let shard = OptionSpec(
