@@ -35,7 +35,9 @@ extension Shard {
   /// The part that a cluster's scheduler gives this process by its environment: Slurm's array jobs and those of
   /// AWS Batch. Nil outside of them, or where the tasks of an array are not numbered evenly.
   init?(environment: [String: String]) {
-    func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
+    func number(_ name: String) -> Int? {
+      environment[name].flatMap { Int($0) }.flatMap { (0...Self.most).contains($0) ? $0 : nil }
+    }
     if let task = number("SLURM_ARRAY_TASK_ID"), let first = number("SLURM_ARRAY_TASK_MIN"),
       let last = number("SLURM_ARRAY_TASK_MAX"), let count = number("SLURM_ARRAY_TASK_COUNT")
     {
