@@ -11,7 +11,7 @@ final class Supervisor {
   private var returned: [WorkOrder] = []
   /// How often a worker ended beside an order without telling where it was.
   private var mishaps: [Int: Int] = [:]
-  private var nextCheck = ContinuousClock.now
+  private var lastCheck = ContinuousClock.now
 
   /// A worker has the next order at hand when it is done with one.
   private static let ordersAhead = 2
@@ -20,6 +20,9 @@ final class Supervisor {
   private static let mostMishaps = 3
   /// How often limits are looked after.
   private static let patienceMilliseconds: Int32 = 100
+  /// What counts of the time between two such looks. Where it was longer this process was held up itself, and
+  /// with it maybe all of them.
+  private static let mostSecondsBetweenChecks = 1.0
 
   /// - Parameter work: what a worker makes of an order; it runs in a process of its own.
   init(count: Int, _ limits: WorkerLimits, _ work: @escaping (WorkOrder, WorkNote) -> [UInt8]) {
@@ -65,6 +68,8 @@ final class Supervisor {
       results += some
       if isOver { ended.append(worker) }
     }
+    // Their numbers may be given to others.
+    for (order, _) in results { mishaps[order.number] = nil }
     for worker in ended { replace(worker) }
     checkLimits()
     try reorder()
@@ -90,9 +95,11 @@ final class Supervisor {
   /// Answers come much faster than limits need to be looked after.
   private func checkLimits() {
     let now = ContinuousClock.now
-    guard now >= nextCheck else { return }
-    nextCheck = now + .milliseconds(Int(Self.patienceMilliseconds))
-    for worker in workers { worker.check(limits) }
+    let passed = now - lastCheck
+    guard passed >= .milliseconds(Int(Self.patienceMilliseconds)) else { return }
+    lastCheck = now
+    let seconds = min(passed / .seconds(1), Self.mostSecondsBetweenChecks)
+    for worker in workers { worker.check(limits, after: seconds) }
   }
 
   private func replace(_ worker: WorkerProcess) {

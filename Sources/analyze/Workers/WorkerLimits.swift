@@ -14,6 +14,10 @@ struct WorkerLimits: Sendable {
 
   init(seconds: Double, byteCount: Int) { (self.seconds, self.byteCount) = (seconds, byteCount) }
 
+  /// For everything between files and sessions, which is little. At least some seconds, since a busy machine may
+  /// take these to let a worker begin.
+  var secondsAtRest: Double { max(seconds, 5) }
+
   /// What the options say; all jobs together leave a tenth of the memory to others.
   init(_ values: OptionValues, jobs: Int) {
     let given = values.integer(.memory).map { $0 << 20 }

@@ -11,10 +11,14 @@ final class WorkerProcess {
   private(set) var verdict: WorkerDownfall?
   let resultsDescriptor: Int32
 
+  /// How long it has had orders and has neither begun a part nor answered.
+  private var restSeconds = 0.0
   /// The last of the orders, those that were not sent yet.
   private var undelivered: [[UInt8]] = []
   /// A pipe may hold as little as a page of memory.
   private static let mostHeldByPipe = 2048
+  /// All it is asked to do is to end.
+  private static let farewellMilliseconds: Int32 = 5000
 
   private let ordersDescriptor: Int32
   private let note: WorkNote
@@ -47,6 +51,7 @@ final class WorkerProcess {
 
   /// Hands over an order. One that cannot be delivered is dealt with when the worker's end is seen.
   func take(_ order: WorkOrder) {
+    if orders.isEmpty { restSeconds = 0 }
     orders.append(order)
     undelivered.append(order.wireBytes)
     deliver()
@@ -65,6 +70,7 @@ final class WorkerProcess {
   /// What has come of orders since the last call; `isOver` after the worker's end.
   func collect() -> (results: [(order: WorkOrder, bytes: ArraySlice<UInt8>)], isOver: Bool) {
     let isOver = !assembly.fill(from: resultsDescriptor)
+    restSeconds = 0
     let results = assembly.messages().compactMap { bytes in
       orders.isEmpty ? nil : (orders.removeFirst(), bytes)
     }
@@ -72,9 +78,18 @@ final class WorkerProcess {
     return (results, isOver)
   }
 
-  /// Ends it at once where it is beyond its limits.
-  func check(_ limits: WorkerLimits) {
-    guard verdict == nil, let current = note.current else { return }
+  /// Ends it at once where it is beyond its limits. One that has orders and begins none, as when something has
+  /// stopped it, is ended without a verdict.
+  ///
+  /// - Parameter seconds: since the last call, as far as the caller was looking.
+  func check(_ limits: WorkerLimits, after seconds: Double) {
+    guard verdict == nil else { return }
+    guard let current = note.current else {
+      if !orders.isEmpty { restSeconds += seconds }
+      if restSeconds > limits.secondsAtRest { _ = Foundation.kill(number, SIGKILL) }
+      return
+    }
+    restSeconds = 0
     if current.seconds > limits.seconds {
       end(.timedOut)
     } else if let used = residentByteCount, used > limits.byteCount {
@@ -93,42 +108,40 @@ final class WorkerProcess {
     _ = reap()
   }
 
-  /// No more orders come; waits until it has ended.
+  /// No more orders come; waits until it has ended, and ends it where that takes long.
   func dismiss() {
     close(ordersDescriptor)
+    var request = pollfd(fd: resultsDescriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, Self.farewellMilliseconds) == -1, errno == EINTR {}
+    // One that has ended by itself does not mind.
+    _ = Foundation.kill(number, SIGKILL)
     _ = wait()
     close(resultsDescriptor)
   }
 
   /// To be called at its end: the orders it leaves, and what of the first brought it down.
   func remains(_ limits: WorkerLimits) -> (orders: [WorkOrder], casualty: Casualty?) {
-    let used = reap()
+    let end = reap()
     guard let last = note.current, let first = orders.first, last.order == first.number else {
       return (orders, nil)
     }
-    let isOutOfMemory = used > limits.byteCount / 2
-    let downfall = verdict ?? (isOutOfMemory ? .outOfMemory : .crashed)
+    let downfall = verdict ?? end.downfall(limits)
     return (orders, Casualty(part: last.part, downfall: downfall))
   }
 
   // MARK: The system
 
-  /// Closes its pipes and returns the most memory it had.
-  private func reap() -> Int {
+  /// Closes its pipes and tells how it ended.
+  private func reap() -> WorkerExit {
     close(ordersDescriptor)
     close(resultsDescriptor)
     return wait()
   }
 
-  private func wait() -> Int {
+  private func wait() -> WorkerExit {
     var (status, usage) = (Int32(0), rusage())
     while wait4(number, &status, 0, &usage) == -1, errno == EINTR {}
-    // Kilobytes, but bytes on macOS.
-    #if os(Linux)
-      return Int(usage.ru_maxrss) * 1024
-    #else
-      return Int(usage.ru_maxrss)
-    #endif
+    return WorkerExit(status: status, usage)
   }
 
   /// Nil where the system does not tell.
