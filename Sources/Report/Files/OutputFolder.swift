@@ -1,16 +1,34 @@
 /// Folders that output goes to.
 public enum OutputFolder {
   /// Makes a folder and all above it that are missing; those that are there stay as they are.
-  public static func create(_ path: String) throws(WriteError) {
-    var made = path.hasPrefix("/") ? "/" : ""
+  ///
+  /// Returns those that were made, the uppermost first; after a throw none of them is left.
+  @discardableResult
+  public static func create(_ path: String) throws(WriteError) -> [String] {
+    var made: [String] = []
+    var place = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
-      made += part
+      place += part
       do throws(SystemErrorCode) {
-        try SystemCalls.createFolder(made)
+        if try SystemCalls.createFolder(place) { made.append(place) }
       } catch {
-        throw WriteError(made, error)
+        remove(made)
+        throw WriteError(place, error)
       }
-      made += "/"
+      place += "/"
+    }
+    return made
+  }
+
+  /// Removes folders that were made, as far as nothing lies in them.
+  public static func remove(_ made: [String]) {
+    for folder in made.reversed() { SystemCalls.removeFolder(folder) }
+  }
+
+  /// Throws where a folder has the name of a file that is to be written.
+  public static func refuseFolders(named names: [String], in path: String) throws(WriteError) {
+    for name in names where SystemCalls.isFolder("\(path)/\(name)") {
+      throw WriteError("\(path)/\(name)", .isFolder)
     }
   }
 

@@ -93,14 +93,21 @@ enum SystemCalls {
   /// Closes where nothing was written that could be lost.
   static func release(_ descriptor: Int32) { _ = close(descriptor) }
 
-  /// Makes a folder; one that is there already is fine, anything else of that name is not.
-  static func createFolder(_ path: String) throws(SystemErrorCode) {
-    guard mkdir(path, 0o777) != 0 else { return }
+  /// Makes a folder; one that is there already is fine, anything else of that name is not. Tells whether it was made.
+  static func createFolder(_ path: String) throws(SystemErrorCode) -> Bool {
+    guard mkdir(path, 0o777) != 0 else { return true }
     let reason = errno
     var status = stat()
     // Parents such as "/" may refuse with other words than EEXIST: what counts is what is there.
     guard stat(path, &status) == 0 else { throw SystemErrorCode(reason) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemErrorCode(ENOTDIR) }
+    return false
+  }
+
+  /// Whether a folder has the name.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Waits until the bytes have reached the disk; what cannot be synced, such as a pipe, is fine.
@@ -147,6 +154,9 @@ enum SystemCalls {
 
   /// Removes a file; one that is gone already is fine.
   static func removeFile(_ path: String) { _ = unlink(path) }
+
+  /// Removes a folder in which nothing lies; another one stays.
+  static func removeFolder(_ path: String) { _ = rmdir(path) }
 
   /// The number of this process, which no other process on the machine has now.
   static var processNumber: Int32 { getpid() }

@@ -18,6 +18,9 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
   /// Another process holds the lock.
   static let busy = SystemErrorCode(EWOULDBLOCK)
 
+  /// A folder is where a file should be.
+  static let isFolder = SystemErrorCode(EISDIR)
+
   /// Whether a new file's name is in use.
   var isNameTaken: Bool { number == EEXIST }
 

@@ -18,6 +18,7 @@ struct BatchCommand {
     let interruption = Interruption()
     console.begin()
     defer { console.end() }
+    let folder = try folder()
     var settings = try BatchSettings(invocation, names)
     let shard = try Shard(invocation.values)
     for hint in names.told(unusedHints: settings.unusedHints) { console.say(.warning, hint) }
@@ -29,7 +30,8 @@ struct BatchCommand {
     try settings.settleWideTask(plan, supervisor)
     let setup = RunSetup(invocation, settings, shard)
     interruption.beginWork()
-    let folder = try folder(setup)
+    try folder?.begin(setup, isResumed: invocation.values.isGiven(.resume))
+    if let remark = folder?.remark { console.say(.warning, remark) }
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: settings.wideTask)
     do {
       var tables = RunTables(setup, outputs, console)
@@ -56,16 +58,15 @@ struct BatchCommand {
     }
   }
 
-  private func folder(_ setup: RunSetup) throws -> RunFolder? {
+  /// Taken before all else: who finds it taken need not list and plan a study first.
+  private func folder() throws -> RunFolder? {
     let values = invocation.values
     guard let path = values.text(.output) else {
       guard values.isGiven(.resume) else { return nil }
       throw SettingsError(
         description: "--resume: says nothing without --output, the folder of the earlier run")
     }
-    let folder = try RunFolder(path, setup, isResumed: values.isGiven(.resume))
-    if let remark = folder.remark { console.say(.warning, remark) }
-    return folder
+    return try RunFolder(path)
   }
 
   /// Nil when all is done; else why it is not.

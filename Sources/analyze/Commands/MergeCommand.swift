@@ -12,9 +12,8 @@ struct MergeCommand {
     let journals = try invocation.operands.map(Self.journal)
     let setup = try Self.setup(journals)
     let results = try Self.results(journals)
-    let folder = try invocation.values.text(.output).map {
-      try RunFolder($0, setup, isResumed: false)
-    }
+    let folder = try invocation.values.text(.output).map(RunFolder.init)
+    try folder?.begin(setup, isResumed: false)
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var tables = RunTables(setup, outputs, console)

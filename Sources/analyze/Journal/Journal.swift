@@ -39,11 +39,14 @@ final class Journal {
   let folder: String
 
   private let file: LockedFile
+  /// Where the last record ends that is whole.
+  private var endOffset = 0
   /// Of its file.
   static let name = "units.journal"
   private static let headCount = 3 * UInt64.wireByteCount
 
-  /// Opens a journal and reads what it holds; one that is to be added to is made where there is none.
+  /// Opens a journal and reads what it holds; one that is to be added to is made where there is none. Nothing of
+  /// it changes yet.
   init(in folder: String, isReadOnly: Bool = false) throws(WriteError) {
     self.folder = folder
     file = try LockedFile("\(folder)/\(Self.name)", isReadOnly: isReadOnly)
@@ -51,7 +54,7 @@ final class Journal {
     while let record = try record(at: offset), take(record, bodyOffset: offset + Self.headCount) {
       offset += Self.headCount + record.count
     }
-    if !isReadOnly { try file.truncate(to: offset) }
+    endOffset = offset
   }
 
   /// Leaves out all it holds and begins anew.
@@ -61,8 +64,9 @@ final class Journal {
     (self.setup, entries) = (setup, [])
   }
 
-  /// Keeps all it holds for a run that differs in nothing but its part of the study.
+  /// Keeps all it holds, but for a record at the end that is not whole.
   func resume(as setup: RunSetup) throws(WriteError) {
+    try file.truncate(to: endOffset)
     _ = try append(.setup) { $0.write(setup) }
     (self.setup, isFinished) = (setup, false)
   }
@@ -101,6 +105,9 @@ final class Journal {
 
   /// The journal is of no more use.
   func remove() { file.remove() }
+
+  /// True for the journal of a run that has written nothing.
+  var isEmpty: Bool { file.byteCount == 0 }
 
   // MARK: Records
 

@@ -22,6 +22,16 @@ struct RunSetup {
   var encoder: Delimited { Delimited(ending == "tsv" ? .tsv : .csv, numbers: numbers) }
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 
+  /// Files that it writes into its folder, but for wide tables, which have a folder of their own.
+  var fileNames: [String] {
+    let names: [(OutputTable, String)] = [
+      (.metrics, "metrics.\(ending)"), (.events, "events.\(ending)"),
+      (.inputs, "inputs.\(ending)"), (.sessions, "sessions.ndjson"),
+    ]
+    return names.filter { tables.contains($0.0) }.map(\.1)
+      + ["groups.\(ending)", "dictionary.\(ending)", "dictionary.json", "run.json"]
+  }
+
   /// The same for several shards together.
   func of(_ shard: Shard?) -> RunSetup {
     RunSetup(
