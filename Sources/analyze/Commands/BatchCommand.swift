@@ -48,8 +48,8 @@ struct BatchCommand {
       try tables.finish(arguments: setup.arguments)
       try folder?.close(keepsJournal: shard != nil)
       tables.summarize(folder?.path, names)
-      if let shard, let folder {
-        console.conclude(NextStep(names: names).afterPart(shard, in: folder.path))
+      if let shard, let folder, shard.count > 1 {
+        console.conclude(NextStep(names: names).afterPart(shard, of: setup, in: folder.path))
       }
       return stopped ?? status(tables.counts)
     } catch {

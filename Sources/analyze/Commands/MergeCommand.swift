@@ -24,6 +24,7 @@ struct MergeCommand {
       try tables.finish(arguments: setup.arguments)
       try folder?.close(keepsJournal: !(setup.shard?.isComplete ?? true))
       tables.summarize(folder?.path, .own)
+      sayOtherFiles(journals)
       sayMissing(setup.shard)
       let isFailing = tables.counts.failures > 0 && invocation.values.text(.failOn) != "none"
       return isFailing ? .someFailed : .success
@@ -41,6 +42,17 @@ struct MergeCommand {
       .warning,
       "\(counted(missing.count, "part")) of the study \(missing.count == 1 ? "is" : "are") not "
         + "among these: \(missing.text); merge again with them")
+  }
+
+  /// Parts are made of one study as it is at one time.
+  private func sayOtherFiles(_ journals: [Journal]) {
+    guard let first = journals.first,
+      let other = journals.first(where: { $0.setup?.study != first.setup?.study })
+    else { return }
+    console.say(
+      .warning,
+      "\(shown(other.folder)): made of other files than \(shown(first.folder)); where they are parts "
+        + "of one study, run both again with --resume")
   }
 
   // MARK: Parts

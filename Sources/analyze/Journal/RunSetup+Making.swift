@@ -22,7 +22,9 @@ extension RunSetup {
     let values = invocation.values
     let told = ToldArguments(invocation, settings.names)
     self.init(
-      fingerprint: Self.fingerprint(invocation, settings), arguments: told.all,
+      fingerprint: Self.fingerprint(invocation, settings),
+      study: settings.names.digest(ContentDigest(ofTexts: settings.files.paths)),
+      arguments: told.all,
       parameters: Parameters(
         Dictionary(settings.parameters.sorted.map { ($0.name, told.text($0.text)) }) { a, _ in a }),
       tables: settings.tables.sorted { $0.wireBytes.lexicographicallyPrecedes($1.wireBytes) },

@@ -4,6 +4,7 @@ import Recordings
 extension RunSetup: WireValue {
   func write(to bytes: inout WireWriter) {
     bytes.write(fingerprint)
+    bytes.write(study)
     bytes.write(arguments)
     bytes.write(Dictionary(parameters.sorted.map { ($0.name, $0.text) }) { first, _ in first })
     bytes.write(tables)
@@ -14,7 +15,7 @@ extension RunSetup: WireValue {
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
-    (fingerprint, arguments) = (try bytes.read(), try bytes.read())
+    (fingerprint, study, arguments) = (try bytes.read(), try bytes.read(), try bytes.read())
     parameters = Parameters(try bytes.read())
     (tables, ending, digits) = (try bytes.read(), try bytes.read(), try bytes.read())
     (labelUse, shard) = (try bytes.read(), try bytes.read())

@@ -7,6 +7,8 @@ import Report
 struct RunSetup {
   /// Equal for runs whose results can stand in one table.
   let fingerprint: ContentDigest
+  /// Of the paths of the study, wherever that lies: equal for parts of one study.
+  let study: ContentDigest
   /// The command line as the record of the run tells it.
   let arguments: [String]
   let parameters: Parameters
@@ -35,7 +37,8 @@ struct RunSetup {
   /// The same for several shards together.
   func of(_ shard: Shard?) -> RunSetup {
     RunSetup(
-      fingerprint: fingerprint, arguments: arguments, parameters: parameters, tables: tables,
+      fingerprint: fingerprint, study: study, arguments: arguments, parameters: parameters,
+      tables: tables,
       ending: ending, digits: digits, labelUse: labelUse, shard: shard)
   }
 }

@@ -48,8 +48,8 @@ struct NextStep {
   }
 
   /// How parts become a whole, once all of them lie side by side.
-  func afterPart(_ shard: Shard, in folder: String) -> String {
-    let parts = PartFolders(beside: folder, count: shard.count)
+  func afterPart(_ shard: Shard, of setup: RunSetup, in folder: String) -> String {
+    let parts = PartFolders(folder, shard, of: setup)
     let missing = shard.missing.filter { !parts.parts.contains($0) }
     let here =
       "part \(shard.parts.sorted().map(String.init).joined(separator: ", ")) of \(shard.count)"
@@ -68,24 +68,31 @@ struct NextStep {
 
 /// Finished parts of a study that lie in one folder, by their records.
 struct PartFolders {
-  /// In the order of their parts.
+  /// In the order of their parts; each part is in one of them.
   let folders: [String]
   let parts: Set<Int>
   /// Ends with a slash; empty for the folder the program runs in.
   private let parent: String
 
-  /// - Parameter count: parts the study is divided into; folders of another number are left alone.
-  init(beside folder: String, count: Int) {
+  /// The folder of a part that has just been finished, and those beside it whose records tell that they were made of
+  /// the same study with the same options.
+  init(_ folder: String, _ shard: Shard, of setup: RunSetup) {
     var path = folder[...]
     while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     self.parent = parent
-    let place = parent.isEmpty ? "." : parent
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    let found = names.compactMap { name -> (parts: [Int], folder: String)? in
-      Self.parts(in: parent + name, of: count).map { ($0, parent + name) }
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
+    let others = names.map { parent + $0 }.filter { $0 != path }.compactMap { other in
+      Self.parts(in: other, beside: shard, of: setup).map { (parts: $0, folder: other) }
     }.sorted { ($0.parts[0], $0.folder) < ($1.parts[0], $1.folder) }
-    (folders, parts) = (found.map(\.folder), Set(found.flatMap(\.parts)))
+    var (chosen, parts) = ([(parts: shard.parts.sorted(), folder: String(path))], shard.parts)
+    for other in others where !parts.isSuperset(of: other.parts) {
+      chosen.append(other)
+      parts.formUnion(other.parts)
+    }
+    folders = chosen.sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.folder)
+    self.parts = parts
   }
 
   /// A folder beside them.
@@ -95,12 +102,15 @@ struct PartFolders {
   private struct Record: Decodable {
     let shards: [Int]
     let of: Int
+    let study: String
+    let options: String
   }
 
-  private static func parts(in folder: String, of count: Int) -> [Int]? {
+  private static func parts(in folder: String, beside shard: Shard, of setup: RunSetup) -> [Int]? {
     guard let text = FileManager.default.contents(atPath: "\(folder)/run.json"),
       FileManager.default.fileExists(atPath: "\(folder)/\(Journal.name)"),
-      let record = try? JSONDecoder().decode(Record.self, from: text), record.of == count,
+      let record = try? JSONDecoder().decode(Record.self, from: text), record.of == shard.count,
+      record.study == "\(setup.study)", record.options == "\(setup.fingerprint)",
       !record.shards.isEmpty
     else { return nil }
     return record.shards

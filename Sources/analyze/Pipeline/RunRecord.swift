@@ -37,6 +37,7 @@ struct RunRecord {
     guard let shard = setup.shard else { return [] }
     return [
       ("shards", .array(shard.parts.sorted().map { .integer($0) })), ("of", .integer(shard.count)),
+      ("study", .string("\(setup.study)")), ("options", .string("\(setup.fingerprint)")),
     ]
   }
 

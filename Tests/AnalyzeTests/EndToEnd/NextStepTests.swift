@@ -171,4 +171,19 @@ import Testing
     #expect(
       try run(["--shard", "1/2", "-o", "a"]).messages.contains("analyze merge a b -o merged"))
   }
+
+  @Test func `only parts of the same study with the same options are offered, each once`() throws {
+    try scratch.write("other/P1/S/accel_walking.outbound.json", Fixture.accelerometer())
+    let other = try Tool.run(
+      ["run", "other", "--shard", "1/2", "-o", "a"], in: scratch.url)
+    #expect(other.status == 0)
+    _ = try run(["--shard", "1/2", "-o", "b", "--height", "1.7"])
+    #expect(
+      try run(["--shard", "2/2", "-o", "c"]).messages.contains(
+        "part 2 of 2 is done; when 1/2 is too, "))
+    for folder in ["d", "e"] { _ = try run(["--shard", "1/2", "-o", folder]) }
+    #expect(
+      try run(["--shard", "2/2", "-o", "f"]).messages.hasSuffix("analyze merge d f -o merged\n"))
+    #expect(try !run(["--shard", "1/1", "-o", "g"]).messages.contains("merge"))
+  }
 }

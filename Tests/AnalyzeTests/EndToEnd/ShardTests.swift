@@ -85,6 +85,21 @@ import Testing
     #expect(try merge(["part1", "part3"], into: "out").status <= 1)
   }
 
+  @Test func `parts of other files are told`() throws {
+    #expect(try !merge(["part1", "part2", "part3"], into: "out").messages.contains("other files"))
+    try study.write("P09/S/accel_walking.outbound.json", Fixture.accelerometer())
+    #expect(try run("part2", "--shard", "2/3", "--resume").status <= 1)
+    let outcome = try merge(["part1", "part2", "part3"], into: "out")
+    #expect(
+      outcome.messages.contains(
+        "part2: made of other files than part1; where they are parts of one study, run both again with --resume"
+      ))
+    for part in [1, 3] { _ = try run("part\(part)", "--shard", "\(part)/3", "--resume") }
+    #expect(try !merge(["part1", "part2", "part3"], into: "out").messages.contains("other files"))
+    _ = try run("now")
+    #expect(try bytes("out") == bytes("now"))
+  }
+
   @Test func `a part that is still worked on is waited for`() throws {
     let pipe = study.url.appending(path: "P99.json").path
     mkfifo(pipe, 0o600)
