@@ -9,22 +9,24 @@ struct MergeCommand {
 
   /// Each unit once, in the order of the whole study.
   func run() throws -> ExitStatus {
-    let journals = try invocation.operands.map(Self.journal)
+    let journals = Self.inOrder(try invocation.operands.map(Self.journal))
     let setup = try Self.setup(journals)
-    let results = try Self.results(journals)
+    let results = try MergedResults(journals, namesAll: invocation.values.isGiven(.verbose))
     let folder = try invocation.values.text(.output).map(RunFolder.init)
     try folder?.begin(setup, isResumed: false)
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var tables = RunTables(setup, outputs, console)
-      for (position, result) in results.enumerated() {
-        try tables.take(try result.read(), before: results.dropFirst(position + 1).first?.source)
+      for (position, result) in results.all.enumerated() {
+        let next = results.all.dropFirst(position + 1).first
+        try tables.take(try result.read(), before: next?.source)
         try result.keep(in: folder)
       }
       try tables.finish(arguments: setup.arguments)
       try folder?.close(keepsJournal: !(setup.shard?.isComplete ?? true))
       tables.summarize(folder?.path, .own)
       sayOtherFiles(journals)
+      sayDiffering(results.differing)
       sayMissing(setup.shard)
       let isFailing = tables.counts.failures > 0 && invocation.values.text(.failOn) != "none"
       return isFailing ? .someFailed : .success
@@ -55,6 +57,14 @@ struct MergeCommand {
         + "of one study, run both again with --resume")
   }
 
+  private func sayDiffering(_ sources: NameList) {
+    guard sources.count > 0 else { return }
+    console.say(
+      .warning,
+      "\(counted(sources.count, "source")) with different results in several parts, of which the "
+        + "latest counts: \(sources.text); merge without the parts that are outdated")
+  }
+
   // MARK: Parts
 
   private static func journal(_ folder: String) throws -> Journal {
@@ -72,7 +82,22 @@ struct MergeCommand {
     return journal
   }
 
-  /// That of all of them; throws where their results cannot stand in one table.
+  /// In that of their parts, so that the order of the operands decides nothing.
+  private static func inOrder(_ journals: [Journal]) -> [Journal] {
+    func place(_ journal: Journal) -> (parts: [Int], arguments: String) {
+      (
+        journal.setup?.shard?.parts.sorted() ?? [],
+        journal.setup?.arguments.joined(separator: "\0") ?? ""
+      )
+    }
+    return journals.map { (place: place($0), journal: $0) }.sorted { a, b in
+      a.place.parts == b.place.parts
+        ? a.place.arguments < b.place.arguments
+        : a.place.parts.lexicographicallyPrecedes(b.place.parts)
+    }.map(\.journal)
+  }
+
+  /// That of all of them, told in the words of the first part; throws where their results cannot stand in one table.
   private static func setup(_ journals: [Journal]) throws -> RunSetup {
     let setups = journals.compactMap(\.setup)
     guard let first = setups.first, let count = first.shard?.count else {
@@ -88,36 +113,5 @@ struct MergeCommand {
     }
     let parts = setups.compactMap(\.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
     return first.of(Shard(parts: parts, count: count))
-  }
-
-  /// What a unit came to, in one of the journals.
-  private struct Result {
-    let journal: Journal
-    let entry: Journal.Entry
-    let source: String
-
-    func read() throws -> UnitResult { try UnitResult(wireBytes: journal.bytes(of: entry)) }
-
-    func keep(in folder: RunFolder?) throws {
-      guard let folder else { return }
-      folder.count(
-        try folder.journal.add(
-          entry.key, source: source, isWhole: entry.isWhole, journal.bytes(of: entry)))
-    }
-  }
-
-  /// In the order of their first files. Of several for one unit that which was finished last counts, and before
-  /// any other one that brought no worker down.
-  private static func results(_ journals: [Journal]) throws(WriteError) -> [Result] {
-    var results: [ByteKey: Result] = [:]
-    for journal in journals {
-      for entry in journal.entries {
-        let source = try journal.source(of: entry)
-        let isWorse = !entry.isWhole && (results[ByteKey(source)]?.entry.isWhole ?? false)
-        if isWorse { continue }
-        results[ByteKey(source)] = Result(journal: journal, entry: entry, source: source)
-      }
-    }
-    return results.values.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
   }
 }

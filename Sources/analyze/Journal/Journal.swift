@@ -1,3 +1,4 @@
+import Foundation
 import Recordings
 import Report
 
@@ -12,6 +13,8 @@ final class Journal {
     let key: ContentDigest
     /// False where something brought a worker down.
     let isWhole: Bool
+    /// When it was finished, in seconds since 1970.
+    let seconds: Double
     /// Where it stands, which tells it from others.
     let offset: Int
     fileprivate let count: Int
@@ -71,18 +74,20 @@ final class Journal {
     (self.setup, isFinished) = (setup, false)
   }
 
-  /// Adds what a unit came to.
+  /// Adds what a unit came to, now or at another time.
   func add(
-    _ key: ContentDigest, source: String, isWhole: Bool, _ result: [UInt8]
+    _ key: ContentDigest, source: String, isWhole: Bool,
+    seconds: Double = Date.now.timeIntervalSince1970, _ result: [UInt8]
   ) throws(WriteError) -> Entry {
     let end = try append(.unit) { body in
       body.write(key)
       body.write(isWhole)
+      body.write(seconds)
       body.write(source)
       body.append(result)
     }
     return Entry(
-      key: key, isWhole: isWhole, offset: end - result.count, count: result.count,
+      key: key, isWhole: isWhole, seconds: seconds, offset: end - result.count, count: result.count,
       sourceCount: source.utf8.count)
   }
 
@@ -143,11 +148,12 @@ final class Journal {
       case .setup: setup = try reader.read(RunSetup.self)
       case .unit:
         let (key, isWhole) = (try reader.read(ContentDigest.self), try reader.read(Bool.self))
-        let source = try reader.read(String.self)
+        let (seconds, source) = (try reader.read(Double.self), try reader.read(String.self))
         let end = bodyOffset + record.count
         entries.append(
           Entry(
-            key: key, isWhole: isWhole, offset: end - reader.byteCount, count: reader.byteCount,
+            key: key, isWhole: isWhole, seconds: seconds, offset: end - reader.byteCount,
+            count: reader.byteCount,
             sourceCount: source.utf8.count))
       case .end:
         let offsets = Set(try reader.read([Int].self))

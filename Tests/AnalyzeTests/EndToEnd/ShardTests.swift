@@ -85,6 +85,30 @@ import Testing
     #expect(try merge(["part1", "part3"], into: "out").status <= 1)
   }
 
+  /// Truth: the later run is of the study as it is now, which one run of the whole shows.
+  @Test func `of two results the later one counts in any order, and that is said`() throws {
+    try study.write("P08/bad.json", Fixture.accelerometer())
+    for part in 1...3 { #expect(try run("new\(part)", "--shard", "\(part)/3").status <= 1) }
+    #expect(try run("now").status <= 1)
+    let parts = (1...3).flatMap { ["part\($0)", "new\($0)"] }
+    let records = try [parts, parts.reversed(), parts.shuffled()].enumerated().map {
+      number, order in
+      let outcome = try merge(order, into: "out\(number)")
+      #expect(outcome.messages.contains("1 source with different results in several parts"))
+      #expect(outcome.messages.contains("P08/bad.json; merge without the parts that are outdated"))
+      #expect(try bytes("out\(number)") == bytes("now"))
+      let record = try JSONSerialization.jsonObject(with: scratch.read("out\(number)/run.json"))
+      return (record as? [String: Any])?["command"] as? [String]
+    }
+    #expect(records[0] != nil && Set(records).count == 1)
+    _ = try merge(["part1", "part2", "part3"], into: "old")
+    #expect(try bytes("old") == bytes("whole"))
+    // A result keeps the time at which it was made.
+    _ = try merge(["part1", "part2"], into: "some")
+    #expect(try merge(["some", "new1", "new2", "new3"], into: "out").status <= 1)
+    #expect(try bytes("out") == bytes("now"))
+  }
+
   @Test func `parts of other files are told`() throws {
     #expect(try !merge(["part1", "part2", "part3"], into: "out").messages.contains("other files"))
     try study.write("P09/S/accel_walking.outbound.json", Fixture.accelerometer())
