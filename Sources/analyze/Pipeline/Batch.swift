@@ -20,7 +20,7 @@ struct Batch {
   /// A result that is there.
   private enum Finished {
     case bytes(ArraySlice<UInt8>)
-    case journaled(Journal.Entry)
+    case journaled(Journal.Entry, RunFolder)
   }
 
   /// Calls `take` with each unit's result, in the order of the units, and the first source of the next.
@@ -39,8 +39,8 @@ struct Batch {
         // Before the work: a file that changes meanwhile is not the one whose result is kept.
         let unit = plan[places[next]]
         let key = key(of: unit)
-        if let entry = key.flatMap({ folder?.known[$0] }) {
-          finished[next] = .journaled(entry)
+        if let folder, let entry = key.flatMap({ folder.known[$0] }) {
+          finished[next] = .journaled(entry, folder)
         } else {
           keys[next] = key
           try supervisor.take(
@@ -60,8 +60,7 @@ struct Batch {
         case .bytes(let bytes):
           byteCount -= bytes.count
           try take(try UnitResult(wireBytes: bytes), frontier)
-        case .journaled(let entry):
-          guard let folder else { break }
+        case .journaled(let entry, let folder):
           folder.count(entry)
           try take(try UnitResult(wireBytes: folder.journal.bytes(of: entry)), frontier)
         }
@@ -82,9 +81,9 @@ struct Batch {
     _ bytes: ArraySlice<UInt8>, of order: WorkOrder, _ key: ContentDigest?
   ) throws -> Finished {
     guard let folder, let key else { return .bytes(bytes) }
-    return .journaled(
-      try folder.journal.add(
-        key, source: source(order.number), isWhole: order.casualties.isEmpty, Array(bytes)))
+    let entry = try folder.journal.add(
+      key, source: source(order.number), isWhole: order.casualties.isEmpty, Array(bytes))
+    return .journaled(entry, folder)
   }
 
   /// No row of a unit or of those behind it comes before this source.
