@@ -49,7 +49,7 @@ public struct TaskDescription: Sendable, Equatable {
 
   private static func tree(_ path: String) throws(ReadError) -> JSONValue {
     do {
-      let bytes = try ByteBuffer(readingFile: path).uncompressed(path)
+      let bytes = try ByteBuffer(readingStream: path).uncompressed(path)
       if let encoding = bytes.foreignEncoding {
         throw ReadError(source: path, .encoding(encoding, byteOffset: 0))
       }

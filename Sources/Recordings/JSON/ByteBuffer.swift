@@ -62,10 +62,11 @@ public final class ByteBuffer: @unchecked Sendable {
     self.memory = memory
   }
 
-  /// Everything a pipe holds, to its end; waits for its writer.
+  /// Everything a pipe holds, to its end; waits for its writer. `-` is standard input.
   public convenience init(readingStream path: String) throws(FileError) {
     // Opened by its name, a standard input that was closed would seem to be empty.
-    let descriptor = path == "/dev/stdin" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+    let isInput = path == "-" || path == "/dev/stdin"
+    let descriptor = isInput ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -53,6 +53,21 @@ import Testing
     #expect(Set(steps) == ["walking.outbound"])
   }
 
+  /// Truth: the same words in a file.
+  @Test func `map and task description are read from standard input`() throws {
+    let scratch = try study()
+    let map = "file,participant\naccel_Ann.json,one\naccel_Bob.json,two\n"
+    try scratch.write("map.csv", map)
+    let named = try run(scratch, "--map", "map.csv")
+    let arguments = ["run", "study", "--map", "-"]
+    let piped = try Tool.run(arguments, input: map, in: scratch.url)
+    #expect(piped.status == 0 && piped.output == named.output)
+    #expect(try Set(piped.table.rows.map { $0["participant"] ?? "" }) == ["one", "two"])
+    let description = try Tool.run(
+      ["run", "study", "--task-description", "-"], input: #"{"steps":[]}"#, in: scratch.url)
+    #expect(description.status == 0, "\(description.messages)")
+  }
+
   @Test func `a map as spreadsheets write it is read`() throws {
     let scratch = try study()
     try scratch.write("map.csv", "\u{FEFF}file,participant\r\n\"accel_Ann.json\",Zoe\r\n")
