@@ -9,6 +9,7 @@ struct MergeCommand {
 
   /// Each unit once, in the order of the whole study.
   func run() throws -> ExitStatus {
+    try refuseOwnPart()
     let journals = Self.inOrder(try invocation.operands.map(Self.journal))
     let setup = try Self.setup(journals)
     let results = try MergedResults(journals, namesAll: invocation.values.isGiven(.verbose))
@@ -33,6 +34,18 @@ struct MergeCommand {
     } catch {
       outputs.discard()
       throw error
+    }
+  }
+
+  /// The tables cannot go into a folder that they are made from.
+  private func refuseOwnPart() throws(SettingsError) {
+    guard let output = invocation.values.text(.output) else { return }
+    let place = URL(filePath: output).resolvingSymlinksInPath().standardizedFileURL.path
+    for part in invocation.operands
+    where URL(filePath: part).resolvingSymlinksInPath().standardizedFileURL.path == place {
+      throw SettingsError(
+        description:
+          "--output: \(shown(output)): is one of the parts that are merged; name another folder")
     }
   }
 
