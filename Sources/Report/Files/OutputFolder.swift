@@ -25,6 +25,11 @@ public enum OutputFolder {
     for folder in made.reversed() { SystemCalls.removeFolder(folder) }
   }
 
+  /// Removes files as far as they are there.
+  public static func remove(files names: [String], in path: String) {
+    for name in names { SystemCalls.removeFile("\(path)/\(name)") }
+  }
+
   /// Throws where a folder has the name of a file that is to be written.
   public static func refuseFolders(named names: [String], in path: String) throws(WriteError) {
     for name in names where SystemCalls.isFolder("\(path)/\(name)") {

@@ -12,6 +12,8 @@ final class RunFolder {
   /// What became of the wish to go on with it.
   private(set) var remark: String?
 
+  /// What earlier runs have written and this one does not.
+  private var stale: StaleTables?
   /// Folders that were not there before.
   private let made: [String]
   /// Where in the journal stands what the run is made of.
@@ -39,6 +41,7 @@ final class RunFolder {
   func begin(_ setup: RunSetup, isResumed: Bool) throws(WriteError) {
     try OutputFolder.refuseFolders(named: setup.fileNames, in: path)
     OutputFolder.removeRemains(in: path)
+    stale = StaleTables(in: path, besides: setup)
     let before = journal.setup
     let isSame = before?.fingerprint == setup.fingerprint
     let entries = isResumed && isSame ? journal.entries.filter(\.isWhole) : []
@@ -57,6 +60,7 @@ final class RunFolder {
   /// The run has come to its end. The results of a part of a study are kept, for the other parts; those of a whole
   /// one stand in the tables.
   func close(keepsJournal: Bool) throws {
+    stale?.remove(from: path)
     if keepsJournal { try journal.finish(offsets) } else { journal.remove() }
   }
 }

@@ -25,7 +25,9 @@ struct RunSetup {
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 
   /// Files that it writes into its folder, but for wide tables, which have a folder of their own.
-  var fileNames: [String] {
+  var fileNames: [String] { Self.fileNames(of: Set(tables), ending) }
+
+  static func fileNames(of tables: Set<OutputTable>, _ ending: String) -> [String] {
     let names: [(OutputTable, String)] = [
       (.metrics, "metrics.\(ending)"), (.events, "events.\(ending)"),
       (.inputs, "inputs.\(ending)"), (.sessions, "sessions.ndjson"),

@@ -52,6 +52,20 @@ import Testing
     #expect(try Tool.run(["merge", "out"], in: scratch.url).status == 0)
   }
 
+  /// Oracle: a new folder.
+  @Test func `a folder that is used again holds no tables of the run before`() throws {
+    for options in [["--wide"], ["--format", "tsv"], ["--format", "ndjson"], []] {
+      try scratch.write("out/notes.txt", "mine")
+      #expect(try Tool.run(["run", "study", "-o", "out"] + options, in: scratch.url).status == 0)
+      #expect(try Tool.run(["run", "study", "-o", "new"] + options, in: scratch.url).status == 0)
+      #expect(try scratch.names(in: "out") == (scratch.names(in: "new") + ["notes.txt"]).sorted())
+      try FileManager.default.removeItem(at: scratch.url.appending(path: "new"))
+    }
+    try scratch.write("own/metrics.tsv", "mine")
+    #expect(try run("study", "-o", "own").status == 0)
+    #expect(try scratch.names(in: "own").contains("metrics.tsv"))
+  }
+
   @Test func `a file in place of the folder is refused at once`() throws {
     try scratch.write("out", "a file")
     let script = "mkfifo list; \"$ANALYZE\" run --files-from list -o out"
