@@ -22,7 +22,7 @@ struct StaleTables {
   }
 
   private static func wide(_ ending: String) -> [String] {
-    (Catalog.analyses.map(\.task.rawValue) + ["unrecognized"]).map { "wide/\($0).\(ending)" }
+    (Catalog.analyses.map { $0.task.rawValue } + ["unrecognized"]).map { "wide/\($0).\(ending)" }
   }
 
   /// Removes them, and the folder of wide tables where nothing else lies in it.

@@ -41,7 +41,7 @@ import Testing
       else { return nil }
       return page[start..<end]
     }
-    #expect(try #require(middle(one)) == middle(other))
+    #expect(middle(one) != nil && middle(one) == middle(other))
     #expect(XMLParser(data: Data(one.utf8)).parse())
   }
 
@@ -65,7 +65,7 @@ import Testing
     let page = try text(scratch, "page.html")
     let table = try Table(csv: Tool.run(["run", "study"], in: scratch.url).output)
     #expect(table.cells.count > 100)
-    for (name, value) in zip(try table.values("metric"), try table.values("value")) {
+    for (name, value) in zip(table.values("metric"), table.values("value")) {
       #expect(page.contains("<td>\(name)</td><td class=\"n\">\(value)</td>"), "\(name)")
     }
   }
