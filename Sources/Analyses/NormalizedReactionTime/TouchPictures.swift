@@ -15,39 +15,48 @@ extension TouchVisit {
   private var panels: [Panel] {
     let valid = attempts.filter { $0.attempt.kind == .valid }
     let fine = valid.filter { !$0.attempt.isCoarse }
-    let decisions = Self.points(fine) { $0.stages?.decisionSeconds }
-    let totals = Self.points(fine, \.totalSeconds)
-    let average = mean(fine.compactMap { $0.attempt.totalSeconds }).map { $0 * 1000 }
-    let others: [(TouchAttempt.Kind, Mark.Symbol, String)] = [
-      (.falseStart, .cross, "false start"), (.anticipation, .triangle, "anticipation"),
-      (.timeout, .circle, "timeout"),
-    ]
-    let coarse = Self.points(valid.filter { $0.attempt.isCoarse }, \.totalSeconds)
+    let totals = points(fine, \.totalSeconds)
+    let coarse = points(valid.filter { $0.attempt.isCoarse }, \.totalSeconds)
+    let average = mean(totals.map(\.y))
     return [
       Panel(
-        x: .attempts(upTo: attempts.last?.number ?? 0),
+        x: axis,
         y: .fromZero(
-          "time from the target", MetricUnit("ms"), over: (totals + coarse).map(\.y) + [500]),
+          "time from the target", MetricUnit("ms"),
+          over: (totals + coarse).map(\.y) + [Self.usualMilliseconds]),
         [
           Mark(.horizontals([average].compactMap(\.self)), .muted, "mean"),
           Mark(.dots(totals, .disc), .first, "touch"),
-          Mark(.dots(decisions, .triangle), .third, "finger lifted"),
+          Mark(
+            .dots(points(fine) { $0.stages?.decisionSeconds }, .triangle), .third, "finger lifted"),
           Mark(.dots(coarse, .circle), .muted, "touch, by whole seconds"),
-        ]
-          + others.map { kind, symbol, name in
-            let failed = attempts.filter { $0.attempt.kind == kind }
-            return Mark(
-              .dots(failed.map { SIMD2(Double($0.number), 0) }, symbol), .emphasis, name)
-          })
+        ] + failures)
     ]
   }
 
-  /// Milliseconds by the number of the attempt.
-  private static func points(
+  /// So much is seen at least.
+  private static let usualMilliseconds = 500.0
+
+  /// On the base line.
+  private var failures: [Mark] {
+    let kinds: [(TouchAttempt.Kind, Mark.Symbol, String)] = [
+      (.falseStart, .cross, "false start"), (.anticipation, .triangle, "anticipation"),
+      (.timeout, .disc, "timeout"),
+    ]
+    return kinds.map { kind, symbol, name in
+      let failed = attempts.filter { $0.attempt.kind == kind }
+      return Mark(.dots(points(failed) { _ in 0 }, symbol), .emphasis, name)
+    }
+  }
+
+  private var axis: Axis { .attempts(upTo: attempts.last?.number ?? 0) }
+
+  /// Milliseconds by the place of the attempt.
+  private func points(
     _ attempts: [(number: Int, attempt: TouchAttempt)], _ seconds: (TouchAttempt) -> Double?
   ) -> [SIMD2<Double>] {
     attempts.compactMap { number, attempt in
-      seconds(attempt).map { SIMD2(Double(number), $0 * 1000) }
+      seconds(attempt).map { SIMD2(axis.place(ofAttempt: Double(number)), $0 * 1000) }
     }
   }
 }

@@ -21,9 +21,13 @@ extension Axis {
 
   /// Attempts from 1 on, each by its number as long as these are few.
   static func attempts(upTo last: Int) -> Axis {
-    let names = (0...max(0, min(last, mostNamedAttempts))).map { $0 == 0 ? "" : "\($0)" }
-    return last > mostNamedAttempts
-      ? Axis("attempt") : Axis("attempt", scale: .names(names))
+    (1...mostNamedAttempts).contains(last)
+      ? Axis("attempt", scale: .names((1...last).map(String.init))) : Axis("attempt")
+  }
+
+  /// Where on such an axis an attempt stands.
+  func place(ofAttempt number: Double) -> Double {
+    if case .names = scale { number - 1 } else { number }
   }
 
   private static let mostNamedAttempts = 20

@@ -57,17 +57,21 @@ extension ReactionSummary {
   ]
 
   private var panels: [Panel] {
+    guard let last = thresholds.points.last else { return [] }
+    let x = Axis.attempts(upTo: Int(last.x))
     let kinds: [(ReactionTimes, Mark.Ink, String)] = [
       (thresholds, .first, "threshold passed"), (onsets, .second, "onset"),
     ]
-    let dots = kinds.map { times, ink, name in Mark(.dots(times.points, .disc), ink, name) }
-    guard let last = thresholds.points.last else { return [] }
     let means = kinds.map { times, ink, name in
       Mark(.horizontals([times.mean].compactMap(\.self)), ink, "mean, \(name)")
     }
+    let dots = kinds.map { times, ink, name in
+      Mark(
+        .dots(times.points.map { SIMD2(x.place(ofAttempt: $0.x), $0.y) }, .disc), ink, name)
+    }
     return [
       Panel(
-        x: .attempts(upTo: Int(last.x)),
+        x: x,
         y: .fromZero(
           "time from the stimulus", .seconds,
           over: thresholds.seconds + onsets.seconds + [Self.lapseSeconds]),

@@ -21,12 +21,12 @@ import Testing
     let step = try step(drawn)
     let panel = try #require(step.panels("touch-times").first)
     let times = try #require(panel.mark("touch")).points
-    #expect(times.map(\.x) == [1, 3])
+    #expect(times.map(\.x) == [0, 2] && panel.x.scale == .names(["1", "2", "3", "4"]))
     #expect(agree(times.first?.y, 500, within: 1e-3) && agree(times.last?.y, 400, within: 1e-3))
     let lifts = try #require(panel.mark("finger lifted")).points
-    #expect(lifts.map(\.x) == [1] && agree(lifts.first?.y, 300, within: 1e-3))
-    #expect(panel.mark("false start")?.points.map(\.x) == [2])
-    #expect(panel.mark("timeout")?.points.map(\.x) == [4])
+    #expect(lifts.map(\.x) == [0] && agree(lifts.first?.y, 300, within: 1e-3))
+    #expect(panel.mark("false start")?.points.map(\.x) == [1])
+    #expect(panel.mark("timeout")?.points.map(\.x) == [3])
     let mean = panel.mark("mean")?.levels.first
     #expect(agree(step.number("reaction_time_mean_ms"), mean ?? 0))
   }
