@@ -17,7 +17,7 @@ extension HeartRateStep {
     return [
       Panel(
         x: Axis("time", .seconds, bounds: 0...length), y: .heartRate,
-        zones(at: 0.97 * length)
+        zones(at: 0.95 * length)
           + [
             Mark(.horizontals([person.rest?.beatsPerMinute].compactMap(\.self)), .third, "at rest")
           ]

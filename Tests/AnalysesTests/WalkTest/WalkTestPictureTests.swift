@@ -41,7 +41,7 @@ import Testing
     #expect(agree(step.number("location_distance_m"), length, within: 0.1))
   }
 
-  /// Coordinates of the way are all beyond 40 degrees; meters from its start are small and so is time.
+  /// The same way by the date line and elsewhere; whoever asks for coordinates in events has none here either.
   @Test func `no coordinate is in any picture, nor does the place matter`() throws {
     var near = Self.track
     near.durationSeconds = 25
