@@ -25,7 +25,7 @@ public enum PictureStyle {
     svg.picture .ring{fill:var(--paper);stroke-width:1.8}\
     svg.picture .rule{fill:none;stroke-width:1.3;stroke-dasharray:5 3}\
     svg.picture .area{stroke-width:1.3;fill-opacity:.16}\
-    svg.picture .bar{stroke:none;fill-opacity:.85}\
+    svg.picture .bar{stroke:none;fill-opacity:.85;shape-rendering:crispEdges}\
     svg.picture .span{stroke:none;fill-opacity:.17}\
     svg.picture .word{text-anchor:middle;dominant-baseline:middle;font-size:12px}
     """
