@@ -55,7 +55,7 @@ extension MeasuredTrail {
   }
 
   /// Points to the right and up, so that a name does not lie on its target.
-  private static let labelOffset = SIMD2(12.0, -12.0)
+  private static let labelOffset = SIMD2(17.0, -17.0)
 
   /// What is written on a target; its place in the order where nothing tells the type.
   private func name(_ index: Int) -> String {
