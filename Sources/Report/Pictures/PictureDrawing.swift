@@ -8,7 +8,8 @@ public struct PictureDrawing {
   public init(_ picture: Picture) { self.picture = picture }
 
   private static let (titleHeight, legendHeight, axisHeight, gap) = (20.0, 20.0, 42.0, 10.0)
-  private static let (pixelsPerTickAcross, pixelsPerTickUp) = (60.0, 34.0)
+  private static let mostTicksAcross = 9
+  private static let (pixelsPerTickAcross, pixelsPerTickUp) = (40.0, 34.0)
 
   /// An element for a page that has the style sheet; its height is behind it.
   ///
@@ -61,7 +62,8 @@ public struct PictureDrawing {
 
   private func draw(axesOf frame: PanelFrame, into svg: inout MarkupWriter) {
     let across = Ticks(
-      frame.x.axis, in: frame.x.range, atMost: max(2, Int(frame.width / Self.pixelsPerTickAcross)))
+      frame.x.axis, in: frame.x.range,
+      atMost: min(Self.mostTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))))
     let up = Ticks(
       frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)))
     var grid = ""
