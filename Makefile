@@ -76,7 +76,7 @@ check-report: ## open a report of SampleData in a browser: pictures, words, cont
 format: ## lay out the source as the style asks
 	$(FORMAT) --in-place --recursive --configuration .swift-format $(SOURCES)
 
-docs: packages ## write the generated pages of Documentation/reference
+docs: packages ## write the generated pages and pictures of Documentation
 	$(SWIFT) build --product analyze
 	Scripts/docs.sh .build/debug/analyze write
 

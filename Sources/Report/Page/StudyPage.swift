@@ -31,6 +31,8 @@ public struct StudyPage {
   /// Steps by the number of their session.
   private(set) var steps: [Int: [DrawnStep]] = [:]
   private(set) var omittedCount = 0
+  /// Rows of `groups.csv` that have a value.
+  private(set) var groups: [[String]] = []
   private var byteCount = 0
   let flags: [String: Flag]
 
@@ -61,6 +63,13 @@ public struct StudyPage {
     tally.markDrawn(number)
   }
 
+  /// Takes a value over several sessions.
+  ///
+  /// - Parameter cells: in the order of `GroupsTable.columns`.
+  public mutating func addGroup(_ cells: [String]) {
+    if cells.count == GroupsTable.columns.count, !cells[4].isEmpty { groups.append(cells) }
+  }
+
   /// How many sessions there are.
   public var sessionCount: Int { tally.sessions.count }
 
@@ -89,6 +98,7 @@ public struct StudyPage {
         body.element("main") { main in
           OverviewSection(tally: tally, provenance: provenance).write(to: &main)
           TasksSection(tally: tally).write(to: &main)
+          GroupsSection(rows: groups).write(to: &main)
           MissingSection(tally: tally).write(to: &main)
           ProblemsSection(tally: tally, flags: flags).write(to: &main)
           SessionsSection(page: self).write(to: &main)

@@ -83,20 +83,20 @@ public struct PictureDrawing {
     let middle = (frame.left + frame.right) / 2
     svg.element(
       "text", ["class": "middle", "x": pixels(middle), "y": pixels(frame.bottom + 34)],
-      frame.x.axis.words)
+      frame.x.axis.words(exponent: across.exponent))
     let (x, y) = (13.0, (frame.top + frame.bottom) / 2)
     svg.element(
       "text",
       [
         "class": "middle", "x": pixels(x), "y": pixels(y),
         "transform": "rotate(-90 \(pixels(x)) \(pixels(y)))",
-      ], frame.y.axis.words)
+      ], frame.y.axis.words(exponent: up.exponent))
   }
 
   // MARK: Legend
 
   /// About, in the fonts that systems have.
-  private static let pixelsPerLetter = 7.2
+  private static let pixelsPerLetter = 7.8
 
   private func draw(legend marks: [Mark], from top: inout Double, into svg: inout MarkupWriter) {
     var x = 66.0
@@ -143,8 +143,22 @@ public struct PictureDrawing {
 
 extension Axis {
   /// `time (s)`; the label alone where there is no unit.
-  var words: String {
-    let unit = unit.symbol
-    return unit.isEmpty || unit == "1" ? label : "\(label) (\(unitWords(unit)))"
+  var words: String { words(exponent: 0) }
+
+  /// `power (10⁻³ m²/s⁴/Hz)` where ticks are thousandths.
+  func words(exponent: Int) -> String {
+    let unit = unit.symbol.isEmpty || unit.symbol == "1" ? "" : unitWords(unit.symbol)
+    let power = exponent == 0 ? "" : "10\(superscript(exponent))"
+    let words = [power, unit].filter { !$0.isEmpty }.joined(separator: " ")
+    return words.isEmpty ? label : "\(label) (\(words))"
   }
+}
+
+/// `⁻³` of -3.
+private func superscript(_ number: Int) -> String {
+  let digits: [Character: Character] = [
+    "-": "⁻", "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷",
+    "8": "⁸", "9": "⁹",
+  ]
+  return String("\(number)".compactMap { digits[$0] })
 }

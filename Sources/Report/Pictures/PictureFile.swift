@@ -5,17 +5,18 @@ public struct PictureFile {
   /// - Parameter pictures: each with what stands above it, such as its step; at least one.
   public init(_ pictures: [(heading: String, picture: DrawnPicture)]) { self.pictures = pictures }
 
-  private static let headingHeight = 30.0
+  private static let (lineHeight, gap) = (19.0, 6.0)
 
   /// The bytes of an SVG file.
   public var bytes: [UInt8] {
     var body = MarkupWriter()
     var top = 0.0
     for (heading, picture) in pictures {
-      body.element(
-        "text", ["class": "title", "x": "4", "y": pixels(top + 19)],
-        [heading, picture.title].filter { !$0.isEmpty }.joined(separator: ": "))
-      top += Self.headingHeight
+      for line in [heading, picture.title] where !line.isEmpty {
+        body.element("text", ["class": "title", "x": "4", "y": pixels(top + 15)], line)
+        top += Self.lineHeight
+      }
+      top += Self.gap
       body.element(
         "svg",
         [

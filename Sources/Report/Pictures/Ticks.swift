@@ -5,17 +5,32 @@ import Metrics
 struct Ticks {
   let values: [Double]
   let labels: [String]
+  /// Labels are numbers of so many powers of ten, where they would be long otherwise.
+  private(set) var exponent = 0
 
   /// Round values within a range, none without one.
   init(_ axis: Axis, in range: ClosedRange<Double>, atMost count: Int) {
     switch axis.scale {
-    case .linear: self.init(Self.linear(range, atMost: count))
+    case .linear: self.init(scaling: Self.linear(range, atMost: count))
     case .logarithmic: self.init(Self.logarithmic(range, atMost: count))
     case .octaves: self.init(Self.octaves(range))
     case .names(let names):
       let places = names.indices.filter { range.contains(Double($0)) }
       self.init(places.map { Double($0) }, places.map { names[$0] })
     }
+  }
+
+  /// Below a hundredth and from a hundred thousand on labels are of thousandths, millions and so on.
+  private init(scaling values: [Double]) {
+    let largest = values.map(abs).max() ?? 0
+    guard largest > 0, largest < 0.01 || largest >= 1e5 else {
+      self.init(values)
+      return
+    }
+    let exponent = Int(floor(log10(largest) / 3 + Self.slack)) * 3
+    self.init(
+      values, values.map { NumberText(.significant(6)).text($0 / pow(10, Double(exponent))) })
+    self.exponent = exponent
   }
 
   private init(_ values: [Double]) {

@@ -2,10 +2,10 @@ public import Metrics
 
 /// The pages of the documentation that are printed from the tables of the source.
 public enum ReferencePage {
-  /// A task with its metrics and parameters.
+  /// A task with its metrics, parameters and pictures.
   public static func task(
     _ name: String, title: String, summary: String, method: String, metrics: [MetricDefinition],
-    parameters: [Parameter]
+    parameters: [Parameter], pictures: [(name: String, title: String, caption: String)]
   ) -> String {
     let rows = metrics.map { metric in
       [
@@ -28,7 +28,19 @@ public enum ReferencePage {
       ## Parameters
 
       \(self.parameters(parameters))
+      ## Pictures
+
+      \(self.pictures(pictures))
       """ + generatedNote
+  }
+
+  private static func pictures(
+    _ pictures: [(name: String, title: String, caption: String)]
+  ) -> String {
+    MarkdownTable(
+      header: ["picture", "title", "how to read it"],
+      rows: pictures.map { ["`\($0.name)`", $0.title, $0.caption] }
+    ).text
   }
 
   private static func parameters(_ parameters: [Parameter]) -> String {

@@ -37,7 +37,7 @@ struct InspectCommand {
   ) throws -> (failures: Int, stopped: ExitStatus?) {
     let study = try BlockRun(invocation, names, console)
     let analyzer = UnitAnalyzer(settings: study.settings)
-    let (counts, stopped) = try study.run(
+    let (counts, _, stopped) = try study.run(
       analyzer.inspect, rest: analyzer.inspect(study.settings.files.unreadable)
     ) { block in
       if let row = block.cells { try take(row) }

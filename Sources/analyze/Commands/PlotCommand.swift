@@ -19,7 +19,8 @@ struct PlotCommand {
     let analyzer = UnitAnalyzer(settings: study.settings)
     var steps: [DrawnPictures] = []
     var (count, others) = (0, Set<String>())
-    let (counts, stopped) = try study.run(analyzer.analyze, rest: analyzer.restOfStudy()) { block in
+    let (counts, _, stopped) = try study.run(analyzer.analyze, rest: analyzer.restOfStudy()) {
+      block in
       for step in try DrawnPictures.all(in: block) {
         let wanted = step.pictures.filter { isWanted($0, of: step) }
         others.formUnion(step.pictures.map(\.name))

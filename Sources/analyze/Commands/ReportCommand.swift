@@ -28,10 +28,13 @@ struct ReportCommand {
     var report = StudyReport(wish)
     let study = try BlockRun(invocation, names, console)
     let analyzer = UnitAnalyzer(settings: study.settings)
-    let (counts, stopped) = try study.run(analyzer.analyze, rest: analyzer.restOfStudy()) {
+    let (counts, groups, stopped) = try study.run(
+      analyzer.analyze, rest: analyzer.restOfStudy()
+    ) {
       try report.add($0)
     }
     if let stopped { return stopped }
+    try report.add(groups.table(study.settings.encoder, study.settings.parameters))
     let told = ToldArguments(invocation, names)
     let facts = [
       ("program", "analyze \(Version.number)"),
@@ -54,6 +57,7 @@ struct ReportCommand {
     var report = StudyReport(wish)
     try run.forEachRow { report.add($0) }
     try run.forEachFile { report.addFile($0, InputRow.columns) }
+    try run.forEachGroup { report.addGroup($0) }
     var remarks: [String] = []
     if run.version != Version.number {
       remarks.append(
@@ -63,7 +67,7 @@ struct ReportCommand {
     if let past = run.drawing(invocation), !wanted.isEmpty {
       let study = try BlockRun(past, names, console)
       let analyzer = UnitAnalyzer(settings: study.settings)
-      let (_, stopped) = try study.run(
+      let (_, _, stopped) = try study.run(
         analyzer.analyze, rest: UnitResult(), where: { !wanted.isDisjoint(with: $0) }
       ) { block in
         try report.draw(block)

@@ -47,8 +47,9 @@ extension BatchSettings {
     reader = SessionReader(
       files, labels: map?.byPath ?? [:], layout: layout,
       description: description, forcedTask: task,
-      // Of a small file a fingerprint without key can be found by trying names.
-      wantsDigests: (tables.contains(.inputs) || isInspecting) && !names.arePseudonyms,
+      // Of a small file a fingerprint without key can be found by trying names. No page shows any.
+      wantsDigests: (tables.contains(.inputs) || isInspecting) && !names.arePseudonyms
+        && !isDrawing,
       isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil || isInspecting),
       limits: ArchiveLimits(values), tables: try SideTables(files, limits))

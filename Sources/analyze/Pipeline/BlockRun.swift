@@ -21,11 +21,11 @@ struct BlockRun {
   /// - Parameters:
   ///   - rest: what lies in no unit.
   ///   - isWanted: whether a unit with these paths, as printed, is worked on.
-  /// - Returns: what was seen, and why it ended early, if it did.
+  /// - Returns: what was seen, what takes part in values over several sessions, and why it ended early, if it did.
   func run(
     _ work: @escaping (StudyUnit, WorkOrder, WorkNote) -> UnitResult, rest: UnitResult,
     where isWanted: ([String]) -> Bool = { _ in true }, _ take: (Block) throws -> Void
-  ) throws -> (counts: RunCounts, stopped: ExitStatus?) {
+  ) throws -> (counts: RunCounts, groups: GroupCollector, stopped: ExitStatus?) {
     defer { console.end() }
     let supervisor = Supervisor(settings, work)
     let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
@@ -35,8 +35,10 @@ struct BlockRun {
       places: names.inOrder(plan).filter { isWanted(plan[$0].paths.map(names.shownPath)) },
       settings: settings, supervisor: supervisor, folder: nil, interruption: interruption)
     var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
+    var groups = GroupCollector()
     func add(_ result: UnitResult) {
       counts += result.counts
+      groups.add(result.members)
       for message in result.messages { console.say(message.severity, message.text) }
       queue.add(result.blocks)
       console.progress(done: counts.paths, failed: counts.failures)
@@ -50,6 +52,6 @@ struct BlockRun {
       for block in queue.release(before: frontier) { try take(block) }
     }
     for block in queue.release(before: nil) { try take(block) }
-    return (counts, batch.interruption.status)
+    return (counts, groups, batch.interruption.status)
   }
 }

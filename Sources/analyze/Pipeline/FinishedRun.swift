@@ -67,6 +67,11 @@ struct FinishedRun {
     try forEachRow(of: "inputs", InputRow.columns, take)
   }
 
+  /// Calls `take` with each value over several sessions.
+  func forEachGroup(_ take: ([String]) throws -> Void) throws {
+    try forEachRow(of: "groups", GroupsTable.columns, take)
+  }
+
   /// Cells come in the order of `columns`, whatever that of the table is.
   private func forEachRow(
     of table: String, _ columns: [String], _ take: ([String]) throws -> Void

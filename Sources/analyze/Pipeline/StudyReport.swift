@@ -32,6 +32,18 @@ struct StudyReport {
   /// Counts a row of the table of files, whose columns have these names.
   mutating func addFile(_ cells: [String], _ columns: [String]) { files.add(cells, columns) }
 
+  /// Takes the table of values over several sessions.
+  mutating func add(_ groups: [UInt8]) throws {
+    var isHeader = true
+    try DelimitedRows(ByteBuffer(groups)).forEach { cells in
+      if !isHeader { addGroup(cells) }
+      isHeader = false
+    }
+  }
+
+  /// Takes a row of it.
+  mutating func addGroup(_ cells: [String]) { page.addGroup(cells) }
+
   /// The page of all that was added.
   func html(_ provenance: StudyPage.Provenance) -> [UInt8] {
     var whole = page

@@ -5,9 +5,16 @@ import Testing
 @Suite struct CommandLineTableTests {
   private let table = CommandLineTable.example
 
-  @Test func `names and letters are unique`() {
-    let names = table.options.map(\.name), letters = table.options.compactMap(\.short)
-    #expect(Set(names).count == names.count && Set(letters).count == letters.count)
+  @Test func `names and letters are unique in each command`() {
+    for command in table.commands {
+      let options = table.options(of: command)
+      let (names, letters) = (options.map(\.name), options.compactMap(\.short))
+      #expect(Set(names).count == names.count && Set(letters).count == letters.count)
+    }
+    // A name that several commands have takes a value in all of them, or in none.
+    for (_, same) in Dictionary(grouping: table.options, by: \.name) {
+      #expect(Set(same.map { $0.kind == .toggle }).count == 1)
+    }
     #expect(Set(table.commands.map(\.name)).count == table.commands.count)
   }
 
@@ -33,7 +40,7 @@ import Testing
   @Test func `a shared parameter is one option of its tasks`() throws {
     let height = try #require(table.options.first { $0.name == "height" })
     let users = table.commands.filter { height.applies(to: $0) }.map(\.name)
-    #expect(users == ["run", "gait-and-balance", "trail-making"])
+    #expect(users == ["run", "report", "gait-and-balance", "trail-making", "plot"])
   }
 
   /// Oracle: property, whatever the line, the parser answers instead of trapping.

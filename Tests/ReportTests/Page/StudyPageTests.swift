@@ -70,7 +70,7 @@ import Testing
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
     #expect(Set(ids).count == ids.count)
     let links = elements.attributes.filter { $0.name == "href" && $0.value.hasPrefix("#") }
-    #expect(links.count > 20 && links.allSatisfy { ids.contains(String($0.value.dropFirst())) })
+    #expect(links.count > 15 && links.allSatisfy { ids.contains(String($0.value.dropFirst())) })
     #expect(Self.text(page).contains("Less than ten taps."))
     #expect(Self.text(page).contains("Some &amp; others 1999"))
   }

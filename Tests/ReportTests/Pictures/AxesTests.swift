@@ -27,6 +27,19 @@ import Testing
     }
   }
 
+  @Test func `long numbers are told in thousandths or millions`() throws {
+    func ticks(_ range: ClosedRange<Double>) -> Ticks {
+      Ticks(Axis("power", MetricUnit("m2/s4/Hz")), in: range, atMost: 6)
+    }
+    let small = ticks(0...0.00028)
+    #expect(small.exponent == -6 && small.labels == ["0", "50", "100", "150", "200", "250"])
+    let large = ticks(0...250_000)
+    #expect(large.exponent == 3 && large.labels.last == "250")
+    #expect(ticks(0...0.05).exponent == 0 && ticks(-40...40).exponent == 0)
+    let axis = Axis("power", MetricUnit("m2/s4/Hz"))
+    #expect(axis.words(exponent: -6) == "power (10⁻⁶ m²/s⁴/Hz)" && axis.words == "power (m²/s⁴/Hz)")
+  }
+
   @Test func `octaves are equally far apart and are the frequencies of audiograms`() throws {
     let axis = Axis("frequency", .hertz, scale: .octaves, bounds: 125...8000)
     let range = try #require(AxisRange(axis, of: [250, 4000]))

@@ -44,7 +44,7 @@ import Testing
     #expect(file.bytes == PictureFile([(Self.hostile, drawn), ("", drawn)]).bytes)
     let text = String(decoding: file.bytes, as: UTF8.self)
     #expect(!text.contains("var(") && !text.contains("\u{1B}") && !text.contains("\u{202E}"))
-    #expect(try Elements(text).names.count { $0 == "svg" } == 3)
+    #expect(try Elements(text).names.count { $0 == "svg" } == 5)
   }
 
   @Test func `title and description are tied to the picture and tell what is in it`() throws {

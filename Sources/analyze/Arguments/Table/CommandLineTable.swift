@@ -25,7 +25,7 @@ struct CommandLineTable: Sendable {
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
       [.run, .report] + tasks.map(CommandSpec.task)
-      + [.plot, .inspect, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
+      + [.inspect, .plot, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
     let names = commands.map(\.name) + ["help"]
     self.init(
       commands: commands + [.help(for: names), .version, .reference],
