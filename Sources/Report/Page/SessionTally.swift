@@ -25,15 +25,16 @@ struct SessionTally {
     [participant, session].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What lists call it, where identifiers would take all the room.
+  /// What lists call it, where UUIDs would take all the room.
   var shortName: String {
     [participant, session].filter { !$0.isEmpty }.map(Self.shortened).joined(separator: " · ")
   }
 
-  private static let (longest, kept) = (16, 8)
+  private static let (uuidLength, keptLength) = (36, 8)
 
   private static func shortened(_ name: String) -> String {
-    name.count > longest ? name.prefix(kept) + "…" : name
+    let isUUID = name.utf8.count == uuidLength && name.allSatisfy { $0.isHexDigit || $0 == "-" }
+    return isUUID ? name.prefix(keptLength) + "…" : name
   }
 
   mutating func add(_ row: ReportedRow, isHeadline: Bool) {

@@ -3,7 +3,7 @@ import Recordings
 /// The options that do not belong to an analysis. One option has one meaning in every command.
 extension OptionSpec {
   private static let tables: Set<CommandKind> = [.run, .task]
-  private static let drawers: Set<CommandKind> = [.report, .plot]
+  static let drawers: Set<CommandKind> = [.report, .plot]
   static let analyses = tables.union(drawers)
   private static let batches = analyses.union([.inspect])
   private static let readers = batches.union([.samples, .spectrum])
@@ -112,30 +112,6 @@ extension OptionSpec {
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
     summary: "Write all tables into the folder PATH instead of metrics to standard output",
     section: .output, commands: tables.union([.merge]))
-  static let outputFile = OptionSpec(
-    name: "output", short: "o", kind: .file, placeholder: "FILE",
-    summary: "Write into FILE instead of standard output, or of RUN/report.html",
-    section: .output, commands: drawers)
-  static let task = OptionSpec(
-    name: "task", kind: .choice(ActiveTask.allCases.map(\.rawValue)), placeholder: "TASK",
-    summary: "Take the files for recordings of this task, whatever they are recognized as",
-    section: .input, commands: drawers)
-  static let pictures = OptionSpec(
-    name: "pictures", kind: .choice(PictureWish.Extent.allCases.map(\.rawValue)),
-    defaultText: "auto",
-    summary:
-      "The sessions that are drawn; auto draws all of a small study, of others those not good",
-    section: .output, commands: [.report])
-  static let session = OptionSpec(
-    name: "session", kind: .text, placeholder: "NAME",
-    summary: "Draw this session, or those of this participant, before all others",
-    section: .output, commands: [.report], isRepeatable: true)
-  static let step = OptionSpec(
-    name: "step", kind: .text, placeholder: "NAME", summary: "Only the pictures of this step",
-    section: .output, commands: [.plot])
-  static let picture = OptionSpec(
-    name: "picture", kind: .text, placeholder: "NAME", summary: "Only the picture of this name",
-    section: .output, commands: [.plot])
   static let format = OptionSpec(
     name: "format", kind: .choice(["csv", "tsv", "ndjson"]),
     summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
