@@ -24,8 +24,8 @@ struct BodyFrame {
   /// Unit vectors toward the ground, in device axes.
   let down: [SIMD3<Double>]
   let horizon: Horizon
-  /// Two horizontal unit vectors in device axes, per sample, for the `device` horizon.
-  private let axes: [(SIMD3<Double>, SIMD3<Double>)]
+  /// The axis of the device by which the `device` horizon is laid.
+  private let reference: SIMD3<Double>
   private let attitude: [Quaternion]?
 
   /// Cut-off of the low-pass that takes gravity from an accelerometer alone.
@@ -37,14 +37,15 @@ struct BodyFrame {
       vertical = zip(user, down).map { standardGravity * dot($0, $1) }
       attitude = motion.attitude
       if let attitude {
-        (horizon, axes) = (.room, [])
+        (horizon, reference) = (.room, .zero)
         horizontal = zip(user, attitude).map { acceleration, q in
           let room = q.rotate(acceleration) * -standardGravity
           return SIMD2(room.x, room.y)
         }
       } else {
-        (horizon, axes) = (.device, Self.horizontalAxes(down))
-        horizontal = Self.project(user, axes)
+        let reference = Self.mostHorizontal(down)
+        (horizon, self.reference) = (.device, reference)
+        horizontal = zip(user, down).map { Self.project($0, Self.axes(by: reference, down: $1)) }
       }
     } else {
       let filter = try Butterworth.lowPass(
@@ -53,9 +54,11 @@ struct BodyFrame {
         fixedDown.map { Array(repeating: $0, count: motion.count) }
         ?? filter.zeroPhase(motion.total).map(downward)
       vertical = zip(motion.total, down).map { standardGravity * (dot($0, $1) - 1) }
-      (horizon, attitude, axes) = (.device, nil, Self.horizontalAxes(down))
-      let user = zip(motion.total, down).map { $0 - $1 * dot($0, $1) }
-      horizontal = Self.project(user, axes)
+      let reference = Self.mostHorizontal(down)
+      (horizon, attitude, self.reference) = (.device, nil, reference)
+      horizontal = zip(motion.total, down).map { total, down in
+        Self.project(total - down * dot(total, down), Self.axes(by: reference, down: down))
+      }
     }
   }
 
@@ -69,7 +72,8 @@ struct BodyFrame {
     if let attitude {
       return attitude[sample].rotateInverse(SIMD3(direction.x, direction.y, 0))
     }
-    return axes[sample].0 * direction.x + axes[sample].1 * direction.y
+    let axes = axes(at: sample)
+    return axes.0 * direction.x + axes.1 * direction.y
   }
 
   /// A direction of the device as its horizontal part, at one sample; nil when it is vertical.
@@ -78,28 +82,36 @@ struct BodyFrame {
       let room = attitude[sample].rotate(direction)
       return unit(SIMD2(room.x, room.y))
     }
-    return unit(SIMD2(dot(direction, axes[sample].0), dot(direction, axes[sample].1)))
+    let axes = axes(at: sample)
+    return unit(SIMD2(dot(direction, axes.0), dot(direction, axes.1)))
   }
 
-  /// The device axis that is most horizontal on the whole, and the direction square to it.
-  private static func horizontalAxes(
-    _ down: [SIMD3<Double>]
-  ) -> [(SIMD3<Double>, SIMD3<Double>)] {
+  /// The device axis that is most horizontal on the whole.
+  private static func mostHorizontal(_ down: [SIMD3<Double>]) -> SIMD3<Double> {
     let sum = down.reduce(SIMD3.zero, +)
     let sizes = [abs(sum.x), abs(sum.y), abs(sum.z)]
     var reference = SIMD3<Double>.zero
     reference[sizes.indices.min { sizes[$0] < sizes[$1] } ?? 0] = 1
-    return down.map { ghat in
-      let first = downward(reference - ghat * dot(reference, ghat))
-      return (first, cross(ghat, first))
-    }
+    return reference
+  }
+
+  /// Two horizontal unit vectors in device axes: near the reference, and square to it.
+  ///
+  /// They are worked out anew each time, since all of a long recording would take more memory than its samples.
+  private static func axes(
+    by reference: SIMD3<Double>, down: SIMD3<Double>
+  ) -> (SIMD3<Double>, SIMD3<Double>) {
+    let first = downward(reference - down * dot(reference, down))
+    return (first, cross(down, first))
+  }
+
+  private func axes(at sample: Int) -> (SIMD3<Double>, SIMD3<Double>) {
+    Self.axes(by: reference, down: down[sample])
   }
 
   private static func project(
-    _ acceleration: [SIMD3<Double>], _ axes: [(SIMD3<Double>, SIMD3<Double>)]
-  ) -> [SIMD2<Double>] {
-    zip(acceleration, axes).map { a, pair in
-      SIMD2(dot(a, pair.0), dot(a, pair.1)) * -standardGravity
-    }
+    _ acceleration: SIMD3<Double>, _ axes: (SIMD3<Double>, SIMD3<Double>)
+  ) -> SIMD2<Double> {
+    SIMD2(dot(acceleration, axes.0), dot(acceleration, axes.1)) * -standardGravity
   }
 }
