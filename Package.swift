@@ -26,7 +26,8 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: [
-        "CArchive", "CExpat", "CLibAV", "CPNG", "CSimdjson", "CSndfile", "CSodium", "CZlib",
+        "CArchive", "CExpat", "CLibAV", "CNettle", "CPNG", "CSimdjson", "CSndfile", "CSodium",
+        "CZlib",
       ],
       swiftSettings: strict),
     // Signal processing that any program could use. Optimized in debug builds too, where the tests of
@@ -60,6 +61,9 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),

@@ -1,6 +1,7 @@
 import CArchive
 import CExpat
 import CLibAV
+import CNettle
 import CPNG
 import CSimdjson
 import CSndfile
@@ -17,6 +18,7 @@ public enum ReadingLibraries {
       ("simdjson", String(cString: csj_version())),
       ("libpng", String(cString: png_get_libpng_ver(nil))), ("libsndfile", sndfileVersion),
       ("libsodium", String(cString: sodium_version_string())),
+      ("Nettle", "\(nettle_version_major()).\(nettle_version_minor())"),
       ("zlib", String(cString: zlibVersion())),
     ]
   }
