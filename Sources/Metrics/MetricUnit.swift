@@ -3,6 +3,11 @@ public struct MetricUnit: Sendable, Equatable {
   /// The UCUM text, such as `m/s2`.
   public let symbol: String
 
+  /// Whether things are counted or numbered: there is nothing between two whole numbers.
+  public var isCount: Bool {
+    symbol.isEmpty || symbol.hasPrefix("{") && symbol.hasSuffix("}") && self != .semitones
+  }
+
   /// A unit that has no short name below.
   public init(_ symbol: String) { self.symbol = symbol }
 

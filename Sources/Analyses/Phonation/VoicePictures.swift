@@ -24,7 +24,7 @@ extension MeasuredVoice {
     let lines = window.flatMap { window in pitch?.track.lines(from: window.offsetSeconds) } ?? []
     return [
       Panel(
-        "Waveform", x: time, y: Axis("share of full scale"), shape: .low,
+        "Waveform", x: time, y: Axis("share of full scale", .one), shape: .low,
         [
           Mark(.spans([window?.span].compactMap(\.self)), .second, "measured"),
           .line(outline(sound.signal.samples, rateHz: sound.signal.sampleRateHz)),

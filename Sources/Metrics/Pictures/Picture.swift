@@ -27,6 +27,8 @@ public struct Panel: Sendable, Equatable {
     case high
     /// A unit of one axis is as long as one of the other, as on a map.
     case equalUnits
+    /// An octave across is as long as 20 units upward (ASHA 1990, ANSI S3.6).
+    case audiogram
   }
 
   /// Stands above it; empty for none.
@@ -62,7 +64,7 @@ public struct Axis: Sendable, Equatable {
 
   /// What is measured, such as `time`.
   public let label: String
-  /// As the dictionary writes it.
+  /// As the dictionary writes it; `.word` where things are numbered.
   public let unit: MetricUnit
   /// How values become places.
   public let scale: Scale

@@ -73,5 +73,8 @@ struct AxisRange {
     return wider
   }
 
+  /// How often the lower end doubles up to the upper one.
+  var octaves: Double { log2(range.upperBound / range.lowerBound) }
+
   var length: Double { range.upperBound - range.lowerBound }
 }

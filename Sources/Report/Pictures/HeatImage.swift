@@ -49,6 +49,12 @@ struct HeatImage {
     }
   }()
 
+  /// What a share of the way from the lowest to the highest value looks like.
+  static func color(_ share: Double) -> String {
+    let first = 3 * Int(min(max(share, 0), 1) * 255)
+    return "rgb(\(palette[first]),\(palette[first + 1]),\(palette[first + 2]))"
+  }
+
   private static func encoded(_ indices: [UInt8], _ width: Int, _ height: Int) -> [UInt8]? {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)

@@ -106,13 +106,17 @@ struct MarkDrawing {
   private func draw(
     _ places: [SIMD2<Double>], _ symbol: Mark.Symbol, _ ink: String, into svg: inout MarkupWriter
   ) {
-    let style: String
+    let style = "\(Self.style(of: symbol)) \(ink)"
+    draw(path: places.map { Self.path(of: symbol, at: $0) }, style, into: &svg)
+  }
+
+  /// How its path is drawn.
+  static func style(of symbol: Mark.Symbol) -> String {
     switch symbol {
-    case .disc, .triangle: style = "dot"
-    case .circle: style = "ring"
-    case .cross, .tick: style = "line"
+    case .disc, .triangle: "dot"
+    case .circle: "ring"
+    case .cross, .tick: "line"
     }
-    draw(path: places.map { Self.path(of: symbol, at: $0) }, "\(style) \(ink)", into: &svg)
   }
 
   /// A symbol as wide as what can be told apart at a glance.

@@ -2,8 +2,8 @@ import Metrics
 
 /// Where a panel lies on the page, and where in it a point lies; all in pixels from the upper left.
 struct PanelFrame {
-  let x: AxisRange
-  let y: AxisRange
+  private(set) var x: AxisRange
+  private(set) var y: AxisRange
   let left: Double
   let top: Double
   let width: Double
@@ -23,30 +23,41 @@ struct PanelFrame {
       let y = AxisRange(panel.y, of: panel.marks.flatMap(\.ys))
     else { return nil }
     (left, self.top) = (Self.leftMargin, top)
-    guard panel.shape == .equalUnits else {
-      (self.x, self.y, width) = (x, y, Self.widest)
-      if case .names(let names) = panel.y.scale {
-        height = max(Double(names.count) * Self.namedRowHeight, Self.namedRowHeight * 2)
-      } else {
-        height = Self.height(of: panel.shape)
-      }
-      return
+    (self.x, self.y) = (x, y)
+    switch panel.shape {
+    case .equalUnits:
+      (width, height) = Self.size(across: x.length, up: y.length)
+      // Of a low picture the axis upward shows more, of a narrow one the other axis.
+      let pixelsPerUnit = min(width / x.length, height / y.length)
+      self.x = x.widened(by: width / (x.length * pixelsPerUnit))
+      self.y = y.widened(by: height / (y.length * pixelsPerUnit))
+    case .audiogram:
+      let across = x.octaves * Self.unitsPerOctave / y.length
+      width = min(Self.widest, Self.audiogramHeight * across)
+      height = width / across
+    case .low, .wide, .high:
+      width = Self.widest
+      height = Self.height(of: panel)
     }
-    let natural = Self.widest * y.length / x.length
-    let height = min(max(natural, Self.smallestHeight), Self.largestHeight)
-    self.height = height
-    // Of a high picture the width shrinks; of a low one the axis upward shows more.
-    width = natural > height ? max(height * x.length / y.length, Self.smallestHeight) : Self.widest
-    let pixelsPerUnit = min(width / x.length, height / y.length)
-    self.x = x.widened(by: width / (x.length * pixelsPerUnit))
-    self.y = y.widened(by: height / (y.length * pixelsPerUnit))
   }
 
-  private static func height(of shape: Panel.Shape) -> Double {
-    switch shape {
+  private static let (audiogramHeight, unitsPerOctave) = (440.0, 20.0)
+
+  /// As high as it comes to, within bounds; of a high picture the width shrinks.
+  private static func size(across: Double, up: Double) -> (width: Double, height: Double) {
+    let natural = widest * up / across
+    let height = min(max(natural, smallestHeight), largestHeight)
+    return (natural > height ? max(height * across / up, smallestHeight) : widest, height)
+  }
+
+  private static func height(of panel: Panel) -> Double {
+    if case .names(let names) = panel.y.scale {
+      return max(Double(names.count) * namedRowHeight, namedRowHeight * 2)
+    }
+    return switch panel.shape {
     case .low: lowHeight
     case .high: highHeight
-    case .wide, .equalUnits: wideHeight
+    default: wideHeight
     }
   }
 

@@ -7,7 +7,7 @@ public struct PictureDrawing {
   /// Of one picture.
   public init(_ picture: Picture) { self.picture = picture }
 
-  private static let (titleHeight, legendHeight, axisHeight, gap) = (20.0, 20.0, 42.0, 10.0)
+  private static let (titleHeight, axisHeight, gap) = (20.0, 42.0, 10.0)
   private static let mostTicksAcross = 9
   private static let (pixelsPerTickAcross, pixelsPerTickUp) = (40.0, 34.0)
 
@@ -35,12 +35,11 @@ public struct PictureDrawing {
   }
 
   private func draw(_ panel: Panel, from top: inout Double, into svg: inout MarkupWriter) {
-    let legend = panel.marks.filter { !$0.label.isEmpty }
     if !panel.title.isEmpty {
       svg.element("text", ["class": "title", "x": "4", "y": pixels(top + 13)], panel.title)
       top += Self.titleHeight
     }
-    if !legend.isEmpty { draw(legend: legend, from: &top, into: &svg) }
+    PictureLegend(panel.marks).draw(from: &top, into: &svg)
     guard let frame = PanelFrame(panel, top: top + 4) else {
       svg.element("text", ["x": "66", "y": pixels(top + 20)], "nothing to be drawn")
       top += Self.axisHeight
@@ -91,53 +90,6 @@ public struct PictureDrawing {
         "class": "middle", "x": pixels(x), "y": pixels(y),
         "transform": "rotate(-90 \(pixels(x)) \(pixels(y)))",
       ], frame.y.axis.words(exponent: up.exponent))
-  }
-
-  // MARK: Legend
-
-  /// About, in the fonts that systems have.
-  private static let pixelsPerLetter = 7.8
-
-  private func draw(legend marks: [Mark], from top: inout Double, into svg: inout MarkupWriter) {
-    var x = 66.0
-    for mark in marks {
-      let width = 26 + Double(mark.label.count) * Self.pixelsPerLetter + 12
-      if x > 66, x + width > PanelFrame.pictureWidth {
-        x = 66
-        top += Self.legendHeight
-      }
-      drawKey(of: mark, at: SIMD2(x + 10, top + 9), into: &svg)
-      svg.element("text", ["x": pixels(x + 24), "y": pixels(top + 13)], mark.label)
-      x += width
-    }
-    top += Self.legendHeight
-  }
-
-  private func drawKey(of mark: Mark, at place: SIMD2<Double>, into svg: inout MarkupWriter) {
-    let (x, y) = (place.x, place.y)
-    switch mark.form {
-    case .lines:
-      svg.empty("path", ["class": "line \(mark.ink)", "d": "M\(pixels(x - 9)) \(pixels(y))h18"])
-    case .horizontals, .verticals:
-      svg.empty("path", ["class": "rule \(mark.ink)", "d": "M\(pixels(x - 9)) \(pixels(y))h18"])
-    case .dots(_, let symbol):
-      let style = symbol == .circle ? "ring" : symbol == .cross || symbol == .tick ? "line" : "dot"
-      svg.empty(
-        "path", ["class": "\(style) \(mark.ink)", "d": MarkDrawing.path(of: symbol, at: place)])
-    case .bars, .spans, .area, .heat, .words:
-      let style: String
-      switch mark.form {
-      case .spans: style = "span"
-      case .area: style = "area"
-      default: style = "bar"
-      }
-      svg.empty(
-        "rect",
-        [
-          "class": "\(style) \(mark.ink)", "x": pixels(x - 7), "y": pixels(y - 5), "width": "14",
-          "height": "10",
-        ])
-    }
   }
 }
 

@@ -7,6 +7,13 @@ public struct PictureFile {
 
   private static let (lineHeight, gap) = (19.0, 6.0)
 
+  /// What stands above the pictures, each once.
+  private var title: String {
+    var seen = Set<String>()
+    return pictures.flatMap { [$0.heading, $0.picture.title] }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: "; ")
+  }
+
   /// The bytes of an SVG file.
   public var bytes: [UInt8] {
     var body = MarkupWriter()
@@ -32,9 +39,10 @@ public struct PictureFile {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "picture", "width": width,
-        "height": height, "viewBox": "0 0 \(width) \(height)",
+        "height": height, "viewBox": "0 0 \(width) \(height)", "role": "group",
       ]
     ) {
+      $0.element("title", [:], title)
       $0.element("style", [:], PictureStyle.lightSheet)
       $0.empty("rect", ["width": "100%", "height": "100%", "fill": PictureStyle.paper.light])
       $0.add(markup: body.text)

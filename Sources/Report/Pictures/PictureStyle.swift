@@ -1,12 +1,12 @@
-/// How marks look. Inks differ in lightness as well as in color, and stand out from light and dark paper by
-/// 3 to 1 at least, text by 4.5 to 1 (WCAG 2.2).
+/// How marks look. Inks of things to be told apart differ in lightness as well as in color, and all stand out from
+/// light and dark paper as text must (4.5 to 1, WCAG 2.2).
 public enum PictureStyle {
   /// The name of each ink's color, on light paper and on dark.
   static let inks: [(name: String, light: String, dark: String)] = [
-    ("first", "#0072b2", "#56b4e9"), ("second", "#c44e00", "#f0954b"),
-    ("third", "#007556", "#3fcfa4"), ("muted", "#6b6b6b", "#a3a3a3"),
-    ("emphasis", "#111111", "#f5f5f5"), ("left", "#1450c8", "#7fb0ff"),
-    ("right", "#c00018", "#ff8080"),
+    ("first", "#003f75", "#a6d7ff"), ("second", "#c85000", "#d06a30"),
+    ("third", "#00694d", "#33b98f"), ("muted", "#6f6f6f", "#8f8f8f"),
+    ("emphasis", "#111111", "#f5f5f5"), ("left", "#0b2f9e", "#b3ccff"),
+    ("right", "#d4242f", "#ea5858"),
   ]
   static let paper = (light: "#ffffff", dark: "#16181c")
   static let text = (light: "#1a1a1a", dark: "#ececec")
@@ -27,7 +27,8 @@ public enum PictureStyle {
     svg.picture .area{stroke-width:1.3;fill-opacity:.16}\
     svg.picture .bar{stroke:none;fill-opacity:.85;shape-rendering:crispEdges}\
     svg.picture .span{stroke:none;fill-opacity:.17}\
-    svg.picture .word{text-anchor:middle;dominant-baseline:middle;font-size:12px}
+    svg.picture .word{text-anchor:middle;dominant-baseline:middle;font-size:12px;\
+    paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
     """
 
   /// One rule for each ink.

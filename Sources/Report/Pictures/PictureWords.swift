@@ -12,54 +12,35 @@ struct PictureWords {
 
   private func words(_ panel: Panel) -> String {
     let title = panel.title.isEmpty ? "" : "\(panel.title): "
-    let marks = panel.marks.compactMap { words($0, in: panel) }
-    return title + (["\(panel.y.words) against \(panel.x.words)"] + marks).joined(separator: "; ")
-      + "."
+    let axes = [panel.y.words, panel.x.words].filter { !$0.isEmpty }.joined(separator: " against ")
+    let marks = panel.marks.grouped.compactMap { MarkWords(panel: panel).text($0) }
+    return title + ([axes] + marks).filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
+}
 
-  private func words(_ mark: Mark, in panel: Panel) -> String? {
-    guard !mark.label.isEmpty else { return nil }
-    switch mark.form {
-    case .lines(let pieces):
-      return "\(mark.label), \(range(pieces.flatMap { $0.map(\.y) }, panel.y))"
-    case .dots(let points, _):
-      return "\(mark.label), \(points.count), \(range(points.map(\.y), panel.y))"
-    case .bars(let bars, _):
-      return "\(mark.label), \(bars.count), \(range(bars.map(\.value), panel.y))"
-    case .spans(let spans):
-      return list(mark.label, spans.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" })
-    case .verticals(let values), .horizontals(let values):
-      return list(mark.label, values.map(number))
-    case .heat(let map):
-      return
-        "\(mark.label), from \(number(map.limits.lowerBound)) to "
-        + "\(number(map.limits.upperBound)) \(unitWords(map.unit.symbol))"
-    case .words(let words): return list(mark.label, words.map(\.text))
-    case .area: return mark.label
+extension [Mark] {
+  /// Marks of one meaning, which may have been drawn piece by piece, in the order of the first pieces.
+  fileprivate var grouped: [[Mark]] {
+    var groups: [[Mark]] = []
+    for mark in self {
+      if !mark.label.isEmpty, let place = groups.firstIndex(where: { $0[0].isLike(mark) }) {
+        groups[place].append(mark)
+      } else {
+        groups.append([mark])
+      }
+    }
+    return groups
+  }
+}
+
+extension Mark {
+  /// Whether both are told as one.
+  fileprivate func isLike(_ other: Mark) -> Bool {
+    guard label == other.label else { return false }
+    return switch (form, other.form) {
+    case (.lines, .lines), (.dots, .dots), (.area, .area), (.bars, .bars), (.spans, .spans): true
+    case (.verticals, .verticals), (.horizontals, .horizontals), (.words, .words): true
+    default: false
     }
   }
-
-  /// Whoever listens to long lists learns nothing.
-  private static let mostInList = 12
-
-  private func list(_ label: String, _ items: [String]) -> String {
-    let shown = items.prefix(Self.mostInList).joined(separator: ", ")
-    let rest = items.count - Self.mostInList
-    if items.isEmpty { return "\(label), none" }
-    return "\(label), \(items.count): \(shown)" + (rest > 0 ? " and \(rest) more" : "")
-  }
-
-  private func range(_ values: [Double], _ axis: Axis) -> String {
-    let finite = values.filter(\.isFinite)
-    guard let low = finite.min(), let high = finite.max() else { return "nothing" }
-    if case .names(let names) = axis.scale {
-      let present = names.indices.filter { place in finite.contains(Double(place)) }
-      return "in " + present.map { names[$0] }.joined(separator: ", ")
-    }
-    let unit = unitWords(axis.unit.symbol)
-    return "from \(number(low)) to \(number(high))"
-      + (unit.isEmpty || unit == "1" ? "" : " \(unit)")
-  }
-
-  private func number(_ value: Double) -> String { NumberText(.significant(3)).text(value) }
 }

@@ -11,9 +11,12 @@ struct Ticks {
   /// Round values within a range, none without one.
   init(_ axis: Axis, in range: ClosedRange<Double>, atMost count: Int) {
     switch axis.scale {
-    case .linear: self.init(scaling: Self.linear(range, atMost: count))
+    case .linear:
+      self.init(scaling: Self.linear(range, atMost: count, areWhole: axis.unit.isCount))
     case .logarithmic: self.init(Self.logarithmic(range, atMost: count))
-    case .octaves: self.init(Self.octaves(range))
+    case .octaves:
+      let values = Self.octaves(range)
+      self.init(values, values.map { Self.nominal($0) })
     case .names(let names):
       let places = names.indices.filter { range.contains(Double($0)) }
       self.init(places.map { Double($0) }, places.map { names[$0] })
@@ -41,16 +44,33 @@ struct Ticks {
     (self.values, self.labels) = (values, labels)
   }
 
-  /// Multiples of 1, 2 or 5 times a power of ten.
-  static func linear(_ range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+  /// Multiples of 1, 2 or 5 times a power of ten, two at least where there is any way.
+  ///
+  /// - Parameter areWhole: there is nothing between whole numbers.
+  static func linear(
+    _ range: ClosedRange<Double>, atMost count: Int, areWhole: Bool = false
+  ) -> [Double] {
     let length = range.upperBound - range.lowerBound
     guard length > 0, length.isFinite, count > 0 else { return [range.lowerBound] }
-    let step = roundStep(atLeast: length / Double(count))
+    var steps = [roundStep(atLeast: length / Double(count))]
+    // What is rounded up may be too coarse for the place where the range lies.
+    for _ in 0..<2 { steps.append(roundStep(atLeast: steps[steps.count - 1] * stepBelow)) }
+    if areWhole { steps = steps.map { max($0, 1) } }
+    let choices = steps.reversed().map { multiples(of: $0, in: range) }
+    let (fine, coarse) = (choices[1], choices[2])
+    return choices.first { (2...max(count, 2)).contains($0.count) }
+      ?? (coarse.count < 2 && fine.count > 1 ? fine : coarse.isEmpty ? [range.lowerBound] : coarse)
+  }
+
+  /// Times a round step it is above the next but one and not above the next smaller one.
+  private static let stepBelow = 0.4
+
+  private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
     let (first, last) = (
       (range.lowerBound / step - slack).rounded(.up),
       (range.upperBound / step + slack).rounded(.down)
     )
-    guard first <= last, last - first <= Double(count) + 1 else { return [range.lowerBound] }
+    guard first <= last, last - first <= 100 else { return [] }
     return (0...Int(last - first)).map { (first + Double($0)) * step }
   }
 
@@ -78,6 +98,15 @@ struct Ticks {
   /// 125, 250, 500 and so on.
   private static func octaves(_ range: ClosedRange<Double>) -> [Double] {
     (-4...7).map { 1000 * pow(2, Double($0)) }.filter { contains($0, range) }
+  }
+
+  /// As sound level meters are marked (IEC 61260-1).
+  private static func nominal(_ frequency: Double) -> String {
+    switch frequency {
+    case 62.5: "63"
+    case 31.25: "31.5"
+    default: NumberText(.significant(6)).text(frequency)
+    }
   }
 
   private static func contains(_ value: Double, _ range: ClosedRange<Double>) -> Bool {

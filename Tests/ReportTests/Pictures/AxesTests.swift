@@ -27,6 +27,32 @@ import Testing
     }
   }
 
+  @Test mutating func `an axis has two ticks at least, and a counting one whole numbers only`() {
+    for _ in 0..<2000 {
+      let low = Double.random(in: -50...50, using: &random)
+      let range = low...(low + Double.random(in: 0.01...60, using: &random))
+      for count in 3...9 { #expect(Ticks.linear(range, atMost: count).count >= 2) }
+      let whole = Ticks(Axis("trial"), in: range, atMost: 3).values
+      let numbers = stride(from: range.lowerBound.rounded(.up), through: range.upperBound, by: 1)
+      if !Array(numbers).isEmpty { #expect(whole.allSatisfy { $0 == $0.rounded() }) }
+    }
+    #expect(Ticks.linear(-0.37...0.37, atMost: 3) == [-0.2, 0, 0.2])
+    #expect(MetricUnit("{tiles}").isCount && !MetricUnit("{steps}/min").isCount)
+    #expect(!MetricUnit.one.isCount && !MetricUnit.semitones.isCount)
+  }
+
+  @Test func `in an audiogram an octave is as long as 20 dB`() throws {
+    for highest in [40.0, 120] {
+      let panel = Panel(
+        x: Axis("frequency", .hertz, scale: .octaves, bounds: 125...8000),
+        y: Axis("level", .hearingLevel, bounds: -10...highest, isReversed: true), shape: .audiogram,
+        [Mark(.dots([[1000, 20]], .circle))])
+      let frame = try #require(PanelFrame(panel, top: 0))
+      #expect(abs(frame.width / 6 - frame.height / (highest + 10) * 20) < 1e-9)
+      #expect(frame.right <= PanelFrame.pictureWidth && frame.height <= 440)
+    }
+  }
+
   @Test func `long numbers are told in thousandths or millions`() throws {
     func ticks(_ range: ClosedRange<Double>) -> Ticks {
       Ticks(Axis("power", MetricUnit("m2/s4/Hz")), in: range, atMost: 6)

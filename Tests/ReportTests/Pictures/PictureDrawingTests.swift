@@ -58,6 +58,36 @@ import Testing
     #expect(words.contains("left, 2, from 1 to 3 dB"))
   }
 
+  @Test func `marks of one meaning are told together, in the rows where they lie`() {
+    let towers = ["first", "second"]
+    func bar(_ row: Double) -> Mark {
+      Mark(.bars([Bar(0...2, row + 0.4)], base: row - 0.4), .first, "stays")
+    }
+    let rows = Panel(
+      x: Axis("move"), y: Axis("tower", scale: .names(towers)), [bar(0), bar(1), bar(1)])
+    let board = Panel(
+      x: Axis("right", .meters), y: Axis("up", .meters), shape: .equalUnits,
+      [Mark(.dots([[1, 2]], .disc), .emphasis, "center"), Mark(.verticals([3]), .muted, "limit")])
+    let plain = Panel(x: .time, y: Axis("force"), [.line([[0, 1], [4, 5]])])
+    let words = PictureWords(Picture("p", "P", caption: "", panels: [rows, board, plain])).text
+    #expect(words.contains("tower against move; stays, 3, in first, second, at 1."))
+    #expect(words.contains("center, 1, right at 1 m, up at 2 m; limit, 1: 3 m."))
+    #expect(words.contains("force against time (s); line, from 1 to 5."))
+  }
+
+  @Test func `a legend tells each label once, and what the ends of a scale of colors are`() throws {
+    let map = try #require(
+      HeatMap([0, 1], rowCount: 2, x: 0...1, y: 0...1, limits: -80 ... -20, .decibels))
+    var (svg, top) = (MarkupWriter(), 0.0)
+    PictureLegend([
+      .line([[0, 0]], .first, "a"), .line([[1, 1]], .second, "a"),
+      Mark(.heat(map), .first, "level"),
+    ]).draw(from: &top, into: &svg)
+    let text = svg.text
+    #expect(text.ranges(of: ">a<").count == 1 && text.contains("level, -80 to -20 dB"))
+    #expect(HeatImage.color(0) == "rgb(0,32,77)" && HeatImage.color(1) == "rgb(255,233,69)")
+  }
+
   @Test func `a picture of nothing, or of what cannot be placed, is still a picture`() throws {
     let empty = Picture(
       "none", "None", caption: "",
@@ -85,18 +115,24 @@ import Testing
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
   }
 
-  @Test func `inks stand out by 3 to 1 and text by 4,5 to 1, on light paper and on dark`() throws {
+  @Test func `inks and text stand out by 4,5 to 1, on light paper and on dark`() throws {
     for ink in PictureStyle.inks {
-      #expect(try Self.contrast(ink.light, PictureStyle.paper.light) >= 3)
-      #expect(try Self.contrast(ink.dark, PictureStyle.paper.dark) >= 3)
-    }
-    for ink in PictureStyle.inks where ["muted", "first"].contains(ink.name) {
-      // Words of links and limits.
       #expect(try Self.contrast(ink.light, PictureStyle.paper.light) >= 4.5)
       #expect(try Self.contrast(ink.dark, PictureStyle.paper.dark) >= 4.5)
     }
     #expect(try Self.contrast(PictureStyle.text.light, PictureStyle.paper.light) >= 4.5)
     #expect(try Self.contrast(PictureStyle.text.dark, PictureStyle.paper.dark) >= 4.5)
+  }
+
+  @Test func `inks that are told apart differ in lightness, for those who see no color`() throws {
+    let inks = Dictionary(PictureStyle.inks.map { ($0.name, $0) }) { first, _ in first }
+    for (one, other) in [
+      ("first", "second"), ("first", "third"), ("third", "second"), ("left", "right"),
+    ] {
+      let (a, b) = (try #require(inks[one]), try #require(inks[other]))
+      #expect(try Self.contrast(a.light, b.light) >= 1.4)
+      #expect(try Self.contrast(a.dark, b.dark) >= 1.4)
+    }
   }
 
   @Test func `the colors of a heat map grow lighter from end to end`() throws {
