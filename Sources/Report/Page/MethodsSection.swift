@@ -29,7 +29,7 @@ struct MethodsSection {
   private func sources(of task: TaskTally) -> String {
     var order: [String] = []
     var names: [String: [String]] = [:]
-    for metric in task.spreads where !metric.values.isEmpty {
+    for metric in task.headlines where metric.hasValues {
       let source = metric.definition.source
       if names[source] == nil { order.append(source) }
       names[source, default: []].append(metric.definition.name)

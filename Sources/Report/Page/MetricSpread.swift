@@ -1,27 +1,36 @@
 import Metrics
 
-/// The values of a metric over a study.
+/// The values of a metric in one step of a task over a study.
 struct MetricSpread {
-  let definition: MetricDefinition
+  /// As the step is called; empty where several steps are taken together.
+  let step: String
   /// Each with the number of its session.
   private(set) var values: [(value: Double, session: Int)] = []
-  /// How often there was none, by reason.
+  /// What is not among the values, by reason.
   private(set) var absences: [String: Int] = [:]
-  /// As printed, which the user may have changed.
-  private(set) var unit: String
+  /// As printed, which the user may have changed; empty before the first value.
+  private(set) var unit = ""
 
-  init(_ definition: MetricDefinition) {
-    self.definition = definition
-    unit = definition.unit.symbol
+  init(step: String) { self.step = step }
+
+  /// Values that are not to be trusted are counted apart, and so are those in another unit than the first.
+  mutating func add(_ row: ReportedRow, session: Int) {
+    guard let number = row.number else {
+      guard row.value.isEmpty else { return }
+      return absences[row.flags.first.map(ReportedRow.flagName) ?? "no value", default: 0] += 1
+    }
+    guard row.quality != .bad else { return absences["bad", default: 0] += 1 }
+    if values.isEmpty { unit = row.unit }
+    guard row.unit == unit else { return absences["in \(row.unit)", default: 0] += 1 }
+    values.append((number, session))
   }
 
-  mutating func add(_ row: ReportedRow, session: Int) {
-    unit = row.unit
-    if let number = row.number {
-      values.append((number, session))
-    } else if row.value.isEmpty {
-      for flag in row.flags.prefix(1) { absences[ReportedRow.flagName(flag), default: 0] += 1 }
-    }
+  /// Both together, as one of several steps.
+  func joined(with other: MetricSpread) -> MetricSpread {
+    var both = MetricSpread(step: "")
+    (both.values, both.unit) = (values + other.values, values.isEmpty ? other.unit : unit)
+    both.absences = absences.merging(other.absences, uniquingKeysWith: +)
+    return both
   }
 
   var absenceCount: Int { absences.values.reduce(0, +) }
@@ -29,7 +38,7 @@ struct MetricSpread {
   // MARK: Order statistics
 
   /// Of fewer values quartiles say nothing.
-  private static let fewestForQuartiles = 5
+  static let fewestForQuartiles = 5
   /// As in Tukey's box plots.
   private static let fence = 1.5
 
@@ -44,51 +53,19 @@ struct MetricSpread {
     }
   }
 
-  /// Beyond 1.5 quartile distances of the quartiles, the farthest first.
-  func outliers() -> [(value: Double, session: Int)] {
-    let quantiles = quantiles()
-    guard values.count >= Self.fewestForQuartiles, quantiles[3] > quantiles[1] else { return [] }
-    let reach = Self.fence * (quantiles[3] - quantiles[1])
-    let inside = (quantiles[1] - reach)...(quantiles[3] + reach)
-    let middle = quantiles[2]
-    return values.filter { !inside.contains($0.value) }
-      .sorted { (abs($1.value - middle), $0.session) < (abs($0.value - middle), $1.session) }
-  }
-
-  // MARK: Picture
-
-  /// More points than can be told apart are no more than a band.
-  private static let mostPoints = 2000
-
-  /// Values as points that spread upward so as not to hide one another, before box and median.
-  var panel: Panel? {
-    // Of few values the table tells all.
+  /// What is not farther from the quartiles than 1.5 times their distance; nil for few values.
+  func usual() -> ClosedRange<Double>? {
     guard values.count >= Self.fewestForQuartiles else { return nil }
     let quantiles = quantiles()
-    let far = Set(outliers().map(\.session))
-    let every = (values.count - 1) / Self.mostPoints + 1
-    let points = values.enumerated().filter {
-      $0.offset.isMultiple(of: every) || far.contains($0.element.session)
-    }
-    func dots(_ isFar: Bool) -> [SIMD2<Double>] {
-      points.filter { far.contains($0.element.session) == isFar }
-        .map { SIMD2($0.element.value, Self.spread($0.offset)) }
-    }
-    let (low, high) = (quantiles[1], quantiles[3])
-    let box = [SIMD2(low, -0.3), SIMD2(high, -0.3), SIMD2(high, 0.3), SIMD2(low, 0.3)]
-    return Panel(
-      x: Axis(definition.name, MetricUnit(unit)), y: Axis("", scale: .names([""])), shape: .low,
-      [
-        Mark(.area(box), .muted),
-        Mark(.verticals([quantiles[2]]), .muted),
-        Mark(.dots(dots(false), .disc), .first),
-        Mark(.dots(dots(true), .circle), .second),
-      ])
+    let reach = Self.fence * (quantiles[3] - quantiles[1])
+    return (quantiles[1] - reach)...(quantiles[3] + reach)
   }
 
-  /// From -0.4 to 0.4, neighbors far from each other: multiples of the golden ratio.
-  private static func spread(_ number: Int) -> Double {
-    let place = Double(number) * 0.618_033_988_749_895
-    return (place - place.rounded(.down)) * 0.8 - 0.4
+  /// Values beyond what is usual, the farthest from the median first.
+  func outliers() -> [(value: Double, session: Int)] {
+    guard let usual = usual() else { return [] }
+    let middle = quantiles()[2]
+    return values.filter { !usual.contains($0.value) }
+      .sorted { (abs($1.value - middle), $0.session) < (abs($0.value - middle), $1.session) }
   }
 }

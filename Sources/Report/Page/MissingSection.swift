@@ -12,9 +12,9 @@ struct MissingSection {
   private typealias Row = [String: [Quality]]
 
   func write(to main: inout MarkupWriter) {
+    guard tally.hasTasks else { return }
     let tasks = tally.tasks.filter { !$0.sessions.isEmpty }.map(\.facts.name)
     let participants = byParticipant
-    guard !tasks.isEmpty, !participants.isEmpty else { return }
     main.element("section", ["id": "missing"]) { section in
       section.element("h2", [:], "What is there, and what is missing")
       if participants.count <= Self.mostParticipants {
@@ -34,14 +34,16 @@ struct MissingSection {
   }
 
   private var byParticipant: [(name: String, row: Row)] {
-    var rows: [String: Row] = [:]
+    // By bytes: texts that look the same may be two names.
+    var rows: [[UInt8]: Row] = [:]
     for session in tally.sessions {
       for task in session.tasks where !task.name.isEmpty {
-        rows[session.participant, default: [:]][task.name, default: []].append(task.worst)
+        rows[Array(session.participant.utf8), default: [:]][task.name, default: []]
+          .append(task.worst)
       }
     }
-    return rows.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { ($0.key, $0.value) }
+    return rows.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
   }
 
   private func writePatterns(

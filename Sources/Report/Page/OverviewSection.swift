@@ -5,10 +5,15 @@ struct OverviewSection {
   let tally: StudyTally
   let provenance: StudyPage.Provenance
 
-  private static let chapters = [
-    ("tasks", "Tasks"), ("missing", "What is there"), ("problems", "Problems"),
-    ("sessions", "Sessions"), ("methods", "Methods"),
-  ]
+  let hasGroups: Bool
+
+  private var chapters: [(address: String, name: String, isThere: Bool)] {
+    [
+      ("tasks", "Tasks", true), ("groups", "Over several sessions", hasGroups),
+      ("missing", "What is there", tally.hasTasks), ("problems", "Problems", true),
+      ("sessions", "Sessions", true), ("methods", "Methods", true),
+    ]
+  }
 
   func write(to main: inout MarkupWriter) {
     main.element("header") { header in
@@ -21,7 +26,7 @@ struct OverviewSection {
           + "trusted or absent; ✕ the input could not be used.")
       header.element("nav") { nav in
         nav.element("ul") { list in
-          for (address, name) in Self.chapters {
+          for (address, name, isThere) in chapters where isThere {
             list.element("li") { $0.element("a", ["href": "#\(address)"], name) }
           }
         }

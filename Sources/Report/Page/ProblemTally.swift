@@ -10,8 +10,9 @@ struct ProblemTally {
   private(set) var sessions: [Int] = []
   /// Of the first rows with it.
   private(set) var sources: [String] = []
-  private(set) var sessionCount = 0
-  private var lastSession = -1
+  private var allSessions = Set<Int>()
+
+  var sessionCount: Int { allSessions.count }
 
   private static let mostPlaces = 8
 
@@ -20,10 +21,8 @@ struct ProblemTally {
   mutating func add(_ row: ReportedRow, session: Int) {
     rowCount += 1
     if row.quality == .error { errorCount += 1 }
-    if session != lastSession {
-      lastSession = session
-      sessionCount += 1
-      if sessions.count < Self.mostPlaces { sessions.append(session) }
+    if allSessions.insert(session).inserted, sessions.count < Self.mostPlaces {
+      sessions.append(session)
     }
     if sources.count < Self.mostPlaces, sources.last != row.source { sources.append(row.source) }
   }

@@ -9,7 +9,8 @@ struct ProblemsSection {
     main.element("section", ["id": "problems"]) { section in
       section.element("h2", [:], "Problems")
       guard !tally.problems.isEmpty else {
-        return section.element("p", [:], "None: every value is good.")
+        let words = tally.hasTasks ? "None: every value is good." : "There are no values."
+        return section.element("p", [:], words)
       }
       section.element(
         "p", [:],

@@ -65,17 +65,22 @@ struct SessionsSection {
         "h3", [:],
         [session.name.isEmpty ? "session \(number + 1)" : session.name, session.start]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      for step in steps.inOrder { write(step, to: &article) }
+      let names = steps.map(\.placeName)
+      for step in steps.inOrder {
+        write(step, isOneOfSeveral: names.count { $0 == step.placeName } > 1, to: &article)
+      }
     }
   }
 
-  private func write(_ step: DrawnStep, to article: inout MarkupWriter) {
+  private func write(
+    _ step: DrawnStep, isOneOfSeveral: Bool, to article: inout MarkupWriter
+  ) {
     guard let first = step.rows.first else { return }
     article.element(
       "h4", [:],
       [
         first.task, first.step,
-        first.attempt.isEmpty || first.attempt == "1" ? "" : "attempt \(first.attempt)",
+        first.attempt.isEmpty || !isOneOfSeveral ? "" : "attempt \(first.attempt)",
       ].filter { !$0.isEmpty }.joined(separator: " · "))
     for picture in step.pictures { article.figure(picture) }
     if first.quality == .error {
@@ -113,14 +118,18 @@ struct SessionsSection {
 extension [DrawnStep] {
   /// By task, step and attempt, whatever order they were chosen in; what holds for several steps comes first.
   fileprivate var inOrder: [DrawnStep] {
-    func key(_ step: DrawnStep) -> [String] {
-      step.rows.first.map { [$0.task, $0.step] } ?? []
-    }
     func attempt(_ step: DrawnStep) -> Int { step.rows.first.flatMap { Int($0.attempt) } ?? 0 }
     return sorted { a, b in
-      key(a) == key(b)
+      a.placeName == b.placeName
         ? attempt(a) < attempt(b)
-        : key(a).lexicographicallyPrecedes(key(b)) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        : a.placeName.lexicographicallyPrecedes(b.placeName) {
+          $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
     }
   }
+}
+
+extension DrawnStep {
+  /// What its attempts share.
+  fileprivate var placeName: [String] { rows.first.map { [$0.task, $0.step] } ?? [] }
 }

@@ -96,7 +96,8 @@ public struct StudyPage {
       PageHead(title: provenance.title).write(to: &html)
       html.element("body") { body in
         body.element("main") { main in
-          OverviewSection(tally: tally, provenance: provenance).write(to: &main)
+          OverviewSection(tally: tally, provenance: provenance, hasGroups: !groups.isEmpty)
+            .write(to: &main)
           TasksSection(tally: tally).write(to: &main)
           GroupsSection(rows: groups).write(to: &main)
           MissingSection(tally: tally).write(to: &main)

@@ -9,15 +9,10 @@ struct StudyTally {
   /// Files and steps of no task that could not be used.
   private(set) var strayErrorCount = 0
 
-  private var sessionNumbers: [SessionName: Int] = [:]
+  private var sessionNumbers: [[UInt8]: Int] = [:]
   private var taskPlaces: [String: Int]
   private var problemPlaces: [String: Int] = [:]
   private var lastStep: [String] = []
-
-  struct SessionName: Hashable {
-    let participant: String
-    let session: String
-  }
 
   init(_ facts: [TaskFacts]) {
     tasks = facts.map(TaskTally.init)
@@ -27,8 +22,8 @@ struct StudyTally {
   /// The session's number, from 0 in the order of first rows.
   @discardableResult
   mutating func add(_ row: ReportedRow) -> Int {
-    let number = number(of: SessionName(participant: row.participant, session: row.session))
-    let step = [row.source, row.task, row.step, row.attempt]
+    let number = numbered(participant: row.participant, session: row.session)
+    let step = ["\(number)", row.source, row.task, row.step, row.attempt]
     let beginsStep = step != lastStep
     lastStep = step
     let task = taskPlaces[row.task]
@@ -42,6 +37,9 @@ struct StudyTally {
     return number
   }
 
+  /// Whether anything is known of any task.
+  var hasTasks: Bool { tasks.contains { !$0.sessions.isEmpty } }
+
   /// Whether it is one of the task's main metrics.
   func isHeadline(_ row: ReportedRow) -> Bool {
     taskPlaces[row.task].map { tasks[$0].facts.headlines.contains(row.metric) } ?? false
@@ -51,13 +49,19 @@ struct StudyTally {
 
   /// Nil for a session of which there was no row.
   func number(participant: String, session: String) -> Int? {
-    sessionNumbers[SessionName(participant: participant, session: session)]
+    sessionNumbers[Self.key(participant, session)]
   }
 
-  private mutating func number(of name: SessionName) -> Int {
-    if let number = sessionNumbers[name] { return number }
-    sessionNumbers[name] = sessions.count
-    sessions.append(SessionTally(participant: name.participant, session: name.session))
+  /// Bytes, since two spellings of an accented letter are one text to Swift and two names to a study.
+  private static func key(_ participant: String, _ session: String) -> [UInt8] {
+    Array(participant.utf8) + [0] + Array(session.utf8)
+  }
+
+  private mutating func numbered(participant: String, session: String) -> Int {
+    let key = Self.key(participant, session)
+    if let number = sessionNumbers[key] { return number }
+    sessionNumbers[key] = sessions.count
+    sessions.append(SessionTally(participant: participant, session: session))
     return sessions.count - 1
   }
 

@@ -7,13 +7,13 @@ struct TaskTally {
   private(set) var counts: [Quality: Int] = [:]
   private(set) var methods: Set<String> = []
   private(set) var sessions = Set<Int>()
-  private(set) var spreads: [MetricSpread]
+  private(set) var headlines: [HeadlineTally]
   /// Steps and attempts that were measured.
   private(set) var stepCount = 0
 
   init(_ facts: TaskFacts) {
     self.facts = facts
-    spreads = facts.headlines.compactMap { facts.metrics[$0] }.map(MetricSpread.init)
+    headlines = facts.headlines.compactMap { facts.metrics[$0] }.map(HeadlineTally.init)
   }
 
   mutating func add(_ row: ReportedRow, session: Int, beginsStep: Bool) {
@@ -21,8 +21,8 @@ struct TaskTally {
     sessions.insert(session)
     if !row.method.isEmpty { methods.insert(row.method) }
     if beginsStep, row.quality != .error { stepCount += 1 }
-    if let place = spreads.firstIndex(where: { $0.definition.name == row.metric }) {
-      spreads[place].add(row, session: session)
+    if let place = headlines.firstIndex(where: { $0.definition.name == row.metric }) {
+      headlines[place].add(row, session: session)
     }
   }
 }

@@ -39,34 +39,38 @@ struct TasksSection {
   private func write(_ task: TaskTally, to section: inout MarkupWriter) {
     section.element("h3", ["id": "task-\(task.facts.name)"], task.facts.name)
     section.element("p", [:], task.facts.title + ".")
-    let seen = task.spreads.filter { !$0.values.isEmpty || $0.absenceCount > 0 }
-    guard !seen.isEmpty else { return }
-    let panels = seen.compactMap(\.panel)
+    let rows = task.headlines.flatMap { metric in
+      metric.spreads.filter { !$0.values.isEmpty || $0.absenceCount > 0 }.map { row($0, metric) }
+    }
+    guard !rows.isEmpty else { return }
+    let panels = task.headlines.compactMap(\.panel)
     if !panels.isEmpty {
       let picture = Picture(
         "distribution", "\(task.facts.name): values of the study",
         caption: """
-          Each point is a step or session; the box holds the middle half, the dashed line is the median, rings lie \
-          more than one and a half boxes outside.
+          Each point is a value of a step; the box holds the middle half, the line is the median, rings lie more \
+          than one and a half boxes outside. Bad values are left out.
           """, panels: panels)
       section.figure(DrawnPicture(picture, id: "spread-\(task.facts.name)"))
     }
     section.table(
       [
-        ("metric", false), ("unit", false), ("n", true), ("median", true), ("quartiles", true),
-        ("range", true), ("absent", true), ("outliers", false),
-      ], seen.map(row))
+        ("metric", false), ("step", false), ("unit", false), ("n", true), ("median", true),
+        ("quartiles", true), ("range", true), ("left out", false), ("outliers", false),
+      ], rows)
   }
 
-  private func row(_ spread: MetricSpread) -> [(inout MarkupWriter) -> Void] {
+  private func row(
+    _ spread: MetricSpread, _ metric: HeadlineTally
+  ) -> [(inout MarkupWriter) -> Void] {
     let quantiles = spread.quantiles().map(readable)
     let reasons = spread.absences.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let outliers = spread.outliers()
     let shown = outliers.prefix(Self.mostOutliers)
     return [
-      { $0.element("span", ["title": spread.definition.meaning], spread.definition.name) },
-      words(unitWords(spread.unit)), count(spread.values.count),
+      { $0.element("span", ["title": metric.definition.meaning], metric.definition.name) },
+      words(spread.step), words(unitWords(spread.unit)), count(spread.values.count),
       words(quantiles.isEmpty ? "" : quantiles[2]),
       words(quantiles.isEmpty ? "" : "\(quantiles[1]) to \(quantiles[3])"),
       words(quantiles.isEmpty ? "" : "\(quantiles[0]) to \(quantiles[4])"), words(reasons),

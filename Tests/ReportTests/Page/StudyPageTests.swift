@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `quartiles lie between the values, and outliers beyond Tukey's fences`() throws {
-    var spread = MetricSpread(try #require(Self.task.metrics["rate"]))
+    var spread = MetricSpread(step: "tapping")
     for (number, value) in [1.0, 2, 3, 4, 5, 6, 7, 8, 40, -30].enumerated() {
       spread.add(try Self.row(value: "\(value)"), session: number)
     }
@@ -86,8 +86,60 @@ import Testing
     #expect(
       spread.outliers().map(\.value) == [40, -30] && spread.outliers().map(\.session) == [8, 9])
     #expect(spread.absences == ["few_taps": 1])
-    let panel = try #require(spread.panel)
-    #expect(panel.marks.count == 4)
+    // What is not to be trusted, or in another unit, would shift the quartiles.
+    spread.add(try Self.row(value: "1000", quality: "bad", flags: "short"), session: 12)
+    #expect(spread.quantiles()[4] == 40 && spread.absences["bad"] == 1)
+    // Where the quartiles are equal, whatever differs is far.
+    var even = MetricSpread(step: "")
+    for value in [20, 20, 20, 20, 20, 20, 9] {
+      even.add(try Self.row(value: "\(value)"), session: 0)
+    }
+    #expect(even.outliers().map(\.value) == [9])
+  }
+
+  @Test func `a ring is an outlier of its own step, not whatever its session holds`() throws {
+    var tally = HeadlineTally(try #require(Self.task.metrics["rate"]))
+    for session in 0..<10 {
+      let value = session == 3 ? 500 : 5 + 0.1 * Double(session)
+      tally.add(try Self.row(step: "left", value: "\(value)"), session: session)
+      tally.add(try Self.row(step: "right", value: "\(50 + session)"), session: session)
+    }
+    #expect(tally.spreads.map(\.step) == ["left", "right"])
+    #expect(tally.spreads.map { $0.outliers().count } == [1, 0])
+    let rings = try #require(tally.panel).marks.compactMap { mark -> [SIMD2<Double>]? in
+      if case .dots(let points, .circle) = mark.form { points } else { nil }
+    }
+    #expect(rings.flatMap { $0.map(\.x) } == [500])
+    #expect(tally.panel?.y.scale == .names(["left", "right"]))
+    // Steps that an app numbers are one sample.
+    for step in 0..<20 { tally.add(try Self.row(step: "s\(step)", value: "7"), session: step) }
+    #expect(tally.spreads.count == 1 && tally.spreads[0].values.count == 40)
+  }
+
+  @Test func `steps, sessions and problems are counted by name, byte for byte`() throws {
+    var tally = StudyTally([Self.task])
+    // One file with the days of several sessions, and a name in two spellings of its accent.
+    for name in ["Jos\u{E9}", "Jose\u{301}"] {
+      for session in ["1", "2", "1"] {
+        tally.add(
+          try Self.row(
+            participant: name, session: session, quality: "doubtful", flags: "few_taps"))
+      }
+    }
+    #expect(tally.sessions.count == 4 && tally.tasks[0].stepCount == 6)
+    #expect(tally.problems.map(\.sessionCount) == [4])
+    #expect(tally.problems[0].sessions == [0, 1, 2, 3])
+  }
+
+  @Test func `a page of nothing says so, and its links lead somewhere`() throws {
+    let page = StudyPage([Self.task], Self.flags)
+    let text = Self.text(page)
+    #expect(text.contains("There are no values.") && !text.contains("every value is good"))
+    let elements = try Elements(text)
+    let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
+    for link in elements.attributes where link.name == "href" && link.value.hasPrefix("#") {
+      #expect(ids.contains(String(link.value.dropFirst())))
+    }
   }
 
   @Test func `a page of a thousand sessions with pictures stays below 20 MB`() throws {
