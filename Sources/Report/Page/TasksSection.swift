@@ -72,8 +72,8 @@ struct TasksSection {
       { $0.element("span", ["title": metric.definition.meaning], metric.definition.name) },
       words(spread.step), words(unitWords(spread.unit)), count(spread.values.count),
       words(quantiles.isEmpty ? "" : quantiles[2]),
-      words(quantiles.isEmpty ? "" : "\(quantiles[1]) to \(quantiles[3])"),
-      words(quantiles.isEmpty ? "" : "\(quantiles[0]) to \(quantiles[4])"), words(reasons),
+      words(spread.usual() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),
+      words(spread.values.count < 2 ? "" : "\(quantiles[0]) to \(quantiles[4])"), words(reasons),
       { cell in
         for (place, outlier) in shown.enumerated() {
           if place > 0 { cell.add("; ") }

@@ -11,32 +11,34 @@ struct PanelFrame {
 
   /// Of a picture; it is scaled to the page as a whole.
   static let pictureWidth = 640.0
-  private static let (leftMargin, rightMargin) = (66.0, 14.0)
-  private static let widest = pictureWidth - leftMargin - rightMargin
+  /// Of panels whose names are short.
+  static let leftMargin = 66.0
+  private static let (rightMargin, largestLeftMargin) = (14.0, 210.0)
   private static let (wideHeight, lowHeight, highHeight) = (210.0, 110.0, 320.0)
   private static let (smallestHeight, largestHeight) = (160.0, 380.0)
   private static let namedRowHeight = 24.0
 
   /// Nil where the panel shows nothing that can be placed.
-  init?(_ panel: Panel, top: Double) {
+  init?(_ panel: Panel, top: Double, left: Double = leftMargin) {
     guard let x = AxisRange(panel.x, of: panel.marks.flatMap(\.xs)),
       let y = AxisRange(panel.y, of: panel.marks.flatMap(\.ys))
     else { return nil }
-    (left, self.top) = (Self.leftMargin, top)
+    (self.left, self.top) = (left, top)
+    let widest = Self.pictureWidth - left - Self.rightMargin
     (self.x, self.y) = (x, y)
     switch panel.shape {
     case .equalUnits:
-      (width, height) = Self.size(across: x.length, up: y.length)
+      (width, height) = Self.size(across: x.length, up: y.length, widest: widest)
       // Of a low picture the axis upward shows more, of a narrow one the other axis.
       let pixelsPerUnit = min(width / x.length, height / y.length)
       self.x = x.widened(by: width / (x.length * pixelsPerUnit))
       self.y = y.widened(by: height / (y.length * pixelsPerUnit))
     case .audiogram:
       let across = x.octaves * Self.unitsPerOctave / y.length
-      width = min(Self.widest, Self.audiogramHeight * across)
+      width = min(widest, Self.audiogramHeight * across)
       height = width / across
     case .low, .wide, .high:
-      width = Self.widest
+      width = widest
       height = Self.height(of: panel)
     }
   }
@@ -44,10 +46,28 @@ struct PanelFrame {
   private static let (audiogramHeight, unitsPerOctave) = (440.0, 20.0)
 
   /// As high as it comes to, within bounds; of a high picture the width shrinks.
-  private static func size(across: Double, up: Double) -> (width: Double, height: Double) {
+  private static func size(
+    across: Double, up: Double, widest: Double
+  ) -> (width: Double, height: Double) {
     let natural = widest * up / across
     let height = min(max(natural, smallestHeight), largestHeight)
     return (natural > height ? max(height * across / up, smallestHeight) : widest, height)
+  }
+
+  /// Room for the names that stand beside the panel.
+  static func leftMargin(for axis: Axis) -> Double {
+    guard case .names(let names) = axis.scale else { return leftMargin }
+    let longest = names.map(\.count).max() ?? 0
+    let room = PictureLegend.pixelsPerLetter * Double(longest) + axisTitleRoom
+    return min(max(room, leftMargin), largestLeftMargin)
+  }
+
+  private static let axisTitleRoom = 32.0
+
+  /// As much of a name as there is room for; its end tells more than its begin.
+  func fitting(_ name: String) -> String {
+    let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter)
+    return name.count <= most ? name : "…" + name.suffix(max(most - 1, 1))
   }
 
   private static func height(of panel: Panel) -> Double {

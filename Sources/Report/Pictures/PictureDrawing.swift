@@ -3,9 +3,14 @@ public import Metrics
 /// Draws a picture as SVG: the same bytes for the same picture.
 public struct PictureDrawing {
   private let picture: Picture
+  /// The same for all panels, so that times stand above each other.
+  private let left: Double
 
   /// Of one picture.
-  public init(_ picture: Picture) { self.picture = picture }
+  public init(_ picture: Picture) {
+    self.picture = picture
+    left = picture.panels.map { PanelFrame.leftMargin(for: $0.y) }.max() ?? PanelFrame.leftMargin
+  }
 
   private static let (titleHeight, axisHeight, gap) = (20.0, 42.0, 10.0)
   private static let mostTicksAcross = 9
@@ -40,8 +45,9 @@ public struct PictureDrawing {
       top += Self.titleHeight
     }
     PictureLegend(panel.marks).draw(from: &top, into: &svg)
-    guard let frame = PanelFrame(panel, top: top + 4) else {
-      svg.element("text", ["x": "66", "y": pixels(top + 20)], "nothing to be drawn")
+    guard let frame = PanelFrame(panel, top: top + 4, left: left) else {
+      svg.element(
+        "text", ["x": pixels(PanelFrame.leftMargin), "y": pixels(top + 20)], "nothing to be drawn")
       top += Self.axisHeight
       return
     }
@@ -76,7 +82,8 @@ public struct PictureDrawing {
       guard let y = frame.vertical(value) else { continue }
       grid += "M\(pixels(frame.left)) \(pixels(y))H\(pixels(frame.right))"
       svg.element(
-        "text", ["class": "end", "x": pixels(frame.left - 6), "y": pixels(y + 4)], label)
+        "text", ["class": "end", "x": pixels(frame.left - 6), "y": pixels(y + 4)],
+        frame.fitting(label))
     }
     svg.empty("path", ["class": "grid", "d": grid])
     let middle = (frame.left + frame.right) / 2

@@ -9,18 +9,18 @@ struct PictureLegend {
     self.marks = marks.filter { !$0.label.isEmpty && labels.insert($0.label).inserted }
   }
 
-  private static let (left, lineHeight) = (66.0, 20.0)
+  private static let lineHeight = 20.0
   /// About, in the fonts that systems have.
-  private static let pixelsPerLetter = 7.8
+  static let pixelsPerLetter = 7.8
 
   func draw(from top: inout Double, into svg: inout MarkupWriter) {
     guard !marks.isEmpty else { return }
-    var x = Self.left
+    var x = PanelFrame.leftMargin
     for mark in marks {
       let words = Self.words(of: mark)
       let width = 26 + Double(words.count) * Self.pixelsPerLetter + 12
-      if x > Self.left, x + width > PanelFrame.pictureWidth {
-        x = Self.left
+      if x > PanelFrame.leftMargin, x + width > PanelFrame.pictureWidth {
+        x = PanelFrame.leftMargin
         top += Self.lineHeight
       }
       drawKey(of: mark, at: SIMD2(x + 10, top + 9), into: &svg)

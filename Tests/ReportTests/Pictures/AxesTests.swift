@@ -53,6 +53,24 @@ import Testing
     }
   }
 
+  @Test func `long names have room, and all panels of a picture begin at one place`() throws {
+    let names = Axis(
+      "step", scale: .names(["walking.outbound", String(repeating: "long.", count: 20)]))
+    let left = PanelFrame.leftMargin(for: names)
+    #expect(PanelFrame.leftMargin(for: .time) == 66 && left > 150 && left < 250)
+    let panel = Panel(x: .time, y: names, [Mark(.dots([[0, 0], [1, 1]], .disc))])
+    let frame = try #require(PanelFrame(panel, top: 0, left: left))
+    #expect(frame.right < PanelFrame.pictureWidth)
+    #expect(frame.fitting("walking.outbound") == "walking.outbound")
+    let cut = frame.fitting(String(repeating: "long.", count: 20))
+    #expect(cut.hasPrefix("…") && cut.hasSuffix("long.") && cut.count < 30)
+    let picture = Picture(
+      "p", "P", caption: "",
+      panels: [panel, Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])])])
+    let frames = try Elements(DrawnPicture(picture, id: "a").svg).frames
+    #expect(frames.count == 2 && Set(frames).count == 1)
+  }
+
   @Test func `long numbers are told in thousandths or millions`() throws {
     func ticks(_ range: ClosedRange<Double>) -> Ticks {
       Ticks(Axis("power", MetricUnit("m2/s4/Hz")), in: range, atMost: 6)

@@ -163,6 +163,8 @@ import Testing
 struct Elements {
   let names: [String]
   let attributes: [(name: String, value: String)]
+  /// Where the frames of panels begin.
+  let frames: [String]
 
   struct NotWellFormed: Error {}
 
@@ -171,18 +173,20 @@ struct Elements {
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = reader
     guard parser.parse() else { throw NotWellFormed() }
-    (names, attributes) = (reader.names, reader.attributes)
+    (names, attributes, frames) = (reader.names, reader.attributes, reader.frames)
   }
 
   private final class Reader: NSObject, XMLParserDelegate {
     var names: [String] = []
     var attributes: [(name: String, value: String)] = []
+    var frames: [String] = []
 
     func parser(
       _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
       qualifiedName: String?, attributes: [String: String]
     ) {
       names.append(name)
+      if attributes["class"] == "frame", let left = attributes["x"] { frames.append(left) }
       self.attributes += attributes.map { ($0.key, $0.value) }
     }
   }
