@@ -15,7 +15,7 @@ extension PegStep {
   private var panels: [Panel] {
     let ink = hand.map { $0 == .left ? Mark.Ink.left : .right } ?? .first
     let name = hand.map { "\($0.rawValue) hand" } ?? "hand not told"
-    let peg = Axis("peg", bounds: 0.5...Double(max(1, result.moves.count)) + 0.5)
+    let peg = Axis.counting("peg", upTo: result.moves.count)
     func bars(_ value: (PegMove) -> Double?) -> [Bar] {
       result.moves.enumerated().compactMap { number, move in
         value(move).map { Bar(Double(number) + 0.65...Double(number) + 1.35, $0) }
@@ -31,7 +31,7 @@ extension PegStep {
         ]),
       Panel(
         x: peg, y: Axis("distance", .points), shape: .low,
-        [Mark(.bars(bars(\.distancePoints), base: 0), ink)]),
+        [Mark(.bars(bars(\.distancePoints), base: 0), ink, "distance")]),
     ]
   }
 }

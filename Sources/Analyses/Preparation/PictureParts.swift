@@ -19,10 +19,16 @@ extension Axis {
     return Axis(label, unit, bounds: 0...max(1.05 * highest, .leastNormalMagnitude))
   }
 
+  /// Things counted from 1, the last of them known.
+  static func counting(_ label: String, upTo last: Int) -> Axis {
+    Axis(label, bounds: 0.5...Double(max(1, last)) + 0.5)
+  }
+
   /// Attempts from 1 on, each by its number as long as these are few.
   static func attempts(upTo last: Int) -> Axis {
     (1...mostNamedAttempts).contains(last)
-      ? Axis("attempt", scale: .names((1...last).map(String.init))) : Axis("attempt")
+      ? Axis("attempt", scale: .names((1...last).map(String.init)))
+      : .counting("attempt", upTo: last)
   }
 
   /// Where on such an axis an attempt stands.

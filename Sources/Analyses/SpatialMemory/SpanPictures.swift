@@ -22,7 +22,8 @@ extension SpanSummary {
     }
     return [
       Panel(
-        x: Axis("game"), y: Axis("length", MetricUnit("{tiles}")),
+        x: .counting("game", upTo: games.map(\.game.number).max() ?? 0),
+        y: Axis("length", MetricUnit("{tiles}")),
         [
           .line(games.map(\.place), .muted),
           Mark(.horizontals([staircase.mean].compactMap(\.self)), .second, "mean span"),

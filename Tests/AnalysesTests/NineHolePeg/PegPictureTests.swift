@@ -15,7 +15,7 @@ import Testing
     let times = panels[0].mark("right hand")?.bars.map(\.value)
     #expect(times == step.events("peg").compactMap(\.durationSeconds))
     #expect(panels[0].mark("right hand")?.ink == .right)
-    #expect(panels[1].marks.flatMap(\.bars).map(\.value) == step.events("peg").map(\.value))
+    #expect(panels[1].mark("distance")?.bars.map(\.value) == step.events("peg").map(\.value))
     #expect(
       agree(
         step.number("peg_time_mean_s"), panels[0].mark("mean")?.levels.first ?? .nan, within: 1e-12)

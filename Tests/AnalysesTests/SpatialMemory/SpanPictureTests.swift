@@ -22,6 +22,7 @@ import Testing
         #expect(length?.value == point.y)
       }
     }
+    #expect(panel.x.bounds == 0.5...4.5)
     #expect(panel.mark("mean span")?.levels.first == step.number("span_mean"))
     #expect(try span(Self.result).pictureNames.isEmpty)
   }
