@@ -33,15 +33,24 @@ import Testing
     }
   }
 
-  @Test func `where no threshold was found an arrow hangs from the loudest tone`() throws {
+  /// Symbols and arrows of ASHA's Guidelines for audiometric symbols, 1990: down and outward, for the right ear to
+  /// the left on paper, and never joined to thresholds by a line.
+  @Test func `where no threshold was found a symbol with an arrow stands alone`() throws {
     let tone =
       #"{"dBHLValue":30,"startOfUnitTimeStamp":1,"preStimulusDelay":1,"userTapTimeStamp":0,"timeoutTimeStamp":4}"#
     let none = "1.7976931348623157e308"
-    let rows = try hearing([hearingLeaf(tracks: [(500, "20", ""), (1000, none, tone)])], drawn)
+    let leaf = hearingLeaf(tracks: [(500, "20", ""), (1000, none, tone), (2000, "25", "")])
+    let rows = try hearing([leaf], drawn)
     let panel = try #require(rows[""]?.panels("audiogram").first)
-    #expect(panel.mark("right ear")?.points == [SIMD2(500, 20)])
-    #expect(panel.marks.contains { $0.points == [SIMD2(1000, 30)] && $0.label.isEmpty })
-    #expect(panel.marks.contains { $0.texts == ["↙"] })
+    #expect(panel.mark("right ear")?.points == [SIMD2(500, 20), SIMD2(2000, 25)])
+    let missed = try #require(panel.mark("no response, right ear"))
+    #expect(missed.form == .dots([SIMD2(1000, 30)], .circle) && missed.ink == .right)
+    let lines = panel.marks.compactMap { mark -> [[SIMD2<Double>]]? in
+      if case .lines(let pieces) = mark.form { pieces } else { nil }
+    }
+    try #require(lines.count == 2)
+    #expect(lines[0] == [[SIMD2(500, 20)], [SIMD2(2000, 25)]])
+    #expect(lines[1].joined().allSatisfy { $0.x < 1000 && $0.x > 800 && $0.y > 30 && $0.y < 40 })
   }
 
   @Test func `the tones of a step are all of its presentations`() throws {
