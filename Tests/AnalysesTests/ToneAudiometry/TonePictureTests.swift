@@ -19,14 +19,20 @@ import Testing
     let levels = step.events("level_dbfs").map(\.value)
     let words = step.events("status").map(\.word)
     for (label, side, word) in [
-      ("right ear", "right", "ok"), ("left ear", "left", "ok"), ("wrong ear", "right", "wrong_ear"),
-      ("not answered", "left", "no_response"),
+      ("right ear", "right", "ok"), ("left ear", "left", "ok"),
+      ("wrong ear answered, right", "right", "wrong_ear"),
+      ("not answered, left", "left", "no_response"),
     ] {
       let sides = step.events("status").map(\.side)
       let truth = levels.indices.filter { words[$0] == word && sides[$0] == side }.map {
         levels[$0]
       }
       #expect(panel.mark(label)?.points.map(\.y) == truth && !truth.isEmpty, "\(label)")
+      // The ink, and a symbol of its ear's, tell the ear of every tone.
+      let (ink, symbol) = side == "left" ? (Mark.Ink.left, Mark.Symbol.cross) : (.right, .circle)
+      let points = panel.mark(label)?.points ?? []
+      #expect(panel.mark(label)?.ink == ink)
+      #expect(panel.marks.contains { $0.form == .dots(points, symbol) && $0.ink == ink })
     }
     #expect(try measured([:]).pictureNames.isEmpty)
   }
