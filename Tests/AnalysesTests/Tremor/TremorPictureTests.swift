@@ -7,9 +7,11 @@ import Testing
 
 /// Truth: metrics of the same hand; power under the curve is that of the band.
 @Suite struct TremorPictureTests {
-  private func step(_ parameters: [String: String]) throws -> MeasuredStep {
-    var hand = SyntheticTremor(frequencyHz: 5.3, amplitude: 0.2)
-    (hand.durationSeconds, hand.rotationAmplitude) = (22, 0.3)
+  private func step(
+    _ parameters: [String: String], amplitude: Double = 0.2, noise: Double = 0
+  ) throws -> MeasuredStep {
+    var hand = SyntheticTremor(frequencyHz: 5.3, amplitude: amplitude)
+    (hand.durationSeconds, hand.rotationAmplitude, hand.noise) = (22, 0.3, noise)
     let steps = [AnalysesTests.step("tremor.handInLap.right", [hand.deviceMotion().motion])]
     let session = tremorSession(steps)
     return MeasuredStep(
@@ -21,7 +23,7 @@ import Testing
     let panels = step.panels("tremor-spectrum")
     #expect(panels.count == 2)
     for (panel, peak) in zip(panels, ["tremor_peak_hz", "tremor_peak_rot_hz"]) {
-      #expect(panel.mark("peak: tremor")?.points.first?.x == step.number(peak))
+      #expect(panel.mark("peak")?.points.first?.x == step.number(peak))
       #expect(panel.mark("band of tremor")?.spans == [3...12])
     }
     let line = try #require(panels.first?.mark("power")).points
@@ -32,6 +34,19 @@ import Testing
     let turning = try #require(panels.last?.mark("power")).points
     let turned = turning.filter { $0.x > 2.99 && $0.x < 12.01 }.map(\.y).reduce(0, +) * spacing
     #expect(agree(step.number("tremor_rms_rot_dps"), turned.squareRoot(), within: 1e-6))
+  }
+
+  /// The verdict is of acceleration; a peak may be high above the median and hold too small a share of power, and
+  /// rotation may have a peak all of its own.
+  @Test(arguments: [0, 0.3]) func `the verdict is the table's, and rotation has none`(
+    noise: Double
+  ) throws {
+    let step = try step(drawn, amplitude: 0.1, noise: noise)
+    let word = step.word("tremor_present") == "true" ? "present" : "not present"
+    #expect(
+      step.panels("tremor-spectrum").map(\.title) == ["Acceleration: tremor \(word)", "Rotation"])
+    #expect(word == (noise == 0 ? "present" : "not present"))
+    #expect(step.panels("tremor-spectrum").allSatisfy { $0.mark("peak") != nil })
   }
 
   @Test func `nothing is drawn unasked`() throws {
