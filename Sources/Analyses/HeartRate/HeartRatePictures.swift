@@ -18,9 +18,8 @@ extension HeartRateStep {
       Panel(
         x: Axis("time", .seconds, bounds: 0...length), y: .heartRate,
         zones(at: 0.95 * length)
-          + [
-            Mark(.horizontals([person.rest?.beatsPerMinute].compactMap(\.self)), .third, "at rest")
-          ]
+          + [person.rest.map { Mark(.horizontals([$0.beatsPerMinute]), .third, $0.source.words) }]
+          .compactMap(\.self)
           + series.marks(since: span.lowerBound, .first, "heart rate"))
     ]
   }
@@ -35,6 +34,17 @@ extension HeartRateStep {
       Mark(.horizontals((5...10).map { maximum * Double($0) / 10 }), .muted, "limit of a zone"),
       Mark(.words(names), .muted),
     ]
+  }
+}
+
+extension HeartRateRest.Source {
+  /// What is called rest may lie above rates of the exercise where nothing before it is known.
+  fileprivate var words: String {
+    switch self {
+    case .parameter: "rest, as told"
+    case .before: "rest: lowest 30 s before"
+    case .lowest: "rest: lowest 30 s of all"
+    }
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(steps[0].pictureNames == ["heart-rate"])
     let panel = try #require(steps[0].panels("heart-rate").first)
     #expect(panel.mark("limit of a zone")?.levels == [100, 120, 140, 160, 180, 200])
-    #expect(panel.mark("at rest")?.levels == [60])
+    #expect(panel.mark("rest, as told")?.levels == [60])
     let points = try #require(panel.mark("heart rate")).points
     #expect(points.count == steps[0].events("heart_rate_bpm").count)
     #expect(points.map(\.x) == steps[0].events("heart_rate_bpm").compactMap(\.onsetSeconds))
@@ -48,6 +48,16 @@ import Testing
     let curve = try #require(panel.mark("exponential")).points
     #expect(curve.allSatisfy { abs($0.y - (80 + 60 * exp(-$0.x / 50))) < 0.01 })
     #expect(panel.mark("exercise")?.spans == [-300...0])
+  }
+
+  /// The line of rest says where it comes from: the lowest half minute of an exercise is no rest.
+  @Test func `what is taken for rest is told`() throws {
+    let step = fitness(drawn)[0]
+    let panel = try #require(step.panels("heart-rate").first)
+    #expect(step.word("hr_rest_source") == "lowest")
+    #expect(
+      panel.mark("rest: lowest 30 s of all")?.levels
+        == [step.number("hr_rest_bpm")].compactMap(\.self))
   }
 
   @Test func `a line is not drawn where nothing was measured for long`() {
