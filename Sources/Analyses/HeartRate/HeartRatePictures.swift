@@ -50,7 +50,9 @@ extension HeartRateRest.Source {
 
 extension HeartRateSeries {
   /// Points, and lines between those that are not too far apart; seconds since a Unix time.
-  func marks(since start: Double, _ ink: Mark.Ink, _ name: String) -> [Mark] {
+  func marks(
+    since start: Double, _ ink: Mark.Ink, _ name: String, _ symbol: Mark.Symbol = .disc
+  ) -> [Mark] {
     var pieces: [[SIMD2<Double>]] = []
     for sample in samples {
       let point = SIMD2(sample.timeSeconds - start, sample.beatsPerMinute)
@@ -61,7 +63,7 @@ extension HeartRateSeries {
       }
     }
     return [
-      Mark(.lines(pieces), ink), Mark(.dots(pieces.flatMap(\.self), .disc), ink, name),
+      Mark(.lines(pieces), ink), Mark(.dots(pieces.flatMap(\.self), symbol), ink, name),
     ]
   }
 }

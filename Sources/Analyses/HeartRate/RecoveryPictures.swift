@@ -26,7 +26,8 @@ extension HeartRateRecovery {
             .horizontals([endOfExercise?.beatsPerMinute].compactMap(\.self)), .muted,
             "end of exercise"),
         ]
-          + (exercise?.series.marks(since: start, .second, "heart rate in exercise") ?? [])
+          + (exercise?.series.marks(since: start, .second, "heart rate in exercise", .triangle)
+            ?? [])
           + rest.series.marks(since: start, .first, "heart rate at rest")
           + [
             .line(fitted ?? [], .third, "exponential"),

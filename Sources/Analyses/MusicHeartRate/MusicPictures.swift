@@ -25,7 +25,7 @@ extension HeartRateChange {
           Mark(
             .horizontals([before == nil ? known : nil].compactMap(\.self)), .muted, "mean before"),
         ]
-          + (before?.marks(since: start, .muted, "before") ?? [])
+          + (before?.marks(since: start, .muted, "before", .triangle) ?? [])
           + music.series.marks(since: start, .first, "during the clip")
           + [
             Mark(

@@ -48,6 +48,10 @@ import Testing
     let curve = try #require(panel.mark("exponential")).points
     #expect(curve.allSatisfy { abs($0.y - (80 + 60 * exp(-$0.x / 50))) < 0.01 })
     #expect(panel.mark("exercise")?.spans == [-300...0])
+    // Not by color alone.
+    let symbols = ["in exercise", "at rest"].map { panel.mark("heart rate \($0)")?.form }
+    #expect(symbols[0].map { if case .dots(_, .triangle) = $0 { true } else { false } } == true)
+    #expect(symbols[1].map { if case .dots(_, .disc) = $0 { true } else { false } } == true)
   }
 
   /// The line of rest says where it comes from: the lowest half minute of an exercise is no rest.
