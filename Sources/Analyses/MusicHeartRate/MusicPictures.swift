@@ -37,10 +37,11 @@ extension HeartRateChange {
 }
 
 extension HeartRateSeries {
-  /// The mean, from the first to the last sample.
+  /// The mean, from the first to the last sample; nil for less than two, whose mean is no line.
   fileprivate func level(since start: Double) -> [SIMD2<Double>]? {
-    mean(rates).flatMap { level in
-      span.map { [SIMD2($0.lowerBound - start, level), SIMD2($0.upperBound - start, level)] }
+    guard let span, span.lowerBound < span.upperBound else { return nil }
+    return mean(rates).map { level in
+      [SIMD2(span.lowerBound - start, level), SIMD2(span.upperBound - start, level)]
     }
   }
 }

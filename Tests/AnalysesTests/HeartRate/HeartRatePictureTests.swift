@@ -64,6 +64,16 @@ import Testing
         == [step.number("hr_rest_bpm")].compactMap(\.self))
   }
 
+  @Test func `a single value has no line for its mean`() throws {
+    let music = heartStep(
+      "music", from: 60, to: 90, heartRates(beats([72]), from: recordingStart + 60))
+    let step = try #require(
+      MusicHeartRate().measure(heartSession([music]), Parameters(drawn)).first.map(
+        MeasuredStep.init))
+    let panel = try #require(step.panels("clip-heart-rate").first)
+    #expect(panel.mark("mean") == nil && panel.mark("during the clip")?.points.count == 1)
+  }
+
   @Test func `a line is not drawn where nothing was measured for long`() {
     let series = HeartRateSeries(
       [0, 5, 10, 41, 46].map { HeartRateSample(timeSeconds: $0, beatsPerMinute: 70, source: "") })
