@@ -13,10 +13,10 @@ extension ScoredAdditions {
   ]
 
   private var panels: [Panel] {
-    let kinds: [(kind: Kind, ink: Mark.Ink)] = [
-      (.omitted, .muted), (.wrong, .second), (.correct, .first),
+    let kinds: [(kind: Kind, symbol: Mark.Symbol, ink: Mark.Ink)] = [
+      (.omitted, .circle, .muted), (.wrong, .triangle, .second), (.correct, .disc, .first),
     ]
-    let sum = Axis("sum", bounds: 0.5...Double(max(length, items.count)) + 0.5)
+    let sum = Axis.counting("sum", upTo: max(length, items.count))
     func numbered(_ kind: Kind) -> [(number: Double, item: Item)] {
       items.enumerated().filter { $1.kind == kind }.map { (Double($0 + 1), $1) }
     }
@@ -25,15 +25,15 @@ extension ScoredAdditions {
         .dots(numbered(kind.kind).map { SIMD2($0.number, Double(row)) }, .tick), kind.ink,
         kind.kind.rawValue)
     }
-    let times = kinds.filter { $0.kind != .omitted }.map { kind, ink in
+    let times = kinds.filter { $0.kind != .omitted }.map { kind, symbol, ink in
       let points = numbered(kind).compactMap { number, item in
         item.addition.seconds.map { SIMD2(number, $0) }
       }
-      return Mark(.dots(points, .disc), ink, kind.rawValue)
+      return Mark(.dots(points, symbol), ink, kind.rawValue)
     }
     let interval = [result.intervalSeconds].compactMap(\.self)
     return [
-      Panel(x: sum, y: Axis("", scale: .names(kinds.map(\.kind.rawValue))), strip),
+      Panel(x: sum, y: Axis("answer", scale: .names(["none", "wrong", "correct"])), strip),
       Panel(
         x: sum, y: Axis("time", .seconds, bounds: 0...0.1), shape: .low,
         times

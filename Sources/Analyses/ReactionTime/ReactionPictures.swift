@@ -59,15 +59,15 @@ extension ReactionSummary {
   private var panels: [Panel] {
     guard let last = thresholds.points.last else { return [] }
     let x = Axis.attempts(upTo: Int(last.x))
-    let kinds: [(ReactionTimes, Mark.Ink, String)] = [
-      (thresholds, .first, "threshold passed"), (onsets, .second, "onset"),
+    let kinds: [(ReactionTimes, Mark.Symbol, Mark.Ink, String)] = [
+      (thresholds, .disc, .first, "threshold passed"), (onsets, .triangle, .second, "onset"),
     ]
-    let means = kinds.map { times, ink, name in
+    let means = kinds.map { times, _, ink, name in
       Mark(.horizontals([times.mean].compactMap(\.self)), ink, "mean, \(name)")
     }
-    let dots = kinds.map { times, ink, name in
+    let dots = kinds.map { times, symbol, ink, name in
       Mark(
-        .dots(times.points.map { SIMD2(x.place(ofAttempt: $0.x), $0.y) }, .disc), ink, name)
+        .dots(times.points.map { SIMD2(x.place(ofAttempt: $0.x), $0.y) }, symbol), ink, name)
     }
     return [
       Panel(

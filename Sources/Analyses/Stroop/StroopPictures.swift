@@ -14,24 +14,29 @@ extension StroopSummary {
   /// Half of the width over which the times of a condition are spread.
   private static let halfWidth = 0.3
 
-  private var kinds: [(condition: StroopCondition, ink: Mark.Ink, name: String)] {
-    let names: [(Mark.Ink, String)] = [
-      (.first, "congruent"), (.second, "incongruent"), (.third, "not told"),
+  private typealias DrawnKind = (
+    condition: StroopCondition, symbol: Mark.Symbol, ink: Mark.Ink, name: String
+  )
+
+  private var kinds: [DrawnKind] {
+    let names: [(Mark.Symbol, Mark.Ink, String)] = [
+      (.disc, .first, "congruent"), (.triangle, .second, "incongruent"),
+      (.tick, .third, "not told"),
     ]
-    return zip(all, names).map { ($0, $1.0, $1.1) }.filter { !$0.condition.valid.isEmpty }
+    return zip(all, names).map { ($0, $1.0, $1.1, $1.2) }.filter { !$0.condition.valid.isEmpty }
   }
 
   private var panels: [Panel] {
     let kinds = kinds
     let hits = kinds.map { kind in
-      Mark(.dots(kind.condition.kept.map(\.place), .disc), kind.ink, kind.name)
+      Mark(.dots(kind.condition.kept.map(\.place), kind.symbol), kind.ink, kind.name)
     }
     let counting = Set(kept.map(\.number))
     let leftOut = trials.filter { !counting.contains($0.number) }
     let time = Axis("response time", Self.milliseconds)
     return [
       Panel(
-        "In their order", x: Axis("trial"), y: time,
+        "In their order", x: .counting("trial", upTo: trials.map(\.number).max() ?? 0), y: time,
         hits + [
           Mark(.dots(leftOut.filter(\.isCorrect).map(\.place), .circle), .muted, "left out"),
           Mark(
@@ -39,9 +44,11 @@ extension StroopSummary {
             "wrong or no color"),
         ]),
       Panel(
-        "By condition", x: Axis("", scale: .names(kinds.map(\.name))), y: time,
+        "By condition", x: Axis("condition", scale: .names(kinds.map(\.name))), y: time,
         kinds.enumerated().map { place, kind in
-          Mark(.dots(Self.spread(kind.condition.milliseconds, around: place), .disc), kind.ink)
+          Mark(
+            .dots(Self.spread(kind.condition.milliseconds, around: place), kind.symbol), kind.ink,
+            kind.name)
         } + [Mark(.lines(Self.means(kinds.map(\.condition))), .emphasis, "mean")]),
     ]
   }

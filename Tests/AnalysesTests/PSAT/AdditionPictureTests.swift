@@ -15,6 +15,8 @@ import Testing
       let times = panels[1].mark(kind)?.points.map(\.y) ?? []
       #expect(times == events.compactMap(\.durationSeconds), "\(kind)")
     }
+    #expect(panels[0].y.scale == .names(["none", "wrong", "correct"]))
+    #expect(panels.allSatisfy { !$0.x.label.isEmpty && !$0.y.label.isEmpty })
     #expect(panels[1].mark("interval between digits")?.levels == [3])
     #expect(try PSAT.measured(WorkedAdditionTests.result).pictureNames.isEmpty)
   }

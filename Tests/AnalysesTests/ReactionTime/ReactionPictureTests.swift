@@ -33,6 +33,10 @@ import Testing
     let onsets = try #require(panel.mark("onset")).points
     #expect(onsets.map(\.x) == [0, 1] && panel.x.scale == .names(["1", "2"]))
     #expect(onsets.map(\.y) == steps.prefix(2).map { $0.number("rt_onset_s") })
+    // Not by color alone.
+    #expect(panel.mark("onset")?.form == .dots(onsets, .triangle))
+    let crossings = panel.mark("threshold passed")
+    #expect(crossings.map { $0.form == .dots($0.points, .disc) } == true)
     let mean = panel.mark("mean, onset")?.levels.first
     #expect(mean != nil && mean == steps.last?.number("rt_onset_mean_s"))
   }

@@ -24,6 +24,12 @@ import Testing
     #expect(agree(step.number("rt_mean_congruent_ms"), means.first ?? .nan, within: 1e-9))
     #expect(agree(step.number("rt_mean_incongruent_ms"), means.last ?? .nan, within: 1e-9))
     #expect(panels[1].x.scale == .names(["congruent", "incongruent"]))
+    // Conditions differ in symbols as well as in color, the same in both panels.
+    for (label, symbol) in [("congruent", Mark.Symbol.disc), ("incongruent", .triangle)] {
+      for mark in panels.map({ $0.mark(label) }) {
+        #expect(mark.map { $0.form == .dots($0.points, symbol) } == true, "\(label)")
+      }
+    }
     #expect(try stroop(Self.trials).pictureNames.isEmpty)
   }
 
