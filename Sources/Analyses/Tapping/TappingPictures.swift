@@ -8,8 +8,9 @@ extension TappingHand {
     Drawing(
       "tap-raster", "Taps in time and their intervals",
       caption: """
-        Above, each tap on its button; below, each interval to the tap before it. Regular tapping is a level \
-        row of points, fatigue a rising one, a pause a point on its own.
+        Above, each tap on its button; below, for each tap on a button the interval to the one before it. Taps \
+        beside the buttons are skipped and not counted there. Regular tapping is a level row of points, fatigue a \
+        rising one, a pause a point on its own; rings are below 0.03 s or above 3 s and do not count for the median.
         """,
       panels: \.rasterPanels),
     Drawing(
@@ -31,33 +32,46 @@ extension TappingHand {
     }
     let end = durationSeconds.map { 0...max($0, clean.taps.last?.seconds ?? 0) }
     let time = Axis("time", .seconds, bounds: end)
-    let numbered = zip(onTarget, onTarget.dropFirst()).enumerated().map { number, pair in
-      (target: pair.1.target, point: SIMD2(Double(number + 2), pair.1.seconds - pair.0.seconds))
-    }
-    let dots = [TapTarget.left, .right].map { target in
-      Mark(
-        .dots(numbered.filter { $0.target == target }.map(\.point), .disc),
-        target == .left ? .left : .right, "before a tap \(target == .left ? "left" : "right")")
-    }
     return [
       Panel(
         x: time, y: Axis("button", scale: .names(rows.map(\.name))), raster),
       Panel(
-        x: Axis("tap"), y: Axis("interval", .seconds, bounds: 0...0.3),
-        dots + [Mark(.horizontals([intervals.median].compactMap(\.self)), .muted, "median")]),
+        x: .counting("tap on a button", upTo: onTarget.count),
+        y: Axis("interval", .seconds, bounds: 0...0.3),
+        intervalMarks
+          + [Mark(.horizontals([intervals.median].compactMap(\.self)), .muted, "median")]),
+    ]
+  }
+
+  /// By the number of the later tap.
+  private var intervalMarks: [Mark] {
+    let all = zip(onTarget, onTarget.dropFirst()).enumerated().map { number, pair in
+      (target: pair.1.target, point: SIMD2(Double(number + 2), pair.1.seconds - pair.0.seconds))
+    }
+    let counted = TapIntervals.shortest...TapIntervals.longest
+    let kinds: [(TapTarget, Mark.Symbol, Mark.Ink, String)] = [
+      (.left, .disc, .left, "before a tap left"), (.right, .triangle, .right, "before a tap right"),
+    ]
+    return kinds.map { target, symbol, ink, name in
+      let points = all.filter { $0.target == target && counted.contains($0.point.y) }.map(\.point)
+      return Mark(.dots(points, symbol), ink, name)
+    } + [
+      Mark(
+        .dots(all.map(\.point).filter { !counted.contains($0.y) }, .circle), .muted,
+        "does not count")
     ]
   }
 
   private var placePanels: [Panel] {
     let placed = clean.taps.filter { $0.place != nil }
     guard !placed.isEmpty else { return [] }
-    let kinds: [(TapTarget, Mark.Ink, String)] = [
-      (.left, .left, "on the left"), (.right, .right, "on the right"),
-      (.outside, .emphasis, "beside"),
+    let kinds: [(TapTarget, Mark.Symbol, Mark.Ink, String)] = [
+      (.left, .disc, .left, "on the left"), (.right, .triangle, .right, "on the right"),
+      (.outside, .cross, .emphasis, "beside"),
     ]
-    let taps = kinds.map { target, ink, name in
+    let taps = kinds.map { target, symbol, ink, name in
       Mark(
-        .dots(placed.filter { $0.target == target }.compactMap(\.place), .disc), ink, name)
+        .dots(placed.filter { $0.target == target }.compactMap(\.place), symbol), ink, name)
     }
     let buttons = [places.left, places.right].compactMap { $0.rectangle?.outline }
     return [
