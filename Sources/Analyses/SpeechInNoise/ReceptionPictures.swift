@@ -8,7 +8,8 @@ extension ReceptionThreshold {
       "psychometric-function", "Words repeated by level above the noise",
       caption: """
         Each point is the share of words repeated at one level, the curve the logistic function that fits best. The \
-        threshold is where half of the words are right: further left, speech is understood in louder noise.
+        threshold is where half of the words are right: further left, speech is understood in louder noise. Where \
+        shares do not come near to none and all, the formula's threshold (gray) hangs on the levels that were tested.
         """, panels: \.curvePanels)
   ]
 
@@ -25,19 +26,36 @@ extension ReceptionThreshold {
     }
     return [
       Panel(
-        x: Axis("level of speech above noise", .decibels),
+        x: Axis("\(isAssumed ? "assumed level" : "level") of speech above noise", .decibels),
         y: Axis("words right", .percent, bounds: -3...103),
         [
-          Mark(.spans([limits].compactMap(\.self)), .second, "95 % of the curve's threshold"),
-          Mark(.horizontals([50]), .muted), .line(curve, .first, "fitted curve"),
+          Mark(
+            .spans([limits].compactMap(\.self)), .second,
+            "95 % confidence interval of the curve's threshold"),
+          Mark(.horizontals([50]), .muted, "half of the words"),
+          .line(curve, .first, "fitted curve"),
           Mark(.dots(shares, .circle), .first, "words right"),
           Mark(
-            .verticals([try? fitMidpoint.get()].compactMap(\.self)), .second, "curve's threshold"),
+            .dots(shares.filter { unanswered.contains($0.x) }, .cross), .emphasis,
+            "sentence without reply"),
           Mark(
-            .verticals([try? formula.get().threshold].compactMap(\.self)), .emphasis,
-            "threshold (SRT)"),
-        ])
+            .verticals([try? fitMidpoint.get()].compactMap(\.self)), .second, "curve's threshold"),
+          formulaMark,
+        ].compactMap(\.self))
     ]
+  }
+
+  /// What hangs on the levels that were tested is not drawn like what was measured.
+  private var formulaMark: Mark? {
+    guard case .success(let found) = formula, let lowest = scores.levels.first,
+      let highest = scores.levels.last
+    else { return nil }
+    let line = Mark.Form.verticals([found.threshold])
+    guard formulaFlags.contains(.floorNotReached) || formulaFlags.contains(.ceilingNotReached)
+    else { return Mark(line, .emphasis, "threshold (SRT)") }
+    let isPassed = (lowest.proportion...max(lowest.proportion, highest.proportion)).contains(0.5)
+    return Mark(
+      line, .muted, isPassed ? "threshold (SRT), in doubt" : "threshold (SRT), not reached")
   }
 
   /// Nothing where no curve was fitted.

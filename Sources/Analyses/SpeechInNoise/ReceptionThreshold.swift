@@ -32,6 +32,8 @@ struct ReceptionThreshold {
   let fitMidpoint: Result<Double, Unmeasurable>
   /// Of listeners who hear well, in dB; nil unless the user tells.
   let normalDecibels: Double?
+  /// Levels at which a sentence has no reply.
+  let unanswered: Set<Double>
   private let sentenceFlags: [Flag]
   private let wordsPerLevel: Int?
 
@@ -51,6 +53,7 @@ struct ReceptionThreshold {
     limits = try? fit.get().midpointLimits(reach: Self.reachDecibels)
     normalDecibels = parameters.number(Known.normal)
     wordsPerLevel = parameters.integer(Known.wordsPerLevel)
+    unanswered = Set(scored.filter { $0.flags.contains(.noReply) }.compactMap(\.levelDecibels))
     sentenceFlags = scored.flatMap(\.flags).unique
   }
 
@@ -59,6 +62,9 @@ struct ReceptionThreshold {
     if scored.isEmpty { return .notScored }
     return sentences.contains { $0.levelDecibels == nil } ? .levelUnknown : nil
   }
+
+  /// Nothing but the order of the sentences tells the levels.
+  var isAssumed: Bool { sentenceFlags.contains(.levelsAssumed) }
 
   /// The curve's threshold less the formula's, in dB.
   var difference: Result<Double, Unmeasurable> {

@@ -15,9 +15,14 @@ import Testing
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.mark("threshold (SRT)")?.levels.first == run.number("srt_db"))
     #expect(panel.mark("curve's threshold")?.levels.first == run.number("srt_fit_db"))
-    let interval = try #require(panel.mark("95 % of the curve's threshold")?.spans.first)
+    let interval = try #require(
+      panel.mark("95 % confidence interval of the curve's threshold")?.spans.first)
     #expect(interval.lowerBound == run.number("srt_fit_ci_low_db"))
     #expect(interval.upperBound == run.number("srt_fit_ci_high_db"))
+    #expect(panel.mark("half of the words")?.levels == [50])
+    // Nothing was said after the seventh sentence, which is taken for that of 0 dB.
+    #expect(panel.mark("sentence without reply")?.points == [SIMD2(0, 0)])
+    #expect(panel.x.label == "assumed level of speech above noise")
     #expect(panel.mark("words right")?.points.map(\.y) == [0, 20, 60, 80, 100, 100, 100])
     let (m, s) = (run.number("srt_fit_db") ?? .nan, run.number("srt_fit_slope_per_db") ?? .nan)
     let top = 1 - (Double(lapse) ?? 0)
@@ -25,6 +30,30 @@ import Testing
       #expect(abs(point.y - 100 * top / (1 + exp(-4 * s * (point.x - m)))) < 1e-9)
     }
     #expect(panel.mark("fitted curve")?.points.isEmpty == false)
+  }
+
+  /// The worked levels go from 18 dB down to 0 dB.
+  @Test(arguments: [
+    ([5, 5, 5, 5, 5, 5, 4], "threshold (SRT), not reached"),
+    ([1, 1, 0, 0, 0, 0, 0], "threshold (SRT), not reached"),
+    ([5, 5, 5, 5, 4, 3, 2], "threshold (SRT), in doubt"),
+  ]) func `a threshold that hangs on the levels tested is not drawn like others`(
+    wordsRight: [Int], label: String
+  ) throws {
+    let told = ["scoring": "keywords"].merging(drawn) { $1 }
+    let run = try listened(wordsRight: wordsRight, told).run
+    let panel = try #require(run.panels("psychometric-function").first)
+    let mark = try #require(panel.mark(label))
+    #expect(mark.ink == .muted && mark.levels.first == run.number("srt_db"))
+    #expect(panel.mark("threshold (SRT)") == nil)
+  }
+
+  @Test func `levels that somebody tells are not called assumed`() throws {
+    let told = ["srt-start": "18", "srt-step": "3", "scoring": "keywords"].merging(drawn) { $1 }
+    let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 1], told).run
+    let panel = try #require(run.panels("psychometric-function").first)
+    #expect(panel.x.label == "level of speech above noise")
+    #expect(panel.mark("sentence without reply") == nil)
   }
 
   @Test func `without a curve the shares remain, unasked nothing`() throws {
