@@ -7,8 +7,8 @@ extension Standing {
     Drawing(
       "stabilogram", "Sway of the trunk, seen from above",
       caption: """
-        Horizontal acceleration without its mean, with the ellipse that holds 95 % of it. The wider the tangle, the \
-        more the body sways.
+        Horizontal acceleration without its mean, with the 95 % prediction ellipse, in which so much of it lies if it \
+        is normally distributed. The wider the tangle, the more the body sways.
         """, panels: \.stabilogram),
     Drawing(
       "sway-spectrum", "How fast the body sways",
@@ -30,7 +30,7 @@ extension Standing {
           .line(points(shown.sideways, shown.forward), .first, "acceleration"),
           .line(
             shown.ellipse?.outline().map { SIMD2($0.y, $0.x) } ?? [], .second,
-            "ellipse of 95 %"),
+            "95 % prediction ellipse"),
         ])
     ]
   }
@@ -38,14 +38,14 @@ extension Standing {
   private var spectrumPanels: [Panel] {
     let lines: [(SwaySpectrum?, String)] =
       isDirected
-      ? [(forwardSpectrum, "forward and back"), (sidewaysSpectrum, "to the sides")]
-      : [(majorSpectrum, "along the longer axis"), (minorSpectrum, "across it")]
-    let inks = [Mark.Ink.first, .second]
-    return [
+      ? [(forwardSpectrum, "Forward and back"), (sidewaysSpectrum, "To the sides")]
+      : [(majorSpectrum, "Along the longer axis"), (minorSpectrum, "Across the longer axis")]
+    let power = Axis.fromZero(
+      "power", MetricUnit("m2/s4/Hz"), over: lines.flatMap { $0.0?.line ?? [] }.map(\.y))
+    return lines.map { spectrum, name in
       Panel(
-        x: Axis("frequency", .hertz),
-        y: Axis("power", MetricUnit("m2/s4/Hz"), bounds: 0...1e-9),
-        zip(lines, inks).map { line, ink in .line(line.0?.line ?? [], ink, line.1) })
-    ]
+        name, x: Axis("frequency", .hertz), y: power, shape: .low,
+        [.line(spectrum?.line ?? [], .first, "power")])
+    }
   }
 }
