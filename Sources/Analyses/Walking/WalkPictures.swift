@@ -21,8 +21,9 @@ extension DrawnWalk {
     Drawing(
       "gait-acceleration", "Acceleration of a walk with its foot contacts",
       caption: """
-        Each dot is a foot contact, at the steepest rise of the acceleration; turns are shaded. Below, some \
-        seconds of straight walking: steps should look alike, and none should be missing.
+        The line is the acceleration as recorded. Each dot is a foot contact, where the acceleration without what is \
+        faster than four times the steps (10 Hz at most) rises most steeply; turns are shaded. Below, some seconds of \
+        straight walking: steps should look alike, and none should be missing.
         """, panels: \.accelerationPanels),
     Drawing(
       "gait-autocorrelation", "How alike steps and strides are",
