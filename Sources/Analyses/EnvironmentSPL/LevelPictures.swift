@@ -8,8 +8,9 @@ extension MeteredSound {
     Drawing(
       "level-course", "Level over time",
       caption: """
-        The A-weighted level as a meter set to Fast shows it, with the level of its mean power (LAeq). In the air, \
-        the room is quiet enough for the app below the threshold; without calibration levels are those of the file.
+        The A-weighted level as a meter set to Fast shows it (LAF), with the level of its mean power (LAeq). LAF \
+        begins after 0.625 s, five time constants, until which the meter has not settled. In the air, the room is \
+        quiet enough for the app below the threshold; without calibration levels are those of the file.
         """, panels: \.coursePanels),
     Drawing(
       "third-octaves", "Level by frequency",
@@ -18,18 +19,23 @@ extension MeteredSound {
       panels: \.bandPanels),
   ]
 
-  private var unit: MetricUnit { calibration == nil ? .decibels : .soundPressureLevel }
+  private func axis(_ words: String) -> Axis {
+    calibration == nil
+      ? Axis("level re full scale, \(words)", .decibels)
+      : Axis("sound level, \(words)", .soundPressureLevel)
+  }
 
   private var coursePanels: [Panel] {
     let fast = levels.fastPowers.map { decibels($0) ?? .nan }
     let course = outline(
       fast, rateHz: 1 / MeteredLevels.fastStepSeconds, from: MeteredLevels.fastStartSeconds)
-    guard !course.isEmpty else { return [] }
+    // Silence has no level.
+    guard course.contains(where: { $0.y.isFinite }) else { return [] }
     let threshold = calibration == nil ? [] : [options.gate.thresholdDecibels]
     return [
       Panel(
         x: Axis("time", .seconds, bounds: 0...max(facts.durationSeconds, 0)),
-        y: Axis("level", unit),
+        y: axis("A-weighted"),
         [
           .line(course, .first, "LAF"),
           Mark(.horizontals([decibels(levels.meanA)].compactMap(\.self)), .emphasis, "LAeq"),
@@ -50,7 +56,7 @@ extension MeteredSound {
     let base = (((shown.map(\.1).min() ?? highest) - 1) / 10).rounded(.down) * 10
     return [
       Panel(
-        x: Axis("frequency", .hertz, scale: .octaves), y: Axis("level", unit),
+        x: Axis("frequency", .hertz, scale: .octaves), y: axis("not weighted"),
         [Mark(.bars(shown.map { Bar($0, $1) }, base: base), .first, "third of an octave")])
     ]
   }
@@ -62,8 +68,8 @@ extension MeterReadings {
     Drawing(
       "meter-readings", "Readings of the phone's meter",
       caption: """
-        Each reading in its order, counted from 0, with the level below which the room was quiet enough; the vertical line is the \
-        reading with which the app was satisfied.
+        Each reading in its order, counted from 0, with the level below which the room was quiet enough; the \
+        vertical line is the reading with which the app was satisfied.
         """, panels: \.panels)
   ]
 
@@ -73,7 +79,8 @@ extension MeterReadings {
     let pass = gate.verdict(levels).passIndex.map { Double($0) }
     return [
       Panel(
-        x: Axis("reading"), y: Axis("level", .soundPressureLevel),
+        x: Axis("reading", bounds: -0.5...Double(levels.count) - 0.5),
+        y: Axis("sound level", .soundPressureLevel),
         [
           .line(course, .first), Mark(.dots(course, .disc), .first, "reading"),
           Mark(.horizontals([gate.thresholdDecibels]), .second, "threshold"),

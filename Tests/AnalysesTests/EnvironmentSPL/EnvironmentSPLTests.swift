@@ -182,6 +182,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(course.mark("threshold")?.levels == [35] && course.y.unit == .soundPressureLevel)
     let fast = course.mark("LAF")?.points ?? []
     #expect(agree(levels.number("lafmax_db"), fast.map(\.y).max() ?? .nan, within: 0.01))
+    #expect(course.y.label == "sound level, A-weighted")
     #expect(fast.first?.x == 0.625 && abs((fast.last?.x ?? 0) - 12) < 0.02)
     let thirds = try #require(levels.panels("third-octaves").first?.mark("third of an octave"))
     let loudest = thirds.bars.max { $0.value < $1.value }
@@ -194,6 +195,11 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(levels.reading("third_1000_dbfs") == nil && !levels.panels("third-octaves").isEmpty)
     #expect(levels.panels("level-course").first?.mark("threshold") == nil)
     #expect(try measureLevel([Self.steady]).pictureNames.isEmpty)
+  }
+
+  @Test func `silence has no level to be drawn`() throws {
+    let silent = try measureLevel([[Double](repeating: 0, count: 3 * 48_000)], drawn)
+    #expect(silent.pictureNames.isEmpty)
   }
 
   @Test func `readings that are stored are drawn with the one that was quiet enough`() throws {
