@@ -5,16 +5,17 @@ import Metrics
 extension MeasuredVoice {
   static let drawings: [Drawing<MeasuredVoice>] = [
     Drawing(
-      "spectrogram", "Waveform, spectrogram and pitch",
+      "spectrogram", "The voice over time",
       caption: """
-        What was measured is shaded. Even, level bands are the harmonics of a steady voice, noise between them is \
-        breath or roughness; below, the pitch at its own scale.
+        What was measured is shaded in the waveform. Where there is sound for a spectrogram, yellow is loud and dark \
+        blue is quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, noise between them \
+        is breath or roughness. Pitch is shown where there is any, at the bottom at its own scale.
         """, panels: \.coursePanels),
     Drawing(
       "long-term-spectrum", "Long-term average spectrum",
       caption: """
-        The level of each band of 100 Hz over all that was measured: it falls steeply in a soft or breathy voice, \
-        less in a pressed one.
+        The level of each band of 100 Hz over all that was measured, re the power of full scale (1): it falls steeply \
+        in a soft or breathy voice, less in a pressed one.
         """, panels: \.spectrumPanels),
   ]
 
@@ -27,7 +28,8 @@ extension MeasuredVoice {
         "Waveform", x: time, y: Axis("share of full scale", .one), shape: .low,
         [
           Mark(.spans([window?.span].compactMap(\.self)), .second, "measured"),
-          .line(outline(sound.signal.samples, rateHz: sound.signal.sampleRateHz)),
+          .line(
+            outline(sound.signal.samples, rateHz: sound.signal.sampleRateHz), .first, "waveform"),
         ]),
       Panel(
         "Spectrogram", x: time, y: Axis("frequency", .hertz, bounds: spectrogram?.y),
@@ -56,7 +58,7 @@ extension MeasuredVoice {
     }
     return [
       Panel(
-        x: Axis("frequency", .hertz), y: Axis("level", .decibels),
+        x: Axis("frequency", .hertz), y: Axis("level re full scale", .decibels),
         [.line(levels, .first, "band of 100 Hz")])
     ]
   }

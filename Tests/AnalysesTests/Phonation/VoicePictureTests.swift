@@ -35,7 +35,9 @@ import Testing
       map.values[column * map.rowCount + Int(hertz / 5000 * Double(map.rowCount))]
     }
     #expect(level(300) > level(375) + 10 && level(600) > level(675) + 10)
-    let peak = panels[0].marks.flatMap(\.points).map { abs($0.y) }.max()
+    // What the caption says of colors.
+    #expect(agree(map.limits.upperBound - map.limits.lowerBound, 60, within: 1e-9))
+    let peak = panels[0].mark("waveform")?.points.map { abs($0.y) }.max()
     #expect(peak == Self.samples.map { abs($0) }.max())
   }
 
