@@ -38,12 +38,11 @@ extension MarkedGrid {
     }
   }
 
-  /// Only the first stands for all of them in the legend.
   private var markedRows: [Mark] {
-    (shape?.rows ?? []).enumerated().map { number, row in
+    (shape?.rows ?? []).map { row in
       Mark(
         .bars(row.spans.map { Bar($0, row.y.upperBound) }, base: row.y.lowerBound), .second,
-        number == 0 ? "marked" : "")
+        "marked")
     }
   }
 }

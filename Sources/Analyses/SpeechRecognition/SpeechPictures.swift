@@ -51,7 +51,8 @@ extension MeasuredSpeech {
     let names = ["silent", "pauses", "words"]
     let textRows = texts.isEmpty ? [] : [String](repeating: "", count: Self.rowsOfText)
     return Panel(
-      x: time, y: Axis("", scale: .names(names + textRows)), bars + [Mark(.words(texts), .emphasis)]
+      x: time, y: Axis("speech", scale: .names(names + textRows)),
+      bars + [Mark(.words(texts), .emphasis)]
     )
   }
 }
@@ -64,7 +65,7 @@ extension SpokenSound {
     let gate = [sound.levels.speechGateDecibels].compactMap(\.self)
     return Panel(
       "Level", x: time, y: Axis("level re full scale", .decibels),
-      [.line(course), Mark(.horizontals(gate), .second, "speech above")])
+      [.line(course, .first, "level"), Mark(.horizontals(gate), .second, "speech above")])
   }
 
   fileprivate func pitch(_ time: Axis) -> Panel {

@@ -18,7 +18,7 @@ import Testing
     let panel = try #require(step.panels("marked-grid").first)
     #expect(panel.title == "Seen with the \(step.word("tested_eye") ?? "") eye")
     #expect(panel.shape == .equalUnits)
-    let marked = panel.marks.filter { $0.ink == .second }
+    let marked = panel.marks.filter { $0.label == "marked" }
     var area = 0.0
     for mark in marked {
       guard case .bars(let bars, let base) = mark.form else { continue }

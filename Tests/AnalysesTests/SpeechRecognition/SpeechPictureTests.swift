@@ -36,6 +36,8 @@ import Testing
           agree(event.durationSeconds, bar.span.upperBound - bar.span.lowerBound, within: 1e-12))
       }
     }
+    #expect(panels.allSatisfy { !$0.x.label.isEmpty && !$0.y.label.isEmpty })
+    #expect(panels[1].mark("level")?.points.isEmpty == false)
     #expect(panels[2].mark("pitch")?.points.contains { abs($0.y - 150) < 1 } == true)
   }
 
