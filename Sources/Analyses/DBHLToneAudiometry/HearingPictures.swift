@@ -21,7 +21,7 @@ extension BothEars {
       Panel(
         x: Axis("frequency", .hertz, scale: .octaves, bounds: Self.frequencies),
         y: Axis("hearing level", .hearingLevel, bounds: Self.levels, isReversed: true),
-        shape: .high, [right, left].compactMap(\.self).flatMap(\.marks))
+        shape: .audiogram, [right, left].compactMap(\.self).flatMap(\.marks))
     ]
   }
 }
