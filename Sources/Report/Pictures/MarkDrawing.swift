@@ -56,6 +56,9 @@ struct MarkDrawing {
     draw(path: paths, "line \(ink)", into: &svg)
   }
 
+  /// Bars that touch could not be told apart where they are equally high.
+  private static let (narrowestWithGap, halfGap) = (5.0, 0.5)
+
   private func draw(
     _ bar: Bar, _ base: Double, _ ink: String, into svg: inout MarkupWriter
   ) {
@@ -63,7 +66,8 @@ struct MarkDrawing {
       let right = frame.horizontal(bar.span.upperBound), let one = frame.vertical(base),
       let other = frame.vertical(bar.value)
     else { return }
-    rectangle(left, one, right, other, "bar \(ink)", into: &svg)
+    let gap = right - left > Self.narrowestWithGap ? Self.halfGap : 0
+    rectangle(left + gap, one, right - gap, other, "bar \(ink)", into: &svg)
   }
 
   private func draw(

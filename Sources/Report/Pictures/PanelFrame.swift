@@ -64,8 +64,9 @@ struct PanelFrame {
 
   private static let axisTitleRoom = 32.0
 
-  /// As much of a name as there is room for; its end tells more than its begin.
+  /// A number as it is; as much of a name as there is room for; its end tells more than its begin.
   func fitting(_ name: String) -> String {
+    guard case .names = y.axis.scale else { return name }
     let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter)
     return name.count <= most ? name : "…" + name.suffix(max(most - 1, 1))
   }

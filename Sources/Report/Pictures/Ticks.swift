@@ -95,9 +95,9 @@ struct Ticks {
     return [range.lowerBound, range.upperBound]
   }
 
-  /// 125, 250, 500 and so on.
+  /// 16, 31.5, 63, 125 and so on.
   private static func octaves(_ range: ClosedRange<Double>) -> [Double] {
-    (-4...7).map { 1000 * pow(2, Double($0)) }.filter { contains($0, range) }
+    (-6...7).map { 1000 * pow(2, Double($0)) }.filter { contains($0, range) }
   }
 
   /// As sound level meters are marked (IEC 61260-1).
@@ -105,6 +105,7 @@ struct Ticks {
     switch frequency {
     case 62.5: "63"
     case 31.25: "31.5"
+    case 15.625: "16"
     default: NumberText(.significant(6)).text(frequency)
     }
   }

@@ -62,6 +62,9 @@ import Testing
     let frame = try #require(PanelFrame(panel, top: 0, left: left))
     #expect(frame.right < PanelFrame.pictureWidth)
     #expect(frame.fitting("walking.outbound") == "walking.outbound")
+    let numbers = try #require(
+      PanelFrame(Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])]), top: 0))
+    #expect(numbers.fitting("0.00012345") == "0.00012345")
     let cut = frame.fitting(String(repeating: "long.", count: 20))
     #expect(cut.hasPrefix("…") && cut.hasSuffix("long.") && cut.count < 30)
     let picture = Picture(
@@ -89,6 +92,8 @@ import Testing
     let range = try #require(AxisRange(axis, of: [250, 4000]))
     let ticks = Ticks(axis, in: range.range, atMost: 9)
     #expect(ticks.labels == ["125", "250", "500", "1000", "2000", "4000", "8000"])
+    let thirds = Ticks(Axis("f", .hertz, scale: .octaves), in: 14...150, atMost: 9)
+    #expect(thirds.labels == ["16", "31.5", "63", "125"])
     let places = ticks.values.compactMap(range.share)
     for (place, expected) in zip(places, stride(from: 0.0, through: 1, by: 1.0 / 6)) {
       #expect(abs(place - expected) < 1e-12)
