@@ -23,6 +23,7 @@ ROUNDS = 9
 SLOW_ROUNDS = 1
 FILES = 200
 SESSIONS = (100, 1000, 10000)
+PAGE_SESSIONS = 1000
 
 
 def walk(seconds):
@@ -174,6 +175,26 @@ def many_sessions(folder):
               "time list, plan, keep the journal and write tables")
 
 
+def one_page(folder):
+    """The page of a thousand walks too short to be good, so that as many are drawn as have room."""
+    text = walk(5)
+    study, out, page = (os.path.join(folder, name) for name in ("study", "out", "page.html"))
+    for n in range(PAGE_SESSIONS):
+        path = os.path.join(study, f"P{n // 10:05}", f"S{n:05}")
+        os.makedirs(path)
+        with open(os.path.join(path, "deviceMotion_walking.outbound.json"), "w") as file:
+            file.write(text.replace("8844", str(10000 + n)))
+    run = once([PROGRAM, "run", "-q", study, "-o", out])
+    of_run = once([PROGRAM, "report", "-q", out, "-o", page])
+    of_study = once([PROGRAM, "report", "-q", study, "-o", page])
+    with open(page) as file:
+        html = file.read()
+    print(f"\nA page of {PAGE_SESSIONS} walks of 5 s, all cores: {len(html.encode()) / 1e6:.1f} MB, "
+          f"{html.count('<figure')} pictures:")
+    print(f"  {'run -o':32}{run:8.1f} s\n  {'report of the run':32}{of_run:8.1f} s\n"
+          f"  {'report of the recordings':32}{of_study:8.1f} s")
+
+
 def apple_lossless(wav):
     """The recording as phones keep it, or None where nothing can write that."""
     if not shutil.which("ffmpeg"):
@@ -217,7 +238,7 @@ def one_vowel(folder):
 
 def main():
     """Each part has a folder for what it makes."""
-    for part in (one_walk, many_walks, many_sessions, one_vowel):
+    for part in (one_walk, many_walks, many_sessions, one_page, one_vowel):
         with tempfile.TemporaryDirectory() as folder:
             part(folder)
 
