@@ -21,6 +21,9 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
   /// A folder is where a file should be.
   static let isFolder = SystemErrorCode(EISDIR)
 
+  /// A folder is not there.
+  static let isMissing = SystemErrorCode(ENOENT)
+
   /// Whether a new file's name is in use.
   var isNameTaken: Bool { number == EEXIST }
 
@@ -34,7 +37,8 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
     case EFBIG: "raise the limit of `ulimit -f` and run again"
     case EMFILE, ENFILE: "raise the limit of `ulimit -n` and run again"
     case EACCES, EPERM, EROFS: "choose a place you may write to"
-    case ENOENT, ENOTDIR, EISDIR, EEXIST: "move what is in the way or choose another folder"
+    case ENOENT: "make the folder first or choose another one"
+    case ENOTDIR, EISDIR, EEXIST: "move what is in the way or choose another folder"
     case ENAMETOOLONG: "choose a shorter name"
     case EBADF: "leave the stream open or write to a folder with --output"
     default: "check the disk or choose another place"

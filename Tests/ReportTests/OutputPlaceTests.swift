@@ -1,0 +1,53 @@
+import Foundation
+import Report
+import Testing
+
+/// Oracle: what a shell's `>` does with the same names.
+@Suite final class OutputPlaceTests {
+  private let folder = NSTemporaryDirectory() + "analyze-\(UUID().uuidString)"
+
+  init() throws { try OutputFolder.create(folder + "/inner") }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func `a pipe stays a pipe, and its reader gets the bytes`() throws {
+    let path = folder + "/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    // A pipe that is open for both ends waits for nobody, and holds what is not yet read.
+    let reader = open(path, O_RDWR)
+    defer { close(reader) }
+    #expect(try OutputPlace(path) == .stream)
+    try OutputPlace.write(Array("page".utf8), to: path)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(reader, &bytes, bytes.count) == 4 && bytes.prefix(4).elementsEqual("page".utf8))
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["inner", "pipe"])
+  }
+
+  @Test func `what a link leads to is replaced, and made where nothing is there`() throws {
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: folder + "/first", withDestinationPath: "inner/second")
+    try manager.createSymbolicLink(
+      atPath: folder + "/inner/second", withDestinationPath: folder + "/inner/page")
+    for content in ["old", "new"] {
+      try OutputPlace.write(Array(content.utf8), to: folder + "/first")
+      #expect(try String(contentsOfFile: folder + "/inner/page", encoding: .utf8) == content)
+    }
+    #expect(try OutputPlace(folder + "/first") == .file)
+    #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/first") == "inner/second")
+    #expect(try manager.contentsOfDirectory(atPath: folder + "/inner").count == 2)
+  }
+
+  @Test func `a name is free in a folder that is there, and only there`() throws {
+    #expect(try OutputPlace(folder + "/page") == .free)
+    #expect(try OutputPlace(folder) == .folder)
+    let path = folder + "/missing/page"
+    #expect(throws: WriteError.failed(place: path, SystemErrorCode(ENOENT))) {
+      _ = try OutputPlace(path)
+    }
+    #expect(SystemErrorCode(ENOENT).remedy.contains("make the folder first"))
+  }
+}
