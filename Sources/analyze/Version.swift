@@ -13,8 +13,8 @@ enum Version {
   }
 
   /// The same in words.
-  static var libraryWords: String {
-    allLibraries.map { "\($0) \($1)" }.joined(separator: ", ")
+  static func libraryWords(opened: [String: String]) -> String {
+    allLibraries.map { "\($0) \(opened[$0] ?? $1)" }.joined(separator: ", ")
   }
 
   private static var allLibraries: [(name: String, version: String)] {

@@ -37,12 +37,12 @@ struct InspectCommand {
   ) throws -> (failures: Int, stopped: ExitStatus?) {
     let study = try BlockRun(invocation, names, console)
     let analyzer = UnitAnalyzer(settings: study.settings)
-    let (counts, _, stopped) = try study.run(
+    let outcome = try study.run(
       analyzer.inspect, rest: analyzer.inspect(study.settings.files.unreadable)
     ) { block in
       if let row = block.cells { try take(row) }
     }
-    return (counts.failures, stopped)
+    return (outcome.counts.failures, outcome.stopped)
   }
 
   /// The columns a person looks at; the rest is for scripts.

@@ -15,12 +15,12 @@ struct PlotCommand {
   }
 
   private func run(_ names: Names) throws -> ExitStatus {
+    let page = try PageFile(invocation.values.text(.outputFile))
     let study = try BlockRun(invocation, names, console)
     let analyzer = UnitAnalyzer(settings: study.settings)
     var steps: [DrawnPictures] = []
     var (count, others) = (0, Set<String>())
-    let (counts, _, stopped) = try study.run(analyzer.analyze, rest: analyzer.restOfStudy()) {
-      block in
+    let outcome = try study.run(analyzer.analyze, rest: analyzer.restOfStudy()) { block in
       for step in try DrawnPictures.all(in: block) {
         let wanted = step.pictures.filter { isWanted($0, of: step) }
         others.formUnion(step.pictures.map(\.name))
@@ -28,7 +28,7 @@ struct PlotCommand {
         if count <= Self.mostPictures { steps.append(step.with(wanted)) }
       }
     }
-    if let stopped { return stopped }
+    if let stopped = outcome.stopped { return stopped }
     guard count > 0, count <= Self.mostPictures else {
       console.say(.error, count == 0 ? nothing(others) : tooMany(count))
       return .someFailed
@@ -38,8 +38,8 @@ struct PlotCommand {
       steps.flatMap { step in
         step.pictures.map { (step.heading(withSession: sessions.count > 1), $0) }
       })
-    try PageFile(invocation.values.text(.outputFile)).write(file.bytes)
-    return counts.failures > 0 && invocation.values.text(.failOn) != "none"
+    try page.write(file.bytes)
+    return outcome.counts.failures > 0 && invocation.values.text(.failOn) != "none"
       ? .someFailed : .success
   }
 

@@ -27,7 +27,9 @@ struct SettingsError: Error, CustomStringConvertible {
 
 extension BatchSettings {
   /// Reads map, layout and description, and lists the files; throws what makes the run impossible.
-  init(_ invocation: Invocation, _ names: Names) throws {
+  ///
+  /// - Parameter wantsDigests: whether files are told by their SHA-256 even where no table of them is written.
+  init(_ invocation: Invocation, _ names: Names, wantsDigests: Bool = false) throws {
     let values = invocation.values
     self.names = names
     let isDrawing = [.report, .plot].contains(invocation.command.kind)
@@ -49,7 +51,7 @@ extension BatchSettings {
       description: description, forcedTask: task,
       // Of a small file a fingerprint without key can be found by trying names. No page shows any.
       wantsDigests: (tables.contains(.inputs) || isInspecting) && !names.arePseudonyms
-        && !isDrawing,
+        && (wantsDigests || !isDrawing),
       isStrict: values.isGiven(.strict),
       bareSound: try BareSound(values, isOfNamedFiles: task != nil || isInspecting),
       limits: ArchiveLimits(values), tables: try SideTables(files, limits))

@@ -7,11 +7,27 @@ struct BlockRun {
   let console: Console
   private let interruption = Interruption()
 
+  /// What the command gets beside the blocks.
+  struct Outcome {
+    /// What was seen.
+    var counts = RunCounts()
+    /// What takes part in values over several sessions.
+    var groups = GroupCollector()
+    /// Those that workers opened, with their versions.
+    var libraries: [String: String] = [:]
+    /// Why it ended early, if it did.
+    var stopped: ExitStatus?
+  }
+
   /// Lists the files.
-  init(_ invocation: Invocation, _ names: Names, _ console: Console) throws {
+  ///
+  /// - Parameter wantsDigests: whether files of drawn sessions are told by their SHA-256, too.
+  init(
+    _ invocation: Invocation, _ names: Names, _ console: Console, wantsDigests: Bool = false
+  ) throws {
     self.console = console
     console.begin()
-    settings = try BatchSettings(invocation, names)
+    settings = try BatchSettings(invocation, names, wantsDigests: wantsDigests)
     for hint in names.told(unusedHints: settings.unusedHints) { console.say(.warning, hint) }
     for line in names.told(settings.files.passedOver) { console.say(.warning, line) }
   }
@@ -21,11 +37,12 @@ struct BlockRun {
   /// - Parameters:
   ///   - rest: what lies in no unit.
   ///   - isWanted: whether a unit with these paths, as printed, is worked on.
-  /// - Returns: what was seen, what takes part in values over several sessions, and why it ended early, if it did.
+  ///   - isUsed: whether blocks of a unit are taken, by what it came to.
   func run(
     _ work: @escaping (StudyUnit, WorkOrder, WorkNote) -> UnitResult, rest: UnitResult,
-    where isWanted: ([String]) -> Bool = { _ in true }, _ take: (Block) throws -> Void
-  ) throws -> (counts: RunCounts, groups: GroupCollector, stopped: ExitStatus?) {
+    where isWanted: ([String]) -> Bool = { _ in true },
+    ifUsed isUsed: (UnitResult) throws -> Bool = { _ in true }, _ take: (Block) throws -> Void
+  ) throws -> Outcome {
     defer { console.end() }
     let supervisor = Supervisor(settings, work)
     let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
@@ -34,24 +51,25 @@ struct BlockRun {
       plan: plan,
       places: names.inOrder(plan).filter { isWanted(plan[$0].paths.map(names.shownPath)) },
       settings: settings, supervisor: supervisor, folder: nil, interruption: interruption)
-    var (counts, queue, duplicates) = (RunCounts(), BlockQueue(), Duplicates())
-    var groups = GroupCollector()
-    func add(_ result: UnitResult) {
-      counts += result.counts
-      groups.add(result.members)
+    var (outcome, queue, duplicates) = (Outcome(), BlockQueue(), Duplicates())
+    func add(_ result: UnitResult) throws {
+      outcome.counts += result.counts
+      outcome.groups.add(result.members)
+      outcome.libraries.merge(result.libraries) { _, last in last }
       for message in result.messages { console.say(message.severity, message.text) }
-      queue.add(result.blocks)
-      console.progress(done: counts.paths, failed: counts.failures)
+      if try isUsed(result) { queue.add(result.blocks) }
+      console.progress(done: outcome.counts.paths, failed: outcome.counts.failures)
     }
     interruption.beginWork()
     console.expect(
       batch.places.reduce(settings.files.unreadable.count) { $0 + plan.fileCount($1) })
-    add(rest)
+    try add(rest)
     try batch.run { unit, frontier in
-      add(duplicates.settled(unit))
+      try add(duplicates.settled(unit))
       for block in queue.release(before: frontier) { try take(block) }
     }
     for block in queue.release(before: nil) { try take(block) }
-    return (counts, groups, batch.interruption.status)
+    outcome.stopped = batch.interruption.status
+    return outcome
   }
 }

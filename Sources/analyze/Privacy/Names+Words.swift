@@ -55,6 +55,9 @@ extension Names {
     arePseudonyms ? "the folder of --output" : shown(path)
   }
 
+  /// The file a page goes to.
+  func file(_ path: String) -> String { arePseudonyms ? "in the file of --output" : shown(path) }
+
   // MARK: Errors that end a run
 
   /// Does the work of a command with the names it may tell; its errors tell no others.

@@ -6,7 +6,9 @@ struct ArgumentParser: Sendable {
   ///
   /// Without any, or with `--help`, the command is `help`; with `--version` it is `version`.
   func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
-    var reader = ArgumentReader(arguments, options: table.options)
+    // Of options of one name that of the command counts.
+    let own = arguments.lazy.compactMap(table.command).first.map(table.options) ?? []
+    var reader = ArgumentReader(arguments, options: own + table.options)
     try reader.readAll()
     let words = meaning(of: reader, isBare: arguments.isEmpty)
     guard let name = words.first else { throw .missingCommand }
