@@ -9,17 +9,24 @@ struct FinishedRun {
   private let record: JSONValue
   private let ending: String
 
-  /// Nil where the operands are not the folder of one run; throws for a run without the tables it takes.
-  init?(_ operands: [String]) throws {
+  /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
+  init?(_ operands: [String]) throws(SettingsError) {
     guard operands.count == 1, let folder = operands.first, !folder.isEmpty else { return nil }
-    let manager = FileManager.default
-    guard manager.fileExists(atPath: "\(folder)/run.json"),
-      let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
-      let record = try? JSONValue.parse(text), record["program"]?.text == "analyze"
-    else { return nil }
+    func metrics(_ ending: String) -> WrittenTable {
+      WrittenTable("metrics", in: folder, ending: ending)
+    }
+    let endings = ["csv", "tsv"]
+    guard let record = Self.record(in: folder) else {
+      // Tables of others may be called so, too.
+      guard endings.contains(where: { metrics($0).has(ReportedRow.columns) }) else { return nil }
+      throw SettingsError(
+        description:
+          "\(shown(folder))/run.json: missing or damaged, so that nothing tells how the tables were made; "
+          + "run again, or name the recordings")
+    }
     guard
-      let ending = ["csv", "tsv"].first(where: {
-        manager.fileExists(atPath: "\(folder)/metrics.\($0)")
+      let ending = endings.first(where: {
+        FileManager.default.fileExists(atPath: metrics($0).path)
       })
     else {
       throw SettingsError(
@@ -28,6 +35,14 @@ struct FinishedRun {
       )
     }
     (self.folder, self.record, self.ending) = (folder, record, ending)
+  }
+
+  /// Nil where there is none of this program.
+  private static func record(in folder: String) -> JSONValue? {
+    guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
+      let record = try? JSONValue.parse(text), record["program"]?.text == "analyze"
+    else { return nil }
+    return record
   }
 
   /// By the run's record.
@@ -57,45 +72,33 @@ struct FinishedRun {
 
   /// Calls `take` with each row of the metrics.
   func forEachRow(_ take: (ReportedRow) throws -> Void) throws {
-    try forEachRow(of: "metrics", ReportedRow.columns) { cells in
-      if let row = ReportedRow(cells) { try take(row) }
+    let (table, columns) = (table("metrics"), ReportedRow.columns)
+    try table.forEachRow(columns, required: columns) { cells, line in
+      guard let row = ReportedRow(cells) else {
+        let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
+        throw table.problem("line \(line): the quality \"\(word)\" is no verdict")
+      }
+      try take(row)
     }
   }
 
   /// Calls `take` with each row of the files that were seen.
   func forEachFile(_ take: ([String]) throws -> Void) throws {
-    try forEachRow(of: "inputs", InputRow.columns, take)
+    // Later versions have added columns.
+    let first = InputRow.columns.prefix { $0 != "duration_s" }
+    try table("inputs").forEachRow(InputRow.columns, required: Array(first)) { cells, _ in
+      try take(cells)
+    }
   }
 
   /// Calls `take` with each value over several sessions.
   func forEachGroup(_ take: ([String]) throws -> Void) throws {
-    try forEachRow(of: "groups", GroupsTable.columns, take)
+    let columns = GroupsTable.columns
+    try table("groups").forEachRow(columns, required: columns) { cells, _ in try take(cells) }
   }
 
-  /// Cells come in the order of `columns`, whatever that of the table is.
-  private func forEachRow(
-    of table: String, _ columns: [String], _ take: ([String]) throws -> Void
-  ) throws {
-    let path = "\(folder)/\(table).\(ending)"
-    var places: [Int?]?
-    do {
-      let buffer = try ByteBuffer(readingFile: path)
-      try DelimitedRows(buffer, isTabbed: ending == "tsv").forEach { cells in
-        guard let places else { return places = columns.map { cells.firstIndex(of: $0) } }
-        try take(
-          places.map { place in
-            place.flatMap { cells.indices.contains($0) ? cells[$0] : nil } ?? ""
-          })
-      }
-    } catch let torn as DelimitedRows.Malformed {
-      throw SettingsError(
-        description:
-          "\(shown(path)): byte \(torn.byteOffset): the table breaks off; run again to have it whole"
-      )
-    } catch let error as FileError {
-      throw SettingsError(
-        description: "\(shown(path)): cannot be read (\(error.reason)); run again to have it")
-    }
+  private func table(_ name: String) -> WrittenTable {
+    WrittenTable(name, in: folder, ending: ending)
   }
 }
 

@@ -1,0 +1,70 @@
+import Recordings
+import Report
+
+/// A table of a run as it stands in its folder. Other programs may have changed it since, which must not pass unseen:
+/// what cannot be read is told with file and line.
+struct WrittenTable {
+  let path: String
+  private let isTabbed: Bool
+
+  /// - Parameter ending: `csv` or `tsv`.
+  init(_ name: String, in folder: String, ending: String) {
+    path = "\(folder)/\(name).\(ending)"
+    isTabbed = ending == "tsv"
+  }
+
+  /// Calls `take` with the cells of each row and the number of its line. Cells come in the order of `columns`, whatever
+  /// that of the table is.
+  ///
+  /// - Parameter required: those of the columns that every version has written.
+  func forEachRow(
+    _ columns: [String], required: [String], _ take: (_ cells: [String], _ line: Int) throws -> Void
+  ) throws {
+    var (places, width, line) = ([Int?](), 0, 1)
+    do {
+      try DelimitedRows(ByteBuffer(readingFile: path), isTabbed: isTabbed).forEach { cells in
+        if width == 0 {
+          if let missing = required.first(where: { !cells.contains($0) }) {
+            throw problem("line 1: has no column \(missing)")
+          }
+          (places, width) = (columns.map { cells.firstIndex(of: $0) }, cells.count)
+        } else {
+          guard cells.count == width else {
+            throw problem("line \(line): \(cells.count) cells under \(width) columns")
+          }
+          try take(places.map { $0.map { cells[$0] } ?? "" }, line)
+        }
+        // A name may hold a line feed.
+        line += isTabbed ? 1 : 1 + cells.reduce(0) { $0 + $1.utf8.count { $0 == lineFeed } }
+      }
+    } catch let torn as DelimitedRows.Malformed {
+      throw problem("byte \(torn.byteOffset): the table breaks off")
+    } catch let error as FileError {
+      throw problem("cannot be read (\(error.reason))")
+    }
+    if width == 0 { throw problem("is empty, without even a header") }
+  }
+
+  /// What is wrong with it, and what to do.
+  func problem(_ words: String) -> SettingsError {
+    SettingsError(
+      description:
+        "\(shown(path)): \(shown(words)); run again, or put the table back as it was written",
+      withoutNames: "\(words); run again, or put the table back as it was written")
+  }
+
+  /// Whether there is a table, and it has all these columns.
+  func has(_ columns: [String]) -> Bool {
+    struct Header: Error { let cells: [String] }
+    do {
+      try DelimitedRows(ByteBuffer(readingFile: path), isTabbed: isTabbed).forEach {
+        throw Header(cells: $0)
+      }
+    } catch let header as Header {
+      return columns.allSatisfy(header.cells.contains)
+    } catch {}
+    return false
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")

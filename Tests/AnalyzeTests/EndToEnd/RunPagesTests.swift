@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Oracle: the contract of the tables, and what was done to a run's folder and its recordings before it was drawn.
+@Suite struct RunPagesTests {
+  let scratch: Scratch
+
+  /// A study of two people, and a run of it.
+  init() throws {
+    scratch = try Scratch()
+    for name in ["P01", "P04"] {
+      try FileManager.default.createDirectory(
+        at: scratch.url.appending(path: "study"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: URL(filePath: Fixture.sampleData).appending(path: name),
+        to: scratch.url.appending(path: "study/\(name)"))
+    }
+    #expect(try run("run", "study", "-o", "out", "-q").status == 0)
+  }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    try Tool.run(arguments, in: scratch.url)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try scratch.read(name), as: UTF8.self)
+  }
+
+  private func page(_ arguments: String...) throws -> (outcome: Outcome, pictures: Int) {
+    let outcome = try Tool.run(["report", "out", "-o", "-"] + arguments, in: scratch.url)
+    return (outcome, outcome.text.matches(of: /<svg [^>]*class="picture"/).count)
+  }
+
+  // MARK: Tables
+
+  @Test(arguments: [
+    ("quality,flags", "verdict,flags", "line 1: has no column quality"),
+    (",", ";", "line 1: has no column participant"),
+    ("\n", "\nP09,S\n", "line 2: 2 cells under 14 columns"),
+    (",good,", ",gut,", "the quality \"gut\" is no verdict"),
+  ])
+  func `tables that were changed are told with line and remedy`(
+    old: String, new: String, words: String
+  ) throws {
+    let table = try text("out/metrics.csv")
+    // The header names the columns, so that its own words are replaced once only.
+    try scratch.write(
+      "out/metrics.csv",
+      old == "\n"
+        ? table.replacing(old, with: new, maxReplacements: 1) : table.replacing(old, with: new))
+    let outcome = try run("report", "out")
+    #expect(outcome.status == 2 && outcome.messages.contains("out/metrics.csv: "))
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+    #expect(outcome.messages.contains("run again, or put the table back"))
+    #expect(try !scratch.names(in: "out").contains("report.html"))
+  }
+
+  @Test func `an empty table is none, and a header alone is a run without values`() throws {
+    let header = try text("out/metrics.csv").prefix { $0 != "\n" } + "\n"
+    try scratch.write("out/metrics.csv", "")
+    let empty = try run("report", "out")
+    #expect(empty.status == 2 && empty.messages.contains("is empty, without even a header"))
+    try scratch.write("out/metrics.csv", String(header))
+    #expect(try run("report", "out").status == 0)
+    try scratch.write("out/inputs.csv", "")
+    #expect(try run("report", "out").messages.contains("out/inputs.csv: is empty"))
+  }
+
+  @Test func `tables without a record of their run are not taken for recordings`() throws {
+    for record in ["{", "{\"program\":\"other\"}", nil] {
+      let path = scratch.url.appending(path: "out/run.json")
+      if let record {
+        try scratch.write("out/run.json", record)
+      } else {
+        try FileManager.default.removeItem(at: path)
+      }
+      let outcome = try run("report", "out")
+      #expect(outcome.status == 2 && outcome.messages.contains("out/run.json: missing or damaged"))
+    }
+    // Others call their tables so, too.
+    try scratch.write("study/metrics.csv", "metric,value\nage,4\n")
+    #expect(try run("report", "study").status == 0)
+  }
+}
