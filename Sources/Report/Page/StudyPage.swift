@@ -63,6 +63,9 @@ public struct StudyPage {
     tally.markDrawn(number)
   }
 
+  /// Tells of steps that are not shown and are not handed over either.
+  public mutating func countOmitted(_ count: Int) { omittedCount += count }
+
   /// Takes a value over several sessions.
   ///
   /// - Parameter cells: in the order of `GroupsTable.columns`.
