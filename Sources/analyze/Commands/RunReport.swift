@@ -9,14 +9,9 @@ struct RunReport {
   let console: Console
   let names: Names
 
-  /// So many sessions are read again to be drawn; more would not fit into a page.
-  private static let mostSessionsDrawn = 400
-
-  private var wish: PictureWish { PictureWish(invocation.values) }
-
   func draw() throws -> ExitStatus {
     let page = try ReportPage(invocation, console, names, default: "\(run.folder)/report.html")
-    var report = StudyReport(wish)
+    var report = StudyReport(PictureWish(invocation.values))
     try run.forEachRow { report.add($0) }
     try run.forEachFile { report.addFile($0, InputRow.columns) }
     try run.forEachGroup { report.addGroup($0) }
@@ -25,14 +20,17 @@ struct RunReport {
       remarks.append(
         "The numbers are of version \(run.version), the pictures of version \(Version.number).")
     }
-    let wanted = try sources(report)
+    var wanted = try WantedSteps(of: run, report)
+    for step in wanted.failed { report.draw(step) }
+    report.countOmitted(wanted.omittedCount)
     if let past = run.drawing(invocation), !wanted.isEmpty {
+      let sources = wanted.sources
       let study = try BlockRun(past, names, console)
       let analyzer = UnitAnalyzer(settings: study.settings)
       let outcome = try study.run(
-        analyzer.analyze, rest: UnitResult(), where: { !wanted.isDisjoint(with: $0) }
+        analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) }
       ) { block in
-        try report.draw(block)
+        if let step = try wanted.take(block) { report.draw(step) }
       }
       if let stopped = outcome.stopped { return stopped }
     } else if !wanted.isEmpty {
@@ -42,31 +40,5 @@ struct RunReport {
     }
     try page.write(report, of: run.folder, facts: run.facts, remarks: remarks)
     return .success
-  }
-
-  /// Files, and archives around them, of the sessions that are to be drawn: those asked for, then others in order.
-  private func sources(_ report: StudyReport) throws -> Set<String> {
-    let isSmall = report.page.sessionCount <= PictureWish.smallStudy
-    var (sessions, sources) = (Set<[String]>(), Set<String>())
-    try run.forEachRow { row in
-      let isAsked = wish.isAsked(participant: row.participant, session: row.session)
-      let isWanted =
-        switch wish.extent {
-        case .none: false
-        case .all: true
-        case .auto:
-          isSmall
-            || report.page.isDoubtful(participant: row.participant, session: row.session)
-        }
-      let name = [row.participant, row.session]
-      let hasRoom = sessions.count < Self.mostSessionsDrawn || sessions.contains(name)
-      guard isAsked || isWanted && hasRoom else { return }
-      sessions.insert(name)
-      sources.insert(row.source)
-      for (place, letter) in row.source.utf8.enumerated() where letter == UInt8(ascii: "!") {
-        sources.insert(String(decoding: row.source.utf8.prefix(place), as: UTF8.self))
-      }
-    }
-    return sources
   }
 }

@@ -15,16 +15,13 @@ struct StudyReport {
 
   /// Counts and maybe draws a block of a study that is analyzed.
   mutating func add(_ block: Block) throws {
-    let rows = try Self.rows(in: block)
+    let rows = try block.reportedRows
     for row in rows { page.add(row) }
     for (table, bytes) in block.chunks where table == .inputs {
       try DelimitedRows(ByteBuffer(bytes)).forEach { files.add($0, InputRow.columns) }
     }
     try draw(block, rows)
   }
-
-  /// Draws a block whose rows were counted before.
-  mutating func draw(_ block: Block) throws { try draw(block, try Self.rows(in: block)) }
 
   /// Counts a row of a table.
   mutating func add(_ row: ReportedRow) { page.add(row) }
@@ -58,7 +55,7 @@ struct StudyReport {
   private mutating func draw(_ block: Block, _ rows: [ReportedRow]) throws {
     let pictures = try DrawnPictures.all(in: block).flatMap(\.pictures)
     guard let step = DrawnStep(rows: rows, pictures: pictures), let row = rows.first else { return }
-    if wish.isAsked(participant: row.participant, session: row.session) {
+    if isAsked(row) {
       page.add(step, isAsked: true)
     } else if wish.extent == .all || wish.extent == .auto && page.isDoubtful(step) {
       page.add(step, isAsked: false)
@@ -67,14 +64,42 @@ struct StudyReport {
     }
   }
 
-  private static func rows(in block: Block) throws -> [ReportedRow] {
-    var rows: [ReportedRow] = []
-    for (table, bytes) in block.chunks where table == .metrics {
-      try DelimitedRows(ByteBuffer(bytes)).forEach { cells in
-        if let row = ReportedRow(cells) { rows.append(row) }
-      }
+  // MARK: Of a run whose rows were counted before
+
+  func isAsked(_ row: ReportedRow) -> Bool {
+    wish.isAsked(participant: row.participant, session: row.session)
+  }
+
+  /// Whether a step is shown that was not asked for by name.
+  func wants(_ step: DrawnStep) -> Bool {
+    switch wish.extent {
+    case .none: false
+    case .all: true
+    case .auto: page.sessionCount <= PictureWish.smallStudy || page.isDoubtful(step)
     }
-    return rows
+  }
+
+  /// Shows a step that is wanted, as far as there is room.
+  mutating func draw(_ step: DrawnStep) {
+    page.add(step, isAsked: step.rows.first.map(isAsked) ?? false)
+  }
+
+  /// Tells of steps that are wanted and not drawn.
+  mutating func countOmitted(_ count: Int) { page.countOmitted(count) }
+}
+
+extension Block {
+  /// Its rows of `metrics.csv`.
+  var reportedRows: [ReportedRow] {
+    get throws {
+      var rows: [ReportedRow] = []
+      for (table, bytes) in chunks where table == .metrics {
+        try DelimitedRows(ByteBuffer(bytes)).forEach { cells in
+          if let row = ReportedRow(cells) { rows.append(row) }
+        }
+      }
+      return rows
+    }
   }
 }
 

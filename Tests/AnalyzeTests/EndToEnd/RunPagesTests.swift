@@ -81,4 +81,27 @@ import Testing
     try scratch.write("study/metrics.csv", "metric,value\nage,4\n")
     #expect(try run("report", "study").status == 0)
   }
+
+  // MARK: What is drawn
+
+  @Test func `a page shows the numbers of the tables, and tells how many steps it leaves out`()
+    throws
+  {
+    // Some number that the tables hold and no analysis would come to.
+    let table = try text("out/metrics.csv")
+    let value = try #require(table.firstMatch(of: /tap_rate_hz,([\d.]+),/)).1
+    let other = table.replacing("tap_rate_hz,\(value),", with: "tap_rate_hz,98.7654,")
+    // More sessions than are read again, each doubtful in a main value.
+    let row = try #require(
+      other.split(separator: "\n").first { $0.contains("tap_rate_hz") && $0.contains(",good,") })
+    let more = (0..<1100).map { number in
+      row.replacing(/^[^,]*,[^,]*,/, with: "Q\(number),S,")
+        .replacing(",good,", with: ",doubtful,").replacing("P04/", with: "Q\(number)/")
+    }
+    try scratch.write("out/metrics.csv", other + more.joined(separator: "\n") + "\n")
+    let (outcome, pictures) = try page("--session", "P04")
+    #expect(outcome.status == 0 && pictures >= 4)
+    #expect(outcome.text.contains("<td>tap_rate_hz</td><td class=\"n\">98.7654</td>"))
+    #expect(outcome.text.contains(/>10[12] more steps are not drawn/))
+  }
 }
