@@ -25,14 +25,21 @@ struct RunReport {
     report.countOmitted(wanted.omittedCount)
     if let past = run.drawing(invocation), !wanted.isEmpty {
       let sources = wanted.sources
-      let study = try BlockRun(past, names, console)
+      let study = try BlockRun(past, names, console, wantsDigests: true)
+      let known = try KnownInputs(of: run)
       let analyzer = UnitAnalyzer(settings: study.settings)
       let outcome = try study.run(
-        analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) }
+        analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) },
+        ifUsed: { unit in
+          let isSame = try known.hold(unit)
+          if !isSame { try wanted.markChanged(unit.blocks.flatMap { try $0.reportedRows }) }
+          return isSame
+        }
       ) { block in
         if let step = try wanted.take(block) { report.draw(step) }
       }
       if let stopped = outcome.stopped { return stopped }
+      remarks += wanted.remarks
     } else if !wanted.isEmpty {
       remarks.append(
         "Without pictures: the recordings of this run are not where its command found them. Call analyze report "

@@ -21,6 +21,8 @@ struct WantedSteps {
   /// Those that are not found yet.
   private var steps: [Name: [ReportedRow]] = [:]
   private var sessions = Set<[String]>()
+  private let isOfOtherVersion: Bool
+  private var changed = Set<[String]>()
   /// What needs no recording, since it could not be used.
   private(set) var failed: [DrawnStep] = []
   /// How many more there would be.
@@ -30,6 +32,7 @@ struct WantedSteps {
 
   /// Those of a run of which the report knows all rows.
   init(of run: FinishedRun, _ report: StudyReport) throws {
+    isOfOtherVersion = run.version != Version.number
     var rows: [ReportedRow] = []
     try run.forEachRow { row in
       if let first = rows.first, Name(first) != Name(row) {
@@ -63,12 +66,48 @@ struct WantedSteps {
 
   // MARK: Read again
 
+  /// Sessions of these rows are made of other files than they were.
+  mutating func markChanged(_ rows: [ReportedRow]) {
+    for row in rows where sessions.contains([row.participant, row.session]) {
+      changed.insert([row.participant, row.session])
+    }
+  }
+
   /// The step of a block with its pictures; nil where it is none of these.
   mutating func take(_ block: Block) throws -> DrawnStep? {
     let rows = try block.reportedRows
     guard let name = rows.first.map(Name.init), let own = steps.removeValue(forKey: name) else {
       return nil
     }
+    guard isOfOtherVersion || Self.isAlike(own, rows) else {
+      markChanged(own)
+      return nil
+    }
     return DrawnStep(rows: own, pictures: try DrawnPictures.all(in: block).flatMap(\.pictures))
+  }
+
+  /// Whether both are of the same observations. Last digits may differ between machines, and flags with the sessions
+  /// that are not read again.
+  private static func isAlike(_ a: [ReportedRow], _ b: [ReportedRow]) -> Bool {
+    a.elementsEqual(b) {
+      ($0.metric, $0.count, $0.value.isEmpty) == ($1.metric, $1.count, $1.value.isEmpty)
+    }
+  }
+
+  /// What became of those that were not drawn, for the reader of the page.
+  var remarks: [String] {
+    let lost = Set(steps.keys.map(\.session)).subtracting(changed).count
+    var remarks: [String] = []
+    if !changed.isEmpty {
+      remarks.append(
+        "The recordings of \(counted(changed.count, "session")) have changed since the run, so that they are not "
+          + "drawn. Run again to have numbers and pictures of them as they are.")
+    }
+    if lost > 0 {
+      remarks.append(
+        "Recordings of \(counted(lost, "session")) that would be drawn were not found again where the run had "
+          + "read them.")
+    }
+    return remarks
   }
 }

@@ -104,4 +104,25 @@ import Testing
     #expect(outcome.text.contains("<td>tap_rate_hz</td><td class=\"n\">98.7654</td>"))
     #expect(outcome.text.contains(/>10[12] more steps are not drawn/))
   }
+
+  @Test func `sessions whose recordings have changed since the run are not drawn`() throws {
+    #expect(try page().pictures > 4)
+    let result = "study/P04/2025-03-10/result.json"
+    // The same taps, told otherwise: nothing but the digest can tell.
+    try scratch.write(result, try text(result) + "\n")
+    let (outcome, pictures) = try page()
+    #expect(outcome.status == 0 && pictures > 0)
+    #expect(outcome.text.contains("The recordings of 1 session have changed since the run"))
+    #expect(!outcome.text.contains("<h4>tapping") && !outcome.text.contains("not found again"))
+    // A file that was none of the study's own may be any.
+    try scratch.write("study/P01/notes.txt", "seen on Monday")
+    #expect(try page().outcome.text.contains("of 1 session have changed"))
+  }
+
+  @Test func `sessions that are gone are counted`() throws {
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P04"))
+    let (outcome, pictures) = try page()
+    #expect(outcome.status == 0 && pictures > 0 && !outcome.text.contains("have changed"))
+    #expect(outcome.text.contains("Recordings of 1 session that would be drawn were not found"))
+  }
 }
