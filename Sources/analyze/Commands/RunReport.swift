@@ -23,29 +23,34 @@ struct RunReport {
     var wanted = try WantedSteps(of: run, report)
     for step in wanted.failed { report.draw(step) }
     report.countOmitted(wanted.omittedCount)
-    if let past = run.drawing(invocation), !wanted.isEmpty {
-      let sources = wanted.sources
-      let study = try BlockRun(past, names, console, wantsDigests: true)
-      let known = try KnownInputs(of: run)
-      let analyzer = UnitAnalyzer(settings: study.settings)
-      let outcome = try study.run(
-        analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) },
-        ifUsed: { unit in
-          let isSame = try known.hold(unit)
-          if !isSame { try wanted.markChanged(unit.blocks.flatMap { try $0.reportedRows }) }
-          return isSame
-        }
-      ) { block in
-        if let step = try wanted.take(block) { report.draw(step) }
+    if !wanted.isEmpty {
+      switch run.recordings(invocation, holdingAnyOf: wanted.sources) {
+      case .lost(let remark): remarks.append(remark)
+      case .found(let past):
+        if let stopped = try draw(&wanted, by: past, into: &report) { return stopped }
+        remarks += wanted.remarks
       }
-      if let stopped = outcome.stopped { return stopped }
-      remarks += wanted.remarks
-    } else if !wanted.isEmpty {
-      remarks.append(
-        "Without pictures: the recordings of this run are not where its command found them. Call analyze report "
-          + "in the folder where the run was started, or with the recordings instead of the run.")
     }
     try page.write(report, of: run.folder, facts: run.facts, remarks: remarks)
     return .success
+  }
+
+  /// Reads the recordings again; tells why that ended early, if it did.
+  private func draw(
+    _ wanted: inout WantedSteps, by past: Invocation, into report: inout StudyReport
+  ) throws -> ExitStatus? {
+    let study = try BlockRun(past, names, console, wantsDigests: true)
+    let (known, sources) = (try KnownInputs(of: run), wanted.sources)
+    let analyzer = UnitAnalyzer(settings: study.settings)
+    return try study.run(
+      analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) },
+      ifUsed: { unit in
+        let isSame = try known.hold(unit)
+        if !isSame { try wanted.markChanged(unit.blocks.flatMap { try $0.reportedRows }) }
+        return isSame
+      }
+    ) { block in
+      if let step = try wanted.take(block) { report.draw(step) }
+    }.stopped
   }
 }

@@ -51,6 +51,11 @@ struct FinishedRun {
   /// The command line behind the program's name.
   var arguments: [String] { record["command"]?.array?.compactMap(\.text) ?? [] }
 
+  /// Whether names of people and files are told as pseudonyms.
+  var hasPseudonyms: Bool {
+    arguments.contains { $0.hasPrefix("--\(OptionSpec.pseudonymize.name)") }
+  }
+
   /// What the record tells, for people.
   var facts: [(name: String, text: String)] {
     let libraries = Self.members(record["libraries"]).map { "\($0.name) \($0.text)" }
@@ -99,25 +104,5 @@ struct FinishedRun {
 
   private func table(_ name: String) -> WrittenTable {
     WrittenTable(name, in: folder, ending: ending)
-  }
-}
-
-extension FinishedRun {
-  /// The run's own command as one that draws; nil where its recordings cannot be found by it.
-  ///
-  /// - Parameter own: what the user says now counts more than what was said then.
-  func drawing(_ own: Invocation) -> Invocation? {
-    let parser = ArgumentParser(table: Program.table)
-    guard let past = try? parser.parse(arguments), past.command.kind != .merge,
-      !past.operands.isEmpty || past.values.isGiven(.filesFrom),
-      (past.operands + past.values.texts(.filesFrom)).allSatisfy(FileManager.default.fileExists)
-    else { return nil }
-    let known = Set(parser.table.options(of: own.command).map(\.name))
-    var texts = Dictionary(past.values.all.map { ($0.name, $0.texts) }) { first, _ in first }
-    texts = texts.filter { known.contains($0.key) && $0.key != OptionSpec.outputFile.name }
-    if past.command.kind == .task { texts[OptionSpec.task.name] = [past.command.name] }
-    for (name, values) in own.values.all { texts[name] = values }
-    return Invocation(
-      command: own.command, operands: past.operands, values: own.values.with(texts))
   }
 }

@@ -10,7 +10,7 @@ struct ToldArguments {
   private let names: Names
   private let hidden: [(parameter: String, sentence: String)]
 
-  private static let replacement = "(dropped; --text keep keeps it)"
+  static let replacement = "(dropped; --text keep keeps it)"
 
   init(_ invocation: Invocation, _ names: Names) {
     (self.invocation, self.names) = (invocation, names)

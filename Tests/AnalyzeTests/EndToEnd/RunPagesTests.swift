@@ -125,4 +125,28 @@ import Testing
     #expect(outcome.status == 0 && pictures > 0 && !outcome.text.contains("have changed"))
     #expect(outcome.text.contains("Recordings of 1 session that would be drawn were not found"))
   }
+
+  // MARK: Runs whose recordings cannot be found
+
+  @Test func `why there are no pictures is told for each way to run`() throws {
+    try scratch.writeKey("key", seed: 3)
+    let script = """
+      "$ANALYZE" run - -q -o out.stdin < study/P04/2025-03-10/result.json
+      find study -name '*.json' | "$ANALYZE" run --files-from - -q -o out.list
+      find study -name '*.json' > list; "$ANALYZE" run --files-from list -q -o out.file; rm list
+      "$ANALYZE" run study --pseudonymize key -q -o out.hidden
+      cp -r study moved; "$ANALYZE" run moved -q -o out.moved; rm -r moved/*
+      """
+    _ = try Tool.shell(script, in: scratch.url)
+    for (folder, words) in [
+      ("stdin", "standard input or a pipe, which keeps nothing. Call analyze report with the"),
+      ("list", "standard input or a pipe"), ("file", "the file of its --files-from is not where"),
+      ("hidden", "names of files as pseudonyms only. Call analyze report with the recordings and"),
+      ("moved", "not where its command found them. Call analyze report in the folder"),
+    ] {
+      let outcome = try run("report", "out.\(folder)", "-o", "-")
+      #expect(outcome.status == 0 && outcome.text.contains("Without pictures: "))
+      #expect(outcome.text.contains(words), "\(folder)")
+    }
+  }
 }
