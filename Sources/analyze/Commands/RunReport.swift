@@ -9,7 +9,15 @@ struct RunReport {
   let console: Console
   let names: Names
 
+  /// Options that change no number.
+  private static let ownOptions = Set(
+    [
+      OptionSpec.outputFile, .pictures, .session, .pseudonymize, .jobs, .timeout, .memory, .failOn,
+      .progress, .color, .quiet, .verbose,
+    ].map(\.name))
+
   func draw() throws -> ExitStatus {
+    try refuseOtherOptions()
     let page = try ReportPage(invocation, console, names, default: "\(run.folder)/report.html")
     var report = StudyReport(PictureWish(invocation.values))
     try run.forEachRow { report.add($0) }
@@ -52,5 +60,22 @@ struct RunReport {
     ) { block in
       if let step = try wanted.take(block) { report.draw(step) }
     }.stopped
+  }
+
+  /// With others the pictures would be of other numbers than those of the tables.
+  private func refuseOtherOptions() throws(SettingsError) {
+    let others = invocation.values.all.map(\.name).filter { !Self.ownOptions.contains($0) }
+    if let option = others.first {
+      throw SettingsError(
+        description:
+          "--\(option): changes nothing in the tables of a run; run again with it, or name the recordings "
+          + "instead of the run")
+    }
+    if names.arePseudonyms, !run.hasPseudonyms {
+      throw SettingsError(
+        description:
+          "--\(OptionSpec.pseudonymize.name): the tables of this run tell names; run again with it, or name the "
+          + "recordings instead of the run")
+    }
   }
 }

@@ -149,4 +149,20 @@ import Testing
       #expect(outcome.text.contains(words), "\(folder)")
     }
   }
+
+  // MARK: Options and status
+
+  @Test func `options that would change numbers are none of a run's page`() throws {
+    try scratch.writeKey("key", seed: 3)
+    for options in [
+      ["--height", "1.9"], ["--strict"], ["--task", "tapping"], ["--text", "keep"],
+      ["--files-from", "list"], ["--pseudonymize", "key"],
+    ] {
+      let outcome = try Tool.run(["report", "out"] + options, in: scratch.url)
+      #expect(outcome.status == 2 && outcome.messages.contains("\(options[0]): "))
+      #expect(outcome.messages.contains("name the recordings instead of the run"))
+    }
+    let outcome = try run("report", "out", "-j1", "-v", "--timeout", "60", "--pictures", "all")
+    #expect(outcome.status == 0)
+  }
 }
