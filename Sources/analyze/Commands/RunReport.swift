@@ -20,7 +20,11 @@ struct RunReport {
     try refuseOtherOptions()
     let page = try ReportPage(invocation, console, names, default: "\(run.folder)/report.html")
     var report = StudyReport(PictureWish(invocation.values))
-    try run.forEachRow { report.add($0) }
+    var failures = 0
+    try run.forEachRow { row in
+      report.add(row)
+      if row.quality == .error { failures += 1 }
+    }
     try run.forEachFile { report.addFile($0, InputRow.columns) }
     try run.forEachGroup { report.addGroup($0) }
     var remarks: [String] = []
@@ -40,7 +44,7 @@ struct RunReport {
       }
     }
     try page.write(report, of: run.folder, facts: run.facts, remarks: remarks)
-    return .success
+    return page.status(failures: failures)
   }
 
   /// Reads the recordings again; tells why that ended early, if it did.

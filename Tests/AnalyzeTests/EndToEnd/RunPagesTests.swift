@@ -165,4 +165,11 @@ import Testing
     let outcome = try run("report", "out", "-j1", "-v", "--timeout", "60", "--pictures", "all")
     #expect(outcome.status == 0)
   }
+
+  @Test func `inputs that could not be used give the page the status of their run`() throws {
+    try scratch.write("study/P05/S/deviceMotion_walking.outbound.json", "{\"items\":[{\"a\":")
+    #expect(try run("run", "study", "-o", "out", "-q").status == 1)
+    #expect(try run("report", "out").status == 1)
+    #expect(try run("report", "out", "--fail-on", "none").status == 0)
+  }
 }
