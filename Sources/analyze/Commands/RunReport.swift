@@ -27,11 +27,7 @@ struct RunReport {
     }
     try run.forEachFile { report.addFile($0, InputRow.columns) }
     try run.forEachGroup { report.addGroup($0) }
-    var remarks: [String] = []
-    if run.version != Version.number {
-      remarks.append(
-        "The numbers are of version \(run.version), the pictures of version \(Version.number).")
-    }
+    var remarks = run.remarks
     var wanted = try WantedSteps(of: run, report)
     for step in wanted.failed { report.draw(step) }
     report.countOmitted(wanted.omittedCount)

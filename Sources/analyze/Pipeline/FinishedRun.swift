@@ -68,6 +68,23 @@ struct FinishedRun {
     ] + Self.members(record["parameters"]).map { ("--\($0.name)", $0.text) }
   }
 
+  /// What the reader of a page must know of it.
+  var remarks: [String] {
+    var remarks: [String] = []
+    let parts = record["shards"]?.array?.compactMap(\.number).map { NumberText().text($0) } ?? []
+    if let count = record["of"]?.number, !parts.isEmpty, Double(parts.count) < count {
+      let word = parts.count == 1 ? "part" : "parts"
+      remarks.append(
+        "This is \(word) \(parts.joined(separator: ", ")) of \(NumberText().text(count)) of the study."
+      )
+    }
+    if version != Version.number {
+      remarks.append(
+        "The numbers are of version \(version), the pictures of version \(Version.number).")
+    }
+    return remarks
+  }
+
   private static func members(_ value: JSONValue?) -> [(name: String, text: String)] {
     guard case .object(let members)? = value else { return [] }
     return members.map { ($0.key, $0.value.text ?? "") }

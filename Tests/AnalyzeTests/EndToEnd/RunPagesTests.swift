@@ -172,4 +172,18 @@ import Testing
     #expect(try run("report", "out").status == 1)
     #expect(try run("report", "out", "--fail-on", "none").status == 0)
   }
+
+  @Test func `the page of a part of a study says so, that of all parts does not`() throws {
+    for part in ["1/2", "2/2"] {
+      let folder = "part\(part.prefix(1))"
+      #expect(try run("run", "study", "--shard", part, "-o", folder, "-q").status == 0)
+      let page = try run("report", folder, "-o", "-")
+      #expect(
+        page.status == 0 && page.text.contains("This is part \(part.prefix(1)) of 2 of the study."))
+    }
+    #expect(try run("merge", "part1", "part2", "-o", "whole", "-q").status == 0)
+    let whole = try run("report", "whole", "-o", "-")
+    #expect(whole.status == 0 && !whole.text.contains("of the study."))
+    #expect(whole.text.matches(of: /<svg [^>]*class="picture"/).count == (try page()).pictures)
+  }
 }
