@@ -33,9 +33,13 @@ struct ReportCommand {
     let facts = [
       ("program", "analyze \(Version.number)"),
       ("command", (["analyze"] + told.all).map(shellQuoted).joined(separator: " ")),
-      ("libraries", Version.libraryWords(opened: [:])),
+      ("libraries", Version.libraryWords(opened: outcome.libraries)),
     ]
-    try page.write(report, of: study.settings.files.root, facts: facts)
+    // That pictures are drawn need not be told.
+    let parameters = told.parameters(study.settings).filter { $0.name != "pictures" }
+    try page.write(
+      report, of: study.settings.files.root,
+      facts: facts + parameters.map { ("--\($0.name)", $0.text) })
     return page.status(failures: outcome.counts.failures)
   }
 }

@@ -26,7 +26,7 @@ extension RunSetup {
       study: settings.names.digest(ContentDigest(ofTexts: settings.files.paths)),
       arguments: told.all,
       parameters: Parameters(
-        Dictionary(settings.parameters.sorted.map { ($0.name, told.text($0.text)) }) { a, _ in a }),
+        Dictionary(told.parameters(settings).map { ($0.name, $0.text) }) { first, _ in first }),
       tables: settings.tables.sorted { $0.wireBytes.lexicographicallyPrecedes($1.wireBytes) },
       ending: settings.ending, digits: values.integer(.digits), labelUse: settings.labelUse,
       shard: shard)

@@ -45,6 +45,11 @@ struct ToldArguments {
     return text
   }
 
+  /// What analyses are told, in the same words.
+  func parameters(_ settings: BatchSettings) -> [(name: String, text: String)] {
+    settings.parameters.sorted.map { ($0.name, text($0.text)) }
+  }
+
   // MARK: Without names
 
   private func options(_ name: String, _ values: [String]) -> [String] {

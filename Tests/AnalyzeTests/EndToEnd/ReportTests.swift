@@ -59,6 +59,22 @@ import Testing
     #expect(try study.read("1.svg") == study.read("3.svg"))
   }
 
+  @Test func `a page of recordings tells libraries and parameters as one of a run does`() throws {
+    let scratch = try study("P01", "P19")
+    _ = try Tool.run(["run", "study", "--height", "1.9", "-o", "out", "-q"], in: scratch.url)
+    _ = try Tool.run(["report", "out", "-q"], in: scratch.url)
+    _ = try Tool.run(
+      ["report", "study", "--height", "1.9", "-q", "-o", "page.html"], in: scratch.url)
+    func facts(_ name: String) throws -> [Substring] {
+      let page = try text(scratch, name)
+      return page.matches(of: /<td>((?:libraries|--[a-z-]+)<\/td><td><code>[^<]*)</).map(\.1)
+    }
+    let facts = (try facts("out/report.html"), try facts("page.html"))
+    #expect(facts.0 == facts.1 && facts.0.count == 2, "\(facts)")
+    #expect(facts.0.contains { $0.hasPrefix("--height") && $0.hasSuffix("1.9") })
+    #expect(!facts.0.contains { $0.contains("not opened") && $0.contains("FFmpeg") })
+  }
+
   @Test func `every value of a drawn session stands in the page, with its verdict`() throws {
     let scratch = try study("P04")
     _ = try Tool.run(["report", "study", "-o", "page.html"], in: scratch.url)
