@@ -32,7 +32,7 @@ struct ReportCommand {
     let told = ToldArguments(invocation, names)
     let facts = [
       ("program", "analyze \(Version.number)"),
-      ("command", (["analyze"] + told.all).map(shellQuoted).joined(separator: " ")),
+      ("command", (["analyze"] + told.ofPage).map(shellQuoted).joined(separator: " ")),
       ("libraries", Version.libraryWords(opened: outcome.libraries)),
     ]
     // That pictures are drawn need not be told.

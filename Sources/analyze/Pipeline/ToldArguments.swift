@@ -24,8 +24,25 @@ struct ToldArguments {
   /// name anywhere.
   var all: [String] {
     guard names.arePseudonyms else { return CommandLine.arguments.dropFirst().map(text) }
-    return [invocation.command.name] + invocation.values.all.flatMap(options)
-      + invocation.operands.map(names.path)
+    return inWords(of: invocation.values.all)
+  }
+
+  /// Options that change no byte of a page.
+  private static let immaterial = Set(
+    [OptionSpec.outputFile, .jobs, .progress, .color, .quiet, .verbose].map(\.name))
+
+  /// What a page tells of them: nothing that two calls for the same page may differ in.
+  var ofPage: [String] {
+    inWords(of: invocation.values.all.filter { !Self.immaterial.contains($0.name) })
+  }
+
+  /// In those of the option table, and its order.
+  private func inWords(of values: [(name: String, texts: [String])]) -> [String] {
+    let operands = invocation.operands.map(names.path)
+    // What stands behind two dashes is no option.
+    let hasDashes = operands.contains { $0.hasPrefix("-") && $0 != "-" }
+    return [invocation.command.name] + values.flatMap(options) + (hasDashes ? ["--"] : [])
+      + operands
   }
 
   /// Whether none of them is withheld.
