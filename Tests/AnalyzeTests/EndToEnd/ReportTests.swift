@@ -74,6 +74,22 @@ import Testing
     #expect(!facts.0.contains { $0.contains("not opened") && $0.contains("FFmpeg") })
   }
 
+  @Test func `files of which a copy was used are no files that were read`() throws {
+    let scratch = try study("P04")
+    func flow() throws -> [String: Int] {
+      let page = try Tool.run(["report", "study", "--pictures", "none"], in: scratch.url).text
+      let boxes = page.matches(of: /<li><b>(\d+)<\/b>([^<]+)</)
+      return Dictionary(boxes.map { (String($0.2), Int($0.1) ?? -1) }) { first, _ in first }
+    }
+    let before = try flow()
+    #expect(before["duplicates"] == nil)
+    try FileManager.default.copyItem(
+      at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "study/P05"))
+    let after = try flow()
+    #expect(after["read"] == before["read"] && after["sessions"] == before["sessions"])
+    #expect(after["duplicates"] == before["read"])
+  }
+
   @Test func `every value of a drawn session stands in the page, with its verdict`() throws {
     let scratch = try study("P04")
     _ = try Tool.run(["report", "study", "-o", "page.html"], in: scratch.url)
