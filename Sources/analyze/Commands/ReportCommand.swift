@@ -38,7 +38,7 @@ struct ReportCommand {
     // That pictures are drawn need not be told.
     let parameters = told.parameters(study.settings).filter { $0.name != "pictures" }
     try page.write(
-      report, of: study.settings.files.root,
+      report,
       facts: facts + parameters.map { ("--\($0.name)", $0.text) })
     return page.status(failures: outcome.counts.failures)
   }

@@ -20,23 +20,32 @@ struct ReportPage {
     file = try PageFile(self.path)
   }
 
-  /// - Parameter study: the folder it is called by.
   func write(
-    _ report: StudyReport, of study: String, facts: [(name: String, text: String)],
+    _ report: StudyReport, facts: [(name: String, text: String)],
     remarks: [String] = []
   ) throws {
-    let title = names.arePseudonyms ? "" : lastName(of: study)
     let provenance = StudyPage.Provenance(
-      title: "Report" + (title.isEmpty ? "" : " of \(title)"),
+      title: "Report" + (studyName.map { " of \($0)" } ?? ""),
       counts: report.files.flow(sessions: report.page.sessionCount),
       facts: facts.filter { !$0.text.isEmpty }, remarks: remarks)
     try file.write(report.html(provenance))
     if let path, file.isNamed { console.conclude("the page is \(names.file(path))") }
   }
 
-  private func lastName(of path: String) -> String {
-    URL(filePath: path).standardizedFileURL.lastPathComponent
+  /// What the study is called: the one folder or file that was named. Nil for pipes, and where that is not to be told.
+  private var studyName: String? {
+    guard !names.arePseudonyms, !invocation.values.isGiven(.filesFrom),
+      invocation.operands.count == 1, let operand = invocation.operands.first, operand != "-",
+      let place = try? OutputPlace(operand), place != .stream
+    else { return nil }
+    let name = URL(filePath: operand).standardizedFileURL.lastPathComponent
+    let ending =
+      place == .file ? Self.archiveEndings.first(where: name.lowercased().hasSuffix) : nil
+    return String(name.dropLast(ending?.count ?? 0))
   }
+
+  /// The longest first.
+  private static let archiveEndings = [".tar.gz", ".tgz", ".tar", ".zip"]
 
   /// By how many inputs could not be used.
   func status(failures: Int) -> ExitStatus {

@@ -39,7 +39,7 @@ struct RunReport {
         remarks += wanted.remarks
       }
     }
-    try page.write(report, of: run.folder, facts: run.facts, remarks: remarks)
+    try page.write(report, facts: run.facts, remarks: remarks)
     return page.status(failures: failures)
   }
 

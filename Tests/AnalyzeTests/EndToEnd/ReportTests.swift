@@ -90,6 +90,23 @@ import Testing
     #expect(after["duplicates"] == before["read"])
   }
 
+  @Test func `a page is called by what was named`() throws {
+    let scratch = try study("P04", "P19")
+    let script = """
+      cd study; tar czf ../all.tar.gz P04; cd ..
+      for given in study study/ study/P04 all.tar.gz 'study/P04 study/P19' '-'; do
+        "$ANALYZE" report $given --pictures none -q < study/P04/2025-03-10/result.json | grep -o '<h1>[^<]*'
+      done
+      cd study; "$ANALYZE" report . --pictures none -q | grep -o '<h1>[^<]*'
+      """
+    let titles = try Tool.shell(script, in: scratch.url).text.split(separator: "\n")
+    #expect(
+      titles == [
+        "<h1>Report of study", "<h1>Report of study", "<h1>Report of P04", "<h1>Report of all",
+        "<h1>Report", "<h1>Report", "<h1>Report of study",
+      ])
+  }
+
   @Test func `every value of a drawn session stands in the page, with its verdict`() throws {
     let scratch = try study("P04")
     _ = try Tool.run(["report", "study", "-o", "page.html"], in: scratch.url)
