@@ -21,7 +21,7 @@ struct ReportCommand {
 
   private func draw(_ names: Names) throws -> ExitStatus {
     let page = try ReportPage(invocation, console, names)
-    var report = StudyReport(PictureWish(invocation.values))
+    var report = StudyReport(PictureWish(invocation.values, names))
     let study = try BlockRun(invocation, names, console)
     let analyzer = UnitAnalyzer(settings: study.settings)
     let outcome = try study.run(analyzer.analyze, rest: analyzer.restOfStudy()) {

@@ -28,6 +28,12 @@ struct ReportPage {
       title: "Report" + (studyName.map { " of \($0)" } ?? ""),
       counts: report.files.flow(sessions: report.page.sessionCount),
       facts: facts.filter { !$0.text.isEmpty }, remarks: remarks)
+    for name in report.unmet {
+      let option = "--\(OptionSpec.session.name)" + (names.arePseudonyms ? "" : " \(shown(name))")
+      console.say(
+        .warning,
+        "\(option): no participant and no session has this name; the list on the page tells all")
+    }
     try file.write(report.html(provenance))
     if let path, file.isNamed { console.conclude("the page is \(names.file(path))") }
   }

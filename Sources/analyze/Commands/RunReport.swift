@@ -19,7 +19,7 @@ struct RunReport {
   func draw() throws -> ExitStatus {
     try refuseOtherOptions()
     let page = try ReportPage(invocation, console, names, default: "\(run.folder)/report.html")
-    var report = StudyReport(PictureWish(invocation.values))
+    var report = StudyReport(PictureWish(invocation.values, names))
     var failures = 0
     try run.forEachRow { row in
       report.add(row)

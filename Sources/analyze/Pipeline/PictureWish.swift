@@ -9,19 +9,26 @@ struct PictureWish: Sendable {
   }
 
   let extent: Extent
-  /// Participants or sessions that were asked for by name.
-  let names: Set<String>
+  /// Participants or sessions that were asked for by name, as rows may name them.
+  private let asked: [(given: String, names: Set<String>)]
+  private let allNames: Set<String>
 
-  /// What the options say.
-  init(_ values: OptionValues) {
+  /// What the options say. With pseudonyms a session may be asked for by either of its names.
+  init(_ values: OptionValues, _ names: Names) {
     extent = values.choice(.pictures) ?? .auto
-    names = Set(values.texts(.session))
+    asked = values.texts(.session).map { (given: $0, names: [$0, names.name($0)]) }
+    allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
   }
 
   /// A study of so many sessions is read from one end to the other.
   static let smallStudy = 60
 
   func isAsked(participant: String, session: String) -> Bool {
-    names.contains(participant) || names.contains(session)
+    allNames.contains(participant) || allNames.contains(session)
+  }
+
+  /// Those that no row has, of all names that were asked for and met.
+  func unmet(_ met: Set<String>) -> [String] {
+    asked.filter { $0.names.isDisjoint(with: met) }.map(\.given)
   }
 }

@@ -8,6 +8,8 @@ struct StudyReport {
   private(set) var page = StudyPage(Catalog.taskFacts, Catalog.flags)
   private(set) var files = FileTally()
   private let wish: PictureWish
+  /// Participants and sessions that were asked for and are there.
+  private var met = Set<String>()
   /// Steps with nothing wrong, which a small study shows too.
   private var spare: [DrawnStep] = []
 
@@ -16,7 +18,7 @@ struct StudyReport {
   /// Counts and maybe draws a block of a study that is analyzed.
   mutating func add(_ block: Block) throws {
     let rows = try block.reportedRows
-    for row in rows { page.add(row) }
+    for row in rows { add(row) }
     for (table, bytes) in block.chunks where table == .inputs {
       try DelimitedRows(ByteBuffer(bytes)).forEach { files.add($0, InputRow.columns) }
     }
@@ -24,7 +26,13 @@ struct StudyReport {
   }
 
   /// Counts a row of a table.
-  mutating func add(_ row: ReportedRow) { page.add(row) }
+  mutating func add(_ row: ReportedRow) {
+    page.add(row)
+    if isAsked(row) { met.formUnion([row.participant, row.session]) }
+  }
+
+  /// Names that were asked for and that nothing has.
+  var unmet: [String] { wish.unmet(met) }
 
   /// Counts a row of the table of files, whose columns have these names.
   mutating func addFile(_ cells: [String], _ columns: [String]) { files.add(cells, columns) }

@@ -186,4 +186,35 @@ import Testing
     #expect(whole.status == 0 && !whole.text.contains("of the study."))
     #expect(whole.text.matches(of: /<svg [^>]*class="picture"/).count == (try page()).pictures)
   }
+
+  @Test
+  func `a session that nobody has is told, and one that has a pseudonym is found by its name`()
+    throws
+  {
+    for given in ["out", "study"] {
+      let outcome = try run("report", given, "--session", "P04", "--session", "P44", "-o", "x.html")
+      #expect(outcome.status == 0 && outcome.messages.contains("--session P44: no participant"))
+      #expect(!outcome.messages.contains("P04"))
+    }
+    try scratch.writeKey("key", seed: 3)
+    let key = ["--pseudonymize", "key"]
+    #expect(
+      try Tool.run(["run", "study", "-o", "hidden", "-q"] + key, in: scratch.url).status == 0)
+    let pseudonym = try #require(
+      try scratch.table("hidden/metrics.csv").rows.first { $0["task"] == "tapping" }?["participant"]
+    )
+    for (given, options) in [
+      ("study", key + ["--session", "P04"]), ("study", key + ["--session", pseudonym]),
+      ("hidden", key + ["--session", "P04"]), ("hidden", ["--session", pseudonym]),
+    ] {
+      let line = ["report", given, "--pictures", "none", "-o", "-"] + options
+      let outcome = try Tool.run(line, in: scratch.url)
+      #expect(outcome.status == 0 && outcome.messages.isEmpty, "\(outcome.messages)")
+      #expect(!outcome.text.contains("P04"))
+      if given == "study" { #expect(outcome.text.contains("<h4>tapping")) }
+    }
+    let other = try Tool.run(
+      ["report", "hidden", "--session", "P44", "-o", "-"] + key, in: scratch.url)
+    #expect(other.messages.contains("--session: no participant") && !other.messages.contains("P44"))
+  }
 }

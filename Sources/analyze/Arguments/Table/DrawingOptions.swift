@@ -18,7 +18,9 @@ extension OptionSpec {
     section: .output, commands: [.report])
   static let session = OptionSpec(
     name: "session", kind: .text, placeholder: "NAME",
-    summary: "Draw this session, or those of this participant, before all others",
+    summary:
+      "Draw this session, or those of this participant, before all others; with the key of"
+      + " --pseudonymize by its own name, too",
     section: .output, commands: [.report], isRepeatable: true)
   static let step = OptionSpec(
     name: "step", kind: .text, placeholder: "NAME", summary: "Only the pictures of this step",
