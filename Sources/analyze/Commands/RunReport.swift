@@ -53,9 +53,10 @@ struct RunReport {
     return try study.run(
       analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) },
       ifUsed: { unit in
-        let isSame = try known.hold(unit)
-        if !isSame { try wanted.markChanged(unit.blocks.flatMap { try $0.reportedRows }) }
-        return isSame
+        let changed = try known.changedSources(in: unit)
+        if changed.isEmpty { return true }
+        try wanted.markChanged(unit.blocks.flatMap { try $0.reportedRows }, changed)
+        return false
       }
     ) { block in
       if let step = try wanted.take(block) { report.draw(step) }

@@ -15,21 +15,19 @@ struct KnownInputs {
     }
   }
 
-  /// Whether the files of a unit are those of the run. One that is none of the study's own may be any.
-  func hold(_ unit: UnitResult) throws -> Bool {
+  /// The files of a unit that are not those of the run. One that is no recording and was none may be any.
+  func changedSources(in unit: UnitResult) throws -> [String] {
+    var changed: [String] = []
     for block in unit.blocks {
       for (table, bytes) in block.chunks where table == .inputs {
-        var isKnown = true
         try DelimitedRows(ByteBuffer(bytes)).forEach { cells in
-          let isOther =
-            Self.isSkipped(cells)
-            && !used.contains(ContentDigest(ofText: Self.cell("source", cells)))
-          isKnown = isKnown && (isOther || contents.contains(Self.content(cells)))
+          let source = Self.cell("source", cells)
+          let isOther = Self.isSkipped(cells) && !used.contains(ContentDigest(ofText: source))
+          if !isOther, !contents.contains(Self.content(cells)) { changed.append(source) }
         }
-        guard isKnown else { return false }
       }
     }
-    return true
+    return changed
   }
 
   private static func content(_ cells: [String]) -> ContentDigest {

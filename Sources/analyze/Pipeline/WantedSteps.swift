@@ -23,11 +23,12 @@ struct WantedSteps {
   private var sessions = Set<[String]>()
   private let isOfOtherVersion: Bool
   private var changed = Set<[String]>()
+  private var changedSources = Set<String>()
   /// What needs no recording, since it could not be used.
   private(set) var failed: [DrawnStep] = []
   /// How many more there would be.
   private(set) var omittedCount = 0
-  /// Their files, and archives around these.
+  /// Their files, and what these lie in.
   private(set) var sources = Set<String>()
 
   /// Those of a run of which the report knows all rows.
@@ -55,10 +56,13 @@ struct WantedSteps {
     sessions.insert(name.session)
     if row.quality == .error { return failed.append(step) }
     steps[name, default: []] += rows
-    sources.insert(row.source)
-    for (place, letter) in row.source.utf8.enumerated() where letter == UInt8(ascii: "!") {
-      sources.insert(String(decoding: row.source.utf8.prefix(place), as: UTF8.self))
-    }
+    sources.formUnion(Self.files(row.source))
+  }
+
+  /// A source with the archives, or the table, that it may lie in.
+  private static func files(_ source: String) -> [String] {
+    let marks = source.utf8.indices.filter { source.utf8[$0] == UInt8(ascii: "!") }
+    return [source] + marks.map { String(Substring(source.utf8[..<$0])) }
   }
 
   /// Whether nothing has to be read.
@@ -66,8 +70,9 @@ struct WantedSteps {
 
   // MARK: Read again
 
-  /// Sessions of these rows are made of other files than they were.
-  mutating func markChanged(_ rows: [ReportedRow]) {
+  /// Sessions of these rows are made of other files than they were, and so are all that lie in these.
+  mutating func markChanged(_ rows: [ReportedRow], _ sources: [String] = []) {
+    changedSources.formUnion(sources)
     for row in rows where sessions.contains([row.participant, row.session]) {
       changed.insert([row.participant, row.session])
     }
@@ -79,7 +84,8 @@ struct WantedSteps {
     guard let name = rows.first.map(Name.init), let own = steps.removeValue(forKey: name) else {
       return nil
     }
-    guard isOfOtherVersion || Self.isAlike(own, rows) else {
+    let isChanged = own.first.map { !changedSources.isDisjoint(with: Self.files($0.source)) }
+    guard isChanged != true, isOfOtherVersion || Self.isAlike(own, rows) else {
       markChanged(own)
       return nil
     }

@@ -119,6 +119,20 @@ import Testing
     #expect(try page().outcome.text.contains("of 1 session have changed"))
   }
 
+  @Test func `rows of a table that has changed since the run are not drawn`() throws {
+    let source = URL(filePath: Fixture.sampleData).appending(path: "exports/mydatahelps")
+    try FileManager.default.copyItem(at: source, to: scratch.url.appending(path: "tables"))
+    #expect(try run("run", "tables", "-o", "out", "-q").status == 0)
+    let before = try page()
+    let rows = try scratch.table("out/metrics.csv").rows
+    #expect(before.pictures > 0 && !before.outcome.text.contains("have changed"))
+    let table = "tables/SurveyTappingIntervalResults.csv"
+    #expect(rows.contains { $0["source"]?.hasPrefix("SurveyTappingIntervalResults.csv!") ?? false })
+    try scratch.write(table, try text(table) + "\n")
+    let after = try page()
+    #expect(after.pictures < before.pictures && after.outcome.text.contains("have changed"))
+  }
+
   @Test func `sessions that are gone are counted`() throws {
     try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P04"))
     let (outcome, pictures) = try page()
