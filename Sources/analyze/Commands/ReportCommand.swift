@@ -28,6 +28,7 @@ struct ReportCommand {
       try report.add($0)
     }
     if let stopped = outcome.stopped { return stopped }
+    if let warning = outcome.counts.warning { console.say(.warning, warning) }
     try report.add(outcome.groups.table(study.settings.encoder, study.settings.parameters))
     let told = ToldArguments(invocation, names)
     let facts = [

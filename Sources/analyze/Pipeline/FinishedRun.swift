@@ -12,21 +12,17 @@ struct FinishedRun {
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
   init?(_ operands: [String]) throws(SettingsError) {
     guard operands.count == 1, let folder = operands.first, !folder.isEmpty else { return nil }
-    func metrics(_ ending: String) -> WrittenTable {
-      WrittenTable("metrics", in: folder, ending: ending)
-    }
-    let endings = ["csv", "tsv"]
     guard let record = Self.record(in: folder) else {
-      // Tables of others may be called so, too.
-      guard endings.contains(where: { metrics($0).has(ReportedRow.columns) }) else { return nil }
+      guard Self.holdsTable(folder) else { return nil }
       throw SettingsError(
         description:
           "\(shown(folder))/run.json: missing or damaged, so that nothing tells how the tables were made; "
           + "run again, or name the recordings")
     }
     guard
-      let ending = endings.first(where: {
-        FileManager.default.fileExists(atPath: metrics($0).path)
+      let ending = Self.endings.first(where: {
+        FileManager.default.fileExists(
+          atPath: WrittenTable("metrics", in: folder, ending: $0).path)
       })
     else {
       throw SettingsError(
@@ -35,6 +31,22 @@ struct FinishedRun {
       )
     }
     (self.folder, self.record, self.ending) = (folder, record, ending)
+  }
+
+  private static let endings = ["csv", "tsv"]
+
+  /// Columns of `inputs.csv` that every version has written.
+  private static let inputColumns = Array(InputRow.columns.prefix { $0 != "duration_s" })
+
+  /// Whether a table of a run lies in a folder. Those of others may be called so, too.
+  private static func holdsTable(_ folder: String) -> Bool {
+    let tables = [
+      ("metrics", ReportedRow.columns), ("events", EventsTable.columns),
+      ("inputs", inputColumns), ("groups", GroupsTable.columns),
+    ]
+    return endings.contains { ending in
+      tables.contains { WrittenTable($0, in: folder, ending: ending).has($1) }
+    }
   }
 
   /// Nil where there is none of this program.
@@ -106,9 +118,7 @@ struct FinishedRun {
 
   /// Calls `take` with each row of the files that were seen.
   func forEachFile(_ take: ([String]) throws -> Void) throws {
-    // Later versions have added columns.
-    let first = InputRow.columns.prefix { $0 != "duration_s" }
-    try table("inputs").forEachRow(InputRow.columns, required: Array(first)) { cells, _ in
+    try table("inputs").forEachRow(InputRow.columns, required: Self.inputColumns) { cells, _ in
       try take(cells)
     }
   }

@@ -59,10 +59,7 @@ struct RunTables {
     console.end()
     for warning in labels.warnings { console.say(.warning, warning) }
     for remark in labels.remarks { console.conclude(remark) }
-    if counts.measuredSteps + counts.failures == 0 {
-      console.say(
-        .warning, "nothing to analyze was found; `analyze inspect` tells what the files are")
-    }
+    if let warning = counts.warning { console.say(.warning, warning) }
     for (table, count) in counts.duplicateRows.sorted(by: {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
     }) {

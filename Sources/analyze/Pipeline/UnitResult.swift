@@ -70,6 +70,12 @@ struct RunCounts: Sendable, Equatable {
   /// Rows of tables that are copies of others, by table.
   var duplicateRows: [String: Int] = [:]
 
+  /// What is to be said where nothing came of a study; nil otherwise.
+  var warning: String? {
+    measuredSteps + failures == 0
+      ? "nothing to analyze was found; `analyze inspect` tells what the files are" : nil
+  }
+
   static func += (a: inout RunCounts, b: RunCounts) {
     a.files += b.files
     a.paths += b.paths

@@ -167,6 +167,9 @@ import Testing
     let outcome = try Tool.run(["report", "study"], in: scratch.url)
     #expect(outcome.status == 1 && outcome.text.hasSuffix("</html>\n"))
     #expect(outcome.text.contains("✕") && outcome.text.contains("look for the whole file"))
+    try scratch.write("none/notes.txt", "Seen on Monday")
+    let none = try Tool.run(["report", "none"], in: scratch.url)
+    #expect(none.status == 0 && none.messages.contains("nothing to analyze was found"))
     let plot = try Tool.run(["plot", "study/P05"], in: scratch.url)
     #expect(
       plot.status == 1 && plot.output.isEmpty && plot.messages.contains("nothing to be drawn"))

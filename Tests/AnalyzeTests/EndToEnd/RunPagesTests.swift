@@ -77,6 +77,9 @@ import Testing
       let outcome = try run("report", "out")
       #expect(outcome.status == 2 && outcome.messages.contains("out/run.json: missing or damaged"))
     }
+    // One of them is enough.
+    try scratch.write("out/metrics.csv", "")
+    #expect(try run("report", "out").status == 2)
     // Others call their tables so, too.
     try scratch.write("study/metrics.csv", "metric,value\nage,4\n")
     #expect(try run("report", "study").status == 0)
