@@ -33,14 +33,28 @@ struct PlotCommand {
       console.say(.error, count == 0 ? nothing(others) : tooMany(count))
       return .someFailed
     }
-    let sessions = Set(steps.map { [$0.participant, $0.session] })
-    let file = PictureFile(
-      steps.flatMap { step in
-        step.pictures.map { (step.heading(withSession: sessions.count > 1), $0) }
-      })
-    try page.write(file.bytes)
+    try page.write(file(of: steps).bytes)
     return outcome.counts.failures > 0 && invocation.values.text(.failOn) != "none"
       ? .someFailed : .success
+  }
+
+  /// Session by session as they came, each by step and attempt.
+  private func file(of steps: [DrawnPictures]) -> PictureFile {
+    let sessions = steps.map(\.sessionName).reduce(into: [[String]]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let ordered = sessions.flatMap { name in
+      steps.filter { $0.sessionName == name }.sorted {
+        ($0.step, $0.attempt ?? 0) < ($1.step, $1.attempt ?? 0)
+      }
+    }
+    return PictureFile(
+      ordered.flatMap { step in
+        let isOneOfSeveral = steps.count { $0.isOfSameStep(as: step) } > 1
+        let heading = step.heading(
+          withSession: sessions.count > 1, withAttempt: isOneOfSeveral)
+        return step.pictures.map { (heading, $0) }
+      })
   }
 
   private func isWanted(_ picture: DrawnPicture, of step: DrawnPictures) -> Bool {
@@ -51,7 +65,7 @@ struct PlotCommand {
 
   private func nothing(_ others: Set<String>) -> String {
     others.isEmpty
-      ? "nothing to be drawn: no session of a known task was measured; analyze inspect tells what the files are"
+      ? "nothing to be drawn: nothing was measured that has pictures; analyze inspect tells what the files are"
       : "no such picture; there are, with other steps or names: "
         + shown(others.sorted().joined(separator: ", "))
   }
@@ -67,11 +81,16 @@ extension DrawnPictures {
       participant: participant, session: session, step: step, attempt: attempt, pictures: pictures)
   }
 
+  fileprivate var sessionName: [String] { [participant, session] }
+
+  fileprivate func isOfSameStep(as other: DrawnPictures) -> Bool {
+    sessionName == other.sessionName && step == other.step
+  }
+
   /// What stands above a picture of the step.
-  func heading(withSession: Bool) -> String {
-    ((withSession ? [participant, session] : []) + [
-      step, attempt.map { $0 > 1 ? "\($0)" : "" } ?? "",
-    ])
-    .filter { !$0.isEmpty }.joined(separator: " ")
+  fileprivate func heading(withSession: Bool, withAttempt: Bool) -> String {
+    let number = withAttempt ? attempt.map { "attempt \($0)" } : nil
+    return ((withSession ? sessionName : []) + [step, number ?? ""])
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -134,7 +134,7 @@ struct FileTally {
     let known = count - skippedCount
     return [("files found", count), ("of a known kind", known)]
       + (duplicateCount > 0 ? [("duplicates", duplicateCount)] : [])
-      + [("read", known - errorCount - duplicateCount), ("sessions", sessions)]
+      + [("read", known - errorCount - duplicateCount), ("sessions in the tables", sessions)]
   }
 }
 
