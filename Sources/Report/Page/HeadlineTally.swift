@@ -38,7 +38,7 @@ struct HeadlineTally {
     for (row, spread) in rows.enumerated() where spread.unit == first.unit {
       marks += Self.marks(spread, row: Double(row))
     }
-    let names = rows.map { $0.step.isEmpty ? "all" : $0.step }
+    let names = rows.map(\.stepWords)
     return Panel(
       x: Axis(definition.name, MetricUnit(first.unit)),
       y: Axis("step", scale: .names(names)), marks)

@@ -2,8 +2,10 @@ import Metrics
 
 /// The values of a metric in one step of a task over a study.
 struct MetricSpread {
-  /// As the step is called; empty where several steps are taken together.
+  /// As the step is called; empty where several steps are taken together, by the analysis or here.
   let step: String
+  /// What people read.
+  var stepWords: String { step.isEmpty ? "all" : step }
   /// Each with the number of its session.
   private(set) var values: [(value: Double, session: Int)] = []
   /// What is not among the values, by reason.

@@ -70,7 +70,7 @@ struct TasksSection {
     let shown = outliers.prefix(Self.mostOutliers)
     return [
       { $0.element("span", ["title": metric.definition.meaning], metric.definition.name) },
-      words(spread.step), words(unitWords(spread.unit)), count(spread.values.count),
+      words(spread.stepWords), words(unitWords(spread.unit)), count(spread.values.count),
       words(quantiles.isEmpty ? "" : quantiles[2]),
       words(spread.usual() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),
       words(spread.values.count < 2 ? "" : "\(quantiles[0]) to \(quantiles[4])"), words(reasons),
