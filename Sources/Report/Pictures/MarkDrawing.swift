@@ -105,36 +105,9 @@ struct MarkDrawing {
       ])
   }
 
-  // MARK: Symbols
-
   private func draw(
     _ places: [SIMD2<Double>], _ symbol: Mark.Symbol, _ ink: String, into svg: inout MarkupWriter
   ) {
-    let style = "\(Self.style(of: symbol)) \(ink)"
-    draw(path: places.map { Self.path(of: symbol, at: $0) }, style, into: &svg)
-  }
-
-  /// How its path is drawn.
-  static func style(of symbol: Mark.Symbol) -> String {
-    switch symbol {
-    case .disc, .triangle: "dot"
-    case .circle: "ring"
-    case .cross, .tick: "line"
-    }
-  }
-
-  /// A symbol as wide as what can be told apart at a glance.
-  static func path(of symbol: Mark.Symbol, at place: SIMD2<Double>) -> String {
-    let (x, y) = (place.x, place.y)
-    func circle(_ r: Double) -> String {
-      "M\(pixels(x - r)) \(pixels(y))a\(r) \(r) 0 1 0 \(2 * r) 0a\(r) \(r) 0 1 0 -\(2 * r) 0"
-    }
-    switch symbol {
-    case .disc: return circle(2.5)
-    case .circle: return circle(4)
-    case .cross: return "M\(pixels(x - 4)) \(pixels(y - 4))l8 8m0 -8l-8 8"
-    case .triangle: return "M\(pixels(x)) \(pixels(y - 4))l4 7h-8Z"
-    case .tick: return "M\(pixels(x)) \(pixels(y - 8))v16"
-    }
+    draw(path: places.map(symbol.path), "\(symbol.style) \(ink)", into: &svg)
   }
 }

@@ -47,8 +47,8 @@ struct PictureLegend {
       svg.empty(
         "path",
         [
-          "class": "\(MarkDrawing.style(of: symbol)) \(mark.ink)",
-          "d": MarkDrawing.path(of: symbol, at: place),
+          "class": "\(symbol.style) \(mark.ink)",
+          "d": symbol.path(at: place),
         ])
     case .spans: drawBox("span \(mark.ink)", at: place, into: &svg)
     case .area: drawBox("area \(mark.ink)", at: place, into: &svg)
