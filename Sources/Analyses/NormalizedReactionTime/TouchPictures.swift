@@ -41,7 +41,7 @@ extension TouchVisit {
   private var failures: [Mark] {
     let kinds: [(TouchAttempt.Kind, Mark.Symbol, String)] = [
       (.falseStart, .cross, "false start"), (.anticipation, .triangle, "anticipation"),
-      (.timeout, .disc, "timeout"),
+      (.timeout, .square, "timeout"),
     ]
     return kinds.map { kind, symbol, name in
       let failed = attempts.filter { $0.attempt.kind == kind }

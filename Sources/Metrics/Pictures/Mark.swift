@@ -26,7 +26,7 @@ public struct Mark: Sendable, Equatable {
 
   /// The look of a point.
   public enum Symbol: Sendable, Equatable {
-    case disc, circle, cross, triangle
+    case disc, circle, cross, triangle, square
     /// A short line from the point up and down, as in a raster.
     case tick
   }

@@ -12,7 +12,7 @@ struct HeadlineTally {
   init(_ definition: MetricDefinition) { self.definition = definition }
 
   mutating func add(_ row: ReportedRow, session: Int) {
-    let place = steps.firstIndex { $0.step.utf8.elementsEqual(row.step.utf8) }
+    let place = steps.firstIndex { $0.step?.utf8.elementsEqual(row.step.utf8) == true }
     if place == nil { steps.append(MetricSpread(step: row.step)) }
     steps[place ?? steps.count - 1].add(row, session: session)
   }

@@ -2,10 +2,10 @@ import Metrics
 
 /// The values of a metric in one step of a task over a study.
 struct MetricSpread {
-  /// As the step is called; empty where several steps are taken together, by the analysis or here.
-  let step: String
+  /// As the step is called, which may be by no name; nil where several steps are taken together.
+  let step: String?
   /// What people read.
-  var stepWords: String { step.isEmpty ? "all" : step }
+  var stepWords: String { step.map { $0.isEmpty ? "(none)" : $0 } ?? "all" }
   /// Each with the number of its session.
   private(set) var values: [(value: Double, session: Int)] = []
   /// What is not among the values, by reason.
@@ -13,23 +13,27 @@ struct MetricSpread {
   /// As printed, which the user may have changed; empty before the first value.
   private(set) var unit = ""
 
-  init(step: String) { self.step = step }
+  init(step: String?) { self.step = step }
 
   /// Values that are not to be trusted are counted apart, and so are those in another unit than the first.
   mutating func add(_ row: ReportedRow, session: Int) {
-    guard let number = row.number else {
-      guard row.value.isEmpty else { return }
-      return absences[row.flags.first.map(ReportedRow.flagName) ?? "no value", default: 0] += 1
-    }
+    // Words have no unit, and no distribution.
+    if row.number == nil, !row.value.isEmpty, row.unit.isEmpty { return }
+    guard let number = row.number else { return absences[Self.reason(of: row), default: 0] += 1 }
     guard row.quality != .bad else { return absences["bad", default: 0] += 1 }
     if values.isEmpty { unit = row.unit }
     guard row.unit == unit else { return absences["in \(row.unit)", default: 0] += 1 }
     values.append((number, session))
   }
 
+  private static func reason(of row: ReportedRow) -> String {
+    guard row.value.isEmpty else { return "no number" }
+    return row.flags.first.map(ReportedRow.flagName) ?? "no value"
+  }
+
   /// Both together, as one of several steps.
   func joined(with other: MetricSpread) -> MetricSpread {
-    var both = MetricSpread(step: "")
+    var both = MetricSpread(step: nil)
     (both.values, both.unit) = (values + other.values, values.isEmpty ? other.unit : unit)
     both.absences = absences.merging(other.absences, uniquingKeysWith: +)
     return both
@@ -60,7 +64,9 @@ struct MetricSpread {
     guard values.count >= Self.fewestForQuartiles else { return nil }
     let quantiles = quantiles()
     let reach = Self.fence * (quantiles[3] - quantiles[1])
-    return (quantiles[1] - reach)...(quantiles[3] + reach)
+    let (low, high) = (quantiles[1] - reach, quantiles[3] + reach)
+    // Beyond the largest numbers there is nothing to be compared.
+    return low <= high ? low...high : nil
   }
 
   /// Values beyond what is usual, the farthest from the median first.

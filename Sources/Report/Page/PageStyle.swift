@@ -20,10 +20,11 @@ enum PageStyle {
     .flow b{display:block;font-size:1.3rem}.flow .to{border:none;padding:.8rem 0}\
     .share{display:flex;height:.9rem;min-width:9rem;border:1px solid var(--muted)}\
     .share i{display:block}.good{background:var(--third)}.doubtful{background:var(--first)}\
-    .bad{background:var(--second)}.error{background:var(--emphasis)}\
+    .bad{background:repeating-linear-gradient(45deg,var(--second) 0 3px,var(--paper) 3px 5px)}.error{background:var(--emphasis)}\
     .mark{white-space:nowrap}.note{border-left:4px solid var(--second);padding-left:.6rem}\
     nav ul{columns:2;padding-left:1.2rem}details{margin:.4rem 0}summary{cursor:pointer}\
     @media print{body{font-size:10pt}main{max-width:none;padding:0}a{color:inherit;text-decoration:none}\
+    .scroll{overflow:visible}table{font-size:7pt}th,td{padding:.1rem .25rem;overflow-wrap:anywhere}\
     figure,tr{break-inside:avoid}h2,h3,h4{break-after:avoid}\
     details::details-content{content-visibility:visible;block-size:auto}}
     """

@@ -40,7 +40,7 @@ public struct ReportedRow: Sendable, Equatable {
   }
 
   /// Nil for words and for nothing.
-  public var number: Double? { Double(value) }
+  public var number: Double? { Double(value).flatMap { $0.isFinite ? $0 : nil } }
 
   /// What of flags with a place is the same everywhere: `json_truncated` of `json_truncated@12`.
   public static func flagName(_ flag: String) -> String { String(flag.prefix { $0 != "@" }) }

@@ -6,6 +6,8 @@ struct AxisRange {
   let axis: Axis
   /// Never empty.
   private(set) var range: ClosedRange<Double>
+  /// Whether all values are whole numbers, or the edges between them.
+  let isOfWhole: Bool
 
   /// Room between the data and the frame, as a share of the axis.
   private static let margin = 0.04
@@ -14,10 +16,12 @@ struct AxisRange {
   init?(_ axis: Axis, of values: some Sequence<Double>) {
     self.axis = axis
     let isPositive = axis.scale == .logarithmic || axis.scale == .octaves
-    var (low, high) = (Double.infinity, -Double.infinity)
+    var (low, high, isOfWhole) = (Double.infinity, -Double.infinity, true)
     for value in values where value.isFinite && (!isPositive || value > 0) {
       (low, high) = (min(low, value), max(high, value))
+      isOfWhole = isOfWhole && (2 * value).rounded() == 2 * value
     }
+    self.isOfWhole = isOfWhole
     if case .names(let names) = axis.scale {
       (low, high) = (-0.5, Double(max(names.count, 1)) - 0.5)
     } else if let bounds = axis.bounds {

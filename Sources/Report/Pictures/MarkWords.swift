@@ -4,19 +4,18 @@ import Metrics
 struct MarkWords {
   let panel: Panel
 
-  /// Nil where there is nothing to be told.
+  /// Nil where there is nothing to be told: data without a label matter only where no other have one.
   ///
   /// - Parameter marks: all with the same label and of the same form.
   func text(_ marks: [Mark]) -> String? {
-    guard let first = marks.first, let name = Self.name(of: first) else { return nil }
+    guard let first = marks.first, let name = name(of: first) else { return nil }
     switch first.form {
     case .lines: return "\(name), \(reach(of: marks.flatMap(\.points)))"
     case .dots:
       let points = marks.flatMap(\.points)
       return "\(name), \(points.count), \(reach(of: points))"
     case .bars:
-      let points = marks.flatMap { self.points(ofBars: $0) }
-      return "\(name), \(points.count), \(reach(of: points))"
+      return "\(name), \(marks.flatMap(\.bars).count), \(reach(of: marks.flatMap(corners)))"
     case .area: return "\(name), \(reach(of: marks.flatMap(\.points)))"
     case .spans:
       return list(name, marks.flatMap(\.spans).map { text($0.lowerBound, $0.upperBound, panel.x) })
@@ -29,9 +28,9 @@ struct MarkWords {
     }
   }
 
-  /// Limits and words without a label say nothing of their own; data always do.
-  private static func name(of mark: Mark) -> String? {
+  private func name(of mark: Mark) -> String? {
     guard mark.label.isEmpty else { return mark.label }
+    guard !panel.marks.contains(where: { $0.isOfData && !$0.label.isEmpty }) else { return nil }
     switch mark.form {
     case .lines: return "line"
     case .dots: return "points"
@@ -40,13 +39,17 @@ struct MarkWords {
     }
   }
 
-  /// Where the ends of bars are; on an axis of names, the row each lies in.
-  private func points(ofBars mark: Mark) -> [SIMD2<Double>] {
+  /// Where bars begin and end, on an axis of names in the row they lie in; of bars on a level only the other end counts.
+  private func corners(ofBars mark: Mark) -> [SIMD2<Double>] {
     guard case .bars(let bars, let base) = mark.form else { return [] }
-    return bars.map { bar in
-      let middle = (bar.span.lowerBound + bar.span.upperBound) / 2
-      guard case .names = panel.y.scale else { return SIMD2(middle, bar.value) }
-      return SIMD2(middle, ((base + bar.value) / 2).rounded())
+    return bars.flatMap { bar in
+      let ends: [Double]
+      if case .names = panel.y.scale {
+        ends = [((base + bar.value) / 2).rounded()]
+      } else {
+        ends = panel.shape == .equalUnits ? [base, bar.value] : [bar.value]
+      }
+      return ends.flatMap { [SIMD2(bar.span.lowerBound, $0), SIMD2(bar.span.upperBound, $0)] }
     }
   }
 
@@ -92,6 +95,17 @@ struct MarkWords {
 }
 
 extension Mark {
+  fileprivate var isOfData: Bool {
+    switch form {
+    case .lines, .dots, .bars, .heat: true
+    default: false
+    }
+  }
+
+  fileprivate var bars: [Bar] {
+    if case .bars(let bars, _) = form { bars } else { [] }
+  }
+
   /// Of lines, points and areas.
   fileprivate var points: [SIMD2<Double>] {
     switch form {

@@ -67,7 +67,8 @@ struct PanelFrame {
   /// A number as it is; as much of a name as there is room for; its end tells more than its begin.
   func fitting(_ name: String) -> String {
     guard case .names = y.axis.scale else { return name }
-    let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter)
+    // A name that the room was made for must not be lost by rounding.
+    let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter + 0.01)
     return name.count <= most ? name : "…" + name.suffix(max(most - 1, 1))
   }
 
@@ -76,7 +77,9 @@ struct PanelFrame {
       return max(Double(names.count) * namedRowHeight, namedRowHeight * 2)
     }
     return switch panel.shape {
-    case .low: lowHeight
+    case .low:
+      // The words beside the panel must not be longer than it is high.
+      min(max(lowHeight, PictureLegend.pixelsPerLetter * Double(panel.y.words.count)), wideHeight)
     case .high: highHeight
     default: wideHeight
     }

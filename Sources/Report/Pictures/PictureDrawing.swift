@@ -44,7 +44,7 @@ public struct PictureDrawing {
       svg.element("text", ["class": "title", "x": "4", "y": pixels(top + 13)], panel.title)
       top += Self.titleHeight
     }
-    PictureLegend(panel.marks).draw(from: &top, into: &svg)
+    PictureLegend(panel.marks, left: left).draw(from: &top, into: &svg)
     guard let frame = PanelFrame(panel, top: top + 4, left: left) else {
       svg.element(
         "text", ["x": pixels(PanelFrame.leftMargin), "y": pixels(top + 20)], "nothing to be drawn")
@@ -68,9 +68,11 @@ public struct PictureDrawing {
   private func draw(axesOf frame: PanelFrame, into svg: inout MarkupWriter) {
     let across = Ticks(
       frame.x.axis, in: frame.x.range,
-      atMost: min(Self.mostTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))))
+      atMost: min(Self.mostTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))),
+      isOfWhole: frame.x.isOfWhole)
     let up = Ticks(
-      frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)))
+      frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)),
+      isOfWhole: frame.y.isOfWhole)
     var grid = ""
     for (value, label) in zip(across.values, across.labels) {
       guard let x = frame.horizontal(value) else { continue }

@@ -3,8 +3,11 @@ import Metrics
 /// What the marks of a panel stand for, each label once, in lines above it.
 struct PictureLegend {
   private let marks: [Mark]
+  private let left: Double
 
-  init(_ marks: [Mark]) {
+  /// - Parameter left: where the panel begins.
+  init(_ marks: [Mark], left: Double = PanelFrame.leftMargin) {
+    self.left = left
     var labels = Set<String>()
     self.marks = marks.filter { !$0.label.isEmpty && labels.insert($0.label).inserted }
   }
@@ -15,12 +18,12 @@ struct PictureLegend {
 
   func draw(from top: inout Double, into svg: inout MarkupWriter) {
     guard !marks.isEmpty else { return }
-    var x = PanelFrame.leftMargin
+    var x = left
     for mark in marks {
       let words = Self.words(of: mark)
       let width = 26 + Double(words.count) * Self.pixelsPerLetter + 12
-      if x > PanelFrame.leftMargin, x + width > PanelFrame.pictureWidth {
-        x = PanelFrame.leftMargin
+      if x > left, x + width > PanelFrame.pictureWidth {
+        x = left
         top += Self.lineHeight
       }
       drawKey(of: mark, at: SIMD2(x + 10, top + 9), into: &svg)
@@ -34,7 +37,9 @@ struct PictureLegend {
   private static func words(of mark: Mark) -> String {
     guard case .heat(let map) = mark.form else { return mark.label }
     let (low, high) = (map.limits.lowerBound, map.limits.upperBound)
-    return "\(mark.label), \(readable(low)) to \(readable(high)) \(unitWords(map.unit.symbol))"
+    let number = NumberText(.significant(3))
+    return
+      "\(mark.label), \(number.text(low)) to \(number.text(high)) \(unitWords(map.unit.symbol))"
   }
 
   private func drawKey(of mark: Mark, at place: SIMD2<Double>, into svg: inout MarkupWriter) {

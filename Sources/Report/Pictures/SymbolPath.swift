@@ -5,7 +5,7 @@ extension Mark.Symbol {
   /// How its path is drawn.
   var style: String {
     switch self {
-    case .disc, .triangle: "dot"
+    case .disc, .triangle, .square: "dot"
     case .circle: "ring"
     case .cross, .tick: "line"
     }
@@ -18,6 +18,7 @@ extension Mark.Symbol {
     case .circle: return Self.circle(4, at: place)
     case .cross: return "M\(pixels(x - 4)) \(pixels(y - 4))l8 8m0 -8l-8 8"
     case .triangle: return "M\(pixels(x)) \(pixels(y - 4))l4 7h-8Z"
+    case .square: return "M\(pixels(x - 3)) \(pixels(y - 3))h6v6h-6Z"
     case .tick: return "M\(pixels(x)) \(pixels(y - 8))v16"
     }
   }

@@ -9,10 +9,15 @@ struct Ticks {
   private(set) var exponent = 0
 
   /// Round values within a range, none without one.
-  init(_ axis: Axis, in range: ClosedRange<Double>, atMost count: Int) {
+  ///
+  /// - Parameter isOfWhole: what is drawn lies at whole numbers; means of counts do not.
+  init(
+    _ axis: Axis, in range: ClosedRange<Double>, atMost count: Int, isOfWhole: Bool = true
+  ) {
     switch axis.scale {
     case .linear:
-      self.init(scaling: Self.linear(range, atMost: count, areWhole: axis.unit.isCount))
+      self.init(
+        scaling: Self.linear(range, atMost: count, areWhole: axis.unit.isCount && isOfWhole))
     case .logarithmic: self.init(Self.logarithmic(range, atMost: count))
     case .octaves:
       let values = Self.octaves(range)

@@ -89,6 +89,14 @@ import Testing
     // What is not to be trusted, or in another unit, would shift the quartiles.
     spread.add(try Self.row(value: "1000", quality: "bad", flags: "short"), session: 12)
     #expect(spread.quantiles()[4] == 40 && spread.absences["bad"] == 1)
+    // A spreadsheet's number is not lost without a word, and what no number is breaks nothing.
+    for value in ["4,5", "inf", "nan"] { spread.add(try Self.row(value: value), session: 13) }
+    #expect(spread.values.count == 10 && spread.absences["no number"] == 3)
+    var vast = MetricSpread(step: nil)
+    for value in ["-1.7e308", "1.7e308", "1", "2", "1.7e308", "-1.7e308"] {
+      vast.add(try Self.row(value: value), session: 0)
+    }
+    #expect(vast.outliers().isEmpty)
     // Where the quartiles are equal, whatever differs is far.
     var even = MetricSpread(step: "")
     for value in [20, 20, 20, 20, 20, 20, 9] {
@@ -113,7 +121,8 @@ import Testing
     #expect(tally.panel?.y.scale == .names(["left", "right"]))
     // Steps that an app numbers are one sample.
     for step in 0..<20 { tally.add(try Self.row(step: "s\(step)", value: "7"), session: step) }
-    #expect(tally.spreads.count == 1 && tally.spreads[0].values.count == 40)
+    #expect(tally.spreads.map(\.stepWords) == ["all"] && tally.spreads[0].values.count == 40)
+    #expect(MetricSpread(step: "").stepWords == "(none)")
   }
 
   @Test func `steps, sessions and problems are counted by name, byte for byte`() throws {

@@ -27,7 +27,9 @@ import Testing
     }
   }
 
-  @Test mutating func `an axis has two ticks at least, and a counting one whole numbers only`() {
+  @Test mutating func `an axis has two ticks at least, and a counting one whole numbers only`()
+    throws
+  {
     for _ in 0..<2000 {
       let low = Double.random(in: -50...50, using: &random)
       let range = low...(low + Double.random(in: 0.01...60, using: &random))
@@ -36,6 +38,12 @@ import Testing
       let numbers = stride(from: range.lowerBound.rounded(.up), through: range.upperBound, by: 1)
       if !Array(numbers).isEmpty { #expect(whole.allSatisfy { $0 == $0.rounded() }) }
     }
+    // Means of counts lie between the numbers.
+    let mean = try #require(AxisRange(Axis("span", MetricUnit("{items}")), of: [4.6, 4.9]))
+    #expect(!mean.isOfWhole)
+    #expect(Ticks(mean.axis, in: mean.range, atMost: 6, isOfWhole: false).values.count > 2)
+    let edges = try #require(AxisRange(Axis("peg"), of: [0.5, 1, 9.5]))
+    #expect(edges.isOfWhole)
     #expect(Ticks.linear(-0.37...0.37, atMost: 3) == [-0.2, 0, 0.2])
     #expect(MetricUnit("{tiles}").isCount && !MetricUnit("{steps}/min").isCount)
     #expect(!MetricUnit.one.isCount && !MetricUnit.semitones.isCount)
@@ -65,6 +73,14 @@ import Testing
     let numbers = try #require(
       PanelFrame(Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])]), top: 0))
     #expect(numbers.fitting("0.00012345") == "0.00012345")
+    // Whatever its length, a name has the room that was made for it.
+    for length in 1...22 {
+      let name = String(repeating: "n", count: length)
+      let axis = Axis("kind", scale: .names([name]))
+      let panel = Panel(x: .time, y: axis, [Mark(.dots([[0, 0]], .disc))])
+      let frame = try #require(PanelFrame(panel, top: 0, left: PanelFrame.leftMargin(for: axis)))
+      #expect(frame.fitting(name) == name)
+    }
     let cut = frame.fitting(String(repeating: "long.", count: 20))
     #expect(cut.hasPrefix("…") && cut.hasSuffix("long.") && cut.count < 30)
     let picture = Picture(

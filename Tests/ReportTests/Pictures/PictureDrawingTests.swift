@@ -70,9 +70,20 @@ import Testing
       [Mark(.dots([[1, 2]], .disc), .emphasis, "center"), Mark(.verticals([3]), .muted, "limit")])
     let plain = Panel(x: .time, y: Axis("force"), [.line([[0, 1], [4, 5]])])
     let words = PictureWords(Picture("p", "P", caption: "", panels: [rows, board, plain])).text
-    #expect(words.contains("tower against move; stays, 3, in first, second, at 1."))
+    #expect(words.contains("tower against move; stays, 3, in first, second, from 0 to 2."))
     #expect(words.contains("center, 1, right at 1 m, up at 2 m; limit, 1: 3 m."))
     #expect(words.contains("force against time (s); line, from 1 to 5."))
+    // A line through points that are told needs no words of its own.
+    let both = Panel(
+      x: .time, y: Axis("y", .meters),
+      [.line([[0, 0], [1, 9]]), Mark(.dots([[0, 0], [1, 9]], .disc), .first, "tone")])
+    let told = PictureWords(Picture("p", "P", caption: "", panels: [both])).text
+    #expect(told == "y (m) against time (s); tone, 2, from 0 to 9 m.")
+    let cells = Panel(
+      x: Axis("right", .meters), y: Axis("up", .meters), shape: .equalUnits,
+      [Mark(.bars([Bar(1...2, 4)], base: 3), .second, "marked")])
+    let area = PictureWords(Picture("p", "P", caption: "", panels: [cells])).text
+    #expect(area.contains("marked, 1, right from 1 to 2 m, up from 3 to 4 m."))
   }
 
   @Test func `a legend tells each label once, and what the ends of a scale of colors are`() throws {
