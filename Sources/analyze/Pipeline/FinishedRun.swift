@@ -6,8 +6,9 @@ import Report
 /// The folder that a run has written, as a report reads it.
 struct FinishedRun {
   let folder: String
-  private let record: JSONValue
-  private let ending: String
+  /// What its `run.json` holds.
+  let record: JSONValue
+  let ending: String
 
   /// Nil where the operands are not the folder of one run; throws for a run that is not whole.
   init?(_ operands: [String]) throws(SettingsError) {
@@ -33,103 +34,11 @@ struct FinishedRun {
     (self.folder, self.record, self.ending) = (folder, record, ending)
   }
 
-  private static let endings = ["csv", "tsv"]
-
-  /// Columns of `inputs.csv` that every version has written.
-  private static let inputColumns = Array(InputRow.columns.prefix { $0 != "duration_s" })
-
-  /// Whether a table of a run lies in a folder. Those of others may be called so, too.
-  private static func holdsTable(_ folder: String) -> Bool {
-    let tables = [
-      ("metrics", ReportedRow.columns), ("events", EventsTable.columns),
-      ("inputs", inputColumns), ("groups", GroupsTable.columns),
-    ]
-    return endings.contains { ending in
-      tables.contains { WrittenTable($0, in: folder, ending: ending).has($1) }
-    }
-  }
-
   /// Nil where there is none of this program.
   private static func record(in folder: String) -> JSONValue? {
     guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
       let record = try? JSONValue.parse(text), record["program"]?.text == "analyze"
     else { return nil }
     return record
-  }
-
-  /// By the run's record.
-  var version: String { record["version"]?.text ?? "" }
-
-  /// The command line behind the program's name.
-  var arguments: [String] { record["command"]?.array?.compactMap(\.text) ?? [] }
-
-  /// Whether names of people and files are told as pseudonyms.
-  var hasPseudonyms: Bool {
-    arguments.contains { $0.hasPrefix("--\(OptionSpec.pseudonymize.name)") }
-  }
-
-  /// What the record tells, for people.
-  var facts: [(name: String, text: String)] {
-    let libraries = Self.members(record["libraries"]).map { "\($0.name) \($0.text)" }
-    return [
-      ("program", "analyze \(version)"),
-      ("command", (["analyze"] + arguments).map(shellQuoted).joined(separator: " ")),
-      ("started", record["started"]?.text ?? ""),
-      ("seconds", record["seconds"]?.number.map { NumberText(.significant(3)).text($0) } ?? ""),
-      ("libraries", libraries.joined(separator: ", ")),
-    ] + Self.members(record["parameters"]).map { ("--\($0.name)", $0.text) }
-  }
-
-  /// What the reader of a page must know of it.
-  var remarks: [String] {
-    var remarks: [String] = []
-    let parts = record["shards"]?.array?.compactMap(\.number).map { NumberText().text($0) } ?? []
-    if let count = record["of"]?.number, !parts.isEmpty, Double(parts.count) < count {
-      let word = parts.count == 1 ? "part" : "parts"
-      remarks.append(
-        "This is \(word) \(parts.joined(separator: ", ")) of \(NumberText().text(count)) of the study."
-      )
-    }
-    if version != Version.number {
-      remarks.append(
-        "The numbers are of version \(version), the pictures of version \(Version.number).")
-    }
-    return remarks
-  }
-
-  private static func members(_ value: JSONValue?) -> [(name: String, text: String)] {
-    guard case .object(let members)? = value else { return [] }
-    return members.map { ($0.key, $0.value.text ?? "") }
-  }
-
-  // MARK: Tables
-
-  /// Calls `take` with each row of the metrics.
-  func forEachRow(_ take: (ReportedRow) throws -> Void) throws {
-    let (table, columns) = (table("metrics"), ReportedRow.columns)
-    try table.forEachRow(columns, required: columns) { cells, line in
-      guard let row = ReportedRow(cells) else {
-        let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
-        throw table.problem("line \(line): the quality \"\(word)\" is no verdict")
-      }
-      try take(row)
-    }
-  }
-
-  /// Calls `take` with each row of the files that were seen.
-  func forEachFile(_ take: ([String]) throws -> Void) throws {
-    try table("inputs").forEachRow(InputRow.columns, required: Self.inputColumns) { cells, _ in
-      try take(cells)
-    }
-  }
-
-  /// Calls `take` with each value over several sessions.
-  func forEachGroup(_ take: ([String]) throws -> Void) throws {
-    let columns = GroupsTable.columns
-    try table("groups").forEachRow(columns, required: columns) { cells, _ in try take(cells) }
-  }
-
-  private func table(_ name: String) -> WrittenTable {
-    WrittenTable(name, in: folder, ending: ending)
   }
 }
