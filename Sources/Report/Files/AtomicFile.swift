@@ -12,9 +12,11 @@ public final class AtomicFile {
   private var isPending = true
 
   /// Begins the file. Throws when nothing can be made in its folder, which must be there.
-  public init(_ path: String) throws(WriteError) {
+  ///
+  /// - Parameter keepsMode: the file may be read and written by those who could do so with the one that it replaces.
+  public init(_ path: String, keepsMode: Bool = false) throws(WriteError) {
     self.path = path
-    let temporary = try TemporaryFile.create(beside: path)
+    let temporary = try TemporaryFile.create(beside: path, modeOf: keepsMode ? path : nil)
     (temporaryPath, descriptor) = (temporary.path, temporary.descriptor)
     writer = CheckedWriter(descriptor: temporary.descriptor, place: path)
   }
@@ -71,7 +73,11 @@ private struct TemporaryFile {
   static let ending = ".part"
 
   /// Passes over names that are taken, such as those an interrupted run has left.
-  static func create(beside path: String) throws(WriteError) -> TemporaryFile {
+  ///
+  /// - Parameter model: a file, if it is there, whose mode it gets.
+  static func create(
+    beside path: String, modeOf model: String?
+  ) throws(WriteError) -> TemporaryFile {
     let name = path.split(separator: "/").last ?? ""
     let stem = "\(OutputFolder.parent(of: path))/.\(name).\(SystemCalls.processNumber)"
     var failure = SystemErrorCode(0)
@@ -79,6 +85,7 @@ private struct TemporaryFile {
       let temporaryPath = "\(stem)-\(number)\(ending)"
       do throws(SystemErrorCode) {
         let descriptor = try SystemCalls.createFile(temporaryPath)
+        if let model { SystemCalls.copyMode(of: model, to: descriptor) }
         return TemporaryFile(path: temporaryPath, descriptor: descriptor)
       } catch {
         failure = error

@@ -23,10 +23,10 @@ public enum OutputPlace: Sendable, Equatable {
   }
 
   /// Writes all of a file under a name: into what is a stream, in place of what is a file. Where a symbolic link has
-  /// the name, the file is replaced that it leads to.
+  /// the name, the file is replaced that it leads to. Who may read the file stays as it was.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
     if try OutputPlace(path) == .stream { return try pour(bytes, into: path) }
-    let file = try AtomicFile(SystemCalls.destination(of: path))
+    let file = try AtomicFile(SystemCalls.destination(of: path), keepsMode: true)
     try file.writer.write(bytes)
     try file.commit()
   }

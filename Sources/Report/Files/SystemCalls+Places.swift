@@ -35,6 +35,13 @@ extension SystemCalls {
     return path
   }
 
+  /// Gives an open file the permissions of another one, if that is there. Where a disk knows no permissions nothing is lost.
+  static func copyMode(of path: String, to descriptor: Int32) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    _ = fchmod(descriptor, status.st_mode & 0o777)
+  }
+
   /// Opens what is no regular file for writing; waits for the reader of a pipe.
   static func openStream(_ path: String) throws(SystemErrorCode) -> Int32 {
     while true {

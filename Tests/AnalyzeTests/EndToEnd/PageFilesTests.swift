@@ -43,6 +43,16 @@ import Testing
     }
   }
 
+  @Test func `a page that is replaced keeps its mode, and a new one obeys the mask`() throws {
+    let script = """
+      umask 022; : > page.html; chmod 640 page.html; ln -s page.html link
+      for name in page.html link new.html; do "$ANALYZE" report P04 --pictures none -q -o $name; done
+      ls -l page.html new.html | cut -c 1-10
+      """
+    let outcome = try Tool.shell(script, in: scratch.url)
+    #expect(outcome.text == "-rw-r--r--\n-rw-r-----\n", "\(outcome.text)\(outcome.messages)")
+  }
+
   @Test func `what cannot be a file is told before anything is analyzed`() throws {
     let folder = try run("plot", "P04", "-o", "P04")
     #expect(folder.status == 2 && folder.messages.contains("is a folder; name a file in it"))
