@@ -39,6 +39,9 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
     case EACCES, EPERM, EROFS: "choose a place you may write to"
     case ENOENT: "make the folder first or choose another one"
     case ENOTDIR, EISDIR, EEXIST: "move what is in the way or choose another folder"
+    case ELOOP: "remove the link or choose another place"
+    // A pipe that nobody reads, or a socket.
+    case ENXIO, EOPNOTSUPP: "choose a file or a pipe that is read"
     case ENAMETOOLONG: "choose a shorter name"
     case EBADF: "leave the stream open or write to a folder with --output"
     default: "check the disk or choose another place"

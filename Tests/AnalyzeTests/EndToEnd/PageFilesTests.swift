@@ -53,6 +53,20 @@ import Testing
     #expect(outcome.text == "-rw-r--r--\n-rw-r-----\n", "\(outcome.text)\(outcome.messages)")
   }
 
+  @Test func `a link to itself and a socket are told with what helps`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.appending(path: "loop").path, withDestinationPath: "loop")
+    let loop = try run("plot", "P04", "-o", "loop")
+    #expect(loop.status == 74 && loop.messages.contains("remove the link"), "\(loop.messages)")
+    let script = """
+      python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("sock")'
+      "$ANALYZE" plot P04 -q -o sock
+      """
+    let socket = try Tool.shell(script, in: scratch.url)
+    #expect(socket.status == 74, "\(socket.messages)")
+    #expect(socket.messages.contains("choose a file or a pipe that is read"))
+  }
+
   @Test func `what cannot be a file is told before anything is analyzed`() throws {
     let folder = try run("plot", "P04", "-o", "P04")
     #expect(folder.status == 2 && folder.messages.contains("is a folder; name a file in it"))
