@@ -28,6 +28,10 @@ extension FinishedRun {
         let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
         throw table.problem("line \(line): the quality \"\(word)\" is no verdict")
       }
+      // Words have no unit, and may be spelled like that.
+      if row.number?.isFinite == false, !row.unit.isEmpty {
+        throw table.problem("line \(line): the value \"\(row.value)\" is no number of a table")
+      }
       try take(row)
     }
   }
