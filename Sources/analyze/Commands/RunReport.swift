@@ -20,15 +20,18 @@ struct RunReport {
     try refuseOtherOptions()
     let page = try ReportPage(invocation, console, names, default: "\(run.folder)/report.html")
     var report = StudyReport(PictureWish(invocation.values, names))
-    var failures = 0
+    var counts = TableCounts()
     try run.forEachRow { row in
       report.add(row)
-      if row.quality == .error { failures += 1 }
+      counts.add(row)
     }
     try run.forEachFile { report.addFile($0, InputRow.columns) }
     try run.forEachGroup { report.addGroup($0) }
     var remarks = run.remarks
-    var wanted = try WantedSteps(of: run, report)
+    if let missing = counts.remark(files: report.files.count, run.record) {
+      remarks.append(missing)
+    }
+    var wanted = try WantedSteps(of: run, report, isCut: counts.lacksSteps(of: run.record))
     for step in wanted.failed { report.draw(step) }
     report.countOmitted(wanted.omittedCount)
     if !wanted.isEmpty {
@@ -40,7 +43,7 @@ struct RunReport {
       }
     }
     try page.write(report, facts: run.facts, remarks: remarks)
-    return page.status(failures: failures)
+    return page.status(failures: counts.failures)
   }
 
   /// Reads the recordings again; tells why that ended early, if it did.

@@ -22,6 +22,8 @@ struct WantedSteps {
   private var steps: [Name: [ReportedRow]] = [:]
   private var sessions = Set<[String]>()
   private let isOfOtherVersion: Bool
+  /// Whether the table breaks off, so that its last step may lack rows.
+  private let isCut: Bool
   private var changed = Set<[String]>()
   private var changedSources = Set<String>()
   /// What needs no recording, since it could not be used.
@@ -32,7 +34,8 @@ struct WantedSteps {
   private(set) var sources = Set<String>()
 
   /// Those of a run of which the report knows all rows.
-  init(of run: FinishedRun, _ report: StudyReport) throws {
+  init(of run: FinishedRun, _ report: StudyReport, isCut: Bool) throws {
+    self.isCut = isCut
     isOfOtherVersion = run.version != Version.number
     var rows: [ReportedRow] = []
     try run.forEachRow { row in
@@ -84,8 +87,8 @@ struct WantedSteps {
     guard let name = rows.first.map(Name.init), let own = steps.removeValue(forKey: name) else {
       return nil
     }
-    let isChanged = own.first.map { !changedSources.isDisjoint(with: Self.files($0.source)) }
-    guard isChanged != true, isOfOtherVersion || Self.isAlike(own, rows) else {
+    let isChanged = own.contains { !changedSources.isDisjoint(with: Self.files($0.source)) }
+    guard !isChanged, isOfOtherVersion || isAlike(own, rows) else {
       markChanged(own)
       return nil
     }
@@ -94,8 +97,8 @@ struct WantedSteps {
 
   /// Whether both are of the same observations. Last digits may differ between machines, and flags with the sessions
   /// that are not read again.
-  private static func isAlike(_ a: [ReportedRow], _ b: [ReportedRow]) -> Bool {
-    a.elementsEqual(b) {
+  private func isAlike(_ a: [ReportedRow], _ b: [ReportedRow]) -> Bool {
+    a.elementsEqual(isCut ? b.prefix(a.count) : b[...]) {
       ($0.metric, $0.count, $0.value.isEmpty) == ($1.metric, $1.count, $1.value.isEmpty)
     }
   }

@@ -22,7 +22,9 @@ struct WrittenTable {
   ) throws {
     var (places, width, line) = ([Int?](), 0, 1)
     do {
-      try DelimitedRows(ByteBuffer(readingFile: path), isTabbed: isTabbed).forEach { cells in
+      let bytes = try ByteBuffer(readingFile: path)
+      try refuseOpenEnd(of: bytes)
+      try DelimitedRows(bytes, isTabbed: isTabbed).forEach { cells in
         if width == 0 {
           if let missing = required.first(where: { !cells.contains($0) }) {
             throw problem("line 1: has no column \(missing)")
@@ -43,6 +45,12 @@ struct WrittenTable {
       throw problem("cannot be read (\(error.reason))")
     }
     if width == 0 { throw problem("is empty, without even a header") }
+  }
+
+  /// The program ends each row by a line feed, so that one without was cut, be it behind a whole cell.
+  private func refuseOpenEnd(of bytes: ByteBuffer) throws(SettingsError) {
+    let (count, last) = bytes.withBytes { ($0.count, $0.last) }
+    if let last, last != lineFeed { throw problem("byte \(count): the table breaks off") }
   }
 
   /// What is wrong with it, and what to do.

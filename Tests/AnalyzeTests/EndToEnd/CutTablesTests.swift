@@ -47,4 +47,56 @@ import Testing
     try scratch.write("out/metrics.csv", words)
     #expect(try report().status == 0)
   }
+
+  @Test(arguments: ["metrics.csv", "inputs.csv", "groups.csv"])
+  func `a table that does not end with a line feed is torn`(name: String) throws {
+    let table = try scratch.read("out/\(name)")
+    try scratch.write("out/\(name)", table.dropLast(1))
+    let outcome = try report()
+    #expect(outcome.status == 2, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("out/\(name): byte \(table.count - 1): the table breaks off"))
+  }
+
+  @Test func `tables that were cut between rows are told, and nothing is called changed`() throws {
+    #expect(try !report().text.contains("The tables hold"))
+    let pictures = try report().text.matches(of: /<svg [^>]*class="picture"/).count
+    let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))
+    let rows = files.split(separator: "\n")
+    try scratch.write("out/inputs.csv", rows.dropLast(2).joined(separator: "\n") + "\n")
+    let fewerFiles = try report()
+    #expect(
+      fewerFiles.status == 0
+        && fewerFiles.text.contains("The tables hold \(rows.count - 3) of \(rows.count - 1) files"))
+    #expect(!fewerFiles.text.contains("have changed"))
+    #expect(fewerFiles.text.matches(of: /<svg [^>]*class="picture"/).count == pictures)
+    try scratch.write("out/inputs.csv", files)
+    // The last step is gone, and half of the one before it.
+    let steps = metrics.split(separator: "\n").chunkedByStep
+    let half = steps.dropLast().last.map { $0.prefix($0.count / 2) } ?? []
+    let left = steps.dropLast(2).flatMap(\.self) + half
+    try scratch.write("out/metrics.csv", left.joined(separator: "\n") + "\n")
+    let fewerSteps = try report()
+    #expect(
+      fewerSteps.text.contains(
+        "The tables hold \(steps.count - 2) of \(steps.count - 1) measured steps"))
+    #expect(fewerSteps.status == 0 && !fewerSteps.text.contains("have changed"))
+  }
+}
+
+extension [Substring] {
+  /// Rows that begin a step have the first metric of their task; the header is a step of its own.
+  fileprivate var chunkedByStep: [[Substring]] {
+    func name(_ row: Substring) -> [Substring] {
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      return Array(cells.prefix(6)) + Array(cells.suffix(1))
+    }
+    return reduce(into: []) { steps, row in
+      if let last = steps.last?.last, name(last) == name(row) {
+        steps[steps.count - 1].append(row)
+      } else {
+        steps.append([row])
+      }
+    }
+  }
 }
