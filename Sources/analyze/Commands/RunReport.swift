@@ -55,11 +55,9 @@ struct RunReport {
     let analyzer = UnitAnalyzer(settings: study.settings)
     return try study.run(
       analyzer.analyze, rest: UnitResult(), where: { !sources.isDisjoint(with: $0) },
-      ifUsed: { unit in
+      seeing: { unit in
         let changed = try known.changedSources(in: unit)
-        if changed.isEmpty { return true }
-        try wanted.markChanged(unit.blocks.flatMap { try $0.reportedRows }, changed)
-        return false
+        if !changed.isEmpty { try wanted.markChanged(ChangedRows(changed, in: unit)) }
       }
     ) { block in
       if let step = try wanted.take(block) { report.draw(step) }

@@ -37,11 +37,11 @@ struct BlockRun {
   /// - Parameters:
   ///   - rest: what lies in no unit.
   ///   - isWanted: whether a unit with these paths, as printed, is worked on.
-  ///   - isUsed: whether blocks of a unit are taken, by what it came to.
+  ///   - see: gets what a unit came to, before its blocks.
   func run(
     _ work: @escaping (StudyUnit, WorkOrder, WorkNote) -> UnitResult, rest: UnitResult,
     where isWanted: ([String]) -> Bool = { _ in true },
-    ifUsed isUsed: (UnitResult) throws -> Bool = { _ in true }, _ take: (Block) throws -> Void
+    seeing see: (UnitResult) throws -> Void = { _ in }, _ take: (Block) throws -> Void
   ) throws -> Outcome {
     defer { console.end() }
     let supervisor = Supervisor(settings, work)
@@ -57,7 +57,8 @@ struct BlockRun {
       outcome.groups.add(result.members)
       outcome.libraries.merge(result.libraries) { _, last in last }
       for message in result.messages { console.say(message.severity, message.text) }
-      if try isUsed(result) { queue.add(result.blocks) }
+      try see(result)
+      queue.add(result.blocks)
       console.progress(done: outcome.counts.paths, failed: outcome.counts.failures)
     }
     interruption.beginWork()

@@ -62,11 +62,8 @@ struct WantedSteps {
     sources.formUnion(Self.files(row.source))
   }
 
-  /// A source with the archives, or the table, that it may lie in.
-  private static func files(_ source: String) -> [String] {
-    let marks = source.utf8.indices.filter { source.utf8[$0] == UInt8(ascii: "!") }
-    return [source] + marks.map { String(Substring(source.utf8[..<$0])) }
-  }
+  /// A source with what it may lie in.
+  private static func files(_ source: String) -> [String] { [source] + archives(holding: source) }
 
   /// Whether nothing has to be read.
   var isEmpty: Bool { steps.isEmpty }
@@ -74,8 +71,12 @@ struct WantedSteps {
   // MARK: Read again
 
   /// Sessions of these rows are made of other files than they were, and so are all that lie in these.
-  mutating func markChanged(_ rows: [ReportedRow], _ sources: [String] = []) {
-    changedSources.formUnion(sources)
+  mutating func markChanged(_ part: ChangedRows) {
+    changedSources.formUnion(part.sources)
+    markChanged(part.rows)
+  }
+
+  private mutating func markChanged(_ rows: [ReportedRow]) {
     for row in rows where sessions.contains([row.participant, row.session]) {
       changed.insert([row.participant, row.session])
     }

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Oracle: what was done to recordings between a run and its page.
+@Suite struct ChangedRecordingsTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    for name in ["P01", "P04", "exports/mydatahelps"] {
+      let copy = scratch.url.appending(path: "study/\(name)")
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: URL(filePath: Fixture.sampleData).appending(path: name), to: copy)
+    }
+  }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    try Tool.run(arguments, in: scratch.url)
+  }
+
+  private func pictures(_ outcome: Outcome) -> Int {
+    outcome.text.matches(of: /<svg [^>]*class="picture"/).count
+  }
+
+  private func touch(_ name: String) throws {
+    try scratch.write(name, try scratch.read(name) + Data("\n".utf8))
+  }
+
+  @Test func `files that another part of a study has told are not called changed`() throws {
+    for part in 1...3 {
+      #expect(try run("run", "study", "--shard", "\(part)/3", "-o", "\(part)", "-q").status == 0)
+      let page = try run("report", "\(part)", "-o", "-")
+      #expect(page.status == 0 && !page.text.contains("have changed"), "\(part)")
+    }
+  }
+
+  @Test func `of an archive those sessions are drawn of which no member has changed`() throws {
+    let pack = "cd study; tar czf ../all.tar.gz P01 P04"
+    _ = try Tool.shell(pack, in: scratch.url)
+    #expect(try run("run", "all.tar.gz", "-o", "out", "-q").status == 0)
+    let before = try run("report", "out", "-o", "-")
+    #expect(before.text.contains("<h4>tapping"))
+    try touch("study/P04/2025-03-10/result.json")
+    _ = try Tool.shell(pack, in: scratch.url)
+    let after = try run("report", "out", "-o", "-")
+    #expect(after.text.contains("The recordings of 1 session have changed"))
+    #expect(pictures(after) > 0 && pictures(after) < pictures(before))
+    #expect(!after.text.contains("<h4>tapping"))
+    // Of a member that is gone nothing tells whose it was.
+    _ = try Tool.shell("rm study/P04/2025-03-10/result.json; \(pack)", in: scratch.url)
+    let gone = try run("report", "out", "-o", "-")
+    #expect(pictures(gone) == 0 && gone.text.contains("have changed"))
+  }
+}
