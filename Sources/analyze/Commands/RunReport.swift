@@ -41,6 +41,10 @@ struct RunReport {
         if let stopped = try draw(&wanted, by: past, into: &report) { return stopped }
         remarks += wanted.remarks
       }
+      // Who asks for a session by its name wants its numbers in any case.
+      for step in wanted.undrawn where step.rows.contains(where: report.isAsked) {
+        report.draw(step)
+      }
     }
     try page.write(report, facts: run.facts, remarks: remarks)
     return page.status(failures: counts.failures)

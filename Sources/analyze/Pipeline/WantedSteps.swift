@@ -5,13 +5,17 @@ import Report
 /// The steps of a run that are to be drawn: their rows are those of its tables, their pictures are drawn anew.
 struct WantedSteps {
   /// By what a step is known again.
-  private struct Name: Hashable {
+  private struct Name: Hashable, Comparable {
     let session: [String]
     let step: [String]
 
     init(_ row: ReportedRow) {
       session = [row.participant, row.session]
       step = [row.source, row.task, row.step, row.attempt]
+    }
+
+    static func < (a: Name, b: Name) -> Bool {
+      (a.session + a.step).lexicographicallyPrecedes(b.session + b.step)
     }
   }
 
@@ -82,10 +86,10 @@ struct WantedSteps {
     }
   }
 
-  /// The step of a block with its pictures; nil where it is none of these.
+  /// The step of a block with its pictures; nil where it is none of these, or no more the same.
   mutating func take(_ block: Block) throws -> DrawnStep? {
     let rows = try block.reportedRows
-    guard let name = rows.first.map(Name.init), let own = steps.removeValue(forKey: name) else {
+    guard let name = rows.first.map(Name.init), let own = steps[name] else {
       return nil
     }
     let isChanged = own.contains { !changedSources.isDisjoint(with: Self.files($0.source)) }
@@ -93,6 +97,7 @@ struct WantedSteps {
       markChanged(own)
       return nil
     }
+    steps[name] = nil
     return DrawnStep(rows: own, pictures: try DrawnPictures.all(in: block).flatMap(\.pictures))
   }
 
@@ -102,6 +107,11 @@ struct WantedSteps {
     a.elementsEqual(isCut ? b.prefix(a.count) : b[...]) {
       ($0.metric, $0.count, $0.value.isEmpty) == ($1.metric, $1.count, $1.value.isEmpty)
     }
+  }
+
+  /// Those that could not be drawn, with their numbers alone.
+  var undrawn: [DrawnStep] {
+    steps.sorted { $0.key < $1.key }.compactMap { DrawnStep(rows: $0.value, pictures: []) }
   }
 
   /// What became of those that were not drawn, for the reader of the page.

@@ -53,4 +53,31 @@ import Testing
     let gone = try run("report", "out", "-o", "-")
     #expect(pictures(gone) == 0 && gone.text.contains("have changed"))
   }
+
+  @Test(arguments: ["changed", "gone", "elsewhere"])
+  func `a session that is asked for has its numbers without its recordings`(fate: String) throws {
+    #expect(try run("run", "study/P01", "study/P04", "-o", "out", "-q").status == 0)
+    switch fate {
+    case "changed": try touch("study/P04/2025-03-10/result.json")
+    case "gone": _ = try Tool.shell("rm -r study/P04/*", in: scratch.url)
+    default: _ = try Tool.shell("mv study moved", in: scratch.url)
+    }
+    let page = try run("report", "out", "--session", "P04", "--pictures", "none", "-o", "-")
+    #expect(page.status == 0 && pictures(page) == 0 && page.messages.isEmpty, "\(page.messages)")
+    #expect(page.text.contains("<h4>tapping") && page.text.contains("<td>tap_rate_hz</td>"))
+    #expect(try !run("report", "out", "-o", "-").text.contains("<h4>tapping"))
+  }
+
+  @Test func `a session of a run with pseudonyms has its numbers by either of its names`() throws {
+    try scratch.writeKey("key", seed: 3)
+    let people = ["study/P01", "study/P04", "--pseudonymize", "key"]
+    #expect(try Tool.run(["run", "-o", "out", "-q"] + people, in: scratch.url).status == 0)
+    let rows = try scratch.table("out/metrics.csv").rows
+    let name = try #require(rows.first { $0["task"] == "tapping" }?["participant"])
+    for arguments in [["--session", name], ["--session", "P04", "--pseudonymize", "key"]] {
+      let page = try Tool.run(["report", "out", "-o", "-"] + arguments, in: scratch.url)
+      #expect(page.status == 0 && page.text.contains("<td>tap_rate_hz</td>"))
+      #expect(page.text.contains("Without pictures") && !page.text.contains("P04"))
+    }
+  }
 }
