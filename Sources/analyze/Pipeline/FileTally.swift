@@ -22,7 +22,7 @@ struct FileTally {
   func flow(sessions: Int) -> [(name: String, count: Int)] {
     let known = count - skippedCount
     return [("files found", count), ("of a known kind", known)]
-      + (duplicateCount > 0 ? [("duplicates", duplicateCount)] : [])
+      + (duplicateCount > 0 ? [("duplicates left out", duplicateCount)] : [])
       + [("read", known - errorCount - duplicateCount), ("sessions in the tables", sessions)]
   }
 }

@@ -82,13 +82,13 @@ import Testing
       return Dictionary(boxes.map { (String($0.2), Int($0.1) ?? -1) }) { first, _ in first }
     }
     let before = try flow()
-    #expect(before["duplicates"] == nil)
+    #expect(before["duplicates left out"] == nil)
     try FileManager.default.copyItem(
       at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "study/P05"))
     let after = try flow()
     #expect(after["read"] == before["read"])
     #expect(after["sessions in the tables"] == before["sessions in the tables"])
-    #expect(after["duplicates"] == before["read"])
+    #expect(after["duplicates left out"] == before["read"])
   }
 
   @Test func `a page is called by what was named`() throws {
