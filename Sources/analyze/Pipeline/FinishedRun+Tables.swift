@@ -29,7 +29,7 @@ extension FinishedRun {
         throw table.problem("line \(line): the quality \"\(word)\" is no verdict")
       }
       // Words have no unit, and may be spelled like that.
-      if row.number?.isFinite == false, !row.unit.isEmpty {
+      if Double(row.value)?.isFinite == false, !row.unit.isEmpty {
         throw table.problem("line \(line): the value \"\(row.value)\" is no number of a table")
       }
       try take(row)
