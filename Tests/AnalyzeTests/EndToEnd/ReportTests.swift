@@ -4,17 +4,7 @@ import Testing
 
 /// Oracle: the tables of the same recordings, the contract of the command, and the secrets of the sample data.
 @Suite struct ReportTests {
-  private func study(_ people: String...) throws -> Scratch {
-    let scratch = try Scratch()
-    try FileManager.default.createDirectory(
-      at: scratch.url.appending(path: "study"), withIntermediateDirectories: true)
-    for name in people {
-      try FileManager.default.copyItem(
-        at: URL(filePath: Fixture.sampleData).appending(path: name),
-        to: scratch.url.appending(path: "study/\(name)"))
-    }
-    return scratch
-  }
+  private func study(_ people: String...) throws -> Scratch { try Scratch(study: people) }
 
   private func text(_ scratch: Scratch, _ name: String) throws -> String {
     String(decoding: try scratch.read(name), as: UTF8.self)

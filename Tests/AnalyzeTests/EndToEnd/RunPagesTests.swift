@@ -7,14 +7,7 @@ import Testing
 
   /// A study of two people, and a run of it.
   init() throws {
-    scratch = try Scratch()
-    for name in ["P01", "P04"] {
-      try FileManager.default.createDirectory(
-        at: scratch.url.appending(path: "study"), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        at: URL(filePath: Fixture.sampleData).appending(path: name),
-        to: scratch.url.appending(path: "study/\(name)"))
-    }
+    scratch = try Scratch(study: ["P01", "P04"])
     #expect(try run("run", "study", "-o", "out", "-q").status == 0)
   }
 

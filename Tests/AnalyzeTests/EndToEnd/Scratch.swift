@@ -10,6 +10,18 @@ final class Scratch: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// With a folder `study` of people of the sample data.
+  convenience init(study people: [String]) throws {
+    try self.init()
+    try FileManager.default.createDirectory(
+      at: url.appending(path: "study"), withIntermediateDirectories: true)
+    for name in people {
+      try FileManager.default.copyItem(
+        at: URL(filePath: Fixture.sampleData).appending(path: name),
+        to: url.appending(path: "study/\(name)"))
+    }
+  }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   var path: String { url.path }
