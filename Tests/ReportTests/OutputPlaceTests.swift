@@ -3,7 +3,7 @@ import Report
 import Testing
 
 /// Oracle: what a shell's `>` does with the same names.
-@Suite final class OutputPlaceTests {
+@Suite final class FilePlaceTests {
   private let folder = NSTemporaryDirectory() + "analyze-\(UUID().uuidString)"
 
   init() throws { try OutputFolder.create(folder + "/inner") }
@@ -16,8 +16,8 @@ import Testing
     // A pipe that is open for both ends waits for nobody, and holds what is not yet read.
     let reader = open(path, O_RDWR)
     defer { close(reader) }
-    #expect(try OutputPlace(path) == .stream)
-    try OutputPlace.write(Array("page".utf8), to: path)
+    #expect(try FilePlace(path) == .stream)
+    try FilePlace.write(Array("page".utf8), to: path)
     var bytes = [UInt8](repeating: 0, count: 8)
     #expect(read(reader, &bytes, bytes.count) == 4 && bytes.prefix(4).elementsEqual("page".utf8))
     var status = stat()
@@ -33,20 +33,20 @@ import Testing
     try manager.createSymbolicLink(
       atPath: folder + "/inner/second", withDestinationPath: folder + "/inner/page")
     for content in ["old", "new"] {
-      try OutputPlace.write(Array(content.utf8), to: folder + "/first")
+      try FilePlace.write(Array(content.utf8), to: folder + "/first")
       #expect(try String(contentsOfFile: folder + "/inner/page", encoding: .utf8) == content)
     }
-    #expect(try OutputPlace(folder + "/first") == .file)
+    #expect(try FilePlace(folder + "/first") == .file)
     #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/first") == "inner/second")
     #expect(try manager.contentsOfDirectory(atPath: folder + "/inner").count == 2)
   }
 
   @Test func `a name is free in a folder that is there, and only there`() throws {
-    #expect(try OutputPlace(folder + "/page") == .free)
-    #expect(try OutputPlace(folder) == .folder)
+    #expect(try FilePlace(folder + "/page") == .free)
+    #expect(try FilePlace(folder) == .folder)
     let path = folder + "/missing/page"
     #expect(throws: WriteError.failed(place: path, SystemErrorCode(ENOENT))) {
-      _ = try OutputPlace(path)
+      _ = try FilePlace(path)
     }
     #expect(SystemErrorCode(ENOENT).remedy.contains("make the folder first"))
   }

@@ -23,8 +23,6 @@ public struct Panel: Sendable, Equatable {
     case wide
     /// As wide as the page, and low: a strip that goes with another panel.
     case low
-    /// As wide as the page, and half as high: where values are read off both axes.
-    case high
     /// A unit of one axis is as long as one of the other, as on a map.
     case equalUnits
     /// An octave across is as long as 20 units upward (ASHA 1990, ANSI S3.6).

@@ -32,7 +32,7 @@ public enum OutputFolder {
 
   /// Throws where a folder has the name of a file that is to be written.
   public static func refuseFolders(named names: [String], in path: String) throws(WriteError) {
-    for name in names where SystemCalls.isFolder("\(path)/\(name)") {
+    for name in names where (try? SystemCalls.place("\(path)/\(name)")) == .folder {
       throw WriteError("\(path)/\(name)", .isFolder)
     }
   }

@@ -7,7 +7,7 @@
 /// What has a name already.
 extension SystemCalls {
   /// Nil where nothing has the name, or a link that leads to nothing.
-  static func place(_ path: String) throws(SystemErrorCode) -> OutputPlace? {
+  static func place(_ path: String) throws(SystemErrorCode) -> FilePlace? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw SystemErrorCode(errno) }

@@ -104,12 +104,6 @@ enum SystemCalls {
     return false
   }
 
-  /// Whether a folder has the name.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   /// Waits until the bytes have reached the disk; what cannot be synced, such as a pipe, is fine.
   static func synchronize(_ descriptor: Int32) throws(SystemErrorCode) {
     do {

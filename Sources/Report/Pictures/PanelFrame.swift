@@ -14,7 +14,7 @@ struct PanelFrame {
   /// Of panels whose names are short.
   static let leftMargin = 66.0
   private static let (rightMargin, largestLeftMargin) = (14.0, 210.0)
-  private static let (wideHeight, lowHeight, highHeight) = (210.0, 110.0, 320.0)
+  private static let (wideHeight, lowHeight) = (210.0, 110.0)
   private static let (smallestHeight, largestHeight) = (160.0, 380.0)
   private static let namedRowHeight = 24.0
 
@@ -37,7 +37,7 @@ struct PanelFrame {
       let across = x.octaves * Self.unitsPerOctave / y.length
       width = min(widest, Self.audiogramHeight * across)
       height = width / across
-    case .low, .wide, .high:
+    case .low, .wide:
       width = widest
       height = Self.height(of: panel)
     }
@@ -80,7 +80,6 @@ struct PanelFrame {
     case .low:
       // The words beside the panel must not be longer than it is high.
       min(max(lowHeight, PictureLegend.pixelsPerLetter * Double(panel.y.words.count)), wideHeight)
-    case .high: highHeight
     default: wideHeight
     }
   }

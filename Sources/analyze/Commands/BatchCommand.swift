@@ -51,7 +51,7 @@ struct BatchCommand {
       if let shard, let folder, shard.count > 1 {
         console.conclude(NextStep(names: names).afterPart(shard, of: setup, in: folder.path))
       }
-      return stopped ?? status(tables.counts)
+      return stopped ?? invocation.status(failures: tables.counts.failures)
     } catch {
       outputs.discard()
       throw error
@@ -85,10 +85,6 @@ struct BatchCommand {
     }
     try batch.run { try tables.take($0, before: $1) }
     return batch.interruption.status
-  }
-
-  private func status(_ counts: RunCounts) -> ExitStatus {
-    counts.failures > 0 && invocation.values.text(.failOn) != "none" ? .someFailed : .success
   }
 }
 

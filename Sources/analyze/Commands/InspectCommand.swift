@@ -28,7 +28,7 @@ struct InspectCommand {
     }
     if isForPeople { try writer.write(Self.table(rows)) }
     try writer.flush()
-    return stopped ?? (failures > 0 && values.text(.failOn) != "none" ? .someFailed : .success)
+    return stopped ?? invocation.status(failures: failures)
   }
 
   /// Reads the study as a run does, and says what cannot be used; rows come in byte order of sources.

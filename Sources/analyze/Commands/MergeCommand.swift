@@ -29,8 +29,7 @@ struct MergeCommand {
       sayOtherFiles(journals)
       sayDiffering(results.differing)
       sayMissing(setup.shard)
-      let isFailing = tables.counts.failures > 0 && invocation.values.text(.failOn) != "none"
-      return isFailing ? .someFailed : .success
+      return invocation.status(failures: tables.counts.failures)
     } catch {
       outputs.discard()
       throw error

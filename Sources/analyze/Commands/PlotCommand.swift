@@ -34,8 +34,7 @@ struct PlotCommand {
       return .someFailed
     }
     try page.write(file(of: steps).bytes)
-    return outcome.counts.failures > 0 && invocation.values.text(.failOn) != "none"
-      ? .someFailed : .success
+    return invocation.status(failures: outcome.counts.failures)
   }
 
   /// Session by session as they came, each by step and attempt.

@@ -41,6 +41,6 @@ struct ReportCommand {
     try page.write(
       report,
       facts: facts + parameters.map { ("--\($0.name)", $0.text) })
-    return page.status(failures: outcome.counts.failures)
+    return invocation.status(failures: outcome.counts.failures)
   }
 }

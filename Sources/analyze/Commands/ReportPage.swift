@@ -42,7 +42,7 @@ struct ReportPage {
   private var studyName: String? {
     guard !names.arePseudonyms, !invocation.values.isGiven(.filesFrom),
       invocation.operands.count == 1, let operand = invocation.operands.first, operand != "-",
-      let place = try? OutputPlace(operand), place != .stream
+      let place = try? FilePlace(operand), place != .stream
     else { return nil }
     let name = URL(filePath: operand).standardizedFileURL.lastPathComponent
     let ending =
@@ -52,9 +52,4 @@ struct ReportPage {
 
   /// The longest first.
   private static let archiveEndings = [".tar.gz", ".tgz", ".tar", ".zip"]
-
-  /// By how many inputs could not be used.
-  func status(failures: Int) -> ExitStatus {
-    failures > 0 && invocation.values.text(.failOn) != "none" ? .someFailed : .success
-  }
 }

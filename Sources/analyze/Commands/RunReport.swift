@@ -47,7 +47,7 @@ struct RunReport {
       }
     }
     try page.write(report, facts: run.facts, remarks: remarks)
-    return page.status(failures: counts.failures)
+    return invocation.status(failures: counts.failures)
   }
 
   /// Reads the recordings again; tells why that ended early, if it did.

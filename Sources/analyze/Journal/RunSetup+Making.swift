@@ -47,14 +47,10 @@ extension RunSetup {
 
   /// What is no file but a pipe was read when its content was needed and can never be known to be the same.
   private static func content(of path: String) -> String {
-    guard path != "-", isRegularFile(path), let digest = ContentDigest(ofFileAt: path) else {
+    guard path != "-", (try? FilePlace(path)) == .file, let digest = ContentDigest(ofFileAt: path)
+    else {
       return UUID().uuidString
     }
     return "\(digest.words)"
-  }
-
-  private static func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

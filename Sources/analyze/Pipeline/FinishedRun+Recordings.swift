@@ -74,7 +74,7 @@ extension FinishedRun.Recordings {
 }
 
 private func isStream(_ path: String) -> Bool {
-  path == "-" || (try? OutputPlace(path)) == .stream
+  path == "-" || (try? FilePlace(path)) == .stream
 }
 
 private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -17,7 +17,7 @@ struct PageFile {
   init(_ path: String?) throws {
     self.path = path.flatMap { Self.standardOutput.contains($0) ? nil : $0 }
     guard let path = self.path else { return }
-    switch try OutputPlace(path) {
+    switch try FilePlace(path) {
     case .free, .stream: break
     case .folder:
       throw SettingsError(
@@ -47,7 +47,7 @@ struct PageFile {
   }
 
   func write(_ bytes: [UInt8]) throws(WriteError) {
-    if let path { return try OutputPlace.write(bytes, to: path) }
+    if let path { return try FilePlace.write(bytes, to: path) }
     let writer = CheckedWriter.standardOutput()
     try writer.write(bytes)
     try writer.flush()

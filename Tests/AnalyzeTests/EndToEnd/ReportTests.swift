@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a page of recordings tells libraries and parameters as one of a run does`() throws {
-    let scratch = try study("P01", "P19")
+    let scratch = try study("P01", "P15")
     _ = try Tool.run(["run", "study", "--height", "1.9", "-o", "out", "-q"], in: scratch.url)
     _ = try Tool.run(["report", "out", "-q"], in: scratch.url)
     _ = try Tool.run(
@@ -61,7 +61,9 @@ import Testing
     let facts = (try facts("out/report.html"), try facts("page.html"))
     #expect(facts.0 == facts.1 && facts.0.count == 2, "\(facts)")
     #expect(facts.0.contains { $0.hasPrefix("--height") && $0.hasSuffix("1.9") })
-    #expect(!facts.0.contains { $0.contains("not opened") && $0.contains("FFmpeg") })
+    // Workers opened it for the sounds; the process that writes the page never did.
+    #expect(
+      facts.0.contains { $0.contains("libavcodec") && !$0.contains(/libavcodec[^,]*not opened/) })
   }
 
   @Test func `files of which a copy was used are no files that were read`() throws {

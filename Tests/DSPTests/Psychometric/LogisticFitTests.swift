@@ -21,6 +21,19 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
     #expect(agree(limits.upper, 7.737280, within: 1e-6))
   }
 
+  /// Closed form: half way at the midpoint, three quarters where exp(-4 s x) = 1/3, and the slope in between.
+  @Test(arguments: [0, 0.04])
+  func `the curve is the logistic function of its parameters`(lapse: Double) throws {
+    let fit = try LogisticFit(
+      scores(sevenLevels, [5, 5, 5, 4, 3, 1, 0], of: Array(repeating: 5, count: 7)), lapse: lapse)
+    let (middle, quarter) = (fit.midpoint, log(3) / (4 * fit.slope))
+    #expect(agree(fit.chance(at: middle), (1 - lapse) / 2, within: 1e-12))
+    #expect(agree(fit.chance(at: middle + quarter), 0.75 * (1 - lapse), within: 1e-12))
+    #expect(agree(fit.chance(at: middle - quarter), 0.25 * (1 - lapse), within: 1e-12))
+    let rise = (fit.chance(at: middle + 1e-5) - fit.chance(at: middle - 1e-5)) / 2e-5
+    #expect(agree(rise, fit.slope * (1 - lapse), within: 1e-8))
+  }
+
   @Test(arguments: FittedScores.all.indices)
   func `fits random scores as statsmodels and SciPy do`(number: Int) throws {
     let data = FittedScores.all[number]

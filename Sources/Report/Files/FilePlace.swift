@@ -1,5 +1,5 @@
-/// What stands under a name that a file is to be written under; a symbolic link is what it leads to.
-public enum OutputPlace: Sendable, Equatable {
+/// What stands under a name that is to be read or written; a symbolic link is what it leads to.
+public enum FilePlace: Sendable, Equatable {
   /// A name in a folder that is there.
   case free
   case file
@@ -25,7 +25,7 @@ public enum OutputPlace: Sendable, Equatable {
   /// Writes all of a file under a name: into what is a stream, in place of what is a file. Where a symbolic link has
   /// the name, the file is replaced that it leads to. Who may read the file stays as it was.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    if try OutputPlace(path) == .stream { return try pour(bytes, into: path) }
+    if try FilePlace(path) == .stream { return try pour(bytes, into: path) }
     let file = try AtomicFile(SystemCalls.destination(of: path), keepsMode: true)
     try file.writer.write(bytes)
     try file.commit()
