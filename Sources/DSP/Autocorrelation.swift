@@ -35,8 +35,21 @@ private func direct(_ x: [Double], _ lags: Int) -> [Double] {
 }
 
 /// By the power spectrum; the zeros behind the samples keep their ends apart.
+///
+/// A long signal is taken in pieces, each with as many samples of the next as there are lags. Pairs of samples that
+/// lie in such an overlap belong to two pieces, so the overlap's own spectrum is taken off.
 private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
-  let transform = RealFourierTransform(
-    length: RealFourierTransform.fastLength(atLeast: x.count + lags))
-  return transform.inverse(ofReal: transform.power(x))
+  let longest = max(longestPiece, 8 * lags)
+  let length = RealFourierTransform.fastLength(atLeast: min(longest, x.count + lags))
+  let transform = RealFourierTransform(length: length)
+  var power = transform.power(x.prefix(length - lags))
+  for start in stride(from: length - 2 * lags, to: x.count - lags, by: length - 2 * lags) {
+    let overlap = transform.power(x[start..<start + lags])
+    let piece = transform.power(x[start...].prefix(length - lags))
+    for bin in power.indices { power[bin] += piece[bin] - overlap[bin] }
+  }
+  return transform.inverse(ofReal: power)
 }
+
+/// Of twenty minutes of motion: longer transforms take more memory and no less time.
+private let longestPiece = 1 << 17

@@ -48,66 +48,40 @@ public struct Butterworth: Sendable, Equatable {
   }
 
   /// Filters forward, from rest: as many samples out as in.
-  @specialized(where V == Double)
-  @specialized(where V == SIMD3<Double>)
-  public func callAsFunction<V: FilterSample>(_ samples: [V]) -> [V] {
-    var buffer = samples
-    run(&buffer, in: 0..<buffer.count, fromRest: true)
-    return buffer
+  public func callAsFunction(_ samples: [Double]) -> [Double] {
+    var (filtered, pass) = (samples, FilterPass<Double>(sections))
+    pass.run(&filtered, in: filtered.indices)
+    return filtered
   }
 
   /// Filters forward and backward, so that nothing is shifted in time and the gain is squared.
   ///
   /// Both ends are continued by odd reflection over three periods of the cutoff, at least 15
   /// samples and at most what there is, and each pass starts in steady state for its first value.
-  /// As many samples out as in; none and one are fine.
-  @specialized(where V == Double)
-  @specialized(where V == SIMD3<Double>)
-  public func zeroPhase<V: FilterSample>(_ samples: [V]) -> [V] {
-    guard let first = samples.first, let last = samples.last else { return [] }
-    let margin = reflectionLength(samples.count)
-    var buffer: [V] = []
-    buffer.reserveCapacity(samples.count + 2 * margin)
-    for offset in stride(from: margin, to: 0, by: -1) { buffer.append(2 * first - samples[offset]) }
-    buffer += samples
-    for offset in 0..<margin { buffer.append(2 * last - samples[samples.count - 2 - offset]) }
-    run(&buffer, in: 0..<buffer.count, fromRest: false)
-    run(&buffer, in: (0..<buffer.count).reversed(), fromRest: false)
-    return Array(buffer[margin..<margin + samples.count])
+  /// As many samples out as in; none and one are fine. Samples nobody else holds are filtered where they lie.
+  @specialized(where Samples == [Double])
+  @specialized(where Samples == VectorSeries)
+  public func zeroPhase<Samples>(_ samples: consuming Samples) -> Samples
+  where
+    Samples: MutableCollection & RandomAccessCollection, Samples.Index == Int,
+    Samples.Element: FilterSample
+  {
+    guard let first = samples.first, let last = samples.last else { return samples }
+    let (margin, end) = (reflectionLength(samples.count), samples.count - 1)
+    var before = (0..<margin).map { 2 * first - samples[margin - $0] }
+    var behind = (0..<margin).map { 2 * last - samples[end - 1 - $0] }
+    var forward = FilterPass(sections, steadyAt: before.first ?? first, gainAtZeroHz)
+    forward.run(&before, in: before.indices)
+    forward.run(&samples, in: 0...end)
+    forward.run(&behind, in: behind.indices)
+    // What the way back would make of the margin before the first sample, nobody asks for.
+    var backward = FilterPass(sections, steadyAt: behind.last ?? samples[end], gainAtZeroHz)
+    backward.run(&behind, in: behind.indices.reversed())
+    backward.run(&samples, in: (0...end).reversed())
+    return samples
   }
 
   private func reflectionLength(_ count: Int) -> Int {
     Int(min(Double(count - 1), max(15, (3 * sampleRateHz / cutoffHz).rounded(.up))))
-  }
-
-  /// Filters in place, in the order of `indices`.
-  ///
-  /// Two sections at a time: while one waits for its last output, the other works.
-  @inline(__always)
-  private func run<V: FilterSample>(
-    _ buffer: inout [V], in indices: some Collection<Int>, fromRest: Bool
-  ) {
-    guard let start = indices.first else { return }
-    var input = buffer[start]
-    func state(_ section: Biquad) -> BiquadState<V> {
-      guard !fromRest else { return .rest }
-      let output = gainAtZeroHz * input
-      defer { input = output }
-      return .steady(input: input, output: output, in: section)
-    }
-    for number in stride(from: 0, to: sections.count, by: 2) {
-      let first = sections[number]
-      var firstState = state(first)
-      guard number + 1 < sections.count else {
-        for index in indices { buffer[index] = firstState.step(buffer[index], through: first) }
-        continue
-      }
-      let second = sections[number + 1]
-      var secondState = state(second)
-      for index in indices {
-        let between = firstState.step(buffer[index], through: first)
-        buffer[index] = secondState.step(between, through: second)
-      }
-    }
   }
 }

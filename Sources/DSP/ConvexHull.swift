@@ -2,16 +2,16 @@
 /// lies on a side or comes twice.
 ///
 /// Source: Andrew AM (1979), Inf Process Lett 9(5):216-219 (monotone chain).
-public func convexHull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
-  let sorted = points.sorted { $0.x == $1.x ? $0.y < $1.y : $0.x < $1.x }
-  guard let first = sorted.first, let last = sorted.last else { return [] }
+public func convexHull(_ points: consuming [SIMD2<Double>]) -> [SIMD2<Double>] {
+  points.sort { $0.x == $1.x ? $0.y < $1.y : $0.x < $1.x }
+  guard let first = points.first, let last = points.last else { return [] }
   guard first != last else { return [first] }
-  let lower = chain(sorted)
-  let upper = chain(sorted.reversed())
+  let lower = chain(points)
+  let upper = chain(points.reversed())
   return lower.dropLast() + upper.dropLast()
 }
 
-private func chain(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+private func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
   var chain: [SIMD2<Double>] = []
   for point in points {
     while chain.count > 1, turn(chain[chain.count - 2], chain[chain.count - 1], point) <= 0 {
@@ -27,7 +27,7 @@ private func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) ->
 }
 
 /// The largest distance between any two of the points; nil without points.
-public func largestDistance(_ points: [SIMD2<Double>]) -> Double? {
+public func largestDistance(_ points: consuming [SIMD2<Double>]) -> Double? {
   let hull = convexHull(points)
   guard !hull.isEmpty else { return nil }
   var largest = 0.0

@@ -2,8 +2,11 @@
 public struct CubicSpline: Sendable {
   private let times: [Double]
   private let channels: [[Double]]
-  /// Second derivatives at the knots, per channel; zero at both ends.
-  private let curvatures: [[Double]]
+  /// Second derivatives at the knots, zero at both ends; four channels side by side, as they are solved.
+  private let curvatures: [[SIMD4<Double>]]
+  private static let laneCount = 4
+  /// So many new values are placed between the knots at a time.
+  private static let blockLength = 1024
 
   /// Throws unless there are two or more finite, strictly ascending times and one value of each
   /// channel per time.
@@ -23,11 +26,11 @@ public struct CubicSpline: Sendable {
 
   private static func curvatures(
     _ times: [Double], _ channels: [[Double]]
-  ) throws(SignalError) -> [[Double]] {
+  ) throws(SignalError) -> [[SIMD4<Double>]] {
     let steps = zip(times.dropFirst(), times).map(-)
     guard let system = SplineSystem(steps: steps) else { throw .notFinite }
-    return stride(from: 0, to: channels.count, by: 4).flatMap { first in
-      system.curvatures(channels[first..<min(first + 4, channels.count)])
+    return stride(from: 0, to: channels.count, by: laneCount).map { first in
+      system.curvatures(channels[first..<min(first + laneCount, channels.count)])
     }
   }
 
@@ -35,23 +38,35 @@ public struct CubicSpline: Sendable {
   /// take the value there.
   ///
   /// Linear in knots and times when the times ascend, as they should.
-  public func values(at wanted: [Double]) -> [[Double]] {
-    var segment = 0
-    let places = wanted.map { time in
-      let inside = min(max(time, times[0]), times[times.count - 1])
-      while segment < times.count - 2, times[segment + 1] <= inside { segment += 1 }
-      while segment > 0, times[segment] > inside { segment -= 1 }
-      return SplinePlace(
-        segment: segment, offset: inside - times[segment],
-        spacing: times[segment + 1] - times[segment])
+  public func values(at wanted: some RandomAccessCollection<Double>) -> [[Double]] {
+    var found = channels.map { _ in [Double]() }
+    for channel in found.indices { found[channel].reserveCapacity(wanted.count) }
+    var (rest, segment) = (wanted[...], 0)
+    while !rest.isEmpty {
+      let places = rest.prefix(Self.blockLength).map { place(of: $0, from: &segment) }
+      rest = rest.dropFirst(Self.blockLength)
+      for channel in found.indices {
+        let (group, lane) = channel.quotientAndRemainder(dividingBy: Self.laneCount)
+        found[channel] += places.lazy.map {
+          $0.value(channels[channel], curvatures[group], lane: lane)
+        }
+      }
     }
-    return zip(channels, curvatures).map { values, curvatures in
-      places.map { $0.value(values, curvatures) }
-    }
+    return found
+  }
+
+  /// `segment` is where the place before lay.
+  private func place(of time: Double, from segment: inout Int) -> SplinePlace {
+    let inside = min(max(time, times[0]), times[times.count - 1])
+    while segment < times.count - 2, times[segment + 1] <= inside { segment += 1 }
+    while segment > 0, times[segment] > inside { segment -= 1 }
+    return SplinePlace(
+      segment: segment, offset: inside - times[segment],
+      spacing: times[segment + 1] - times[segment])
   }
 
   /// One array per channel, at `start` and every 1/`rateHz` seconds from there on.
   public func evenly(from start: Double, rateHz: Double, count: Int) -> [[Double]] {
-    values(at: (0..<max(0, count)).map { start + Double($0) / rateHz })
+    values(at: (0..<max(0, count)).lazy.map { start + Double($0) / rateHz })
   }
 }

@@ -1,16 +1,12 @@
-/// Natural cubic splines through evenly spaced samples of several channels, for values in between.
+/// A natural cubic spline through evenly spaced samples, for values in between.
 public struct EvenSpline: Sendable {
-  private let channels: [[Double]]
-  /// Second derivatives at the samples, per channel; zero at both ends.
-  private let curvatures: [[Double]]
-  /// Samples that every channel has.
-  private let count: Int
+  private let samples: [Double]
+  /// Second derivatives at the samples; zero at both ends.
+  private let curvatures: [Double]
 
-  /// The knots lie at 0, 1, 2, ... up to the last sample of the shortest channel.
-  public init(channels: [[Double]]) {
-    count = channels.map(\.count).min() ?? 0
-    self.channels = channels
-    curvatures = channels.map(Self.curvatures)
+  /// The knots lie at 0, 1, 2, ... up to the last sample.
+  public init(_ samples: [Double]) {
+    (self.samples, curvatures) = (samples, Self.curvatures(samples))
   }
 
   /// Solves the system with 4 on the diagonal and 1 beside it by Gauss's elimination.
@@ -37,23 +33,20 @@ public struct EvenSpline: Sendable {
     pivots.append(1 / (4 - pivots[knot]))
   }
 
-  /// One array per channel with a value per position, counted in samples.
+  /// A value per position, counted in samples.
   ///
   /// Positions before the first and behind the last sample take the value there; one sample holds
-  /// everywhere, and without samples the arrays are empty.
-  public func values(at positions: [Double]) -> [[Double]] {
-    guard count > 1 else {
-      return channels.map { channel in
-        channel.first.map { first in positions.map { _ in first } } ?? []
-      }
+  /// everywhere, and without samples there are no values.
+  public func values(at positions: [Double]) -> [Double] {
+    guard samples.count > 1 else {
+      return samples.first.map { first in positions.map { _ in first } } ?? []
     }
-    let places = positions.map { position in
-      let inside = min(max(position, 0), Double(count - 1))
-      let segment = min(Int(exactly: inside.rounded(.down)) ?? 0, count - 2)
+    return positions.map { position in
+      let inside = min(max(position, 0), Double(samples.count - 1))
+      // What is not a number lies nowhere; it comes out again as no number.
+      let segment = inside >= 0 ? min(Int(inside), samples.count - 2) : 0
       return SplinePlace(segment: segment, offset: inside - Double(segment), spacing: 1)
-    }
-    return zip(channels, curvatures).map { values, curvatures in
-      places.map { $0.value(values, curvatures) }
+        .value(samples, curvatures)
     }
   }
 }

@@ -14,5 +14,4 @@ public protocol FilterSample: Sendable {
 }
 
 extension Double: FilterSample {}
-extension SIMD2: FilterSample where Scalar == Double {}
 extension SIMD3: FilterSample where Scalar == Double {}

@@ -27,12 +27,24 @@ public struct RealFourierTransform: Sendable {
   ///
   /// Fewer samples are filled up with zeros; what is beyond the length is not read.
   public func spectrum(_ samples: [Double]) -> [Complex] {
-    transform({ $0.load(samples) }, { bins in bins.map { Complex($0.0, $0.1) } })
+    transform({ $0.load(samples[...]) }, { bins in bins.map { Complex($0.0, $0.1) } })
   }
 
   /// |X(k)|² for k from 0 to length/2, of samples filled up or cut as for `spectrum`.
-  public func power(_ samples: [Double]) -> [Double] {
-    transform({ $0.load(samples) }, { bins in bins.map { $0.0 * $0.0 + $0.1 * $0.1 } })
+  public func power(_ samples: [Double]) -> [Double] { power(samples[...]) }
+
+  /// The same of a stretch of samples, each times its weight if there are any, and of so many bins only.
+  public func power(
+    _ samples: ArraySlice<Double>, weights: [Double]? = nil, binCount: Int = .max
+  ) -> [Double] {
+    transform(
+      {
+        $0.load(samples)
+        for (index, weight) in (weights ?? []).prefix(min(length, samples.count)).enumerated() {
+          $0[index] = $0[index] * weight
+        }
+      },
+      { bins in bins.prefix(binCount).map { $0.0 * $0.0 + $0.1 * $0.1 } })
   }
 
   /// The inverse transform, samples 0 to length/2, of a real spectrum with these bins 0 to
@@ -73,9 +85,9 @@ public struct RealFourierTransform: Sendable {
 
 extension UnsafeMutableBufferPointer<Double> {
   /// The samples and then zeros.
-  fileprivate func load(_ samples: [Double]) {
-    let used = Swift.min(count, samples.count)
-    for index in 0..<used { self[index] = samples[index] }
+  fileprivate func load(_ samples: ArraySlice<Double>) {
+    let (used, first) = (Swift.min(count, samples.count), samples.startIndex)
+    for index in 0..<used { self[index] = samples[first + index] }
     for index in used..<count { self[index] = 0 }
   }
 

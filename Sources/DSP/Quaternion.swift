@@ -58,6 +58,7 @@ public struct Quaternion: Sendable, Equatable {
 
   /// q v q*: the vector turned; of a quaternion of length 1.
   @inlinable
+  @inline(__always)
   public func rotate(_ v: SIMD3<Double>) -> SIMD3<Double> {
     let twice = 2 * Quaternion.cross(vector, v)
     return v + w * twice + Quaternion.cross(vector, twice)
@@ -67,7 +68,7 @@ public struct Quaternion: Sendable, Equatable {
   @inlinable
   public func rotateInverse(_ v: SIMD3<Double>) -> SIMD3<Double> { conjugate.rotate(v) }
 
-  @usableFromInline
+  @inlinable
   @inline(__always)
   static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

@@ -20,7 +20,16 @@ struct SplinePlace {
 
   /// `curvatures` are the second derivatives at the knots.
   func value(_ values: [Double], _ curvatures: [Double]) -> Double {
+    value(values, bends: (curvatures[segment], curvatures[segment + 1]))
+  }
+
+  /// `curvatures` are those of several channels side by side, of which one counts.
+  func value(_ values: [Double], _ curvatures: [SIMD4<Double>], lane: Int) -> Double {
+    value(values, bends: (curvatures[segment][lane], curvatures[segment + 1][lane]))
+  }
+
+  private func value(_ values: [Double], bends: (Double, Double)) -> Double {
     valueWeights.0 * values[segment] + valueWeights.1 * values[segment + 1]
-      + curvatureWeights.0 * curvatures[segment] + curvatureWeights.1 * curvatures[segment + 1]
+      + curvatureWeights.0 * bends.0 + curvatureWeights.1 * bends.1
   }
 }

@@ -5,17 +5,18 @@ import Foundation
 ///
 /// Segments, errors and the rest as in `welch` of a single signal.
 public func welch(
-  _ vectors: [SIMD3<Double>], sampleRateHz: Double, segmentSeconds: Double, transformLength: Int = 0
+  _ vectors: VectorSeries, sampleRateHz: Double, segmentSeconds: Double, transformLength: Int = 0
 ) throws(SignalError) -> PowerSpectrum {
-  var sum = try welch(
-    Signal(vectors.map(\.x), sampleRateHz: sampleRateHz), segmentSeconds: segmentSeconds,
-    transformLength: transformLength)
-  for axis in [1, 2] {
-    let other = try welch(
-      Signal(vectors.map { $0[axis] }, sampleRateHz: sampleRateHz), segmentSeconds: segmentSeconds,
+  func spectrum(_ axis: [Double]) throws(SignalError) -> PowerSpectrum {
+    try welch(
+      Signal(axis, sampleRateHz: sampleRateHz), segmentSeconds: segmentSeconds,
       transformLength: transformLength)
+  }
+  var sum = try spectrum(vectors.x)
+  for axis in [vectors.y, vectors.z] {
     sum = PowerSpectrum(
-      densities: zip(sum.densities, other.densities).map(+), frequencyStepHz: sum.frequencyStepHz)
+      densities: zip(sum.densities, try spectrum(axis).densities).map(+),
+      frequencyStepHz: sum.frequencyStepHz)
   }
   return sum
 }

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 @Suite struct VectorSpectrumTests {
-  private static func tone(along axis: SIMD3<Double>) -> [SIMD3<Double>] {
-    sampled(2000) { 0.2 * sin(2 * .pi * 5.3 * $0) }.map { $0 * axis }
+  private static func tone(along axis: SIMD3<Double>) -> VectorSeries {
+    VectorSeries(sampled(2000) { 0.2 * sin(2 * .pi * 5.3 * $0) }.map { $0 * axis })
   }
 
-  private static func spectrum(_ vectors: [SIMD3<Double>]) throws -> PowerSpectrum {
+  private static func spectrum(_ vectors: VectorSeries) throws -> PowerSpectrum {
     try welch(vectors, sampleRateHz: 100, segmentSeconds: 3, transformLength: 1024)
   }
 
@@ -34,6 +34,6 @@ import Testing
     let band = spectrum.densities(in: 3...12)
     #expect(band.count == 92 && agree(band.reduce(0, +) * 100 / 1024, 0.02, within: 2e-4))
     #expect(spectrum.densities(in: 90...99).isEmpty)
-    #expect(throws: SignalError.self) { try Self.spectrum([]) }
+    #expect(throws: SignalError.self) { try Self.spectrum(VectorSeries([])) }
   }
 }

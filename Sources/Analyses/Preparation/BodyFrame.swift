@@ -7,69 +7,108 @@ let standardGravity = 9.80665
 /// accelerated upward.
 ///
 /// Core Motion reports the negative of specific force, so the kinematic acceleration is -g0 times what
-/// is stored; the upward part is +g0 dot(userAcceleration, down).
+/// is stored; the upward part is +g0 dot(userAcceleration, down). With attitude the horizontal plane is that of its
+/// reference frame, and keeps its heading while the phone turns; without, its directions turn with the phone.
+///
+/// Components are worked out anew each time they are asked for: those of a long recording would take more memory than
+/// its samples.
 struct BodyFrame {
-  /// The frame the horizontal components are given in.
-  enum Horizon {
-    /// The attitude's reference frame: x and y keep their heading while the phone turns.
-    case room
-    /// Two horizontal directions that turn with the phone, for recordings without attitude.
-    case device
-  }
-
-  /// Upward acceleration.
-  let vertical: [Double]
-  /// Acceleration in the horizontal plane.
-  let horizontal: [SIMD2<Double>]
-  /// Unit vectors toward the ground, in device axes.
-  let down: [SIMD3<Double>]
-  let horizon: Horizon
-  /// The axis of the device by which the `device` horizon is laid.
+  private let motion: EvenMotion
+  /// Unit vectors toward the ground, in device axes; a single one if it holds all the time.
+  private let downs: VectorSeries
+  private let isFixed: Bool
+  /// The axis of the device by which the horizon is laid where there is no attitude.
   private let reference: SIMD3<Double>
-  private let attitude: [Quaternion]?
 
   /// Cut-off of the low-pass that takes gravity from an accelerometer alone.
   static let gravityCutoffHz = 0.3
 
-  init(_ motion: EvenMotion, fixedDown: SIMD3<Double>? = nil) throws(SignalError) {
-    if let user = motion.user, let gravity = motion.gravity {
-      down = gravity.map(downward)
-      vertical = zip(user, down).map { standardGravity * dot($0, $1) }
-      attitude = motion.attitude
-      if let attitude {
-        (horizon, reference) = (.room, .zero)
-        horizontal = zip(user, attitude).map { acceleration, q in
-          let room = q.rotate(acceleration) * -standardGravity
-          return SIMD2(room.x, room.y)
-        }
-      } else {
-        let reference = Self.mostHorizontal(down)
-        (horizon, self.reference) = (.device, reference)
-        horizontal = zip(user, down).map { Self.project($0, Self.axes(by: reference, down: $1)) }
-      }
-    } else {
+  init(_ motion: EvenMotion) throws(SignalError) {
+    var downs = motion.gravity ?? motion.total
+    if motion.gravity == nil {
       let filter = try Butterworth.lowPass(
         order: 4, cutoffHz: Self.gravityCutoffHz, sampleRateHz: EvenMotion.rateHz)
-      down =
-        fixedDown.map { Array(repeating: $0, count: motion.count) }
-        ?? filter.zeroPhase(motion.total).map(downward)
-      vertical = zip(motion.total, down).map { standardGravity * (dot($0, $1) - 1) }
-      let reference = Self.mostHorizontal(down)
-      (horizon, attitude, self.reference) = (.device, nil, reference)
-      horizontal = zip(motion.total, down).map { total, down in
-        Self.project(total - down * dot(total, down), Self.axes(by: reference, down: down))
-      }
+      downs = filter.zeroPhase(downs)
     }
+    downs.update(downward)
+    self.init(motion, downs, isFixed: false)
+  }
+
+  /// Of a phone that is not turned.
+  init(_ motion: EvenMotion, fixedDown: SIMD3<Double>) {
+    self.init(motion, VectorSeries([fixedDown]), isFixed: true)
+  }
+
+  private init(_ motion: EvenMotion, _ downs: VectorSeries, isFixed: Bool) {
+    (self.motion, self.downs, self.isFixed) = (motion, downs, isFixed)
+    reference = Self.mostHorizontal(downs)
+  }
+
+  var count: Int { motion.count }
+
+  /// Toward the ground, in device axes, of length 1.
+  func down(at sample: Int) -> SIMD3<Double> { downs[isFixed ? 0 : sample] }
+
+  /// Upward acceleration.
+  var vertical: [Double] {
+    if let user = motion.user {
+      return user.indices.map { standardGravity * dot(user[$0], down(at: $0)) }
+    }
+    let total = motion.total
+    return total.indices.map { standardGravity * (dot(total[$0], down(at: $0)) - 1) }
+  }
+
+  /// Acceleration along the two directions of the horizontal plane.
+  var horizontal: (x: [Double], y: [Double]) {
+    var (x, y) = ([Double](), [Double]())
+    x.reserveCapacity(count)
+    y.reserveCapacity(count)
+    eachHorizontal(in: 0..<count) {
+      x.append($0.x)
+      y.append($0.y)
+    }
+    return (x, y)
+  }
+
+  /// Its part along one direction of the plane.
+  func horizontal(along direction: SIMD2<Double>, in range: Range<Int>) -> [Double] {
+    var found: [Double] = []
+    found.reserveCapacity(range.count)
+    eachHorizontal(in: range) { found.append(dot($0, direction)) }
+    return found
   }
 
   /// Size of the kinematic acceleration.
   var magnitude: [Double] {
-    zip(vertical, horizontal).map { ($0 * $0 + $1.x * $1.x + $1.y * $1.y).squareRoot() }
+    var (sizes, sample) = (vertical, 0)
+    eachHorizontal(in: 0..<count) { plane in
+      let up = sizes[sample]
+      sizes[sample] = (up * up + plane.x * plane.x + plane.y * plane.y).squareRoot()
+      sample += 1
+    }
+    return sizes
+  }
+
+  /// Acceleration in the horizontal plane, sample by sample.
+  private func eachHorizontal(in range: Range<Int>, _ body: (SIMD2<Double>) -> Void) {
+    if let user = motion.user, let attitude = motion.attitude {
+      for sample in range {
+        let room = attitude[sample].rotate(user[sample]) * -standardGravity
+        body(SIMD2(room.x, room.y))
+      }
+      return
+    }
+    let (total, user) = (motion.total, motion.user)
+    for sample in range {
+      let (down, axes) = (down(at: sample), axes(at: sample))
+      let movement = user?[sample] ?? total[sample] - down * dot(total[sample], down)
+      body(SIMD2(dot(movement, axes.0), dot(movement, axes.1)) * -standardGravity)
+    }
   }
 
   /// A horizontal direction as a unit vector in device axes, at one sample.
   func inDevice(_ direction: SIMD2<Double>, at sample: Int) -> SIMD3<Double> {
-    if let attitude {
+    if let attitude = motion.attitude {
       return attitude[sample].rotateInverse(SIMD3(direction.x, direction.y, 0))
     }
     let axes = axes(at: sample)
@@ -78,7 +117,7 @@ struct BodyFrame {
 
   /// A direction of the device as its horizontal part, at one sample; nil when it is vertical.
   func inPlane(_ direction: SIMD3<Double>, at sample: Int) -> SIMD2<Double>? {
-    if let attitude {
+    if let attitude = motion.attitude {
       let room = attitude[sample].rotate(direction)
       return unit(SIMD2(room.x, room.y))
     }
@@ -87,8 +126,8 @@ struct BodyFrame {
   }
 
   /// The device axis that is most horizontal on the whole.
-  private static func mostHorizontal(_ down: [SIMD3<Double>]) -> SIMD3<Double> {
-    let sum = down.reduce(SIMD3.zero, +)
+  private static func mostHorizontal(_ downs: VectorSeries) -> SIMD3<Double> {
+    let sum = downs.reduce(SIMD3.zero, +)
     let sizes = [abs(sum.x), abs(sum.y), abs(sum.z)]
     var reference = SIMD3<Double>.zero
     reference[sizes.indices.min { sizes[$0] < sizes[$1] } ?? 0] = 1
@@ -96,22 +135,9 @@ struct BodyFrame {
   }
 
   /// Two horizontal unit vectors in device axes: near the reference, and square to it.
-  ///
-  /// They are worked out anew each time, since all of a long recording would take more memory than its samples.
-  private static func axes(
-    by reference: SIMD3<Double>, down: SIMD3<Double>
-  ) -> (SIMD3<Double>, SIMD3<Double>) {
+  private func axes(at sample: Int) -> (SIMD3<Double>, SIMD3<Double>) {
+    let down = down(at: sample)
     let first = downward(reference - down * dot(reference, down))
     return (first, cross(down, first))
-  }
-
-  private func axes(at sample: Int) -> (SIMD3<Double>, SIMD3<Double>) {
-    Self.axes(by: reference, down: down[sample])
-  }
-
-  private static func project(
-    _ acceleration: SIMD3<Double>, _ axes: (SIMD3<Double>, SIMD3<Double>)
-  ) -> SIMD2<Double> {
-    SIMD2(dot(acceleration, axes.0), dot(acceleration, axes.1)) * -standardGravity
   }
 }

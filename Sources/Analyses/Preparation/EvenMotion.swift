@@ -19,13 +19,13 @@ struct EvenMotion {
   /// Seconds since boot of the first sample.
   let startSeconds: Double
   /// Acceleration with gravity, in g, Apple's sign.
-  let total: [SIMD3<Double>]
+  let total: VectorSeries
   /// Acceleration without gravity, in g, Apple's sign; nil for an accelerometer.
-  let user: [SIMD3<Double>]?
+  let user: VectorSeries?
   /// Toward the ground, in g, nearly of length 1; nil for an accelerometer.
-  let gravity: [SIMD3<Double>]?
+  let gravity: VectorSeries?
   /// In rad/s.
-  let rotationRate: [SIMD3<Double>]?
+  let rotationRate: VectorSeries?
   /// Turns device axes into a frame whose z points up.
   let attitude: [Quaternion]?
 
@@ -47,16 +47,19 @@ struct EvenMotion {
     guard
       let even = Self.resample(channels, times, grid, nativeRateHz: ordered.timing.nativeRateHz)
     else { return nil }
-    var vectors = even.vectors()[...]
-    func next(_ columns: AxisColumns?) -> [SIMD3<Double>]? {
-      columns == nil ? nil : vectors.popFirst()
+    var rest = even[...]
+    func next(_ columns: AxisColumns?) -> VectorSeries? {
+      guard columns != nil, rest.count >= 3 else { return nil }
+      defer { rest = rest.dropFirst(3) }
+      let axes = Array(rest.prefix(3))
+      return VectorSeries(x: axes[0], y: axes[1], z: axes[2])
     }
     let acceleration = next(samples.acceleration)
-    (user, gravity) = (next(samples.userAcceleration), next(samples.gravity))
+    let (user, gravity) = (next(samples.userAcceleration), next(samples.gravity))
     rotationRate = next(samples.rotationRate)
-    startSeconds = first
-    let sum = zip(user ?? [], gravity ?? []).map { $0 + $1 }
-    total = acceleration ?? sum
+    (self.user, self.gravity, startSeconds) = (user, gravity, first)
+    let sum = user.flatMap { user in gravity.map { user + $0 } }
+    total = acceleration ?? sum ?? VectorSeries([])
     attitude = samples.attitude.map { Self.attitudes($0, stretch, times, grid) }
   }
 
@@ -67,19 +70,19 @@ struct EvenMotion {
 
   private init(of whole: EvenMotion, _ range: Range<Int>) {
     startSeconds = whole.startSeconds + Double(range.lowerBound) / Self.rateHz
-    total = Array(whole.total[range])
-    user = whole.user.map { Array($0[range]) }
-    gravity = whole.gravity.map { Array($0[range]) }
-    rotationRate = whole.rotationRate.map { Array($0[range]) }
+    total = whole.total.part(range)
+    user = whole.user?.part(range)
+    gravity = whole.gravity?.part(range)
+    rotationRate = whole.rotationRate?.part(range)
     attitude = whole.attitude.map { Array($0[range]) }
   }
 
   private static func resample(
     _ channels: [[Double]], _ times: [Double], _ grid: EvenGrid, nativeRateHz: Double?
-  ) -> EvenChannels? {
+  ) -> [[Double]]? {
     guard let spline = try? CubicSpline(times: times, channels: channels) else { return nil }
     guard let native = nativeRateHz.map({ min($0, highestRateHz) }), native > highRateHz else {
-      return EvenChannels(spline.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count))
+      return spline.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count)
     }
     let fine = EvenGrid(from: grid.start, to: times[times.count - 1], rateHz: native)
     let dense = spline.evenly(from: fine.start, rateHz: native, count: fine.count)
@@ -89,7 +92,7 @@ struct EvenMotion {
       let smooth = try? CubicSpline(
         times: fine.times, channels: dense.map { filter.zeroPhase($0) })
     else { return nil }
-    return EvenChannels(smooth.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count))
+    return smooth.evenly(from: grid.start, rateHz: grid.rateHz, count: grid.count)
   }
 
   private static func attitudes(
@@ -115,18 +118,4 @@ struct EvenGrid {
   }
 
   var times: [Double] { (0..<count).map { start + Double($0) / rateHz } }
-}
-
-/// Channels on one grid; three at a time make vectors.
-private struct EvenChannels {
-  let channels: [[Double]]
-
-  init(_ channels: [[Double]]) { self.channels = channels }
-
-  func vectors() -> [[SIMD3<Double>]] {
-    stride(from: 0, to: channels.count - 2, by: 3).map { first in
-      let (x, y, z) = (channels[first], channels[first + 1], channels[first + 2])
-      return x.indices.map { SIMD3(x[$0], y[$0], z[$0]) }
-    }
-  }
 }

@@ -21,7 +21,7 @@ extension SpectrumTable {
       let rate = ordered.timing.nativeRateHz
     else { return nil }
     var (columns, spectra) = ([String](), [PowerSpectrum]())
-    func add(_ name: String, _ unit: String, _ vectors: [SIMD3<Double>]?, scale: Double) {
+    func add(_ name: String, _ unit: String, _ vectors: VectorSeries?, scale: Double) {
       guard let vectors else { return }
       for (axis, label) in ["x", "y", "z"].enumerated() {
         let channel = vectors.map { $0[axis] * scale }

@@ -35,7 +35,7 @@ struct LimbRecording {
     gravity = Self.joined(stretches.map(\.gravity))
   }
 
-  private static func joined(_ parts: [[SIMD3<Double>]?]) -> [SIMD3<Double>]? {
+  private static func joined(_ parts: [VectorSeries?]) -> [SIMD3<Double>]? {
     let present = parts.compactMap(\.self)
     return present.count == parts.count ? Array(present.joined()) : nil
   }

@@ -14,7 +14,8 @@ struct Standing {
   let isDirected: Bool
   /// Low-passed acceleration; nil when less than 10 s are quiet.
   let path: PlanePath?
-  let principal: PlanePath?
+  /// Along its longer and its shorter axis.
+  let extent: PrincipalExtent?
   let meanVelocity: Double?
   let forwardSpectrum: SwaySpectrum?
   let sidewaysSpectrum: SwaySpectrum?
@@ -27,35 +28,43 @@ struct Standing {
   init(
     _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?
   ) throws(SignalError) {
-    let roughFrame = try BodyFrame(motion)
-    quiet = QuietStanding(motion, try DetectionSignal(motion, roughFrame))
+    var frame = try BodyFrame(motion)
+    quiet = QuietStanding(motion, try DetectionSignal(motion, frame))
     axes = SwayAxes(walkForward: walkForward, placementWord: placementWord)
-    turns = try Turns(motion, roughFrame, isLimb: false)
+    turns = try Turns(motion, frame, isLimb: false)
     guard quiet.isLongEnough else {
-      (path, principal, meanVelocity, tilt, isDirected) = (nil, nil, nil, nil, false)
+      (path, extent, meanVelocity, tilt, isDirected) = (nil, nil, nil, nil, false)
       (forwardSpectrum, sidewaysSpectrum, majorSpectrum, minorSpectrum) = (nil, nil, nil, nil)
       return
     }
-    let frame =
-      motion.gravity == nil
-      ? try BodyFrame(motion, fixedDown: Self.meanDown(motion, quiet.range)) : roughFrame
+    if motion.gravity == nil {
+      frame = BodyFrame(motion, fixedDown: Self.meanDown(motion, quiet.range))
+    }
     let sway = SwaySignal(motion, frame, quiet.range, axes: axes)
     let lowPass = try Butterworth.lowPass(
       order: 4, cutoffHz: Self.cutoffHz, sampleRateHz: EvenMotion.rateHz)
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
-    let raw = PlanePath(sway.forward, sway.sideways)
     let major = path.ellipse?.majorAxis
-    let principalRaw = major.map(raw.turned)
-    (self.path, isDirected) = (path, sway.isDirected)
-    principal = major.map(path.turned)
-    meanVelocity = try Self.meanVelocity(path)
+    (self.path, isDirected, extent) = (path, sway.isDirected, PrincipalExtent(path))
     forwardSpectrum = SwaySpectrum(sway.forward)
     sidewaysSpectrum = SwaySpectrum(sway.sideways)
-    majorSpectrum = principalRaw.flatMap { SwaySpectrum($0.forward) }
-    minorSpectrum = principalRaw.flatMap { SwaySpectrum($0.sideways) }
+    (majorSpectrum, minorSpectrum) = Self.principalSpectra(sway, major)
     tilt = sway.tiltForward.flatMap { forward in
       sway.tiltSideways.map { PlanePath(lowPass.zeroPhase(forward), lowPass.zeroPhase($0)) }
     }
+    meanVelocity = try Self.meanVelocity(path)
+  }
+
+  /// Of the signal before the low-pass, along the axes of the path behind it.
+  private static func principalSpectra(
+    _ sway: SwaySignal, _ major: SIMD2<Double>?
+  ) -> (SwaySpectrum?, SwaySpectrum?) {
+    guard let major else { return (nil, nil) }
+    let raw = PlanePath(sway.forward, sway.sideways)
+    return (
+      SwaySpectrum(removingMean(raw.along(major))),
+      SwaySpectrum(removingMean(raw.along(SIMD2(-major.y, major.x))))
+    )
   }
 
   /// Toward the ground, from an accelerometer at rest.

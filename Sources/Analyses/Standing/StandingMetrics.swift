@@ -134,11 +134,11 @@ extension Standing {
   /// Along the principal axes, which need no knowledge of forward.
   private static let principals: [Metric<Standing>] =
     [
-      principal("sway_rms_pc1", "Root mean square along the longer principal axis.", \.rmsForward),
+      principal("sway_rms_pc1", "Root mean square along the longer principal axis.", \.rms.longer),
       principal(
-        "sway_rms_pc2", "Root mean square along the shorter principal axis.", \.rmsSideways),
-      principal("sway_range_pc1", "Largest less smallest along the longer axis.", \.rangeForward),
-      principal("sway_range_pc2", "Largest less smallest along the shorter axis.", \.rangeSideways),
+        "sway_rms_pc2", "Root mean square along the shorter principal axis.", \.rms.shorter),
+      principal("sway_range_pc1", "Largest less smallest along the longer axis.", \.range.longer),
+      principal("sway_range_pc2", "Largest less smallest along the shorter axis.", \.range.shorter),
     ]
     + spectralMeasures.flatMap { name, unitSuffix, unit, meaning, value in
       [
@@ -154,11 +154,11 @@ extension Standing {
     }
 
   private static func principal(
-    _ name: String, _ meaning: String, _ value: @escaping @Sendable (PlanePath) -> Double?
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (PrincipalExtent) -> Double?
   ) -> Metric<Standing> {
     Metric(
       name, .acceleration, meaning, source: prieto, range: "0..", absentWhen: absence,
-      reading: { standing in standing.quietly(standing.principal.flatMap(value)) })
+      reading: { standing in standing.quietly(standing.extent.flatMap(value)) })
   }
 
   private static let tilts: [Metric<Standing>] = [

@@ -22,7 +22,8 @@ extension Standing {
     let names =
       isDirected
       ? ("to the side", "forward") : ("across the longer axis", "along the longer axis")
-    let shown = isDirected ? path : principal ?? path
+    let axis = isDirected ? nil : path.ellipse?.majorAxis
+    let shown = axis.map(path.turned) ?? path
     return [
       Panel(
         x: Axis(names.0, .acceleration), y: Axis(names.1, .acceleration), shape: .equalUnits,

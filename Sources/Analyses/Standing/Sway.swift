@@ -10,10 +10,10 @@ struct PlanePath: Equatable {
   let sideways: [Double]
   let durationSeconds: Double
 
-  init(_ forward: [Double], _ sideways: [Double]) {
+  init(_ forward: consuming [Double], _ sideways: consuming [Double]) {
+    durationSeconds = Double(max(0, forward.count - 1)) / EvenMotion.rateHz
     self.forward = removingMean(forward)
     self.sideways = removingMean(sideways)
-    durationSeconds = Double(max(0, forward.count - 1)) / EvenMotion.rateHz
   }
 
   private var radii: [Double] {
@@ -58,14 +58,30 @@ struct PlanePath: Equatable {
 
   /// The same path with `axis`, a unit vector, as its first direction.
   func turned(onto axis: SIMD2<Double>) -> PlanePath {
-    PlanePath(
-      zip(forward, sideways).map { $0 * axis.x + $1 * axis.y },
-      zip(forward, sideways).map { $1 * axis.x - $0 * axis.y })
+    PlanePath(along(axis), along(SIMD2(-axis.y, axis.x)))
+  }
+
+  /// The part along a unit vector.
+  func along(_ axis: SIMD2<Double>) -> [Double] {
+    zip(forward, sideways).map { $0 * axis.x + $1 * axis.y }
   }
 
   private func range(_ values: [Double]) -> Double? {
     guard let high = values.max(), let low = values.min() else { return nil }
     return high - low
+  }
+}
+
+/// Size of a path along its longer and its shorter axis.
+struct PrincipalExtent {
+  let rms: (longer: Double?, shorter: Double?)
+  let range: (longer: Double?, shorter: Double?)
+
+  /// Nil for a path that has no axes.
+  init?(_ path: PlanePath) {
+    guard let turned = path.ellipse.map({ path.turned(onto: $0.majorAxis) }) else { return nil }
+    rms = (turned.rmsForward, turned.rmsSideways)
+    range = (turned.rangeForward, turned.rangeSideways)
   }
 }
 

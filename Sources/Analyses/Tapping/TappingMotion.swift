@@ -17,7 +17,7 @@ struct TappingMotion {
   init(_ motion: StepMotion) {
     (reason, flags) = (motion.refusal ?? .short, motion.flags)
     let even = motion.motion.flatMap { $0.durationSeconds >= Self.welchSeconds ? $0 : nil }
-    let acceleration = even.map { ($0.user ?? $0.total).map { $0 * standardGravity } }
+    let acceleration = even.map { standardGravity * ($0.user ?? $0.total) }
     spectrum = acceleration.flatMap {
       try? welch($0, sampleRateHz: EvenMotion.rateHz, segmentSeconds: Self.welchSeconds)
     }

@@ -8,9 +8,9 @@ struct TremorSignal {
   static let voluntaryCutoffHz = 2.5
 
   /// Kinematic, m/s² in device axes.
-  let acceleration: [SIMD3<Double>]
+  let acceleration: VectorSeries
   /// rad/s in device axes; nil where it was not recorded.
-  let rotationRate: [SIMD3<Double>]?
+  let rotationRate: VectorSeries?
 
   init(_ motion: EvenMotion, isVoluntary: Bool) throws(SignalError) {
     var acceleration = try Self.acceleration(motion)
@@ -22,16 +22,17 @@ struct TremorSignal {
       rotationRate = rotationRate.map { filter.zeroPhase($0) }
     }
     let margin = Int(Self.trimSeconds * EvenMotion.rateHz)
-    self.acceleration = Array(acceleration.dropFirst(margin).dropLast(margin))
-    self.rotationRate = rotationRate.map { Array($0.dropFirst(margin).dropLast(margin)) }
+    let kept = (0..<motion.count).dropFirst(margin).dropLast(margin)
+    self.acceleration = acceleration.part(kept)
+    self.rotationRate = rotationRate?.part(kept)
   }
 
   /// Of an accelerometer alone, what is left above its low-pass.
-  private static func acceleration(_ motion: EvenMotion) throws(SignalError) -> [SIMD3<Double>] {
-    if let user = motion.user { return user.map { $0 * -standardGravity } }
+  private static func acceleration(_ motion: EvenMotion) throws(SignalError) -> VectorSeries {
+    if let user = motion.user { return -standardGravity * user }
     let filter = try Butterworth.lowPass(
       order: 4, cutoffHz: BodyFrame.gravityCutoffHz, sampleRateHz: EvenMotion.rateHz)
-    return zip(motion.total, filter.zeroPhase(motion.total)).map { ($0 - $1) * -standardGravity }
+    return -standardGravity * (motion.total - filter.zeroPhase(motion.total))
   }
 
   var isLongEnough: Bool {

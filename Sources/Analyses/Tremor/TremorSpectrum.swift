@@ -22,7 +22,7 @@ struct TremorSpectrum {
   let segmentPeaks: [Double]
 
   /// Of vectors at 100 Hz; nil without samples.
-  init?(_ vectors: [SIMD3<Double>]) {
+  init?(_ vectors: VectorSeries) {
     guard let spectrum = Self.spectrum(vectors) else { return nil }
     self.spectrum = spectrum
     peak = Self.peak(of: spectrum)
@@ -30,7 +30,7 @@ struct TremorSpectrum {
     let starts = Array(stride(from: 0, through: vectors.count - count, by: count - count / 2))
     segmentCount = starts.count
     segmentPeaks = starts.compactMap { start in
-      Self.spectrum(Array(vectors[start..<start + count])).flatMap(Self.peak)?.frequencyHz
+      Self.spectrum(vectors.part(start..<start + count)).flatMap(Self.peak)?.frequencyHz
     }
   }
 
@@ -44,7 +44,7 @@ struct TremorSpectrum {
     return peak.flatMap { $0.density >= highest ? $0 : nil }
   }
 
-  private static func spectrum(_ vectors: [SIMD3<Double>]) -> PowerSpectrum? {
+  private static func spectrum(_ vectors: VectorSeries) -> PowerSpectrum? {
     try? welch(
       vectors, sampleRateHz: EvenMotion.rateHz, segmentSeconds: segmentSeconds,
       transformLength: transformLength)

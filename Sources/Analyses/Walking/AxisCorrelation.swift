@@ -46,7 +46,7 @@ struct AxisCorrelation {
 struct ComparableStrides {
   static let fewestStrides = 4.0
 
-  let sections: [GaitSections.Section]
+  let sections: GaitSections
   /// How far a walk must be shifted to lie on itself, in samples.
   let lags: (step: Double, stride: Double)
 
@@ -54,16 +54,13 @@ struct ComparableStrides {
   init?(_ all: GaitSections, _ timing: GaitTiming) {
     guard let step = median(timing.steadyStepTimes), let stride = median(timing.steadyStrideTimes)
     else { return nil }
-    let lags = (step: step * EvenMotion.rateHz, stride: stride * EvenMotion.rateHz)
-    sections = all.sections.filter {
-      Double($0.vertical.count) >= Self.fewestStrides * lags.stride
-    }
-    self.lags = lags
+    lags = (step: step * EvenMotion.rateHz, stride: stride * EvenMotion.rateHz)
+    sections = all.lasting(Self.fewestStrides * lags.stride)
     if sections.isEmpty { return nil }
   }
 
   /// Of upward acceleration.
-  var vertical: AxisCorrelation {
-    AxisCorrelation(sections.map { Array($0.vertical) }, lags: lags, isSideways: false)
+  func vertical(_ signals: GaitSignals) -> AxisCorrelation {
+    AxisCorrelation(sections.cut(signals.vertical), lags: lags, isSideways: false)
   }
 }

@@ -5,18 +5,13 @@ import DSP
 /// Band-limiting near the step frequency smears neighboring steps together and shrinks the spread of
 /// step times; this undoes it.
 struct ContactRefinement {
-  private let slope: [Double]
+  private let smooth: [Double]
   private let reach: Double
 
   init(_ signal: DetectionSignal, stepHz: Double) throws(SignalError) {
     let filter = try Butterworth.lowPass(
       order: 4, cutoffHz: min(10, 4 * stepHz), sampleRateHz: DetectionSignal.sampleRateHz)
-    let y = filter.zeroPhase(signal.raw)
-    var slope = [Double](repeating: 0, count: y.count)
-    for index in y.indices.dropFirst().dropLast() {
-      slope[index] = (y[index + 1] - y[index - 1]) / 2
-    }
-    self.slope = slope
+    smooth = filter.zeroPhase(signal.raw)
     reach = 0.15 / stepHz * DetectionSignal.sampleRateHz
   }
 
@@ -32,15 +27,21 @@ struct ContactRefinement {
 
   private func position(near middle: Double) -> Double {
     let first = max(1, Int((middle - reach).rounded(.up)))
-    let last = min(slope.count - 2, Int((middle + reach).rounded(.down)))
-    guard first <= last, let best = (first...last).max(by: { slope[$0] < slope[$1] }) else {
+    let last = min(smooth.count - 2, Int((middle + reach).rounded(.down)))
+    guard first <= last, let best = (first...last).max(by: { slope($0) < slope($1) }) else {
       return middle
     }
     // At the edge of the reach the slope may still rise; a parabola through it would lead astray.
-    guard slope[best] >= slope[best - 1], slope[best] >= slope[best + 1] else {
+    guard slope(best) >= slope(best - 1), slope(best) >= slope(best + 1) else {
       return Double(best)
     }
-    let vertex = parabolicVertex(slope[best - 1], slope[best], slope[best + 1])
+    let vertex = parabolicVertex(slope(best - 1), slope(best), slope(best + 1))
     return Double(best) + max(-0.5, min(0.5, vertex.offset))
+  }
+
+  /// 0 at both ends, where it is not known.
+  private func slope(_ sample: Int) -> Double {
+    guard sample > 0, sample + 1 < smooth.count else { return 0 }
+    return (smooth[sample + 1] - smooth[sample - 1]) / 2
   }
 }

@@ -24,30 +24,51 @@ struct GaitIntensity: Equatable {
 
   var dominantSlope: Double? { ratio(dominantVertical?.density, dominantWidth) }
 
-  init(_ sections: GaitSections) {
-    let all = sections.sections
-    rmsVertical = Self.rms(all.map { Array($0.vertical) })
-    rmsForward = Self.rms(all.compactMap(\.forward))
-    rmsSideways = Self.rms(all.compactMap(\.sideways))
-    rmsMagnitude = Self.rms(all.map { Array($0.magnitude) })
-    let spectrum = Self.spectrum(sections.longest.map { Array($0.vertical) })
-    dominantVertical = spectrum?.peak(in: Self.peakBandHz)
-    dominantForward = Self.spectrum(sections.longest?.forward)?.peak(in: Self.peakBandHz)
-    dominantSideways = Self.spectrum(sections.longest?.sideways)?.peak(in: Self.peakBandHz)
-    dominantWidth = dominantVertical.flatMap { spectrum?.widthAtHalfHeight(of: $0) }
-    entropy = spectrum?.entropy(in: Self.entropyBandHz)
+  init(_ signals: GaitSignals, _ sections: GaitSections) {
+    let vertical = AxisIntensity(sections.cut(signals.vertical), sections.longest)
+    let (forward, sideways) = Self.horizontal(signals, sections)
+    rmsVertical = vertical.rms
+    (rmsForward, rmsSideways) = (forward?.rms, sideways?.rms)
+    rmsMagnitude = AxisIntensity(sections.cut(signals.magnitude), nil).rms
+    dominantVertical = vertical.spectrum?.peak(in: Self.peakBandHz)
+    dominantForward = forward?.spectrum?.peak(in: Self.peakBandHz)
+    dominantSideways = sideways?.spectrum?.peak(in: Self.peakBandHz)
+    dominantWidth = dominantVertical.flatMap { vertical.spectrum?.widthAtHalfHeight(of: $0) }
+    entropy = vertical.spectrum?.entropy(in: Self.entropyBandHz)
   }
 
+  private static func horizontal(
+    _ signals: GaitSignals, _ sections: GaitSections
+  ) -> (forward: AxisIntensity?, sideways: AxisIntensity?) {
+    guard sections.hasAxes else { return (nil, nil) }
+    let plane = signals.horizontal
+    return (
+      AxisIntensity(sections.project(plane) { $0.forward }, sections.longest),
+      AxisIntensity(sections.project(plane) { $0.sideways }, sections.longest)
+    )
+  }
+}
+
+/// Size of acceleration along one axis, and its spectrum where that is finest.
+private struct AxisIntensity {
   /// Of all sections together, each without its mean.
-  private static func rms(_ sections: [[Double]]) -> Double? {
-    rootMeanSquare(sections.flatMap(removingMean))
+  let rms: Double?
+  /// Of the longest section.
+  let spectrum: PowerSpectrum?
+
+  init(_ sections: [[Double]?], _ longest: Int?) {
+    var (squares, count) = (0.0, 0)
+    for case let section? in sections {
+      squares = removingMean(section).reduce(squares) { $0 + $1 * $1 }
+      count += section.count
+    }
+    rms = count > 0 ? (squares / Double(count)).squareRoot() : nil
+    spectrum = longest.flatMap { sections[$0] }.flatMap(Self.spectrum)
   }
 
-  private static func spectrum(_ samples: [Double]?) -> PowerSpectrum? {
-    guard let samples, let signal = try? Signal(samples, sampleRateHz: EvenMotion.rateHz) else {
-      return nil
-    }
-    return try? welch(signal, segmentSeconds: welchSeconds)
+  private static func spectrum(_ samples: [Double]) -> PowerSpectrum? {
+    guard let signal = try? Signal(samples, sampleRateHz: EvenMotion.rateHz) else { return nil }
+    return try? welch(signal, segmentSeconds: GaitIntensity.welchSeconds)
   }
 }
 

@@ -34,17 +34,29 @@ struct GaitRegularity: Equatable {
   let magnitude: AxisRegularity
 
   /// Nil with too few strides in every section.
-  init?(_ sections: GaitSections, _ timing: GaitTiming) {
+  init?(_ signals: GaitSignals, _ sections: GaitSections, _ timing: GaitTiming) {
     guard let strides = ComparableStrides(sections, timing) else { return nil }
-    let long = strides.sections
-    func regularity(_ channel: [[Double]], isSideways: Bool = false) -> AxisRegularity? {
-      channel.isEmpty
-        ? nil : AxisRegularity(channel, lags: strides.lags, isSideways: isSideways)
-    }
-    vertical = AxisRegularity(strides.vertical)
+    vertical = AxisRegularity(strides.vertical(signals))
     magnitude = AxisRegularity(
-      long.map { removingMean(Array($0.magnitude)) }, lags: strides.lags, isSideways: false)
-    forward = regularity(long.compactMap(\.forward))
-    sideways = regularity(long.compactMap(\.sideways), isSideways: true)
+      strides.sections.cut(signals.magnitude).map(removingMean), lags: strides.lags,
+      isSideways: false)
+    (forward, sideways) = Self.horizontal(signals, strides)
+  }
+
+  private static func horizontal(
+    _ signals: GaitSignals, _ strides: ComparableStrides
+  ) -> (AxisRegularity?, AxisRegularity?) {
+    guard strides.sections.hasAxes else { return (nil, nil) }
+    let plane = signals.horizontal
+    func regularity(
+      _ axis: (SectionAxes) -> SIMD2<Double>, isSideways: Bool
+    ) -> AxisRegularity {
+      AxisRegularity(
+        strides.sections.project(plane, onto: axis).compactMap(\.self), lags: strides.lags,
+        isSideways: isSideways)
+    }
+    return (
+      regularity({ $0.forward }, isSideways: false), regularity({ $0.sideways }, isSideways: true)
+    )
   }
 }

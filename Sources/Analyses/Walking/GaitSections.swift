@@ -1,50 +1,80 @@
 import DSP
 
-/// Acceleration of a whole recording, from which the straight sections are cut; in m/s².
+/// Acceleration of a whole recording along one axis at a time, in m/s²: all of them together would take more memory
+/// than the recording.
 struct GaitSignals {
-  let vertical: [Double]
-  let horizontal: [SIMD2<Double>]
-  let magnitude: [Double]
+  private let frame: BodyFrame
+  private let filter: Butterworth?
 
-  init(_ frame: BodyFrame) {
-    (vertical, horizontal, magnitude) = (frame.vertical, frame.horizontal, frame.magnitude)
+  /// As measured.
+  init(_ frame: BodyFrame) { (self.frame, filter) = (frame, nil) }
+
+  /// Below `cutoffHz`: order 4, zero phase, filtered before it is cut into sections.
+  init(_ frame: BodyFrame, cutoffHz: Double) throws(SignalError) {
+    self.frame = frame
+    filter = try Butterworth.lowPass(
+      order: 4, cutoffHz: cutoffHz, sampleRateHz: EvenMotion.rateHz)
   }
 
-  /// The same below `cutoffHz`: order 4, zero phase, filtered before it is cut.
-  init(_ frame: BodyFrame, cutoffHz: Double) throws(SignalError) {
-    let filter = try Butterworth.lowPass(
-      order: 4, cutoffHz: cutoffHz, sampleRateHz: EvenMotion.rateHz)
-    vertical = filter.zeroPhase(frame.vertical)
-    magnitude = filter.zeroPhase(frame.magnitude)
-    let x = filter.zeroPhase(frame.horizontal.map { $0.x })
-    let y = filter.zeroPhase(frame.horizontal.map { $0.y })
-    horizontal = zip(x, y).map { SIMD2($0, $1) }
+  var count: Int { frame.count }
+  var vertical: [Double] { filtered(frame.vertical) }
+  var magnitude: [Double] { filtered(frame.magnitude) }
+
+  /// The two directions of the horizontal plane.
+  var horizontal: (x: [Double], y: [Double]) {
+    let plane = frame.horizontal
+    return (filtered(plane.x), filtered(plane.y))
+  }
+
+  /// One of them.
+  func horizontal(along direction: SIMD2<Double>) -> [Double] {
+    filtered(frame.horizontal(along: direction, in: 0..<count))
+  }
+
+  private func filtered(_ samples: consuming [Double]) -> [Double] {
+    guard let filter else { return samples }
+    return filter.zeroPhase(samples)
   }
 }
 
-/// The three axes and the magnitude of acceleration, section by section, in m/s².
+/// The straight sections of a walk, and what forward means in each.
 struct GaitSections {
-  struct Section {
-    let vertical: ArraySlice<Double>
-    let magnitude: ArraySlice<Double>
-    /// Nil where the axes are uncertain.
-    let forward: [Double]?
-    let sideways: [Double]?
-  }
+  private let sections: [(range: Range<Int>, axes: SectionAxes?)]
 
-  let sections: [Section]
-
-  init(_ signals: GaitSignals, _ contacts: [[Double]], axes: GaitAxes) {
+  /// Sections of which the axes are uncertain have none.
+  init(_ contacts: [[Double]], of signals: GaitSignals, axes: GaitAxes) {
     sections = zip(contacts, axes.sections).map { contacts, found in
-      let range = contacts.samples(within: signals.vertical.count)
-      let known = axes.isUncertain ? nil : found
-      return Section(
-        vertical: signals.vertical[range], magnitude: signals.magnitude[range],
-        forward: known.map { axes in signals.horizontal[range].map { dot($0, axes.forward) } },
-        sideways: known.map { axes in signals.horizontal[range].map { dot($0, axes.sideways) } })
+      (contacts.samples(within: signals.count), axes.isUncertain ? nil : found)
     }
   }
 
+  private init(_ sections: [(range: Range<Int>, axes: SectionAxes?)]) { self.sections = sections }
+
+  var isEmpty: Bool { sections.isEmpty }
+  /// In one at least it is known what forward means.
+  var hasAxes: Bool { sections.contains { $0.axes != nil } }
+
+  /// Those of at least so many samples.
+  func lasting(_ samples: Double) -> GaitSections {
+    GaitSections(sections.filter { Double($0.range.count) >= samples })
+  }
+
   /// The section with the most samples, where a spectrum is finest.
-  var longest: Section? { sections.max { $0.vertical.count < $1.vertical.count } }
+  var longest: Int? {
+    sections.indices.max { sections[$0].range.count < sections[$1].range.count }
+  }
+
+  /// A signal, section by section.
+  func cut(_ signal: [Double]) -> [[Double]] { sections.map { Array(signal[$0.range]) } }
+
+  /// A horizontal signal along an axis, section by section; nil where the axes are not known.
+  func project(
+    _ signal: (x: [Double], y: [Double]), onto axis: (SectionAxes) -> SIMD2<Double>
+  ) -> [[Double]?] {
+    sections.map { range, axes in
+      axes.map(axis).map { axis in
+        range.map { dot(SIMD2(signal.x[$0], signal.y[$0]), axis) }
+      }
+    }
+  }
 }

@@ -4,6 +4,8 @@ import DSP
 struct StrideStatistic: Equatable {
   let mean: Double?
   let deviation: Double?
+
+  init(_ values: [Double]) { (mean, deviation) = (DSP.mean(values), standardDeviation(values)) }
 }
 
 /// How much of the movement repeats with the step rather than with the stride.
@@ -26,42 +28,52 @@ struct HarmonicRatios: Equatable {
   init?(_ spectra: StrideSpectra, _ axes: GaitAxes) {
     strideCount = spectra.count
     guard strideCount >= Self.fewestStrides else { return nil }
-    vertical = Self.axis(spectra.sections.flatMap(\.self).map(\.vertical), isSideways: false)
+    vertical = spectra.vertical.axis
     guard !axes.isUncertain else {
       (forward, sideways) = (nil, nil)
       return
     }
-    let known = zip(axes.sections, spectra.sections).compactMap { axes, strides in
-      axes.map { ($0, strides) }
-    }
-    forward = Self.axis(
-      known.flatMap { axes, strides in strides.map { $0.along(axes.forward) } }, isSideways: false)
-    sideways = Self.axis(
-      known.flatMap { axes, strides in strides.map { $0.along(axes.sideways) } }, isSideways: true)
-  }
-
-  /// In the sideways direction the odd harmonics are the regular ones.
-  private static func axis(_ strides: [[Complex]], isSideways: Bool) -> Axis {
-    var (ratios, shares) = ([Double](), [Double]())
-    for harmonics in strides {
-      var (regular, other, regularPower, power) = (0.0, 0.0, 0.0, 0.0)
-      for (index, coefficient) in harmonics.enumerated() {
-        let square = coefficient.squaredMagnitude
-        power += square
-        if index.isMultiple(of: 2) == isSideways {
-          regular += square.squareRoot()
-          regularPower += square
-        } else {
-          other += square.squareRoot()
-        }
+    var (forward, sideways) = (
+      HarmonicBalance(isSideways: false), HarmonicBalance(isSideways: true)
+    )
+    for case (let axes?, let strides) in zip(axes.sections, spectra.sections) {
+      for stride in strides {
+        forward.add(stride.along(axes.forward))
+        sideways.add(stride.along(axes.sideways))
       }
-      if other > 0 { ratios.append(regular / other) }
-      if power > 0 { shares.append(100 * regularPower / power) }
     }
-    return Axis(ratio: statistic(ratios), improvedPercent: statistic(shares))
+    (self.forward, self.sideways) = (forward.axis, sideways.axis)
+  }
+}
+
+/// How the harmonics along one axis are shared between those that repeat with the step and the others, stride by
+/// stride.
+struct HarmonicBalance {
+  /// In the sideways direction the odd harmonics are the regular ones.
+  let isSideways: Bool
+  private var ratios: [Double] = []
+  private var shares: [Double] = []
+
+  init(isSideways: Bool) { self.isSideways = isSideways }
+
+  /// One stride more; index 0 is the first harmonic.
+  mutating func add(_ harmonics: [Complex]) {
+    var (regular, other, regularPower, power) = (0.0, 0.0, 0.0, 0.0)
+    for (index, coefficient) in harmonics.enumerated() {
+      let square = coefficient.squaredMagnitude
+      power += square
+      if index.isMultiple(of: 2) == isSideways {
+        regular += square.squareRoot()
+        regularPower += square
+      } else {
+        other += square.squareRoot()
+      }
+    }
+    if other > 0 { ratios.append(regular / other) }
+    if power > 0 { shares.append(100 * regularPower / power) }
   }
 
-  private static func statistic(_ values: [Double]) -> StrideStatistic {
-    StrideStatistic(mean: mean(values), deviation: standardDeviation(values))
+  var axis: HarmonicRatios.Axis {
+    HarmonicRatios.Axis(ratio: StrideStatistic(ratios), improvedPercent: StrideStatistic(shares))
   }
 }

@@ -66,12 +66,15 @@ private struct RegionSpectrum {
   private let power: [Double]
   private let binHz: Double
   private let amplitudeScale: Double
+  /// The third harmonic of the fastest step; beyond it nothing is asked for.
+  private static let highestHz = 3 * StepFrequency.searchRangeHz.upperBound + 0.1
 
   init(_ region: ArraySlice<Double>) {
     let window = hannWindow(count: region.count, symmetry: .symmetric)
     let length = max(8192, RealFourierTransform.fastLength(atLeast: region.count))
-    power = RealFourierTransform(length: length).power(zip(region, window).map { $0 * $1 })
     binHz = DetectionSignal.sampleRateHz / Double(length)
+    power = RealFourierTransform(length: length).power(
+      region, weights: window, binCount: Int(Self.highestHz / binHz) + 1)
     let energy = window.reduce(0) { $0 + $1 * $1 }
     amplitudeScale = energy > 0 ? 4 / (Double(length) * energy) : 0
   }

@@ -1,6 +1,6 @@
 import DSP
 
-/// Fourier coefficients 1 to 20 of every straight stride, for the vertical and two horizontal axes.
+/// Fourier coefficients 1 to 20 of every straight stride, in the vertical and along two horizontal axes.
 ///
 /// Each stride is brought to exactly one period of 128 phases by a cubic spline before the transform,
 /// so that harmonics fall on bins whatever the stride time.
@@ -8,9 +8,8 @@ struct StrideSpectra {
   static let phaseCount = 128
   static let harmonicCount = 20
 
-  /// Coefficients of one stride; index 0 is the first harmonic.
+  /// Coefficients of one stride in the horizontal plane; index 0 is the first harmonic.
   struct Stride {
-    let vertical: [Complex]
     let x: [Complex]
     let y: [Complex]
 
@@ -24,26 +23,42 @@ struct StrideSpectra {
     }
   }
 
-  /// One list per straight section, in order.
+  /// Of the vertical nothing else is asked for.
+  private(set) var vertical = HarmonicBalance(isSideways: false)
+  /// One list per straight section, in order; empty without a horizon.
   let sections: [[Stride]]
+  let count: Int
 
-  var count: Int { sections.reduce(0) { $0 + $1.count } }
+  /// `withHorizon` is whether anything tells the axes of the horizontal plane.
+  init(_ signals: GaitSignals, _ contacts: [[Double]], withHorizon: Bool) {
+    count = contacts.reduce(0) { $0 + max(0, $1.count - 2) }
+    func along(_ direction: SIMD2<Double>) -> [[[Complex]]] {
+      let spline = EvenSpline(signals.horizontal(along: direction))
+      return contacts.map { Self.harmonics(of: spline, $0).map(\.self) }
+    }
+    if withHorizon {
+      let (x, y) = (along(SIMD2(1, 0)), along(SIMD2(0, 1)))
+      sections = zip(x, y).map { zip($0, $1).map { Stride(x: $0, y: $1) } }
+    } else {
+      sections = contacts.map { _ in [] }
+    }
+    let spline = EvenSpline(signals.vertical)
+    for contacts in contacts {
+      for harmonics in Self.harmonics(of: spline, contacts) { vertical.add(harmonics) }
+    }
+  }
 
-  init(_ signals: GaitSignals, _ sections: [[Double]]) {
-    let (x, y) = (signals.horizontal.map { $0.x }, signals.horizontal.map { $0.y })
-    let spline = EvenSpline(channels: [signals.vertical, x, y])
-    let transform = RealFourierTransform(length: Self.phaseCount)
-    self.sections = sections.map { contacts in
-      contacts.indices.dropLast(2).map { first in
-        let (start, end) = (contacts[first], contacts[first + 2])
-        let positions = (0..<Self.phaseCount).map { phase in
-          (start + (end - start) * Double(phase) / Double(Self.phaseCount)) * EvenMotion.rateHz
-        }
-        let harmonics = spline.values(at: positions).map {
-          Array(transform.spectrum($0)[1...Self.harmonicCount])
-        }
-        return Stride(vertical: harmonics[0], x: harmonics[1], y: harmonics[2])
+  /// Stride by stride.
+  private static func harmonics(
+    of signal: EvenSpline, _ contacts: [Double]
+  ) -> some Sequence<[Complex]> {
+    let transform = RealFourierTransform(length: phaseCount)
+    return contacts.indices.dropLast(2).lazy.map { first in
+      let (start, end) = (contacts[first], contacts[first + 2])
+      let positions = (0..<phaseCount).map { phase in
+        (start + (end - start) * Double(phase) / Double(phaseCount)) * EvenMotion.rateHz
       }
+      return Array(transform.spectrum(signal.values(at: positions))[1...harmonicCount])
     }
   }
 }

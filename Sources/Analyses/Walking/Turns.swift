@@ -40,7 +40,9 @@ struct Turns: Equatable {
   /// Without a gyroscope there are none to be seen: nil.
   init?(_ motion: EvenMotion, _ frame: BodyFrame, isLimb: Bool) throws(SignalError) {
     guard let rotationRate = motion.rotationRate else { return nil }
-    let velocity = zip(rotationRate, frame.down).map { -dot($0, $1) * 180 / .pi }
+    let velocity = rotationRate.indices.map {
+      -dot(rotationRate[$0], frame.down(at: $0)) * 180 / .pi
+    }
     let rate = EvenMotion.rateHz
     let smooth = try Butterworth.lowPass(order: 4, cutoffHz: Self.cutoffHz, sampleRateHz: rate)
       .zeroPhase(velocity)

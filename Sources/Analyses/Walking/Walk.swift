@@ -27,34 +27,50 @@ struct Walk {
     _ motion: EvenMotion, _ frame: BodyFrame, pedometer: PedometerSummary?, facts: WalkerFacts
   ) throws(SignalError) {
     (self.pedometer, self.facts) = (pedometer, facts)
-    let signal = try DetectionSignal(motion, frame)
-    let evidence = StepRateEvidence(motion, facts: facts, pedometer: pedometer)
-    walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz)
+    (walking, cadenceConfidence) = try Self.walking(motion, frame, facts, pedometer)
     let (placement, source) = Self.placement(motion, walking, facts)
     turns = try Turns(motion, frame, isLimb: placement == .limb)
     guard let walking else {
-      (straight, timing, cadenceConfidence, axes, regularity) = (nil, nil, nil, nil, nil)
-      (harmonics, intensity, smoothness, pendulum, forwardInDevice) = (nil, nil, nil, nil, nil)
+      (straight, timing, axes, regularity, harmonics) = (nil, nil, nil, nil, nil)
+      (intensity, smoothness, pendulum, forwardInDevice) = (nil, nil, nil, nil)
       return
     }
     let straight = StraightWalking(walking, turns: turns)
     let timing = GaitTiming(walking, straight)
     let smooth = try GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz)
-    let spectra = StrideSpectra(smooth, straight.sections)
-    let axes = GaitAxes(
-      motion, spectra: spectra, sections: straight.sections, placement: placement, source: source)
-    (self.straight, self.timing, self.axes) = (straight, timing, axes)
-    cadenceConfidence = Self.confidence(signal, walking.primary)
-    regularity = GaitRegularity(GaitSections(smooth, straight.sections, axes: axes), timing)
-    harmonics = HarmonicRatios(spectra, axes)
-    let sections = GaitSections(GaitSignals(frame), straight.sections, axes: axes)
-    intensity = straight.sections.isEmpty ? nil : GaitIntensity(sections)
+    let (axes, harmonics) = Self.harmonics(motion, smooth, straight, placement, source)
+    (self.straight, self.timing, self.axes, self.harmonics) = (straight, timing, axes, harmonics)
+    let sections = GaitSections(straight.sections, of: smooth, axes: axes)
+    regularity = GaitRegularity(smooth, sections, timing)
+    intensity = sections.isEmpty ? nil : GaitIntensity(GaitSignals(frame), sections)
     smoothness = straight.strides.isEmpty ? nil : GaitSmoothness(motion, straight.strides)
     pendulum = try facts.legMeters.map { leg throws(SignalError) in
       try StepLengths(
         walking, straight, vertical: frame.vertical, legMeters: leg, factor: facts.pendulumFactor)
     }
     forwardInDevice = Self.forward(frame, straight, axes)
+  }
+
+  /// The bouts, and how clearly the primary one repeats.
+  private static func walking(
+    _ motion: EvenMotion, _ frame: BodyFrame, _ facts: WalkerFacts, _ pedometer: PedometerSummary?
+  ) throws(SignalError) -> (WalkingBouts?, confidence: Double?) {
+    let signal = try DetectionSignal(motion, frame)
+    let evidence = StepRateEvidence(motion, facts: facts, pedometer: pedometer)
+    let walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz)
+    return (walking, walking.flatMap { confidence(signal, $0.primary) })
+  }
+
+  /// What forward means, and the harmonics along it; the spectra of all strides are needed for nothing else.
+  private static func harmonics(
+    _ motion: EvenMotion, _ smooth: GaitSignals, _ straight: StraightWalking,
+    _ placement: Placement, _ source: String
+  ) -> (GaitAxes, HarmonicRatios?) {
+    let spectra = StrideSpectra(
+      smooth, straight.sections, withHorizon: placement != .unknown)
+    let axes = GaitAxes(
+      motion, spectra: spectra, sections: straight.sections, placement: placement, source: source)
+    return (axes, HarmonicRatios(spectra, axes))
   }
 
   private static func placement(
@@ -88,7 +104,7 @@ struct Walk {
     guard !axes.isUncertain, let contacts = straight.sections.last,
       let forward = axes.sections.last.flatMap({ $0?.forward })
     else { return nil }
-    let range = contacts.samples(within: frame.vertical.count)
+    let range = contacts.samples(within: frame.count)
     return unit(range.reduce(SIMD3<Double>.zero) { $0 + frame.inDevice(forward, at: $1) })
   }
 

@@ -10,8 +10,9 @@ extension DrawnWalk {
     else { return [] }
     let y = Axis(
       motion.user == nil ? "acceleration less gravity" : "upward acceleration", .acceleration)
-    let whole = panel(signal.raw, during: 0...motion.durationSeconds, y)
-    return [whole] + (detail.map { [panel(signal.raw, during: $0, y)] } ?? [])
+    let raw = signal.raw
+    let whole = panel(raw, during: 0...motion.durationSeconds, y)
+    return [whole] + (detail.map { [panel(raw, during: $0, y)] } ?? [])
   }
 
   /// The middle of the longest straight section; nil where the whole is no longer than that.

@@ -6,9 +6,10 @@ extension DrawnWalk {
     guard let straight = walk.straight, let timing = walk.timing, let axes = walk.axes,
       let frame = try? BodyFrame(motion),
       let smooth = try? GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz),
-      let strides = ComparableStrides(GaitSections(smooth, straight.sections, axes: axes), timing)
+      let strides = ComparableStrides(
+        GaitSections(straight.sections, of: smooth, axes: axes), timing)
     else { return [] }
-    let (found, rate) = (strides.vertical, EvenMotion.rateHz)
+    let (found, rate) = (strides.vertical(smooth), EvenMotion.rateHz)
     let peaks = [(found.step, Mark.Ink.second, "step"), (found.stride, .third, "stride")]
     guard !found.values.isEmpty else { return [] }
     return [

@@ -32,16 +32,20 @@ struct WalkingBouts: Equatable {
     knownStepHz: (Range<Int>) -> Double?
   ) throws(SignalError) {
     let regions = WalkingRegions.find(in: signal.banded)
-    guard !regions.isEmpty else { return nil }
-    let pose = try Self.pose(motion)
-    var found: [(bout: WalkingBout, frequency: StepFrequency)] = []
+    var rhythms: [RegionRhythm] = []
     for (position, region) in regions.enumerated() {
-      guard var frequency = StepFrequency(signal.banded[region]) else { continue }
-      if let known = knownStepHz(region) { frequency = frequency.octave(nearest: known) }
       let bounds = Self.bounds(of: position, in: regions)
-      let bouts = try Self.bouts(
-        in: region, bounds: bounds, frequency, signal: signal, pose: pose)
-      found += bouts.map { ($0, frequency) }
+      guard
+        let rhythm = try RegionRhythm(
+          region, bounds: bounds, signal: signal, knownStepHz: knownStepHz(region))
+      else { continue }
+      rhythms.append(rhythm)
+    }
+    guard !rhythms.isEmpty else { return nil }
+    let poses = try Self.poses(motion, at: rhythms.map { $0.candidates.map(\.high) })
+    var found: [(bout: WalkingBout, frequency: StepFrequency)] = []
+    for (rhythm, pose) in zip(rhythms, poses) {
+      found += try Self.bouts(of: rhythm, down: pose, signal: signal).map { ($0, rhythm.frequency) }
     }
     guard let first = found.first else { return nil }
     let largest = found.dropFirst().reduce(first) {
@@ -53,11 +57,23 @@ struct WalkingBouts: Equatable {
     isOctaveCorrected = found.contains { $0.frequency.isOctaveCorrected }
   }
 
-  /// Unit vectors toward the ground, free of the movement of steps.
-  private static func pose(_ motion: EvenMotion) throws(SignalError) -> [SIMD3<Double>] {
+  /// Unit vectors toward the ground, free of the movement of steps; for each list of samples.
+  ///
+  /// One axis after the other, since all three filtered would be the most memory a walk ever takes.
+  private static func poses(
+    _ motion: EvenMotion, at samples: [[Int]]
+  ) throws(SignalError) -> [[SIMD3<Double>]] {
     let filter = try Butterworth.lowPass(
       order: 4, cutoffHz: poseCutoffHz, sampleRateHz: EvenMotion.rateHz)
-    return filter.zeroPhase(motion.gravity ?? motion.total).map(downward)
+    let gravity = motion.gravity ?? motion.total
+    var poses = samples.map { $0.map { _ in SIMD3<Double>.zero } }
+    for (axis, column) in [gravity.x, gravity.y, gravity.z].enumerated() {
+      let smooth = filter.zeroPhase(column)
+      for (list, samples) in samples.enumerated() {
+        for (place, sample) in samples.enumerated() { poses[list][place][axis] = smooth[sample] }
+      }
+    }
+    return poses.map { $0.map(downward) }
   }
 
   /// A second beyond the region, but not beyond the middle of the gap to its neighbor; in seconds.
@@ -75,20 +91,36 @@ struct WalkingBouts: Equatable {
   }
 
   private static func bouts(
-    in region: Range<Int>, bounds: Range<Double>, _ frequency: StepFrequency,
-    signal: DetectionSignal, pose: [SIMD3<Double>]
+    of rhythm: RegionRhythm, down: [SIMD3<Double>], signal: DetectionSignal
   ) throws(SignalError) -> [WalkingBout] {
-    let candidates = try ContactCandidates.find(in: signal, stepHz: frequency.hertz, bounds: bounds)
-    let inside = candidates.filter { region.contains($0.high) }
-    guard inside.count >= ContactChain.shortestChain else { return [] }
+    let stepHz = rhythm.frequency.hertz
     var chain = ContactChain(
-      candidates, down: candidates.map { pose[$0.high] }, stepHz: frequency.hertz,
-      inside: inside.map(\.size))
+      rhythm.candidates, down: down, stepHz: stepHz, inside: rhythm.inside.map(\.size))
     let chains = chain.chains().filter { $0.count >= fewestContacts }
     guard !chains.isEmpty else { return [] }
-    let refinement = try ContactRefinement(signal, stepHz: frequency.hertz)
+    let refinement = try ContactRefinement(signal, stepHz: stepHz)
     return chains.map { chain in
-      WalkingBout(contacts: refinement.times(of: chain.map { candidates[$0] }))
+      WalkingBout(contacts: refinement.times(of: chain.map { rhythm.candidates[$0] }))
     }
+  }
+}
+
+/// How fast the steps of a region are, and what may be their contacts.
+private struct RegionRhythm {
+  let frequency: StepFrequency
+  /// Those of the margins too.
+  let candidates: [ContactCandidate]
+  let inside: [ContactCandidate]
+
+  /// Nil where too little repeats to be a bout.
+  init?(
+    _ region: Range<Int>, bounds: Range<Double>, signal: DetectionSignal, knownStepHz: Double?
+  ) throws(SignalError) {
+    guard var frequency = StepFrequency(signal.banded[region]) else { return nil }
+    if let knownStepHz { frequency = frequency.octave(nearest: knownStepHz) }
+    self.frequency = frequency
+    candidates = try ContactCandidates.find(in: signal, stepHz: frequency.hertz, bounds: bounds)
+    inside = candidates.filter { region.contains($0.high) }
+    if inside.count < ContactChain.shortestChain { return nil }
   }
 }

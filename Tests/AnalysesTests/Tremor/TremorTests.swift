@@ -1,3 +1,4 @@
+import DSP
 import Foundation
 import Metrics
 import Recordings
@@ -61,7 +62,9 @@ import Testing
       #expect(step.word("tremor_present") == "false")
       #expect((step.number("tremor_rms_acc") ?? 1) < 0.01)
     }
-    #expect(TremorSpectrum([SIMD3<Double>](repeating: .zero, count: 900))?.isTremor == false)
+    #expect(
+      TremorSpectrum(VectorSeries([SIMD3<Double>](repeating: .zero, count: 900)))?.isTremor == false
+    )
   }
 
   /// Truth: power that only rises or falls through the band has its peak elsewhere.

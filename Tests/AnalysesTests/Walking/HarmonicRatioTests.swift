@@ -16,7 +16,7 @@ import Testing
     let motion = try walk.deviceMotion(rateHz: rateHz).even
     let signals = try GaitSignals(try BodyFrame(motion), cutoffHz: AxisRegularity.cutoffHz)
     let contacts = [Array(walk.contactTimes.dropFirst().dropLast())]
-    let spectra = StrideSpectra(signals, contacts)
+    let spectra = StrideSpectra(signals, contacts, withHorizon: true)
     let axes = GaitAxes(
       motion, spectra: spectra, sections: contacts, placement: .trunk, source: "option")
     return HarmonicRatios(spectra, axes)

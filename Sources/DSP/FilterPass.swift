@@ -1,0 +1,48 @@
+/// One way through a signal, in either direction: the sections with what they remember.
+struct FilterPass<V: FilterSample> {
+  private let sections: [Biquad]
+  private var states: [BiquadState<V>]
+
+  /// At rest.
+  init(_ sections: [Biquad]) {
+    self.sections = sections
+    states = sections.map { _ in .rest }
+  }
+
+  /// As if `first` had come in since ever, which a section lets through with `gainAtZeroHz`.
+  @inline(__always)
+  init(_ sections: [Biquad], steadyAt first: V, _ gainAtZeroHz: Double) {
+    self.sections = sections
+    var input = first
+    states = sections.map { section in
+      let output = gainAtZeroHz * input
+      defer { input = output }
+      return .steady(input: input, output: output, in: section)
+    }
+  }
+
+  /// Filters in place, in the order of `indices`, and remembers for the samples that follow.
+  ///
+  /// Two sections at a time: while one waits for its last output, the other works.
+  @inline(__always)
+  mutating func run<Samples: MutableCollection>(
+    _ samples: inout Samples, in indices: some Collection<Int>
+  ) where Samples.Index == Int, Samples.Element == V {
+    for number in stride(from: 0, to: sections.count, by: 2) {
+      let first = sections[number]
+      var firstState = states[number]
+      defer { states[number] = firstState }
+      guard number + 1 < sections.count else {
+        for index in indices { samples[index] = firstState.step(samples[index], through: first) }
+        continue
+      }
+      let second = sections[number + 1]
+      var secondState = states[number + 1]
+      defer { states[number + 1] = secondState }
+      for index in indices {
+        let between = firstState.step(samples[index], through: first)
+        samples[index] = secondState.step(between, through: second)
+      }
+    }
+  }
+}
