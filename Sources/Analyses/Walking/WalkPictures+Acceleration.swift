@@ -29,7 +29,9 @@ extension DrawnWalk {
 
   private func panel(_ values: [Double], during span: ClosedRange<Double>, _ y: Axis) -> Panel {
     let rate = EvenMotion.rateHz
-    let line = points(values, rateHz: rate).filter { span.contains($0.x) }
+    let isInside = { (sample: Int) in span.contains(Double(sample) / rate) }
+    let seen = values.indices.drop { !isInside($0) }.prefix(while: isInside)
+    let line = outline(Array(values[seen]), rateHz: rate, from: Double(seen.lowerBound) / rate)
     let contacts = (walk.walking?.bouts ?? []).flatMap(\.contacts).filter(span.contains)
     let dots = contacts.map { SIMD2($0, value(of: values, at: $0)) }
     return Panel(
