@@ -38,7 +38,7 @@ FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=
   -Xcc -fsanitize=fuzzer-no-link,address
 ADDRESS := --sanitize=address --scratch-path .build/address
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data check-report bench validate test-clusters fuzz sanitize \
+.PHONY: help packages bench-packages build demo test check format docs sample-data check-report bench validate test-clusters fuzz sanitize every-byte \
   install clean
 
 help: ## show these lines
@@ -114,6 +114,9 @@ fuzz: packages ## look for inputs that end the program, SECONDS=30 for each pars
 
 sanitize: packages ## tests of the readers, watched for bad memory
 	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)'
+
+every-byte: packages ## cut each file of SampleData behind each of its bytes: hours
+	EVERY_BYTE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --filter DamagedSampleDataTests
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)

@@ -5,7 +5,7 @@ import Report
 /// What this program is.
 enum Version {
   /// Semantic version; the methods in the output have numbers of their own.
-  static let number = "0.6.0"
+  static let number = "0.6.1"
 
   /// The libraries it runs on, by name; `opened` are those that its workers have opened.
   static func libraries(opened: [String: String] = [:]) -> JSONText {
