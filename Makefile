@@ -115,8 +115,8 @@ fuzz: packages ## look for inputs that end the program, SECONDS=30 for each pars
 sanitize: packages ## tests of the readers, watched for bad memory
 	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)'
 
-every-byte: packages ## cut each file of SampleData behind each of its bytes: hours
-	EVERY_BYTE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --filter DamagedSampleDataTests
+every-byte: packages ## cut SampleData behind each byte: hours; FILES=P01/ for some
+	EVERY_BYTE='$(FILES)' $(SWIFT) test -c release -Xswiftc -enable-testing --filter DamagedSampleDataTests
 
 install: build ## copy program, manual and completions below PREFIX
 	@Scripts/install.sh .build/release/analyze $(DESTDIR)$(PREFIX)

@@ -13,12 +13,14 @@ let standardGravity = 9.80665
 /// Components are worked out anew each time they are asked for: those of a long recording would take more memory than
 /// its samples.
 struct BodyFrame {
-  private let motion: EvenMotion
+  let motion: EvenMotion
+  /// Acceleration without gravity, in g; nil where gravity must be taken off.
+  private let user: VectorSeries?
   /// Unit vectors toward the ground, in device axes; a single one if it holds all the time.
   private let downs: VectorSeries
   private let isFixed: Bool
   /// The axis of the device by which the horizon is laid where there is no attitude.
-  private let reference: SIMD3<Double>
+  let reference: SIMD3<Double>
 
   /// Cut-off of the low-pass that takes gravity from an accelerometer alone.
   static let gravityCutoffHz = 0.3
@@ -41,6 +43,7 @@ struct BodyFrame {
 
   private init(_ motion: EvenMotion, _ downs: VectorSeries, isFixed: Bool) {
     (self.motion, self.downs, self.isFixed) = (motion, downs, isFixed)
+    user = motion.gravity == nil ? nil : motion.user
     reference = Self.mostHorizontal(downs)
   }
 
@@ -51,7 +54,7 @@ struct BodyFrame {
 
   /// Upward acceleration.
   var vertical: [Double] {
-    if let user = motion.user {
+    if let user {
       return user.indices.map { standardGravity * dot(user[$0], down(at: $0)) }
     }
     let total = motion.total
@@ -91,53 +94,18 @@ struct BodyFrame {
 
   /// Acceleration in the horizontal plane, sample by sample.
   private func eachHorizontal(in range: Range<Int>, _ body: (SIMD2<Double>) -> Void) {
-    if let user = motion.user, let attitude = motion.attitude {
+    if let user, let attitude = motion.attitude {
       for sample in range {
         let room = attitude[sample].rotate(user[sample]) * -standardGravity
         body(SIMD2(room.x, room.y))
       }
       return
     }
-    let (total, user) = (motion.total, motion.user)
+    let total = motion.total
     for sample in range {
       let (down, axes) = (down(at: sample), axes(at: sample))
       let movement = user?[sample] ?? total[sample] - down * dot(total[sample], down)
       body(SIMD2(dot(movement, axes.0), dot(movement, axes.1)) * -standardGravity)
     }
-  }
-
-  /// A horizontal direction as a unit vector in device axes, at one sample.
-  func inDevice(_ direction: SIMD2<Double>, at sample: Int) -> SIMD3<Double> {
-    if let attitude = motion.attitude {
-      return attitude[sample].rotateInverse(SIMD3(direction.x, direction.y, 0))
-    }
-    let axes = axes(at: sample)
-    return axes.0 * direction.x + axes.1 * direction.y
-  }
-
-  /// A direction of the device as its horizontal part, at one sample; nil when it is vertical.
-  func inPlane(_ direction: SIMD3<Double>, at sample: Int) -> SIMD2<Double>? {
-    if let attitude = motion.attitude {
-      let room = attitude[sample].rotate(direction)
-      return unit(SIMD2(room.x, room.y))
-    }
-    let axes = axes(at: sample)
-    return unit(SIMD2(dot(direction, axes.0), dot(direction, axes.1)))
-  }
-
-  /// The device axis that is most horizontal on the whole.
-  private static func mostHorizontal(_ downs: VectorSeries) -> SIMD3<Double> {
-    let sum = downs.reduce(SIMD3.zero, +)
-    let sizes = [abs(sum.x), abs(sum.y), abs(sum.z)]
-    var reference = SIMD3<Double>.zero
-    reference[sizes.indices.min { sizes[$0] < sizes[$1] } ?? 0] = 1
-    return reference
-  }
-
-  /// Two horizontal unit vectors in device axes: near the reference, and square to it.
-  private func axes(at sample: Int) -> (SIMD3<Double>, SIMD3<Double>) {
-    let down = down(at: sample)
-    let first = downward(reference - down * dot(reference, down))
-    return (first, cross(down, first))
   }
 }
