@@ -39,6 +39,7 @@ private func direct(_ x: [Double], _ lags: Int) -> [Double] {
 /// A long signal is taken in pieces, each with as many samples of the next as there are lags. Pairs of samples that
 /// lie in such an overlap belong to two pieces, so the overlap's own spectrum is taken off.
 private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
+  // Many times the lags, so that the overlaps are little work beside the pieces.
   let longest = max(longestPiece, 8 * lags)
   let length = RealFourierTransform.fastLength(atLeast: min(longest, x.count + lags))
   let transform = RealFourierTransform(length: length)
@@ -51,5 +52,5 @@ private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
   return transform.inverse(ofReal: power)
 }
 
-/// Of twenty minutes of motion: longer transforms take more memory and no less time.
+/// In samples, with the zeros; longer transforms take more memory and no less time.
 private let longestPiece = 1 << 17

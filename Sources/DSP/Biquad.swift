@@ -107,26 +107,3 @@ struct BiquadState<V: FilterSample>: Sendable {
     return y
   }
 }
-
-/// Sections one behind the other, for a signal that arrives in pieces; at first at rest.
-public struct BiquadCascade: Sendable {
-  private let sections: [Biquad]
-  private var states: [BiquadState<Double>]
-
-  /// In the order in which they are passed.
-  public init(_ sections: [Biquad]) {
-    self.sections = sections
-    states = sections.map { _ in .rest }
-  }
-
-  /// The next samples, filtered.
-  public mutating func callAsFunction(_ samples: [Double]) -> [Double] {
-    var samples = samples
-    for (place, section) in sections.enumerated() {
-      var state = states[place]
-      for index in samples.indices { samples[index] = state.step(samples[index], through: section) }
-      states[place] = state
-    }
-    return samples
-  }
-}

@@ -47,21 +47,19 @@ public struct Butterworth: Sendable, Equatable {
     self.gainAtZeroHz = gainAtZeroHz
   }
 
-  /// Filters forward, from rest: as many samples out as in.
-  public func callAsFunction(_ samples: [Double]) -> [Double] {
-    var (filtered, pass) = (samples, FilterPass<Double>(sections))
-    pass.run(&filtered, in: filtered.indices)
-    return filtered
-  }
-
   /// Filters forward and backward, so that nothing is shifted in time and the gain is squared.
   ///
   /// Both ends are continued by odd reflection over three periods of the cutoff, at least 15
   /// samples and at most what there is, and each pass starts in steady state for its first value.
   /// As many samples out as in; none and one are fine. Samples nobody else holds are filtered where they lie.
-  @specialized(where Samples == [Double])
-  @specialized(where Samples == VectorSeries)
-  public func zeroPhase<Samples>(_ samples: consuming Samples) -> Samples
+  public func zeroPhase(_ samples: consuming [Double]) -> [Double] { bothWays(samples) }
+
+  /// The same of vectors, component by component.
+  public func zeroPhase(_ vectors: consuming VectorSeries) -> VectorSeries { bothWays(vectors) }
+
+  /// Of samples that are counted from 0.
+  @inline(__always)
+  private func bothWays<Samples>(_ samples: consuming Samples) -> Samples
   where
     Samples: MutableCollection & RandomAccessCollection, Samples.Index == Int,
     Samples.Element: FilterSample

@@ -5,7 +5,7 @@ public struct CubicSpline: Sendable {
   /// Second derivatives at the knots, zero at both ends; four channels side by side, as they are solved.
   private let curvatures: [[SIMD4<Double>]]
   private static let laneCount = 4
-  /// So many new values are placed between the knots at a time.
+  /// So many new values are placed between the knots at a time: the places of all would take more memory than they.
   private static let blockLength = 1024
 
   /// Throws unless there are two or more finite, strictly ascending times and one value of each

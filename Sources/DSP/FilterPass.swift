@@ -1,5 +1,5 @@
 /// One way through a signal, in either direction: the sections with what they remember.
-struct FilterPass<V: FilterSample> {
+struct FilterPass<V: FilterSample>: Sendable {
   private let sections: [Biquad]
   private var states: [BiquadState<V>]
 
@@ -44,5 +44,19 @@ struct FilterPass<V: FilterSample> {
         samples[index] = secondState.step(between, through: second)
       }
     }
+  }
+}
+
+/// Sections one behind the other, for a signal that arrives in pieces; at first at rest.
+public struct BiquadCascade: Sendable {
+  private var pass: FilterPass<Double>
+
+  /// In the order in which they are passed.
+  public init(_ sections: [Biquad]) { pass = FilterPass(sections) }
+
+  /// The next samples, filtered.
+  public mutating func callAsFunction(_ samples: consuming [Double]) -> [Double] {
+    pass.run(&samples, in: 0..<samples.count)
+    return samples
   }
 }

@@ -33,7 +33,8 @@ public struct RealFourierTransform: Sendable {
   /// |X(k)|² for k from 0 to length/2, of samples filled up or cut as for `spectrum`.
   public func power(_ samples: [Double]) -> [Double] { power(samples[...]) }
 
-  /// The same of a stretch of samples, each times its weight if there are any, and of so many bins only.
+  /// The same of a stretch of samples, each times its weight if there are weights, which are as many; of the first
+  /// `binCount` bins only, a number above zero.
   public func power(
     _ samples: ArraySlice<Double>, weights: [Double]? = nil, binCount: Int = .max
   ) -> [Double] {

@@ -20,7 +20,7 @@ public struct SymmetricMatrix2: Sendable, Equatable {
   }
 
   /// Sum of v vᵀ over the vectors: its first eigenvector is the direction they share.
-  public init(sumOfSquares vectors: some Sequence<SIMD2<Double>>) {
+  public init(sumOfSquares vectors: ArraySlice<SIMD2<Double>>) {
     self.init(xx: 0, xy: 0, yy: 0)
     for v in vectors {
       xx += v.x * v.x

@@ -5,8 +5,11 @@ public struct VectorSeries: Sendable, Equatable {
   /// Components along the three axes; of equal length.
   public var x: [Double], y: [Double], z: [Double]
 
-  /// Joins the columns; they must be of equal length.
-  public init(x: [Double], y: [Double], z: [Double]) { (self.x, self.y, self.z) = (x, y, z) }
+  /// Joins the columns, which have to be of equal length; that is the caller's to see to, not the data's.
+  public init(x: [Double], y: [Double], z: [Double]) {
+    precondition(x.count == y.count && y.count == z.count, "a vector needs all its components")
+    (self.x, self.y, self.z) = (x, y, z)
+  }
 
   /// In the order in which they come.
   public init(_ vectors: some Collection<SIMD3<Double>>) {

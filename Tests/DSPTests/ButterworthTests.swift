@@ -10,7 +10,8 @@ import Testing
       0.00011138107559507, 0.00082710414520025, 0.00300768335802607, 0.00736622892099042,
       0.01406691496027092,
     ]
-    #expect(agree(filter([1, 0, 0, 0, 0]), expected, within: 1e-16))
+    var pass = BiquadCascade(filter.sections)
+    #expect(agree(pass([1, 0]) + pass([0, 0, 0]), expected, within: 1e-16))
   }
 
   /// Oracle: SciPy 1.17.1, `sosfilt(butter(6, 12, "high", fs=50, output="sos"), [1, 0, 0, 0, 0])`;
@@ -21,7 +22,8 @@ import Testing
       0.03559709265100945, -0.20513301097771025, 0.45683253180781436, -0.4356389045453878,
       0.03823140602302803,
     ]
-    #expect(agree(filter([1, 0, 0, 0, 0]), expected, within: 1e-14))
+    var pass = BiquadCascade(filter.sections)
+    #expect(agree(pass([1, 0, 0, 0, 0]), expected, within: 1e-14))
   }
 
   /// Oracle: closed form evaluated in float64, order 4, 3.5 Hz at 100 Hz, section by section.
@@ -101,7 +103,7 @@ import Testing
 
   @Test func `none and one sample come out as they are`() throws {
     let filter = try Butterworth.lowPass(order: 4, cutoffHz: 1e-9, sampleRateHz: 1e9)
-    #expect(filter.zeroPhase([Double]()).isEmpty && filter([Double]()).isEmpty)
+    #expect(filter.zeroPhase([Double]()).isEmpty && filter.zeroPhase(VectorSeries([])).isEmpty)
     #expect(filter.zeroPhase([2.5]) == [2.5])
     #expect(filter.zeroPhase([1.0, 2]).count == 2)
   }

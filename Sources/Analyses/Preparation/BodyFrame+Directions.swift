@@ -4,7 +4,7 @@ import DSP
 extension BodyFrame {
   /// A horizontal direction as a unit vector in device axes, at one sample.
   func inDevice(_ direction: SIMD2<Double>, at sample: Int) -> SIMD3<Double> {
-    if let attitude = motion.attitude {
+    if let attitude {
       return attitude[sample].rotateInverse(SIMD3(direction.x, direction.y, 0))
     }
     let axes = axes(at: sample)
@@ -13,7 +13,7 @@ extension BodyFrame {
 
   /// A direction of the device as its horizontal part, at one sample; nil when it is vertical.
   func inPlane(_ direction: SIMD3<Double>, at sample: Int) -> SIMD2<Double>? {
-    if let attitude = motion.attitude {
+    if let attitude {
       let room = attitude[sample].rotate(direction)
       return unit(SIMD2(room.x, room.y))
     }

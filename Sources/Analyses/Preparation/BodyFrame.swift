@@ -16,6 +16,8 @@ struct BodyFrame {
   let motion: EvenMotion
   /// Acceleration without gravity, in g; nil where gravity must be taken off.
   private let user: VectorSeries?
+  /// Which way the device is turned; nil where the horizon turns with it.
+  let attitude: [Quaternion]?
   /// Unit vectors toward the ground, in device axes; a single one if it holds all the time.
   private let downs: VectorSeries
   private let isFixed: Bool
@@ -44,6 +46,7 @@ struct BodyFrame {
   private init(_ motion: EvenMotion, _ downs: VectorSeries, isFixed: Bool) {
     (self.motion, self.downs, self.isFixed) = (motion, downs, isFixed)
     user = motion.gravity == nil ? nil : motion.user
+    attitude = user == nil ? nil : motion.attitude
     reference = Self.mostHorizontal(downs)
   }
 
@@ -94,7 +97,7 @@ struct BodyFrame {
 
   /// Acceleration in the horizontal plane, sample by sample.
   private func eachHorizontal(in range: Range<Int>, _ body: (SIMD2<Double>) -> Void) {
-    if let user, let attitude = motion.attitude {
+    if let user, let attitude {
       for sample in range {
         let room = attitude[sample].rotate(user[sample]) * -standardGravity
         body(SIMD2(room.x, room.y))

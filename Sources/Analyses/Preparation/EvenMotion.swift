@@ -32,7 +32,7 @@ struct EvenMotion {
   var count: Int { total.count }
   var durationSeconds: Double { Double(max(0, count - 1)) / Self.rateHz }
 
-  /// Resamples one stretch; nil when it has fewer than two samples.
+  /// Resamples one stretch; nil when it has fewer than two samples, and without an acceleration.
   init?(_ ordered: OrderedSamples, stretch: Range<Int>) {
     let samples = ordered.samples
     let times = Array(samples.timestamps[stretch])
@@ -49,17 +49,17 @@ struct EvenMotion {
     else { return nil }
     var rest = even[...]
     func next(_ columns: AxisColumns?) -> VectorSeries? {
-      guard columns != nil, rest.count >= 3 else { return nil }
-      defer { rest = rest.dropFirst(3) }
-      let axes = Array(rest.prefix(3))
+      guard columns != nil else { return nil }
+      let axes = (0..<3).compactMap { _ in rest.popFirst() }
       return VectorSeries(x: axes[0], y: axes[1], z: axes[2])
     }
     let acceleration = next(samples.acceleration)
     let (user, gravity) = (next(samples.userAcceleration), next(samples.gravity))
     rotationRate = next(samples.rotationRate)
-    (self.user, self.gravity, startSeconds) = (user, gravity, first)
-    let sum = user.flatMap { user in gravity.map { user + $0 } }
-    total = acceleration ?? sum ?? VectorSeries([])
+    guard let total = acceleration ?? user.flatMap({ user in gravity.map { user + $0 } }) else {
+      return nil
+    }
+    (self.total, self.user, self.gravity, startSeconds) = (total, user, gravity, first)
     attitude = samples.attitude.map { Self.attitudes($0, stretch, times, grid) }
   }
 

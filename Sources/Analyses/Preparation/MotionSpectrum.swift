@@ -23,9 +23,8 @@ extension SpectrumTable {
     var (columns, spectra) = ([String](), [PowerSpectrum]())
     func add(_ name: String, _ unit: String, _ vectors: VectorSeries?, scale: Double) {
       guard let vectors else { return }
-      for (axis, label) in ["x", "y", "z"].enumerated() {
-        let channel = vectors.map { $0[axis] * scale }
-        guard let signal = try? Signal(channel, sampleRateHz: EvenMotion.rateHz),
+      for (axis, label) in [(vectors.x, "x"), (vectors.y, "y"), (vectors.z, "z")] {
+        guard let signal = try? Signal(axis.map { $0 * scale }, sampleRateHz: EvenMotion.rateHz),
           let spectrum = try? welch(signal, segmentSeconds: windowSeconds)
         else { continue }
         columns.append("\(name)_\(label)_\(unit)")

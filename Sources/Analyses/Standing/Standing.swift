@@ -29,7 +29,7 @@ struct Standing {
     _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?
   ) throws(SignalError) {
     var frame = try BodyFrame(motion)
-    quiet = QuietStanding(motion, try DetectionSignal(motion, frame))
+    quiet = QuietStanding(motion, try DetectionSignal(frame))
     axes = SwayAxes(walkForward: walkForward, placementWord: placementWord)
     turns = try Turns(motion, frame, isLimb: false)
     guard quiet.isLongEnough else {
@@ -45,7 +45,8 @@ struct Standing {
       order: 4, cutoffHz: Self.cutoffHz, sampleRateHz: EvenMotion.rateHz)
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
     let major = path.ellipse?.majorAxis
-    (self.path, isDirected, extent) = (path, sway.isDirected, PrincipalExtent(path))
+    (self.path, isDirected) = (path, sway.isDirected)
+    extent = major.map { PrincipalExtent(path, longer: $0) }
     forwardSpectrum = SwaySpectrum(sway.forward)
     sidewaysSpectrum = SwaySpectrum(sway.sideways)
     (majorSpectrum, minorSpectrum) = Self.principalSpectra(sway, major)
@@ -62,8 +63,7 @@ struct Standing {
     guard let major else { return (nil, nil) }
     let raw = PlanePath(sway.forward, sway.sideways)
     return (
-      SwaySpectrum(removingMean(raw.along(major))),
-      SwaySpectrum(removingMean(raw.along(SIMD2(-major.y, major.x))))
+      SwaySpectrum(raw.along(major)), SwaySpectrum(raw.along(SIMD2(-major.y, major.x)))
     )
   }
 

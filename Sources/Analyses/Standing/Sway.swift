@@ -20,9 +20,10 @@ struct PlanePath: Equatable {
     zip(forward, sideways).map { ($0 * $0 + $1 * $1).squareRoot() }
   }
 
-  private var steps: [(Double, Double)] {
-    zip(zip(forward.dropFirst(), forward).map(-), zip(sideways.dropFirst(), sideways).map(-))
-      .map { ($0, $1) }
+  private var steps: some Sequence<(Double, Double)> {
+    forward.indices.dropFirst().lazy.map {
+      (forward[$0] - forward[$0 - 1], sideways[$0] - sideways[$0 - 1])
+    }
   }
 
   var meanDistance: Double? { mean(radii) }
@@ -69,19 +70,6 @@ struct PlanePath: Equatable {
   private func range(_ values: [Double]) -> Double? {
     guard let high = values.max(), let low = values.min() else { return nil }
     return high - low
-  }
-}
-
-/// Size of a path along its longer and its shorter axis.
-struct PrincipalExtent {
-  let rms: (longer: Double?, shorter: Double?)
-  let range: (longer: Double?, shorter: Double?)
-
-  /// Nil for a path that has no axes.
-  init?(_ path: PlanePath) {
-    guard let turned = path.ellipse.map({ path.turned(onto: $0.majorAxis) }) else { return nil }
-    rms = (turned.rmsForward, turned.rmsSideways)
-    range = (turned.rangeForward, turned.rangeSideways)
   }
 }
 

@@ -50,7 +50,7 @@ struct SwaySignal {
       (tiltForward, tiltSideways) = (nil, nil)
       return
     }
-    let down = range.map(frame.down)
+    let down = range.lazy.map(frame.down)
     let axis = frame.inDevice(direction, at: middle)
     let other = frame.inDevice(square, at: middle)
     let center = Self.meanDirection(down)
@@ -65,13 +65,13 @@ struct SwaySignal {
     unit(range.reduce(SIMD2<Double>.zero) { $0 + (frame.inPlane(axis, at: $1) ?? .zero) })
   }
 
-  private static func meanDirection(_ vectors: [SIMD3<Double>]) -> SIMD3<Double> {
+  private static func meanDirection(_ vectors: some Sequence<SIMD3<Double>>) -> SIMD3<Double> {
     downward(vectors.reduce(SIMD3<Double>.zero, +))
   }
 
   /// Angle of the downward vector along a device direction over its part along the mean.
   private static func tilt(
-    _ down: [SIMD3<Double>], along axis: SIMD3<Double>, center: SIMD3<Double>
+    _ down: some Sequence<SIMD3<Double>>, along axis: SIMD3<Double>, center: SIMD3<Double>
   ) -> [Double] {
     let flat = unit(axis - center * dot(axis, center)) ?? .zero
     return down.map { atan2(dot($0, flat), dot($0, center)) * 180 / .pi }

@@ -5,6 +5,7 @@ import DSP
 /// Band-limiting near the step frequency smears neighboring steps together and shrinks the spread of
 /// step times; this undoes it.
 struct ContactRefinement {
+  /// In m/s².
   private let smooth: [Double]
   private let reach: Double
 

@@ -48,7 +48,7 @@ struct GaitAxes: Equatable {
     placement: Placement, source: String
   ) {
     (self.placement, placementSource) = (placement, source)
-    let swing = motion.horizontalRotation
+    let swing = placement == .limb ? motion.horizontalRotation : nil
     sections = zip(contacts, spectra.sections).map { contacts, strides in
       switch placement {
       case .limb:

@@ -25,38 +25,29 @@ struct GaitIntensity: Equatable {
   var dominantSlope: Double? { ratio(dominantVertical?.density, dominantWidth) }
 
   init(_ signals: GaitSignals, _ sections: GaitSections) {
-    let vertical = AxisIntensity(sections.cut(signals.vertical), sections.longest)
-    let (forward, sideways) = Self.horizontal(signals, sections)
+    let vertical = AxisIntensity(sections.cut(signals.vertical), longest: sections.longest)
+    let plane = sections.alongAxes(signals) { along, _ in
+      AxisIntensity(along, longest: sections.longest)
+    }
     rmsVertical = vertical.rms
-    (rmsForward, rmsSideways) = (forward?.rms, sideways?.rms)
-    rmsMagnitude = AxisIntensity(sections.cut(signals.magnitude), nil).rms
+    (rmsForward, rmsSideways) = (plane?.forward.rms, plane?.sideways.rms)
+    rmsMagnitude = AxisIntensity(sections.cut(signals.magnitude), longest: nil).rms
     dominantVertical = vertical.spectrum?.peak(in: Self.peakBandHz)
-    dominantForward = forward?.spectrum?.peak(in: Self.peakBandHz)
-    dominantSideways = sideways?.spectrum?.peak(in: Self.peakBandHz)
+    dominantForward = plane?.forward.spectrum?.peak(in: Self.peakBandHz)
+    dominantSideways = plane?.sideways.spectrum?.peak(in: Self.peakBandHz)
     dominantWidth = dominantVertical.flatMap { vertical.spectrum?.widthAtHalfHeight(of: $0) }
     entropy = vertical.spectrum?.entropy(in: Self.entropyBandHz)
   }
-
-  private static func horizontal(
-    _ signals: GaitSignals, _ sections: GaitSections
-  ) -> (forward: AxisIntensity?, sideways: AxisIntensity?) {
-    guard sections.hasAxes else { return (nil, nil) }
-    let plane = signals.horizontal
-    return (
-      AxisIntensity(sections.project(plane) { $0.forward }, sections.longest),
-      AxisIntensity(sections.project(plane) { $0.sideways }, sections.longest)
-    )
-  }
 }
 
-/// Size of acceleration along one axis, and its spectrum where that is finest.
+/// Size of one signal of a walk, and its spectrum where that is finest.
 private struct AxisIntensity {
   /// Of all sections together, each without its mean.
   let rms: Double?
-  /// Of the longest section.
+  /// Of the longest section, if it is told.
   let spectrum: PowerSpectrum?
 
-  init(_ sections: [[Double]?], _ longest: Int?) {
+  init(_ sections: [[Double]?], longest: Int?) {
     var (squares, count) = (0.0, 0)
     for case let section? in sections {
       squares = removingMean(section).reduce(squares) { $0 + $1 * $1 }

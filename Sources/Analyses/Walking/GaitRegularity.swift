@@ -36,27 +36,14 @@ struct GaitRegularity: Equatable {
   /// Nil with too few strides in every section.
   init?(_ signals: GaitSignals, _ sections: GaitSections, _ timing: GaitTiming) {
     guard let strides = ComparableStrides(sections, timing) else { return nil }
-    vertical = AxisRegularity(strides.vertical(signals))
-    magnitude = AxisRegularity(
-      strides.sections.cut(signals.magnitude).map(removingMean), lags: strides.lags,
-      isSideways: false)
-    (forward, sideways) = Self.horizontal(signals, strides)
-  }
-
-  private static func horizontal(
-    _ signals: GaitSignals, _ strides: ComparableStrides
-  ) -> (AxisRegularity?, AxisRegularity?) {
-    guard strides.sections.hasAxes else { return (nil, nil) }
-    let plane = signals.horizontal
-    func regularity(
-      _ axis: (SectionAxes) -> SIMD2<Double>, isSideways: Bool
-    ) -> AxisRegularity {
-      AxisRegularity(
-        strides.sections.project(plane, onto: axis).compactMap(\.self), lags: strides.lags,
-        isSideways: isSideways)
+    func regularity(_ sections: [[Double]], isSideways: Bool) -> AxisRegularity {
+      AxisRegularity(sections, lags: strides.lags, isSideways: isSideways)
     }
-    return (
-      regularity({ $0.forward }, isSideways: false), regularity({ $0.sideways }, isSideways: true)
-    )
+    vertical = AxisRegularity(strides.vertical(signals))
+    magnitude = regularity(strides.sections.cut(signals.magnitude), isSideways: false)
+    let plane = strides.sections.alongAxes(signals) { sections, isSideways in
+      regularity(sections.compactMap(\.self), isSideways: isSideways)
+    }
+    (forward, sideways) = (plane?.forward, plane?.sideways)
   }
 }

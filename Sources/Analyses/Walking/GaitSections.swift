@@ -22,8 +22,8 @@ struct GaitSignals {
 
   /// The two directions of the horizontal plane.
   var horizontal: (x: [Double], y: [Double]) {
-    let plane = frame.horizontal
-    return (filtered(plane.x), filtered(plane.y))
+    let (x, y) = frame.horizontal
+    return (filtered(consume x), filtered(consume y))
   }
 
   /// One of them.
@@ -42,17 +42,15 @@ struct GaitSections {
   private let sections: [(range: Range<Int>, axes: SectionAxes?)]
 
   /// Sections of which the axes are uncertain have none.
-  init(_ contacts: [[Double]], of signals: GaitSignals, axes: GaitAxes) {
+  init(_ contacts: [[Double]], axes: GaitAxes, sampleCount: Int) {
     sections = zip(contacts, axes.sections).map { contacts, found in
-      (contacts.samples(within: signals.count), axes.isUncertain ? nil : found)
+      (contacts.samples(within: sampleCount), axes.isUncertain ? nil : found)
     }
   }
 
   private init(_ sections: [(range: Range<Int>, axes: SectionAxes?)]) { self.sections = sections }
 
   var isEmpty: Bool { sections.isEmpty }
-  /// In one at least it is known what forward means.
-  var hasAxes: Bool { sections.contains { $0.axes != nil } }
 
   /// Those of at least so many samples.
   func lasting(_ samples: Double) -> GaitSections {
@@ -67,14 +65,23 @@ struct GaitSections {
   /// A signal, section by section.
   func cut(_ signal: [Double]) -> [[Double]] { sections.map { Array(signal[$0.range]) } }
 
-  /// A horizontal signal along an axis, section by section; nil where the axes are not known.
-  func project(
-    _ signal: (x: [Double], y: [Double]), onto axis: (SectionAxes) -> SIMD2<Double>
+  /// Measures a horizontal signal along both axes, section by section, nil for one whose axes are not known; nil where
+  /// none are.
+  func alongAxes<Value>(
+    _ signals: GaitSignals, _ measure: (_ along: [[Double]?], _ isSideways: Bool) -> Value
+  ) -> (forward: Value, sideways: Value)? {
+    guard sections.contains(where: { $0.axes != nil }) else { return nil }
+    let plane = signals.horizontal
+    return (
+      measure(project(plane) { $0.forward }, false), measure(project(plane) { $0.sideways }, true)
+    )
+  }
+
+  private func project(
+    _ plane: (x: [Double], y: [Double]), onto axis: (SectionAxes) -> SIMD2<Double>
   ) -> [[Double]?] {
     sections.map { range, axes in
-      axes.map(axis).map { axis in
-        range.map { dot(SIMD2(signal.x[$0], signal.y[$0]), axis) }
-      }
+      axes.map(axis).map { axis in range.map { dot(SIMD2(plane.x[$0], plane.y[$0]), axis) } }
     }
   }
 }

@@ -50,7 +50,7 @@ struct HarmonicRatios: Equatable {
 /// stride.
 struct HarmonicBalance {
   /// In the sideways direction the odd harmonics are the regular ones.
-  let isSideways: Bool
+  private let isSideways: Bool
   private var ratios: [Double] = []
   private var shares: [Double] = []
 

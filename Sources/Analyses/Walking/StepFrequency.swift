@@ -66,7 +66,7 @@ private struct RegionSpectrum {
   private let power: [Double]
   private let binHz: Double
   private let amplitudeScale: Double
-  /// The third harmonic of the fastest step; beyond it nothing is asked for.
+  /// The third harmonic of the fastest step, and some bins more to interpolate to; beyond it nothing is asked for.
   private static let highestHz = 3 * StepFrequency.searchRangeHz.upperBound + 0.1
 
   init(_ region: ArraySlice<Double>) {

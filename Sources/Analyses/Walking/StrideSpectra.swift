@@ -1,6 +1,6 @@
 import DSP
 
-/// Fourier coefficients 1 to 20 of every straight stride, in the vertical and along two horizontal axes.
+/// Fourier coefficients 1 to 20 of every straight stride along two horizontal axes, and what those of the vertical come to.
 ///
 /// Each stride is brought to exactly one period of 128 phases by a cubic spline before the transform,
 /// so that harmonics fall on bins whatever the stride time.
@@ -23,29 +23,37 @@ struct StrideSpectra {
     }
   }
 
-  /// Of the vertical nothing else is asked for.
-  private(set) var vertical = HarmonicBalance(isSideways: false)
-  /// One list per straight section, in order; empty without a horizon.
+  /// How the vertical harmonics are shared; nothing else is asked of them, so that they are not kept.
+  let vertical: HarmonicBalance
+  /// One list per straight section, in order; all of them empty without a horizon.
   let sections: [[Stride]]
+  /// Strides of all sections.
   let count: Int
 
   /// `withHorizon` is whether anything tells the axes of the horizontal plane.
   init(_ signals: GaitSignals, _ contacts: [[Double]], withHorizon: Bool) {
     count = contacts.reduce(0) { $0 + max(0, $1.count - 2) }
-    func along(_ direction: SIMD2<Double>) -> [[[Complex]]] {
-      let spline = EvenSpline(signals.horizontal(along: direction))
-      return contacts.map { Self.harmonics(of: spline, $0).map(\.self) }
+    guard count > 0 else {
+      (vertical, sections) = (HarmonicBalance(isSideways: false), contacts.map { _ in [] })
+      return
     }
-    if withHorizon {
-      let (x, y) = (along(SIMD2(1, 0)), along(SIMD2(0, 1)))
-      sections = zip(x, y).map { zip($0, $1).map { Stride(x: $0, y: $1) } }
-    } else {
-      sections = contacts.map { _ in [] }
-    }
+    sections = withHorizon ? Self.strides(signals, contacts) : contacts.map { _ in [] }
+    var balance = HarmonicBalance(isSideways: false)
     let spline = EvenSpline(signals.vertical)
     for contacts in contacts {
-      for harmonics in Self.harmonics(of: spline, contacts) { vertical.add(harmonics) }
+      for harmonics in Self.harmonics(of: spline, contacts) { balance.add(harmonics) }
     }
+    vertical = balance
+  }
+
+  /// One direction after the other.
+  private static func strides(_ signals: GaitSignals, _ contacts: [[Double]]) -> [[Stride]] {
+    func along(_ direction: SIMD2<Double>) -> [[[Complex]]] {
+      let spline = EvenSpline(signals.horizontal(along: direction))
+      return contacts.map { Array(harmonics(of: spline, $0)) }
+    }
+    let (x, y) = (along(SIMD2(1, 0)), along(SIMD2(0, 1)))
+    return zip(x, y).map { zip($0, $1).map { Stride(x: $0, y: $1) } }
   }
 
   /// Stride by stride.

@@ -40,7 +40,7 @@ struct Walk {
     let smooth = try GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz)
     let (axes, harmonics) = Self.harmonics(motion, smooth, straight, placement, source)
     (self.straight, self.timing, self.axes, self.harmonics) = (straight, timing, axes, harmonics)
-    let sections = GaitSections(straight.sections, of: smooth, axes: axes)
+    let sections = GaitSections(straight.sections, axes: axes, sampleCount: frame.count)
     regularity = GaitRegularity(smooth, sections, timing)
     intensity = sections.isEmpty ? nil : GaitIntensity(GaitSignals(frame), sections)
     smoothness = straight.strides.isEmpty ? nil : GaitSmoothness(motion, straight.strides)
@@ -55,7 +55,7 @@ struct Walk {
   private static func walking(
     _ motion: EvenMotion, _ frame: BodyFrame, _ facts: WalkerFacts, _ pedometer: PedometerSummary?
   ) throws(SignalError) -> (WalkingBouts?, confidence: Double?) {
-    let signal = try DetectionSignal(motion, frame)
+    let signal = try DetectionSignal(frame)
     let evidence = StepRateEvidence(motion, facts: facts, pedometer: pedometer)
     let walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz)
     return (walking, walking.flatMap { confidence(signal, $0.primary) })

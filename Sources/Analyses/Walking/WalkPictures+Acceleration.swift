@@ -6,7 +6,7 @@ extension DrawnWalk {
   private static let detailSeconds = 10.0
 
   var accelerationPanels: [Panel] {
-    guard let frame = try? BodyFrame(motion), let signal = try? DetectionSignal(motion, frame)
+    guard let frame = try? BodyFrame(motion), let signal = try? DetectionSignal(frame)
     else { return [] }
     let y = Axis(
       motion.user == nil ? "acceleration less gravity" : "upward acceleration", .acceleration)

@@ -7,7 +7,7 @@ extension DrawnWalk {
       let frame = try? BodyFrame(motion),
       let smooth = try? GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz),
       let strides = ComparableStrides(
-        GaitSections(straight.sections, of: smooth, axes: axes), timing)
+        GaitSections(straight.sections, axes: axes, sampleCount: frame.count), timing)
     else { return [] }
     let (found, rate) = (strides.vertical(smooth), EvenMotion.rateHz)
     let peaks = [(found.step, Mark.Ink.second, "step"), (found.stride, .third, "stride")]

@@ -19,7 +19,7 @@ import Testing
   private static func signal() throws -> DetectionSignal {
     let walk = SyntheticWalk(cadenceSpm: 60 * stepHz, contactCount: 12)
     let motion = try walk.deviceMotion().even
-    return try DetectionSignal(motion, try BodyFrame(motion))
+    return try DetectionSignal(try BodyFrame(motion))
   }
 
   @Test func `a contact lies within half a sample of the steepest sample`() throws {
