@@ -83,8 +83,8 @@ import Testing
 
     func write(_ bytes: [UInt8]) throws { try study.write(path, bytes: bytes) }
 
-    /// What is told of it; sounds and pictures are decoded as well.
-    func report(decoding: Bool = true) throws -> FileReport {
+    /// What is told of it, and the items of all its recordings; sounds and pictures are decoded as well.
+    func report(decoding: Bool = true) throws -> (report: FileReport, kept: Int) {
       let reports = units.map(reader.read).flatMap(\.reports)
       for recording in reports.compactMap(\.recording) {
         let lengths = Set(recording.columnLengths)
@@ -93,7 +93,9 @@ import Testing
         _ = try? recording.audio?.decode()
         _ = try? recording.image?.decode()
       }
-      return try #require(reports.first { $0.source == path })
+      let own = reports.filter { $0.source == path }
+      let kept = own.reduce(0) { $0 + ($1.recording?.itemCount ?? 0) }
+      return (try #require(own.first), kept)
     }
   }
 
@@ -111,13 +113,13 @@ import Testing
   @Test(arguments: files) func `a file cut off anywhere is told`(file: String) throws {
     let whole = try bytes(file)
     let specimen = try Specimen(file, whole)
-    var most = try specimen.report().recording?.itemCount ?? 0
+    var most = try specimen.report().kept
     let end = 1 + (whole.lastIndex { !isSpace($0) } ?? 0)
     for count in Effort.cuts.places(end).reversed() {
       specimen.cut(behind: count)
       // A sound is decoded in milliseconds: behind each of 200,000 bytes that would take an hour.
-      let report = try specimen.report(decoding: count.isMultiple(of: Effort.cuts.decodedEvery))
-      let kept = report.recording?.itemCount ?? 0
+      let (report, kept) = try specimen.report(
+        decoding: count.isMultiple(of: Effort.cuts.decodedEvery))
       #expect(kept <= most, "\(file) cut behind \(count) of \(whole.count) bytes")
       // A table may end behind any row, and within a number; sounds and pictures tell how long they should be.
       guard ["json", "zip", "gz"].contains(URL(filePath: file).pathExtension) else { continue }
