@@ -37,6 +37,7 @@ SOURCES := Package.swift Sources Tests
 FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xcc -fsanitize=fuzzer-no-link,address
 ADDRESS := --sanitize=address --scratch-path .build/address
+THREAD := --sanitize=thread --scratch-path .build/thread
 
 .PHONY: help packages bench-packages build demo test check format docs sample-data check-report bench validate test-clusters fuzz sanitize every-byte \
   install clean
@@ -112,8 +113,8 @@ fuzz: packages ## look for inputs that end the program, SECONDS=30 for each pars
 	FUZZ=1 $(SWIFT) build $(FUZZ)
 	@Scripts/fuzz.sh .build/fuzz/release/fuzz "$(SECONDS)" $(TARGETS)
 
-sanitize: packages ## tests of the readers, watched for bad memory
-	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)'
+sanitize: packages ## tests of the readers, watched for bad memory, and a batch, for races
+	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)' '$(THREAD)'
 
 every-byte: packages ## cut SampleData behind each byte: hours; FILES=P01/ for some
 	EVERY_BYTE='$(FILES)' $(SWIFT) test -c release -Xswiftc -enable-testing --filter DamagedSampleDataTests

@@ -1,13 +1,24 @@
 #!/bin/sh
-# Watches C, C++ and Swift for bad memory while the tests of all that reads files run: sanitize.sh SWIFT OPTIONS.
-# No thread sanitizer: Swift 6.3 fails to compile DSP for it, and the processes of a batch have one thread each.
+# Watches C, C++ and Swift while they run: sanitize.sh SWIFT ADDRESS THREAD, the latter two options of a build.
+# First the tests of all that reads files, for bad memory; then a batch of SampleData by two jobs, for races.
+# Swift 6.3 cannot compile `buffer[index] *= factor` on an unsafe buffer for the second: DSP writes such lines out.
 set -eu
-swift=$1 options=$2
+swift=$1 address=$2 thread=$3
+out=.build/thread/out
 
 # What Swift's runtime keeps for good would be told as a leak.
 export ASAN_OPTIONS=detect_leaks=0
 # shellcheck disable=SC2086
 {
-  $swift build --build-tests $options
-  $swift test --skip-build $options --filter 'RecordingsTests|GeodesicTests'
+  $swift build --build-tests $address
+  $swift test --skip-build $address --filter 'RecordingsTests|GeodesicTests'
+  $swift build --product analyze $thread
 }
+rm -rf "$out"
+.build/thread/debug/analyze run SampleData --map SampleData/map.csv -j 2 -q --fail-on none -o "$out" 2>"$out.log"
+cat "$out.log"
+if grep -q ThreadSanitizer "$out.log" || grep -Eq 'crashed|timed_out|out_of_memory' "$out/metrics.csv" "$out/inputs.csv"; then
+  echo 'sanitize: the batch did not come through; see above and .build/thread/out' >&2
+  exit 1
+fi
+echo "sanitize: $(wc -l <"$out/metrics.csv") rows by two jobs, no race"

@@ -17,7 +17,7 @@ public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
         coefficients.append(reflection)
         for index in 0..<count - 1 {
           let error = forward[index + 1] - reflection * backward[index + 1]
-          backward[index] -= reflection * forward[index]
+          backward[index] = backward[index] - reflection * forward[index]
           forward[index] = error
         }
       }

@@ -58,7 +58,9 @@ struct ResidualOrder: ~Copyable {
 
   private func setHeights(_ points: borrowing LinePoints, slope: Double) {
     points.writeHeights(slope: slope, freeing: indexMask, to: heights)
-    for index in 0..<count { heights[index] |= UInt64(truncatingIfNeeded: index) }
+    for index in 0..<count {
+      heights[index] = heights[index] | UInt64(truncatingIfNeeded: index)
+    }
   }
 
   /// Sorts by insertion and writes down the pairs; how many, or nil when there is no room for more.

@@ -56,8 +56,9 @@ struct WeightedBlocks: ~Copyable {
   private mutating func flush(_ count: Int, _ body: (Stretch) -> Void) {
     _ = block.samples.update(from: input)
     for (index, weight) in settings.fade.enumerated() {
-      block.samples[index] *= weight
-      block.samples[settings.length - 1 - index] *= weight
+      let mirrored = settings.length - 1 - index
+      block.samples[index] = block.samples[index] * weight
+      block.samples[mirrored] = block.samples[mirrored] * weight
     }
     block.transform()
     for bin in spectrum.indices { spectrum[bin] = block.bins[bin] }
