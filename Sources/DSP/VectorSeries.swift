@@ -1,6 +1,6 @@
 /// Vectors one after another, each of their components in a column of its own.
 ///
-/// A `SIMD3` takes the place of four numbers: hours of motion need a fourth less memory in columns.
+/// Of any unit. A `SIMD3` takes the place of four numbers: a long series needs a fourth less memory in columns.
 public struct VectorSeries: Sendable, Equatable {
   /// Components along the three axes; of equal length.
   public var x: [Double], y: [Double], z: [Double]

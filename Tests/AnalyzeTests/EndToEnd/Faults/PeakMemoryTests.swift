@@ -8,7 +8,7 @@ import Testing
   private static let sampleCount = 360_000
 
   /// An hour at 100 Hz of walking at 1.8 steps a second, with half a minute of rest in every ten, or of nothing but
-  /// standing; about 105 bytes for each sample, as phones write them.
+  /// standing; about 105 bytes for each sample, as recordings with all digits have.
   private func writeHour(_ scratch: Scratch, _ step: String, isWalk: Bool) throws -> Int {
     var text = #"{"items":["#
     text.reserveCapacity(120 * Self.sampleCount)
