@@ -33,7 +33,7 @@ public struct EventRhythm: Sendable, Equatable {
     }
     guard best.squared.isFinite, best.squared >= 0 else { return nil }
     frequencyHz = band.lowerBound + Double(best.step) * spacing
-    strength = best.squared.squareRoot() / Double(times.count)
+    strength = min(1, best.squared.squareRoot() / Double(times.count))
   }
 }
 

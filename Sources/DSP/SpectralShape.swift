@@ -68,7 +68,7 @@ extension PowerSpectrum {
     of bands: [Range<Double>], in whole: ClosedRange<Double>
   ) -> [Double]? {
     let total = sum(in: bins(in: whole))
-    let shares = bands.compactMap { ratioDecibels(sum(in: bins(in: $0)), total) }
+    let shares = bands.compactMap { ratioDecibels(min(total, sum(in: bins(in: $0))), total) }
     return shares.count == bands.count ? shares : nil
   }
 

@@ -43,7 +43,7 @@ struct SpectrumPart {
   /// Geometric over arithmetic mean; 0 when a bin is empty.
   var flatness: Double {
     let count = Double(densities.count)
-    return exp(densities.reduce(0) { $0 + log($1) } / count) / (sum / count)
+    return min(1, exp(densities.reduce(0) { $0 + log($1) } / count) / (sum / count))
   }
 
   /// Least-squares slope of the level in dB over some scale of frequency.

@@ -17,13 +17,16 @@ public struct Event: Sendable, Equatable {
   /// The unit of `value`.
   public let unit: MetricUnit
 
-  /// An event; what is not known stays out.
+  /// An event; what is not known stays out, and so does what cannot be: a length below 0, or a number
+  /// that is not finite.
   public init(
     _ type: String, onsetSeconds: Double?, durationSeconds: Double? = nil, side: String = "",
     item: String = "", value: Double? = nil, unit: MetricUnit = .word, word: String? = nil
   ) {
-    (self.type, self.onsetSeconds, self.durationSeconds) = (type, onsetSeconds, durationSeconds)
-    (self.side, self.item, self.value, self.unit) = (side, item, value, unit)
+    (self.type, self.side, self.item, self.unit) = (type, side, item, unit)
+    self.onsetSeconds = onsetSeconds.flatMap { $0.isFinite ? $0 : nil }
+    self.durationSeconds = durationSeconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    self.value = value.flatMap { $0.isFinite ? $0 : nil }
     self.word = word
   }
 

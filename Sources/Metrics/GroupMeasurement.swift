@@ -39,10 +39,11 @@ public struct GroupMeasurement: Sendable, Equatable {
 }
 
 extension StepMeasurement {
-  /// The numbers among its values, by metric name.
+  /// The numbers among its values that lie within their ranges, by metric name.
   public func numbers(_ names: [String]) -> [String: Double] {
     let pairs = metrics.compactMap { metric -> (String, Double)? in
-      guard names.contains(metric.definition.name), case .number(let value)? = metric.reading.value
+      guard names.contains(metric.definition.name), case .number(let value)? = metric.reading.value,
+        !metric.reading.flags.contains(.outOfRange)
       else { return nil }
       return (metric.definition.name, value)
     }

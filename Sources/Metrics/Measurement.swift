@@ -2,19 +2,22 @@
 public struct MeasuredMetric: Sendable, Equatable {
   /// What was measured.
   public let definition: MetricDefinition
-  /// What came out.
+  /// What came out; flagged where it lies outside the range of `definition`.
   public let reading: Reading
 
-  /// Joins the two.
+  /// Joins the two. This is the one way to a row, so no value gets around its range.
   public init(_ definition: MetricDefinition, _ reading: Reading) {
-    (self.definition, self.reading) = (definition, reading)
+    self.definition = definition
+    self.reading = reading.checked(against: definition.range)
   }
 
-  /// The same value in the unit the user wants; what is empty stays so.
+  /// The same value and range in the unit the user wants; what is empty stays so.
+  ///
+  /// `convert` must not fall: a value inside its range would come out of it.
   public func converted(
     to unit: MetricUnit, _ convert: (Double) -> Double
   ) -> MeasuredMetric {
-    MeasuredMetric(definition.measured(in: unit), reading.converted(convert))
+    MeasuredMetric(definition.measured(in: unit, convert), reading.converted(convert))
   }
 }
 

@@ -8,14 +8,14 @@ public struct MetricDefinition: Sendable, Equatable {
   public let meaning: String
   /// The paper, program or standard that defines it.
   public let source: String
-  /// Plausible or possible values, as text such as `0..1`; empty where unbounded.
-  public let range: String
+  /// The values its numbers can take; nil for words.
+  public let range: ValueRange?
   /// When there is no value.
   public let absentWhen: String
 
   /// One line of a table.
   public init(
-    name: String, unit: MetricUnit, meaning: String, source: String, range: String = "",
+    name: String, unit: MetricUnit, meaning: String, source: String, range: ValueRange? = nil,
     absentWhen: String
   ) {
     (self.name, self.unit, self.meaning) = (name, unit, meaning)
@@ -23,9 +23,9 @@ public struct MetricDefinition: Sendable, Equatable {
   }
 
   /// The same metric as it is printed when the user wants another unit.
-  func measured(in unit: MetricUnit) -> MetricDefinition {
+  func measured(in unit: MetricUnit, _ convert: (Double) -> Double) -> MetricDefinition {
     MetricDefinition(
-      name: name, unit: unit, meaning: meaning, source: source, range: range,
+      name: name, unit: unit, meaning: meaning, source: source, range: range?.converted(convert),
       absentWhen: absentWhen)
   }
 }
@@ -41,7 +41,7 @@ public struct Metric<Outcome>: Sendable {
 
   /// One line of a task's table.
   public init(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String, range: String = "",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String, range: ValueRange? = nil,
     absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
   ) {
     definition = MetricDefinition(

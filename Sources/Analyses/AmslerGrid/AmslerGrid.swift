@@ -4,7 +4,7 @@ public import Recordings
 /// Distortions that a participant drew on a grid, seen with one eye.
 public struct AmslerGrid: Analysis {
   public static let task = ActiveTask.amslerGrid
-  public static let method = "amsler-grid/1"
+  public static let method = "amsler-grid/2"
   public static let parameters = [
     AmslerEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]

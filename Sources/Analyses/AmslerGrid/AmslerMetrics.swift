@@ -28,19 +28,19 @@ extension MarkedGrid {
   private static let areas: [Metric<MarkedGrid>] = [
     Metric(
       "ink_pixel_count", .count, "Pixels of strokes, without those of the grid.",
-      source: "this tool", range: "0..", reading: { .count($0.inkPixelCount) }),
+      source: "this tool", range: "0..1000000000", reading: { .count($0.inkPixelCount) }),
     Metric(
       "ink_fraction", .one, "Pixels of strokes by all pixels of the picture.",
       source: "this tool", range: "0..1", reading: { $0.share($0.inkPixelCount) }),
     Metric(
       "filled_pixel_count", .count, "Pixels of strokes and of what they enclose.",
-      source: outline, range: "0..", reading: { .count($0.filledPixelCount) }),
+      source: outline, range: "0..1000000000", reading: { .count($0.filledPixelCount) }),
     Metric(
       "filled_fraction", .one, "Marked area by that of the picture.", source: outline,
       range: "0..1", reading: { $0.share($0.filledPixelCount) }),
     Metric(
       "region_count", .count, "Strokes or groups of strokes that do not touch each other.",
-      source: "this tool", range: "0..", reading: { .count($0.regionCount) }),
+      source: "this tool", range: "0..1000000000", reading: { .count($0.regionCount) }),
     Metric(
       "cells_touched_count", .count, "Of the grid's 100 cells those that are marked, if in part.",
       source: "this tool", range: "0..100", reading: { .count($0.cellCount) }),
@@ -54,20 +54,30 @@ extension MarkedGrid {
   ]
 
   private static func place(
-    _ name: String, _ meaning: String, _ cells: @escaping @Sendable (MarkedGrid) -> Double?
+    _ name: String, _ meaning: String, range: ValueRange,
+    _ cells: @escaping @Sendable (MarkedGrid) -> Double?
   ) -> Metric<MarkedGrid> {
     Metric(
-      name, MetricUnit("{cells}"), meaning, source: "this tool", absentWhen: unmarked,
+      name, MetricUnit("{cells}"), meaning, source: "this tool", range: range,
+      absentWhen: unmarked,
       reading: { $0.place(cells($0)) })
   }
 
   private static let places: [Metric<MarkedGrid>] = [
-    place("centroid_x_cells", "Center of the marked area, right of the dot.", \.centroid?.x),
-    place("centroid_y_cells", "Center of the marked area, above the dot.", \.centroid?.y),
-    place("centroid_distance_cells", "From the dot to the center of the marked area.") {
+    place(
+      "centroid_x_cells", "Center of the marked area, right of the dot.", range: "-6..6",
+      \.centroid?.x),
+    place(
+      "centroid_y_cells", "Center of the marked area, above the dot.", range: "-6..6", \.centroid?.y
+    ),
+    place(
+      "centroid_distance_cells", "From the dot to the center of the marked area.", range: "0..9"
+    ) {
       $0.centroidDistanceCells
     },
-    place("min_distance_cells", "From the dot to the marked pixel nearest to it.", \.nearestCells),
+    place(
+      "min_distance_cells", "From the dot to the marked pixel nearest to it.", range: "0..9",
+      \.nearestCells),
     Metric(
       "central_involved", .word, "true when a marked pixel lies within one cell of the dot.",
       source: "this tool",
@@ -78,21 +88,27 @@ extension MarkedGrid {
   private static let centralCells = 1.0
 
   private static func angle(
-    _ name: String, _ meaning: String, _ cells: @escaping @Sendable (MarkedGrid) -> Double?
+    _ name: String, _ meaning: String, range: ValueRange,
+    _ cells: @escaping @Sendable (MarkedGrid) -> Double?
   ) -> Metric<MarkedGrid> {
     Metric(
-      name, .degrees, meaning, source: "this tool; arc tangent",
+      name, .degrees, meaning, source: "this tool; arc tangent", range: range,
       absentWhen: "\(unmarked), or --grid-width-mm or --viewing-distance-mm is not given",
       reading: { $0.angle(cells($0)) })
   }
 
   private static let angles: [Metric<MarkedGrid>] = [
-    angle("centroid_x_deg", "The angle of centroid_x_cells as seen.", \.centroid?.x),
-    angle("centroid_y_deg", "The angle of centroid_y_cells as seen.", \.centroid?.y),
-    angle("centroid_distance_deg", "The angle of centroid_distance_cells as seen.") {
+    angle(
+      "centroid_x_deg", "The angle of centroid_x_cells as seen.", range: "-90..90", \.centroid?.x),
+    angle(
+      "centroid_y_deg", "The angle of centroid_y_cells as seen.", range: "-90..90", \.centroid?.y),
+    angle("centroid_distance_deg", "The angle of centroid_distance_cells as seen.", range: "0..90")
+    {
       $0.centroidDistanceCells
     },
-    angle("min_distance_deg", "The angle of min_distance_cells as seen.", \.nearestCells),
+    angle(
+      "min_distance_deg", "The angle of min_distance_cells as seen.", range: "0..90", \.nearestCells
+    ),
   ]
 
   private static func share(

@@ -46,7 +46,7 @@ extension BothEars {
   > {
     Metric(
       name, .decibels, "Mean at \(text) Hz of the left ear less that of the right.",
-      source: "common definition", absentWhen: absence,
+      source: "common definition", range: "-160..160", absentWhen: absence,
       reading: { ears in
         ears.means(frequencies).reading { pair in
           .number(
@@ -66,7 +66,7 @@ extension BothEars {
   private static let differences: [Metric<BothEars>] = [
     Metric(
       "asymmetry_max_db", .decibels, "Largest size of the difference of thresholds of the ears.",
-      source: "common definition", range: "0..", absentWhen: unshared,
+      source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
       }),

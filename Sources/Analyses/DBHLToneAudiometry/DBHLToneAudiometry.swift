@@ -4,7 +4,7 @@ public import Recordings
 /// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
 public struct DBHLToneAudiometry: Analysis {
   public static let task = ActiveTask.dBHLToneAudiometry
-  public static let method = "dbhl/1"
+  public static let method = "dbhl/2"
   public static let parameters = HearingParameters.all
   public static let flags = Flag.ofHearing
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "asymmetry_pta4_db"]

@@ -83,19 +83,20 @@ extension EarAudiogram {
       Metric(
         "slope_\(ear)_db_per_octave", MetricUnit("dB/{octave}"),
         "Slope of the least-squares line of thresholds of the \(ear) ear, 500 to 4000 Hz in octaves.",
-        source: "this tool", absentWhen: "fewer than three of 500, 1000, 2000, 4000 Hz are known",
+        source: "this tool", range: "-160..160",
+        absentWhen: "fewer than three of 500, 1000, 2000, 4000 Hz are known",
         reading: { ear in
           .number(ear.slopePerOctave, else: .tooFewValues)
         }),
       Metric(
         "notch_depth_\(ear)_db", .decibels,
         "Worst of 3000 to 6000 Hz less the worse of 8000 Hz and the better of 1000 and 2000, \(ear) ear.",
-        source: "common definition", absentWhen: untested,
+        source: "common definition", range: "-160..160", absentWhen: untested,
         reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
       Metric(
         "retest_difference_\(ear)_db", .decibels,
         "Second less first threshold of the frequency tested twice, \(ear) ear.",
-        source: "ASHA 2005, doi 10.1044/policy.GL2005-00014",
+        source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
         absentWhen: "no frequency was tested twice, or no threshold was found",
         reading: { ear in
           ear.retestDifference.map { found in

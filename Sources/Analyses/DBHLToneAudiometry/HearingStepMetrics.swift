@@ -21,14 +21,14 @@ extension HearingStep {
       range: "0..1", absentWhen: "not told",
       reading: { .number($0.result.outputVolume, else: .volumeUnknown) }),
     Metric(
-      "presentations_count", .count, "Tones presented.", source: source, range: "0..",
+      "presentations_count", .count, "Tones presented.", source: source, range: .count,
       absentWhen: "the result has no track",
       reading: { step in
         step.presentations.isEmpty ? .absent(.trackMissing) : .count(step.presentations.count)
       }),
     Metric(
       "false_positive_count", .count, "Tones tapped before they came.", source: source,
-      range: "0..", absentWhen: "the result has no track",
+      range: .count, absentWhen: "the result has no track",
       reading: { step in
         step.presentations.isEmpty ? .absent(.trackMissing) : .count(step.earlyCount)
       }),
@@ -40,7 +40,7 @@ extension HearingStep {
       }),
     Metric(
       "response_latency_median_s", .seconds, "Median time from a tone to the tap that answers it.",
-      source: source, range: "0..", absentWhen: "the result has no track, or no tone was heard",
+      source: source, range: .reaction, absentWhen: "the result has no track, or no tone was heard",
       reading: { step in
         let latencies = step.tracks.flatMap(\.latenciesSeconds)
         return .number(

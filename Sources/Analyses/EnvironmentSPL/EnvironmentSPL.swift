@@ -5,7 +5,7 @@ public import Recordings
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
 public struct EnvironmentSPL: Analysis {
   public static let task = ActiveTask.environmentSPL
-  public static let method = "environment-spl/1"
+  public static let method = "environment-spl/2"
   public static let parameters = LevelParameters.all
   public static let flags = Flag.ofSound + Flag.ofLevels
   public static let headlines = ["laeq_db", "lafmax_db", "la90_db", "lcpeak_db", "rk_mean_db"]

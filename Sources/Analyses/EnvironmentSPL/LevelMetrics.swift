@@ -12,11 +12,13 @@ extension MeteredSound {
 
   /// Levels of a power, absent for silence and where there is no power.
   static func levels(
-    _ name: String, _ meaning: String, source: String = standard, or absence: String? = nil,
+    _ name: String, _ meaning: String, source: String = standard,
+    ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel),
+    or absence: String? = nil,
     _ power: @escaping @Sendable (MeteredSound) -> MeteredPower?
   ) -> [Metric<MeteredSound>] {
     Metric.levels(
-      name, meaning, source: source,
+      name, meaning, source: source, ranges: ranges,
       absentWhen: ["it is silent", absence].compactMap(\.self).joined(separator: ", or "),
       inAir: { $0.calibration != nil }, reading: { sound in power(sound)?.level(in: sound) })
   }
@@ -25,6 +27,7 @@ extension MeteredSound {
     Metric(
       "calibration_offset_db", .soundPressureLevel,
       "Level in the air of a sound whose mean square in the file is 1.", source: "this tool",
+      range: "-300..300",
       absentWhen: "nothing tells it",
       reading: { .number($0.calibration?.offsetDecibels, else: .uncalibrated) }),
     Metric(
@@ -40,7 +43,10 @@ extension MeteredSound {
     + levels("lzeq", "Level of the mean square without its mean, not weighted.") {
       MeteredPower($0.levels.meanZ)
     }
-    + levels("lae", "Sound exposure level: the same energy, A-weighted, in one second.") {
+    + levels(
+      "lae", "Sound exposure level: the same energy, A-weighted, in one second.",
+      ranges: ("-80..250", "-280..70")
+    ) {
       MeteredPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds))
     }
 
@@ -78,7 +84,7 @@ extension MeteredSound {
   private static let others: [Metric<MeteredSound>] = [
     Metric(
       "lceq_minus_laeq_db", .decibels, "C- less A-weighted level: how much of it is low.",
-      source: standard, absentWhen: "it is silent",
+      source: standard, range: "-10..150", absentWhen: "it is silent",
       reading: { sound in
         let difference = sound.decibels(sound.levels.meanC).flatMap { c in
           sound.decibels(sound.levels.meanA).map { c - $0 }
@@ -88,7 +94,7 @@ extension MeteredSound {
     Metric(
       "dose_percent", .percent,
       "Share of the noise of a day that is borne without harm: 85 dB for 8 h, half the time 3 dB up.",
-      source: "NIOSH 98-126", range: "0..", absentWhen: "it is silent",
+      source: "NIOSH 98-126", range: "0..100000000", absentWhen: "it is silent",
       reading: { sound in
         guard sound.calibration != nil else { return nil }
         let dose = sound.decibels(sound.levels.meanA).map {

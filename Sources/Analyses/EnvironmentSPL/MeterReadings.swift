@@ -48,7 +48,7 @@ struct MeterReadings {
     _ value: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeterReadings> {
     Metric(
-      name, unit, meaning, source: researchKit,
+      name, unit, meaning, source: researchKit, range: .airLevel,
       absentWhen: "there is no reading or no calibration, or one of silence",
       reading: { $0.isCalibrated ? $0.reading(value($0.levels)) : .absent(.uncalibrated) })
   }
@@ -57,11 +57,11 @@ struct MeterReadings {
     [
       Metric(
         "rk_n", .count, "Readings of the phone's meter, or those it would have made of the sound.",
-        source: researchKit, range: "0..",
+        source: researchKit, range: .manyCount,
         reading: { .count($0.levels.count, flags: $0.levels.isEmpty ? [] : $0.flags) }),
       Metric(
         "rk_sensitivity_offset_db", .decibels, "What the phone takes for 94 dB, as it is stored.",
-        source: researchKit,
+        source: researchKit, range: "-300..300",
         reading: { readings in
           readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
         }),
@@ -73,7 +73,7 @@ struct MeterReadings {
       extreme("rk_max", .soundPressureLevel, "Highest reading.") { $0.max() },
       Metric(
         "rk_sd", .decibels, "Standard deviation of the readings.", source: researchKit,
-        range: "0..", absentWhen: "fewer than two readings",
+        range: "0..150", absentWhen: "fewer than two readings",
         reading: { $0.reading(standardDeviation($0.levels)) }),
     ] + verdicts
 
@@ -88,7 +88,8 @@ struct MeterReadings {
       }),
     Metric(
       "rk_pass_index", .count, "Reading, counted from 0, with which the room was quiet enough.",
-      source: researchKit, range: "0..", absentWhen: "it never was, or the sound is not calibrated",
+      source: researchKit, range: .manyCount,
+      absentWhen: "it never was, or the sound is not calibrated",
       reading: { readings in
         guard let verdict = readings.verdict else { return .absent(.uncalibrated) }
         return .number(
@@ -97,7 +98,7 @@ struct MeterReadings {
       }),
     Metric(
       "rk_longest_run", .count, "Readings in a row below the threshold, at most.",
-      source: researchKit, range: "0..", absentWhen: "the sound is not calibrated",
+      source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .count($0.longestRun, flags: readings.flags) }
           ?? .absent(.uncalibrated)
@@ -105,7 +106,8 @@ struct MeterReadings {
     Metric(
       "rk_minus_iec_db", .decibels,
       "Mean of the readings less the A-weighted level of the same stretch: what the equalizer costs.",
-      source: "this tool", absentWhen: "the sound is too short for a reading, or silent",
+      source: "this tool", range: "-100..100",
+      absentWhen: "the sound is too short for a reading, or silent",
       reading: { readings in
         readings.excesses.map {
           .number(

@@ -29,17 +29,20 @@ struct MeteredPower {
 extension Metric {
   /// A level twice: in the air where the sound is calibrated, in the file where it is not.
   static func levels(
-    _ name: String, _ meaning: String, source: String, absentWhen: String,
+    _ name: String, _ meaning: String, source: String,
+    ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel), absentWhen: String,
     inAir isCalibrated: @escaping @Sendable (Outcome) -> Bool,
     reading: @escaping @Sendable (Outcome) -> Reading?
   ) -> [Metric] {
     [
       Metric(
-        "\(name)_db", .soundPressureLevel, meaning, source: source, absentWhen: absentWhen,
+        "\(name)_db", .soundPressureLevel, meaning, source: source, range: ranges.air,
+        absentWhen: absentWhen,
         reading: { isCalibrated($0) ? reading($0) : nil }),
       Metric(
         "\(name)_dbfs", .decibels, "\(meaning) Without calibration, re full scale.",
-        source: source, absentWhen: absentWhen, reading: { isCalibrated($0) ? nil : reading($0) }),
+        source: source, range: ranges.file, absentWhen: absentWhen,
+        reading: { isCalibrated($0) ? nil : reading($0) }),
     ]
   }
 }

@@ -7,7 +7,7 @@ public import Recordings
 /// A step whose name tells nothing is a walk when somebody walks in it, else standing.
 public struct GaitAndBalance: Analysis {
   public static let task = ActiveTask.gaitAndBalance
-  public static let method = "gait/2"
+  public static let method = "gait/3"
   public static let parameters = WalkingParameters.all
   public static let flags = Flag.ofWalking + Flag.ofStanding
   public static let headlines = [

@@ -86,7 +86,7 @@ extension HeartRateRecovery {
       Metric(
         "hr_end_exercise_bpm", .perMinute,
         "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
-        source: "this tool", range: "25..250", absentWhen: "no heart rate there",
+        source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
         reading: { recovery in
           let end = recovery.endOfExercise
           return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
@@ -99,7 +99,7 @@ extension HeartRateRecovery {
         absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant),
       Metric(
         "hr_rest_min_bpm", .perMinute, "Smallest mean over any 20 s of rest with 3 samples.",
-        source: "this tool", range: "25..250", absentWhen: "no 20 s of rest hold 3 samples",
+        source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
         reading: \.lowest),
     ]
 
@@ -107,7 +107,7 @@ extension HeartRateRecovery {
     Metric(
       "hr_recovery_\(seconds)s_bpm", .perMinute,
       "Heart rate at the end of exercise less that \(seconds) s into the rest.",
-      source: "Cole et al. 1999, New Engl J Med 341:1351", range: "-225..225",
+      source: "Cole et al. 1999, New Engl J Med 341:1351", range: .heartRateChange,
       absentWhen: "the samples around that time are more than 15 s apart, or one end is missing",
       reading: { $0.fall(after: Double(seconds)) })
   }

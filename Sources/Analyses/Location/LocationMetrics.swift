@@ -12,54 +12,56 @@ extension LocationReport {
     Metric(
       "location_distance_m", .meters,
       "Length of the track, its places smoothed in time (local lines, Gaussian weights of 3 s).",
-      source: geodesics, range: "0..", absentWhen: absence,
-      reading: { $0.smoothed(\.distanceMeters) }),
+      source: geodesics, range: .footDistance, absentWhen: absence,
+      reading: { $0.paced(\.distanceMeters, flags: \.distanceFlags) }),
     Metric(
       "location_distance_raw_m", .meters,
       "Sum from fix to fix; the noise of the position makes it too long.",
-      source: geodesics, range: "0..", absentWhen: absence,
+      source: geodesics, range: .footDistance, absentWhen: absence,
       reading: { $0.tracked(\.rawDistanceMeters) }),
     Metric(
       "location_distance_speed_m", .meters, "Doppler speed summed over time.",
-      source: "CLLocation", range: "0..", absentWhen: "fewer than 80 % of the fixes have a speed",
+      source: "CLLocation", range: .footDistance,
+      absentWhen: "fewer than 80 % of the fixes have a speed",
       reading: { report in
         let count = report.track.fixes.count { $0.speed != nil }
         return .number(
-          report.track.dopplerDistanceMeters, count: count, flags: report.flags, else: .noSpeed)
+          report.track.dopplerDistanceMeters, count: count, flags: report.flags, else: .noSpeed
+        ).flagged(report.track.paceFlags(of: report.track.dopplerDistanceMeters))
       }),
     Metric(
       "location_displacement_m", .meters, "From the first to the last fix in a straight line.",
-      source: geodesics, range: "0..", absentWhen: absence,
-      reading: { $0.tracked(\.displacementMeters) }),
+      source: geodesics, range: .footDistance, absentWhen: absence,
+      reading: { $0.paced(\.displacementMeters, flags: \.flags) }),
   ]
 
   private static let speeds: [Metric<LocationReport>] = [
     Metric(
       "location_speed_mean_mps", .metersPerSecond,
-      "Smoothed distance by the time from first to last fix.", source: geodesics, range: "0..6",
+      "Smoothed distance by the time from first to last fix.", source: geodesics, range: .footSpeed,
       absentWhen: absence, reading: { $0.smoothed(\.meanSpeed) }),
     Metric(
       "location_speed_max_mps", .metersPerSecond,
       "95 % quantile of the speed from fix to fix on the smoothed track.", source: geodesics,
-      range: "0..6", absentWhen: absence, reading: { $0.tracked(\.highSpeed) }),
+      range: .footSpeed, absentWhen: absence, reading: { $0.tracked(\.highSpeed) }),
   ]
 
   private static let heights: [Metric<LocationReport>] = [
     Metric(
       "elevation_gain_m", .meters,
       "Sum of the rises between turning points at least 3 m apart; altitudes are medians of five fixes.",
-      source: "CLLocation", range: "0..", absentWhen: "fewer than five altitudes good to 10 m",
+      source: "CLLocation", range: "0..10000", absentWhen: "fewer than five altitudes good to 10 m",
       reading: { $0.climbed(\.gainMeters) }),
     Metric(
       "elevation_loss_m", .meters, "Sum of the falls between the same turning points.",
-      source: "CLLocation", range: "0..", absentWhen: "fewer than five altitudes good to 10 m",
+      source: "CLLocation", range: "0..10000", absentWhen: "fewer than five altitudes good to 10 m",
       reading: { $0.climbed(\.lossMeters) }),
   ]
 
   private static let fixes: [Metric<LocationReport>] = [
     Metric(
       "location_accuracy_median_m", .meters, "Median radius of uncertainty of the usable fixes.",
-      source: "CLLocation", range: "0..", absentWhen: "no usable fix",
+      source: "CLLocation", range: "0..10000", absentWhen: "no usable fix",
       reading: { report in
         .number(
           report.track.medianAccuracyMeters, count: report.track.fixes.count, flags: report.flags,
@@ -68,10 +70,10 @@ extension LocationReport {
     Metric(
       "location_fix_count", .count,
       "Fixes within the step that are accurate enough and do not jump.", source: "CLLocation",
-      range: "0..", reading: { .count($0.track.fixes.count, flags: $0.flags) }),
+      range: .manyCount, reading: { .count($0.track.fixes.count, flags: $0.flags) }),
     Metric(
       "location_gap_max_s", .seconds, "Longest time between two usable fixes.",
-      source: "CLLocation", range: "0..", absentWhen: absence,
+      source: "CLLocation", range: .recording, absentWhen: absence,
       reading: { $0.tracked { $0.intervals.max() } }),
     Metric(
       "location_coverage_pct", .percent, "Time from first to last fix in percent of the step.",
@@ -83,6 +85,16 @@ extension LocationReport {
     .number(value(track), count: track.fixes.count, flags: flags, else: .fewFixes)
   }
 
+  /// A length whose time tells how fast it was walked.
+  private func paced(
+    _ value: (LocationTrack) -> Double?, flags: (LocationReport) -> [Flag]
+  ) -> Reading {
+    .number(
+      value(track), count: track.fixes.count,
+      flags: flags(self) + track.paceFlags(of: value(track)),
+      else: .fewFixes)
+  }
+
   private func smoothed(_ value: (LocationTrack) -> Double?) -> Reading {
     .number(value(track), count: track.fixes.count, flags: distanceFlags, else: .fewFixes)
   }
@@ -90,5 +102,12 @@ extension LocationReport {
   private func climbed(_ value: (Elevation) -> Double) -> Reading {
     let count = track.fixes.count { $0.altitudeMeters != nil }
     return .number(elevation.map(value), count: count, flags: flags, else: .noAltitude)
+  }
+}
+
+extension LocationTrack {
+  /// Of a length that nobody covers on foot in the time of the track.
+  fileprivate func paceFlags(of meters: Double?) -> [Flag] {
+    ValueRange.footSpeed.flags(implied: ratio(meters, elapsedSeconds))
   }
 }

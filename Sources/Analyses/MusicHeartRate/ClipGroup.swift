@@ -32,10 +32,10 @@ struct ClipGroup {
 
   static let runs = MetricDefinition(
     name: "runs_count", unit: .count, meaning: "Runs with the clip or mood that have a contrast.",
-    source: "ResearchKit music study", range: "0..", absentWhen: "never")
+    source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
   static let participants = MetricDefinition(
     name: "participants_count", unit: .count, meaning: "Participants of these runs.",
-    source: "ResearchKit music study", range: "0..", absentWhen: "never")
+    source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
 
   var rows: [MeasuredMetric] {
     let values = [
@@ -60,6 +60,7 @@ struct ClipGroup {
 }
 
 extension ClipGroup.Contrast {
+  private var range: ValueRange { self == .change ? .heartRateChange : .heartRateSlope }
   private var stem: String { self == .change ? "hr_change" : "hr_slope" }
   private var ending: String { self == .change ? "bpm" : "bpm_per_min" }
   private var words: String {
@@ -69,21 +70,22 @@ extension ClipGroup.Contrast {
   /// Mean, spread and limits over participants.
   var definitions: [MetricDefinition] {
     [
-      ("mean", "Mean \(words) over participants.", "no run has one"),
-      ("sd", "Standard deviation of their means.", "fewer than two participants"),
+      ("mean", "Mean \(words) over participants.", range, "no run has one"),
+      ("sd", "Standard deviation of their means.", range.spread, "fewer than two participants"),
       (
         "mean_ci_low", "Lower 95 % limit of the mean, by Student's t over participants.",
-        "fewer than two participants"
+        "-1000000..1000000", "fewer than two participants"
       ),
       (
         "mean_ci_high", "Upper 95 % limit of the mean, by Student's t over participants.",
-        "fewer than two participants"
+        "-1000000..1000000", "fewer than two participants"
       ),
-    ].map { name, meaning, absence in
+    ].map { (name: String, meaning: String, range: ValueRange, absence: String) in
       MetricDefinition(
         name: "\(stem)_\(name)_\(ending)",
         unit: self == .change ? .perMinute : MetricUnit("1/min2"),
-        meaning: meaning, source: "ResearchKit music study", absentWhen: absence)
+        meaning: meaning, source: "ResearchKit music study", range: range,
+        absentWhen: absence)
     }
   }
 }

@@ -6,7 +6,7 @@ public import Recordings
 /// A step of rest before the clip makes the change measurable; the tutorial has none.
 public struct MusicHeartRate: Analysis {
   public static let task = ActiveTask.heartRate
-  public static let method = "heart/1"
+  public static let method = "heart/2"
   public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
   public static let headlines = ["hr_mean_bpm", "hr_change_bpm"]

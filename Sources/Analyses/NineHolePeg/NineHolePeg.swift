@@ -4,7 +4,7 @@ public import Recordings
 /// Pegs dragged into holes and out of them, with either hand.
 public struct NineHolePeg: Analysis {
   public static let task = ActiveTask.nineHolePeg
-  public static let method = "nine-hole-peg/1"
+  public static let method = "nine-hole-peg/2"
   public static let parameters = [ReferenceScores.parameter]
   public static let flags = Flag.ofPegs
   public static let headlines = ["time_s", "peg_time_mean_s", "failures", "dominant_total_time_s"]

@@ -12,14 +12,14 @@ extension PegRun {
     Metric(
       "\(hand)_total_time_s", .seconds,
       "Time of the \(dominant ? "dominant" : "other") hand for placing and removing all pegs.",
-      source: source, range: "0..", absentWhen: incomplete,
+      source: source, range: .task, absentWhen: incomplete,
       reading: { run in
         run.totalSeconds(dominant: dominant).reading { .number($0, else: .pegsIncomplete) }
       })
   }
 
   private static func comparison(
-    _ name: String, _ meaning: String, range: String,
+    _ name: String, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (Double, Double) -> Double?
   ) -> Metric<PegRun> {
     Metric(
@@ -30,14 +30,14 @@ extension PegRun {
   private static let table: [Metric<PegRun>] = [
     total("dominant", dominant: true), total("nondominant", dominant: false),
     comparison(
-      "hand_time_ratio", "Time of the other hand by that of the dominant one.", range: "0.."
+      "hand_time_ratio", "Time of the other hand by that of the dominant one.", range: "0..10000"
     ) { ratio($1, $0) },
     comparison(
       "hand_asymmetry_index",
       "Time of the other hand less that of the dominant one, by their sum.", range: "-1..1"
     ) { ratio($1 - $0, $0 + $1) },
     Metric(
-      "failures_total", .count, "Failed attempts of all steps.", source: source, range: "0..",
+      "failures_total", .count, "Failed attempts of all steps.", source: source, range: .count,
       absentWhen: "no row where a step does not tell them",
       reading: { run in run.failureCount.map { .count($0) } }),
     Metric(
@@ -57,7 +57,7 @@ extension PegRun {
     Metric(
       "ref_msfc_z_arm", .one,
       "Mean of one over the times of both hands, in SD from that of the MSFC's wooden board.",
-      source: "Fischer et al. 2001, MSFC administration and scoring manual",
+      source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-5..100",
       absentWhen: "\(incomplete), or there were not 9; no row without --reference msfc2001",
       reading: { run in
         guard run.wantsReference else { return nil }

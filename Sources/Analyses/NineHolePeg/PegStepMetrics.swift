@@ -33,7 +33,7 @@ extension PegStep {
     _ statistic: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<PegStep> {
     Metric(
-      name, .seconds, meaning, source: source, range: "0..", absentWhen: absentWhen,
+      name, .seconds, meaning, source: source, range: .task, absentWhen: absentWhen,
       reading: { $0.reading(statistic) })
   }
 
@@ -54,14 +54,14 @@ extension PegStep {
     Metric(
       "peg_time_slope_s_per_peg", MetricUnit("s/{peg}"),
       "Slope of the least-squares line of the time over the number of the peg.",
-      source: "this tool",
+      source: "this tool", range: .actChange,
       absentWhen: "fewer than three pegs",
       reading: { step in
         step.reading { seconds in slope(seconds.indices.map { Double($0 + 1) }, seconds) }
       }),
     Metric(
       "time_reported_s", .seconds, "ResearchKit's total time: the limit less what was left of it.",
-      source: source, range: "0..", absentWhen: "no row where it is 0, as without a limit",
+      source: source, range: .task, absentWhen: "no row where it is 0, as without a limit",
       reading: { step in
         step.result.totalSeconds?.ifPositive.map { .number($0, else: .totalTimeZero) }
       }),
@@ -70,17 +70,17 @@ extension PegStep {
   private static let distances: [Metric<PegStep>] = [
     Metric(
       "distance_pt", .points, "Sum of the straight lines from pick-up to release.", source: source,
-      range: "0..", absentWhen: "\(unmoved), or a distance is missing",
+      range: .screenPath, absentWhen: "\(unmoved), or a distance is missing",
       reading: { $0.distanceReading(\.distancePoints) }),
     Metric(
       "distance_reported_pt", .points, "ResearchKit's total distance.", source: source,
-      range: "0..", absentWhen: "no row where it is not told",
+      range: .screenPath, absentWhen: "no row where it is not told",
       reading: { step in
         step.result.totalDistancePoints.map { .number($0, else: .distanceUnknown) }
       }),
     Metric(
       "speed_pt_per_s", MetricUnit("{pt}/s"), "Sum of distances by sum of times.",
-      source: "this tool", range: "0..", absentWhen: "\(unmoved), or a distance is missing",
+      source: "this tool", range: .screenSpeed, absentWhen: "\(unmoved), or a distance is missing",
       reading: { $0.distanceReading { ratio($0.distancePoints, $0.totalSeconds) } }),
   ]
 
@@ -92,14 +92,14 @@ extension PegStep {
 
   private static let counts: [Metric<PegStep>] = [
     Metric(
-      "pegs_count", .count, "Pegs there were.", source: source, range: "1..",
+      "pegs_count", .count, "Pegs there were.", source: source, range: "1..1000",
       absentWhen: "not told",
       reading: { $0.result.pegCount.map { .count($0) } ?? .absent(.pegsUnknown) }),
     Metric(
-      "successes", .count, "Pegs moved to their place.", source: source, range: "0..",
+      "successes", .count, "Pegs moved to their place.", source: source, range: .count,
       reading: { .count($0.successCount) }),
     Metric(
-      "failures", .count, "Attempts that ended elsewhere.", source: source, range: "0..",
+      "failures", .count, "Attempts that ended elsewhere.", source: source, range: .count,
       absentWhen: "no row where it is not told",
       reading: { $0.result.failureCount.map { .count($0) } }),
     Metric(

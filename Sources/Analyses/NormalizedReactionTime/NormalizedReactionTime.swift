@@ -6,7 +6,7 @@ public import Recordings
 /// Its predefined task names the step as the shaking task does; the class of results tells them apart.
 public struct NormalizedReactionTime: Analysis {
   public static let task = ActiveTask.normalizedReactionTime
-  public static let method = "normalized-reaction-time/1"
+  public static let method = "normalized-reaction-time/2"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTouchReactions
   public static let headlines = ["valid_count", "reaction_time_mean_ms", "decision_time_mean_ms"]

@@ -14,7 +14,7 @@ extension ScoredAdditions {
     _ value: @escaping @Sendable (ScoredAdditions) -> Int
   ) -> Metric<ScoredAdditions> {
     Metric(
-      name, .count, meaning, source: source, range: "0..", reading: { .count(value($0)) })
+      name, .count, meaning, source: source, range: .count, reading: { .count(value($0)) })
   }
 
   private static let counts: [Metric<ScoredAdditions>] = [
@@ -27,7 +27,7 @@ extension ScoredAdditions {
     count("total_correct", "Correct sums, by the digits.") { $0.count(.correct) },
     Metric(
       "rk_total_correct", .count, "Correct sums as ResearchKit counted them.", source: source,
-      range: "0..", absentWhen: "no row where the result does not tell",
+      range: .count, absentWhen: "no row where the result does not tell",
       reading: { $0.result.correctCount.map { .count($0) } }),
     Metric(
       "percent_correct", .percent, "Correct sums in percent of those asked for.", source: source,
@@ -41,7 +41,7 @@ extension ScoredAdditions {
     },
     Metric(
       "rk_dyads_count", .count, "The same as ResearchKit counted them.", source: source,
-      range: "0..", absentWhen: "no row where the result does not tell",
+      range: .count, absentWhen: "no row where the result does not tell",
       reading: { $0.result.dyadCount.map { .count($0) } }),
     Metric(
       "dyads_possible_pct", .percent, "Dyads in percent of one less than the sums asked for.",

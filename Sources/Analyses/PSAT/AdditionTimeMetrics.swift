@@ -33,7 +33,7 @@ extension ScoredAdditions {
     _ statistic: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<ScoredAdditions> {
     Metric(
-      name, .seconds, meaning, source: source, range: "0..", absentWhen: absentWhen,
+      name, .seconds, meaning, source: source, range: .task, absentWhen: absentWhen,
       reading: { additions in
         let seconds = additions.seconds(kinds)
         return .number(statistic(seconds), count: seconds.count, else: .tooFewValues)
@@ -52,7 +52,7 @@ extension ScoredAdditions {
       absentWhen: "nothing was correct", [.correct], mean),
     Metric(
       "correct_per_minute", .perMinute, "Correct sums by the time of all sums asked for.",
-      source: "this tool", range: "0..", absentWhen: "the result does not tell the interval",
+      source: "this tool", range: "0..1000", absentWhen: "the result does not tell the interval",
       reading: { .number($0.perMinute, count: $0.length, else: .intervalUnknown) }),
     time(
       "total_time_s", "Times of all sums together, the whole interval for those without answer.",
@@ -60,7 +60,7 @@ extension ScoredAdditions {
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     Metric(
       "rk_total_time_s", .seconds, "The same as ResearchKit added it.", source: source,
-      range: "0..", absentWhen: "no row where the result does not tell",
+      range: .task, absentWhen: "no row where the result does not tell",
       reading: { $0.result.totalSeconds.map { .number($0, else: .tooFewValues) } }),
   ]
 }

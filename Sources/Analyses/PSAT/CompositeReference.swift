@@ -21,7 +21,7 @@ struct CompositeReference {
     Metric(
       "ref_msfc_z", .one,
       "Correct sums less 45.0311, by 12.0771: the score of the Multiple Sclerosis Functional Composite.",
-      source: "Multiple Sclerosis Functional Composite, manual of 2001",
+      source: "Multiple Sclerosis Functional Composite, manual of 2001", range: "-4..2",
       absentWhen:
         "not heard, not every 3 s or not 60 sums; no row without --reference msfc2001",
       reading: \.score)

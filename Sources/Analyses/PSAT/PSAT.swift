@@ -4,7 +4,7 @@ public import Recordings
 /// Adding each digit to the one before it, heard (PASAT), seen (PVSAT) or both (PAVSAT).
 public struct PSAT: Analysis {
   public static let task = ActiveTask.psat
-  public static let method = "psat/1"
+  public static let method = "psat/2"
   public static let parameters = [ReferenceScores.parameter]
   public static let flags = Flag.ofAdditions
   public static let headlines = [

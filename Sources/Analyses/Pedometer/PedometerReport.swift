@@ -21,6 +21,11 @@ struct PedometerReport {
     flags = recording.tearFlags
   }
 
+  /// Of a distance that nobody covers on foot in its time.
+  fileprivate var paceFlags: [Flag] {
+    ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
+  }
+
   private func read(_ value: (PedometerSummary) -> Double?, else reason: Flag) -> Reading {
     guard let summary else { return .absent(.noInput) }
     return .number(
@@ -35,19 +40,19 @@ extension PedometerReport {
   private static let totals: [Metric<PedometerReport>] = [
     Metric(
       "pedometer_steps", .steps, "Steps by the phone's pedometer in the whole step of the task.",
-      source: "CMPedometer", range: "0..", absentWhen: "no update",
+      source: "CMPedometer", range: .steps, absentWhen: "no update",
       reading: { $0.read(\.steps, else: .noInput) }),
     Metric(
       "pedometer_distance_m", .meters, "Distance by the phone's pedometer.",
-      source: "CMPedometer", range: "0..", absentWhen: "the device does not estimate it",
-      reading: { $0.read(\.distanceMeters, else: .noDistance) }),
+      source: "CMPedometer", range: .footDistance, absentWhen: "the device does not estimate it",
+      reading: { $0.read(\.distanceMeters, else: .noDistance).flagged($0.paceFlags) }),
     Metric(
       "floors_up", .count, "Floors climbed, by the pedometer.", source: "CMPedometer",
-      range: "0..", absentWhen: "the device does not tell",
+      range: "0..5000", absentWhen: "the device does not tell",
       reading: { $0.read({ $0.segments.total(\.floorsUp) }, else: .noFloors) }),
     Metric(
       "floors_down", .count, "Floors descended, by the pedometer.", source: "CMPedometer",
-      range: "0..", absentWhen: "the device does not tell",
+      range: "0..5000", absentWhen: "the device does not tell",
       reading: { $0.read({ $0.segments.total(\.floorsDown) }, else: .noFloors) }),
   ]
 
@@ -55,11 +60,11 @@ extension PedometerReport {
     Metric(
       "pedometer_cadence_spm", .perMinute,
       "The pedometer's steps by the time to its last update, pauses included.",
-      source: "CMPedometer", range: "0..220", absentWhen: "no time passed",
+      source: "CMPedometer", range: "0..300", absentWhen: "no time passed",
       reading: { $0.read({ ratio(60 * $0.steps, $0.elapsedSeconds) }, else: .short) }),
     Metric(
       "pedometer_step_length_m", .meters, "The pedometer's distance by its steps.",
-      source: "CMPedometer", absentWhen: "no distance, or no step",
+      source: "CMPedometer", range: "0..2.5", absentWhen: "no distance, or no step",
       reading: { report in
         let hasDistance = report.summary?.distanceMeters != nil
         return report.read(
@@ -68,6 +73,7 @@ extension PedometerReport {
     Metric(
       "pedometer_speed_mps", .metersPerSecond,
       "The pedometer's distance by the time to its last update.", source: "CMPedometer",
+      range: .footSpeed,
       absentWhen: "no distance, or no time passed",
       reading: { report in
         let hasDistance = report.summary?.distanceMeters != nil
@@ -77,7 +83,8 @@ extension PedometerReport {
     Metric(
       "cadence_first_last_change_pct", .percent,
       "Steps in the last third of the time recorded against the first third.",
-      source: "this tool", absentWhen: "fewer than three updates, or no step in the first third",
+      source: "this tool", range: "-100..10000",
+      absentWhen: "fewer than three updates, or no step in the first third",
       reading: { $0.read(\.cadenceChangePercent, else: .fewSteps) }),
   ]
 }

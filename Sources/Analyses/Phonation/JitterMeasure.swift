@@ -8,7 +8,7 @@ struct JitterMeasure: Sendable {
   var unit = MetricUnit.one
   /// A sentence without its full stop.
   let meaning: String
-  var range = "0.."
+  let range: ValueRange
   let value: @Sendable (Jitter) -> Double?
 
   static let all: [JitterMeasure] = [
@@ -17,14 +17,16 @@ struct JitterMeasure: Sendable {
       range: "0..2", value: \.local),
     .init(
       name: "abs_s", unit: .seconds, meaning: "Mean difference of neighboring periods",
-      value: \.absoluteSeconds),
+      range: "0..0.1", value: \.absoluteSeconds),
     .init(
       name: "rap", meaning: "Mean distance of a period from the mean of three, by the mean period",
-      value: \.rap),
+      range: "0..2", value: \.rap),
     .init(
       name: "ppq5", meaning: "Mean distance of a period from the mean of five, by the mean period",
-      value: \.ppq5),
-    .init(name: "ddp", meaning: "Three times the measure that ends in _rap", value: \.ddp),
+      range: "0..2", value: \.ppq5),
+    .init(
+      name: "ddp", meaning: "Three times the measure that ends in _rap", range: "0..6", value: \.ddp
+    ),
   ]
 
   /// The row of the jitter that is read off a voice.

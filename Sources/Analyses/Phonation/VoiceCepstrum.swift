@@ -21,7 +21,7 @@ struct VoiceCepstrum {
     _ value: @escaping @Sendable (CepstralProminence) -> Double?
   ) -> Metric<MeasuredVoice> {
     let metric = Metric<MeasuredVoice>.of(
-      .cepstrum, name, .decibels, meaning, source, range: "",
+      .cepstrum, name, .decibels, meaning, source, range: "-50..150",
       or: "the stretch is shorter than 0.1 s", else: .tooShort,
       count: { $0.cepstrum?.prominence.frameCount },
       { ($0.cepstrum?.prominence).flatMap(value) })

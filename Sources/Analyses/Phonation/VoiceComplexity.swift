@@ -34,22 +34,23 @@ struct VoiceComplexity {
     .of(
       .pitch, "ppe", .one,
       "Pitch period entropy: how unforeseeable pitch in semitones is, 0 to 1.",
-      "after Little et al. 2009", range: "0..1", or: "fewer than 50 frames are voiced",
+      "after Little et al. 2009", range: .share, or: "fewer than 50 frames are voiced",
       count: { $0.complexity?.voicedFrameCount }, { $0.complexity?.pitchPeriodEntropy }),
     .of(
       .complexity, "dfa_alpha", .one,
       "Exponent of fluctuation over boxes of 50 to 190 samples; it depends on the sample rate.",
-      "Little et al. 2007", or: "the stretch is shorter than a box", else: .tooShort,
+      "Little et al. 2007", range: "-1..3", or: "the stretch is shorter than a box",
+      else: .tooShort,
       count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
     .of(
       .complexity, "dfa_norm", .one, "The same brought between 0 and 1, 1/(1 + exp(-alpha)).",
-      "Little et al. 2007", range: "0..1", or: "the stretch is shorter than a box",
+      "Little et al. 2007", range: .share, or: "the stretch is shorter than a box",
       else: .tooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),
     .of(
       .complexity, "rpde", .one,
       "Entropy of the times after which the middle second, at 25 kHz, comes back to where it was.",
-      "Little et al. 2007", range: "0..1", or: "the stretch is shorter than 1 s", else: .tooShort,
+      "Little et al. 2007", range: .share, or: "the stretch is shorter than 1 s", else: .tooShort,
       { $0.complexity?.recurrenceEntropy }),
   ]
 }

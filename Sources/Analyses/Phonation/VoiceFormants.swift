@@ -29,14 +29,19 @@ struct VoiceFormants {
   }
 
   private static let praat = "Praat 6.1, To Formant (burg)"
+  /// Within 50 Hz of 0 and of the ceiling there are no candidates.
+  private static let frequencies: ValueRange = "50..5450"
+  /// The walls and the lips damp a resonance by some 15 Hz at least (Fant 1972), an open glottis by
+  /// hundreds; far wider ones are the tilt of the spectrum.
+  private static let bandwidths: ValueRange = "5..2000"
 
   private static func of(
-    _ name: String, _ meaning: String, formant index: Int,
+    _ name: String, _ meaning: String, range: ValueRange = frequencies, formant index: Int,
     _ values: @escaping @Sendable (VoiceFormants) -> [Double],
     _ summary: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeasuredVoice> {
     Metric(
-      name, .hertz, meaning, source: praat, range: "50..5450",
+      name, .hertz, meaning, source: praat, range: range,
       absentWhen: "\(VoiceMeasure.formants.absence), or no frame has it, or above 0.45 of the rate",
       reading: { voice in
         guard let formants = voice.formants, !formants.isOutOfReach(index) else {
@@ -60,7 +65,8 @@ struct VoiceFormants {
       ]
     } + [
       of(
-        "b1_median_hz", "Median bandwidth of formant 1 over all frames.", formant: 0,
+        "b1_median_hz", "Median bandwidth of formant 1 over all frames.", range: bandwidths,
+        formant: 0,
         \.bandwidthsHz, median)
     ]
 }

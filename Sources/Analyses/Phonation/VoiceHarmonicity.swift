@@ -20,7 +20,7 @@ struct VoiceHarmonicity {
     _ frames: @escaping @Sendable (VoiceHarmonicity) -> [Double]
   ) -> [Metric<MeasuredVoice>] {
     func metric(
-      _ name: String, _ meaning: String, range: String,
+      _ name: String, _ meaning: String, range: ValueRange,
       _ value: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<MeasuredVoice> {
       .of(
@@ -30,10 +30,12 @@ struct VoiceHarmonicity {
     }
     return [
       metric(
-        "\(name)_db", "Mean ratio of harmonics to noise \(way), over voiced frames.", range: "",
+        "\(name)_db", "Mean ratio of harmonics to noise \(way), over voiced frames.",
+        range: .harmonicity,
         mean),
       metric(
-        "\(name)_sd_db", "Standard deviation of that ratio over voiced frames.", range: "0..",
+        "\(name)_sd_db", "Standard deviation of that ratio over voiced frames.",
+        range: ValueRange.harmonicity.spread,
         standardDeviation),
     ]
   }

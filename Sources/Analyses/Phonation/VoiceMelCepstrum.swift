@@ -16,7 +16,7 @@ struct VoiceMelCepstrum {
     return Metric<MeasuredVoice>(
       "mfcc_\(number)_mean", .one,
       "Mean over all frames of mel-frequency cepstral coefficient \(index + 1), of natural logarithms.",
-      source: "Davis & Mermelstein 1980",
+      source: "Davis & Mermelstein 1980", range: "-2000..2000",
       absentWhen:
         "\(VoiceMeasure.spectrum.absence), or the rate is below 16000 Hz, or no frame fits",
       reading: { voice in

@@ -11,7 +11,8 @@ extension Metric<MeasuredVoice> {
   /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
   static func of(
     _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, _ meaning: String,
-    _ source: String, range: String = "", or more: String? = nil, else reason: Flag = .tooFewValues,
+    _ source: String, range: ValueRange, or more: String? = nil,
+    else reason: Flag = .tooFewValues,
     count: @escaping @Sendable (MeasuredVoice) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredVoice) -> Double?
   ) -> Metric {

@@ -17,16 +17,16 @@ extension VoicePitch {
 
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(
-      .voicing, "voiced_fraction", .one, "Voiced frames by all.", boersma, range: "0..1",
+      .voicing, "voiced_fraction", .one, "Voiced frames by all.", boersma, range: .share,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction }),
     .of(
-      .voicing, "unvoiced_fraction", .one, "Frames without voice by all.", report, range: "0..1",
+      .voicing, "unvoiced_fraction", .one, "Frames without voice by all.", report, range: .share,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 1 - $0 } }),
   ]
 
   /// Of the strength r of a frame's pitch: its autocorrelation at one period.
   private static func strength(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String,
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (Double) -> Double
   ) -> Metric<MeasuredVoice> {
     .of(
@@ -39,10 +39,10 @@ extension VoicePitch {
     strength(
       "hnr_pitch_db", .decibels,
       "Mean ratio of harmonics to noise by the autocorrelation r of pitch, 10 lg(r/(1-r)).",
-      range: "", { 10 * log10($0 / (1 - $0)) }),
+      range: .harmonicity, { 10 * log10($0 / (1 - $0)) }),
     strength(
-      "nhr", .one, "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..", { (1 - $0) / $0 }),
+      "nhr", .one, "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100", { (1 - $0) / $0 }),
     strength(
-      "autocorr_mean", .one, "Mean autocorrelation at one period, r.", range: "0..1", { $0 }),
+      "autocorr_mean", .one, "Mean autocorrelation at one period, r.", range: .share, { $0 }),
   ]
 }

@@ -10,16 +10,16 @@ extension VoicePulses {
   private static let pulses: [Metric<MeasuredVoice>] = [
     .of(
       .pulses, "n_pulses", .count, "Glottal pulses, one a period.",
-      "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..",
+      "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
       { $0.pulses.map { Double($0.timesSeconds.count) } }),
     .of(
       .pulses, "n_periods", .count,
       "Intervals between pulses from 0.8 of the shortest to 1.25 of the longest period.", praat,
-      range: "0..", { $0.pulses.map { Double($0.jitter.periodCount) } }),
+      range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
     .of(
       .pulses, "mean_period_s", .seconds,
       "Mean of these, without such as differ from both neighbors by more than 1.3.", praat,
-      range: "0..", or: "there is none", else: .fewPeriods,
+      range: "0..0.1", or: "there is none", else: .fewPeriods,
       count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
   ]
 
@@ -29,10 +29,11 @@ extension VoicePulses {
 
   private static func shimmer(
     _ name: String, unit: MetricUnit = .one, _ meaning: String, source: String = praat,
+    range: ValueRange = "0..3",
     _ value: @escaping @Sendable (Shimmer) -> Double?
   ) -> Metric<MeasuredVoice> {
     .of(
-      .shimmer, name, unit, meaning, source, range: "0..", else: .fewPeriods,
+      .shimmer, name, unit, meaning, source, range: range, else: .fewPeriods,
       count: { $0.pulses?.shimmer.amplitudes.count }, { ($0.pulses?.shimmer).flatMap(value) })
   }
 
@@ -41,7 +42,7 @@ extension VoicePulses {
       "shimmer_local", "Mean difference of neighboring amplitudes by the mean amplitude.", \.local),
     shimmer(
       "shimmer_local_db", unit: .decibels, "Mean ratio of neighboring amplitudes, as a level.",
-      \.localDecibels),
+      range: "0..100", \.localDecibels),
     shimmer(
       "shimmer_apq3", "Mean distance of an amplitude from the mean of three, by their mean.",
       \.apq3),
@@ -51,7 +52,7 @@ extension VoicePulses {
     shimmer(
       "shimmer_apq11", "Mean distance of an amplitude from the mean of eleven, by their mean.",
       \.apq11),
-    shimmer("shimmer_dda", "Three times shimmer_apq3.", \.dda),
+    shimmer("shimmer_dda", "Three times shimmer_apq3.", range: "0..9", \.dda),
     shimmer(
       "shimmer_peak_local",
       "shimmer_local of amplitudes from the lowest to the highest sample of a period.",
@@ -61,11 +62,11 @@ extension VoicePulses {
   private static let breaks: [Metric<MeasuredVoice>] = [
     .of(
       .pulses, "voice_breaks", .count,
-      "Intervals between pulses longer than 1.25 of the longest period.", praat, range: "0..",
+      "Intervals between pulses longer than 1.25 of the longest period.", praat, range: .count,
       count: { $0.pulses?.timesSeconds.count }, { $0.pulses.map { Double($0.breaks.count) } }),
     .of(
       .pulses, "voice_break_degree", .one, "Their length by that of the stretch.", praat,
-      range: "0..1", count: { $0.pulses?.breaks.count },
+      range: .share, count: { $0.pulses?.breaks.count },
       { voice in
         voice.pulses.flatMap { ratio($0.breaks.totalSeconds, voice.window?.durationSeconds) }
       }),

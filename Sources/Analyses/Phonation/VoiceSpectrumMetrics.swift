@@ -9,7 +9,7 @@ private struct ShapeMeasure: Sendable {
   let unit: MetricUnit
   /// How a sentence begins.
   let meaning: String
-  var range = ""
+  let range: ValueRange
   var source = "this tool"
   var needs = VoiceMeasure.spectrum
   let value: @Sendable (SpectralShape) -> Double?
@@ -21,7 +21,9 @@ extension VoiceSpectrum {
     measures.map(ofStretch) + [harmonics, level] + measures.flatMap(ofFrames)
 
   private static let egemaps = "after Eyben et al. 2016"
-  private static let hertz = "0..8000"
+  private static let hertz: ValueRange = "0..8000"
+  /// In dB, of powers of one sound.
+  private static let bandRatio: ValueRange = "-200..200"
 
   private static let moments: [ShapeMeasure] = [
     .init(
@@ -32,10 +34,10 @@ extension VoiceSpectrum {
       meaning: "Standard deviation of frequency by power", range: hertz, value: \.spreadHz),
     .init(
       stem: "spec_skewness", unit: .one, meaning: "Skewness of that distribution",
-      value: \.skewness),
+      range: "-1000..1000", value: \.skewness),
     .init(
       stem: "spec_kurtosis_excess", unit: .one, meaning: "Excess kurtosis of that distribution",
-      value: \.excessKurtosis),
+      range: "-2..1000000", value: \.excessKurtosis),
     .init(
       stem: "spec_rolloff85", suffix: "_hz", unit: .hertz,
       meaning: "Frequency up to which 85 % of the power lie", range: hertz, value: \.rolloff85Hz),
@@ -48,22 +50,23 @@ extension VoiceSpectrum {
     .init(
       stem: "spec_slope", suffix: "_db_per_khz", unit: MetricUnit("dB/kHz"),
       meaning: "Least-squares slope of the level on frequency",
-      value: \.slopeDecibelsPerKilohertz),
+      range: "-100..100", value: \.slopeDecibelsPerKilohertz),
     .init(
       stem: "spec_tilt", suffix: "_db_per_oct", unit: MetricUnit("dB/{octave}"),
       meaning: "Least-squares slope of the level on the logarithm of frequency",
-      value: \.tiltDecibelsPerOctave),
+      range: "-100..100", value: \.tiltDecibelsPerOctave),
   ]
 
   private static let ratios: [ShapeMeasure] = [
     .init(
       stem: "alpha_ratio", suffix: "_db", unit: .decibels,
-      meaning: "Power from 50 to 1000 Hz by that from 1000 to 5000 Hz",
+      meaning: "Power from 50 to 1000 Hz by that from 1000 to 5000 Hz", range: bandRatio,
       source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
       needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
     .init(
       stem: "hammarberg", suffix: "_db", unit: .decibels,
       meaning: "Highest density below 2000 Hz by the highest from there to 5000 Hz",
+      range: bandRatio,
       source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
   ]
 
@@ -72,7 +75,7 @@ extension VoiceSpectrum {
     let (low, high) = (Int(edges.lowerBound), Int(edges.upperBound))
     return .init(
       stem: "band_\(low)_\(high)", suffix: "_db", unit: .decibels,
-      meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "..0",
+      meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "-250..0",
       needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
   }
 
@@ -93,18 +96,20 @@ extension VoiceSpectrum {
   private static let harmonics = Metric<MeasuredVoice>.of(
     .harmonics, "h1_h2_db", .decibels,
     "Level of the first harmonic less that of the second, near f0_median_hz and twice that.",
-    "Hillenbrand et al. 1994; formants are not corrected for", or: "one has no peak",
+    "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
+    or: "one has no peak",
     else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
   private static let level = Metric<MeasuredVoice>.of(
     .spectrum, "rms_dbfs", .decibels, "Level of the stretch without its mean.", "this tool",
+    range: .fullScaleLevel,
     or: "there is no power", else: .digitalSilence,
     count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
 
   /// Rows only with `--spectral-mode frames`.
   private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
     func metric(
-      _ name: String, _ words: String, range: String,
+      _ name: String, _ words: String, range: ValueRange,
       _ summary: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<MeasuredVoice> {
       let values: @Sendable (MeasuredVoice) -> [Double]? = { voice in
@@ -120,7 +125,7 @@ extension VoiceSpectrum {
     }
     return [
       metric("mean", "mean", range: measure.range, mean),
-      metric("sd", "standard deviation", range: "0..", standardDeviation),
+      metric("sd", "standard deviation", range: measure.range.spread, standardDeviation),
     ]
   }
 }

@@ -41,7 +41,8 @@ struct VoiceTremor {
   }
 
   private static func of(
-    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, _ meaning: String, range: String,
+    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, _ meaning: String,
+    range: ValueRange,
     _ course: @escaping @Sendable (VoiceTremor) -> Course?,
     _ value: @escaping @Sendable (ContourTremor) -> Double
   ) -> Metric<MeasuredVoice> {
@@ -63,7 +64,7 @@ struct VoiceTremor {
       range: "2..15", \.pitch, \.frequencyHz),
     of(
       .pitch, "tremor_depth_percent", .percent,
-      "How far it does, as the amplitude of that rhythm by mean pitch.", range: "0..100", \.pitch,
+      "How far it does, as the amplitude of that rhythm by mean pitch.", range: .percent, \.pitch,
       \.depthPercent),
     of(
       .amplitudeTremor, "atremor_hz", .hertz,
@@ -71,7 +72,7 @@ struct VoiceTremor {
       \.amplitude, \.frequencyHz),
     of(
       .amplitudeTremor, "atremor_depth_percent", .percent,
-      "How far it does, as the amplitude of that rhythm by the mean amplitude.", range: "0..100",
+      "How far it does, as the amplitude of that rhythm by the mean amplitude.", range: "0..200",
       \.amplitude, \.depthPercent),
   ]
 }

@@ -193,7 +193,7 @@ extension Flag {
     countMismatch, scoreMismatch, correctFlagMismatch,
     truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
     audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
-    imageUnreadable,
+    imageUnreadable, outOfRange,
   ]
 
   /// The flag of an error met while reading.

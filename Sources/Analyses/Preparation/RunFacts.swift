@@ -12,7 +12,7 @@ struct RunFacts {
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
       "task_duration_s", .seconds, "End less start of the run, by its result.",
-      source: "ORKTaskResult",
+      source: "ORKTaskResult", range: .dates,
       absentWhen: "the result has no dates, or the run holds several tasks",
       reading: { facts in
         facts.session.isOneOfSeveral

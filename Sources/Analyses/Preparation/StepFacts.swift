@@ -12,15 +12,15 @@ struct StepFacts {
   private static let ofMotion: [Metric<StepFacts>] = [
     Metric(
       "duration_s", .seconds, "First to last sample of the recording.", source: "the recording",
-      range: "0..", absentWhen: "the recording holds no samples",
+      range: .recording, absentWhen: "the recording holds no samples",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
       "native_rate_hz", .hertz, "One over the median interval between samples.",
-      source: "the recording", range: "0..", absentWhen: "fewer than two samples",
+      source: "the recording", range: "0..2000", absentWhen: "fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(
       "gap_max_s", .seconds, "Longest gap between samples; 0 when there is none.",
-      source: "the recording", range: "0..", absentWhen: "the recording holds no samples",
+      source: "the recording", range: .recording, absentWhen: "the recording holds no samples",
       reading: { $0.motion.map { .number($0.timing.longestGapSeconds, else: .noInput) } }),
     Metric(
       "attitude_gravity_mismatch_deg", .degrees,
@@ -32,7 +32,7 @@ struct StepFacts {
   /// For steps of any recorder.
   static let stepDuration = Metric<StepFacts>(
     "step_duration_s", .seconds, "End less start of the step, by its result.",
-    source: "ORKStepResult", absentWhen: "the result has no dates",
+    source: "ORKStepResult", range: .dates, absentWhen: "the result has no dates",
     reading: { facts in
       guard facts.step.start != nil, facts.step.end != nil else { return nil }
       return duration(from: facts.step.start, to: facts.step.end)

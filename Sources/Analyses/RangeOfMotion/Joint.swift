@@ -44,12 +44,12 @@ struct JointSides {
   static let metrics: [Metric<JointSides>] = [
     Metric(
       "rom_asymmetry_deg", .degrees, "Range of the right side less that of the left.",
-      source: "common definition", absentWhen: absence,
+      source: "common definition", range: "-1260..1260", absentWhen: absence,
       reading: { .number($0.means.map { $0.right - $0.left }, count: $0.count, else: .oneSide) }),
     Metric(
       "rom_asymmetry_pct", .percent,
       "Range of the right side less that of the left, in percent of the mean of both.",
-      source: "common definition", range: "-200..200", absentWhen: absence,
+      source: "common definition", range: .asymmetryPercent, absentWhen: absence,
       reading: { sides in
         let percent = sides.means.flatMap { asymmetryPercent($0.right, $0.left) }
         return .number(percent, count: sides.count, else: .oneSide)

@@ -29,7 +29,7 @@ struct MovementAxis {
     }
     let found = eigen.vectors[0]
     direction = dot(found, nominal) < 0 ? -found : found
-    planarity = eigen.values.x / eigen.values.sum()
+    planarity = min(1, eigen.values.x / eigen.values.sum())
     reason = nil
   }
 

@@ -4,7 +4,7 @@ public import Recordings
 /// Knee or shoulder bent and stretched once with the phone on the limb.
 public struct RangeOfMotion: Analysis {
   public static let task = ActiveTask.rangeOfMotion
-  public static let method = "rom/1"
+  public static let method = "rom/2"
   public static let parameters = [axisParameter]
   public static let flags = Flag.ofRangeOfMotion
   public static let headlines = [

@@ -11,7 +11,7 @@ extension JointStep {
   private static let silence = "no result, or one without it"
 
   private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: String = "0..",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: ValueRange,
     else reason: Flag = .noMovement, _ value: @escaping @Sendable (JointMovement) -> Double?
   ) -> Metric<JointStep> {
     Metric(
@@ -34,7 +34,7 @@ extension JointStep {
       range: "-630..630", \.maximumDegrees),
     Metric(
       "rom_range_deg", .degrees, "Largest less smallest turn about the movement's own axis.",
-      source: "this tool", range: "5..", absentWhen: absence,
+      source: "this tool", range: "5..1260", absentWhen: absence,
       reading: { step in
         step.reading { movement in
           .number(
@@ -45,7 +45,7 @@ extension JointStep {
     of(
       "rom_range_nominal_deg", .degrees,
       "Range of the twist about the device axis of the orientation.",
-      "this tool", \.nominalRangeDegrees),
+      "this tool", range: "0..1260", \.nominalRangeDegrees),
     of(
       "rom_total_angle_max_deg", .degrees,
       "Largest turn from the reference position, whatever its axis.",
@@ -55,33 +55,36 @@ extension JointStep {
   private static let course: [Metric<JointStep>] = [
     of(
       "rom_peak_velocity_dps", .degreesPerSecond, "Largest angular speed below 6 Hz.", "this tool",
+      range: .angularVelocity,
       \.peakVelocity),
     of(
       "rom_mean_velocity_dps", .degreesPerSecond,
       "Mean angular speed from start to end of the movement, 5 % of the peak.", "this tool",
+      range: .angularVelocity,
       \.meanVelocity),
     of(
       "rom_time_to_max_s", .seconds,
       "Start of the movement to the angle furthest from the reference.",
-      "this tool", \.timeToMaximumSeconds),
+      "this tool", range: .recording, \.timeToMaximumSeconds),
     of(
       "rom_sparc", .one,
       "Smoothness of the angular speed: spectral arc length, nearer to 0 is smoother.",
-      balasubramanian, range: "..0", else: .tooFewValues, \.sparc),
+      balasubramanian, range: "-1000..0", else: .tooFewValues, \.sparc),
     of(
       "rom_ldlj", .one,
       "Smoothness of the angular speed: log dimensionless jerk, larger is smoother.",
-      balasubramanian, range: "", else: .tooFewValues, \.ldlj),
+      balasubramanian, range: "-100..20", else: .tooFewValues, \.ldlj),
     of(
       "rom_submovements", .count,
       "Maxima of the angular speed above 10 % of the peak that stand out by 5 % of it.",
-      "this tool",
+      "this tool", range: .count,
       { Double($0.submovementCount) }),
     of(
       "rom_repetitions", .count, "Moves away from the reference by more than half of the range.",
-      "this tool", range: "1..", { Double($0.repetitions.count) }),
+      "this tool", range: "1..100000", { Double($0.repetitions.count) }),
     of(
       "rom_end_hold_s", .seconds, "End of the movement to the end of the recording.", "this tool",
+      range: .recording,
       \.endHoldSeconds),
   ]
 
@@ -104,7 +107,7 @@ extension JointStep {
     Metric(
       "rom_gravity_disagree_deg", .degrees,
       "How far the range by gravity alone, in the plane of movement, is from rom_range_deg.",
-      source: "this tool", range: "0..",
+      source: "this tool", range: "0..1260",
       absentWhen: "the axis is more than 30 degrees from horizontal, or no range",
       reading: { step in
         step.reading { $0.gravityDisagreement.reading { .number($0, else: .noGravity) } }
@@ -112,7 +115,7 @@ extension JointStep {
   ]
 
   private static func axis(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String,
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (MovementAxis) -> Double?
   ) -> Metric<JointStep> {
     Metric(
@@ -128,7 +131,7 @@ extension JointStep {
       Metric(
         "rom_reported_range_deg", .degrees,
         "The app's own range; of releases before 2.1.0 the distance from flexed to extended.",
-        source: "ORKRangeOfMotionResult", range: "0..", absentWhen: silence,
+        source: "ORKRangeOfMotionResult", range: "0..720", absentWhen: silence,
         reading: {
           .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noResult)
         }),
@@ -138,7 +141,7 @@ extension JointStep {
       of(
         "rom_recomputed_range_deg", .degrees,
         "The app's formula on this recording: what one Euler angle makes of the movement.",
-        researchKit, \.researchKitRangeDegrees),
+        researchKit, range: "0..1260", \.researchKitRangeDegrees),
       difference(
         "rom_recomputed_diff_deg",
         "rom_recomputed_range_deg less the app's range: off 0, the two saw different movements.",
@@ -150,7 +153,8 @@ extension JointStep {
     _ ours: @escaping @Sendable (JointMovement) -> Double
   ) -> Metric<JointStep> {
     Metric(
-      name, .degrees, meaning, source: "this tool", absentWhen: "no result, or no range",
+      name, .degrees, meaning, source: "this tool", range: "-1260..1260",
+      absentWhen: "no result, or no range",
       reading: { step in
         guard let theirs = step.reported?.rangeDegrees else { return .absent(.noResult) }
         return step.reading { .number(ours($0) - theirs, flags: flags(step), else: .noMovement) }
@@ -162,7 +166,7 @@ extension JointStep {
   private static func reported(_ key: String) -> Metric<JointStep> {
     Metric(
       "rom_reported_\(key)_deg", .degrees, "The app's own \(key) angle.",
-      source: "ORKRangeOfMotionResult", absentWhen: silence,
+      source: "ORKRangeOfMotionResult", range: "-630..630", absentWhen: silence,
       reading: { step in
         step.reported?.degrees(key).map { .number($0, else: .noResult) }
       })

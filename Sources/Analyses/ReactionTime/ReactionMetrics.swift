@@ -10,12 +10,12 @@ extension ReactionAttempt {
     Metric(
       "rt_threshold_s", .seconds,
       "Stimulus to the size of acceleration rising above the threshold, between two samples.",
-      source: source, range: "0..", absentWhen: refusalWords,
+      source: source, range: .reaction, absentWhen: refusalWords,
       reading: { $0.reading { $0.time($0.crossing, else: .noCrossing) } }),
     Metric(
       "rt_onset_s", .seconds,
       "Stimulus to the size rising 3 SD, and at least 0.01 g, above the rest, before the threshold.",
-      source: "this tool; \(source)",
+      source: "this tool; \(source)", range: .reaction,
       absentWhen: "\(refusalWords), or it does not rise out of rest",
       reading: {
         $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) }
@@ -23,14 +23,14 @@ extension ReactionAttempt {
     Metric(
       "rt_onset_tkeo_s", .seconds,
       "Stimulus to onset by the Teager-Kaiser energy of the size below 20 Hz, 8 SD above the rest.",
-      source: "after Li, Zhou and Aruin 2007; \(source)",
+      source: "after Li, Zhou and Aruin 2007; \(source)", range: .reaction,
       absentWhen: "\(refusalWords), or 40 or fewer samples a second",
       reading: {
         $0.reading { $0.time($0.energyOnset, flags: $0.onsetFlags, else: $0.energyAbsence) }
       }),
     Metric(
       "rt_premotor_to_threshold_s", .seconds, "Onset of the movement to the threshold.",
-      source: "this tool; \(source)", range: "0..", absentWhen: "there is no onset",
+      source: "this tool; \(source)", range: .reaction, absentWhen: "there is no onset",
       reading: {
         $0.reading {
           .number($0.onsetToThresholdSeconds, flags: $0.onsetFlags, else: $0.onsetAbsence)
@@ -38,12 +38,13 @@ extension ReactionAttempt {
       }),
     Metric(
       "rt_peak_acc_g", MetricUnit("[g]"), "Largest size of acceleration from the threshold on.",
-      source: source, range: "0..", absentWhen: refusalWords,
+      source: source, range: "0..30", absentWhen: refusalWords,
       reading: {
         $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .noCrossing) }
       }),
     Metric(
-      "rt_peak_time_s", .seconds, "Stimulus to that largest size.", source: source, range: "0..",
+      "rt_peak_time_s", .seconds, "Stimulus to that largest size.", source: source,
+      range: .reaction,
       absentWhen: refusalWords,
       reading: {
         $0.reading { .number($0.peakSeconds, flags: $0.peakFlags, else: .noCrossing) }
@@ -78,17 +79,17 @@ extension ReactionSummary {
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
       "rt_n_valid", .count, "Attempts with a reaction that is no anticipation.", source: source,
-      range: "0..", reading: { .count($0.validCount) }),
+      range: .count, reading: { .count($0.validCount) }),
     Metric(
       "rt_n_false_start", .count, "Failed attempts that end with a movement, by their recordings.",
-      source: source, range: "0..", reading: { .count($0.falseStartCount) }),
+      source: source, range: .count, reading: { .count($0.falseStartCount) }),
     Metric(
       "rt_n_timeout", .count, "Failed attempts that end without a movement, by their recordings.",
-      source: source, range: "0..", reading: { .count($0.timeoutCount) }),
+      source: source, range: .count, reading: { .count($0.timeoutCount) }),
     Metric(
       "rt_n_anticipation", .count,
       "Attempts in which the threshold was passed before 0.1 s after the stimulus.", source: source,
-      range: "0..", reading: { .count($0.anticipationCount) }),
+      range: .count, reading: { .count($0.anticipationCount) }),
   ]
 
   /// The same statistics of one of the two times.
@@ -96,17 +97,19 @@ extension ReactionSummary {
     _ name: String, _ times: @escaping @Sendable (ReactionSummary) -> ReactionTimes
   ) -> [Metric<ReactionSummary>] {
     func metric(
-      _ ending: String, _ unit: MetricUnit, _ words: String, absentWhen: String = absence,
+      _ ending: String, _ unit: MetricUnit, _ words: String, range: ValueRange = .reaction,
+      absentWhen: String = absence,
       _ statistic: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<ReactionSummary> {
       Metric(
         "rt_\(name)_\(ending)", unit, "\(words) of rt_\(name)_s over valid attempts.",
-        source: source, absentWhen: absentWhen, reading: { times($0).reading(statistic) })
+        source: source, range: range, absentWhen: absentWhen,
+        reading: { times($0).reading(statistic) })
     }
     return [
       metric("mean_s", .seconds, "Mean", mean),
       metric("sd_s", .seconds, "SD", absentWhen: few, standardDeviation),
-      metric("cv_pct", .percent, "SD in percent of the mean", absentWhen: few) {
+      metric("cv_pct", .percent, "SD in percent of the mean", range: "0..1000", absentWhen: few) {
         coefficientOfVariationPercent($0)
       },
       metric("median_s", .seconds, "Median", median),
@@ -119,7 +122,7 @@ extension ReactionSummary {
   private static let attention: [Metric<ReactionSummary>] = [
     Metric(
       "rt_lapse_count", .count, "Valid attempts with an onset later than 0.5 s.",
-      source: "Dinges and Powell 1985", range: "0..", absentWhen: absence,
+      source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
       reading: { summary in summary.onsets.reading { lapses($0) } }),
     Metric(
       "rt_lapse_pct", .percent, "Share of such attempts among those with an onset.",
@@ -130,11 +133,11 @@ extension ReactionSummary {
     Metric(
       "rt_slope_s_per_attempt", .seconds,
       "Slope of the least-squares line of the onset over the number of the attempt.",
-      source: "this tool", absentWhen: "fewer than three valid attempts",
+      source: "this tool", range: "-60..60", absentWhen: "fewer than three valid attempts",
       reading: { $0.onsets.trend }),
     Metric(
       "rt_inverse_mean", MetricUnit("1/s"), "Mean of one over the onset: speed of response.",
-      source: "Basner and Dinges 2011", range: "0..", absentWhen: absence,
+      source: "Basner and Dinges 2011", range: "0..1000", absentWhen: absence,
       reading: { $0.onsets.meanInverse }),
   ]
 

@@ -7,7 +7,7 @@ public import Recordings
 /// reaction is found in these.
 public struct ReactionTime: Analysis {
   public static let task = ActiveTask.reactionTime
-  public static let method = "reaction-time/1"
+  public static let method = "reaction-time/2"
   public static let flags = Flag.ofReactions
   public static let headlines = [
     "rt_onset_s", "rt_threshold_s", "rt_n_valid", "rt_n_false_start", "rt_onset_mean_s",

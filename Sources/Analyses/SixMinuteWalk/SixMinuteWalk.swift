@@ -4,7 +4,7 @@ public import Recordings
 /// Walking as far as one can in six minutes.
 public struct SixMinuteWalk: Analysis {
   public static let task = ActiveTask.sixMinuteWalk
-  public static let method = "six-minute-walk/1"
+  public static let method = "six-minute-walk/2"
   public static let parameters = WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags = WalkedStep.flags + [Flag.noBodyFacts]
   public static let headlines = [

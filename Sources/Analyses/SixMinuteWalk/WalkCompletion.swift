@@ -35,7 +35,7 @@ struct WalkCompletion {
       }),
     Metric(
       "walk_distance_predicted_m", .meters, "Distance expected of a healthy adult of this body.",
-      source: "Enright and Sherrill 1998",
+      source: "Enright and Sherrill 1998", range: "0..2000",
       absentWhen: "--age, --sex, --height or --weight is missing, or the walk was left early",
       reading: { walk in
         guard let reference = walk.reference else { return .absent(.noBodyFacts) }

@@ -7,10 +7,13 @@ struct PitchMeasure: Sendable {
   let unit: MetricUnit
   let meaning: String
   let source: String
-  var range = "0.."
+  let range: ValueRange
   let value: @Sendable (VoicedFrames) -> Double?
 
   static let all = levels + spreads
+
+  /// As far as --floor and --ceiling allow to look.
+  private static let hertz: ValueRange = "10..10000"
 
   private static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"
   private static let mine = "this tool, on the pitch of Boersma 1993"
@@ -18,41 +21,41 @@ struct PitchMeasure: Sendable {
   private static let levels: [PitchMeasure] = [
     .init(
       name: "f0_mean_hz", unit: .hertz, meaning: "Mean pitch of the voiced frames.",
-      source: boersma, value: { mean($0.frequenciesHz) }),
+      source: boersma, range: hertz, value: { mean($0.frequenciesHz) }),
     .init(
       name: "f0_median_hz", unit: .hertz, meaning: "Median pitch of the voiced frames.",
-      source: boersma, value: \.medianHz),
+      source: boersma, range: hertz, value: \.medianHz),
     .init(
       name: "f0_sd_hz", unit: .hertz, meaning: "Standard deviation of pitch.", source: boersma,
-      value: { standardDeviation($0.frequenciesHz) }),
+      range: hertz.spread, value: { standardDeviation($0.frequenciesHz) }),
     .init(
       name: "f0_min_hz", unit: .hertz, meaning: "Lowest pitch of a frame.", source: boersma,
-      value: { $0.frequenciesHz.min() }),
+      range: hertz, value: { $0.frequenciesHz.min() }),
     .init(
       name: "f0_max_hz", unit: .hertz, meaning: "Highest pitch of a frame.", source: boersma,
-      value: { $0.frequenciesHz.max() }),
+      range: hertz, value: { $0.frequenciesHz.max() }),
     .init(
       name: "f0_p05_hz", unit: .hertz, meaning: "Pitch that 5 % of the voiced frames do not reach.",
-      source: mine, value: { quantile($0.frequenciesHz, 0.05) }),
+      source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.05) }),
     .init(
       name: "f0_p95_hz", unit: .hertz, meaning: "Pitch that 5 % of the voiced frames exceed.",
-      source: mine, value: { quantile($0.frequenciesHz, 0.95) }),
+      source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.95) }),
   ]
 
   private static let spreads: [PitchMeasure] = [
     .init(
       name: "f0_range_st", unit: .semitones, meaning: "From the lowest to the highest pitch.",
-      source: mine, value: \.rangeSemitones),
+      source: mine, range: "0..120", value: \.rangeSemitones),
     .init(
       name: "f0_sd_st", unit: .semitones,
       meaning: "Standard deviation of pitch on a scale of semitones.", source: boersma,
-      value: { standardDeviation($0.semitones) }),
+      range: "0..120", value: { standardDeviation($0.semitones) }),
     .init(
       name: "f0_cv", unit: .one, meaning: "Standard deviation of pitch by its mean.", source: mine,
-      value: { ratio(standardDeviation($0.frequenciesHz), mean($0.frequenciesHz)) }),
+      range: "0..10", value: { ratio(standardDeviation($0.frequenciesHz), mean($0.frequenciesHz)) }),
     .init(
       name: "f0_drift_st_per_s", unit: MetricUnit("{semitone}/s"),
       meaning: "Slope of the least-squares line of pitch in semitones on time.", source: mine,
-      range: "", value: { slope($0.timesSeconds, $0.semitones) }),
+      range: "-2000..2000", value: { slope($0.timesSeconds, $0.semitones) }),
   ]
 }

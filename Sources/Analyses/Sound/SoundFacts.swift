@@ -34,28 +34,30 @@ struct SoundFacts {
   private static let shape: [Metric<SoundFacts>] = [
     Metric(
       "duration_s", .seconds, "Samples of one channel by the sample rate.", source: file,
-      range: "0..", reading: { .number($0.durationSeconds, else: .emptyAudio) }),
+      range: .recording, reading: { .number($0.durationSeconds, else: .emptyAudio) }),
     Metric(
-      "native_rate_hz", .hertz, "Samples a second of one channel.", source: file, range: "0..",
+      "native_rate_hz", .hertz, "Samples a second of one channel.", source: file,
+      range: "1..1000000",
       reading: { .number($0.info.sampleRateHz, else: .emptyAudio) }),
     Metric(
-      "channels", .count, "Channels of the file, whichever were used.", source: file, range: "1..",
+      "channels", .count, "Channels of the file, whichever were used.", source: file,
+      range: "1..65535",
       reading: { .count($0.info.channelCount) }),
     Metric(
       "bad_samples", .count, "Samples of all channels that were no numbers and were taken for 0.",
-      source: file, range: "0..", reading: { .count($0.badSampleCount) }),
+      source: file, range: .samples, reading: { .count($0.badSampleCount) }),
   ]
 
   private static let clippings: [Metric<SoundFacts>] = [
     Metric(
       "clip_runs", .count,
       "Runs of three or more samples of one sign at the largest value, of the channel with most.",
-      source: mine, range: "0..", reading: { .count($0.clipping.runCount) }),
+      source: mine, range: .samples, reading: { .count($0.clipping.runCount) }),
     Metric(
-      "clip_samples", .count, "Samples in these runs.", source: mine, range: "0..",
+      "clip_samples", .count, "Samples in these runs.", source: mine, range: .samples,
       reading: { .count($0.clipping.sampleCount) }),
     Metric(
-      "clip_fraction", .one, "These by all samples of the channel.", source: mine, range: "0..1",
+      "clip_fraction", .one, "These by all samples of the channel.", source: mine, range: .share,
       reading: {
         .number($0.clippedFraction, count: $0.sampleCount, else: .emptyAudio)
       }),
@@ -64,7 +66,7 @@ struct SoundFacts {
   private static let offsets: [Metric<SoundFacts>] = [
     Metric(
       "dc_dbfs", .decibels, "Level of the mean of all samples, which levels and spectra leave out.",
-      source: mine, absentWhen: "the mean is exactly 0",
+      source: mine, range: "-400..20", absentWhen: "the mean is exactly 0",
       reading: { sound in
         .number(
           level(ofPower: sound.offset * sound.offset), count: sound.sampleCount, else: .noOffset)
@@ -82,7 +84,7 @@ extension ConditionedSound {
     Metric(
       "noise_floor_dbfs", .decibels,
       "Level a tenth of the 20 ms frames of the countdown does not reach, else of the recording.",
-      source: mine, absentWhen: "a tenth of the frames is digital silence",
+      source: mine, range: .fullScaleLevel, absentWhen: "a tenth of the frames is digital silence",
       reading: {
         .number(
           $0.levels.noiseFloorDecibels, count: $0.levels.background.powers.count,
@@ -91,7 +93,8 @@ extension ConditionedSound {
     Metric(
       "speech_level_dbfs", .decibels,
       "Level of the frames 10 dB above the noise floor and within 30 dB of the loudest.",
-      source: mine, absentWhen: "nothing stands out of the recording and there is no countdown",
+      source: mine, range: .fullScaleLevel,
+      absentWhen: "nothing stands out of the recording and there is no countdown",
       reading: {
         .number(
           $0.levels.speechLevelDecibels, count: $0.levels.speechFrameCount,
@@ -99,7 +102,8 @@ extension ConditionedSound {
       }),
     Metric(
       "snr_db", .decibels, "Power of these frames less that of the noise floor, by the latter.",
-      source: mine, absentWhen: "one of the two levels is, or speech is not the louder one",
+      source: mine, range: .speechRatio,
+      absentWhen: "one of the two levels is, or speech is not the louder one",
       reading: {
         .number(
           $0.levels.ratioDecibels, count: $0.levels.speechFrameCount, else: $0.levels.ratioReason)

@@ -16,7 +16,7 @@ extension SpanSummary {
     _ name: String, _ meaning: String, source: String = result,
     _ value: @escaping @Sendable (SpanSummary) -> Int
   ) -> Metric<SpanSummary> {
-    Metric(name, .count, meaning, source: source, range: "0..", reading: { .count(value($0)) })
+    Metric(name, .count, meaning, source: source, range: .count, reading: { .count(value($0)) })
   }
 
   private static let outcomes: [Metric<SpanSummary>] = [
@@ -35,19 +35,19 @@ extension SpanSummary {
       }),
     Metric(
       "score_total", score, "Sum of the points of the games, as ResearchKit gave them.",
-      source: result, range: "0..", absentWhen: "a game does not tell its points",
+      source: result, range: .manyCount, absentWhen: "a game does not tell its points",
       reading: { .number($0.score, count: $0.games.count, else: .scoreMissing) }),
     Metric(
       "score_recomputed", score,
       "The same by ResearchKit's rule: 5 (round(log2 j) + 1) for hit j, and again for a whole sequence.",
-      source: "ResearchKit, ORKSpatialSpanMemoryStepViewController", range: "0..",
+      source: "ResearchKit, ORKSpatialSpanMemoryStepViewController", range: .manyCount,
       reading: { .number(Double($0.recomputedScore), count: $0.games.count, else: .noGame) }),
   ]
 
   private static let lengths: [Metric<SpanSummary>] = [
     Metric(
       "span_max", items, "Longest sequence repeated; 0 for none.", source: "common definition",
-      range: "0, 2..20",
+      range: "0..20",
       reading: {
         .number(Double($0.staircase.longestSuccess), count: $0.games.count, else: .noGame)
       }),
@@ -59,7 +59,7 @@ extension SpanSummary {
       }),
     Metric(
       "span_product", items, "span_max times success_count: block span times correct trials.",
-      source: "Kessels et al. 2000; of another staircase", range: "0..",
+      source: "Kessels et al. 2000; of another staircase", range: .count,
       reading: { found in
         let product = found.staircase.longestSuccess * found.count(.success)
         return .number(Double(product), count: found.games.count, else: .noGame)
@@ -67,7 +67,7 @@ extension SpanSummary {
     Metric(
       "span_mean", items,
       "Length repeated half of the time: shortest shown less 0.5, plus each length's share of successes.",
-      source: "Spearman and Kaerber; cf. the mean span of PEBL", range: "1.5..",
+      source: "Spearman and Kaerber; cf. the mean span of PEBL", range: "1.5..20.5",
       reading: { .number($0.staircase.mean, count: $0.games.count, else: .noGame) }),
     Metric(
       "span_reversal_mean", items,
@@ -116,13 +116,13 @@ extension SpanSummary {
     Metric(
       "span_learning_slope_per_game", MetricUnit("{items}/{game}"),
       "Slope of the least-squares line of the length shown over the number of the game.",
-      source: tool, absentWhen: "fewer than three games",
+      source: tool, range: "-20..20", absentWhen: "fewer than three games",
       reading: {
         .number($0.staircase.slopePerGame, count: $0.games.count, else: .tooFewValues)
       }),
     Metric(
       "latency_learning_slope_s_per_game", MetricUnit("s/{game}"),
-      "The same of the games' mean times from hit to hit.", source: tool,
+      "The same of the games' mean times from hit to hit.", source: tool, range: .actChange,
       absentWhen: "fewer than three games with two hits", reading: \.latencySlope),
   ]
 

@@ -7,7 +7,7 @@ extension SpanSummary {
     Metric(
       "first_tap_latency_median_s", .seconds,
       "Median over games of the time from the end of the demonstration to the first tap on a tile.",
-      source: tool, range: "0..", absentWhen: "no tile was tapped",
+      source: tool, range: .act, absentWhen: "no tile was tapped",
       reading: { found in
         let times = found.games.compactMap(\.firstTapSeconds)
         return .number(median(times), count: times.count, else: .noHit)
@@ -22,7 +22,7 @@ extension SpanSummary {
     Metric(
       "inter_tap_interval_\(name)_s", .seconds,
       "\(word) time from one tile tapped in its turn to the next of the same game.", source: tool,
-      range: "0..", absentWhen: "no game with two such tiles",
+      range: .act, absentWhen: "no game with two such tiles",
       reading: { found in
         let times = found.games.flatMap(\.intervals)
         return .number(statistic(times), count: times.count, else: .tooFewValues)
@@ -32,7 +32,7 @@ extension SpanSummary {
   private static let points = MetricUnit("{pt}")
 
   private static func offset(
-    _ name: String, _ meaning: String, unit: MetricUnit = points, range: String = "",
+    _ name: String, _ meaning: String, unit: MetricUnit = points, range: ValueRange,
     _ value: @escaping @Sendable (PlayedGame.Offset) -> Double
   ) -> Metric<SpanSummary> {
     Metric(
@@ -46,11 +46,11 @@ extension SpanSummary {
   }
 
   private static func wrong(
-    _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ values: @escaping @Sendable (PlayedGame) -> [Double]
   ) -> Metric<SpanSummary> {
     Metric(
-      name, unit, meaning, source: tool, range: "0..",
+      name, unit, meaning, source: tool, range: range,
       absentWhen: "no wrong tile was tapped, or nothing tells where",
       reading: { found in
         let distances = found.games.flatMap(values)
@@ -64,23 +64,29 @@ extension SpanSummary {
   static let places: [Metric<SpanSummary>] = [
     offset(
       "tap_offset_mean_pt", "Mean distance from a tap in its turn to the center of its tile.",
-      range: "0.."
+      range: .screen
     ) { $0.length },
     offset(
       "tap_offset_norm_mean", "The same, each by half of the tile's shorter side.", unit: .one,
       range: "0..1.5"
     ) { $0.length / $0.halfSide },
-    offset("tap_bias_x_pt", "Mean way of those taps to the right of their centers.") {
+    offset(
+      "tap_bias_x_pt", "Mean way of those taps to the right of their centers.", range: .screenPlace
+    ) {
       $0.vector.x
     },
-    offset("tap_bias_y_pt", "Mean way of those taps below their centers.") { $0.vector.y },
+    offset("tap_bias_y_pt", "Mean way of those taps below their centers.", range: .screenPlace) {
+      $0.vector.y
+    },
     wrong(
       "wrong_tap_distance_mean_pt", points,
-      "Mean distance from a tap on a wrong tile to the center of the one that was due."
+      "Mean distance from a tap on a wrong tile to the center of the one that was due.",
+      range: .screen
     ) { $0.errorDistances },
     wrong(
       "wrong_tap_distance_mean_pitch", MetricUnit("{pitch}"),
-      "The same in pitches: the smallest distance between the centers of two tiles of the game."
+      "The same in pitches: the smallest distance between the centers of two tiles of the game.",
+      range: "0..100"
     ) { game in game.pitch.map { pitch in game.errorDistances.map { $0 / pitch } } ?? [] },
   ]
 }

@@ -4,7 +4,7 @@ public import Recordings
 /// Repeating sequences of tiles that light up: ResearchKit's spatial span memory.
 public struct SpatialMemory: Analysis {
   public static let task = ActiveTask.spatialMemory
-  public static let method = "spatial-memory/1"
+  public static let method = "spatial-memory/2"
   public static let parameters = [reversal, shortest, longest]
   public static let flags = Flag.ofSpatialMemory
   public static let headlines = [

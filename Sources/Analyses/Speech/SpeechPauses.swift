@@ -31,6 +31,7 @@ extension SpeechPauses {
     /// Behind the prefix.
     let name: String
     var unit = MetricUnit.seconds
+    var range = ValueRange.recording
     /// A sentence without its end, which says between what.
     let meaning: String
     /// Behind "empty when"; nil for a number there always is.
@@ -40,7 +41,7 @@ extension SpeechPauses {
   }
 
   static let measures: [Measure] = [
-    .init(name: "count", unit: .count, meaning: "Silences of at least --pause") {
+    .init(name: "count", unit: .count, range: .count, meaning: "Silences of at least --pause") {
       Double($0.pauses.count)
     },
     .init(name: "total_s", meaning: "Length of all pauses", value: \.totalSeconds),

@@ -32,7 +32,7 @@ struct MeasuredSentence {
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (SentenceScore) -> Int
   ) -> Metric<MeasuredSentence> {
     Metric(
-      name, .count, meaning, source: "Levenshtein 1966", range: "0..", absentWhen: unscored,
+      name, .count, meaning, source: "Levenshtein 1966", range: .count, absentWhen: unscored,
       reading: { sentence in
         sentence.score.reading {
           .number(Double(value($0)), count: $0.words, flags: $0.flags, else: .notScored)
@@ -43,7 +43,7 @@ struct MeasuredSentence {
   private static let words: [Metric<MeasuredSentence>] = [
     Metric(
       "sentence_number", .count, "Place of the sentence in the order of presentation.",
-      source: "ORKSpeechInNoiseResult", range: "1..",
+      source: "ORKSpeechInNoiseResult", range: "1..100000",
       absentWhen: "no row for the answer of an earlier run",
       reading: { $0.number.map { .count($0) } }),
     score("words_correct", "Words of the sentence that were repeated.") { $0.correct },
@@ -67,12 +67,13 @@ struct MeasuredSentence {
   private static let levels: [Metric<MeasuredSentence>] = [
     Metric(
       "snr_db", .decibels, "Level of the speech above the noise that the threshold is made of.",
-      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", absentWhen: "nothing tells it",
+      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
+      absentWhen: "nothing tells it",
       reading: { .number($0.level?.decibels, flags: $0.level?.flags ?? [], else: .levelUnknown) }),
     Metric(
       "snr_exact_db", .decibels,
       "20 lg(1.46/gain) for the noise's gain, before it is taken for ResearchKit's level within 0.4 dB.",
-      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask",
+      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
       absentWhen: "no row unless a gain tells snr_db",
       reading: { sentence in
         sentence.level?.exactDecibels.map { .number($0, else: .levelUnknown) }
@@ -85,16 +86,18 @@ struct MeasuredSentence {
     Metric(
       "snr_nominal_db", .decibels,
       "Level of --speech-file where somebody speaks less that of --noise-file, at the noise's gain.",
-      source: mine, absentWhen: "a sound cannot be used; no row without both",
+      source: mine, range: .speechRatio, absentWhen: "a sound cannot be used; no row without both",
       reading: { $0.nominal?.reading { .number($0.decibels, else: .digitalSilence) } }),
     Metric(
       "snr_nominal_a_db", .decibels, "The same with weighting A.", source: "IEC 61672-1:2013",
+      range: .speechRatio,
       absentWhen: "a sound cannot be used; no row without both",
       reading: { $0.nominal?.reading { .number($0.weightedDecibels, else: .digitalSilence) } }),
     Metric(
       "snr_mix_db", .decibels,
       "Level of the speech in --mix-file above all else where somebody speaks; estimated without --speech-file.",
-      source: mine, absentWhen: "the speech is not found in it; no row without --mix-file",
+      source: mine, range: .speechRatio,
+      absentWhen: "the speech is not found in it; no row without --mix-file",
       reading: {
         $0.mixed?.reading {
           .number($0.decibels, flags: $0.isEstimated ? [.ratioEstimated] : [], else: .noBackground)

@@ -7,7 +7,7 @@ public import Recordings
 /// ResearchKit plays, records and recognizes; it neither scores words nor computes a threshold.
 public struct SpeechInNoise: Analysis {
   public static let task = ActiveTask.speechInNoise
-  public static let method = "speech-in-noise/1"
+  public static let method = "speech-in-noise/2"
   public static let parameters = SpeechInNoiseParameters.all
   public static let flags = Flag.ofSpeech + Flag.ofSpeechInNoise
   public static let headlines = ["srt_db", "srt_se_db", "srt_fit_db", "words_correct", "snr_db"]

@@ -82,7 +82,7 @@ extension Metric<MeasuredTranscript> {
   /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
   static func of(
     _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
-    _ source: String, range: String = "0..", or more: String? = nil,
+    _ source: String, range: ValueRange, or more: String? = nil,
     else reason: Flag = .tooFewValues, flags: [Flag] = [],
     count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?

@@ -49,12 +49,13 @@ extension RecognizedSegment {
     confidence("confidence_p10", "10th percentile of the", { quantile($0, 0.1) }),
     .of(
       [], "confidence_zero", .count, "Segments of confidence 0, as partial results have it.", apple,
+      range: .count,
       count: { $0.segments.count }
     ) { transcript in Double(transcript.segments.count { $0.confidence == 0 }) },
   ]
 
   private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String = "0..",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
@@ -63,7 +64,7 @@ extension RecognizedSegment {
   }
 
   private static let alternatives = [
-    of("alternatives_mean", .one, "Alternatives of a segment.") { transcript in
+    of("alternatives_mean", .one, "Alternatives of a segment.", range: .count) { transcript in
       mean(transcript.segments.map { Double($0.alternativeCount) })
     },
     of(
@@ -76,7 +77,8 @@ extension RecognizedSegment {
     Metric<MeasuredTranscript>.of(
       [], "nbest_min_distance", .one,
       "Mean, over segments with alternatives, of the smallest error rate of characters to one.",
-      mine, or: "no segment of up to 1000 bytes has alternatives", else: .noAlternatives,
+      mine, range: "0..1000", or: "no segment of up to 1000 bytes has alternatives",
+      else: .noAlternatives,
       count: { $0.nearestAlternatives.count }
     ) { mean($0.nearestAlternatives) },
   ]

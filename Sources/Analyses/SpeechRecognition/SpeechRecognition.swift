@@ -4,7 +4,7 @@ public import Recordings
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
 public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
-  public static let method = "speech-recognition/1"
+  public static let method = "speech-recognition/2"
   public static let parameters = SpeechOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .pitchRangeEmpty]
   public static let headlines = [

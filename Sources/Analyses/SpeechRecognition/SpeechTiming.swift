@@ -38,8 +38,13 @@ struct SpeechTiming {
     return start...start + duration
   }
 
-  /// Without the pauses.
-  var articulationSeconds: Double { span.length - pauses.totalSeconds }
+  /// Without the pauses; 0 where only the rounding of times is left.
+  var articulationSeconds: Double {
+    let rest = span.length - pauses.totalSeconds
+    return rest > Self.roundingSeconds ? rest : 0
+  }
+
+  private static let roundingSeconds = 1e-9
 
   /// A word with its share of the segment's time.
   struct TimedWord {

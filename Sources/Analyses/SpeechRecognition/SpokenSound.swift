@@ -50,7 +50,7 @@ extension SpokenSound {
     return Metric<SpokenSound>(
       "audio_pause_\(measure.name)", measure.unit,
       "\(measure.meaning) between frames that count for speech_level_dbfs.",
-      source: "this tool, on the sound", range: "0..",
+      source: "this tool, on the sound", range: measure.range,
       absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
       reading: { spoken in
         guard let pauses = spoken.pauses else { return .absent(spoken.sound.levels.speechReason) }

@@ -32,7 +32,8 @@ struct StoredSpeech {
 /// The table of what is stored.
 extension StoredSpeech {
   private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: String = "0..",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
+    range: ValueRange,
     _ value: @escaping @Sendable (StoredSpeech) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
@@ -49,20 +50,20 @@ extension StoredSpeech {
   static let metrics = [
     of(
       "stored_speaking_rate", MeasuredTranscript.wordsPerMinute,
-      "Words a minute, by the recognizer.", metadata,
+      "Words a minute, by the recognizer.", metadata, range: "0..1000",
       \.speakingRatePerMinute),
     of(
-      "stored_avg_pause_s", .seconds, "Mean pause, by the recognizer.", metadata,
+      "stored_avg_pause_s", .seconds, "Mean pause, by the recognizer.", metadata, range: .act,
       \.averagePauseSeconds),
     of(
       "va_jitter_mean", arbitrary, "Mean jitter of its frames, weighted by voicing.",
-      analytics, range: "", \.jitter),
+      analytics, range: "-1000..1000", \.jitter),
     of(
       "va_shimmer_mean", arbitrary, "Mean shimmer of its frames, weighted by voicing.",
-      analytics, range: "", \.shimmer),
+      analytics, range: "-1000..1000", \.shimmer),
     of(
       "va_pitch_mean", arbitrary, "Mean pitch of its frames, weighted by voicing.",
-      analytics, range: "", \.pitch),
+      analytics, range: "-1000..1000", \.pitch),
     of("va_voicing_mean", .one, "Mean voicing of its frames.", analytics, range: "0..1", \.voicing),
   ]
 }

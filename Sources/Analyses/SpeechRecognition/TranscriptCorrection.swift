@@ -20,7 +20,7 @@ extension TranscriptCorrection {
 
   private static func of(
     _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
-    _ source: String, range: String = "0..", or more: String? = nil,
+    _ source: String, range: ValueRange, or more: String? = nil,
     count: @escaping @Sendable (TranscriptCorrection) -> Int,
     _ value: @escaping @Sendable (TranscriptCorrection) -> Double?
   ) -> Metric<MeasuredTranscript> {
@@ -33,7 +33,7 @@ extension TranscriptCorrection {
   private static func words(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (EditCounts) -> Int
   ) -> Metric<MeasuredTranscript> {
-    of([.words], name, .count, meaning, mine, count: { $0.words.referenceCount }) {
+    of([.words], name, .count, meaning, mine, range: .count, count: { $0.words.referenceCount }) {
       Double(value($0.words))
     }
   }
@@ -45,13 +45,14 @@ extension TranscriptCorrection {
       of(
         [.words], "asr_wer", .one,
         "Word error rate: changes that turn the correction into the transcript, by its words.",
-        rates, or: emptied, count: { $0.words.referenceCount }, \.words.errorRate),
+        rates, range: "0..1000", or: emptied, count: { $0.words.referenceCount }, \.words.errorRate),
       of(
         [.words], "asr_mer", .one, "Match error rate: the same changes by themselves and matches.",
         rates, range: "0..1", or: emptied, count: { $0.words.referenceCount },
         { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate }),
       of(
         [], "asr_cer", .one, "The same for characters, spaces between words among them.", rates,
+        range: "0..1000",
         or: emptied, count: { $0.characters.referenceCount }, \.characters.errorRate),
       of(
         [], "edited", .one, "1 when transcript and correction differ by more than spelling.", mine,
@@ -59,6 +60,7 @@ extension TranscriptCorrection {
       words("edit_distance_words", "Least number of words changed.", \.distance),
       of(
         [], "edit_distance_chars", .count, "Least number of characters changed.", mine,
+        range: .manyCount,
         count: { $0.characters.referenceCount }, { Double($0.characters.distance) }),
       words("words_correct", "Words of the correction that the transcript has.", \.correct),
       words("words_scored", "Words of the correction.", \.referenceCount),

@@ -20,11 +20,12 @@ struct GoldenScore {
   static let metrics: [Metric<GoldenScore>] = [
     Metric(
       "golden_predicted", items, "W C / (W + C) of words read and colors named in 45 s.",
-      source: source, range: "0..", absentWhen: "--golden-w and --golden-c are not given",
+      source: source, range: "0..5000", absentWhen: "--golden-w and --golden-c are not given",
       reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
     Metric(
       "golden_interference", items, "Colored words named in 45 s less golden_predicted.",
-      source: source, absentWhen: "--golden-w, --golden-c and --golden-cw are not given",
+      source: source, range: "-5000..10000",
+      absentWhen: "--golden-w, --golden-c and --golden-cw are not given",
       reading: { score in
         .number(
           score.predicted.flatMap { predicted in score.both.map { $0 - predicted } },

@@ -11,7 +11,7 @@ extension Stroop: Grouping {
   private static let score = MetricDefinition(
     name: "balanced_integration_score", unit: .one,
     meaning: "z of accuracy_overall less z of rt_mean_overall_ms, over all runs of the same kind.",
-    source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x",
+    source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x", range: "-2000..2000",
     absentWhen: "fewer than two runs, or accuracy or time is the same in all")
 
   public static var groupMetrics: [MetricDefinition] { [score] }

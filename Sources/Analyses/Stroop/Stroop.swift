@@ -4,7 +4,7 @@ public import Recordings
 /// Naming the color in which the name of a color is written: ResearchKit's Stroop and accuracy Stroop.
 public struct Stroop: Analysis {
   public static let task = ActiveTask.stroop
-  public static let method = "stroop/1"
+  public static let method = "stroop/2"
   public static let parameters = StroopParameters.all
   public static let flags = Flag.ofStroop
   public static let headlines = [

@@ -9,7 +9,8 @@ extension StroopSummary {
       Metric(
         "congruency_sequence_effect_ms", milliseconds,
         "Interference after congruent trials less that after incongruent ones, of right after right answers.",
-        source: "Gratton, Coles and Donchin 1992", absentWhen: "fewer than three of a kind",
+        source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
+        absentWhen: "fewer than three of a kind",
         reading: { found in
           .number(
             found.sequence.congruencyEffect, count: found.kept.count,
@@ -18,7 +19,8 @@ extension StroopSummary {
       Metric(
         "rt_slope_ms_per_trial", MetricUnit("ms/{trial}"),
         "Slope of the least-squares line of the response time over the number of the trial.",
-        source: "this tool", absentWhen: "fewer than three valid trials answered right",
+        source: "this tool", range: .reactionDifference,
+        absentWhen: "fewer than three valid trials answered right",
         reading: { found in
           let kept = found.kept
           return .number(
@@ -28,7 +30,7 @@ extension StroopSummary {
       Metric(
         "target_offset_mean_pt", MetricUnit("{pt}"),
         "Mean distance of right answers from the center of the circle that was hit.",
-        source: "ResearchKit, ORKAccuracyStroopResult", range: "0..",
+        source: "ResearchKit, ORKAccuracyStroopResult", range: .screen,
         absentWhen: "no valid trial answered right; no row for plain Stroop",
         reading: { found in
           guard found.isAccuracy else { return nil }
@@ -41,14 +43,14 @@ extension StroopSummary {
     Metric(
       "post_error_slowing_ms", milliseconds,
       "Mean over errors of the response time after it less that before it, both valid and right.",
-      source: "Dutilh et al. 2012", absentWhen: "no such error",
+      source: "Dutilh et al. 2012", range: .reactionDifference, absentWhen: "no such error",
       reading: { found in
         let slowings = found.sequence.slowingsAfterErrors
         return .number(mean(slowings), count: slowings.count, else: .noErrorPair)
       }),
     Metric(
       "post_error_pairs_count", .count, "Errors with a valid right answer before and after.",
-      source: "this tool", range: "0..",
+      source: "this tool", range: .count,
       reading: { .count($0.sequence.slowingsAfterErrors.count) }),
   ]
 }

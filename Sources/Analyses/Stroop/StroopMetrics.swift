@@ -12,7 +12,7 @@ extension StroopSummary {
   private static func count(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (StroopSummary) -> Int
   ) -> Metric<StroopSummary> {
-    Metric(name, .count, meaning, source: result, range: "0..", reading: { .count(value($0)) })
+    Metric(name, .count, meaning, source: result, range: .count, reading: { .count(value($0)) })
   }
 
   private static let counts: [Metric<StroopSummary>] =
@@ -35,7 +35,7 @@ extension StroopSummary {
     + Kind.allCases.map { kind in
       Metric(
         "\(kind.rawValue)_valid_count", .count, "Valid trials \(kind.words).", source: result,
-        range: "0..", absentWhen: "nothing tells which trials were",
+        range: .count, absentWhen: "nothing tells which trials were",
         reading: { found in
           found.isCongruencyUnknown
             ? .absent(.congruencyUnknown) : .count(found[kind].valid.count)
@@ -68,11 +68,11 @@ extension StroopSummary {
   private static let errors: [Metric<StroopSummary>] = [
     Metric(
       "word_intrusion_count", .count, "Valid trials answered with the color the word names.",
-      source: result, range: "0..", absentWhen: "a word is not told",
+      source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.word) }),
     Metric(
       "other_error_count", .count, "Valid trials answered with another wrong color.",
-      source: result, range: "0..", absentWhen: "a word is not told",
+      source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.other) }),
     count("no_selection_count", "Valid trials answered with no color.") { found in
       found.valid.count { $0.answer == .nothing }

@@ -13,7 +13,7 @@ extension StroopSummary {
     Metric(
       "rt_\(name)_\(kind.rawValue)_ms", milliseconds,
       "\(meaning) of valid right answers to trials \(kind.words), outliers left out.",
-      source: common, range: "0..", absentWhen: absentWhen,
+      source: common, range: .reactionMilliseconds, absentWhen: absentWhen,
       reading: { found in
         let times = found[kind].milliseconds
         return .number(statistic(times), count: times.count, else: found.reason(kind))
@@ -25,7 +25,7 @@ extension StroopSummary {
       Metric(
         "rt_mean_overall_ms", milliseconds,
         "Mean response time of all valid right answers, outliers of their condition left out.",
-        source: common, range: "0..", absentWhen: "no valid trial answered right",
+        source: common, range: .reactionMilliseconds, absentWhen: "no valid trial answered right",
         reading: { found in
           let times = found.kept.map(\.milliseconds)
           return .number(
@@ -44,13 +44,15 @@ extension StroopSummary {
 
   private static func contrast(
     _ name: String, _ unit: MetricUnit, _ meaning: String, source: String = common,
+    range: ValueRange,
     flags: @escaping @Sendable (StroopSummary) -> [Flag] = { _ in [] },
     _ value:
       @escaping @Sendable (_ incongruent: StroopCondition, _ congruent: StroopCondition) ->
       Double?
   ) -> Metric<StroopSummary> {
     Metric(
-      name, unit, meaning, source: source, absentWhen: "\(noTimes); of either condition",
+      name, unit, meaning, source: source, range: range,
+      absentWhen: "\(noTimes); of either condition",
       reading: { found in
         .number(
           value(found.incongruent, found.congruent),
@@ -62,15 +64,21 @@ extension StroopSummary {
   static let interference: [Metric<StroopSummary>] = [
     contrast(
       "interference_diff_ms", milliseconds,
-      "Mean response time of incongruent less that of congruent trials."
+      "Mean response time of incongruent less that of congruent trials.", range: .reactionDifference
     ) { difference($0.mean, $1.mean) },
-    contrast("interference_median_diff_ms", milliseconds, "The same of the medians.") {
+    contrast(
+      "interference_median_diff_ms", milliseconds, "The same of the medians.",
+      range: .reactionDifference
+    ) {
       difference(median($0.milliseconds), median($1.milliseconds))
     },
     contrast(
-      "interference_ratio", .one, "Mean response time of incongruent by that of congruent trials."
+      "interference_ratio", .one, "Mean response time of incongruent by that of congruent trials.",
+      range: "0..1000"
     ) { ratio($0.mean, $1.mean) },
-    contrast("interference_pct", .percent, "That quotient less one, in percent.") {
+    contrast(
+      "interference_pct", .percent, "That quotient less one, in percent.", range: "-100..100000"
+    ) {
       ratio($0.mean, $1.mean).map { 100 * ($0 - 1) }
     },
   ]
@@ -80,7 +88,7 @@ extension StroopSummary {
       Metric(
         "ies_\(kind.rawValue)_ms", milliseconds,
         "Inverse efficiency of trials \(kind.words): mean response time by accuracy.",
-        source: "Townsend and Ashby 1978", range: "0..", absentWhen: noTimes,
+        source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes,
         reading: { found in
           .number(
             found[kind].inverseEfficiency, count: found[kind].kept.count,
@@ -91,7 +99,7 @@ extension StroopSummary {
       contrast(
         "interference_ies_ms", milliseconds,
         "Inverse efficiency of incongruent less that of congruent trials.",
-        source: "Townsend and Ashby 1978",
+        source: "Townsend and Ashby 1978", range: "-1000000..1000000",
         flags: { ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique }
       ) { difference($0.inverseEfficiency, $1.inverseEfficiency) }
     ]
@@ -99,7 +107,7 @@ extension StroopSummary {
       Metric(
         "lisas_\(kind.rawValue)_ms", milliseconds,
         "Mean response time of trials \(kind.words), plus errors at SD of times by SD of errors.",
-        source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..",
+        source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
         absentWhen: noTimes,
         reading: { found in
           .number(
@@ -111,7 +119,7 @@ extension StroopSummary {
       Metric(
         "rcs_per_s", MetricUnit("1/s"),
         "Rate correct score: right answers by the sum of response times, over valid trials.",
-        source: "Woltz and Was 2006", range: "0..", absentWhen: "no valid trial",
+        source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no valid trial",
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: .noTrial) })
     ]
 

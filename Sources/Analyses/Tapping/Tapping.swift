@@ -4,7 +4,7 @@ public import Recordings
 /// Two fingers tapping in turn on two buttons, with one hand or one after the other.
 public struct Tapping: Analysis {
   public static let task = ActiveTask.tapping
-  public static let method = "tapping/1"
+  public static let method = "tapping/2"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTapping
   public static let headlines = [

@@ -9,7 +9,7 @@ extension TappingHand {
 
   private static func interval(
     _ name: String, _ unit: MetricUnit, _ meaning: String, source: String = common,
-    range: String = "", _ value: @escaping @Sendable (TapIntervals) -> Double?
+    range: ValueRange, _ value: @escaping @Sendable (TapIntervals) -> Double?
   ) -> Metric<TappingHand> {
     Metric(
       name, unit, meaning, source: source, range: range, absentWhen: absence,
@@ -21,7 +21,7 @@ extension TappingHand {
   }
 
   private static func statistic(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String = "",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<TappingHand> {
     interval(name, unit, meaning, range: range) { value($0.seconds) }
@@ -32,37 +32,38 @@ extension TappingHand {
       "iti_mean_s", .seconds, "Mean time from one tap on a button to the next, 0.03 to 3 s.",
       range: "0.03..3", { mean($0) }),
     statistic(
-      "iti_sd_s", .seconds, "Standard deviation of the intervals between taps.", range: "0..",
+      "iti_sd_s", .seconds, "Standard deviation of the intervals between taps.", range: "0..3",
       { standardDeviation($0) }),
     statistic(
       "iti_cv_pct", .percent,
-      "Standard deviation of the intervals between taps in percent of their mean.", range: "0..",
+      "Standard deviation of the intervals between taps in percent of their mean.", range: "0..300",
       { coefficientOfVariationPercent($0) }),
     statistic(
       "iti_median_s", .seconds, "Median interval between taps on buttons, 0.03 to 3 s.",
       range: "0.03..3", { median($0) }),
     statistic(
       "iti_mad_s", .seconds, "1.4826 times the median distance of the intervals from their median.",
-      range: "0..",
+      range: "0..5",
       { medianAbsoluteDeviation($0) }),
     statistic(
-      "iti_iqr_s", .seconds, "Third less first quartile of the intervals.", range: "0..",
+      "iti_iqr_s", .seconds, "Third less first quartile of the intervals.", range: "0..3",
       { interquartileRange($0) }),
     statistic("iti_min_s", .seconds, "Shortest interval.", range: "0.03..3", { $0.min() }),
     statistic("iti_max_s", .seconds, "Longest interval.", range: "0.03..3", { $0.max() }),
     interval(
-      "iti_skewness", .one, "Third moment of the intervals by the second to the 3/2.", \.skewness),
+      "iti_skewness", .one, "Third moment of the intervals by the second to the 3/2.",
+      range: "-100..100", \.skewness),
     interval(
       "iti_kurtosis", .one, "Fourth moment of the intervals by the second squared, less 3.",
-      range: "-2..",
+      range: "-2..10000",
       \.kurtosis),
     Metric(
       "iti_below_30ms_count", .count,
       "Intervals below 0.03 s, two fingers landing together; left out of the statistics.",
-      source: "this tool", range: "0..", reading: { .count($0.intervals.togetherCount) }),
+      source: "this tool", range: .count, reading: { .count($0.intervals.togetherCount) }),
     Metric(
       "tap_pause_count", .count, "Intervals above 3 s; left out of the statistics.",
-      source: "this tool", range: "0..", reading: { .count($0.intervals.pauseCount) }),
+      source: "this tool", range: .count, reading: { .count($0.intervals.pauseCount) }),
     Metric(
       "iti_left_right_mean_s", .seconds, "Mean interval from the left button to the right.",
       source: common, range: "0.03..3", absentWhen: absence,
@@ -90,26 +91,28 @@ extension TappingHand {
       { $0.autocorrelation(lag: 2) }),
     interval(
       "iti_tkeo_mean", MetricUnit("s2"), "Mean Teager-Kaiser energy of the intervals.",
-      source: "Kaiser 1990; mhealthtools", \.energy),
+      source: "Kaiser 1990; mhealthtools", range: "-9..9", \.energy),
   ]
 
   static let fatigue: [Metric<TappingHand>] =
     [
       interval(
         "iti_slope_s_per_tap", .seconds, "Least-squares change from one interval to the next.",
+        range: "-3..3",
         \.slopePerTap),
       interval(
         "iti_theil_sen_slope", .seconds, "Median of the changes between all pairs of intervals.",
-        source: "Sen 1968", \.theilSenSlopePerTap),
+        source: "Sen 1968", range: "-3..3", \.theilSenSlopePerTap),
       interval(
         "iti_slope_pct_per_10s", .percent,
         "Least-squares change over time in percent of the median per 10 s; above zero in fatigue.",
+        range: "-10000..10000",
         \.slopePercentPer10Seconds),
     ]
     + [10, 25, 50].map { percent in
       interval(
         "fatigue_\(percent)", .seconds,
         "Mean of the first \(percent) % of the intervals less that of as many at the end.",
-        source: "mhealthtools, with equal shares", { $0.fatigue(percent: percent) })
+        source: "mhealthtools, with equal shares", range: "-3..3", { $0.fatigue(percent: percent) })
     }
 }

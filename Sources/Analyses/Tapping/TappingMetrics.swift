@@ -10,25 +10,25 @@ extension TappingHand {
   private static let counts: [Metric<TappingHand>] = [
     Metric(
       "tap_count_total", .count, "Taps on and beside the buttons, copies left out.",
-      source: "ORKTappingIntervalResult", range: "0..", reading: { .count($0.clean.taps.count) }),
+      source: "ORKTappingIntervalResult", range: .count, reading: { .count($0.clean.taps.count) }),
     Metric(
       "tap_count_on_target", .count, "Taps on either button.", source: "ORKTappingIntervalResult",
-      range: "0..", reading: { .count($0.onTarget.count) }),
+      range: .count, reading: { .count($0.onTarget.count) }),
     Metric(
       "tap_count_off_target", .count, "Taps beside the buttons.",
-      source: "ORKTappingIntervalResult", range: "0..",
+      source: "ORKTappingIntervalResult", range: .count,
       reading: { .count($0.clean.taps.count - $0.onTarget.count) }),
     Metric(
       "tap_duplicate_count", .count, "Recorded copies of taps that were left out.",
-      source: "mhealthtools, cleaning of taps", range: "0..",
+      source: "mhealthtools, cleaning of taps", range: .count,
       reading: { .count($0.clean.duplicateCount) }),
     Metric(
       "tap_correct_count", .count,
       "Taps on the button that was not hit last; the first tap on a button counts.",
-      source: "common definition", range: "0..", reading: { .count($0.correctCount) }),
+      source: "common definition", range: .count, reading: { .count($0.correctCount) }),
     Metric(
       "tap_error_count", .count, "All other taps: the same button again, or none.",
-      source: "common definition", range: "0..",
+      source: "common definition", range: .count,
       reading: { .count($0.clean.taps.count - $0.correctCount) }),
     Metric(
       "tap_alternation_pct", .percent,
@@ -85,7 +85,7 @@ extension TappingHand {
       Metric(
         "dead_time_mean_s", .seconds,
         "Mean time from a finger's lift to the next touch on a button; below zero where they overlap.",
-        source: "common definition", absentWhen: noDwells,
+        source: "common definition", range: .actChange, absentWhen: noDwells,
         reading: {
           let times = $0.touches.deadTimes
           return .number(mean(times), count: times.count, else: $0.dwellReason)
@@ -113,6 +113,7 @@ private struct TouchStatistic {
   let unit: MetricUnit
   let suffix: String
   let meaning: String
+  var range = ValueRange.act
   let value: @Sendable ([Double]) -> Double?
 
   static let all = [
@@ -123,6 +124,7 @@ private struct TouchStatistic {
       value: { standardDeviation($0) }),
     TouchStatistic(
       name: "cv", unit: .percent, suffix: "pct", meaning: "Coefficient of variation of the time",
+      range: "0..1000",
       value: { coefficientOfVariationPercent($0) }),
     TouchStatistic(
       name: "median", unit: .seconds, suffix: "s", meaning: "Median time", value: { median($0) }),
@@ -134,7 +136,7 @@ private struct TouchStatistic {
     return Metric(
       "dwell_\(name)\(place)_\(suffix)", unit,
       "\(meaning) fingers stay on \(button), the last tap left out.", source: "common definition",
-      range: "0..", absentWhen: noDwells,
+      range: range, absentWhen: noDwells,
       reading: { hand in
         let dwells = hand.touches.dwells(on: side?.target)
         return .number(

@@ -27,7 +27,8 @@ struct TappingMotion {
     Metric(
       "acc_rms_mps2", .acceleration,
       "Root of the power of the phone's acceleration between 0.5 and 20 Hz, all axes together.",
-      source: "Welch 1967", range: "0..", absentWhen: "no usable motion recording of 4 s or more",
+      source: "Welch 1967", range: .acceleration,
+      absentWhen: "no usable motion recording of 4 s or more",
       reading: { $0.reading($0.spectrum?.power(in: bandHz).squareRoot()) }),
     Metric(
       "acc_peak_hz", .hertz,

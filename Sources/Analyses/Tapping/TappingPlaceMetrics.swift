@@ -9,11 +9,11 @@ extension TappingHand {
     "the export does not tell where buttons or taps were, or too few taps"
 
   private static func distance(
-    _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (TapPlaces) -> Double?
   ) -> Metric<TappingHand> {
     Metric(
-      name, unit, meaning, source: "common definition", range: "0..", absentWhen: absence,
+      name, unit, meaning, source: "common definition", range: range, absentWhen: absence,
       reading: { hand in
         let count = hand.places.distances.count
         let hasNoButtons = count == 0 && hand.places.areKnown
@@ -25,19 +25,20 @@ extension TappingHand {
   static let targets: [Metric<TappingHand>] = [
     distance(
       "target_distance_mean_pt", pointUnit,
-      "Mean distance of taps from the middle of their button, in screen points.",
+      "Mean distance of taps from the middle of their button, in screen points.", range: .screen,
       { mean($0.distances) }),
     distance(
       "target_distance_sd_pt", pointUnit,
-      "Standard deviation of the taps' distances from the middle of their button.",
+      "Standard deviation of the taps' distances from the middle of their button.", range: .screen,
       { standardDeviation($0.distances) }),
     distance(
       "target_distance_norm", .one, "Mean distance in halves of the button's width.",
+      range: "0..1000",
       { mean($0.relativeDistances) }),
     Metric(
       "throughput_bps", MetricUnit("bit/s"),
       "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
-      source: "ISO 9241-411; MacKenzie 1992", range: "0..", absentWhen: absence,
+      source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: absence,
       reading: { hand in
         let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
         let isStill = hand.places.areOnBoth && hand.onTarget.count > 3
@@ -49,7 +50,7 @@ extension TappingHand {
   static let buttons: [Metric<TappingHand>] = BodySide.allCases.flatMap { side in
     let name = side.rawValue
     func of(
-      _ metric: String, _ unit: MetricUnit, _ meaning: String, range: String = "0..",
+      _ metric: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
       _ value: @escaping @Sendable (TapPlaces.Button) -> Double?
     ) -> Metric<TappingHand> {
       Metric(
@@ -62,16 +63,24 @@ extension TappingHand {
         })
     }
     return [
-      of("centroid_x_\(name)_pt", pointUnit, "Mean place across the screen of taps on", range: "") {
+      of(
+        "centroid_x_\(name)_pt", pointUnit, "Mean place across the screen of taps on",
+        range: .screenPlace
+      ) {
         $0.centroid?.x
       },
-      of("centroid_y_\(name)_pt", pointUnit, "Mean place down the screen of taps on", range: "") {
+      of(
+        "centroid_y_\(name)_pt", pointUnit, "Mean place down the screen of taps on",
+        range: .screenPlace
+      ) {
         $0.centroid?.y
       },
       of(
         "spread_ellipse95_\(name)_pt2", MetricUnit("{pt2}"),
-        "Area of the ellipse that holds 95 % of taps on", \.spread),
-      of("drift_px_mean_\(name)", pointUnit, "Mean distance from tap to tap on", \.drift),
+        "Area of the ellipse that holds 95 % of taps on", range: "0..1000000000", \.spread),
+      of(
+        "drift_px_mean_\(name)", pointUnit, "Mean distance from tap to tap on", range: .screen,
+        \.drift),
     ]
   }
 

@@ -4,7 +4,7 @@ public import Recordings
 /// A course of known length walked against the clock, there and back, with a turn between.
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
-  public static let method = "timed-walk/1"
+  public static let method = "timed-walk/2"
   public static let parameters = WalkedStep.parameters
   public static let flags = WalkedStep.flags + Flag.ofCourses
   public static let headlines = [
@@ -39,11 +39,12 @@ public struct TimedWalk: Analysis {
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
       "timed_walk_distance_m", .meters, "Length of the course as configured.",
-      source: "ORKTimedWalkResult", range: "0..", absentWhen: "the result states none above zero",
+      source: "ORKTimedWalkResult", range: "0..10000",
+      absentWhen: "the result states none above zero",
       reading: { .number($0.meters, else: .noDistance) }),
     Metric(
       "timed_walk_duration_s", .seconds, "Time of the course's clock, cut off to 0.1 s.",
-      source: "ORKTimedWalkResult", range: "0..", absentWhen: "the result states none above zero",
+      source: "ORKTimedWalkResult", range: .task, absentWhen: "the result states none above zero",
       reading: { course in
         .number(
           course.seconds, flags: course.isAtLimit ? [.timeLimitReached] : [.durationTick],

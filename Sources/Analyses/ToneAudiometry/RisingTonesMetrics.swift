@@ -26,7 +26,7 @@ extension RisingTones {
     Metric(
       "interaural_difference_mean_db", .decibels,
       "Mean level of the left ear less that of the right over frequencies heard with both.",
-      source: source, absentWhen: unshared,
+      source: source, range: "-200..200", absentWhen: unshared,
       reading: { tones in
         let differences = tones.differences
         return .number(mean(differences), count: differences.count, else: .noSharedFrequency)
@@ -43,7 +43,8 @@ extension RisingTones {
     Metric(
       "response_latency_median_s", .seconds,
       "Median time from the begin of a tone to the right answer, by its amplitude.",
-      source: source, absentWhen: "nothing tells how long tones take, or none was heard",
+      source: source, range: .reaction,
+      absentWhen: "nothing tells how long tones take, or none was heard",
       reading: { tones in
         let latencies = tones.latenciesSeconds
         return .number(
@@ -56,7 +57,7 @@ extension RisingTones {
     _ name: String, _ meaning: String, _ status: RisingTone.Status
   ) -> Metric<RisingTones> {
     Metric(
-      name, .count, meaning, source: source, range: "0..", reading: { .count($0.count(status)) })
+      name, .count, meaning, source: source, range: .count, reading: { .count($0.count(status)) })
   }
 
   private static let counts: [Metric<RisingTones>] = [

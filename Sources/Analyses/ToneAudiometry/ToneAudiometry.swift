@@ -4,7 +4,7 @@ public import Recordings
 /// Tones that grow louder until an ear is chosen: ResearchKit's older hearing task.
 public struct ToneAudiometry: Analysis {
   public static let task = ActiveTask.toneAudiometry
-  public static let method = "tone-audiometry/1"
+  public static let method = "tone-audiometry/2"
   public static let parameters = [duration, practice]
   public static let flags = Flag.ofTones
   public static let headlines = [

@@ -41,13 +41,13 @@ struct MeasuredPuzzle {
 
   private static let economy: [Metric<MeasuredPuzzle>] = [
     Metric(
-      "moves_count", .count, "Moves made.", source: source, range: "0..",
+      "moves_count", .count, "Moves made.", source: source, range: .manyCount,
       reading: { .count($0.moveCount) }),
     Metric(
       "minimum_moves", .count, "The fewest moves that solve it: 2^disks - 1.", source: graph,
-      range: "1..", absentWhen: unknown, reading: { $0.known { .count($0.minimum) } }),
+      range: "1..1048575", absentWhen: unknown, reading: { $0.known { .count($0.minimum) } }),
     Metric(
-      "excess_moves", .count, "Moves beyond the fewest.", source: graph, range: "0..",
+      "excess_moves", .count, "Moves beyond the fewest.", source: graph, range: .manyCount,
       absentWhen: unsolved,
       reading: { measured in measured.solution { .count(measured.moveCount - $0.minimum) } }),
     Metric(
@@ -66,7 +66,7 @@ struct MeasuredPuzzle {
     _ name: String, _ meaning: String, _ change: Int
   ) -> Metric<MeasuredPuzzle> {
     Metric(
-      name, .count, meaning, source: graph, range: "0..", absentWhen: unknown,
+      name, .count, meaning, source: graph, range: .manyCount, absentWhen: unknown,
       reading: { $0.known { .count($0.count(ofChange: change)) } })
   }
 
@@ -80,7 +80,7 @@ struct MeasuredPuzzle {
       reading: { measured in measured.known { measured.share(Double($0.count(ofChange: -1))) } }),
     Metric(
       "final_distance", .count, "The fewest moves from the end to the goal; 0 when solved.",
-      source: graph, range: "0..", absentWhen: unknown,
+      source: graph, range: "0..1048575", absentWhen: unknown,
       reading: { $0.known { .count($0.end.distance) } }),
     Metric(
       "progress_ratio", .one, "One less final_distance by minimum_moves.", source: graph,
@@ -94,14 +94,14 @@ struct MeasuredPuzzle {
       }),
     Metric(
       "undo_count", .count, "Moves that take back the one before.", source: "this tool",
-      range: "0..", reading: { .count($0.puzzle.undoCount) }),
+      range: .manyCount, reading: { .count($0.puzzle.undoCount) }),
     Metric(
       "same_disk_repeat_count", .count,
       "Moves of the disk that was moved just before, which one move could have brought there.",
-      source: "this tool", range: "0..", reading: { .count($0.puzzle.replay.repeatCount) }),
+      source: "this tool", range: .manyCount, reading: { .count($0.puzzle.replay.repeatCount) }),
     Metric(
       "revisited_state_count", .count, "Moves that lead back to where the disks stood before.",
-      source: "this tool", range: "0..",
+      source: "this tool", range: .manyCount,
       reading: { .count($0.moveCount + 1 - $0.puzzle.replay.stateCount) }),
   ]
 }

@@ -8,7 +8,7 @@ extension MeasuredPuzzle {
     _ name: String, _ meaning: String, _ statistic: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeasuredPuzzle> {
     Metric(
-      name, .seconds, meaning, source: source, range: "0..", absentWhen: "fewer than two moves",
+      name, .seconds, meaning, source: source, range: .task, absentWhen: "fewer than two moves",
       reading: { measured in
         let seconds = measured.puzzle.moveSeconds
         return .number(statistic(seconds), count: seconds.count, else: .tooFewValues)
@@ -18,11 +18,11 @@ extension MeasuredPuzzle {
   static let times: [Metric<MeasuredPuzzle>] = [
     Metric(
       "first_move_latency_s", .seconds, "From the showing of the puzzle to the first move.",
-      source: source, absentWhen: "no move was made, or the result has no dates",
+      source: source, range: .task, absentWhen: "no move was made, or the result has no dates",
       reading: \.latency),
     Metric(
       "solution_time_s", .seconds, "From the first move to the last.", source: source,
-      range: "0..", absentWhen: "no move was made, or the last one has no time",
+      range: .task, absentWhen: "no move was made, or the last one has no time",
       reading: {
         .number(
           $0.puzzle.result.moves.last?.seconds, count: $0.moveCount,
@@ -34,11 +34,11 @@ extension MeasuredPuzzle {
     Metric(
       "largest_disk_placed_move", .count,
       "Number of the move that brought the largest disk to its place for good: half the way.",
-      source: "this tool", range: "1..", absentWhen: placed,
+      source: "this tool", range: "1..1000000", absentWhen: placed,
       reading: { $0.placed { .count($0) } }),
     Metric(
       "largest_disk_placed_time_s", .seconds, "From the first move to that one.",
-      source: "this tool", range: "0..", absentWhen: placed,
+      source: "this tool", range: .task, absentWhen: placed,
       reading: { measured in
         measured.placed {
           .number(measured.puzzle.result.moves[$0 - 1].seconds, else: .tooFewValues)

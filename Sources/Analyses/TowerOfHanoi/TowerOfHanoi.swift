@@ -4,7 +4,7 @@ public import Recordings
 /// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
 public struct TowerOfHanoi: Analysis {
   public static let task = ActiveTask.towerOfHanoi
-  public static let method = "tower-of-hanoi/1"
+  public static let method = "tower-of-hanoi/2"
   public static let parameters = [Puzzle.parameter]
   public static let flags = Flag.ofPuzzles
   public static let headlines = [

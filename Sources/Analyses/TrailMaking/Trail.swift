@@ -67,8 +67,14 @@ extension Trail {
   /// From the showing of the targets to the last one; nil unless all were reached.
   var completionSeconds: Double? { isCompleted ? reached.last?.seconds : nil }
 
-  /// From each target to the next.
-  var segments: [Double] { zip(reached.dropFirst(), reached).map { $0.seconds - $1.seconds } }
+  /// From each target to the next, to the nanosecond: finer differences of such times are their rounding.
+  var segments: [Double] {
+    zip(reached.dropFirst(), reached).map {
+      (($0.seconds - $1.seconds) * Self.ticksPerSecond).rounded() / Self.ticksPerSecond
+    }
+  }
+
+  private static let ticksPerSecond = 1e9
 
   /// Those that end at a letter, or at a number, of a trail of both.
   func segments(toLetters: Bool) -> [Double] {

@@ -4,7 +4,7 @@ public import Recordings
 /// Touching thirteen targets in their order: numbers, or numbers and letters in turn.
 public struct TrailMaking: Analysis {
   public static let task = ActiveTask.trailMaking
-  public static let method = "trail-making/1"
+  public static let method = "trail-making/2"
   public static let parameters = [TrailType.parameter, pairWindow]
   public static let flags = Flag.ofTrails
   public static let headlines = [

@@ -13,7 +13,7 @@ extension MeasuredTrail {
     _ seconds: @escaping @Sendable (Trail) -> Double?
   ) -> Metric<MeasuredTrail> {
     Metric(
-      name, .seconds, meaning, source: source, range: "0..", absentWhen: absentWhen,
+      name, .seconds, meaning, source: source, range: .task, absentWhen: absentWhen,
       reading: { .number(seconds($0.trail), else: reason) })
   }
 
@@ -46,7 +46,7 @@ extension MeasuredTrail {
     _ name: String, _ meaning: String, _ isMeant: @escaping @Sendable (Trail.Mistake) -> Bool
   ) -> Metric<MeasuredTrail> {
     Metric(
-      name, .count, meaning, source: source, range: "0..",
+      name, .count, meaning, source: source, range: .count,
       reading: { .count($0.trail.mistakes.count(where: isMeant)) })
   }
 
@@ -61,19 +61,19 @@ extension MeasuredTrail {
     Metric(
       "shift_error_count", .count,
       "Errors on the target after the one due: number after number, or letter after letter.",
-      source: "this tool", range: "0..", absentWhen: "trail A, or its type is unknown",
+      source: "this tool", range: .count, absentWhen: "trail A, or its type is unknown",
       reading: { measured in
         let trail = measured.trail
         return measured.ofLetters { .count(trail.mistakes.count(where: \.keepsKind)) }
       }),
     Metric(
       "rk_errors_count", .count, "Errors as ResearchKit counted them.", source: source,
-      range: "0..", absentWhen: "no row where the result does not tell",
+      range: .count, absentWhen: "no row where the result does not tell",
       reading: { $0.trail.result.errorCount.map { .count($0) } }),
     Metric(
       "error_time_s", .seconds,
       "Time from the first error on the way to a target until that target, all of them together.",
-      source: woods, range: "0..",
+      source: woods, range: .task,
       reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) }),
   ]
 }

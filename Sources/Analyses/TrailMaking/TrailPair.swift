@@ -12,13 +12,14 @@ struct TrailPair {
   static let metrics: [Metric<TrailPair>] = [
     Metric(
       "b_minus_a_s", .seconds, "Time to completion of trail B less that of trail A.",
-      source: source, absentWhen: absence, reading: { $0.reading { b, a in b - a } }),
+      source: source, range: "-86400..86400", absentWhen: absence,
+      reading: { $0.reading { b, a in b - a } }),
     Metric(
       "b_over_a_ratio", .one, "Time to completion of trail B by that of trail A.", source: source,
-      range: "0..", absentWhen: absence, reading: { $0.reading { b, a in ratio(b, a) } }),
+      range: "0..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b, a) } }),
     Metric(
       "b_minus_a_over_a", .one, "The difference of both by the time of trail A.", source: source,
-      range: "-1..", absentWhen: absence, reading: { $0.reading { b, a in ratio(b - a, a) } }),
+      range: "-1..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b - a, a) } }),
   ]
 
   private func reading(_ value: (Double, Double) -> Double?) -> Reading {

@@ -4,7 +4,7 @@ public import Recordings
 /// A hand that holds the phone at rest, outstretched, and while it moves.
 public struct Tremor: Analysis {
   public static let task = ActiveTask.tremor
-  public static let method = "tremor/1"
+  public static let method = "tremor/2"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTremor
   public static let headlines = ["tremor_peak_hz", "tremor_rms_acc", "tremor_rms_disp_mm"]

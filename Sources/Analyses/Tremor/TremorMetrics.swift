@@ -10,7 +10,7 @@ extension MeasuredPose {
   private static let noPeakAbsence = "no peak from 3 to 12 Hz, or less than 5 s"
 
   private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String = "0..",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     absentWhen: String = absence, else reason: Flag = .noMovement,
     count: @escaping @Sendable (TremorSpectrum) -> Int = { $0.segmentCount },
     _ value: @escaping @Sendable (TremorStep) -> Double?
@@ -26,7 +26,7 @@ extension MeasuredPose {
 
   /// Of angular velocity, which an accelerometer does not know.
   private static func rotation(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: String = "0..",
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (TremorSpectrum) -> Double?
   ) -> Metric<MeasuredPose> {
     Metric(
@@ -47,17 +47,20 @@ extension MeasuredPose {
       { $0.acceleration.peak?.frequencyHz }),
     of(
       "tremor_power_acc", MetricUnit("m2/s4"), "Power of acceleration from 3 to 12 Hz.",
+      range: "0..100000",
       { $0.acceleration.power }),
     of(
       "tremor_rms_acc", .acceleration, "Root mean square of acceleration from 3 to 12 Hz.",
+      range: .acceleration,
       { $0.acceleration.rms }),
     of(
       "tremor_rms_disp_mm", MetricUnit("mm"),
       "Root mean square of displacement from 3 to 12 Hz, by double integration of the spectrum.",
+      range: "0..1000",
       { $0.acceleration.displacementRMS * 1000 }),
     rotation(
       "tremor_rms_rot_dps", .degreesPerSecond,
-      "Root mean square of angular velocity from 3 to 12 Hz.",
+      "Root mean square of angular velocity from 3 to 12 Hz.", range: .angularVelocity,
       { degrees(fromRadians: $0.rms) }),
     rotation(
       "tremor_peak_rot_hz", .hertz,
@@ -67,7 +70,7 @@ extension MeasuredPose {
 
   private static let shapes: [Metric<MeasuredPose>] = [
     of(
-      "tremor_bandwidth_hz", .hertz, "Width of the peak at half of its height.",
+      "tremor_bandwidth_hz", .hertz, "Width of the peak at half of its height.", range: "0..12",
       absentWhen: noPeakAbsence, else: .noPeak, { $0.acceleration.bandwidthHz }),
     of(
       "tremor_relative_power", .one, "Power within 0.5 Hz of the peak by that from 1 to 15 Hz.",
@@ -83,7 +86,7 @@ extension MeasuredPose {
       }),
     of(
       "tremor_frequency_sd_hz", .hertz,
-      "Standard deviation of the peaks of 3 s windows that overlap by half.",
+      "Standard deviation of the peaks of 3 s windows that overlap by half.", range: "0..10",
       absentWhen: noPeakAbsence, else: .noPeak, count: { $0.segmentPeaks.count },
       { $0.acceleration.frequencySpreadHz }),
   ]
@@ -99,7 +102,7 @@ extension TremorRun {
     return Metric(
       "tremor_rest_postural_ratio\(suffix)", .one,
       "tremor_rms_acc with the hand in the lap by that at shoulder length\(hand.phrase).",
-      source: "this tool", range: "0..", absentWhen: "one of the poses could not be measured",
+      source: "this tool", range: "0..100000", absentWhen: "one of the poses could not be measured",
       reading: { $0.restPosturalRatio(hand) })
   }
 

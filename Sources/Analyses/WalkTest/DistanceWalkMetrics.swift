@@ -10,7 +10,8 @@ extension DistanceWalk {
   private static let distances: [Metric<DistanceWalk>] = [
     Metric(
       "walk_distance_m", .meters, "Distance walked, by the source named below.",
-      source: definition, range: "0..", absentWhen: "neither pedometer nor position tells it",
+      source: definition, range: .footDistance,
+      absentWhen: "neither pedometer nor position tells it",
       reading: { walk in
         .number(walk.distance?.meters, flags: walk.distanceFlags, else: .noDistance)
       }),
@@ -20,7 +21,7 @@ extension DistanceWalk {
       reading: { $0.distance.map { .word($0.source.rawValue) } ?? .absent(.noDistance) }),
     Metric(
       "walk_speed_mps", .metersPerSecond, "The distance by the duration of the step.",
-      source: definition, range: "0..3", absentWhen: "no distance, or no time",
+      source: definition, range: .footSpeed, absentWhen: "no distance, or no time",
       reading: { walk in
         .number(
           walk.speed, flags: walk.distanceFlags, else: walk.distance == nil ? .noDistance : .short)
@@ -31,7 +32,7 @@ extension DistanceWalk {
     (1...tableMinutes).map { number in
       Metric(
         "distance_minute\(number)_m", .meters, "Distance in minute \(number).", source: definition,
-        range: "0..", absentWhen: "the walk or its record was shorter",
+        range: "0..360", absentWhen: "the walk or its record was shorter",
         reading: { walk in
           guard number <= max(walk.wholeMinutes, walk.plannedMinutes ?? 0) else { return nil }
           return walk.paced(walk.meters(inMinute: number))
@@ -40,7 +41,7 @@ extension DistanceWalk {
       Metric(
         "distance_minute6_vs_minute1_pct", .percent,
         "Distance in the sixth minute against the first, in percent of the first.",
-        source: "this tool", absentWhen: "the walk or its record was shorter",
+        source: "this tool", range: "-100..10000", absentWhen: "the walk or its record was shorter",
         reading: { walk in
           guard tableMinutes <= max(walk.wholeMinutes, walk.plannedMinutes ?? 0) else {
             return nil
@@ -53,7 +54,7 @@ extension DistanceWalk {
     Metric(
       "pause_count", .count,
       "Stretches of more than 3 s without a step, from the first step to the end.",
-      source: "this tool's contact chain, else CMPedometer", range: "0..",
+      source: "this tool's contact chain, else CMPedometer", range: .count,
       absentWhen: "nobody walks, or neither motion nor pedometer tells",
       reading: { walk in
         walk.pauses.map { .count($0.pauses.count, flags: walk.pauseFlags) }
@@ -61,7 +62,7 @@ extension DistanceWalk {
       }),
     Metric(
       "pause_time_s", .seconds, "Time spent in these stretches.",
-      source: "this tool's contact chain, else CMPedometer", range: "0..",
+      source: "this tool's contact chain, else CMPedometer", range: .recording,
       absentWhen: "nobody walks, or neither motion nor pedometer tells",
       reading: { walk in
         .number(
@@ -79,7 +80,7 @@ extension DistanceWalk {
   private static let cost = Metric<DistanceWalk>(
     "physiological_cost_index", MetricUnit("1/m"),
     "Heart rate above rest in the last 3 min by the speed: beats per meter.",
-    source: "MacGregor 1981", range: "0..",
+    source: "MacGregor 1981", range: "-100..100",
     absentWhen: "no distance, no resting heart rate, or fewer than 2 samples in that time",
     reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })
 
@@ -98,7 +99,10 @@ extension DistanceWalk {
   /// The heart has settled to the effort by then.
   private static let costSeconds = 180.0
 
-  private var distanceFlags: [Flag] { distance?.flags ?? [] }
+  /// A distance that nobody covers on foot in that time is none.
+  private var distanceFlags: [Flag] {
+    (distance?.flags ?? []) + ValueRange.footSpeed.flags(implied: speed)
+  }
 
   private func paced(_ value: Double?) -> Reading {
     .number(value, flags: distanceFlags, else: distance == nil ? .noDistance : .short)

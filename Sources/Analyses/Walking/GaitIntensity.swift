@@ -19,7 +19,7 @@ struct GaitIntensity: Equatable {
   /// Share of the sideways axis in the whole (Sekine M et al. 2013).
   var sidewaysShare: Double? {
     guard let v = rmsVertical, let ap = rmsForward, let ml = rmsSideways else { return nil }
-    return ratio(ml, (v * v + ap * ap + ml * ml).squareRoot())
+    return ratio(ml, (v * v + ap * ap + ml * ml).squareRoot()).map { min(1, $0) }
   }
 
   var dominantSlope: Double? { ratio(dominantVertical?.density, dominantWidth) }

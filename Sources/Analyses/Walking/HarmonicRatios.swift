@@ -70,7 +70,7 @@ struct HarmonicBalance {
       }
     }
     if other > 0 { ratios.append(regular / other) }
-    if power > 0 { shares.append(100 * regularPower / power) }
+    if power > 0 { shares.append(100 * (regularPower / power)) }
   }
 
   var axis: HarmonicRatios.Axis {

@@ -25,16 +25,17 @@ extension TurnReport {
   static let metrics: [Metric<TurnReport>] = [
     Metric(
       "turn_count", .count, "Turns of 45 degrees or more that took 0.5 to 10 s.",
-      source: "El-Gohary et al. 2013", range: "0..", absentWhen: "no gyroscope",
+      source: "El-Gohary et al. 2013", range: .count, absentWhen: "no gyroscope",
       reading: { $0.turns.map { .count($0.turns.count) } ?? .absent(.noGyroscope) }),
     Metric(
       "turn_angle_mean_deg", .degrees, "Mean size of the turns, whichever way.",
-      source: "El-Gohary et al. 2013", range: "45..", absentWhen: "no turn",
+      source: "El-Gohary et al. 2013", range: "45..3600", absentWhen: "no turn",
       reading: { $0.mean { abs($0.angleDegrees) } }),
     Metric(
       "heading_change_deg", .degrees,
       "Mean change of heading over the turns by the attitude, a second opinion.",
-      source: "quaternion of the device motion", absentWhen: "no turn, or no attitude",
+      source: "quaternion of the device motion", range: "0..3600",
+      absentWhen: "no turn, or no attitude",
       reading: { report in
         let changes = report.found.compactMap { $0.headingChangeDegrees.map(abs) }
         return .number(DSP.mean(changes), count: changes.count, else: report.reason)
@@ -46,13 +47,15 @@ extension TurnReport {
     Metric(
       "turn_peak_velocity_dps", .degreesPerSecond,
       "Mean over the turns of the largest angular velocity below 3 Hz.",
-      source: "El-Gohary et al. 2013", absentWhen: "no turn", reading: { $0.mean(\.peakVelocity) }),
+      source: "El-Gohary et al. 2013", range: .angularVelocity, absentWhen: "no turn",
+      reading: { $0.mean(\.peakVelocity) }),
     Metric(
       "turn_mean_velocity_dps", .degreesPerSecond, "Mean over the turns of angle by duration.",
-      source: "El-Gohary et al. 2013", absentWhen: "no turn", reading: { $0.mean(\.meanVelocity) }),
+      source: "El-Gohary et al. 2013", range: .angularVelocity, absentWhen: "no turn",
+      reading: { $0.mean(\.meanVelocity) }),
     Metric(
       "turn_steps_mean", .steps, "Mean number of contacts within a turn.",
-      source: "El-Gohary et al. 2013", absentWhen: "no turn",
+      source: "El-Gohary et al. 2013", range: .percent, absentWhen: "no turn",
       reading: { report in report.mean { Double(report.stepCount(in: $0)) } }),
   ]
 }

@@ -35,7 +35,7 @@ extension Event {
   func shifted(by seconds: Double) -> Event {
     Event(
       type, onsetSeconds: onsetSeconds.map { $0 + seconds }, durationSeconds: durationSeconds,
-      side: side, item: item, value: value, unit: unit)
+      side: side, item: item, value: value, unit: unit, word: word)
   }
 }
 

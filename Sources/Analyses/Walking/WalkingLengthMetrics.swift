@@ -26,20 +26,22 @@ extension WalkLengths {
     [
       Metric(
         "step_length_mean_m", .meters, "Mean length of a step, by the source named below.",
-        source: pendulumSource, range: "0.15..1.2", absentWhen: absence(sources),
+        source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
         "step_length_sd_m", .meters, "Spread of step lengths by the pendulum, outliers left out.",
-        source: pendulumSource, absentWhen: "no height given, or no regular walking",
+        source: pendulumSource, range: "0..2.5",
+        absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.typicalDeviation) }),
       Metric(
         "step_length_cv_pct", .percent,
         "Spread of step lengths by the pendulum in percent of their mean.",
-        source: pendulumSource, absentWhen: "no height given, or no regular walking",
+        source: pendulumSource, range: "0..300",
+        absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.coefficientOfVariation) }),
       Metric(
         "stride_length_mean_m", .meters, "Twice the mean step length. \(errorNote)",
-        source: pendulumSource, range: "0.3..2.4", absentWhen: absence(sources),
+        source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
         "stride_length_source", .word, "Where lengths come from: \(names(sources)).",
@@ -52,7 +54,7 @@ extension WalkLengths {
     [
       Metric(
         "gait_speed_mps", .metersPerSecond, "Distance by time. \(errorNote)",
-        source: pendulumSource, range: "0.1..3", absentWhen: absence(sources),
+        source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
         "gait_speed_source", .word, "Where speed comes from: \(names(sources)).",
@@ -63,21 +65,22 @@ extension WalkLengths {
   private static func strideLength(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
       "stride_length_mean_\(source.rawValue)_m", .meters, source.strideMeaning,
-      source: source.reference, absentWhen: source.lengthAbsence,
+      source: source.reference, range: .strideLength, absentWhen: source.lengthAbsence,
       reading: { $0.measured(.length, by: source, \.strideMeters) })
   }
 
   private static func speed(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
       "gait_speed_\(source.rawValue)_mps", .metersPerSecond, source.speedMeaning,
-      source: source.reference, absentWhen: source.absence,
+      source: source.reference, range: .footSpeed, absentWhen: source.absence,
       reading: { $0.measured(.speed, by: source, \.speed) })
   }
 
   private static let boutSpeed = Metric<WalkLengths>(
     "gait_speed_bout_mps", .metersPerSecond,
     "Course by the time from first to last contact and one median step: free of the reaction to start and stop.",
-    source: "ORKTimedWalkResult", absentWhen: "nobody walks, or the course has no speed",
+    source: "ORKTimedWalkResult", range: .footSpeed,
+    absentWhen: "nobody walks, or the course has no speed",
     reading: { $0.boutSpeed })
 
   private static func ratios(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
@@ -85,17 +88,17 @@ extension WalkLengths {
       Metric(
         "pendulum_calibration", .one,
         "Known step length by the pendulum's: multiply --pendulum-factor by it for this walker.",
-        source: "this tool", absentWhen: "the two are not both known",
+        source: "this tool", range: "0.01..100", absentWhen: "the two are not both known",
         reading: \.calibration),
       Metric(
         "walk_ratio_m_per_spm", MetricUnit("m.min"), "Mean step length by cadence.",
-        source: "common definition", absentWhen: absence(sources),
+        source: "common definition", range: "0..0.15", absentWhen: absence(sources),
         reading: { lengths in
           lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
       Metric(
         "gait_speed_height_norm", MetricUnit("1/s"), "Speed by body height.",
-        source: "common definition", absentWhen: "no --height, or no speed",
+        source: "common definition", range: "0..15", absentWhen: "no --height, or no speed",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
           return lengths.measured(.speed) { ratio($0.speed, height) }

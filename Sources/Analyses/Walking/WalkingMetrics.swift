@@ -9,15 +9,15 @@ extension Walk {
   private static let counts: [Metric<Walk>] = [
     Metric(
       "walking_bout_count", .count, "Unbroken stretches of walking with at least six contacts.",
-      source: "this tool's contact chain", range: "1..", absentWhen: "nobody walks",
+      source: "this tool's contact chain", range: "1..100000", absentWhen: "nobody walks",
       reading: { $0.walking.map { .count($0.bouts.count) } ?? .absent(.noWalking) }),
     Metric(
       "walking_time_s", .seconds, "Time from first to last contact, summed over bouts.",
-      source: "this tool's contact chain", range: "0..", absentWhen: "nobody walks",
+      source: "this tool's contact chain", range: .recording, absentWhen: "nobody walks",
       reading: { $0.walked($0.walking?.bouts.reduce(0) { $0 + $1.duration }) }),
     Metric(
       "step_count", .steps, "Foot contacts in all bouts, turns included.",
-      source: "this tool's contact chain", range: "6..2000", absentWhen: "nobody walks",
+      source: "this tool's contact chain", range: .steps, absentWhen: "nobody walks",
       reading: { $0.walking == nil ? .absent(.noWalking) : .count($0.stepCount) }),
   ]
 
@@ -25,7 +25,7 @@ extension Walk {
     Metric(
       "cadence_spm", .perMinute,
       "Steps per minute outside of turns; getting going and stopping are left out.",
-      source: "common definition", range: "40..220", absentWhen: "nobody walks",
+      source: "common definition", range: .cadence, absentWhen: "nobody walks",
       reading: { walk in
         walk.timed(\.cadence, count: \.cadenceIntervalCount).flagged(
           walk.cadenceConfidence.map { $0 < uncertainConfidence } == true ? [.cadenceUncertain] : []
@@ -34,20 +34,20 @@ extension Walk {
     Metric(
       "cadence_confidence", .one,
       "How strongly the signal repeats at the step or the stride, in the longest bout.",
-      source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: "0..1",
+      source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: .share,
       absentWhen: "nobody walks", reading: { $0.walked($0.cadenceConfidence) }),
     Metric(
       "step_time_mean_s", .seconds, "Mean time from contact to contact, turns left out.",
-      source: "common definition", range: "0.27..1.5", absentWhen: "nobody walks",
+      source: "common definition", range: "0.15..5", absentWhen: "nobody walks",
       reading: { $0.timed({ mean($0.stepTimes) }, count: \.stepTimes.count) }),
     Metric(
       "step_time_median_s", .seconds, "Median time from contact to contact, turns left out.",
-      source: "common definition", range: "0.27..1.5", absentWhen: "nobody walks",
+      source: "common definition", range: "0.15..5", absentWhen: "nobody walks",
       reading: { $0.timed({ median($0.stepTimes) }, count: \.stepTimes.count) }),
     Metric(
       "stride_time_mean_s", .seconds,
       "Mean time over two steps, starting at every contact, turns left out.",
-      source: "common definition", range: "0.55..3", absentWhen: "nobody walks",
+      source: "common definition", range: "0.3..10", absentWhen: "nobody walks",
       reading: { $0.timed({ mean($0.strideTimes) }, count: \.strideTimes.count) }),
   ]
 
@@ -56,27 +56,27 @@ extension Walk {
   private static let variability: [Metric<Walk>] = [
     Metric(
       "step_time_sd_s", .seconds, "Standard deviation of step times in straight walking.",
-      source: "common definition", absentWhen: variabilityAbsence,
+      source: "common definition", range: "0..5", absentWhen: variabilityAbsence,
       reading: {
         $0.varied({ standardDeviation($0.steadyStepTimes) }, count: \.steadyStepTimes.count)
       }),
     Metric(
       "step_time_cv_pct", .percent, "Standard deviation of step times in percent of their mean.",
-      source: "common definition", absentWhen: variabilityAbsence,
+      source: "common definition", range: "0..300", absentWhen: variabilityAbsence,
       reading: {
         $0.varied(
           { coefficientOfVariationPercent($0.steadyStepTimes) }, count: \.steadyStepTimes.count)
       }),
     Metric(
       "stride_time_sd_s", .seconds, "Standard deviation of stride times in straight walking.",
-      source: "common definition", absentWhen: variabilityAbsence,
+      source: "common definition", range: "0..10", absentWhen: variabilityAbsence,
       reading: {
         $0.varied({ standardDeviation($0.steadyStrideTimes) }, count: \.steadyStrideTimes.count)
       }),
     Metric(
       "stride_time_cv_pct", .percent,
       "Standard deviation of stride times in percent of their mean.",
-      source: "common definition", absentWhen: variabilityAbsence,
+      source: "common definition", range: "0..300", absentWhen: variabilityAbsence,
       reading: {
         $0.varied(
           { coefficientOfVariationPercent($0.steadyStrideTimes) }, count: \.steadyStrideTimes.count)
@@ -84,17 +84,17 @@ extension Walk {
     Metric(
       "step_time_asymmetry_pct", .percent,
       "Difference of the two feet's mean step times in percent of their mean; the feet are not named.",
-      source: "common definition", range: "0..60", absentWhen: variabilityAbsence,
+      source: "common definition", range: "0..200", absentWhen: variabilityAbsence,
       reading: { $0.varied(\.asymmetryPercent, count: \.steadyStepTimes.count) }),
     Metric(
       "step_time_sd_adj_s", .seconds,
       "Spread of step times around each foot's own mean: variability without asymmetry.",
-      source: "Godfrey et al. 2015", absentWhen: variabilityAbsence,
+      source: "Godfrey et al. 2015", range: "0..5", absentWhen: variabilityAbsence,
       reading: { $0.varied(\.adjustedDeviation, count: \.steadyStepTimes.count) }),
     Metric(
       "phase_coordination_index_pct", .percent,
       "Variability and inaccuracy of the step's phase within the stride, in percent.",
-      source: "Plotnik, Giladi and Hausdorff 2007", range: "0..60", absentWhen: variabilityAbsence,
+      source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200", absentWhen: variabilityAbsence,
       reading: { $0.varied(\.phaseCoordinationIndex, count: \.steadyStrideTimes.count) }),
   ]
 
@@ -104,17 +104,18 @@ extension Walk {
   private static let pedometers: [Metric<Walk>] = [
     Metric(
       "pedometer_step_count", .steps, "Steps by the phone's pedometer in the same time.",
-      source: "CMPedometer", absentWhen: "no pedometer recording",
+      source: "CMPedometer", range: .steps, absentWhen: "no pedometer recording",
       reading: { $0.counted(\.steps) }),
     Metric(
       "step_count_diff", .steps,
       "This tool's steps less the pedometer's; up to five per leg are expected, as it reports late.",
-      source: "CMPedometer", absentWhen: "no pedometer recording",
+      source: "CMPedometer", range: "-500000..500000", absentWhen: "no pedometer recording",
       reading: { $0.compared { $0 - $1 } }),
     Metric(
       "step_count_diff_pct", .percent,
       "This tool's steps less the pedometer's, in percent of the pedometer's.",
-      source: "CMPedometer", absentWhen: "no pedometer recording, or it counted none",
+      source: "CMPedometer", range: "-100..100000",
+      absentWhen: "no pedometer recording, or it counted none",
       reading: { $0.compared { ratio(100 * ($0 - $1), $1) } }),
   ]
 

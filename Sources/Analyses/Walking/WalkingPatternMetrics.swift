@@ -3,32 +3,38 @@ import Metrics
 
 /// The part of the table that is taken from the pattern of acceleration in straight walking.
 extension Walk {
+  /// An autocorrelation that is divided by fewer terms than the power may exceed 1.
+  private static let unbiased: ValueRange = "-2..2"
   private static let axisAbsence = "no straight walking, or the axis is uncertain"
 
   static let regularities: [Metric<Walk>] =
     ["v", "ap", "ml", "mag"].flatMap { axis -> [Metric<Walk>] in
       [
-        regularity("step_regularity_\(axis)", axis, stepMeaning(axis), \.step),
+        regularity("step_regularity_\(axis)", axis, stepMeaning(axis), range: unbiased, \.step),
         regularity(
           "stride_regularity_\(axis)", axis,
           "Autocorrelation \(along(axis)) at the stride: how alike one stride is to the next.",
-          \.stride),
+          range: unbiased, \.stride),
       ]
     }
     + ["v", "ap"].map { axis in
       regularity(
         "gait_symmetry_\(axis)", axis,
         "Step by stride regularity \(along(axis)); 1 is symmetric, and it may exceed 1.",
-        \.symmetry)
+        range: "-100..100", \.symmetry)
     }
     + ["v", "ap", "ml", "mag"].flatMap { axis -> [Metric<Walk>] in
       [
         regularity(
           "regularity_diff_\(axis)", axis,
-          "Size of the difference of stride and step regularity \(along(axis)).", \.difference),
+          "Size of the difference of stride and step regularity \(along(axis)).",
+          range: unbiased.spread,
+          \.difference),
         regularity(
           "regularity_index_\(axis)", axis,
-          "1 - 2 |stride - step| / (stride + step) of the regularities \(along(axis)).", \.index),
+          "1 - 2 |stride - step| / (stride + step) of the regularities \(along(axis)).",
+          range: "-1000..1",
+          \.index),
       ]
     }
 
@@ -48,11 +54,11 @@ extension Walk {
   }
 
   private static func regularity(
-    _ name: String, _ axis: String, _ meaning: String,
+    _ name: String, _ axis: String, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (AxisRegularity) -> Double?
   ) -> Metric<Walk> {
     Metric(
-      name, .one, meaning, source: "Moe-Nilssen and Helbostad 2004",
+      name, .one, meaning, source: "Moe-Nilssen and Helbostad 2004", range: range,
       absentWhen: axis == "v" || axis == "mag" ? "fewer than four straight strides" : axisAbsence,
       reading: { walk in
         let found = walk.regularity?.along(axis).flatMap(value)
@@ -87,7 +93,7 @@ extension Walk {
     } + [
       Metric(
         "harmonic_ratio_n_strides", .count, "Straight strides the harmonic ratios are taken from.",
-        source: "this tool", range: "0..", reading: { .count($0.straight?.strides.count ?? 0) })
+        source: "this tool", range: .steps, reading: { .count($0.straight?.strides.count ?? 0) })
     ]
 
   private static let bellanca = "Bellanca et al. 2013"
@@ -98,7 +104,7 @@ extension Walk {
     _ value: @escaping @Sendable (HarmonicRatios.Axis) -> Double?
   ) -> Metric<Walk> {
     Metric(
-      name, unit, meaning, source: source, range: unit == .percent ? "0..100" : "0..",
+      name, unit, meaning, source: source, range: unit == .percent ? .percent : "0..1000",
       absentWhen: "fewer than four straight strides, or irregular walking",
       reading: { walk in walk.harmonic { $0.along(axis).flatMap(value) } })
   }
@@ -106,46 +112,46 @@ extension Walk {
   static let intensities: [Metric<Walk>] = [
     onAxis(
       "acc_rms_v", .acceleration, "Root mean square of vertical acceleration in straight walking.",
-      common, \.rmsVertical),
+      common, range: .acceleration, \.rmsVertical),
     onAxis(
       "acc_rms_ap", .acceleration, "Root mean square of forward acceleration in straight walking.",
-      common, \.rmsForward),
+      common, range: .acceleration, \.rmsForward),
     onAxis(
       "acc_rms_ml", .acceleration, "Root mean square of sideways acceleration in straight walking.",
-      common, \.rmsSideways),
+      common, range: .acceleration, \.rmsSideways),
     onAxis(
       "acc_rms_mag", .acceleration,
       "Root mean square of the size of acceleration about its mean in straight walking.",
-      common, \.rmsMagnitude),
+      common, range: .acceleration, \.rmsMagnitude),
     onAxis(
       "rms_ratio_ml", .one, "Sideways root mean square by that of all three axes.",
-      "Sekine et al. 2013", \.sidewaysShare),
+      "Sekine et al. 2013", range: .share, \.sidewaysShare),
     onAxis(
       "dominant_freq_v_hz", .hertz, "Frequency of the largest peak of vertical power, 0.5 to 5 Hz.",
-      welch, { $0.dominantVertical?.frequencyHz }),
+      welch, range: "0..10", { $0.dominantVertical?.frequencyHz }),
     onAxis(
       "dominant_freq_ap_hz", .hertz, "Frequency of the largest peak of forward power, 0.5 to 5 Hz.",
-      welch, { $0.dominantForward?.frequencyHz }),
+      welch, range: "0..10", { $0.dominantForward?.frequencyHz }),
     onAxis(
       "dominant_freq_ml_hz", .hertz,
       "Frequency of the largest peak of sideways power, 0.5 to 5 Hz.",
-      welch, { $0.dominantSideways?.frequencyHz }),
+      welch, range: "0..10", { $0.dominantSideways?.frequencyHz }),
     onAxis(
       "dominant_width_v_hz", .hertz, "Width of the vertical peak at half of its height.",
-      welch, \.dominantWidth),
+      welch, range: "0..10", \.dominantWidth),
     onAxis(
       "dominant_slope_v", MetricUnit("m2/s4/Hz2"), "Height of the vertical peak by its width.",
-      welch, \.dominantSlope),
+      welch, range: "0..1000000", \.dominantSlope),
     onAxis(
       "spectral_entropy_v", .one, "Spread of vertical power over 0.5 to 10 Hz; 1 is flat.",
-      welch, \.entropy),
+      welch, range: .share, \.entropy),
     Metric(
       "gait_sparc", .one, "Spectral arc length of the size of acceleration, mean over strides.",
-      source: "Balasubramanian et al. 2015", range: "..0", absentWhen: "no straight walking",
+      source: "Balasubramanian et al. 2015", range: "-1000..0", absentWhen: "no straight walking",
       reading: { $0.straight($0.smoothness?.sparc, count: $0.smoothness?.strideCount) }),
     Metric(
       "gait_ldlj_a", .one, "Log dimensionless jerk of acceleration, mean over strides.",
-      source: "Melendez-Calderon et al. 2021", absentWhen: "no straight walking",
+      source: "Melendez-Calderon et al. 2021", range: "-100..20", absentWhen: "no straight walking",
       reading: { walk in
         walk.straight(walk.smoothness?.logJerk, count: walk.smoothness?.strideCount)
           .flagged(walk.smoothness?.usesGyroscope == false ? [.ldljNoGyro] : [])
@@ -156,11 +162,11 @@ extension Walk {
   private static let welch = "Welch's method, 10 s segments"
 
   private static func onAxis(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
+    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: ValueRange,
     _ value: @escaping @Sendable (GaitIntensity) -> Double?
   ) -> Metric<Walk> {
     Metric(
-      name, unit, meaning, source: source, range: "0..", absentWhen: axisAbsence,
+      name, unit, meaning, source: source, range: range, absentWhen: axisAbsence,
       reading: { walk in walk.onAxis(walk.intensity.flatMap(value)) })
   }
 }

@@ -33,8 +33,8 @@ public struct DictionaryTable: Sendable {
     for entry in entries {
       for metric in entry.metrics {
         let texts = [
-          entry.task, metric.name, metric.unit.symbol, metric.meaning, metric.source, metric.range,
-          metric.absentWhen, entry.method,
+          entry.task, metric.name, metric.unit.symbol, metric.meaning, metric.source,
+          metric.range?.text ?? "", metric.absentWhen, entry.method,
         ]
         encoder.append(texts.map { .init(filled($0)) }, to: &bytes)
       }
@@ -48,7 +48,7 @@ public struct DictionaryTable: Sendable {
         .object([
           ("task", .string(entry.task)), ("metric", .string(metric.name)),
           ("unit", .init(filled(metric.unit.symbol))), ("definition", .string(metric.meaning)),
-          ("source", .string(metric.source)), ("range", .init(filled(metric.range))),
+          ("source", .string(metric.source)), ("range", .init(metric.range?.text)),
           ("absent_when", .string(metric.absentWhen)), ("method", .string(entry.method)),
         ])
       }

@@ -10,7 +10,7 @@ public enum ReferencePage {
     let rows = metrics.map { metric in
       [
         "`\(metric.name)`", metric.unit.symbol.isEmpty ? "word" : "`\(metric.unit.symbol)`",
-        metric.meaning, metric.range, metric.absentWhen, metric.source,
+        metric.meaning, metric.range?.text ?? "", metric.absentWhen, metric.source,
       ]
     }
     let table = MarkdownTable(

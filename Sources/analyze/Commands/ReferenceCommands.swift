@@ -136,17 +136,16 @@ private enum Glossary {
       "\(metric.name) (\(unit)), a metric of \(tasks.joined(separator: ", "))",
       "  \(metric.meaning)", "  Source: \(metric.source).",
     ]
-    if !metric.range.isEmpty { lines.append("  Range: \(rangeWords(metric.range)).") }
+    if let range = metric.range { lines.append("  Range: \(words(range)).") }
     lines.append("  Empty: \(metric.absentWhen).")
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.
-  private static func rangeWords(_ range: String) -> String {
-    guard let dots = range.firstRange(of: "..") else { return range }
-    let (low, high) = (range[..<dots.lowerBound], range[dots.upperBound...])
-    if low.isEmpty { return "at most \(high)" }
-    return high.isEmpty ? "at least \(low)" : "\(low) to \(high)"
+  private static func words(_ range: ValueRange) -> String {
+    let ends = range.ends
+    guard let lowest = ends.lowest else { return "at most \(ends.highest ?? "")" }
+    return ends.highest.map { "\(lowest) to \($0)" } ?? "at least \(lowest)"
   }
 
   private static func explanation(_ flag: Flag) -> String {

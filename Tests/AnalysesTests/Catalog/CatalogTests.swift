@@ -40,7 +40,9 @@ import Testing
       #expect(!definition.source.isEmpty, "\(definition.name)")
       #expect(!definition.absentWhen.isEmpty, "\(definition.name)")
       #expect(definition.meaning.count < 160, "\(definition.name)")
-      #expect(definition.range.isEmpty || definition.range.contains(".."), "\(definition.name)")
+      if let range = definition.range {
+        #expect(range.lowest <= range.highest, "\(definition.name)")
+      }
     }
   }
 

@@ -12,6 +12,7 @@ struct MeasuredStep {
 
   init(_ measurement: StepMeasurement) {
     self.measurement = measurement
+    expectPlausible(measurement.metrics, measurement.events, flags: measurement.flags)
     let pairs = measurement.metrics.map { ($0.definition.name, $0.reading) }
     readings = Dictionary(pairs) { first, _ in first }
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(outcome.status == 0 && run["srt_db"] == "5.5" && run["run_status"] == "complete")
     let words = try outcome.table.rows.filter { $0["metric"] == "words_correct" }
     #expect(words.map { $0["value"] } == Self.right.map { "\($0)" })
-    #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/1"])
+    #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/2"])
   }
 
   @Test func `a task description tells the gains`() throws {

@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.messages.isEmpty)
     let table = try outcome.table
     #expect(table.values("task") == ["speech-recognition"])
-    #expect(table.values("method") == ["speech-recognition/1"])
+    #expect(table.values("method") == ["speech-recognition/2"])
     #expect(table.values("source") == ["S/result.json"])
     let values = values(table)
     let expected = [

@@ -69,6 +69,7 @@ struct Table {
     }
     (self.header, self.cells) = (header, cells)
     rows = cells.dropFirst().map { Dictionary(zip(header, $0)) { first, _ in first } }
+    try PlausibleTable.expect(header, rows)
   }
 
   private static func unescaped(_ text: String) -> String {

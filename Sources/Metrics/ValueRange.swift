@@ -1,0 +1,89 @@
+/// The values a metric can take, both ends included, as the dictionary prints it: `0..1`, `0..`, `..0`.
+///
+/// A value outside was not measured of a person or a task: see `Flag.outOfRange`.
+public struct ValueRange: Sendable, Equatable {
+  /// The smallest value; minus infinity where there is none.
+  public let lowest: Double
+  /// The largest value; infinity where there is none.
+  public let highest: Double
+
+  /// Reads `low..high`, of which one end may be left out; nil for any other text.
+  public init?(_ text: some StringProtocol) {
+    guard let dots = text.firstRange(of: ".."),
+      let lowest = Self.end(text[..<dots.lowerBound], -.infinity),
+      let highest = Self.end(text[dots.upperBound...], .infinity),
+      lowest <= highest, lowest.isFinite || highest.isFinite
+    else { return nil }
+    (self.lowest, self.highest) = (lowest, highest)
+  }
+
+  private init(from lowest: Double, to highest: Double) {
+    (self.lowest, self.highest) = (lowest, highest)
+  }
+
+  private static func end(_ text: some StringProtocol, _ open: Double) -> Double? {
+    guard let first = text.first else { return open }
+    guard first == "-" || first.isWholeNumber else { return nil }
+    return Double(String(text)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether a metric can have this value.
+  public func contains(_ value: Double) -> Bool { value >= lowest && value <= highest }
+
+  /// What a value carries from which another one follows, here `implied`, that has this range.
+  public func flags(implied: Double?) -> [Flag] {
+    implied.map(contains) ?? true ? [] : [.outOfRange]
+  }
+
+  /// The same range in another unit; `convert` must not fall.
+  public func converted(_ convert: (Double) -> Double) -> ValueRange {
+    ValueRange(
+      from: lowest.isFinite ? convert(lowest) : lowest,
+      to: highest.isFinite ? convert(highest) : highest)
+  }
+
+  /// Of what two values in it are apart at most, which no standard deviation of such values exceeds.
+  public var spread: ValueRange { ValueRange(from: 0, to: highest - lowest) }
+
+  /// As the dictionary prints it.
+  public var text: String { "\(ends.lowest ?? "")..\(ends.highest ?? "")" }
+
+  /// Both ends as text; nil for an open one.
+  public var ends: (lowest: String?, highest: String?) { (Self.text(lowest), Self.text(highest)) }
+
+  /// Without the last digits, in which conversion leaves its rounding.
+  private static func text(_ end: Double) -> String? {
+    guard end.isFinite else { return nil }
+    let fine = (end * 1e9).rounded() / 1e9
+    let shown = fine.isFinite && abs(end) >= 1e-3 ? fine : end
+    let digits = "\(shown == 0 ? 0 : shown)"
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+}
+
+extension ValueRange: ExpressibleByStringLiteral {
+  /// A range as a table of metrics writes it.
+  ///
+  /// A literal that is no range contains nothing, so that every value of its metric is flagged.
+  public init(stringLiteral text: String) {
+    self = ValueRange(text) ?? ValueRange(from: .infinity, to: -.infinity)
+  }
+}
+
+extension Flag {
+  /// What a value outside the range of its metric carries.
+  public static let outOfRange = Flag(
+    "out_of_range", .distrust,
+    "The value, or the speed that follows from it, lies outside the range of the dictionary: no person and no task reaches it."
+  )
+}
+
+extension Reading {
+  /// The same reading, flagged if its number lies outside `range`; words and absent values have no range.
+  func checked(against range: ValueRange?) -> Reading {
+    guard let range, case .number(let number)? = value, !range.contains(number),
+      !flags.contains(.outOfRange)
+    else { return self }
+    return flagged([.outOfRange])
+  }
+}
