@@ -3,6 +3,9 @@ public import Recordings
 
 /// An analysis with values over several sessions.
 public protocol Grouping: Analysis {
+  /// Tasks whose sessions take part; the analysis' own unless it says otherwise.
+  static var groupedTasks: Set<ActiveTask> { get }
+
   /// Numbers that stand in `groups.csv` alone.
   static var groupMetrics: [MetricDefinition] { get }
 
@@ -14,16 +17,23 @@ public protocol Grouping: Analysis {
 }
 
 extension Grouping {
+  public static var groupedTasks: Set<ActiveTask> { [task] }
+
   public static var groupMetrics: [MetricDefinition] { [] }
 }
 
 extension Catalog {
-  /// What of a session's measurements takes part in values over several sessions.
+  /// What of a session's measurements takes part in values over several sessions, with the task in whose
+  /// table these stand.
   public static func members(
     _ session: Session, _ measurements: [StepMeasurement]
-  ) -> [GroupMember] {
-    guard let analysis = session.task.flatMap(analysis) as? any Grouping.Type else { return [] }
-    return analysis.members(session, measurements)
+  ) -> [(task: ActiveTask, member: GroupMember)] {
+    guard let task = session.task else { return [] }
+    return analyses.compactMap { $0 as? any Grouping.Type }.flatMap { analysis in
+      let members =
+        analysis.groupedTasks.contains(task) ? analysis.members(session, measurements) : []
+      return members.map { (task: analysis.task, member: $0) }
+    }
   }
 
   /// The values over the members of one task.

@@ -16,7 +16,7 @@ public struct Flag: Sendable, Hashable {
   public let name: String
   /// The byte or element the flag speaks of.
   public let place: Int?
-  /// How much it counts.
+  /// What it usually does; some values it spoils more (`weighing`).
   public let weight: Weight
   /// What it means, as a sentence for `explain` and the documentation.
   public let meaning: String
@@ -26,12 +26,15 @@ public struct Flag: Sendable, Hashable {
     (self.name, place, self.weight, self.meaning) = (name, nil, weight, meaning)
   }
 
-  private init(_ flag: Flag, place: Int) {
-    (name, self.place, weight, meaning) = (flag.name, place, flag.weight, flag.meaning)
+  private init(_ flag: Flag, place: Int?, weight: Weight) {
+    (name, self.place, self.weight, meaning) = (flag.name, place, weight, flag.meaning)
   }
 
   /// The same flag with the byte offset or the index it speaks of.
-  public func at(_ place: Int) -> Flag { Flag(self, place: place) }
+  public func at(_ place: Int) -> Flag { Flag(self, place: place, weight: weight) }
+
+  /// The same flag where it spoils a value more, or less, than it usually does.
+  public func weighing(_ weight: Weight) -> Flag { Flag(self, place: place, weight: weight) }
 
   /// As printed.
   public var text: String { place.map { "\(name)@\($0)" } ?? name }

@@ -39,11 +39,12 @@ public struct GroupMeasurement: Sendable, Equatable {
 }
 
 extension StepMeasurement {
-  /// The numbers among its values that lie within their ranges, by metric name.
+  /// The numbers among its values, by metric name; a bad one is left out, since what is made of it would be
+  /// bad as well.
   public func numbers(_ names: [String]) -> [String: Double] {
     let pairs = metrics.compactMap { metric -> (String, Double)? in
       guard names.contains(metric.definition.name), case .number(let value)? = metric.reading.value,
-        !metric.reading.flags.contains(.outOfRange)
+        metric.reading.quality(with: flags) != .bad
       else { return nil }
       return (metric.definition.name, value)
     }

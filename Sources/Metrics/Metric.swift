@@ -78,3 +78,12 @@ public struct Metric<Outcome>: Sendable {
     return Metric(definition) { outcome in reading(outcome)?.flagged(flags(outcome)) }
   }
 }
+
+extension Array {
+  /// The same metrics, each with these flags on its value.
+  public func flagged<Outcome>(
+    by flags: @escaping @Sendable (Outcome) -> [Flag]
+  ) -> [Metric<Outcome>] where Element == Metric<Outcome> {
+    map { $0.flagged(by: flags) }
+  }
+}

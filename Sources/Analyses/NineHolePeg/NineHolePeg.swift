@@ -12,7 +12,8 @@ public struct NineHolePeg: Analysis {
   public static let summary = """
     Times of pegs are added up; ResearchKit's total time stands beside the sum and is 0 where there was \
     no limit. The direction of movement names the hand that places pegs, and the one opposite to it \
-    removes them. Distances are straight lines in points of the screen, whose size differs between \
+    removes them. Where names of steps do not tell what was done, the order of ResearchKit's task \
+    does: the dominant hand first, and either hand places before it removes. Distances are straight lines in points of the screen, whose size differs between \
     devices. Norms of the wooden board do not hold for a screen.
     """
 
@@ -35,9 +36,11 @@ public struct NineHolePeg: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var visits: [(step: SessionStep, value: PegStep)] = []
+    let places = session.pegPlaces()
     let steps = measurements(of: PegResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
-      let pegs = PegStep(result, identifiers: [step.identifier, leaf.identifier])
+      let pegs = PegStep(
+        result, identifiers: [step.identifier, leaf.identifier], place: places[leaf.path])
       visits.append((step, pegs))
       guard pegs.isUsable else {
         throw UnusableResult(
@@ -52,7 +55,7 @@ public struct NineHolePeg: Analysis {
     }
     // What a map tells of the result's file stands with its steps.
     let told = visits.last.map { parameters.of($0.step) } ?? parameters
-    let hands = PegRun(lastAttempts(visits), told)
+    let hands = PegRun(visits.filter { !$0.step.isPrevious }.map(\.value).lastAttempts, told)
     return measurements(steps, andRunOf: session) {
       Outcome(hands: hands.isEmpty ? nil : hands, run: $0)
     }

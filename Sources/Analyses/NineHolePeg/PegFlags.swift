@@ -28,6 +28,6 @@ extension Flag {
   static let ofPegs: [Flag] = [
     pegsIncomplete, removeStepMissing, totalTimeZero, totalsDiffer, pegsNotNine,
     pegsUnknown, handInconsistent, handUnknown, handNotTested, noPegMoved, distanceUnknown,
-    referenceNotValidated,
+    referenceNotValidated, tooFast,
   ]
 }

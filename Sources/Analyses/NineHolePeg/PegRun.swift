@@ -73,6 +73,9 @@ struct PegRun {
     return hands.first.map { .success($0) } ?? .failure(Unmeasurable(reason: .handUnknown))
   }
 
+  /// What holds for values that are made of times of steps.
+  var timeFlags: [Flag] { steps.flatMap(\.timeFlags).unique }
+
   var isNotNine: Bool { steps.contains(where: \.isNotNine) }
 
   var flags: [Flag] {
@@ -87,5 +90,19 @@ struct PegRun {
   private func isRemoveMissing(dominant: Bool) -> Bool {
     let phases = (steps + unusable).filter { $0.isDominant == dominant }.map(\.phase)
     return phases.contains(.place) && !phases.contains(.remove)
+  }
+}
+
+extension [PegStep] {
+  /// Of several attempts with the same hand at the same thing the last.
+  var lastAttempts: [PegStep] {
+    struct Attempt: Hashable {
+      let isDominant: Bool?
+      let phase: PegStep.Phase?
+    }
+    var seen = Set<Attempt>()
+    return reversed().filter {
+      seen.insert(Attempt(isDominant: $0.isDominant, phase: $0.phase)).inserted
+    }.reversed()
   }
 }

@@ -3,7 +3,9 @@ import Recordings
 
 /// The table of a run.
 extension PegRun {
-  static let metrics: [Metric<PegRun>] = table.map { $0.flagged(by: \.flags) } + reference
+  static let metrics: [Metric<PegRun>] =
+    times.flagged(by: \.flags).flagged(by: \.timeFlags) + counts.flagged(by: \.flags)
+    + reference.flagged(by: \.timeFlags)
 
   private static let source = "ResearchKit, ORKHolePegTestResult"
   private static let incomplete = "a hand's pegs were not all placed and removed"
@@ -27,7 +29,7 @@ extension PegRun {
       reading: { run in run.comparison(value).reading { .number($0, else: .pegsIncomplete) } })
   }
 
-  private static let table: [Metric<PegRun>] = [
+  private static let times: [Metric<PegRun>] = [
     total("dominant", dominant: true), total("nondominant", dominant: false),
     comparison(
       "hand_time_ratio", "Time of the other hand by that of the dominant one.", range: "0..10000"
@@ -36,6 +38,9 @@ extension PegRun {
       "hand_asymmetry_index",
       "Time of the other hand less that of the dominant one, by their sum.", range: "-1..1"
     ) { ratio($1 - $0, $0 + $1) },
+  ]
+
+  private static let counts: [Metric<PegRun>] = [
     Metric(
       "failures_total", .count, "Failed attempts of all steps.", source: source, range: .count,
       absentWhen: "no row where a step does not tell them",

@@ -9,27 +9,31 @@ struct PegStep {
   /// Further apart, totals are not the same: the phone counts the time in ticks of a tenth of a second.
   static let totalTolerance = (seconds: 1.0, points: 1.0)
 
+  /// Half of a person's pegs take longer.
+  static let shortestMedianSeconds = 0.3
+
   /// What was done with the pegs.
   enum Phase: String {
     case place, remove
   }
 
   let result: PegResult
-  /// By the name of the step; nil where that does not tell.
+  /// By the name of the step, else by the order of steps; nil where neither tells.
   let phase: Phase?
   /// The hand that moved them.
   let hand: BodySide?
   let isDominant: Bool?
 
-  init(_ result: PegResult, identifiers: [String]) {
+  init(_ result: PegResult, identifiers: [String], place: PegOrder.Place? = nil) {
     let words = identifiers.flatMap(words(ofStep:))
-    let phase = [Phase.place, .remove].first { words.contains($0.rawValue) }
+    let phase = [Phase.place, .remove].first { words.contains($0.rawValue) } ?? place?.phase
     (self.result, self.phase) = (result, phase)
     hand = phase.flatMap { phase in
       phase == .place ? result.movingDirection : result.movingDirection?.opposite
     }
     isDominant =
-      result.isDominantHand ?? (words.contains("dominant") ? !words.contains("non") : nil)
+      result.isDominantHand
+      ?? (words.contains("dominant") ? !words.contains("non") : place?.isDominant)
   }
 
   var seconds: [Double] { result.moves.map(\.seconds) }
@@ -65,6 +69,12 @@ struct PegStep {
     if totalsDiffer { flags.append(.totalsDiffer) }
     if isNotNine { flags.append(.pegsNotNine) }
     return flags
+  }
+
+  /// What holds for values that are read off the times of pegs.
+  var timeFlags: [Flag] {
+    AnswerPlausibility.isTooFast(seconds, shortestSeconds: Self.shortestMedianSeconds)
+      ? [.tooFast] : []
   }
 
   var isNotNine: Bool { result.pegCount.map { $0 != Self.usualCount } ?? false }

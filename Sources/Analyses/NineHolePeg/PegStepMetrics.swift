@@ -4,7 +4,8 @@ import Recordings
 
 /// The table of one step.
 extension PegStep {
-  static let metrics: [Metric<PegStep>] = kinds + times + distances + counts
+  static let metrics: [Metric<PegStep>] =
+    kinds + times.flagged(by: \.timeFlags) + distances + [speed].flagged(by: \.timeFlags) + counts
 
   private static let source = "ResearchKit, ORKHolePegTestResult"
   private static let unmoved = "no peg was moved"
@@ -20,7 +21,7 @@ extension PegStep {
       reading: { $0.isDominant.map { .truth($0) } ?? .absent(.handUnknown) }),
     Metric(
       "phase", .word, "place or remove: what was done with the pegs.", source: source,
-      absentWhen: "no row where the step's name does not tell",
+      absentWhen: "no row where neither the step's name nor the order of steps tells",
       reading: { $0.phase.map { .word($0.rawValue) } }),
     Metric(
       "rotated", .word, "true when pegs had to be turned first.", source: source,
@@ -78,11 +79,12 @@ extension PegStep {
       reading: { step in
         step.result.totalDistancePoints.map { .number($0, else: .distanceUnknown) }
       }),
-    Metric(
-      "speed_pt_per_s", MetricUnit("{pt}/s"), "Sum of distances by sum of times.",
-      source: "this tool", range: .screenSpeed, absentWhen: "\(unmoved), or a distance is missing",
-      reading: { $0.distanceReading { ratio($0.distancePoints, $0.totalSeconds) } }),
   ]
+
+  private static let speed = Metric<PegStep>(
+    "speed_pt_per_s", MetricUnit("{pt}/s"), "Sum of distances by sum of times.",
+    source: "this tool", range: .screenSpeed, absentWhen: "\(unmoved), or a distance is missing",
+    reading: { $0.distanceReading { ratio($0.distancePoints, $0.totalSeconds) } })
 
   private func distanceReading(_ value: (PegStep) -> Double?) -> Reading {
     .number(

@@ -24,11 +24,12 @@ extension Flag {
     "reference_not_applicable", .note,
     "The reference holds for another presentation, interval or number of sums.")
 
-  static let ofAdditions: [Flag] = [
-    noAddition, brokenSample, badDigit, noLength, incomplete,
-    nonstandardInterval, modeUnknown, intervalUnknown, noneCorrect, oneAddition,
-    referenceNotApplicable, referenceNotValidated,
-  ]
+  static let ofAdditions: [Flag] =
+    [
+      noAddition, brokenSample, badDigit, noLength, incomplete,
+      nonstandardInterval, modeUnknown, intervalUnknown, noneCorrect, oneAddition,
+      referenceNotApplicable, referenceNotValidated,
+    ] + ofAnswers
 }
 
 extension ScoredAdditions {

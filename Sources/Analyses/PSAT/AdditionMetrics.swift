@@ -4,7 +4,11 @@ import Recordings
 
 /// The table of one run of serial additions: what was right, and in which order.
 extension ScoredAdditions {
-  static let metrics: [Metric<ScoredAdditions>] = counts + strategies + halfMetrics + errors + times
+  static let metrics: [Metric<ScoredAdditions>] =
+    presented
+    + [counts, strategies, halfMetrics, errors].flatMap(\.self).flagged(
+      by: \.plausibility.ofAccuracy)
+    + times
 
   private static let source = "ResearchKit, ORKPSATResult"
   private static let strategy = "Dyads and chunking, PMC3768147, table 2"
@@ -17,13 +21,16 @@ extension ScoredAdditions {
       name, .count, meaning, source: source, range: .count, reading: { .count(value($0)) })
   }
 
-  private static let counts: [Metric<ScoredAdditions>] = [
+  private static let presented: [Metric<ScoredAdditions>] = [
     Metric(
       "variant", .word, "PASAT for digits heard, PVSAT for digits seen, PAVSAT for both.",
       source: source, absentWhen: "the result does not tell", reading: \.variant),
     count("items_presented_count", "Sums that were asked for and came to an end.") {
       $0.items.count
     },
+  ]
+
+  private static let counts: [Metric<ScoredAdditions>] = [
     count("total_correct", "Correct sums, by the digits.") { $0.count(.correct) },
     Metric(
       "rk_total_correct", .count, "Correct sums as ResearchKit counted them.", source: source,

@@ -41,6 +41,12 @@ extension ScoredAdditions {
   }
 
   static let times: [Metric<ScoredAdditions>] = [
+    responses.flagged(by: \.plausibility.ofTimes),
+    [perMinute].flagged(by: \.plausibility.ofEfficiency),
+    totals.flagged(by: \.plausibility.ofTimes),
+  ].flatMap(\.self)
+
+  private static let responses: [Metric<ScoredAdditions>] = [
     time(
       "response_time_mean_s", "Mean time from the digit to the answer, right or wrong.",
       absentWhen: "nothing was answered", [.correct, .wrong], mean),
@@ -50,10 +56,14 @@ extension ScoredAdditions {
     time(
       "response_time_correct_mean_s", "Mean time from the digit to the correct answer.",
       absentWhen: "nothing was correct", [.correct], mean),
-    Metric(
-      "correct_per_minute", .perMinute, "Correct sums by the time of all sums asked for.",
-      source: "this tool", range: "0..1000", absentWhen: "the result does not tell the interval",
-      reading: { .number($0.perMinute, count: $0.length, else: .intervalUnknown) }),
+  ]
+
+  private static let perMinute = Metric<ScoredAdditions>(
+    "correct_per_minute", .perMinute, "Correct sums by the time of all sums asked for.",
+    source: "this tool", range: "0..1000", absentWhen: "the result does not tell the interval",
+    reading: { .number($0.perMinute, count: $0.length, else: .intervalUnknown) })
+
+  private static let totals: [Metric<ScoredAdditions>] = [
     time(
       "total_time_s", "Times of all sums together, the whole interval for those without answer.",
       absentWhen: "no sum has a time", [.correct, .wrong, .omitted]

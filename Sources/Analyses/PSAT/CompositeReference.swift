@@ -34,7 +34,8 @@ struct CompositeReference {
     else { return .absent(.referenceNotApplicable) }
     let score = (Double(additions.count(.correct)) - Self.mean) / Self.deviation
     return .number(
-      score, count: additions.items.count, flags: [.referenceNotValidated],
+      score, count: additions.items.count,
+      flags: [.referenceNotValidated] + additions.plausibility.ofAccuracy,
       else: .referenceNotApplicable)
   }
 }

@@ -27,6 +27,12 @@ struct ScoredAdditions {
   let items: [Item]
   /// How many sums were asked for, above 0.
   let length: Int
+  let plausibility: AnswerPlausibility
+
+  /// Digits from 1 to 9 make sums from 2 to 18.
+  private static let sumCount = 17
+  /// Half of a person's answers take longer.
+  private static let shortestMedianSeconds = 0.2
 
   /// Throws where sums or the digits they are made of are missing.
   init(_ result: SerialAdditionResult, of leaf: ResultLeaf) throws(UnusableResult) {
@@ -52,12 +58,20 @@ struct ScoredAdditions {
     }
     (self.result, self.length) = (result, length)
     let additions = result.additions
-    items = additions.indices.map { number in
+    let items = additions.indices.map { number in
       Item(
         addition: additions[number],
         previousDigit: number == 0 ? first : additions[number - 1].digit,
         previousAnswer: number == 0 ? nil : additions[number - 1].answer)
     }
+    self.items = items
+    plausibility = AnswerPlausibility(
+      isChance: AnswerPlausibility.isChance(
+        correct: items.count { $0.kind == .correct }, of: items.count, options: Self.sumCount),
+      isConstant: AnswerPlausibility.isConstant(additions.compactMap(\.answer)),
+      isTooFast: AnswerPlausibility.isTooFast(
+        items.filter { $0.kind != .omitted }.compactMap(\.addition.seconds),
+        shortestSeconds: Self.shortestMedianSeconds))
   }
 
   private static func digit(_ digit: Int?, at path: String) throws(UnusableResult) -> Int {

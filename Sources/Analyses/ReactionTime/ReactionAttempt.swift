@@ -18,7 +18,15 @@ struct ReactionAttempt {
   let isAnticipation: Bool
 
   /// Whether statistics are made of it.
-  var isValid: Bool { reaction != nil && !isAnticipation }
+  var isValid: Bool { reaction != nil && !isAnticipation && !isFailed }
+
+  /// By its result.
+  var isFailed: Bool { stimulus.isOfFailure }
+
+  /// Why it is not valid, for all its values.
+  var flags: [Flag] {
+    (isFailed ? [.attemptFailed] : []) + (isAnticipation ? [.anticipation] : [])
+  }
 
   init(
     _ stimulus: Stimulus, number: Int, recording: AttemptRecording?, thresholdG: Double
@@ -35,7 +43,8 @@ struct ReactionAttempt {
       }
       refusal = reaction == nil ? (endsInGap ? .gapSplit : .noCrossing) : nil
     } catch {
-      (reaction, refusal, isAnticipation) = (nil, error.reason, false)
+      let reason: Flag = stimulus.isOfFailure ? .attemptFailed : error.reason
+      (reaction, refusal, isAnticipation) = (nil, reason, false)
     }
   }
 

@@ -4,9 +4,9 @@ import Recordings
 
 extension ReactionAttempt {
   /// From the stimulus, counted from the recording's first sample, to the threshold, with the time of the
-  /// onset.
+  /// onset; a failed attempt is an event of its step.
   var events: [Event] {
-    guard let reaction, let uptime = stimulus.uptimeSeconds,
+    guard !isFailed, let reaction, let uptime = stimulus.uptimeSeconds,
       let start = recording?.motion.ordered.samples.timestamps.first
     else { return [] }
     return [
@@ -19,7 +19,7 @@ extension ReactionAttempt {
 }
 
 extension ReactionStep {
-  /// Failed attempts have no number among the valid ones; their recordings tell how long they took.
+  /// Failed attempts are numbered on their own; their recordings tell how long they took.
   var failureEvents: [Event] {
     failures.enumerated().map { place, failure in
       Event(

@@ -31,11 +31,15 @@ extension Flag {
   )
   static let peakCutOff = Flag(
     "peak_cut_off", .doubt, "The recording ends at its peak; the true one may be later and higher.")
+  static let attemptFailed = Flag(
+    "attempt_failed", .distrust,
+    "The result says that the attempt failed and was repeated; it is not in the statistics.")
   static let noValidAttempt = Flag(
     "no_valid_attempt", .distrust, "No attempt that statistics could be made of.")
 
   static let ofReactions: [Flag] = [
     noStimulus, stimulusOutsideRecording, noUserAcceleration, noCrossing, crossingInGap,
-    anticipation, noisyBaseline, noOnset, onsetDisagree, onsetEarly, peakCutOff, noValidAttempt,
+    anticipation, noisyBaseline, noOnset, onsetDisagree, onsetEarly, peakCutOff, attemptFailed,
+    noValidAttempt,
   ]
 }

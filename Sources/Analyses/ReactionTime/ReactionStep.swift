@@ -7,7 +7,7 @@ struct ReactionStep {
   let visits: [SessionStep]
   /// In the order of stimuli; those whose stimulus is not known come last.
   let attempts: [ReactionAttempt]
-  /// Attempts before the valid ones that ResearchKit had repeated.
+  /// Attempts that ResearchKit had repeated, with or without a result of their own.
   let failures: [(recording: AttemptRecording, kind: AttemptRecording.Failure)]
 
   /// Looks for each stimulus in the recordings of `visits`, then in `others`, which the result does not
@@ -29,8 +29,8 @@ struct ReactionStep {
         thresholdG: thresholds[stimuli[number].visit])
     }
     // An attempt whose file does not cover its stimulus succeeded all the same.
-    let successes = zip(stimuli, places).compactMap { stimulus, place in
-      place ?? Self.lastLinked(by: stimulus, in: own, visits)
+    let successes = zip(stimuli, places).compactMap { stimulus, place -> Int? in
+      stimulus.isOfFailure ? nil : place ?? Self.lastLinked(by: stimulus, in: own, visits)
     }
     failures = own.indices.filter { !successes.contains($0) }.compactMap { place in
       guard let visit = own[place].visit, !visits[visit].isPrevious else { return nil }

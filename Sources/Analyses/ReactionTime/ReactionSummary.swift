@@ -17,7 +17,7 @@ struct ReactionSummary {
   init(_ attempts: [ReactionAttempt], failures: [AttemptRecording.Failure]) {
     let valid = attempts.filter(\.isValid)
     validCount = valid.count
-    anticipationCount = attempts.count(where: \.isAnticipation)
+    anticipationCount = attempts.count { $0.isAnticipation && !$0.isFailed }
     falseStartCount = failures.count { $0 == .falseStart }
     timeoutCount = failures.count { $0 == .timeout }
     thresholds = ReactionTimes(

@@ -79,7 +79,7 @@ public struct ReactionTime: Analysis {
       step: step.identifier, attempt: attempt.number, source: motion?.source ?? session.source,
       metrics: Self.rows(outcome),
       events: attempt.events,
-      flags: (flags + (attempt.isAnticipation ? [.anticipation] : [])).unique,
+      flags: (flags + attempt.flags).unique,
       remarks: attempt.stimulus.remark(number: attempt.number).map { [$0] } ?? []
     ).pictured(Self.pictures(of: outcome, parameters))
   }

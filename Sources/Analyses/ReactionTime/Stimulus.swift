@@ -1,9 +1,12 @@
 import Recordings
 
-/// The stimulus of an attempt that ResearchKit took for valid, as its result tells it.
+/// The stimulus of an attempt, as its result tells it.
 struct Stimulus {
   /// By the clock since boot; nil when the result does not tell.
   let uptimeSeconds: Double?
+  /// True where the result says that the attempt failed; releases without that member write results of
+  /// successful attempts only.
+  let isOfFailure: Bool
   /// Place among the visits to the step.
   let visit: Int
   /// The result it comes from.
@@ -19,11 +22,12 @@ struct Stimulus {
       $0 > Self.longestReactionSeconds ? $0 : nil
     }
     uptimeSeconds = uptime ?? renamed
+    isOfFailure = leaf.object["isSuccessful"]?.bool == false
   }
 
-  /// What the user is told of an attempt without a stimulus.
+  /// What the user is told of a successful attempt without a stimulus.
   func remark(number: Int) -> String? {
-    guard uptimeSeconds == nil else { return nil }
+    guard uptimeSeconds == nil, !isOfFailure else { return nil }
     return leaf.expectation(
       "timestamp", "the stimulus in seconds since boot",
       effect: "attempt \(number) has no values (export results as ResearchKit serializes them)")

@@ -23,6 +23,6 @@ extension Flag {
 
   static let ofSpatialMemory: [Flag] = [
     noGame, scoreMissing, touchTimeNotMonotonic, targetRectsMissing, staircaseIrregular,
-    recallDirectionUnknown, noHit, noWrongTile,
+    recallDirectionUnknown, noHit, noWrongTile, tooFast,
   ]
 }

@@ -5,7 +5,8 @@ import Recordings
 /// The table of one visit: outcomes, lengths and kinds of taps.
 extension SpanSummary {
   static let metrics: [Metric<SpanSummary>] =
-    outcomes + lengths + shares + times + places + kinds + slopes + [order]
+    outcomes + lengths + shares + times.flagged(by: \.timeFlags) + places + kinds + [lengthSlope]
+    + [latencySlope].flagged(by: \.timeFlags) + [order]
 
   private static let result = "ResearchKit, ORKSpatialSpanMemoryResult"
   static let tool = "this tool"
@@ -112,19 +113,19 @@ extension SpanSummary {
     { $0.count(.repeated) },
   ]
 
-  private static let slopes: [Metric<SpanSummary>] = [
-    Metric(
-      "span_learning_slope_per_game", MetricUnit("{items}/{game}"),
-      "Slope of the least-squares line of the length shown over the number of the game.",
-      source: tool, range: "-20..20", absentWhen: "fewer than three games",
-      reading: {
-        .number($0.staircase.slopePerGame, count: $0.games.count, else: .tooFewValues)
-      }),
-    Metric(
-      "latency_learning_slope_s_per_game", MetricUnit("s/{game}"),
-      "The same of the games' mean times from hit to hit.", source: tool, range: .actChange,
-      absentWhen: "fewer than three games with two hits", reading: \.latencySlope),
-  ]
+  private static let lengthSlope = Metric<SpanSummary>(
+    "span_learning_slope_per_game", MetricUnit("{items}/{game}"),
+    "Slope of the least-squares line of the length shown over the number of the game.",
+    source: tool, range: "-20..20", absentWhen: "fewer than three games",
+    reading: {
+      .number($0.staircase.slopePerGame, count: $0.games.count, else: .tooFewValues)
+    })
+
+  private static let latencySlope = Metric<SpanSummary>(
+    "latency_learning_slope_s_per_game", MetricUnit("s/{game}"),
+    "Slope of the least-squares line of the games' mean times from hit to hit over their number.",
+    source: tool, range: .actChange, absentWhen: "fewer than three games with two hits",
+    reading: \.latencySlope)
 
   private static let order = Metric<SpanSummary>(
     "recall_direction", .word,

@@ -45,6 +45,16 @@ struct SpanSummary {
 
   var recomputedScore: Int { games.reduce(0) { $0 + $1.recomputedScore } }
 
+  /// Half of a person's taps come later, after the demonstration as well as after the tap before.
+  private static let shortestMedianSeconds = 0.1
+
+  /// What holds for values that are read off the times of taps.
+  var timeFlags: [Flag] {
+    [games.compactMap(\.firstTapSeconds), games.flatMap(\.intervals)].contains {
+      AnswerPlausibility.isTooFast($0, shortestSeconds: Self.shortestMedianSeconds)
+    } ? [.tooFast] : []
+  }
+
   /// Change of a game's mean time between hits from game to game.
   var latencySlope: Reading {
     let points = games.compactMap { game in

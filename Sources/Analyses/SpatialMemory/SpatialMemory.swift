@@ -17,8 +17,8 @@ public struct SpatialMemory: Analysis {
     tapped before, taps beside all tiles. ResearchKit marks the last two as incorrect, too, and its \
     game ignores them. Lengths go up after a success and down after a failure, so spans are not \
     those of the Corsi blocks. Results do not tell whether tiles had to be tapped backward; a task \
-    description, --map or --reversal does. In events, each game has a row of its outcome and one of \
-    its first error, whose value is the place in the sequence.
+    description, --map or --reversal does. In events, the value of status is the outcome of a \
+    game, and the row of its first error has the place in the sequence.
     """
 
   private static let reversal = Parameter(

@@ -26,7 +26,10 @@ struct PlacedTrial {
   /// An answer to the word, right or wrong.
   var isValid: Bool { !isAnticipation && !isLapse }
 
-  var isCorrect: Bool { trial.selected == trial.color }
+  /// As ResearchKit judged it where the color is not known.
+  var isCorrect: Bool {
+    trial.color.map { $0 == trial.selected } ?? trial.isToldCorrect ?? false
+  }
 
   /// A valid trial answered right.
   var isHit: Bool { isValid && isCorrect }
@@ -47,8 +50,8 @@ extension PlacedTrial {
   }
 
   var answer: Answer {
-    guard let selected = trial.selected else { return .nothing }
     if isCorrect { return .correct }
+    guard let selected = trial.selected else { return .nothing }
     // What is written in its own color leaves no other word to read.
     guard let word = trial.word ?? (isCongruent == true ? trial.color : nil) else { return .wrong }
     return selected == word ? .word : .other

@@ -14,8 +14,8 @@ public struct Stroop: Analysis {
   public static let title = "Stroop: accuracy, response times, interference, errors, their course"
   public static let summary = """
     Colors are compared as the app wrote them, in letters of either case, never with English names. \
-    Response times are those of valid trials answered right; outliers are left out within their \
-    condition. Each step of accuracy Stroop is one trial, so its values stand beside those of the \
+    Response times are those of valid trials answered right; outliers within their condition are \
+    left out on demand. Each step of accuracy Stroop is one trial, so its values stand beside those of the \
     run; which of its steps wrote words in their own color stands in no result. A balanced \
     integration score over all runs stands in groups.csv. Pages of words or colors alone, which \
     Golden's score needs, are not part of the task.

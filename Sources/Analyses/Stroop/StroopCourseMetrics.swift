@@ -6,7 +6,7 @@ import Recordings
 extension StroopSummary {
   static let course: [Metric<StroopSummary>] =
     afterErrors + [
-      Metric(
+      Metric<StroopSummary>(
         "congruency_sequence_effect_ms", milliseconds,
         "Interference after congruent trials less that after incongruent ones, of right after right answers.",
         source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
@@ -15,8 +15,9 @@ extension StroopSummary {
           .number(
             found.sequence.congruencyEffect, count: found.kept.count,
             else: found.isCongruencyUnknown ? .congruencyUnknown : .tooFewValues)
-        }),
-      Metric(
+        }
+      ).flagged(by: \.efficiencyFlags),
+      Metric<StroopSummary>(
         "rt_slope_ms_per_trial", MetricUnit("ms/{trial}"),
         "Slope of the least-squares line of the response time over the number of the trial.",
         source: "this tool", range: .reactionDifference,
@@ -26,7 +27,8 @@ extension StroopSummary {
           return .number(
             slope(kept.map { Double($0.number) }, kept.map(\.milliseconds)), count: kept.count,
             else: .tooFewValues)
-        }),
+        }
+      ).flagged(by: \.timeFlags),
       Metric(
         "target_offset_mean_pt", MetricUnit("{pt}"),
         "Mean distance of right answers from the center of the circle that was hit.",
@@ -40,14 +42,15 @@ extension StroopSummary {
     ] + GoldenScore.metrics.map { $0.of(\.golden) }
 
   private static let afterErrors: [Metric<StroopSummary>] = [
-    Metric(
+    Metric<StroopSummary>(
       "post_error_slowing_ms", milliseconds,
       "Mean over errors of the response time after it less that before it, both valid and right.",
       source: "Dutilh et al. 2012", range: .reactionDifference, absentWhen: "no such error",
       reading: { found in
         let slowings = found.sequence.slowingsAfterErrors
         return .number(mean(slowings), count: slowings.count, else: .noErrorPair)
-      }),
+      }
+    ).flagged(by: \.timeFlags),
     Metric(
       "post_error_pairs_count", .count, "Errors with a valid right answer before and after.",
       source: "this tool", range: .count,

@@ -29,8 +29,14 @@ extension Flag {
     "Items read and named in 45 s on other pages are not told: --golden-w, --golden-c, --golden-cw."
   )
 
-  static let ofStroop: [Flag] = [
-    fewTrials, noTrial, noCorrectTrial, interrupted, congruencyUnknown, incongruentImpure,
-    inverseEfficiencyLowAccuracy, wordUnknown, noErrorPair, goldenNeedsWAndC, noVariation,
-  ]
+  static let outliersDropped = Flag(
+    "stroop_outliers_dropped", .note,
+    "Response times far from the others of their condition were left out, as --rt-outlier asks.")
+
+  static let ofStroop: [Flag] =
+    [
+      fewTrials, noTrial, noCorrectTrial, interrupted, congruencyUnknown, incongruentImpure,
+      inverseEfficiencyLowAccuracy, wordUnknown, noErrorPair, goldenNeedsWAndC, noVariation,
+      outliersDropped,
+    ] + ofAnswers
 }

@@ -3,8 +3,11 @@ import Metrics
 
 /// The table of one test.
 extension StroopSummary {
-  static let metrics: [Metric<StroopSummary>] =
-    counts + accuracies + times + interference + integrated + errors + course
+  static let metrics: [Metric<StroopSummary>] = [
+    counts, accuracies.flagged(by: \.plausibility.ofAccuracy), times.flagged(by: \.timeFlags),
+    interference.flagged(by: \.efficiencyFlags), integrated.flagged(by: \.efficiencyFlags),
+    errors.flagged(by: \.plausibility.ofAccuracy), course,
+  ].flatMap(\.self)
 
   static let result = "ResearchKit, ORKStroopResult"
   static let milliseconds = MetricUnit("ms")

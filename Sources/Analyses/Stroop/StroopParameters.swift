@@ -21,7 +21,7 @@ struct StroopParameters {
     "rt-max", milliseconds, 1...1_000_000, default: "10000",
     "Slower answers of a Stroop test are lapses of attention")
   private static let outliers = Parameter(
-    "rt-outlier", choices: OutlierRule.allCases.map(\.rawValue), default: OutlierRule.mad3.rawValue,
+    "rt-outlier", choices: OutlierRule.allCases.map(\.rawValue), default: OutlierRule.none.rawValue,
     "Which response times of a condition are left out: none, beyond 3 MAD of the median, or beyond"
       + " 2.5 SD of the mean")
   private static let isMatching = Parameter(
@@ -52,7 +52,7 @@ struct StroopParameters {
   var longestMilliseconds: Double { parameters.number(Self.longest) ?? .infinity }
 
   var outlierRule: OutlierRule {
-    parameters.word(Self.outliers).flatMap(OutlierRule.init) ?? .mad3
+    parameters.word(Self.outliers).flatMap(OutlierRule.init) ?? .none
   }
 
   var golden: GoldenScore {

@@ -25,7 +25,9 @@ extension StroopSummary {
 
   /// Valid trials and errors by color, and how often each color was answered with each.
   var tableEvents: [Event] {
-    let colors = Dictionary(grouping: valid, by: \.trial.color).sorted { $0.key < $1.key }
+    let known = valid.compactMap { trial in trial.trial.color.map { (color: $0, trial: trial) } }
+    let colors = Dictionary(grouping: known, by: \.color).mapValues { $0.map(\.trial) }
+      .sorted { $0.key < $1.key }
     return colors.flatMap { Self.errors($0.key, $0.value) }
       + colors.flatMap { Self.answers($0.key, $0.value) }
   }

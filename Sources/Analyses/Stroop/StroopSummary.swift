@@ -6,6 +6,10 @@ import Recordings
 struct StroopSummary {
   /// Fewer valid trials of a condition than this are few.
   static let fewestTrials = 5
+  /// Fewer valid trials cannot be told from guessing.
+  static let fewestForChance = 8
+  /// Half of a person's answers take longer: the fastest median of 121 people was 0.505 s.
+  static let shortestMedianSeconds = 0.25
 
   /// In order, valid or not.
   let trials: [PlacedTrial]
@@ -16,6 +20,7 @@ struct StroopSummary {
   let golden: GoldenScore
   /// True for accuracy Stroop, whose trials are steps of their own.
   let isAccuracy: Bool
+  let plausibility: AnswerPlausibility
   private let hasImpureSteps: Bool
   /// What holds of its steps.
   private let stepFlags: [Flag]
@@ -32,6 +37,7 @@ struct StroopSummary {
     }
     (all, congruent, incongruent) = (conditions, conditions[0], conditions[1])
     golden = parameters.golden
+    plausibility = AnswerPlausibility(trials)
     hasImpureSteps =
       isAccuracy && trials.contains { $0.trial.word == nil && $0.isCongruent == false }
   }
@@ -72,6 +78,16 @@ struct StroopSummary {
 
   // MARK: What a reader should know
 
+  /// What holds for response times.
+  var timeFlags: [Flag] { plausibility.ofTimes + droppingFlags }
+
+  /// What holds for what compares conditions, or times with accuracy.
+  var efficiencyFlags: [Flag] { plausibility.ofEfficiency + droppingFlags }
+
+  private var droppingFlags: [Flag] {
+    all.contains { $0.outlierCount > 0 } ? [.outliersDropped] : []
+  }
+
   var flags: [Flag] {
     var flags = stepFlags
     if hasFewTrials { flags.append(.fewTrials) }
@@ -85,6 +101,22 @@ struct StroopSummary {
     isCongruencyUnknown
       ? valid.count < Self.fewestTrials
       : min(congruent.valid.count, incongruent.valid.count) < Self.fewestTrials
+  }
+}
+
+extension AnswerPlausibility {
+  /// Answers that came before `--rt-min` tell how fast a test was answered, too.
+  fileprivate init(_ trials: [PlacedTrial]) {
+    let valid = trials.filter(\.isValid)
+    let colors = trials.flatMap { [$0.trial.color, $0.trial.word, $0.trial.selected] }
+    self.init(
+      isChance: valid.count >= StroopSummary.fewestForChance
+        && Self.isChance(
+          correct: valid.count(where: \.isCorrect), of: valid.count,
+          options: Set(colors.compactMap(\.self)).count),
+      isConstant: Self.isConstant(trials.compactMap(\.trial.selected)),
+      isTooFast: Self.isTooFast(
+        trials.map(\.trial.responseSeconds), shortestSeconds: StroopSummary.shortestMedianSeconds))
   }
 }
 

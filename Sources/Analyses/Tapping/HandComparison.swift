@@ -24,8 +24,10 @@ struct HandComparison {
       "Median interval of the right hand less that of the left, in percent of their mean.",
       source: "common definition", range: "-200..200",
       absentWhen: "one hand only, or too few taps of one",
-      reading: { $0.asymmetry(\.intervals.median) }),
+      reading: { $0.asymmetry(\.intervals.median).flagged($0.timeFlags) }),
   ]
+
+  private var timeFlags: [Flag] { (left + right).flatMap(\.timeFlags).unique }
 
   private func asymmetry(_ value: (TappingHand) -> Double?) -> Reading {
     guard !left.isEmpty, !right.isEmpty else { return .absent(.oneHand) }

@@ -5,6 +5,10 @@ import Recordings
 struct TapIntervals: Equatable {
   /// Shorter ones are two fingers landing together, longer ones pauses; in seconds.
   static let shortest = 0.03, longest = 3.0
+  /// More short intervals than this share come from late delivery of taps, not from fingers.
+  static let bunchedShare = 0.05
+  /// Taps of which more intervals than this share are zero have no usable times.
+  static let equalShare = 0.5
 
   /// One interval that counts.
   struct Interval: Equatable {
@@ -13,17 +17,34 @@ struct TapIntervals: Equatable {
     let from: TapTarget, to: TapTarget
   }
 
+  /// The intervals that statistics are made of.
   let valid: [Interval]
   let pauseCount: Int
   let togetherCount: Int
+  /// The phone delivered taps late and several at once. Their short intervals count then, since the
+  /// long ones beside them hold the missing time: mean and median are right, spread is not.
+  let areBunched: Bool
+  /// More than half of the taps have the time of the tap before.
+  let areMostlyZero: Bool
 
   init(_ taps: [Tap]) {
     let all = zip(taps, taps.dropFirst()).map { a, b in
       Interval(start: a.seconds, seconds: b.seconds - a.seconds, from: a.target, to: b.target)
     }
-    valid = all.filter { $0.seconds >= Self.shortest && $0.seconds <= Self.longest }
     pauseCount = all.count { $0.seconds > Self.longest }
     togetherCount = all.count { $0.seconds < Self.shortest }
+    areBunched = Double(togetherCount) > Self.bunchedShare * Double(all.count)
+    let zeroCount = all.count { $0.seconds <= 0 }
+    areMostlyZero = Double(zeroCount) > Self.equalShare * Double(all.count)
+    let counted = Self.counted(areBunched: areBunched)
+    valid = all.filter { counted.contains($0.seconds) }
+  }
+
+  /// Lengths of intervals, in seconds, that statistics are made of.
+  var counted: ClosedRange<Double> { Self.counted(areBunched: areBunched) }
+
+  private static func counted(areBunched: Bool) -> ClosedRange<Double> {
+    (areBunched ? 0 : shortest)...longest
   }
 
   var seconds: [Double] { valid.map(\.seconds) }

@@ -13,7 +13,20 @@ extension Flag {
     "no_variation", .note, "All values are equal, so that this statistic has no value.")
   static let oneHand = Flag("one_hand", .note, "Only one hand was tested in this session.")
 
+  static let bunchedEvents = Flag(
+    "bunched_events", .doubt,
+    "More than 5 % of the intervals are below 30 ms: the phone delivered taps late and several at"
+      + " once, so the spread of intervals is not the hand's.")
+  static let impossibleRate = Flag(
+    "impossible_rate", .distrust, "More than 15 taps per second: no hand taps that fast.")
+  static let equalTimes = Flag(
+    "equal_times", .distrust, "More than half of the taps have the time of the tap before.")
+  static let mechanicalTaps = Flag(
+    "mechanical_taps", .doubt,
+    "The intervals of 20 taps or more vary by less than 1.5 %: no hand is that regular.")
+
   static let ofTapping: [Flag] = [
     fewTaps, notAlternating, duplicates, noDwell, noButtons, noPlaces, noVariation, oneHand,
+    bunchedEvents, impossibleRate, equalTimes, mechanicalTaps,
   ]
 }

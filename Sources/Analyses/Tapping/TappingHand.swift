@@ -7,6 +7,12 @@ struct TappingHand {
   static let fewestTaps = 10
   static let alternatingPercent = 50.0
   static let duplicatePercent = 5.0
+  /// The fastest drummer's hand makes 10 strokes per second (Fujii et al. 2009); two fingers, half more.
+  static let fastestRatePerSecond = 15.0
+  /// A person's intervals vary by 8 % at least, a machine's hardly.
+  static let mechanicalPercent = 1.5
+  /// Fewer taps may be as regular by chance.
+  static let fewestForRegularity = 20
 
   let side: BodySide?
   let clean: CleanTaps
@@ -75,6 +81,28 @@ struct TappingHand {
       flags.append(.duplicates)
     }
     return flags
+  }
+
+  /// What holds for values that are read off the times of taps: whether a hand can have made them.
+  var timeFlags: [Flag] {
+    var flags: [Flag] = []
+    if intervals.areMostlyZero { flags.append(.equalTimes) }
+    if isImpossiblyFast { flags.append(.impossibleRate) }
+    if isMechanical { flags.append(.mechanicalTaps) }
+    return flags
+  }
+
+  /// Touches outside the buttons are made by the same fingers.
+  private var isImpossiblyFast: Bool {
+    guard clean.taps.count >= Self.fewestTaps, let durationSeconds else { return false }
+    return Double(clean.taps.count) > Self.fastestRatePerSecond * durationSeconds
+  }
+
+  private var isMechanical: Bool {
+    guard onTarget.count >= Self.fewestForRegularity,
+      let variation = coefficientOfVariationPercent(intervals.seconds)
+    else { return false }
+    return variation < Self.mechanicalPercent
   }
 
   /// A row for every tap.

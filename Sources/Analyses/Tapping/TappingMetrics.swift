@@ -4,8 +4,10 @@ import Recordings
 
 /// The table of tapping: counts, rate and rhythm.
 extension TappingHand {
-  static let metrics: [Metric<TappingHand>] =
-    counts + rates + intervalMetrics + fatigue + dwells + targets + buttons
+  static let metrics: [Metric<TappingHand>] = [
+    counts, [rates, intervalMetrics, fatigue, dwells].flatMap(\.self).flagged(by: \.timeFlags),
+    targets, [throughput].flagged(by: \.timeFlags), buttons,
+  ].flatMap(\.self)
 
   private static let counts: [Metric<TappingHand>] = [
     Metric(
@@ -64,18 +66,28 @@ extension TappingHand {
       "The frequency between half and one and a half times the median rate that taps keep best.",
       source: "resultant length of circular statistics", range: "0..50",
       absentWhen: "fewer than two taps on buttons",
-      reading: { .number($0.rhythm?.frequencyHz, count: $0.onTarget.count, else: .fewTaps) }),
+      reading: { $0.rhythmReading(\.frequencyHz) }),
     Metric(
       "rhythm_strength", .one,
       "How well they keep it: 1 for a metronome, near 0 for taps at random.",
       source: "resultant length of circular statistics", range: "0..1",
       absentWhen: "fewer than two taps on buttons",
-      reading: { .number($0.rhythm?.strength, count: $0.onTarget.count, else: .fewTaps) }),
+      reading: { $0.rhythmReading(\.strength) }),
   ]
 
   private func rate(_ value: (TappingHand) -> Double?) -> Reading {
-    .number(value(self), count: onTarget.count, else: .fewTaps)
+    .number(value(self), count: onTarget.count, else: noTimes)
   }
+
+  private func rhythmReading(_ value: (EventRhythm) -> Double) -> Reading {
+    .number(rhythm.map(value), count: onTarget.count, flags: bunching, else: noTimes)
+  }
+
+  /// Why a value read off the times of taps is missing.
+  private var noTimes: Flag { intervals.areMostlyZero ? .equalTimes : .fewTaps }
+
+  /// What holds for values that late delivery of taps distorts.
+  var bunching: [Flag] { intervals.areBunched ? [.bunchedEvents] : [] }
 
   private static let dwells: [Metric<TappingHand>] =
     TouchStatistic.all.flatMap { statistic in
@@ -97,7 +109,8 @@ extension TappingHand {
         absentWhen: noDwells,
         reading: {
           .number(
-            $0.touches.overlapPercent, count: $0.touches.deadTimes.count, else: $0.dwellReason)
+            $0.touches.overlapPercent, count: $0.touches.deadTimes.count, flags: $0.bunching,
+            else: $0.dwellReason)
         }),
     ]
 

@@ -10,7 +10,8 @@ extension TappingHand {
       caption: """
         Above, each tap on its button; below, for each tap on a button the interval to the one before it. Taps \
         beside the buttons are skipped and not counted there. Regular tapping is a level row of points, fatigue a \
-        rising one, a pause a point on its own; rings are below 0.03 s or above 3 s and do not count for the median.
+        rising one, a pause a point on its own; rings do not count for the median: they are above 3 s or, \
+        unless taps were delivered late, below 0.03 s.
         """,
       panels: \.rasterPanels),
     Drawing(
@@ -48,7 +49,7 @@ extension TappingHand {
     let all = zip(onTarget, onTarget.dropFirst()).enumerated().map { number, pair in
       (target: pair.1.target, point: SIMD2(Double(number + 2), pair.1.seconds - pair.0.seconds))
     }
-    let counted = TapIntervals.shortest...TapIntervals.longest
+    let counted = intervals.counted
     let kinds: [(TapTarget, Mark.Symbol, Mark.Ink, String)] = [
       (.left, .disc, .left, "before a tap left"), (.right, .triangle, .right, "before a tap right"),
     ]

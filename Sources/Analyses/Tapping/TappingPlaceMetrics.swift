@@ -35,17 +35,18 @@ extension TappingHand {
       "target_distance_norm", .one, "Mean distance in halves of the button's width.",
       range: "0..1000",
       { mean($0.relativeDistances) }),
-    Metric(
-      "throughput_bps", MetricUnit("bit/s"),
-      "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
-      source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: absence,
-      reading: { hand in
-        let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
-        let isStill = hand.places.areOnBoth && hand.onTarget.count > 3
-        return .number(
-          value, count: hand.onTarget.count, else: isStill ? .noVariation : hand.placeReason)
-      }),
   ]
+
+  static let throughput = Metric<TappingHand>(
+    "throughput_bps", MetricUnit("bit/s"),
+    "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
+    source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: absence,
+    reading: { hand in
+      let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
+      let isStill = hand.places.areOnBoth && hand.onTarget.count > 3
+      return .number(
+        value, count: hand.onTarget.count, else: isStill ? .noVariation : hand.placeReason)
+    })
 
   static let buttons: [Metric<TappingHand>] = BodySide.allCases.flatMap { side in
     let name = side.rawValue

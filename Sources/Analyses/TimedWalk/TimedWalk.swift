@@ -5,8 +5,10 @@ public import Recordings
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/2"
-  public static let parameters = WalkedStep.parameters
-  public static let flags = WalkedStep.flags + Flag.ofCourses
+  public static let parameters =
+    WalkedStep.parameters + [ReferenceScores.parameter, TrailMaking.pairWindow]
+  public static let flags =
+    WalkedStep.flags + Flag.ofCourses + [.referenceNotApplicable, .referenceNotValidated]
   public static let headlines = [
     "timed_walk_duration_s", "step_count", "cadence_spm", "gait_speed_mps",
   ]
@@ -14,7 +16,9 @@ public struct TimedWalk: Analysis {
   public static let summary = """
     Speed is the distance of the course by the time of its clock; where that is missing, pedometer, \
     position or the inverted pendulum tell it. Gait is measured as in gait-and-balance. The step of \
-    turning around has gait and turns, and no speed: the distance its result states is a dummy.
+    turning around has gait and turns, and no speed: the distance its result states is a dummy. With \
+    --reference msfc2001 the time over 25 feet has its z-score, and groups.csv the composite with the \
+    peg test and the PASAT of the same participant.
     """
 
   private static let sources: [WalkedDistance.Source] =
@@ -23,6 +27,7 @@ public struct TimedWalk: Analysis {
   /// What one step, or the run as a whole, comes to.
   public struct Outcome {
     var walked: WalkedStep?
+    var reference: CompositeLeg?
     var run: RunFacts?
   }
 
@@ -30,6 +35,7 @@ public struct TimedWalk: Analysis {
     StepFacts.metrics.map { $0.of(\.walked?.facts) }
     + WalkedStep.metrics(sources).map { $0.of(\.walked) } + trial.map { $0.of(\.walked?.course) }
     + HeartRateStep.metrics.map { $0.of(\.walked?.heart) }
+    + CompositeLeg.metrics.map { $0.of(\.reference) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
   public static let drawings: [Drawing<Outcome>] =
@@ -58,7 +64,11 @@ public struct TimedWalk: Analysis {
     let steps = session.walks(of: Self.task, parameters).compactMap { step, heart in
       measure(step, of: session, parameters, heart)
     }
-    return measurements(steps, andRunOf: session) { Outcome(run: $0) }
+    let trials = session.trials
+    // What a map tells of the result's file stands with its steps.
+    let told = trials.last.map { parameters.of($0.step) } ?? parameters
+    let reference = CompositeLeg(lastAttempts(trials), told)
+    return measurements(steps, andRunOf: session) { Outcome(reference: reference, run: $0) }
   }
 
   /// Nil when another row tells what became of the step.
@@ -66,7 +76,7 @@ public struct TimedWalk: Analysis {
     _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
   ) -> StepMeasurement? {
     let leaf = step.leaves(of: Self.task).last
-    let isTurn = isTurnAround(step.identifier) || isTurnAround(leaf?.identifier ?? "")
+    let isTurn = step.isTurnAround
     let walked = WalkedStep(
       step, parameters, aim: isTurn ? .turning : .distance(leaf.map(FixedCourse.init)),
       heart: heart)
@@ -79,9 +89,24 @@ public struct TimedWalk: Analysis {
   }
 }
 
-/// ResearchKit calls it `timed.walk.turn.around`; the way back, a return, is none.
-private func isTurnAround(_ identifier: String) -> Bool {
-  identifier.lowercased().replacing("return", with: "").contains("turn")
+extension SessionStep {
+  /// ResearchKit calls it `timed.walk.turn.around`; the way back, a return, is none.
+  fileprivate var isTurnAround: Bool {
+    let result = leaves(of: TimedWalk.task).last?.identifier ?? ""
+    return [identifier, result].contains {
+      $0.lowercased().replacing("return", with: "").contains("turn")
+    }
+  }
+}
+
+extension Session {
+  /// The ways over the course that have a result.
+  fileprivate var trials: [(step: SessionStep, value: FixedCourse)] {
+    steps.compactMap { step in
+      guard !step.isTurnAround, let leaf = step.leaves(of: TimedWalk.task).last else { return nil }
+      return (step, FixedCourse(leaf))
+    }
+  }
 }
 
 extension ResultLeaf {

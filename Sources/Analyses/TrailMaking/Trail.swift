@@ -7,6 +7,8 @@ struct Trail {
   static let targetCount = 13
   /// A segment longer than this, and than twice the median, is a pause.
   private static let pauseSeconds = 2.0
+  /// Half of a person's ways to the next target take longer.
+  private static let shortestMedianSeconds = 0.15
 
   static func isPause(_ seconds: Double, medianSeconds: Double) -> Bool {
     seconds > pauseSeconds && seconds > 2 * medianSeconds
@@ -84,6 +86,12 @@ extension Trail {
   /// False where a tap is told to be earlier than the one before it.
   var isInOrderOfTime: Bool {
     zip(result.taps.dropFirst(), result.taps).allSatisfy { $0.seconds >= $1.seconds }
+  }
+
+  /// What holds for values that are read off the times of taps.
+  var timeFlags: [Flag] {
+    AnswerPlausibility.isTooFast(segments, shortestSeconds: Self.shortestMedianSeconds)
+      ? [.tooFast] : []
   }
 
   /// A row for every tap, with the position of its target.

@@ -27,7 +27,7 @@ extension Flag {
 
   static let ofTrails: [Flag] = [
     noTap, tapsOutOfTurn, notCompleted, tapTimeNotMonotonic, trailTypeUnknown, onlyTrailB,
-    noTouchPositions, noTrailPair,
+    noTouchPositions, noTrailPair, tooFast,
   ]
 }
 

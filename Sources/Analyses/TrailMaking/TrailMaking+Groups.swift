@@ -65,7 +65,7 @@ extension TrailMaking: Grouping {
 
 extension GroupMember {
   /// Seconds between two starts; endless where one is not known.
-  fileprivate func distance(to other: GroupMember) -> Double {
+  func distance(to other: GroupMember) -> Double {
     guard let startSeconds, let start = other.startSeconds else { return .infinity }
     return abs(startSeconds - start)
   }

@@ -21,7 +21,7 @@ public struct TrailMaking: Analysis {
 
   static let pairWindow = Parameter(
     "pair-window", MetricUnit("h"), 0...87_600, default: "24",
-    "How far apart the runs of trail A and trail B may lie that are compared")
+    "How far apart runs may lie that are joined: trails A and B, the tests of the MSFC composite")
 
   /// What one trail, or the run as a whole, comes to.
   public struct Outcome {

@@ -3,7 +3,10 @@ import Recordings
 
 /// The table of one trail: time and errors.
 extension MeasuredTrail {
-  static let metrics: [Metric<MeasuredTrail>] = summary + errors + segments + pauses + places
+  static let metrics: [Metric<MeasuredTrail>] = [
+    summary, times.flagged(by: \.trail.timeFlags), errors,
+    ([errorTime] + segments + pauses).flagged(by: \.trail.timeFlags), places,
+  ].flatMap(\.self)
 
   private static let source = "ResearchKit, ORKTrailmakingResult"
   static let woods = "Woods et al. 2015, computerized trail making"
@@ -28,6 +31,9 @@ extension MeasuredTrail {
     Metric(
       "targets_reached_count", .count, "Targets reached in their order.", source: source,
       range: "0..13", reading: { .count($0.trail.reached.count) }),
+  ]
+
+  private static let times: [Metric<MeasuredTrail>] = [
     time(
       "completion_time_s", "From the showing of the targets to the last one.",
       absentWhen: "not all targets were reached", else: .notCompleted, \.completionSeconds),
@@ -70,12 +76,13 @@ extension MeasuredTrail {
       "rk_errors_count", .count, "Errors as ResearchKit counted them.", source: source,
       range: .count, absentWhen: "no row where the result does not tell",
       reading: { $0.trail.result.errorCount.map { .count($0) } }),
-    Metric(
-      "error_time_s", .seconds,
-      "Time from the first error on the way to a target until that target, all of them together.",
-      source: woods, range: .task,
-      reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) }),
   ]
+
+  private static let errorTime = Metric<MeasuredTrail>(
+    "error_time_s", .seconds,
+    "Time from the first error on the way to a target until that target, all of them together.",
+    source: woods, range: .task,
+    reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) })
 }
 
 extension Trail.Mistake {

@@ -4,6 +4,8 @@ import Metrics
 struct TrailPair {
   /// Seconds to completion; nil where there is none.
   let numbers: Double?, alternating: Double?
+  /// What holds for either time.
+  var flags: [Flag] = []
 
   private static let source =
     "Normative observations for derived Trail Making Test indices; B - A and B : A"
@@ -24,7 +26,7 @@ struct TrailPair {
 
   private func reading(_ value: (Double, Double) -> Double?) -> Reading {
     guard let numbers, let alternating else { return .absent(.noTrailPair) }
-    return .number(value(alternating, numbers), count: 2, else: .noTrailPair)
+    return .number(value(alternating, numbers), count: 2, flags: flags, else: .noTrailPair)
   }
 }
 
@@ -32,9 +34,10 @@ extension TrailPair {
   /// The first completed trail of each type in a run; nil without a trail B, at which pairs stand.
   init?(_ trails: [Trail]) {
     guard trails.contains(where: { $0.type == .alternating }) else { return nil }
-    func first(_ type: TrailType) -> Double? {
-      trails.lazy.filter { $0.type == type }.compactMap(\.completionSeconds).first
-    }
-    self.init(numbers: first(.numbers), alternating: first(.alternating))
+    func first(_ type: TrailType) -> Trail? { trails.first { $0.type == type && $0.isCompleted } }
+    let pair = [first(.numbers), first(.alternating)]
+    self.init(
+      numbers: pair[0]?.completionSeconds, alternating: pair[1]?.completionSeconds,
+      flags: pair.compactMap(\.self).flatMap(\.timeFlags).unique)
   }
 }

@@ -9,7 +9,7 @@ extension Tremor: Grouping {
     _ session: Session, _ measurements: [StepMeasurement]
   ) -> [GroupMember] {
     BodySides.members(of: session, measurements, values: [size]) {
-      TremorPose($0.identifier)?.rawValue
+      TremorPose($0)?.rawValue
     }
   }
 

@@ -36,11 +36,11 @@ public struct Tremor: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var hands = TremorRun()
-    let steps = session.motionSteps(of: Self.task).compactMap { step -> StepMeasurement? in
+    let visits = session.motionSteps(of: Self.task)
+    let steps = zip(visits, visits.tremorPoses).compactMap { step, pose -> StepMeasurement? in
       guard let motion = StepMotion(step) else { return withoutMotion(step) }
-      let pose = TremorPose(step.identifier)
       let measured = MeasuredPose(motion, pose)
-      hands.take(step, measured)
+      hands.take(step, pose, measured)
       let outcome = Outcome(facts: StepFacts(step: step, motion: motion), pose: measured)
       return motion.measurement(
         of: step, Self.rows(outcome), events: [],

@@ -19,8 +19,8 @@ struct TremorRun {
     rms = [Place(pose: pose, hand: .left): left, Place(pose: pose, hand: .right): right]
   }
 
-  mutating func take(_ step: SessionStep, _ measured: MeasuredPose) {
-    guard !step.isPrevious, let pose = TremorPose(step.identifier) else { return }
+  mutating func take(_ step: SessionStep, _ pose: TremorPose?, _ measured: MeasuredPose) {
+    guard !step.isPrevious, let pose else { return }
     rms[Place(pose: pose, hand: TremorHand(step)), default: []] += measured.rms.map { [$0] } ?? []
   }
 

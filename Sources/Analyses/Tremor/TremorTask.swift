@@ -20,6 +20,20 @@ enum TremorPose: String, CaseIterable {
     self = known
   }
 
+  /// By the name of the step, else by the number in the names of its recorders: `ac1_acc` and
+  /// `ac1_motion` record the first pose of ResearchKit's task, `ac5_motion` the last.
+  init?(_ step: SessionStep) {
+    if let pose = TremorPose(step.identifier) {
+      self = pose
+      return
+    }
+    let names = step.leaves.map(\.identifier) + step.recordings.map(\.fileName)
+    let recorders = names.flatMap(words(ofStep:))
+    let known = Self.allCases.enumerated().first { recorders.contains("ac\($0.offset + 1)") }
+    guard let known else { return nil }
+    self = known.element
+  }
+
   /// The hand is meant to move: what is slower than tremor is no tremor.
   var isVoluntary: Bool { self == .handToNose || self == .queenWave }
 }
@@ -37,5 +51,39 @@ enum TremorHand: String, CaseIterable {
     case nil:
       self = step.identifier.lowercased().hasSuffix("mostaffected") ? .mostAffected : .unnamed
     }
+  }
+}
+
+extension [SessionStep] {
+  /// The pose of each step. Where neither names nor recorders tell any and all steps have one name, a
+  /// hand that has as many steps as there are poses did them in the order of ResearchKit's task.
+  var tremorPoses: [TremorPose?] {
+    let known = map { TremorPose($0) }
+    let current = filter { !$0.isPrevious }
+    guard known.allSatisfy({ $0 == nil }), Set(current.map(\.identifier.tremorStem)).count == 1
+    else { return known }
+    let (order, hands) = (TremorPose.allCases, Dictionary(grouping: current, by: TremorHand.init))
+    var done: [TremorHand: Int] = [:]
+    return map { step in
+      let hand = TremorHand(step)
+      guard !step.isPrevious, hands[hand]?.count == order.count else { return nil }
+      defer { done[hand, default: 0] += 1 }
+      return order[done[hand, default: 0]]
+    }
+  }
+}
+
+extension String {
+  /// A step's name without its hand.
+  fileprivate var tremorStem: String {
+    words(ofStep: self).filter { !["left", "right", "mostaffected"].contains($0) }
+      .joined(separator: ".")
+  }
+}
+
+extension Recording {
+  /// The last component of its path.
+  fileprivate var fileName: String {
+    String(source.split(separator: "/").last ?? "")
   }
 }

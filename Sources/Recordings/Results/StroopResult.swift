@@ -22,8 +22,8 @@ public struct ColorWord: Sendable, Hashable {
 
 /// One trial of a Stroop test: `ORKStroopResult` or `ORKAccuracyStroopResult`.
 public struct StroopTrial: Sendable, Equatable {
-  /// The color that was right: the ink's.
-  public let color: ColorWord
+  /// The color that was right, the ink's; nil where accuracy Stroop tells only whether the answer was.
+  public let color: ColorWord?
   /// What was written in it; nil where it is not told, as in accuracy Stroop.
   public let word: ColorWord?
   /// The answer; nil for none.
@@ -84,11 +84,13 @@ public enum StroopResult: Sendable, Equatable {
     let distance = leaf.seconds("distanceToClosestCenter").flatMap { $0 >= 0 ? $0 : nil }
     let isToldCorrect = leaf.object["didSelectCorrectColor"]?.bool
     var faults = leaf.faultsOfWords
-    if color == nil { faults.append(leaf.fault("color", "the name of a color")) }
+    if color == nil, isToldCorrect == nil || leaf.object["color"] ?? .null != .null {
+      faults.append(leaf.fault("color", "the name of a color"))
+    }
     if seconds == nil {
       faults.append(leaf.fault("timeTakenToSelect", "a number of seconds above 0"))
     }
-    guard faults.isEmpty, let color, let seconds else { return .unusable(faults) }
+    guard faults.isEmpty, let seconds else { return .unusable(faults) }
     return .trial(
       StroopTrial(
         color: color, word: leaf.colorWord("text"), selected: leaf.colorWord("colorSelected"),

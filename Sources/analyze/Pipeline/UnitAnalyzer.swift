@@ -105,11 +105,7 @@ struct UnitAnalyzer: Sendable {
     let (session, report) = (analyzed.session, analyzed.report)
     result.counts.sessions += 1
     result.messages += analyzed.messages
-    if let task = session.task {
-      result.members += session.members(report.measurements, calledBy: settings.names).map {
-        (task, $0)
-      }
-    }
+    result.members += session.members(report.measurements, calledBy: settings.names)
     if !report.measurements.isEmpty {
       if settings.hasPlace(for: report) {
         add(report, of: session.source, to: &result)

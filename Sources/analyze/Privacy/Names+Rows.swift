@@ -20,13 +20,16 @@ extension SessionReport {
 extension Session {
   /// What it brings to values over several sessions, which is kept beside the rows; what it is grouped by may hold its
   /// name.
-  func members(_ measurements: [StepMeasurement], calledBy names: Names) -> [GroupMember] {
+  func members(
+    _ measurements: [StepMeasurement], calledBy names: Names
+  ) -> [(task: ActiveTask, member: GroupMember)] {
     let told = called(
       participant: names.name(participant), identifier: names.name(identifier))
-    return Catalog.members(told, measurements).map { member in
-      GroupMember(
+    return Catalog.members(told, measurements).map { task, member in
+      let named = GroupMember(
         participant: member.participant, source: names.path(member.source), session: member.session,
         startSeconds: member.startSeconds, key: member.key, values: member.values)
+      return (task: task, member: named)
     }
   }
 }

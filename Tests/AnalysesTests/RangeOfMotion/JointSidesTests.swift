@@ -67,7 +67,7 @@ import Testing
         source: "c.json"),
     ]
     let members = sessions.flatMap { session in
-      Catalog.members(session, RangeOfMotion().measure(session, Parameters()))
+      Catalog.members(session, RangeOfMotion().measure(session, Parameters())).map { $0.member }
     }
     let groups = Catalog.groups(.rangeOfMotion, members)
     #expect(groups.map(\.group) == [joint] && groups.map(\.participant) == ["P1"])

@@ -55,6 +55,32 @@ import Testing
     #expect(all.events("false_start").count == 1 && all.events("timeout").count == 1)
   }
 
+  /// Newer releases write results of failed attempts, too: one without a stimulus, one with it.
+  @Test func `a failed attempt is not valid`() throws {
+    var step = Self.mixed.step
+    step.leaves.append(
+      reactionLeaf("results[0].results[9]", ["timestamp": 0, "isSuccessful": 0]))
+    let steps = reactions([step])
+    #expect(steps.map(\.measurement.attempt) == [1, 2, 3, 4, nil])
+    #expect(steps[3].reason("rt_threshold_s") == "attempt_failed")
+    #expect(steps[3].flags.contains("attempt_failed") && steps[3].measurement.remarks.isEmpty)
+    let all = try #require(steps.last)
+    #expect(all.number("rt_n_valid") == 3 && all.number("rt_n_false_start") == 1)
+    step = Self.mixed.step
+    step.leaves = step.leaves.map { leaf in
+      guard let time = leaf.object["timestamp"]?.number else { return leaf }
+      let isSecond = leaf.path == "results[0].results[1]"
+      return reactionLeaf(leaf.path, ["timestamp": time, "isSuccessful": isSecond ? 0 : 1])
+    }
+    let judged = reactions([step])
+    #expect(judged.map { $0.flags.contains("attempt_failed") } == [false, true, false, false])
+    let value = try #require(judged[1].reading("rt_threshold_s"))
+    #expect(value.quality(with: judged[1].measurement.flags) == .bad)
+    #expect(judged[1].events("reaction").isEmpty && judged[3].number("rt_n_valid") == 2)
+    let mean = try #require(judged[3].number("rt_threshold_mean_s"))
+    #expect(abs(mean - (0.3036 + 0.6536) / 2) < 0.001)
+  }
+
   @Test func `two visits are one series of attempts`() throws {
     let first = ReactionVisit([Self.success(0.3)])
     var second = ReactionVisit([Self.success(0.4), Self.success(0.5)], startUptimeSeconds: 2000)

@@ -70,6 +70,8 @@ import Testing
     #expect(step.events("success").map(\.item) == ["1", "3"])
     #expect(step.events("failure").map(\.item) == ["2"])
     #expect(step.events("timeout").map(\.item) == ["4"])
+    #expect(step.events("status").map(\.word) == ["success", "failure", "success", "timeout"])
+    #expect(step.events("status").map(\.item) == ["1", "2", "3", "4"])
     #expect(step.events("order_error").map(\.item) == ["2"] && values("order_error") == [3])
     #expect(values("offset_mean_pt").count == 4 && values("iti_mean_s").count == 4)
   }

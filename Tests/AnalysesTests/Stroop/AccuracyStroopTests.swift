@@ -63,6 +63,22 @@ import Testing
     #expect(isImpure == (incongruent > 0))
   }
 
+  /// 1 of 2 right, as the phone judged it; where it did not, the trial cannot be used.
+  @Test func `a trial without its color is judged by the phone`() throws {
+    func step(_ identifier: String, judged: String) -> String {
+      accuracyStep(identifier, more: judged).replacing(#""color":"RED","#, with: "")
+    }
+    let all = try accuracyStroop([
+      step("a", judged: #","didSelectCorrectColor":true"#),
+      step("b", judged: #","didSelectCorrectColor":false"#), step("c", judged: ""),
+    ])
+    let run = try #require(all.last)
+    #expect(run.number("accuracy_overall") == 0.5 && run.number("trials_count") == 2)
+    #expect(run.number("rt_mean_overall_ms") == 1200)
+    #expect(all.map(\.measurement.failure?.name) == [nil, nil, "element_skipped", nil])
+    #expect(run.events("count").isEmpty && !run.flags("accuracy_overall").contains("chance_level"))
+  }
+
   @Test func `correctness is computed anew`() throws {
     let run = try accuracyStroop([
       accuracyStep("a", answer: "red", more: #","didSelectCorrectColor":false"#)

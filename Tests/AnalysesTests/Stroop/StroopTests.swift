@@ -68,9 +68,10 @@ import Testing
 
   @Test func `four times hold no outlier, nor do equal ones`() throws {
     let four = [500, 510, 530, 5000].map { Self.congruent($0) }
-    #expect(try stroop(stroopTrials(four)).number("rt_outlier_count") == 0)
+    let rule = ["rt-outlier": "mad3"]
+    #expect(try stroop(stroopTrials(four), rule).number("rt_outlier_count") == 0)
     let equal = [500, 500, 500, 500, 500, 900].map { Self.congruent($0) }
-    #expect(try stroop(stroopTrials(equal)).number("rt_outlier_count") == 0)
+    #expect(try stroop(stroopTrials(equal), rule).number("rt_outlier_count") == 0)
   }
 
   @Test func `errors of each kind`() throws {

@@ -25,7 +25,7 @@ import Testing
     _ sessions: [Session], _ parameters: [String: String] = [:]
   ) -> [GroupMeasurement] {
     let members = sessions.flatMap { session in
-      Catalog.members(session, TrailMaking().measure(session, Parameters()))
+      Catalog.members(session, TrailMaking().measure(session, Parameters())).map { $0.member }
     }
     return Catalog.groups(.trailMaking, members, Parameters(parameters))
   }

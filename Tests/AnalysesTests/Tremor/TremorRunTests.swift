@@ -30,6 +30,31 @@ import Testing
     #expect(run.reading("tremor_rest_postural_ratio") == nil)
   }
 
+  /// Names that tell nothing: by recorders, and by the order of ResearchKit's task.
+  @Test func `recorders or the order of steps tell the pose`() throws {
+    let poses = [0.4, 0.2, 0.1, 0.1, 0.1].map { amplitude in
+      let hand = SyntheticTremor(frequencyHz: 5, amplitude: amplitude)
+      return step("shaking", [hand.deviceMotion().motion])
+    }
+    let ordered = try run(poses)
+    #expect(abs((ordered.number("tremor_rest_postural_ratio") ?? 0) - 2) < 1e-6)
+    #expect(try run(Array(poses.dropLast())).reading("tremor_rest_postural_ratio") == nil)
+    // Two steps with their recorders: the second pose was done first.
+    let recorded = zip(["ac2_motion", "ac1_motion"], poses.prefix(2)).enumerated().map {
+      number, pair in
+      var step = pair.1
+      step.identifier = "step\(number)"
+      step.leaves = [
+        ResultLeaf(
+          path: "results[\(number)].results[0]",
+          object: .object([.init(key: "identifier", value: .string(pair.0))]))
+      ]
+      return step
+    }
+    let told = try run(recorded)
+    #expect(abs((told.number("tremor_rest_postural_ratio") ?? 0) - 0.5) < 1e-6)
+  }
+
   @Test func `hands are compared in the poses both did, attempts averaged`() throws {
     var again = pose("handToNose.right", 0.2)
     again.attempt = 2
@@ -62,7 +87,7 @@ import Testing
         [pose("handInLap.\(side)", amplitude)], participant: "P1", source: "\(side).json")
     }
     let members = sessions.flatMap { session in
-      Catalog.members(session, Tremor().measure(session, Parameters()))
+      Catalog.members(session, Tremor().measure(session, Parameters())).map { $0.member }
     }
     let groups = Catalog.groups(.tremor, members)
     #expect(groups.map(\.group) == ["hand_in_lap"])

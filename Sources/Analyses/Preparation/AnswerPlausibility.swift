@@ -1,0 +1,64 @@
+import DSP
+import Metrics
+
+/// Whether the answers of a test can be those of a person who tried.
+struct AnswerPlausibility: Sendable {
+  /// As many right answers or more come about by chance with a probability above this.
+  static let chanceProbability = 0.01
+  /// Fewer answers may be equal by chance.
+  static let fewestForConstant = 10
+  /// One answer in more than this share of all is no reaction to the questions.
+  static let constantShare = 0.9
+
+  private let isChance: Bool
+  private let isConstant: Bool
+  private let isTooFast: Bool
+
+  init(isChance: Bool, isConstant: Bool, isTooFast: Bool) {
+    (self.isChance, self.isConstant, self.isTooFast) = (isChance, isConstant, isTooFast)
+  }
+
+  /// Whether one who guesses among `options` answers is as often right: exact binomial test.
+  static func isChance(correct: Int, of count: Int, options: Int) -> Bool {
+    guard count > 0, options > 0 else { return false }
+    let tail = Binomial.upperTail(correct, of: count, probability: 1 / Double(options))
+    return tail.map { $0 > chanceProbability } ?? false
+  }
+
+  /// Whether nearly all answers are the same.
+  static func isConstant<Answer: Hashable>(_ answers: [Answer]) -> Bool {
+    guard answers.count >= fewestForConstant else { return false }
+    let counts = Dictionary(answers.map { ($0, 1) }, uniquingKeysWith: +).values
+    return Double(counts.max() ?? 0) > constantShare * Double(answers.count)
+  }
+
+  /// Whether the median of times, in seconds, is below what a person needs.
+  static func isTooFast(_ seconds: [Double], shortestSeconds: Double) -> Bool {
+    median(seconds).map { $0 < shortestSeconds } ?? false
+  }
+
+  /// What holds for shares and counts of right answers, which describe guessing as it is.
+  var ofAccuracy: [Flag] { isConstant ? [.constantAnswer] : [] }
+
+  /// What holds for times of answers.
+  var ofTimes: [Flag] {
+    (isChance ? [.chanceLevel] : []) + ofAccuracy + (isTooFast ? [.tooFast] : [])
+  }
+
+  /// What holds for values that compare times of conditions, or times with accuracy: of answers that
+  /// have nothing to do with the questions they say nothing.
+  var ofEfficiency: [Flag] { ofTimes.map { $0.weighing(.distrust) } }
+}
+
+extension Flag {
+  static let chanceLevel = Flag(
+    "chance_level", .doubt,
+    "Guessing gives as many right answers with a probability above 1 % (exact binomial test).")
+  static let constantAnswer = Flag(
+    "constant_answer", .doubt, "More than 90 % of at least ten answers are the same.")
+  static let tooFast = Flag(
+    "too_fast", .distrust, "The median time is shorter than any person's.")
+
+  /// Flags of tests with right and wrong answers, for their tables.
+  static let ofAnswers: [Flag] = [chanceLevel, constantAnswer, tooFast]
+}

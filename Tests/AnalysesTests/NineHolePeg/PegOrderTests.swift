@@ -1,0 +1,88 @@
+import Analyses
+import Metrics
+import Testing
+
+@testable import Recordings
+
+/// Truth: the order of the steps in ResearchKit's task, whatever an app calls them.
+@Suite struct PegOrderTests {
+  /// Nine pegs of that time under the step's name.
+  private func leaf(
+    _ name: String, _ direction: Int?, _ isDominant: Bool?, seconds: Double
+  ) -> String {
+    let samples = (0..<9).map { _ in #"{"time":\#(seconds),"distance":200}"# }
+    let facts =
+      (direction.map { #""movingDirection":\#($0),"# } ?? "")
+      + (isDominant.map { #""dominantHandTested":\#($0),"# } ?? "")
+    return #"{"_class":"ORKHolePegTestResult","identifier":"\#(name)",\#(facts)"#
+      + #""numberOfPegs":9,"totalSuccesses":9,"totalFailures":0,"samples":["#
+      + samples.joined(separator: ",") + "]}"
+  }
+
+  /// A right-handed person: 18 and 9 s with the right hand, 27 and 13.5 s with the left one.
+  private let course: [(direction: Int, isDominant: Bool, seconds: Double)] = [
+    (1, true, 2), (0, true, 1), (0, false, 3), (1, false, 1.5),
+  ]
+
+  private func measured(
+    names: [String], hasDirection: Bool = true, hasHand: Bool = true
+  ) throws -> [MeasuredStep] {
+    let steps = try zip(names, course).enumerated().map { number, pair in
+      let (name, facts) = pair
+      var step = try resultStep(
+        leaf(
+          name, hasDirection ? facts.direction : nil, hasHand ? facts.isDominant : nil,
+          seconds: facts.seconds))
+      step.leaves = step.leaves.map {
+        ResultLeaf(path: "results[\(number)].results[0]", object: $0.object)
+      }
+      return step
+    }
+    let run = session(steps, of: .nineHolePeg)
+    return NineHolePeg().measure(run, Parameters()).map(MeasuredStep.init)
+  }
+
+  @Test(
+    arguments: [
+      ["one", "two", "three", "four"], ["pegs", "pegs", "pegs", "pegs"],
+      [
+        "hole.peg.test.dominant.place", "hole.peg.test.dominant.remove",
+        "hole.peg.test.non.dominant.place", "hole.peg.test.non.dominant.remove",
+      ],
+    ])
+  func `steps under any name are placing and removing in turn`(names: [String]) throws {
+    for (hasDirection, hasHand) in [(true, true), (false, true), (true, false)] {
+      let rows = try measured(names: names, hasDirection: hasDirection, hasHand: hasHand)
+      #expect(rows.prefix(4).map { $0.word("phase") } == ["place", "remove", "place", "remove"])
+      #expect(rows.prefix(4).map { $0.word("dominant") } == ["true", "true", "false", "false"])
+      let run = try #require(rows.last)
+      #expect(run.number("dominant_total_time_s") == 27)
+      #expect(run.number("nondominant_total_time_s") == 40.5)
+      #expect(run.word("all_pegs_completed") == "true")
+      if hasDirection {
+        #expect(run.word("dominant_hand") == "right")
+        #expect(rows.prefix(4).map { $0.word("hand") } == ["right", "right", "left", "left"])
+      }
+    }
+  }
+
+  /// The time was over before the dominant hand had placed all pegs, so that its removal was left out.
+  @Test func `a direction tells placing from removing`() throws {
+    let leaves = [
+      leaf("a", 1, true, seconds: 2), leaf("b", 0, false, seconds: 3),
+      leaf("c", 1, false, seconds: 1),
+    ]
+    let steps = try leaves.enumerated().map { number, text in
+      var step = try resultStep(text)
+      step.leaves = step.leaves.map {
+        ResultLeaf(path: "results[\(number)].results[0]", object: $0.object)
+      }
+      return step
+    }
+    let rows = NineHolePeg().measure(session(steps, of: .nineHolePeg), Parameters())
+      .map(MeasuredStep.init)
+    #expect(rows.prefix(3).map { $0.word("phase") } == ["place", "place", "remove"])
+    #expect(rows.last?.reason("dominant_total_time_s") == "remove_step_missing")
+    #expect(rows.last?.number("nondominant_total_time_s") == 36)
+  }
+}
