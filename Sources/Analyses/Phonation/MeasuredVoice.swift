@@ -24,6 +24,9 @@ struct MeasuredVoice {
   let melCepstrum: VoiceMelCepstrum?
   let residual: VoiceResidual?
 
+  /// Whether it can be a voice at all.
+  let plausibility: VoicePlausibility
+
   /// `range` is the user's.
   init(_ sound: ConditionedSound, _ options: PhonationOptions, _ range: PitchRange) {
     let whole = PitchTrack(sound.signal, .speech)
@@ -53,6 +56,8 @@ struct MeasuredVoice {
     melCepstrum = options.wantsMelCepstrum ? part(.spectrum, VoiceMelCepstrum.init) : nil
     residual =
       options.wantsInverseFilter ? part(.jitter) { _ in pitch.flatMap(VoiceResidual.init) } : nil
+    plausibility = VoicePlausibility(
+      Self.evidence(conditions, pitch, pulses, harmonicity, cepstrum))
   }
 
   /// What of the recording's flaws a value must tell.
@@ -70,7 +75,8 @@ struct MeasuredVoice {
   ) -> Reading {
     if let refusal = conditions.refusal(of: measure) { return .absent(refusal) }
     let heeded = flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.lowSNR] : [])
-    return .number(value, count: count, flags: flags + heeded, else: reason)
+    let doubts = measure.presumesVoice ? plausibility.flags : []
+    return .number(value, count: count, flags: flags + heeded + doubts, else: reason)
   }
 }
 

@@ -17,7 +17,8 @@ public struct Phonation: Analysis {
     everything, as Praat does. Pitch, pulses, jitter, shimmer, harmonicity, cepstral prominence and \
     formants follow the rules and the settings of Praat 6.1.38 and agree with it. The countdown that \
     the task records before the vowel tells the background. Levels are those of the file, not of the \
-    air: phones adjust their gain.
+    air: phones adjust their gain. A sound that cannot be a held vowel, such as a tone, music or noise, \
+    is flagged.
     """
 
   /// What one recording, or the run as a whole, comes to.

@@ -1,9 +1,28 @@
 import Metrics
 
-/// What is said of a sustained vowel alone.
+/// What is said of a voice.
 extension Flag {
   static let noVoice = Flag(
-    "no_voice", .note, "Fewer than 5 frames are voiced, or no phonation of 0.1 s was found.")
+    "no_voice", .distrust,
+    "No voice was found: fewer than 5 frames are voiced, no phonation lasts 0.1 s, or, in speech, fewer than"
+      + " 20 % of the loud frames are voiced.")
+  static let notAVoice = Flag(
+    "not_a_voice", .distrust,
+    "The sound is not that of a person: a held vowel is more regular or more steady than a throat can be, or"
+      + " the pitch and the level do not move as in speech.")
+  static let pitchUnsteady = Flag(
+    "pitch_unsteady", .distrust,
+    "The pitch varies by more than 1.8 semitones (standard deviation): no vowel is held.")
+  static let weakPeriodicity = Flag(
+    "weak_periodicity", .doubt,
+    "The sound hardly repeats from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady pitch in"
+      + " noise): a very hoarse voice, or no voice.")
+  static let interruptedVoice = Flag(
+    "interrupted_voice", .doubt,
+    "Less than 93 % of the stretch is voiced, or the longest of four or more phonations is less than half of"
+      + " them: the vowel was interrupted, or somebody spoke.")
+  static let shortVowel = Flag(
+    "short_vowel", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
     "few_periods", .note, "Fewer than 30 usable periods: too few for jitter and shimmer.")
   static let noNoise = Flag(
@@ -21,7 +40,7 @@ extension Flag {
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [
-    noVoice, fewPeriods, noNoise, noHarmonic, noRhythm, rhythmUnclear,
-    pitchRangeEmpty,
+    noVoice, notAVoice, pitchUnsteady, weakPeriodicity, interruptedVoice, shortVowel, fewPeriods,
+    noNoise, noHarmonic, noRhythm, rhythmUnclear, pitchRangeEmpty,
   ]
 }

@@ -42,6 +42,17 @@ enum VoiceMeasure {
       [.clipped, .lossyCodec, .lowRate]
     }
   }
+
+  /// Whether a value means anything only where the sound is a voice. The spectrum and the level of a
+  /// stretch are facts of any sound.
+  var presumesVoice: Bool {
+    switch self {
+    case .runs, .longestRun, .voicing, .pitch, .periodicity, .pulses, .jitter, .shimmer,
+      .harmonicity, .cepstrum, .harmonics, .formants, .complexity, .amplitudeTremor:
+      true
+    case .window, .spectrum, .spectrumTo5kHz, .spectrumTo8kHz: false
+    }
+  }
 }
 
 extension VoiceNeed {

@@ -1,0 +1,250 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: what each sound was made of, and the limits between voices and other sounds.
+@Suite struct VoicePlausibilityTests {
+  private typealias Evidence = VoicePlausibility.Evidence
+
+  /// A steady and healthy voice.
+  private static let healthy = Evidence(
+    jitter: 0.004, shimmer: 0.03, harmonicityDecibels: 22, pitchSpread: 0.2,
+    prominenceDecibels: 18, voicedFraction: 1, vowelSeconds: 5)
+
+  private func flags(_ change: (inout Evidence) -> Void) -> [String] {
+    var evidence = Self.healthy
+    change(&evidence)
+    return VoicePlausibility(evidence).flags.map(\.name)
+  }
+
+  @Test func `each limit parts voices from other sounds`() {
+    #expect(flags { _ in }.isEmpty)
+    #expect(flags { $0.jitter = 0.0002999 } == ["not_a_voice"])
+    #expect(flags { $0.jitter = 0.0003 }.isEmpty)
+    #expect(flags { $0.shimmer = 0.002999 } == ["not_a_voice"])
+    #expect(flags { $0.shimmer = 0.003 }.isEmpty)
+    #expect(flags { $0.harmonicityDecibels = 45.001 } == ["not_a_voice"])
+    #expect(flags { $0.harmonicityDecibels = .infinity } == ["not_a_voice"])
+    #expect(flags { $0.harmonicityDecibels = 45 }.isEmpty)
+    #expect(flags { $0.pitchSpread = 0.01499 } == ["not_a_voice"])
+    #expect(flags { $0.pitchSpread = 0.015 }.isEmpty)
+    #expect(flags { $0.pitchSpread = 1.8001 } == ["pitch_unsteady"])
+    #expect(flags { $0.pitchSpread = 1.8 }.isEmpty)
+    #expect(flags { $0.prominenceDecibels = 7.999 } == ["weak_periodicity"])
+    #expect(flags { $0.prominenceDecibels = 8 }.isEmpty)
+    #expect(flags { $0.jitter = 0.05001 } == ["weak_periodicity"])
+    #expect(flags { $0.jitter = 0.05 }.isEmpty)
+    #expect(flags { $0.voicedFraction = 0.9299 } == ["interrupted_voice"])
+    #expect(flags { $0.voicedFraction = 0.93 }.isEmpty)
+    #expect(
+      flags { ($0.phonationCount, $0.vowelShare) = (4, 0.4999) } == ["interrupted_voice"])
+    #expect(flags { ($0.phonationCount, $0.vowelShare) = (4, 0.5) }.isEmpty)
+    #expect(flags { ($0.phonationCount, $0.vowelShare) = (3, 0.4) }.isEmpty)
+    #expect(flags { $0.vowelSeconds = 0.6499 } == ["short_vowel"])
+    #expect(flags { $0.vowelSeconds = 0.65 }.isEmpty)
+  }
+
+  @Test func `a steady pitch inside noise is no voice`() {
+    #expect(
+      flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 7.999) }
+        == ["not_a_voice", "weak_periodicity"])
+    #expect(flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 8) }.isEmpty)
+    #expect(
+      flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.0999, 11.99) } == ["weak_periodicity"])
+    #expect(flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.1, 5) }.isEmpty)
+  }
+
+  @Test func `what is not known says nothing`() {
+    #expect(VoicePlausibility(Evidence()).flags.isEmpty)
+  }
+
+  // MARK: - Sounds that are no voice
+
+  private static let seconds = 2.0
+
+  private static func sampled(_ seconds: Double, _ value: (Double) -> Double) -> [Double] {
+    (0..<Int(seconds * soundRate)).map { value(Double($0) / soundRate) }
+  }
+
+  private static func harmonics(_ count: Int, of pitchHz: Double) -> [Double] {
+    sampled(seconds) { time in
+      (1...count).map(Double.init).reduce(0) { sum, number in
+        let angle: Double = 2 * Double.pi * pitchHz * number * time + number
+        return sum + 0.1 * sin(angle) / number
+      }
+    }
+  }
+
+  /// Noise so far below a sound, in dB.
+  private static func noisy(_ sound: [Double], decibels: Double) -> [Double] {
+    var random = SplitMix64(seed: 11)
+    let power = sound.reduce(0) { $0 + $1 * $1 } / Double(sound.count)
+    let scale = power.squareRoot() * pow(10, -decibels / 20)
+    return sound.map { $0 + scale * random.gaussian() }
+  }
+
+  private static func phase(_ frequencyHz: Double, _ time: Double) -> Double {
+    (frequencyHz * time).truncatingRemainder(dividingBy: 1)
+  }
+
+  private static func both(_ oneHz: Double, _ otherHz: Double) -> [Double] {
+    zip(
+      tone(oneHz, amplitude: 0.2, seconds: seconds), tone(otherHz, amplitude: 0.2, seconds: seconds)
+    ).map(+)
+  }
+
+  private static let machines: [(String, [Double])] = [
+    ("sine of 200 Hz", tone(200, amplitude: 0.5, seconds: seconds)),
+    ("sawtooth of 120 Hz", sampled(seconds) { phase(120, $0) - 0.5 }),
+    ("square wave of 220 Hz", sampled(seconds) { phase(220, $0) < 0.5 ? 0.4 : -0.4 }),
+    ("dial tone", both(350, 440)), ("dialed digit", both(770, 1336)),
+    ("pulses at 100 Hz", (0..<88_200).map { $0.isMultiple(of: 441) ? 0.5 : 0.0 }),
+    ("14 harmonics of 333 Hz in noise 5 dB below", noisy(harmonics(14, of: 333), decibels: 5)),
+    ("hum of 100 Hz in noise 30 dB below", noisy(harmonics(20, of: 100), decibels: 30)),
+  ]
+
+  @Test(arguments: machines.indices) func `a machine is no voice`(index: Int) throws {
+    let (name, sound) = Self.machines[index]
+    let found = try measureVoice(sound)
+    for metric in ["f0_mean_hz", "hnr_cc_db", "cpps_db", "mpt_s", "phonation_runs", "f1_median_hz"]
+    {
+      #expect(found.flags(metric).contains("not_a_voice"), "\(name): \(metric)")
+      #expect(found.reading(metric)?.quality(with: found.measurement.flags) == .bad)
+    }
+  }
+
+  /// A pitch of 300 + 250 sin(pi t) Hz.
+  private static let glide: [Double] = {
+    var phase = 0.0
+    return sampled(4) { time in
+      phase += 2 * .pi * (300 + 250 * sin(.pi * time)) / soundRate
+      return 0.3 * sin(phase)
+    }
+  }()
+
+  private static let melody = noisy(
+    [262.0, 294, 330, 349, 392, 440].flatMap { pitch in
+      harmonics(8, of: pitch).prefix(Int(soundRate / 2))
+    }, decibels: 30)
+
+  @Test(arguments: [glide, melody]) func `a pitch that wanders is no held vowel`(
+    sound: [Double]
+  ) throws {
+    let found = try measureVoice(sound)
+    #expect(found.flags("jitter_local").contains("pitch_unsteady"))
+    #expect(found.flags("mpt_s").contains("pitch_unsteady"))
+    #expect(found.reading("f0_sd_st")?.quality(with: found.measurement.flags) == .bad)
+  }
+
+  /// At 10 dB of noise the pitch of a hum moves as little as that of the steadiest voice.
+  @Test func `a hum in loud noise is doubtful`() throws {
+    let found = try measureVoice(Self.noisy(Self.harmonics(20, of: 100), decibels: 9))
+    for metric in ["f0_mean_hz", "jitter_local", "mpt_s"] {
+      #expect(found.reading(metric)?.quality(with: found.measurement.flags) != .good, "\(metric)")
+    }
+  }
+
+  // MARK: - What carries the verdict
+
+  private static let voiceMetrics = [
+    "jitter_local", "jitter_rap", "shimmer_local", "shimmer_apq11", "hnr_ac_db", "hnr_cc_db",
+    "hnr_cc_sd_db", "hnr_pitch_db", "nhr", "autocorr_mean", "cpps_db", "cpp_db", "cpps_avqi_db",
+    "f0_mean_hz", "f0_sd_st", "f0_drift_st_per_s", "ppe", "dfa_alpha", "dfa_norm", "rpde",
+    "f1_median_hz", "f3_mean_hz", "b1_median_hz", "voice_breaks", "voiced_fraction",
+    "unvoiced_fraction", "n_pulses", "mpt_s", "mpt_capped", "phonation_runs", "phonation_total_s",
+  ]
+  private static let soundFacts = [
+    "duration_s", "clip_fraction", "noise_floor_dbfs", "rms_dbfs", "spec_centroid_hz",
+    "alpha_ratio_db", "seg_start_s", "seg_end_s", "pitch_floor_hz",
+  ]
+
+  @Test func `measures of a voice carry the verdict and facts of the sound do not`() throws {
+    let hum = try measureVoice(Self.noisy(Self.harmonics(20, of: 150), decibels: 28))
+    for name in Self.voiceMetrics where hum.number(name) != nil {
+      #expect(hum.flags(name).contains("not_a_voice"), "\(name)")
+    }
+    #expect(Self.voiceMetrics.count { hum.number($0) != nil } >= Self.voiceMetrics.count - 1)
+    for name in Self.soundFacts { #expect(hum.flags(name).isEmpty, "\(name)") }
+    #expect(hum.flags.isEmpty)
+  }
+
+  /// The values of this voice agree with Praat's and are those of a person.
+  @Test func `a jittery voice stays good`() throws {
+    let voice = try measureVoice(TestVoice.jittery.samples, ["segment": "whole"])
+    #expect(voice.flags("jitter_local").isEmpty && voice.flags("shimmer_local").isEmpty)
+  }
+
+  /// The voice breaks off for 0.3 of 4 s.
+  @Test func `a voice that breaks off is doubtful`() throws {
+    let voice = try measureVoice(TestVoice.breaking.samples, ["segment": "whole"])
+    #expect(voice.flags("f0_mean_hz") == ["interrupted_voice"])
+    #expect(voice.flags("rms_dbfs").isEmpty)
+  }
+
+  @Test func `who speaks holds no vowel`() throws {
+    let words = (0..<6).map { number in
+      RecognizedWord(
+        "w\(number)", startSeconds: 0.3 + 1.1 * Double(number), durationSeconds: 0.75)
+    }
+    var speech = SyntheticSpeech(words)
+    speech.sampleRateHz = 16_000
+    let found = try measureVoice(speech.samples, rateHz: 16_000)
+    #expect(found.number("phonation_runs") == 6)
+    #expect(found.number("voiced_fraction").map { $0 > 0.93 } == true)
+    #expect(found.flags("mpt_s").contains("interrupted_voice"))
+    #expect(found.flags("jitter_local").contains("interrupted_voice"))
+  }
+
+  @Test func `a vowel of half a second is doubtful`() throws {
+    var vowel = TestVoice.hoarse
+    vowel.durationSeconds = 0.62
+    let short = try measureVoice(vowel.samples + [Double](repeating: 0, count: 20_000))
+    #expect(short.flags("mpt_s") == ["short_vowel"] && short.flags("f0_mean_hz") == ["short_vowel"])
+  }
+
+  // MARK: - People
+
+  @Test(arguments: [SyntheticVoice.hoarse, .clear]) func `made-up people are people`(
+    voice: SyntheticVoice
+  ) throws {
+    var room = SyntheticRoom()
+    room.durationSeconds = voice.durationSeconds + 1
+    room.voices = [(0.5, voice)]
+    let found = try measureVoice(room.samples)
+    for name in Self.voiceMetrics { #expect(found.flags(name).isEmpty, "\(name)") }
+  }
+
+  /// Jitter, shimmer, breath, drift and tremor as healthy and hoarse people have them.
+  @Test(arguments: 0..<6) func `people of all kinds are people`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * random.uniform() }
+    var voice = SyntheticVoice()
+    (voice.pitchHz, voice.driftSemitonesPerSecond) = (between(85, 280), between(-0.4, 0.4))
+    (voice.jitter, voice.shimmer) = (between(0.003, 0.01), between(0.02, 0.06))
+    (voice.tremorDepth, voice.tremorHz) = (between(0.004, 0.02), between(4, 7))
+    (voice.breathRatioDecibels, voice.durationSeconds) = (between(24, 32), 1.5)
+    voice.seed = UInt64(seed + 40)
+    var room = SyntheticRoom()
+    (room.durationSeconds, room.voices, room.seed) = (2.3, [(0.4, voice)], UInt64(seed))
+    let found = try measureVoice(room.samples)
+    let telling = ["jitter_local", "shimmer_local", "hnr_cc_db", "f0_sd_st", "cpps_db", "mpt_s"]
+    for name in telling {
+      #expect(found.flags(name).isEmpty, "\(name) \(found.flags(name))")
+      #expect(found.number(name) != nil, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+  func `a real vowel stays good`() throws {
+    let root = try #require(folderBesideRepository("shared/recordings/vowel-disvoice-a1"))
+    let files = try StudyFiles(below: [root])
+    let path = try #require(files.paths.first { $0.hasSuffix(".wav") })
+    let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
+    let voice = try measureVoice(recording.content)
+    for name in Self.voiceMetrics { #expect(voice.flags(name).isEmpty, "\(name)") }
+  }
+}
