@@ -48,7 +48,16 @@ struct FrameLevels: Equatable {
     frames(above: gateDecibels).map { $0 * hop..<$0 * hop + count }
   }
 
-  private func frames(above gateDecibels: Double) -> [Int] {
+  /// Seconds from the start of one frame to that of the next.
+  var stepSeconds: Double { Double(hop) / sampleRateHz }
+
+  /// Seconds from the start of the sound to the middle of a frame.
+  func middleSeconds(ofFrame frame: Int) -> Double {
+    (Double(frame * hop) + Double(count) / 2) / sampleRateHz
+  }
+
+  /// The numbers of the frames louder than a level, ascending.
+  func frames(above gateDecibels: Double) -> [Int] {
     let gate = pow(10, gateDecibels / 10)
     return powers.indices.filter { powers[$0] > gate }
   }

@@ -76,12 +76,16 @@ struct SoundFacts {
 
 /// The table of a conditioned recording.
 extension ConditionedSound {
-  static let metrics = SoundFacts.metrics.map { $0.of(\.facts) } + loudness
+  static let metrics = factMetrics + speechMetrics
 
   private static let mine = SoundFacts.mine
 
-  private static let loudness: [Metric<ConditionedSound>] = [
-    Metric(
+  /// What holds of any sound.
+  static let factMetrics =
+    SoundFacts.metrics.map { $0.of(\ConditionedSound.facts) } + [noiseFloor]
+
+  private static let noiseFloor =
+    Metric<ConditionedSound>(
       "noise_floor_dbfs", .decibels,
       "Level a tenth of the 20 ms frames of the countdown does not reach, else of the recording.",
       source: mine, range: .fullScaleLevel, absentWhen: "a tenth of the frames is digital silence",
@@ -89,7 +93,10 @@ extension ConditionedSound {
         .number(
           $0.levels.noiseFloorDecibels, count: $0.levels.background.powers.count,
           else: $0.levels.floorReason)
-      }),
+      })
+
+  /// What presumes that somebody speaks.
+  static let speechMetrics: [Metric<ConditionedSound>] = [
     Metric(
       "speech_level_dbfs", .decibels,
       "Level of the frames 10 dB above the noise floor and within 30 dB of the loudest.",

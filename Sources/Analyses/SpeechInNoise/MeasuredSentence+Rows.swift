@@ -31,7 +31,13 @@ extension MeasuredSentence {
   ) {
     (self.sentence, self.number, self.level) = (sentence, number, level)
     (self.nominal, self.mixed) = (nominal, mixed)
-    score = sentence.score(SentenceScoring(parameters.of(sentence.step)))
+    let scoring = SentenceScoring(parameters.of(sentence.step))
+    let compared = sentence.compared(scoring)
+    hasWords = scoring.rules.hasWords
+    score =
+      hasWords
+      ? compared.map { SentenceScore($0, scoring) } : .failure(Unmeasurable(reason: .noWords))
+    (self.compared, correction) = (compared, sentence.correction(scoring.rules))
     keepsWords = parameters.keepsWords
   }
 }

@@ -6,7 +6,12 @@ struct MeasuredSentence {
   let sentence: PresentedSentence
   /// From 1, in the order of presentation; nil for the answer of an earlier run.
   let number: Int?
+  let compared: Result<ComparedReply, Unmeasurable>
   let score: Result<SentenceScore, Unmeasurable>
+  /// Of the recognizer's transcript of the reply, by the listener.
+  let correction: Result<TranscriptCorrection, Unmeasurable>
+  /// Whether the language has words that can be told apart by spaces.
+  let hasWords: Bool
   let level: SentenceLevel?
   /// By sounds of speech and noise, and by that of both; nil where the user names none.
   let nominal: StimulusSounds.Found<StimulusSounds.Level>?
@@ -22,10 +27,10 @@ struct MeasuredSentence {
       flags: (level?.flags ?? []) + ((try? score.get())?.flags ?? []))
   }
 
-  static let metrics: [Metric<MeasuredSentence>] = words + levels + texts
+  static let metrics: [Metric<MeasuredSentence>] = words + errorMetrics + levels + texts
 
   private static let mine = "this tool"
-  private static let unscored =
+  static let unscored =
     "the sentence was skipped, its words or those of the reply are not known, or the language has no spaces"
 
   private static func score(
@@ -87,12 +92,16 @@ struct MeasuredSentence {
       "snr_nominal_db", .decibels,
       "Level of --speech-file where somebody speaks less that of --noise-file, at the noise's gain.",
       source: mine, range: .speechRatio, absentWhen: "a sound cannot be used; no row without both",
-      reading: { $0.nominal?.reading { .number($0.decibels, else: .digitalSilence) } }),
+      reading: {
+        $0.nominal?.reading { .number($0.decibels, flags: $0.flags, else: .digitalSilence) }
+      }),
     Metric(
       "snr_nominal_a_db", .decibels, "The same with weighting A.", source: "IEC 61672-1:2013",
       range: .speechRatio,
       absentWhen: "a sound cannot be used; no row without both",
-      reading: { $0.nominal?.reading { .number($0.weightedDecibels, else: .digitalSilence) } }),
+      reading: {
+        $0.nominal?.reading { .number($0.weightedDecibels, flags: $0.flags, else: .digitalSilence) }
+      }),
     Metric(
       "snr_mix_db", .decibels,
       "Level of the speech in --mix-file above all else where somebody speaks; estimated without --speech-file.",
@@ -100,7 +109,7 @@ struct MeasuredSentence {
       absentWhen: "the speech is not found in it; no row without --mix-file",
       reading: {
         $0.mixed?.reading {
-          .number($0.decibels, flags: $0.isEstimated ? [.ratioEstimated] : [], else: .noBackground)
+          .number($0.decibels, flags: $0.flags, else: .noBackground)
         }
       }),
   ]

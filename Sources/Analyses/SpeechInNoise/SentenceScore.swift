@@ -45,30 +45,13 @@ struct SentenceScore {
   let counts: EditCounts
   /// Nil where nothing was answered.
   let source: SentenceReply.Source?
-
   /// What a reader should know of the score.
-  var flags: [Flag] { source == nil ? [.noReply] : [] }
+  let flags: [Flag]
 
-  /// Throws why the sentence cannot be scored.
-  init(_ sentence: PresentedSentence, _ scoring: SentenceScoring) throws(Unmeasurable) {
-    guard scoring.rules.hasWords else { throw Unmeasurable(reason: .noWords) }
-    let target = scoring.counted(sentence.target ?? "")
-    guard !target.isEmpty else { throw Unmeasurable(reason: .noTarget) }
-    if let absence = sentence.reply.absence { throw Unmeasurable(reason: absence) }
-    let text = sentence.reply.text
-    let reply = SpokenWords(text?.words ?? "", scoring.rules).words
-    counts = EditCounts(reference: target, hypothesis: reply)
-    correct = scoring.correct(target, reply, counts)
-    words = target.count
-    source = reply.isEmpty ? nil : text?.source
-  }
-}
-
-extension PresentedSentence {
-  /// The score, or why there is none.
-  func score(_ scoring: SentenceScoring) -> Result<SentenceScore, Unmeasurable> {
-    do throws(Unmeasurable) { return .success(try SentenceScore(self, scoring)) } catch {
-      return .failure(error)
-    }
+  init(_ compared: ComparedReply, _ scoring: SentenceScoring) {
+    counts = EditCounts(reference: compared.target, hypothesis: compared.reply)
+    correct = scoring.correct(compared.target, compared.reply, counts)
+    words = compared.target.count
+    (source, flags) = (compared.source, compared.flags)
   }
 }

@@ -9,7 +9,7 @@ public struct SpeechInNoise: Analysis {
   public static let task = ActiveTask.speechInNoise
   public static let method = "speech-in-noise/2"
   public static let parameters = SpeechInNoiseParameters.all
-  public static let flags = Flag.ofSpeech + Flag.ofSpeechInNoise
+  public static let flags = Flag.ofSpeech + Flag.ofSpeechInNoise + [.noVoice, .notAVoice]
   public static let headlines = ["srt_db", "srt_se_db", "srt_fit_db", "words_correct", "snr_db"]
   public static let title = "Speech in noise: words repeated and the speech reception threshold"
   public static let summary = """

@@ -8,8 +8,15 @@ extension StimulusSounds {
   /// What sounds that have nothing in common come to by chance, at the best of many lags, is less.
   private static let smallestCorrelation = 0.1
 
+  /// What the level of a sound of speech has to carry.
+  static func doubts(_ signal: Signal) -> [Flag] {
+    SpeechEvidence(SoundLevels(signal), PitchTrack(signal, .speech)).flags
+  }
+
   /// Of speech, where somebody speaks; of noise, throughout.
-  static func measuredLevel(of sound: Found<Signal>, isSpeech: Bool) -> Found<Level> {
+  static func measuredLevel(
+    of sound: Found<Signal>, isSpeech: Bool, flags: [Flag] = []
+  ) -> Found<Level> {
     sound.flatMap { signal in
       func measured(_ signal: Signal?) -> Double? {
         signal.flatMap { isSpeech ? speechLevel($0) : level(ofPower: meanSquare(centered($0))) }
@@ -17,7 +24,7 @@ extension StimulusSounds {
       guard let plain = measured(signal),
         let weighted = measured(FrequencyWeighting.a.weighted(signal))
       else { return .failure(Unmeasurable(reason: .digitalSilence)) }
-      return .success(Level(decibels: plain, weightedDecibels: weighted))
+      return .success(Level(decibels: plain, weightedDecibels: weighted, flags: flags))
     }
   }
 
@@ -31,15 +38,15 @@ extension StimulusSounds {
 
   /// With the speech alone, what is left of the mix without it is the noise; else the loud frames are
   /// compared with the quiet ones.
-  static func measuredLevel(ofMix mix: Found<Signal>, with speech: Found<Signal>?) -> Found<
-    MixLevel
-  > {
+  static func measuredLevel(
+    ofMix mix: Found<Signal>, with speech: Found<Signal>?, flags: [Flag]
+  ) -> Found<MixLevel> {
     mix.flatMap { mix in
       guard let speech else {
         guard let ratio = SoundLevels(mix).ratioDecibels else {
           return .failure(Unmeasurable(reason: .noBackground))
         }
-        return .success(MixLevel(decibels: ratio, isEstimated: true))
+        return .success(MixLevel(decibels: ratio, flags: [.ratioEstimated]))
       }
       return speech.flatMap { speech in
         guard speech.sampleRateHz == mix.sampleRateHz else {
@@ -48,7 +55,7 @@ extension StimulusSounds {
         guard let ratio = ratio(of: speech, in: mix) else {
           return .failure(Unmeasurable(reason: .speechNotFound))
         }
-        return .success(MixLevel(decibels: ratio, isEstimated: false))
+        return .success(MixLevel(decibels: ratio, flags: flags))
       }
     }
   }

@@ -13,13 +13,15 @@ struct StimulusSounds {
     let decibels: Double
     /// With weighting A.
     let weightedDecibels: Double
+    /// What a level of speech has to carry: the sound may be no speech at all.
+    var flags: [Flag] = []
   }
 
   /// A level read off both together.
   struct MixLevel {
     let decibels: Double
-    /// Without a sound of speech alone.
-    let isEstimated: Bool
+    /// That it was estimated without a sound of speech alone, or that this sound may be no speech.
+    let flags: [Flag]
   }
 
   typealias Found<Value> = Result<Value, Unmeasurable>
@@ -32,10 +34,13 @@ struct StimulusSounds {
 
   init(_ stimuli: StimulusRecordings) {
     let voices = stimuli.speech.map { opened($0) }
-    speech = voices.map { Self.measuredLevel(of: $0, isSpeech: true) }
+    let evidence = voices.map { (try? $0.get()).map(Self.doubts) ?? [] }
+    speech = zip(voices, evidence).map { Self.measuredLevel(of: $0, isSpeech: true, flags: $1) }
     noise = stimuli.noise.map { Self.measuredLevel(of: opened($0), isSpeech: false) }
     mixes = stimuli.mixes.enumerated().map { number, mix in
-      Self.measuredLevel(ofMix: opened(mix), with: Self.pick(voices, number))
+      Self.measuredLevel(
+        ofMix: opened(mix), with: Self.pick(voices, number),
+        flags: Self.pick(evidence, number) ?? [])
     }
   }
 
@@ -52,7 +57,8 @@ struct StimulusSounds {
       noise.map { noise in
         Level(
           decibels: speech.decibels - noise.decibels - gainDecibels,
-          weightedDecibels: speech.weightedDecibels - noise.weightedDecibels - gainDecibels)
+          weightedDecibels: speech.weightedDecibels - noise.weightedDecibels - gainDecibels,
+          flags: speech.flags)
       }
     }
   }
@@ -63,10 +69,10 @@ struct StimulusSounds {
   /// The level of a sentence by the first kind of sound that tells it.
   func sentenceLevel(number: Int, gain: Double) -> SentenceLevel? {
     if case .success(let level)? = nominal(number: number, gain: gain) {
-      return SentenceLevel(level.decibels, .files)
+      return SentenceLevel(level.decibels, .files, flags: level.flags)
     }
     guard case .success(let mix)? = mixed(number: number) else { return nil }
-    return SentenceLevel(mix.decibels, .mix, flags: mix.isEstimated ? [.ratioEstimated] : [])
+    return SentenceLevel(mix.decibels, .mix, flags: mix.flags)
   }
 
   /// A single sound serves all sentences.

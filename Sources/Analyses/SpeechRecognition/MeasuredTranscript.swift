@@ -101,5 +101,5 @@ extension Metric<MeasuredTranscript> {
 extension MeasuredTranscript {
   static let metrics =
     countMetrics + timingMetrics + vocabularyMetrics + RecognizedSegment.metrics
-    + StoredSpeech.metrics + TranscriptCorrection.metrics
+    + StoredSpeech.metrics + errorMetrics
 }

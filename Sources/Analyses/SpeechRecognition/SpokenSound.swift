@@ -9,6 +9,8 @@ struct SpokenSound {
   let voiced: VoicedFrames
   /// Nil where speech does not stand out of the background.
   let pauses: SpeechPauses?
+  /// What values that presume speech have to carry: the sound may be no speech at all.
+  let doubts: [Flag]
 
   init(
     _ recording: Recording?, background: Signal?, _ options: SpeechOptions
@@ -24,6 +26,7 @@ struct SpokenSound {
       SpeechPauses(
         levels.frames.silences(below: $0), shortestSeconds: options.shortestPauseSeconds)
     }
+    doubts = SpeechEvidence(levels, track).flags
   }
 
   private var pitchRefusal: Flag? {
@@ -36,14 +39,16 @@ struct SpokenSound {
     if let refusal = pitchRefusal { return .absent(refusal) }
     return .number(
       measure.value(voiced), count: voiced.count,
-      flags: sound.levels.isNoisy ? [.lowSNR] : [], else: .tooFewValues)
+      flags: (sound.levels.isNoisy ? [.lowSNR] : []) + doubts, else: .tooFewValues)
   }
 }
 
 /// The table of the sound.
 extension SpokenSound {
   static let metrics =
-    ConditionedSound.metrics.map { $0.of(\SpokenSound.sound) } + silences + pitches
+    ConditionedSound.factMetrics.map { $0.of(\SpokenSound.sound) }
+    + ConditionedSound.speechMetrics.map { $0.of(\SpokenSound.sound).flagged(by: \.doubts) }
+    + silences + pitches
 
   private static let silences = SpeechPauses.measures.map { measure in
     let absence = "speech does not stand out of the background"
@@ -54,7 +59,9 @@ extension SpokenSound {
       absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
       reading: { spoken in
         guard let pauses = spoken.pauses else { return .absent(spoken.sound.levels.speechReason) }
-        return .number(measure.value(pauses), count: pauses.pauses.count, else: measure.reason)
+        return .number(
+          measure.value(pauses), count: pauses.pauses.count, flags: spoken.doubts,
+          else: measure.reason)
       })
   }
 

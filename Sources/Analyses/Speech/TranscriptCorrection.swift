@@ -1,0 +1,82 @@
+import Metrics
+
+/// What the participant changed of the recognizer's transcript, taken for what was said.
+struct TranscriptCorrection {
+  let words: EditCounts
+  let characters: EditCounts
+  let isEdited: Bool
+
+  init(recognized: SpokenWords, edited: SpokenWords) {
+    words = EditCounts(reference: edited, hypothesis: recognized)
+    characters = EditCounts(charactersOf: edited, hypothesis: recognized)
+    isEdited = recognized != edited
+  }
+
+  /// Words or characters of the correction.
+  func referenceCount(countsWords: Bool) -> Int {
+    (countsWords ? words : characters).referenceCount
+  }
+}
+
+extension TranscriptCorrection {
+  /// One number of a correction, in the tables of all tasks whose transcripts may be corrected.
+  struct Measure: Sendable {
+    let name: String
+    let unit: MetricUnit
+    let meaning: String
+    let source: String
+    let range: ValueRange
+    /// Behind "empty when", beside what holds for all; nil for a number there is of every correction.
+    var absentWhen: String?
+    /// Whether it needs a language that puts spaces between words.
+    let countsWords: Bool
+    let value: @Sendable (TranscriptCorrection) -> Double?
+  }
+
+  private static let mine = "this tool, by Levenshtein 1966"
+  private static let rates = "Morris, Maier and Green 2004"
+  private static let emptied = "the correction has no word"
+
+  static let wordErrorRate = Measure(
+    name: "asr_wer", unit: .one,
+    meaning:
+      "Word error rate of the recognizer: (words substituted + deleted + inserted) ÷ words of the correction.",
+    source: rates, range: .errorRate, absentWhen: emptied, countsWords: true,
+    value: \.words.errorRate)
+  static let matchErrorRate = Measure(
+    name: "asr_mer", unit: .one,
+    meaning:
+      "Match error rate of the recognizer: word errors ÷ (word errors + words that are the same in both texts).",
+    source: rates, range: .share, absentWhen: emptied, countsWords: true,
+    value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate })
+  static let characterErrorRate = Measure(
+    name: "asr_cer", unit: .one,
+    meaning:
+      "Character error rate of the recognizer: (characters substituted + deleted + inserted) ÷ characters of the correction, one space between words.",
+    source: rates, range: .errorRate, absentWhen: emptied, countsWords: false,
+    value: \.characters.errorRate)
+
+  /// How much was changed.
+  static let changes = [
+    Measure(
+      name: "edited", unit: .one,
+      meaning: "1 when the transcript and its correction differ by more than spelling, else 0.",
+      source: mine, range: .share, countsWords: false, value: { $0.isEdited ? 1 : 0 }),
+    Measure(
+      name: "edit_distance_words", unit: .count,
+      meaning:
+        "Least number of words to substitute, delete or insert to turn the correction into the transcript.",
+      source: mine, range: .count, countsWords: true, value: { Double($0.words.distance) }),
+    Measure(
+      name: "edit_distance_chars", unit: .count,
+      meaning:
+        "Least number of characters to substitute, delete or insert to turn the correction into the transcript.",
+      source: mine, range: .manyCount, countsWords: false,
+      value: { Double($0.characters.distance) }),
+  ]
+}
+
+extension ValueRange {
+  /// Errors by words or characters of the reference: insertions may outnumber those.
+  static let errorRate: ValueRange = "0..1000"
+}
