@@ -37,6 +37,17 @@ public struct MotionTrack: Sendable, Equatable {
     zip(attitude, userAcceleration).map { $0.rotate($1) * -Self.standardGravity }
   }
 
+  /// The recording goes on with another one, `seconds` after the last sample.
+  public func followed(by next: MotionTrack, after seconds: Double = 0.01) -> MotionTrack {
+    let shift = (times.last ?? 0) + seconds - (next.times.first ?? 0)
+    return MotionTrack(
+      times: times + next.times.map { $0 + shift }, attitude: attitude + next.attitude,
+      rotationRate: rotationRate + next.rotationRate, gravity: gravity + next.gravity,
+      userAcceleration: userAcceleration + next.userAcceleration,
+      contactTimes: contactTimes + next.contactTimes.map { $0 + shift },
+      turns: turns + next.turns.map { $0.delayed(bySeconds: shift) })
+  }
+
   /// The track with a hole: the samples of the range are lost, time goes on.
   public func removing(_ lost: Range<Int>) -> MotionTrack {
     let range = lost.clamped(to: 0..<count)

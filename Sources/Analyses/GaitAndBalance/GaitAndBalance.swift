@@ -39,7 +39,9 @@ public struct GaitAndBalance: Analysis {
     StepFacts.metrics.map { $0.of(\.facts) }
     + Walk.metrics.map { $0.of(\.walk, else: \.walkRefusal) }
     + WalkLengths.metrics([.pedometer, .pendulum]).map { $0.of(\.lengths, else: \.walkRefusal) }
-    + TurnReport.metrics.map { $0.of(\.turns, else: \.refusal) }
+    + TurnReport.metrics.map {
+      $0.of(\.turns, else: \.refusal).flagged { $0.walk?.rhythmFlags ?? [] }
+    }
     + Standing.metrics.map { $0.of(\.standing, else: \.standingRefusal) }
     + RunFacts.metrics.map { $0.of(\.run) }
 
@@ -70,7 +72,8 @@ public struct GaitAndBalance: Analysis {
       let role = StepRole(step.identifier)
       if role != .standing {
         let walk = try Walk(
-          motion, try BodyFrame(motion), pedometer: step.pedometerSummary, facts: walker)
+          motion, try BodyFrame(motion), pedometer: step.pedometerSummary, facts: walker,
+          isAsked: role == .walking)
         if role == .walking || walk.walking != nil {
           outcome.take(walk)
           walkForward = walk.forwardInDevice ?? walkForward
@@ -128,20 +131,4 @@ extension GaitAndBalance.Outcome {
   fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) }
 
   fileprivate var events: [Event] { walk?.events ?? turns?.events ?? [] }
-}
-
-/// What a step asks of the participant, by its name.
-private enum StepRole {
-  case walking, standing, unknown
-
-  init(_ identifier: String) {
-    let name = identifier.lowercased()
-    if ["rest", "stand", "balance"].contains(where: name.contains) {
-      self = .standing
-    } else if ["walk", "gait"].contains(where: name.contains) {
-      self = .walking
-    } else {
-      self = .unknown
-    }
-  }
 }

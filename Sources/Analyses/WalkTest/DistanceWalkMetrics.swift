@@ -109,7 +109,8 @@ extension DistanceWalk {
   }
 
   private var pauseFlags: [Flag] {
-    pauses?.source == .contacts ? walked.motionFlags : walked.pedometer?.flags ?? []
+    pauses?.source == .contacts
+      ? walked.motionFlags + (walked.walk?.rhythmFlags ?? []) : walked.pedometer?.flags ?? []
   }
 
   private var pauseReason: Flag {
@@ -120,7 +121,10 @@ extension DistanceWalk {
 extension DistanceWalk {
   /// The rows of events beside those of the walk itself.
   func measurement(_ metrics: [MeasuredMetric], resultSource: String?) -> StepMeasurement {
-    let gait = walked.facts.motion?.motion.map { WalkWindows($0, facts: walked.walker).events }
+    let isAsked = walked.walk?.proof?.isTold ?? false
+    let gait = walked.facts.motion?.motion.map {
+      WalkWindows($0, facts: walked.walker, isAsked: isAsked).events
+    }
     let standing = pauses?.events ?? []
     let isMotion = pauses?.source == .contacts
     return walked.measurement(

@@ -6,8 +6,14 @@ struct StepFrequency: Equatable {
   var hertz: Double
   /// True when the strongest explanation was the stride, not the step.
   var isOctaveCorrected = false
+  /// True when nearly all power lies above every rate of steps. A walk shows its steps too.
+  let isTooFast: Bool
 
   static let searchRangeHz = 0.70...3.50
+  /// Where walking must have power, and where shaking has it.
+  static let (walkingBandHz, shakingBandHz) = (0.4...3.5, 3.5...10.0)
+  /// More than this many times the largest power of walking is shaking. Real walks have 2.4 at most.
+  static let shakingFactor = 20.0
   /// A step lifts the trunk by 2 to 6 cm; more than this means that `hertz` is the stride.
   static let largestExcursionMeters = 0.08
   /// A rate from elsewhere that fits no octave better than this factor decides nothing.
@@ -25,6 +31,8 @@ struct StepFrequency: Equatable {
       if score > bestScore { (best, bestScore) = (f, score) }
     }
     guard bestScore > 0 else { return nil }
+    let walking = spectrum.largest(in: Self.walkingBandHz).power
+    isTooFast = spectrum.largest(in: Self.shakingBandHz).power > Self.shakingFactor * walking
     hertz = best
     if let step = Self.octaveAbove(best, spectrum) { (hertz, isOctaveCorrected) = (step, true) }
   }

@@ -4,7 +4,8 @@ import Recordings
 
 /// Everything measured of one walk.
 struct Walk {
-  let walking: WalkingBouts?
+  /// Nil when nobody walks.
+  let proof: WalkingProof?
   let straight: StraightWalking?
   let timing: GaitTiming?
   let cadenceConfidence: Double?
@@ -17,20 +18,25 @@ struct Walk {
   let pendulum: StepLengths?
   let pedometer: PedometerSummary?
   let facts: WalkerFacts
-  /// The last section's forward axis in device axes, for the standing that follows.
+  /// The last section's forward axis in device axes, for the standing that follows; nil where the rhythm
+  /// is not that of walking.
   let forwardInDevice: SIMD3<Double>?
 
   static let uncertainConfidence = 0.5
+  /// No two strides of a person are alike. Real walks have 0.963 at most, machines 0.991 and more.
+  static let mechanicalConfidence = 0.99
   static let irregularLimit = 0.3
 
+  /// `isAsked` is true where the participant was told to walk.
   init(
-    _ motion: EvenMotion, _ frame: BodyFrame, pedometer: PedometerSummary?, facts: WalkerFacts
+    _ motion: EvenMotion, _ frame: BodyFrame, pedometer: PedometerSummary?, facts: WalkerFacts,
+    isAsked: Bool
   ) throws(SignalError) {
     (self.pedometer, self.facts) = (pedometer, facts)
-    (walking, cadenceConfidence) = try Self.walking(motion, frame, facts, pedometer)
-    let (placement, source) = Self.placement(motion, walking, facts)
+    (proof, cadenceConfidence) = try Self.proof(motion, frame, facts, pedometer, isAsked: isAsked)
+    let (placement, source) = Self.placement(motion, proof?.measured, facts)
     turns = try Turns(motion, frame, isLimb: placement == .limb)
-    guard let walking else {
+    guard let walking = proof?.measured else {
       (straight, timing, axes, regularity, harmonics) = (nil, nil, nil, nil, nil)
       (intensity, smoothness, pendulum, forwardInDevice) = (nil, nil, nil, nil)
       return
@@ -48,17 +54,25 @@ struct Walk {
       try StepLengths(
         walking, straight, vertical: frame.vertical, legMeters: leg, factor: facts.pendulumFactor)
     }
-    forwardInDevice = Self.forward(frame, straight, axes)
+    forwardInDevice = proof?.isTrusted == true ? Self.forward(frame, straight, axes) : nil
   }
 
+  /// The bouts that count; nil when nobody walks.
+  var walking: WalkingBouts? { proof?.counted }
+
   /// The bouts, and how clearly the primary one repeats.
-  private static func walking(
-    _ motion: EvenMotion, _ frame: BodyFrame, _ facts: WalkerFacts, _ pedometer: PedometerSummary?
-  ) throws(SignalError) -> (WalkingBouts?, confidence: Double?) {
+  private static func proof(
+    _ motion: EvenMotion, _ frame: BodyFrame, _ facts: WalkerFacts, _ pedometer: PedometerSummary?,
+    isAsked: Bool
+  ) throws(SignalError) -> (WalkingProof?, confidence: Double?) {
     let signal = try DetectionSignal(frame)
     let evidence = StepRateEvidence(motion, facts: facts, pedometer: pedometer)
-    let walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz)
-    return (walking, walking.flatMap { confidence(signal, $0.primary) })
+    guard let walking = try WalkingBouts(motion, signal, knownStepHz: evidence.stepHz) else {
+      return (nil, nil)
+    }
+    let proof = WalkingProof(
+      walking, in: signal, isAsked: isAsked, pedometerSteps: pedometer?.steps)
+    return (proof, confidence(signal, proof.measured.primary))
   }
 
   /// What forward means, and the harmonics along it; the spectra of all strides are needed for nothing else.

@@ -13,6 +13,8 @@ struct WalkLengths {
   private let sourceFlags: [WalkedDistance.Source: [Flag]]
   /// What must be known of values in which contacts count.
   private let motionFlags: [Flag]
+  /// Those of them that say whether the contacts are steps.
+  private let rhythmFlags: [Flag]
   /// Why motion tells no length.
   private let motionReason: Flag
 
@@ -33,7 +35,8 @@ struct WalkLengths {
     sourceFlags: [WalkedDistance.Source: [Flag]] = [:]
   ) {
     (self.walk, self.facts, self.course) = (walk, facts, course)
-    (self.motionFlags, self.sourceFlags) = (motionFlags, sourceFlags)
+    rhythmFlags = walk?.rhythmFlags ?? []
+    (self.motionFlags, self.sourceFlags) = (motionFlags + rhythmFlags, sourceFlags)
     let steps = walk?.walking == nil ? nil : walk?.stepCount
     distances = [
       WalkedDistance(course, stepCount: steps), WalkedDistance(pedometer),
@@ -65,9 +68,11 @@ struct WalkLengths {
   }
 
   /// The source `measured` takes a value from.
-  func source(of value: (WalkedDistance) -> Double?) -> Reading {
-    distances.first { value($0) != nil }.map { .word($0.source.rawValue) }
-      ?? .absent(course?.absenceOfSpeed ?? motionReason)
+  func source(of quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
+    guard let source = distances.first(where: { value($0) != nil })?.source else {
+      return .absent(course?.absenceOfSpeed ?? motionReason)
+    }
+    return .word(source.rawValue, flags: hasContacts(quantity, by: source) ? rhythmFlags : [])
   }
 
   /// Variability of step lengths, which needs a rhythm like that of step times.
@@ -105,13 +110,16 @@ struct WalkLengths {
   }
 
   private func flags(of quantity: Quantity, by source: WalkedDistance.Source) -> [Flag] {
-    let hasContacts: Bool
+    (hasContacts(quantity, by: source) ? motionFlags : [])
+      + flags(of: source, isSpeed: quantity == .speed)
+  }
+
+  private func hasContacts(_ quantity: Quantity, by source: WalkedDistance.Source) -> Bool {
     switch quantity {
-    case .speed: hasContacts = source == .pendulum
-    case .length: hasContacts = source != .pedometer
-    case .rhythm: hasContacts = true
+    case .speed: source == .pendulum
+    case .length: source != .pedometer
+    case .rhythm: true
     }
-    return (hasContacts ? motionFlags : []) + flags(of: source, isSpeed: quantity == .speed)
   }
 
   private func flags(of source: WalkedDistance.Source, isSpeed: Bool) -> [Flag] {

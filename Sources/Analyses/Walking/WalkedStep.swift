@@ -29,6 +29,14 @@ struct WalkedStep {
     case distance(FixedCourse?)
     /// To turn around, no distance meant.
     case turning
+
+    /// A course that was timed has been walked, whatever the step is called.
+    fileprivate func asksForWalking(_ step: SessionStep) -> Bool {
+      switch self {
+      case .distance(let course): course != nil || StepRole(step.identifier) == .walking
+      case .turning: false
+      }
+    }
   }
 
   init(_ step: SessionStep, _ parameters: Parameters, aim: Aim, heart: HeartRateStep?) {
@@ -37,7 +45,8 @@ struct WalkedStep {
     let own = parameters.of(step)
     walker = WalkerFacts(own)
     facts = StepFacts(step: step, motion: StepMotion(step))
-    (walk, refusal) = Self.walk(facts.motion, step.pedometerSummary, walker)
+    (walk, refusal) = Self.walk(
+      facts.motion, step.pedometerSummary, walker, isAsked: aim.asksForWalking(step))
     motionFlags =
       (facts.motion?.flags ?? []).filter { !step.flags.contains($0) } + (walk?.flags ?? [])
     pedometer = PedometerReport(step)
@@ -57,13 +66,15 @@ struct WalkedStep {
   }
 
   private static func walk(
-    _ prepared: StepMotion?, _ pedometer: PedometerSummary?, _ walker: WalkerFacts
+    _ prepared: StepMotion?, _ pedometer: PedometerSummary?, _ walker: WalkerFacts, isAsked: Bool
   ) -> (Walk?, refusal: Flag?) {
     guard let prepared else { return (nil, nil) }
     guard let motion = prepared.motion else { return (nil, prepared.refusal ?? .noInput) }
     do throws(SignalError) {
       let frame = try BodyFrame(motion)
-      return (try Walk(motion, frame, pedometer: pedometer, facts: walker), nil)
+      let walk = try Walk(
+        motion, frame, pedometer: pedometer, facts: walker, isAsked: isAsked)
+      return (walk, nil)
     } catch {
       return (nil, .notFilterable)
     }

@@ -17,7 +17,8 @@ extension WalkedStep {
   }
 
   private static let turned: [Metric<WalkedStep>] = TurnReport.metrics.map {
-    $0.of(\.walk?.turnReport, else: \.refusal).flagged(by: \.motionFlags)
+    $0.of(\.walk?.turnReport, else: \.refusal)
+      .flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
   }
 
   static let drawings: [Drawing<WalkedStep>] =

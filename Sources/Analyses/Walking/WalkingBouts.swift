@@ -4,6 +4,8 @@ import DSP
 struct WalkingBout: Equatable {
   /// Seconds from the first sample of the grid, ascending.
   let contacts: [Double]
+  /// Of the region it lies in.
+  let frequency: StepFrequency
 
   var duration: Double { (contacts.last ?? 0) - (contacts.first ?? 0) }
   var intervals: [Double] { zip(contacts.dropFirst(), contacts).map(-) }
@@ -17,12 +19,22 @@ struct WalkingBouts: Equatable {
   static let poseCutoffHz = 0.5
 
   let bouts: [WalkingBout]
-  /// Step frequency of the region that holds the primary bout.
-  let stepHz: Double
-  let isOctaveCorrected: Bool
-
   /// The bout with the most contacts.
   let primary: WalkingBout
+
+  /// Step frequency of the region that holds the primary bout.
+  var stepHz: Double { primary.frequency.hertz }
+  var isOctaveCorrected: Bool { bouts.contains { $0.frequency.isOctaveCorrected } }
+  var contactCount: Int { bouts.reduce(0) { $0 + $1.contacts.count } }
+
+  /// Nil without a bout.
+  init?(_ bouts: [WalkingBout]) {
+    guard let first = bouts.first else { return nil }
+    self.bouts = bouts
+    primary = bouts.dropFirst().reduce(first) {
+      $1.contacts.count > $0.contacts.count ? $1 : $0
+    }
+  }
 
   /// Nil when nobody walks.
   ///
@@ -43,18 +55,11 @@ struct WalkingBouts: Equatable {
     }
     guard !rhythms.isEmpty else { return nil }
     let poses = try Self.poses(motion, at: rhythms.map { $0.candidates.map(\.high) })
-    var found: [(bout: WalkingBout, frequency: StepFrequency)] = []
+    var found: [WalkingBout] = []
     for (rhythm, pose) in zip(rhythms, poses) {
-      found += try Self.bouts(of: rhythm, down: pose, signal: signal).map { ($0, rhythm.frequency) }
+      found += try Self.bouts(of: rhythm, down: pose, signal: signal)
     }
-    guard let first = found.first else { return nil }
-    let largest = found.dropFirst().reduce(first) {
-      $1.bout.contacts.count > $0.bout.contacts.count ? $1 : $0
-    }
-    bouts = found.map(\.bout)
-    primary = largest.bout
-    stepHz = largest.frequency.hertz
-    isOctaveCorrected = found.contains { $0.frequency.isOctaveCorrected }
+    self.init(found)
   }
 
   /// Unit vectors toward the ground, free of the movement of steps; for each list of samples.
@@ -100,7 +105,9 @@ struct WalkingBouts: Equatable {
     guard !chains.isEmpty else { return [] }
     let refinement = try ContactRefinement(signal, stepHz: stepHz)
     return chains.map { chain in
-      WalkingBout(contacts: refinement.times(of: chain.map { rhythm.candidates[$0] }))
+      WalkingBout(
+        contacts: refinement.times(of: chain.map { rhythm.candidates[$0] }),
+        frequency: rhythm.frequency)
     }
   }
 }

@@ -1,9 +1,10 @@
 import Metrics
 
 extension Walk {
-  /// A row for every bout, step, stride and turn, in order of time.
+  /// A row for every bout, step, stride and turn, in order of time; only turns where no steps are counted.
   var events: [Event] {
-    let bouts = (walking?.bouts ?? []).enumerated().flatMap { number, bout in
+    let counted = proof?.hasStepCount == true ? walking?.bouts ?? [] : []
+    let bouts = counted.enumerated().flatMap { number, bout in
       boutEvents(bout, number: number + 1)
     }
     return (bouts + turnReport.events).inOrderOfTime

@@ -15,6 +15,21 @@ extension Flag {
   static let irregularGait = Flag(
     "irregular_gait", .doubt,
     "Strides do not repeat (regularity or confidence below 0.3); variability is empty.")
+  static let noWalkingRhythm = Flag(
+    "no_walking_rhythm", .distrust,
+    "No contact is proven to be a step, because strides do not repeat as they do in walking. A count of steps is given, as doubtful, only where the participant was told to walk or the pedometer counted half as many."
+  )
+  static let rhythmUncertain = Flag(
+    "rhythm_uncertain", .doubt,
+    "Fewer than 80 % of the contacts are proven to be steps; cadence, times and lengths are taken from those."
+  )
+  static let mechanicalRhythm = Flag(
+    "mechanical_rhythm", .doubt,
+    "Strides are more alike than people's are (confidence 0.99 or more), as if a machine had moved the phone."
+  )
+  static let rhythmTooFast = Flag(
+    "rhythm_too_fast", .distrust,
+    "The movement has its power above 3.5 Hz, where no steps are: the phone was shaken.")
   static let apAxisUncertain = Flag(
     "ap_axis_uncertain", .note, "Forward and sideways cannot be told apart.")
   static let noHeight = Flag(
@@ -46,7 +61,8 @@ extension Flag {
   /// Every flag of walking, for `explain` and the documentation.
   static let ofWalking: [Flag] = [
     noWalking, fewSteps, fewStrides, octaveCorrected, cadenceUncertain, mostlyTurning,
-    irregularGait, apAxisUncertain, noHeight, noDistance, pendulumUnvalidated, turnDisagree,
+    irregularGait, noWalkingRhythm, rhythmUncertain, mechanicalRhythm, rhythmTooFast,
+    apAxisUncertain, noHeight, noDistance, pendulumUnvalidated, turnDisagree,
     noTurns, noGyroscope, ldljNoGyro, placementUnknown,
   ]
 }
@@ -61,6 +77,27 @@ extension Walk {
     if isIrregular { flags.append(.irregularGait) }
     if turns?.turns.contains(where: \.isDisputed) == true { flags.append(.turnDisagree) }
     return flags
+  }
+
+  /// What the rhythm says against every value that is taken from contacts.
+  var rhythmFlags: [Flag] {
+    guard let proof else { return [] }
+    var flags: [Flag] = []
+    switch proof.verdict {
+    case .proven: break
+    case .uncertain: flags.append(.rhythmUncertain)
+    case .unproven: flags.append(.noWalkingRhythm)
+    }
+    if let cadenceConfidence, cadenceConfidence >= Self.mechanicalConfidence {
+      flags.append(.mechanicalRhythm)
+    }
+    if proof.isTooFast { flags.append(.rhythmTooFast) }
+    return flags
+  }
+
+  /// The same for the number of steps, for which an instruction to walk speaks as well.
+  var stepCountFlags: [Flag] {
+    rhythmFlags.map { $0 == .noWalkingRhythm ? $0.weighing(.doubt) : $0 }
   }
 
   /// Why measures of straight walking are missing, if they are.

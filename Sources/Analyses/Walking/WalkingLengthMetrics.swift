@@ -46,7 +46,7 @@ extension WalkLengths {
       Metric(
         "stride_length_source", .word, "Where lengths come from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources),
-        reading: { $0.source(of: \.stepMeters) }),
+        reading: { $0.source(of: .length, \.stepMeters) }),
     ]
   }
 
@@ -58,7 +58,8 @@ extension WalkLengths {
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
         "gait_speed_source", .word, "Where speed comes from: \(names(sources)).",
-        source: "this tool", absentWhen: absence(sources), reading: { $0.source(of: \.speed) }),
+        source: "this tool", absentWhen: absence(sources),
+        reading: { $0.source(of: .speed, \.speed) }),
     ]
   }
 

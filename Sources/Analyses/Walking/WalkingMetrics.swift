@@ -4,9 +4,16 @@ import Metrics
 /// The table of walking: what each number means beside where it comes from.
 extension Walk {
   static let metrics: [Metric<Walk>] =
-    counts + timing + variability + pedometers + axes + regularities + harmonicRatios + intensities
+    judged(stretches) + [steps]
+    + judged([provenSteps] + timing + variability) + [matchedPedometerSteps]
+    + judged(pedometerDifferences + axes + regularities + harmonicRatios + intensities)
 
-  private static let counts: [Metric<Walk>] = [
+  /// What is taken from contacts is worth as much as their rhythm.
+  private static func judged(_ metrics: [Metric<Walk>]) -> [Metric<Walk>] {
+    metrics.map { $0.flagged(by: \.rhythmFlags) }
+  }
+
+  private static let stretches: [Metric<Walk>] = [
     Metric(
       "walking_bout_count", .count, "Unbroken stretches of walking with at least six contacts.",
       source: "this tool's contact chain", range: "1..100000", absentWhen: "nobody walks",
@@ -15,11 +22,21 @@ extension Walk {
       "walking_time_s", .seconds, "Time from first to last contact, summed over bouts.",
       source: "this tool's contact chain", range: .recording, absentWhen: "nobody walks",
       reading: { $0.walked($0.walking?.bouts.reduce(0) { $0 + $1.duration }) }),
-    Metric(
-      "step_count", .steps, "Foot contacts in all bouts, turns included.",
-      source: "this tool's contact chain", range: .steps, absentWhen: "nobody walks",
-      reading: { $0.walking == nil ? .absent(.noWalking) : .count($0.stepCount) }),
   ]
+
+  private static let steps = Metric<Walk>(
+    "step_count", .steps,
+    "Foot contacts in all bouts, turns included; only proven ones where the rhythm is uncertain and nothing says that somebody walked.",
+    source: "this tool's contact chain", range: .steps,
+    absentWhen: "nobody walks, or no contact is proven and nothing says that somebody walked",
+    reading: \.countedSteps)
+
+  private static let provenSteps = Metric<Walk>(
+    "step_count_proven", .steps,
+    "Foot contacts around which the same stride repeats as it does in walking.",
+    source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
+    absentWhen: "nobody walks",
+    reading: { $0.proof.map { .count($0.provenCount) } ?? .absent(.noWalking) })
 
   private static let timing: [Metric<Walk>] = [
     Metric(
@@ -99,13 +116,14 @@ extension Walk {
   ]
 
   /// Given even where nothing else was recorded.
-  static var pedometerStepCount: MetricDefinition { pedometers[0].definition }
+  static var pedometerStepCount: MetricDefinition { matchedPedometerSteps.definition }
 
-  private static let pedometers: [Metric<Walk>] = [
-    Metric(
-      "pedometer_step_count", .steps, "Steps by the phone's pedometer in the same time.",
-      source: "CMPedometer", range: .steps, absentWhen: "no pedometer recording",
-      reading: { $0.counted(\.steps) }),
+  private static let matchedPedometerSteps = Metric<Walk>(
+    "pedometer_step_count", .steps, "Steps by the phone's pedometer in the same time.",
+    source: "CMPedometer", range: .steps, absentWhen: "no pedometer recording",
+    reading: { $0.counted(\.steps) })
+
+  private static let pedometerDifferences: [Metric<Walk>] = [
     Metric(
       "step_count_diff", .steps,
       "This tool's steps less the pedometer's; up to five per leg are expected, as it reports late.",

@@ -50,7 +50,8 @@ extension Walk {
 
   /// Steps of this tool beside the pedometer's.
   func compared(_ value: (_ ours: Double, _ theirs: Double) -> Double?) -> Reading {
-    if walking == nil { return .absent(.noWalking) }
+    guard let proof else { return .absent(.noWalking) }
+    guard proof.hasStepCount else { return .absent(.noWalkingRhythm) }
     return counted { value(Double(stepCount), $0.steps) }
   }
 
@@ -67,5 +68,12 @@ extension Walk {
     return .number(value(pedometer), flags: flags, else: .pedometerCountedNone)
   }
 
-  var stepCount: Int { (walking?.bouts ?? []).reduce(0) { $0 + $1.contacts.count } }
+  var stepCount: Int { walking?.contactCount ?? 0 }
+
+  /// The contacts that count as steps.
+  var countedSteps: Reading {
+    guard let proof else { return .absent(.noWalking) }
+    guard proof.hasStepCount else { return .absent(.noWalkingRhythm) }
+    return .count(stepCount, flags: stepCountFlags)
+  }
 }

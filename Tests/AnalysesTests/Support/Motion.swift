@@ -19,7 +19,8 @@ extension MotionTrack {
     get throws {
       let motion = try even
       return try Walk(
-        motion, try BodyFrame(motion), pedometer: nil, facts: WalkerFacts(Parameters()))
+        motion, try BodyFrame(motion), pedometer: nil, facts: WalkerFacts(Parameters()),
+        isAsked: true)
     }
   }
 }

@@ -35,7 +35,8 @@ struct RealRecordingTests {
   private func measured(_ folder: String, as step: String) throws -> MeasuredStep {
     let root = try #require(folderBesideRepository("shared/recordings"))
     let files = try StudyFiles(below: ["\(root)/\(folder)"])
-    let path = try #require(files.paths.first { $0.hasSuffix(".json") })
+    let recordings = files.paths.filter { $0.hasSuffix(".json") }
+    let path = try #require(recordings.first { $0.contains("deviceMotion") } ?? recordings.first)
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
     return try measure(recording.content, as: step)
   }
@@ -46,6 +47,9 @@ struct RealRecordingTests {
     #expect(abs((step.number("cadence_spm") ?? 0) - walk.cadence) <= 0.5)
     #expect(abs((step.number("cadence_confidence") ?? 0) - walk.confidence) <= 0.05)
     #expect(step.number("walking_bout_count") == walk.bouts)
+    // All of them, by NumPy and SciPy (Tests/Oracles/stride_evidence.py).
+    #expect(step.number("step_count_proven") == step.number("step_count"))
+    #expect(step.reading("step_count")?.quality(with: step.measurement.flags) == .good)
     if walk.folder.contains("Purse") {
       let first = try #require(step.events("step").first?.onsetSeconds)
       #expect(first > 4, "the handling before does not count")
@@ -63,7 +67,26 @@ struct RealRecordingTests {
     #expect(abs((step.number("native_rate_hz") ?? 0) - 99.91) < 0.02)
     #expect(abs((step.number("duration_s") ?? 0) - 29.90) < 0.05)
     #expect(step.number("gap_max_s") == 0)
+    // Its strides do not repeat; the instruction to walk saves the count and nothing else.
+    #expect(step.flags("step_count") == ["no_walking_rhythm"])
+    let flags = step.measurement.flags
+    #expect(step.reading("step_count")?.quality(with: flags) == .doubtful)
+    #expect(step.reading("cadence_spm")?.quality(with: flags) == .bad)
     #expect((step.number("attitude_gravity_mismatch_deg") ?? 1) < 0.005)
+  }
+
+  /// Oracle: NumPy and SciPy (Tests/Oracles/stride_evidence.py) find 0 of 45, 32 of 74 and 11 of 11 contacts proven.
+  @Test(
+    arguments: [
+      ("iphone-walk", 0, nil), ("lumbar-ha001-test11-trial1", 32, 32),
+      ("lumbar-ha001-test5-trial1", 11, 11),
+    ] as [(String, Double, Double?)]) func `without an instruction what is proven counts`(
+      folder: String, proven: Double, counted: Double?
+    ) throws
+  {
+    let step = try measured(folder, as: "")
+    #expect(step.number("step_count_proven") == proven)
+    #expect(step.number("step_count") == counted)
   }
 
   @Test func `standing that begins with handling is cut to its quiet part`() throws {

@@ -1,0 +1,73 @@
+import Foundation
+import Synthesis
+import Testing
+
+@testable import Analyses
+
+/// Truth: closed forms of signals whose repetition is known (section 4 of the rules for verdicts).
+@Suite struct StrideEvidenceTests {
+  /// A step of 0.5 s.
+  private func contacts(_ count: Int, from start: Double = 1) -> [Double] {
+    (0..<count).map { start + 0.5 * Double($0) }
+  }
+
+  /// `seconds` of a tone of two steps a second, then as many of white noise.
+  private func toneThenNoise(seconds: Double) -> [Double] {
+    var generator = SplitMix64(seed: 7)
+    return (0..<Int(200 * seconds)).map { index in
+      let time = Double(index) / 100
+      return time < seconds ? sin(4 * .pi * time) : generator.gaussian()
+    }
+  }
+
+  @Test func `a tone of the step's period repeats at every contact`() {
+    let evidence = StrideEvidence(
+      (0..<3000).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(50))
+    #expect(evidence.repetitions.allSatisfy { $0 > 0.99 })
+    #expect(evidence.proven == [0..<50] && evidence.provenCount == 50)
+  }
+
+  /// A foot that lands twice as hard repeats every stride only: R is 1 there, and -1 at the step.
+  @Test func `repeating every second step is enough`() {
+    let evidence = StrideEvidence(
+      (0..<3000).map { sin(2 * .pi * Double($0) / 100) }, contacts: contacts(50))
+    #expect(evidence.repetitions.allSatisfy { $0 > 0.99 })
+  }
+
+  /// Windows of 8 s: from 4 s before the noise on, more and more of it is noise.
+  @Test func `only the part that repeats is proven`() {
+    let evidence = StrideEvidence(toneThenNoise(seconds: 20), contacts: contacts(76))
+    let proven = evidence.proven
+    #expect(proven.count == 1 && proven.first?.lowerBound == 0)
+    // The tone ends with contact 38; four seconds are eight contacts.
+    #expect((30...42).contains(evidence.provenCount))
+    #expect(evidence.repetitions.suffix(25).allSatisfy { $0 < 0.6 })
+  }
+
+  @Test(arguments: [0, 1, 5]) func `too few contacts prove nothing`(count: Int) {
+    let evidence = StrideEvidence(
+      (0..<600).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(count))
+    #expect(evidence.repetitions == [Double](repeating: 0, count: count))
+    #expect(evidence.provenCount == 0)
+  }
+
+  @Test func `six contacts of one stride after the other are a proof`() {
+    let evidence = StrideEvidence(
+      (0..<600).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(6))
+    #expect(evidence.provenCount == 6)
+  }
+
+  /// Contacts so far apart that 8 s hold fewer than six of them.
+  @Test func `a window without six contacts proves nothing`() {
+    let slow = (0..<20).map { 1 + 2 * Double($0) }
+    let evidence = StrideEvidence((0..<4500).map { sin(.pi * Double($0) / 100) }, contacts: slow)
+    #expect(evidence.provenCount == 0)
+  }
+
+  @Test func `silence and contacts beyond the signal are safe`() {
+    let silence = [Double](repeating: 0, count: 1000)
+    #expect(StrideEvidence(silence, contacts: contacts(15)).provenCount == 0)
+    #expect(StrideEvidence([], contacts: contacts(15)).provenCount == 0)
+    #expect(StrideEvidence(silence, contacts: contacts(60)).repetitions.count == 60)
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: section 4 of the rules for verdicts. What the phone was moved by is known, so is what must be said of it.
+@Suite struct WalkingRhythmTests {
+  /// A step that nobody was asked to walk in.
+  private let untold = "journey"
+
+  private func shaken(
+    _ noises: [SyntheticShaking.Noise] = [], white: Double = 0, seconds: Double = 60,
+    seed: UInt64 = 1, upward: @escaping @Sendable (Double) -> Double = { _ in 0 }
+  ) -> MotionTrack {
+    var shaking = SyntheticShaking()
+    (shaking.noises, shaking.whiteNoise, shaking.seed) = (noises, white, seed)
+    (shaking.durationSeconds, shaking.upward) = (seconds, upward)
+    return shaking.deviceMotion()
+  }
+
+  private static let g = MotionTrack.standardGravity
+  private static let car = [
+    SyntheticShaking.Noise(1, 2.5, rms: 0.08 * g), SyntheticShaking.Noise(8, 16, rms: 0.05 * g),
+  ]
+  private static let rumble = [SyntheticShaking.Noise(1, 3, rms: 0.15 * g)]
+
+  private func person(
+    _ contacts: Int = 40, sd: Double = 0.014, asymmetry: Double = 0.05, seed: UInt64 = 1
+  ) -> MotionTrack {
+    SyntheticWalk(
+      cadenceSpm: 109, contactCount: contacts, stepTimeSDSeconds: sd,
+      asymmetrySeconds: asymmetry / 2, noise: 0.1, seed: seed
+    ).deviceMotion()
+  }
+
+  private func quality(_ step: MeasuredStep, _ name: String) -> Quality? {
+    step.reading(name)?.quality(with: step.measurement.flags)
+  }
+
+  // MARK: Machines and vehicles
+
+  @Test func `a vehicle's noise proves hardly any step, and mostly none`() throws {
+    for noises in [Self.car, Self.rumble] {
+      var without = 0
+      for seed in UInt64(1)...12 {
+        let proof = try shaken(noises, seed: seed).walk.proof
+        let (proven, found) = (proof?.provenCount ?? 0, proof?.found.contactCount ?? 0)
+        #expect(Double(proven) <= 0.3 * Double(found))
+        without += proven == 0 ? 1 : 0
+      }
+      #expect(without >= 10)
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `white noise proves no step`(seed: UInt64) throws {
+    #expect(try shaken(white: 0.2 * Self.g, seed: seed).walk.proof?.provenCount ?? 0 == 0)
+  }
+
+  /// Waves of the time in seconds; square and saw by their sums of harmonics below half of the sampling rate.
+  enum Machine: String, CaseIterable {
+    case slowSine, fastSine, saw, square
+
+    func callAsFunction(_ time: Double) -> Double {
+      switch self {
+      case .slowSine: 2 * sin(2 * .pi * 1.8 * time)
+      case .fastSine: 2 * sin(2 * .pi * 3 * time)
+      case .saw: (1...20).reduce(0) { $0 + 2 * sin(4 * .pi * Double($1) * time) / Double($1) }
+      case .square:
+        stride(from: 1, through: 21, by: 2).reduce(0) {
+          $0 + 2 * sin(4 * .pi * Double($1) * time) / Double($1)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Machine.allCases, ["journey", "walking.outbound"])
+  func `a machine's rhythm is doubtful`(machine: Machine, name: String) throws {
+    let track = shaken(white: 0.02 * Self.g) { machine($0) }
+    let step = try measure(track.motion, as: name)
+    for name in ["step_count", "step_count_proven", "cadence_spm", "cadence_confidence"] {
+      #expect(step.flags(name).contains("mechanical_rhythm"), "\(name)")
+      #expect(quality(step, name) == .doubtful, "\(name)")
+    }
+    #expect(quality(step, "duration_s") == .good)
+  }
+
+  @Test(arguments: ["journey", "walking.outbound"])
+  func `shaking five times a second is no walk`(name: String) throws {
+    let step = try measure(
+      shaken(white: 0.02 * Self.g) { 5 * sin(10 * .pi * $0) }.motion, as: name)
+    for name in ["step_count", "cadence_spm", "step_time_mean_s", "acc_rms_v", "turn_count"] {
+      #expect(step.flags(name).contains("rhythm_too_fast"), "\(name)")
+      #expect(quality(step, name) == .bad && step.number(name) != nil, "\(name)")
+    }
+    #expect(quality(step, "duration_s") == .good)
+  }
+
+  /// Ten contacts of shaking beside a hundred steps.
+  @Test func `a little shaking does not spoil a walk`() throws {
+    let shake = shaken(white: 0.02 * Self.g, seconds: 4) { 5 * sin(10 * .pi * $0) }
+    let step = try measure(person(100).followed(by: shake, after: 0.01).motion)
+    #expect(!step.flags("cadence_spm").contains("rhythm_too_fast"))
+    #expect(quality(step, "cadence_spm") == .good)
+  }
+
+  // MARK: People
+
+  @Test(arguments: [0.014, 0.04], 1...12 as ClosedRange<UInt64>)
+  func `a person's walk is proven`(sd: Double, seed: UInt64) throws {
+    for name in ["walking.outbound", untold] {
+      let step = try measure(person(sd: sd, seed: seed).motion, as: name)
+      #expect(step.number("step_count") == 40 && step.number("step_count_proven") == 40)
+      let confidence = try #require(step.number("cadence_confidence"))
+      #expect((0.80...0.987).contains(confidence))
+      for name in ["step_count", "step_count_proven", "cadence_spm", "step_time_sd_s"] {
+        #expect(quality(step, name) == .good, "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `of a walk and a journey the walk is kept`(seed: UInt64) throws {
+    let track = person(seed: seed).followed(by: shaken(Self.car, seed: seed))
+    let step = try measure(track.motion, as: untold)
+    let proven = try #require(step.number("step_count_proven"))
+    #expect((40...70).contains(proven))
+    #expect(step.number("step_count") == proven)
+    #expect(Double(step.events("step").count) == proven)
+    #expect(step.flags("step_count") == ["rhythm_uncertain"])
+    #expect(quality(step, "step_count") == .doubtful && quality(step, "cadence_spm") == .doubtful)
+    // The walk's own cadence, though most of the contacts are the car's.
+    #expect(abs((step.number("step_time_median_s") ?? 0) - 60 / 109) < 0.02)
+  }
+
+  @Test func `an instruction to walk counts all contacts`() throws {
+    let track = person().followed(by: shaken(Self.car))
+    let (told, not) = (
+      try measure(track.motion, as: "walking.outbound"), try measure(track.motion, as: untold)
+    )
+    let all = try #require(told.number("step_count"))
+    #expect(all > 100 && Double(told.events("step").count) == all)
+    #expect(told.number("step_count_proven") == not.number("step_count_proven"))
+    for name in ["cadence_spm", "step_time_mean_s", "stride_time_mean_s", "step_time_sd_s"] {
+      #expect(told.number(name) == not.number(name), "\(name)")
+      #expect(quality(told, name) == .doubtful)
+    }
+  }
+
+  // MARK: What was asked for
+
+  @Test func `without an instruction a journey has no steps`() throws {
+    let step = try measure(shaken(Self.car, seed: 2).motion, as: untold)
+    #expect(step.reason("step_count") == "no_walking_rhythm")
+    #expect(step.reading("step_count")?.value == nil && quality(step, "step_count") == .bad)
+    #expect(step.number("step_count_proven") == 0)
+    #expect(step.events("step").isEmpty && step.events("bout").isEmpty)
+    for metric in Walk.metrics {
+      let name = metric.definition.name
+      guard !name.hasPrefix("pedometer") else { continue }
+      #expect(quality(step, name) == .bad, "\(name)")
+    }
+    #expect(step.number("cadence_spm") != nil, "values stay")
+    #expect(quality(step, "duration_s") != .bad)
+  }
+
+  @Test func `with an instruction its contacts are doubtful steps`() throws {
+    let step = try measure(shaken(Self.car, seed: 2).motion, as: "walking.return")
+    #expect((step.number("step_count") ?? 0) > 50)
+    #expect(step.flags("step_count") == ["no_walking_rhythm"])
+    #expect(quality(step, "step_count") == .doubtful)
+    #expect(Double(step.events("step").count) == step.number("step_count"))
+    for name in ["cadence_spm", "walking_time_s", "step_count_proven", "placement", "turn_count"] {
+      #expect(quality(step, name) == .bad, "\(name)")
+    }
+  }
+
+  /// Half of the contacts are enough.
+  @Test(arguments: [(0.4, false), (0.6, true)])
+  func `a pedometer that counts steps is as good as an instruction`(
+    share: Double, isTold: Bool
+  ) throws {
+    let track = shaken(Self.car, seed: 2)
+    let contacts = try #require(
+      measure(track.motion, as: "walking.outbound").number("step_count"))
+    let counted = pedometerUpdates(ends: [55], steps: [(share * contacts).rounded()])
+    let made = step(untold, [track.datedMotion, .pedometer(counted)])
+    let step = try #require(measure([made]).first)
+    #expect((step.number("step_count") != nil) == isTold)
+    #expect(step.flags("pedometer_step_count") == ["align_1s"], "the pedometer has its own rows")
+    #expect(quality(step, "pedometer_step_count") != .bad)
+    #expect(quality(step, "step_count_diff") == .bad)
+  }
+
+  /// Names of ResearchKit's steps, and whether they ask for walking.
+  @Test(arguments: [
+    (ActiveTask.timedWalk, "timed.walk.trial1", true), (.timedWalk, "timed.walk.trial2", true),
+    (.timedWalk, "timed.walk.turn.around", false), (.fitness, "fitness.walk", true),
+    (.sixMinuteWalk, "6mwt", true), (.sixMinuteWalk, "journey", false),
+    (.gaitAndBalance, "walking.outbound", true), (.gaitAndBalance, "walking.return", true),
+    (.gaitAndBalance, "", false),
+  ]) func `the step's name tells what was asked for`(
+    task: ActiveTask, name: String, isTold: Bool
+  ) throws {
+    let made = walkStep(name, from: 0, to: 60, [shaken(Self.car, seed: 2).motion])
+    let step = try #require(measureRun(task, [made]).first)
+    #expect((step.number("step_count") != nil) == isTold)
+    #expect(step.number("step_count_proven") == 0)
+    let reading = try #require(step.reading("cadence_spm"))
+    #expect(reading.quality(with: step.measurement.flags) == .bad)
+  }
+
+  @Test func `other sensors keep their verdicts beside a walk without a rhythm`() throws {
+    let pedometer = pedometerUpdates(ends: [30, 60], steps: [5, 9], meters: [12, 24])
+    let made = walkStep(
+      "journey", from: 0, to: 60, [shaken(Self.car, seed: 2).datedMotion, .pedometer(pedometer)])
+    let step = try #require(measureRun(.sixMinuteWalk, [made]).first)
+    for name in ["pedometer_steps", "pedometer_distance_m", "walk_distance_m", "gait_speed_mps"] {
+      #expect(quality(step, name) == .good, "\(name)")
+    }
+    #expect(quality(step, "pause_count") == .bad)
+    #expect(step.events("cadence_spm").isEmpty, "windows have no flags")
+  }
+
+  @Test func `a walk without a rhythm does not tell the rest what forward is`() throws {
+    let track = shaken(Self.car, seed: 2)
+    let standing = SyntheticStanding(durationSeconds: 30, naturalSway: 0.05).deviceMotion()
+    let steps = measure([
+      step("walking.outbound", [track.motion]), step("walking.rest", [standing.motion]),
+    ])
+    #expect(steps.last?.word("ap_axis_source") != "walk_transfer")
+  }
+}
