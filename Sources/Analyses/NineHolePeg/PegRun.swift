@@ -93,16 +93,18 @@ struct PegRun {
   }
 }
 
+/// What a hand did, whichever attempt it was.
+private struct PegTurn: Hashable {
+  let isDominant: Bool?
+  let phase: PegStep.Phase?
+
+  init(_ step: PegStep) { (isDominant, phase) = (step.isDominant, step.phase) }
+}
+
 extension [PegStep] {
   /// Of several attempts with the same hand at the same thing the last.
   var lastAttempts: [PegStep] {
-    struct Attempt: Hashable {
-      let isDominant: Bool?
-      let phase: PegStep.Phase?
-    }
-    var seen = Set<Attempt>()
-    return reversed().filter {
-      seen.insert(Attempt(isDominant: $0.isDominant, phase: $0.phase)).inserted
-    }.reversed()
+    var seen = Set<PegTurn>()
+    return reversed().filter { seen.insert(PegTurn($0)).inserted }.reversed()
   }
 }
