@@ -14,14 +14,19 @@ import Testing
   }
 
   @Test func `what the median leaves out is drawn as rings`() throws {
-    let step = try measured(alternating([0, 0.2, 0.21, 0.5, 4.0, 4.2]))
+    // One of 25 intervals is short, so that it is no late delivery.
+    let regular = (1...20).map { 4.2 + 0.2 * Double($0) }
+    let step = try measured(alternating([0, 0.2, 0.21, 0.5, 4.0, 4.2] + regular))
     let panel = try #require(step.panels("tap-raster").last)
-    #expect(panel.x.bounds == 0.5...6.5)
+    #expect(panel.x.bounds == 0.5...26.5)
     let rest = try #require(panel.mark("does not count"))
     #expect(rest.points.map(\.x) == [3, 5] && rest.form == .dots(rest.points, .circle))
     #expect(rest.points.map(\.y).min().map { $0 < 0.03 } == true)
-    #expect(panel.mark("before a tap right")?.points.map(\.x) == [2, 4, 6])
-    #expect(panel.mark("before a tap left") == nil)
+    let (right, left) = (
+      stride(from: 2.0, through: 26, by: 2), stride(from: 7.0, through: 25, by: 2)
+    )
+    #expect(panel.mark("before a tap right")?.points.map(\.x) == Array(right))
+    #expect(panel.mark("before a tap left")?.points.map(\.x) == Array(left))
     #expect(
       Double(rest.points.count) == (step.number("iti_below_30ms_count") ?? 0)
         + (step.number("tap_pause_count") ?? 0))
