@@ -39,7 +39,7 @@ private func restStep(_ clock: WallClock) -> RecordedStep {
 
 private var walk: SyntheticWalk {
   let rhythm = WalkingRhythm(
-    cadenceSpm: cadenceSpm, contactCount: contactCount, stepTimeSDSeconds: 0.01)
+    cadenceSpm: cadenceSpm, contactCount: contactCount, stepTimeSDSeconds: 0.018)
   return SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.1, seed: 102)
 }
 

@@ -48,10 +48,11 @@ private func session(_ joint: Joint) -> SyntheticSession {
     start: SyntheticMovement.attitude(startDegrees: joint.startDegrees))
   (movement.stillSeconds, movement.moveSeconds, movement.holdSeconds) = (0.6, 1.2, 0.5)
   (movement.noise, movement.seed) = (0.03, 71)
-  let track = movement.deviceMotion(startUptimeSeconds: joint.startUptimeSeconds)
+  let track = movement.deviceMotion(
+    jitterSeconds: clockJitterSeconds, startUptimeSeconds: joint.startUptimeSeconds)
   var recorders = writer(
     joint.step, .v22, clock: clock, seed: 700 + UInt64(joint.startUptimeSeconds))
-  recorders.decimals = 4
+  (recorders.decimals, recorders.timeDecimals) = (4, 5)
   let end = joint.startUptimeSeconds + movement.durationSeconds
   let step = RecordedStep(
     joint.step, startSeconds: joint.startUptimeSeconds, endSeconds: end,

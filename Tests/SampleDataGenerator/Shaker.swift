@@ -44,6 +44,7 @@ private func recording(
   attempt.noiseG = 0.005
   attempt.pose = Pose(radians: 0.7, about: SIMD3(1, 0, 0))
   var recorders = writer("reactionTime", .v32, clock: clock, seed: 500 + UInt64(number))
-  recorders.decimals = 4
-  return recorders.deviceMotion(attempt.deviceMotion(startUptimeSeconds: start))
+  (recorders.decimals, recorders.timeDecimals) = (4, 5)
+  return recorders.deviceMotion(
+    attempt.deviceMotion(jitterSeconds: clockJitterSeconds, startUptimeSeconds: start))
 }

@@ -27,7 +27,7 @@ private let stop = WalkingRhythm.Pause(afterContacts: 400, durationSeconds: 8)
 
 private var walk: SyntheticWalk {
   let rhythm = WalkingRhythm(
-    cadenceSpm: cadenceSpm, contactCount: contactCount, stepTimeSDSeconds: 0.012, pauses: [stop])
+    cadenceSpm: cadenceSpm, contactCount: contactCount, stepTimeSDSeconds: 0.018, pauses: [stop])
   var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.12, seed: 112)
   walk.pose = Pose(radians: 0.3, about: SIMD3(1, 0, 0)) * .upright
   return walk

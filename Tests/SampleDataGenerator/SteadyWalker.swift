@@ -6,7 +6,7 @@ func steadyWalker() -> Participant {
   let outbound = pouchWalk(heading: 0.4, startUptimeSeconds: 5120.013, seed: 11)
   let back = pouchWalk(heading: -1.9, startUptimeSeconds: 5141.527, seed: 12)
   let rest = pouchStanding().deviceMotion(
-    rateHz: 100, jitterSeconds: 1.5e-5, startUptimeSeconds: 5162.238)
+    rateHz: 100, jitterSeconds: clockJitterSeconds, startUptimeSeconds: 5162.238)
   let walks = [("walking.outbound", outbound), ("walking.return", back)].map { identifier, track in
     let recorders = writer(identifier, .v32, clock: clock, seed: 1)
     return track.step(
@@ -29,13 +29,13 @@ private func pouchWalk(
   heading: Double, startUptimeSeconds: Double, seed: UInt64
 ) -> MotionTrack {
   let rhythm = WalkingRhythm(
-    cadenceSpm: 110, contactCount: 20, stepTimeSDSeconds: 0.012, asymmetrySeconds: 0.008)
+    cadenceSpm: 110, contactCount: 20, stepTimeSDSeconds: 0.02, asymmetrySeconds: 0.008)
   var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 1, noise: 0.08, seed: seed)
   walk.pose = pouch
   walk.headingRadians = heading
   walk.yawRadians = 0.05
   return walk.deviceMotion(
-    rateHz: 100, jitterSeconds: 1.5e-5, startUptimeSeconds: startUptimeSeconds)
+    rateHz: 100, jitterSeconds: clockJitterSeconds, startUptimeSeconds: startUptimeSeconds)
 }
 
 private func pouchStanding() -> SyntheticStanding {

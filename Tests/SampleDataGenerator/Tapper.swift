@@ -7,8 +7,9 @@ func tapper() -> Participant {
   let steps = hands.map { side, hand, start in
     let identifier = "tapping.\(side)"
     var recorders = writer(identifier, .v22, clock: clock, seed: 41)
-    recorders.decimals = 3
-    let track = hand.deviceMotion(startUptimeSeconds: start)
+    (recorders.decimals, recorders.timeDecimals) = (3, 5)
+    let track = hand.deviceMotion(
+      jitterSeconds: clockJitterSeconds, startUptimeSeconds: start)
     return RecordedStep(
       identifier, startSeconds: start, endSeconds: start + hand.durationSeconds,
       files: [recorders.accelerometer(track)], leaves: [.tapping(hand)])

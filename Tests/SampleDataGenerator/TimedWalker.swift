@@ -27,10 +27,11 @@ private func trial(
   _ identifier: String, cadenceSpm: Double, start: Double, clock: WallClock, seed: UInt64
 ) -> RecordedStep {
   let rhythm = WalkingRhythm(
-    cadenceSpm: cadenceSpm, contactCount: 14, stepTimeSDSeconds: 0.014, asymmetrySeconds: 0.006)
+    cadenceSpm: cadenceSpm, contactCount: 14, stepTimeSDSeconds: 0.02, asymmetrySeconds: 0.006)
   var walk = SyntheticWalk(rhythm: rhythm, stillSeconds: 0.5, noise: 0.1, seed: seed)
   walk.pose = Pose(radians: -0.2, about: SIMD3(0, 1, 0)) * .upright
-  let track = walk.deviceMotion(startUptimeSeconds: start)
+  let track = walk.deviceMotion(
+    jitterSeconds: clockJitterSeconds, startUptimeSeconds: start)
   let recorders = writer(identifier, .v12, clock: clock, seed: 93)
   let end = track.times.last ?? start
   return RecordedStep(

@@ -2,7 +2,7 @@ import Synthesis
 
 /// P08: the five poses of the tremor task with either hand, ten seconds each.
 ///
-/// The left hand trembles, most when it lies in the lap; the right hand is calm.
+/// The left hand trembles, most when it lies in the lap; the right hand only as every hand does.
 func tremblingHands() -> Participant {
   let clock = WallClock(bootUnixSeconds: 1_758_028_800.75, utcOffsetSeconds: -18_000)
   let shown = ["left", "right"].flatMap { side in poses.indices.map { (side, $0) } }
@@ -60,7 +60,7 @@ private func recordedStep(
 private func hand(pose number: Int, side: String) -> SyntheticTremor {
   let isLeft = side == "left"
   var hand = SyntheticTremor(
-    frequencyHz: isLeft ? 5.2 : 8.5, amplitude: isLeft ? poses[number].amplitude : 0.015)
+    frequencyHz: isLeft ? 5.2 : 8.5, amplitude: isLeft ? poses[number].amplitude : 0.05)
   hand.rotationAmplitude = 0.8 * hand.amplitude
   (hand.voluntary, hand.noise) = (poses[number].voluntary, 0.02)
   hand.pose = poses[number].pose
