@@ -8,7 +8,8 @@ public struct SpectralPeak: Sendable, Equatable {
   public let density: Double
   /// The vertex of that parabola, in the same unit.
   public let refinedDensity: Double
-  let bin: Int
+  /// The highest bin.
+  public let bin: Int
 }
 
 extension PowerSpectrum {
@@ -23,11 +24,19 @@ extension PowerSpectrum {
 
   /// The highest local maximum of a band; nil when there is none inside, as where power only falls.
   public func peak(in band: ClosedRange<Double>) -> SpectralPeak? {
-    let candidates = bins(in: band).filter { bin in
+    localMaxima(in: band).max(by: { densities[$0] < densities[$1] }).map(refinedPeak)
+  }
+
+  /// Every local maximum of a band, by frequency.
+  public func peaks(in band: ClosedRange<Double>) -> [SpectralPeak] {
+    localMaxima(in: band).map(refinedPeak)
+  }
+
+  private func localMaxima(in band: ClosedRange<Double>) -> [Int] {
+    bins(in: band).filter { bin in
       bin > 0 && bin + 1 < densities.count && densities[bin] > densities[bin - 1]
         && densities[bin] >= densities[bin + 1]
     }
-    return candidates.max(by: { densities[$0] < densities[$1] }).map(refinedPeak)
   }
 
   /// A parabola through the logarithms of three bins, where the middle one is the highest.

@@ -34,6 +34,15 @@ import Testing
       spectrum.peak(in: 0.6...1.5) == nil || (spectrum.peak(in: 0.6...1.5)?.density ?? 0) < 1e-9)
   }
 
+  /// Oracle: closed form; the tones lie at 0.5 and 2 Hz, on bins.
+  @Test func `every local maximum of a band`() throws {
+    let spectrum = try Self.twoTones()
+    let high = spectrum.peaks(in: 0.2...5).filter { $0.density > 1e-6 }
+    #expect(high.map(\.bin) == [5, 20])
+    #expect(zip(high, [0.5, 2]).allSatisfy { agree($0.frequencyHz, $1, within: 1e-6) })
+    #expect(spectrum.peaks(in: 60...90).isEmpty)
+  }
+
   /// Oracle: closed form, three bins with 1/6, 4/6 and 1/6 of the power.
   @Test func `entropy of a tone`() throws {
     let tone = sampled(1000) { sin(4 * .pi * $0) }

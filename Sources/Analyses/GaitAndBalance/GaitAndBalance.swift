@@ -30,6 +30,8 @@ public struct GaitAndBalance: Analysis {
     var standing: Standing?
     var turns: TurnReport?
     var run: RunFacts?
+    /// Of a step without a walk.
+    var pedometer: PedometerSummary?
     /// Why there is no walk, and why there is no standing, where there should be.
     var walkRefusal: Flag?
     var standingRefusal: Flag?
@@ -37,12 +39,16 @@ public struct GaitAndBalance: Analysis {
 
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.map { $0.of(\.facts) }
-    + Walk.metrics.map { $0.of(\.walk, else: \.walkRefusal) }
+    + Walk.metrics(
+      of: \.walk, else: \.walkRefusal, pedometer: { $0.walk?.pedometer ?? $0.pedometer },
+      flags: \.sensorFlags)
     + WalkLengths.metrics([.pedometer, .pendulum]).map { $0.of(\.lengths, else: \.walkRefusal) }
     + TurnReport.metrics.map {
-      $0.of(\.turns, else: \.refusal).flagged { $0.walk?.rhythmFlags ?? [] }
+      $0.of(\.turns, else: \.refusal).flagged { $0.sensorFlags + ($0.walk?.rhythmFlags ?? []) }
     }
-    + Standing.metrics.map { $0.of(\.standing, else: \.standingRefusal) }
+    + Standing.metrics.map {
+      $0.of(\.standing, else: \.standingRefusal).flagged(by: \.sensorFlags)
+    }
     + RunFacts.metrics.map { $0.of(\.run) }
 
   public static let drawings: [Drawing<Outcome>] =
@@ -55,7 +61,9 @@ public struct GaitAndBalance: Analysis {
     var forward: SIMD3<Double>?
     let steps = session.steps.compactMap { step -> StepMeasurement? in
       guard let prepared = StepMotion(step) else { return withoutMotion(step) }
-      guard let motion = prepared.motion else { return refused(step, prepared) }
+      guard let motion = prepared.motion else {
+        return refused(step, prepared, parameters.of(step))
+      }
       let own = parameters.of(step)
       return measure(step, prepared, motion, own, walkForward: &forward)
     }
@@ -81,7 +89,9 @@ public struct GaitAndBalance: Analysis {
       }
       if outcome.walk == nil {
         outcome.take(
-          try Standing(motion, walkForward: walkForward, placementWord: walker.placementWord))
+          try Standing(
+            motion, walkForward: walkForward, placementWord: walker.placementWord,
+            nativeRateHz: prepared.timing.nativeRateHz))
       }
       return prepared.measurement(
         of: step, Self.rows(outcome), events: outcome.events, flags: outcome.flags
@@ -91,14 +101,19 @@ public struct GaitAndBalance: Analysis {
     }
   }
 
-  /// Every metric of the step, empty, with the reason.
-  private func refused(_ step: SessionStep, _ prepared: StepMotion) -> StepMeasurement {
+  /// Every metric of the motion, empty, with the reason; what the pedometer recorded stands.
+  private func refused(
+    _ step: SessionStep, _ prepared: StepMotion, _ parameters: Parameters
+  ) -> StepMeasurement {
     var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
     let reason = prepared.refusal ?? .noInput
     if StepRole(step.identifier) == .standing {
       outcome.standingRefusal = reason
     } else {
-      outcome.walkRefusal = reason
+      (outcome.walkRefusal, outcome.pedometer) = (reason, step.pedometerSummary)
+      outcome.lengths = step.pedometerSummary.map {
+        WalkLengths(nil, refusal: reason, facts: WalkerFacts(parameters), pedometer: $0)
+      }
     }
     return prepared.measurement(of: step, Self.rows(outcome), events: [], flags: [])
   }
@@ -119,7 +134,8 @@ public struct GaitAndBalance: Analysis {
 extension GaitAndBalance.Outcome {
   fileprivate mutating func take(_ walk: Walk) {
     (self.walk, turns) = (walk, walk.turnReport)
-    lengths = WalkLengths(walk, facts: walk.facts, pedometer: walk.pedometer)
+    lengths = WalkLengths(
+      walk, facts: walk.facts, pedometer: walk.pedometer, motionFlags: sensorFlags)
   }
 
   fileprivate mutating func take(_ standing: Standing) {
@@ -127,6 +143,9 @@ extension GaitAndBalance.Outcome {
   }
 
   var refusal: Flag? { walkRefusal ?? standingRefusal }
+
+  /// What must be known of values that come from the motion sensor.
+  var sensorFlags: [Flag] { facts?.motion?.sensorFlags ?? [] }
 
   fileprivate var flags: [Flag] { (walk?.flags ?? []) + (standing?.flags ?? []) }
 

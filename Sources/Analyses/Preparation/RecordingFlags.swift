@@ -175,26 +175,28 @@ extension Flag {
   }
 
   /// Every flag above, for `explain` and the documentation.
-  public static let ofRecordings: [Flag] = [
-    salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
-    archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio, archiveMembers,
-    archiveDepth, archiveLibraryMissing,
-    csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, crashed,
-    timedOut, outOfMemory, fileMissing,
-    fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput, noSensorData,
-    notFilterable,
-    short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
-    samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
-    joinedParts, previousResult, duplicateStepResult, severalTasks, assistiveTechnology,
-    coarseDates,
-    clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
-    rateTooHigh, elementSkipped, stepsUnlisted, noDates,
-    tooFewValues,
-    countMismatch, scoreMismatch, correctFlagMismatch,
-    truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
-    audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
-    imageUnreadable, outOfRange,
-  ]
+  public static let ofRecordings: [Flag] =
+    [
+      salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
+      archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio,
+      archiveMembers,
+      archiveDepth, archiveLibraryMissing,
+      csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, crashed,
+      timedOut, outOfMemory, fileMissing,
+      fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput, noSensorData,
+      notFilterable,
+      short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
+      samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
+      joinedParts, previousResult, duplicateStepResult, severalTasks, assistiveTechnology,
+      coarseDates,
+      clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
+      rateTooHigh, elementSkipped, stepsUnlisted, noDates,
+      tooFewValues,
+      countMismatch, scoreMismatch, correctFlagMismatch,
+      truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
+      audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
+      imageUnreadable, outOfRange,
+    ] + ofSensors
 
   /// The flag of an error met while reading.
   public init(_ error: ReadError) {

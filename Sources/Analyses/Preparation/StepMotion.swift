@@ -17,6 +17,8 @@ struct StepMotion {
   /// Seconds from the recording's first sample to the grid's.
   let offset: Double
   let flags: [Flag]
+  /// What must be known of values that come from the sensor, which says nothing of results beside them.
+  let sensorFlags: [Flag]
   /// Why there is no motion.
   let refusal: Flag?
   /// Median angle between stored gravity and the attitude's; nil without attitude.
@@ -39,12 +41,14 @@ struct StepMotion {
     let ordered = OrderedSamples(raw)
     (self.ordered, source) = (ordered, recording.source)
     attitudeMismatchDegrees = ordered.samples.attitudeMismatchDegrees
-    refusal = Self.refusal(ordered)
+    let (sensor, isClipped) = Self.check(ordered.samples)
+    sensorFlags = sensor?.flags ?? []
+    refusal = Self.refusal(ordered, sensor)
     motion = refusal == nil ? EvenMotion(ordered, stretch: ordered.longestStretch) : nil
     offset = motion.map { $0.startSeconds - (ordered.samples.timestamps.first ?? 0) } ?? 0
     flags =
       Self.flags(of: recording) + ordered.timing.flags
-      + Self.flags(ofSensor: ordered.samples, mismatch: attitudeMismatchDegrees) + step.flags
+      + Self.flags(isClipped: isClipped, mismatch: attitudeMismatchDegrees) + step.flags
   }
 
   var timing: RecordingTiming { ordered.timing }
@@ -58,10 +62,17 @@ struct StepMotion {
       events: events.map { $0.shifted(by: offset) }, flags: (self.flags + flags).unique)
   }
 
-  private static func refusal(_ ordered: OrderedSamples) -> Flag? {
+  /// The sum of gravity and user acceleration is not kept.
+  private static func check(_ samples: MotionSamples) -> (SensorCheck?, isClipped: Bool) {
+    guard let total = samples.totalAcceleration else { return (nil, false) }
+    return (SensorCheck(total), total.share(from: clippingG) > clippedShare)
+  }
+
+  private static func refusal(_ ordered: OrderedSamples, _ sensor: SensorCheck?) -> Flag? {
     guard ordered.samples.count >= 2, let rate = ordered.timing.nativeRateHz else {
       return .noInput
     }
+    if sensor?.isDead == true { return .deadSensor }
     if rate < RecordingTiming.lowestRateHz { return .rateTooLow }
     if rate > RecordingTiming.highestRateHz { return .rateTooHigh }
     if let user = ordered.samples.userAcceleration,
@@ -79,9 +90,9 @@ struct StepMotion {
     return flags
   }
 
-  private static func flags(ofSensor samples: MotionSamples, mismatch: Double?) -> [Flag] {
+  private static func flags(isClipped: Bool, mismatch: Double?) -> [Flag] {
     var flags: [Flag] = []
-    if samples.clippedShare(from: clippingG) > clippedShare { flags.append(.clipped) }
+    if isClipped { flags.append(.clipped) }
     if let mismatch, mismatch > largestMismatchDegrees { flags.append(.attitudeMismatch) }
     return flags
   }
@@ -113,25 +124,18 @@ extension SessionStep {
   }
 }
 
-extension MotionSamples {
-  fileprivate func clippedShare(from limit: Double) -> Double {
-    guard count > 0 else { return 0 }
-    let parts = acceleration.map { [$0] } ?? [userAcceleration, gravity].compactMap(\.self)
-    guard var total = parts.first else { return 0 }
-    for part in parts.dropFirst() {
-      for row in timestamps.indices {
-        total.x[row] += part.x[row]
-        total.y[row] += part.y[row]
-        total.z[row] += part.z[row]
-      }
+extension AxisColumns {
+  /// Share of vectors of this length or more.
+  fileprivate func share(from length: Double) -> Double {
+    guard !x.isEmpty else { return 0 }
+    let count = x.indices.count { row in
+      x[row] * x[row] + y[row] * y[row] + z[row] * z[row] >= length * length
     }
-    let clipped = timestamps.indices.count { row in
-      let (x, y, z) = (total.x[row], total.y[row], total.z[row])
-      return x * x + y * y + z * z >= limit * limit
-    }
-    return Double(clipped) / Double(count)
+    return Double(count) / Double(x.count)
   }
+}
 
+extension MotionSamples {
   fileprivate var attitudeMismatchDegrees: Double? {
     guard let attitude, let gravity else { return nil }
     let chords = timestamps.indices.compactMap { row -> Double? in

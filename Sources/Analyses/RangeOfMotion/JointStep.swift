@@ -12,9 +12,12 @@ struct JointStep {
   /// Or why there is none; nil without a recording.
   let movement: Result<JointMovement, Unmeasurable>?
   let reported: ReportedAngles?
+  /// What must be known of the movement and not of what was reported.
+  private let sensorFlags: [Flag]
 
   init(_ motion: StepMotion, _ step: SessionStep, _ parameters: Parameters) {
     reported = ReportedAngles(step)
+    sensorFlags = motion.sensorFlags
     if let refusal = motion.refusal, !Self.harmless.contains(refusal) {
       movement = .failure(Unmeasurable(reason: refusal))
     } else {
@@ -26,7 +29,7 @@ struct JointStep {
 
   /// A step of which only the app's own numbers are left.
   init(reported: ReportedAngles) {
-    (movement, self.reported) = (nil, reported)
+    (movement, self.reported, sensorFlags) = (nil, reported, [])
   }
 
   /// Nil without a recording, and where it could not be measured.
@@ -58,5 +61,7 @@ struct JointStep {
   }
 
   /// What is read off the movement, or the reason why there is none; nil without a recording.
-  func reading(_ value: (JointMovement) -> Reading) -> Reading? { movement?.reading(value) }
+  func reading(_ value: (JointMovement) -> Reading) -> Reading? {
+    movement?.reading(value).flagged(sensorFlags)
+  }
 }

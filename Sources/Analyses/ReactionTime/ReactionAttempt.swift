@@ -57,8 +57,8 @@ struct ReactionAttempt {
     guard let recording, let part = recording.part(around: uptime) else {
       throw Unmeasurable(reason: .stimulusOutsideRecording)
     }
-    guard recording.motion.refusal != .noSensorData else {
-      throw Unmeasurable(reason: .noSensorData)
+    if let refusal = recording.motion.refusal, [.deadSensor, .noSensorData].contains(refusal) {
+      throw Unmeasurable(reason: refusal)
     }
     guard let sizes = recording.sizes else { throw Unmeasurable(reason: .noUserAcceleration) }
     guard case .stretch(let stretch, let endsInGap) = part else {

@@ -52,7 +52,8 @@ extension ReactionAttempt {
   ]
 
   private func reading(_ read: (Reaction) -> Reading) -> Reading {
-    reaction.map(read) ?? .absent(refusal ?? .noCrossing)
+    reaction.map(read)?.flagged(recording?.motion.sensorFlags ?? [])
+      ?? .absent(refusal ?? .noCrossing)
   }
 }
 
@@ -79,17 +80,17 @@ extension ReactionSummary {
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
       "rt_n_valid", .count, "Attempts with a reaction that is no anticipation.", source: source,
-      range: .count, reading: { .count($0.validCount) }),
+      range: .count, reading: { $0.count($0.validCount) }),
     Metric(
       "rt_n_false_start", .count, "Failed attempts that end with a movement, by their recordings.",
-      source: source, range: .count, reading: { .count($0.falseStartCount) }),
+      source: source, range: .count, reading: { $0.count($0.falseStartCount) }),
     Metric(
       "rt_n_timeout", .count, "Failed attempts that end without a movement, by their recordings.",
-      source: source, range: .count, reading: { .count($0.timeoutCount) }),
+      source: source, range: .count, reading: { $0.count($0.timeoutCount) }),
     Metric(
       "rt_n_anticipation", .count,
       "Attempts in which the threshold was passed before 0.1 s after the stimulus.", source: source,
-      range: .count, reading: { .count($0.anticipationCount) }),
+      range: .count, reading: { $0.count($0.anticipationCount) }),
   ]
 
   /// The same statistics of one of the two times.

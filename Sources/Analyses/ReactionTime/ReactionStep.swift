@@ -9,6 +9,8 @@ struct ReactionStep {
   let attempts: [ReactionAttempt]
   /// Attempts that ResearchKit had repeated, with or without a result of their own.
   let failures: [(recording: AttemptRecording, kind: AttemptRecording.Failure)]
+  /// Recordings of failed attempts whose sensor was dead: how these ended is not known.
+  let deadFailureCount: Int
 
   /// Looks for each stimulus in the recordings of `visits`, then in `others`, which the result does not
   /// mention.
@@ -32,10 +34,15 @@ struct ReactionStep {
     let successes = zip(stimuli, places).compactMap { stimulus, place -> Int? in
       stimulus.isOfFailure ? nil : place ?? Self.lastLinked(by: stimulus, in: own, visits)
     }
-    failures = own.indices.filter { !successes.contains($0) }.compactMap { place in
-      guard let visit = own[place].visit, !visits[visit].isPrevious else { return nil }
-      return own[place].failure(thresholdG: thresholds[visit]).map { (own[place], $0) }
+    let failed = own.enumerated().compactMap { place, recording in
+      recording.visit.flatMap { visit in
+        successes.contains(place) || visits[visit].isPrevious ? nil : (recording, visit)
+      }
     }
+    failures = failed.compactMap { recording, visit in
+      recording.failure(thresholdG: thresholds[visit]).map { (recording, $0) }
+    }
+    deadFailureCount = failed.count { $0.0.isDead }
   }
 
   private static func stimuli(of visits: [SessionStep]) -> [Stimulus] {

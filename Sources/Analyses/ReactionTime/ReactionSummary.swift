@@ -12,10 +12,22 @@ struct ReactionSummary {
   let timeoutCount: Int
   let thresholds: ReactionTimes
   let onsets: ReactionTimes
+  /// What is known against the sensors of the valid attempts.
+  let sensorFlags: [Flag]
+  /// Attempts, failed ones among them, whose sensor was dead.
+  private let deadCount: Int
+  /// No attempt has a living sensor.
+  private let isDead: Bool
 
   /// Attempts of an earlier run, shown again, must not be among them.
-  init(_ attempts: [ReactionAttempt], failures: [AttemptRecording.Failure]) {
+  init(
+    _ attempts: [ReactionAttempt], failures: [AttemptRecording.Failure], deadFailureCount: Int = 0
+  ) {
     let valid = attempts.filter(\.isValid)
+    sensorFlags = valid.flatMap { $0.recording?.motion.sensorFlags ?? [] }.unique
+    deadCount = attempts.count { $0.recording?.isDead == true } + deadFailureCount
+    isDead = deadCount > 0 && deadCount == attempts.count + failures.count + deadFailureCount
+    let absence = isDead ? Flag.deadSensor : .noValidAttempt
     validCount = valid.count
     anticipationCount = attempts.count { $0.isAnticipation && !$0.isFailed }
     falseStartCount = failures.count { $0 == .falseStart }
@@ -23,11 +35,16 @@ struct ReactionSummary {
     thresholds = ReactionTimes(
       valid.compactMap { attempt in
         attempt.reaction.map { (attempt.number, $0.crossing.time) }
-      }, flags: [])
+      }, flags: [], absence: absence)
     onsets = ReactionTimes(
       valid.compactMap { attempt in
         attempt.reaction?.onset.map { (attempt.number, $0.time) }
-      }, flags: valid.flatMap { $0.reaction?.onsetFlags ?? [] }.unique)
+      }, flags: valid.flatMap { $0.reaction?.onsetFlags ?? [] }.unique, absence: absence)
+  }
+
+  /// How many attempts ended in one way; an attempt with a dead sensor may have ended in any.
+  func count(_ number: Int) -> Reading {
+    isDead ? .absent(.deadSensor) : .count(number, flags: deadCount > 0 ? [.deadSensor] : [])
   }
 }
 
@@ -36,18 +53,20 @@ struct ReactionTimes {
   let seconds: [Double]
   private let numbers: [Double]
   private let flags: [Flag]
+  /// Why there are no times where there are none.
+  private let absence: Flag
 
-  init(_ attempts: [(number: Int, seconds: Double)], flags: [Flag]) {
+  init(_ attempts: [(number: Int, seconds: Double)], flags: [Flag], absence: Flag) {
     seconds = attempts.map(\.seconds)
     numbers = attempts.map { Double($0.number) }
-    self.flags = flags
+    (self.flags, self.absence) = (flags, absence)
   }
 
   /// A statistic of the times; empty ones tell whether there were too few attempts or none at all.
   func reading(_ statistic: ([Double]) -> Double?) -> Reading {
     .number(
       statistic(seconds), count: seconds.count, flags: flags,
-      else: seconds.isEmpty ? .noValidAttempt : .tooFewValues)
+      else: seconds.isEmpty ? absence : .tooFewValues)
   }
 
   /// Change of the times from attempt to attempt.
@@ -62,6 +81,6 @@ struct ReactionTimes {
   var meanInverse: Reading {
     let times = seconds.filter { $0 > 0 }
     return .number(
-      DSP.mean(times.map { 1 / $0 }), count: times.count, flags: flags, else: .noValidAttempt)
+      DSP.mean(times.map { 1 / $0 }), count: times.count, flags: flags, else: absence)
   }
 }

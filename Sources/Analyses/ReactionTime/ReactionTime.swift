@@ -38,7 +38,8 @@ public struct ReactionTime: Analysis {
 
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.map { $0.of(\.facts) } + ReactionAttempt.metrics.map { $0.of(\.attempt) }
-    + ReactionSummary.metrics.map { $0.of(\.summary) } + RunFacts.metrics.map { $0.of(\.run) }
+    + ReactionSummary.metrics.map { $0.flagged(by: \.sensorFlags).of(\.summary) }
+    + RunFacts.metrics.map { $0.of(\.run) }
 
   public static let drawings: [Drawing<Outcome>] =
     ReactionAttempt.drawings.map { $0.of(\.attempt) }
@@ -91,7 +92,9 @@ public struct ReactionTime: Analysis {
     let visits = step.visits.filter { !$0.isPrevious && !$0.leaves(of: Self.task).isEmpty }
     guard let visit = visits.first else { return nil }
     let attempts = step.attempts.filter { !step.visits[$0.stimulus.visit].isPrevious }
-    let summary = ReactionSummary(attempts, failures: step.failures.map(\.kind))
+    let summary = ReactionSummary(
+      attempts, failures: step.failures.map(\.kind),
+      deadFailureCount: step.deadFailureCount)
     let facts = visits.count == 1 ? StepFacts(step: visit) : nil
     let outcome = Outcome(facts: facts, summary: summary)
     let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }

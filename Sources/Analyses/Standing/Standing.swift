@@ -24,9 +24,13 @@ struct Standing {
   /// Inclination in degrees; nil without measured gravity.
   let tilt: PlanePath?
   let turns: Turns?
+  /// What speaks against the sway being a person's; holds for everything measured of it.
+  let plausibility: [Flag]
 
+  /// `nativeRateHz` is that of the recording behind the even grid.
   init(
-    _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?
+    _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?,
+    nativeRateHz: Double?
   ) throws(SignalError) {
     var frame = try BodyFrame(motion)
     quiet = QuietStanding(motion, try DetectionSignal(frame))
@@ -35,6 +39,7 @@ struct Standing {
     guard quiet.isLongEnough else {
       (path, extent, meanVelocity, tilt, isDirected) = (nil, nil, nil, nil, false)
       (forwardSpectrum, sidewaysSpectrum, majorSpectrum, minorSpectrum) = (nil, nil, nil, nil)
+      plausibility = []
       return
     }
     if motion.gravity == nil {
@@ -46,6 +51,7 @@ struct Standing {
     let path = PlanePath(lowPass.zeroPhase(sway.forward), lowPass.zeroPhase(sway.sideways))
     let major = path.ellipse?.majorAxis
     (self.path, isDirected) = (path, sway.isDirected)
+    plausibility = SwayPlausibility.flags(sway, path, nativeRateHz: nativeRateHz)
     extent = major.map { PrincipalExtent(path, longer: $0) }
     forwardSpectrum = SwaySpectrum(sway.forward)
     sidewaysSpectrum = SwaySpectrum(sway.sideways)
@@ -104,5 +110,5 @@ extension Flag {
     "no_movement", .note, "Nothing moves, or too little for the measure to have a meaning.")
 
   /// Every flag of standing, for `explain` and the documentation.
-  static let ofStanding: [Flag] = [moved, noGravity, noMovement]
+  static let ofStanding: [Flag] = [moved, noGravity, noMovement, noBody]
 }

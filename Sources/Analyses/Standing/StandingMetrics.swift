@@ -215,16 +215,17 @@ extension Standing {
   ]
 
   private func quietly(_ value: Double?) -> Reading {
-    .number(value, else: path == nil ? .short : .noMovement)
+    .number(value, flags: plausibility, else: path == nil ? .short : .noMovement)
   }
 
   private func alongAxes(_ value: (Standing) -> Double?, else reason: Flag) -> Reading {
     guard path != nil else { return .absent(.short) }
-    return isDirected ? .number(value(self), else: reason) : .absent(.apAxisUncertain)
+    return isDirected
+      ? .number(value(self), flags: plausibility, else: reason) : .absent(.apAxisUncertain)
   }
 
   private func tilted(_ value: Double?) -> Reading {
     guard path != nil else { return .absent(.short) }
-    return .number(value, else: .noGravity)
+    return .number(value, flags: plausibility, else: .noGravity)
   }
 }

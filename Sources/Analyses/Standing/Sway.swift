@@ -88,12 +88,7 @@ struct SwaySpectrum: Equatable {
 
   /// Of the signal before the low-pass; one segment when it is shorter than 15 s.
   init?(_ samples: [Double]) {
-    let centered = removingMean(samples)
-    let seconds = Double(samples.count) / EvenMotion.rateHz
-    guard let signal = try? Signal(centered, sampleRateHz: EvenMotion.rateHz),
-      let spectrum = try? welch(
-        signal, segmentSeconds: seconds < Self.shortestForSegments ? seconds : Self.segmentSeconds)
-    else { return nil }
+    guard let spectrum = Self.whole(samples) else { return nil }
     let band = Self.bandHz
     let moments = (0...2).map { spectrum.moment($0, in: band) }
     guard moments[0] > 0 else { return nil }
@@ -104,5 +99,15 @@ struct SwaySpectrum: Equatable {
     centroid = (moments[2] / moments[0]).squareRoot()
     let share = moments[1] * moments[1] / (moments[0] * moments[2])
     dispersion = max(0, 1 - share).squareRoot()
+  }
+
+  /// All frequencies, by segments of 10 s.
+  static func whole(_ samples: [Double]) -> PowerSpectrum? {
+    let seconds = Double(samples.count) / EvenMotion.rateHz
+    guard let signal = try? Signal(removingMean(samples), sampleRateHz: EvenMotion.rateHz) else {
+      return nil
+    }
+    return try? welch(
+      signal, segmentSeconds: seconds < shortestForSegments ? seconds : segmentSeconds)
   }
 }

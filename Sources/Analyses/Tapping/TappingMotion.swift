@@ -15,7 +15,7 @@ struct TappingMotion {
   private let spectrum: PowerSpectrum?
 
   init(_ motion: StepMotion) {
-    (reason, flags) = (motion.refusal ?? .short, motion.flags)
+    (reason, flags) = (motion.refusal ?? .short, motion.flags + motion.sensorFlags)
     let even = motion.motion.flatMap { $0.durationSeconds >= Self.welchSeconds ? $0 : nil }
     let acceleration = even.map { standardGravity * ($0.user ?? $0.total) }
     spectrum = acceleration.flatMap {

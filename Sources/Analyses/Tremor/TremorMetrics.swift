@@ -7,19 +7,35 @@ extension MeasuredPose {
 
   private static let mine = "this tool"
   private static let absence = "less than 5 s without the first and last second"
-  private static let noPeakAbsence = "no peak from 3 to 12 Hz, or less than 5 s"
+  private static let noPeakAbsence = "no peak from 3 to 12 Hz stands out, or less than 5 s"
+  private static let wade = "this tool; limits of size by Wade et al. 1982"
 
   private static func of(
     _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    absentWhen: String = absence, else reason: Flag = .noMovement,
-    count: @escaping @Sendable (TremorSpectrum) -> Int = { $0.segmentCount },
     _ value: @escaping @Sendable (TremorStep) -> Double?
   ) -> Metric<MeasuredPose> {
     Metric(
-      name, unit, meaning, source: mine, range: range, absentWhen: absentWhen,
+      name, unit, meaning, source: mine, range: range, absentWhen: absence,
       reading: { pose in
         pose.reading {
-          .number(value($0), count: count($0.acceleration), else: reason)
+          .number(
+            value($0), count: $0.acceleration.segmentCount, flags: $0.sizeFlags, else: .noMovement)
+        }
+      })
+  }
+
+  /// Of the peak of acceleration; empty where none stands out.
+  private static func ofPeak(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    count: @escaping @Sendable (TremorStep) -> Int,
+    _ value: @escaping @Sendable (TremorStep) -> Double?
+  ) -> Metric<MeasuredPose> {
+    Metric(
+      name, unit, meaning, source: mine, range: range, absentWhen: noPeakAbsence,
+      reading: { pose in
+        pose.reading { step in
+          guard step.windows.hasPeak else { return .absent(.noPeak) }
+          return .number(value(step), count: count(step), else: .noPeak)
         }
       })
   }
@@ -27,6 +43,7 @@ extension MeasuredPose {
   /// Of angular velocity, which an accelerometer does not know.
   private static func rotation(
     _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    flags: @escaping @Sendable (TremorStep) -> [Flag] = { _ in [] },
     _ value: @escaping @Sendable (TremorSpectrum) -> Double?
   ) -> Metric<MeasuredPose> {
     Metric(
@@ -35,24 +52,37 @@ extension MeasuredPose {
       reading: { pose in
         pose.reading { step in
           guard let rotation = step.rotation else { return .absent(.noRotationRate) }
-          return .number(value(rotation), count: rotation.segmentCount, else: .noPeak)
+          return .number(
+            value(rotation), count: rotation.segmentCount, flags: flags(step), else: .noPeak)
         }
       })
   }
 
+  private static func verdict(
+    _ name: String, _ meaning: String, _ holds: @escaping @Sendable (TremorWindows) -> Bool
+  ) -> Metric<MeasuredPose> {
+    Metric(
+      name, .word, meaning, source: wade, absentWhen: absence,
+      reading: { pose in
+        // Where nothing moved at all there is no tremor, whatever the sensor was.
+        if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }
+        return pose.reading { .truth(holds($0.windows), flags: $0.windows.doubts) }
+      })
+  }
+
   private static let sizes: [Metric<MeasuredPose>] = [
-    of(
-      "tremor_peak_hz", .hertz, "Frequency of the highest peak of acceleration from 3 to 12 Hz.",
-      range: "3..12", absentWhen: noPeakAbsence, else: .noPeak,
-      { $0.acceleration.peak?.frequencyHz }),
+    ofPeak(
+      "tremor_peak_hz", .hertz,
+      "Median over 3 s windows of the strongest peak of acceleration from 3 to 12 Hz, where such a peak stands out.",
+      range: "3..12", count: \.windows.count, \.windows.frequencyHz),
     of(
       "tremor_power_acc", MetricUnit("m2/s4"), "Power of acceleration from 3 to 12 Hz.",
       range: "0..100000",
-      { $0.acceleration.power }),
+      \.acceleration.power),
     of(
       "tremor_rms_acc", .acceleration, "Root mean square of acceleration from 3 to 12 Hz.",
       range: .acceleration,
-      { $0.acceleration.rms }),
+      \.acceleration.rms),
     of(
       "tremor_rms_disp_mm", MetricUnit("mm"),
       "Root mean square of displacement from 3 to 12 Hz, by double integration of the spectrum.",
@@ -61,6 +91,7 @@ extension MeasuredPose {
     rotation(
       "tremor_rms_rot_dps", .degreesPerSecond,
       "Root mean square of angular velocity from 3 to 12 Hz.", range: .angularVelocity,
+      flags: \.sizeFlags,
       { degrees(fromRadians: $0.rms) }),
     rotation(
       "tremor_peak_rot_hz", .hertz,
@@ -69,26 +100,27 @@ extension MeasuredPose {
   ]
 
   private static let shapes: [Metric<MeasuredPose>] = [
-    of(
-      "tremor_bandwidth_hz", .hertz, "Width of the peak at half of its height.", range: "0..12",
-      absentWhen: noPeakAbsence, else: .noPeak, { $0.acceleration.bandwidthHz }),
-    of(
-      "tremor_relative_power", .one, "Power within 0.5 Hz of the peak by that from 1 to 15 Hz.",
-      range: "0..1", absentWhen: noPeakAbsence, else: .noPeak, { $0.acceleration.relativePower }),
-    Metric(
-      "tremor_present", .word,
-      "true when tremor_relative_power is above 0.35 and the peak 6 dB above the median density.",
-      source: mine, absentWhen: absence,
-      reading: { pose in
-        // Where nothing moved at all there is no tremor, whatever the sensor was.
-        if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }
-        return pose.reading { .truth($0.acceleration.isTremor) }
-      }),
-    of(
+    ofPeak(
+      "tremor_bandwidth_hz", .hertz,
+      "Width of the highest peak of the averaged spectrum at half of its height.", range: "0..12",
+      count: \.acceleration.segmentCount, \.acceleration.bandwidthHz),
+    ofPeak(
+      "tremor_relative_power", .one,
+      "Power within 0.5 Hz of the highest peak of the averaged spectrum by that from 1 to 15 Hz.",
+      range: "0..1", count: \.acceleration.segmentCount, \.acceleration.relativePower),
+    verdict(
+      "tremor_present",
+      "true when tremor_peak_hz is given and the root of the median power at the windows' peaks is 0.05 m/s² or more.",
+      \.isPresent),
+    verdict(
+      "tremor_above_normal",
+      "true when tremor is present and the root of its median power is 0.24 m/s² or more, the largest of 97 healthy people.",
+      \.isAboveNormal),
+    ofPeak(
       "tremor_frequency_sd_hz", .hertz,
-      "Standard deviation of the peaks of 3 s windows that overlap by half.", range: "0..10",
-      absentWhen: noPeakAbsence, else: .noPeak, count: { $0.segmentPeaks.count },
-      { $0.acceleration.frequencySpreadHz }),
+      "Standard deviation of the highest peaks of 3 s windows that overlap by half.",
+      range: "0..10",
+      count: \.acceleration.segmentPeaks.count, \.acceleration.frequencySpreadHz),
   ]
 }
 
@@ -132,10 +164,17 @@ extension Flag {
   )
   static let noPeak = Flag(
     "no_peak", .note,
-    "The highest power from 3 to 12 Hz lies at an edge of that band: it is no peak.")
+    "No peak of movement from 3 to 12 Hz stands out from the rest of the movement.")
+  static let nearLimit = Flag(
+    "near_limit", .doubt, "The peak of tremor stands out by hardly more, or less, than it must.")
+  static let tremorSlowMovement = Flag(
+    "tremor_slow_movement", .doubt,
+    "Movement from 1 to 3 Hz is larger than that from 3 to 12 Hz and may hide a tremor.")
   static let poseMissing = Flag(
     "pose_missing", .note, "One of the poses or hands compared could not be measured.")
 
   /// Every flag of tremor, for `explain` and the documentation.
-  static let ofTremor: [Flag] = [voluntaryMotion, noPeak, poseMissing, noRotationRate, noMovement]
+  static let ofTremor: [Flag] = [
+    voluntaryMotion, noPeak, nearLimit, tremorSlowMovement, poseMissing, noRotationRate, noMovement,
+  ]
 }

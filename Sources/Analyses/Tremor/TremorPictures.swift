@@ -7,9 +7,10 @@ extension TremorStep {
     Drawing(
       "tremor-spectrum", "Power of the hand's movement by frequency",
       caption: """
-        Summed over three axes. Tremor is a narrow peak of acceleration within the shaded band of 3 to 12 Hz: more \
-        than 35 % of the power from 1 to 15 Hz lies within 0.5 Hz of it, and it is 6 dB above the median at least. A \
-        broad hill is none, however high, and slow power to the left is posture. Of rotation nothing is judged.
+        Power is summed over three axes and averaged over the recording. Tremor is judged by windows of 3 s, in which \
+        its frequency may drift: in most of them one peak of acceleration within the shaded band of 3 to 12 Hz has 25 % \
+        of the power from 1 to 15 Hz or more. The dot marks the median frequency of these peaks; without a dot no peak \
+        stands out. Slow power to the left is posture. Of rotation only the highest peak is marked.
         """, panels: \.panels)
   ]
 
@@ -19,22 +20,26 @@ extension TremorStep {
   private var panels: [Panel] {
     let squaredDegrees = degrees(fromRadians: 1) * degrees(fromRadians: 1)
     let turning = rotation.map {
-      Self.panel("Rotation", $0, "rotation", MetricUnit("deg2/s2/Hz"), factor: squaredDegrees)
+      Self.panel(
+        "Rotation", $0, peakHz: $0.peak?.frequencyHz, "rotation", MetricUnit("deg2/s2/Hz"),
+        factor: squaredDegrees)
     }
-    let verdict = acceleration.isTremor ? "tremor present" : "tremor not present"
+    let verdict = windows.isPresent ? "tremor present" : "tremor not present"
     return [
       Self.panel(
-        "Acceleration: \(verdict)", acceleration, "acceleration", MetricUnit("m2/s4/Hz"))
+        "Acceleration: \(verdict)", acceleration,
+        peakHz: windows.hasPeak ? windows.frequencyHz : nil, "acceleration",
+        MetricUnit("m2/s4/Hz"))
     ] + [turning].compactMap(\.self)
   }
 
   /// `factor` makes the shown unit of the spectrum's.
   private static func panel(
-    _ title: String, _ found: TremorSpectrum, _ name: String, _ unit: MetricUnit,
+    _ title: String, _ found: TremorSpectrum, peakHz: Double?, _ name: String, _ unit: MetricUnit,
     factor: Double = 1
   ) -> Panel {
     let line = found.spectrum.line(in: shownHz).map { SIMD2($0.x, $0.y * factor) }
-    let peak = found.peak.map { [SIMD2($0.frequencyHz, $0.density * factor)] } ?? []
+    let peak = peakHz.map { [SIMD2($0, density(of: found.spectrum, at: $0) * factor)] } ?? []
     return Panel(
       title, x: Axis("frequency", .hertz, bounds: 0...shownHz.upperBound),
       y: .fromZero("power of \(name)", unit, over: (line + peak).map(\.y)),
@@ -43,5 +48,13 @@ extension TremorStep {
         .line(line, .first, "power"),
         Mark(.dots(peak, .circle), .second, "peak"),
       ])
+  }
+
+  /// On the line that is drawn from bin to bin.
+  private static func density(of spectrum: PowerSpectrum, at frequencyHz: Double) -> Double {
+    let place = max(0, frequencyHz / spectrum.frequencyStepHz)
+    let bin = Int(min(place, Double(spectrum.densities.count - 2)))
+    let (low, high) = (spectrum.densities[bin], spectrum.densities[bin + 1])
+    return low + (place - Double(bin)) * (high - low)
   }
 }

@@ -11,6 +11,8 @@ struct TremorRun {
 
   /// m/s², of every attempt that could be measured.
   private var rms: [Place: [Double]] = [:]
+  /// What must be known of them.
+  private var flags: [Place: [Flag]] = [:]
 
   init() {}
 
@@ -21,7 +23,9 @@ struct TremorRun {
 
   mutating func take(_ step: SessionStep, _ pose: TremorPose?, _ measured: MeasuredPose) {
     guard !step.isPrevious, let pose else { return }
-    rms[Place(pose: pose, hand: TremorHand(step)), default: []] += measured.rms.map { [$0] } ?? []
+    let place = Place(pose: pose, hand: TremorHand(step))
+    rms[place, default: []] += measured.rms.map { [$0] } ?? []
+    flags[place, default: []] += measured.rmsFlags
   }
 
   /// Tremor at rest by tremor of the outstretched hand; nil where the hand did not do both poses.
@@ -29,22 +33,27 @@ struct TremorRun {
   /// Of amplitudes, to which clinical ratings are logarithmically related (Elble RJ et al., 2006,
   /// Brain 129(10):2660-2666), not of powers.
   func restPosturalRatio(_ hand: TremorHand) -> Reading? {
-    guard let rest = rms[Place(pose: .handInLap, hand: hand)],
-      let posture = rms[Place(pose: .handAtShoulderLength, hand: hand)]
-    else { return nil }
-    return .number(
-      ratio(mean(rest), mean(posture)), count: rest.count + posture.count, else: .poseMissing)
+    compared(
+      Place(pose: .handInLap, hand: hand), Place(pose: .handAtShoulderLength, hand: hand)
+    ) { ratio($0, $1) }
   }
 
   /// Percent of the hands' mean; nil where not both hands did the pose.
   func asymmetry(_ pose: TremorPose) -> Reading? {
-    guard let left = rms[Place(pose: pose, hand: .left)],
-      let right = rms[Place(pose: pose, hand: .right)]
-    else { return nil }
-    let percent = mean(right).flatMap { right in
-      mean(left).flatMap { asymmetryPercent(right, $0) }
+    compared(Place(pose: pose, hand: .right), Place(pose: pose, hand: .left)) {
+      asymmetryPercent($0, $1)
     }
-    return .number(percent, count: left.count + right.count, else: .poseMissing)
+  }
+
+  /// Of the mean sizes at two places; nil where not both were recorded.
+  private func compared(
+    _ one: Place, _ other: Place, _ value: (Double, Double) -> Double?
+  ) -> Reading? {
+    guard let first = rms[one], let second = rms[other] else { return nil }
+    let result = mean(first).flatMap { first in mean(second).flatMap { value(first, $0) } }
+    return .number(
+      result, count: first.count + second.count,
+      flags: ((flags[one] ?? []) + (flags[other] ?? [])).unique, else: .poseMissing)
   }
 
   /// Something could be compared.

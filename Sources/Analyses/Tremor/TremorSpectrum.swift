@@ -1,5 +1,4 @@
 import DSP
-import Foundation
 
 /// Power over frequency of a trembling hand, summed over three axes, so that it does not matter how
 /// the phone lies in the hand.
@@ -11,8 +10,9 @@ struct TremorSpectrum {
   static let transformLength = 1024
   /// Of the peak: what lies so near belongs to it.
   static let peakHalfWidthHz = 0.5
-  /// Tremor has more than this share of the power at its peak, which is so far above the median.
-  static let (smallestShare, smallestPeakDecibels) = (0.35, 6.0)
+  /// Where only the sensor's noise is left. White noise has more power in it than in the band of tremor, a
+  /// quiet hand a third at most.
+  static let noiseBandHz = 12.0...25.0
 
   let spectrum: PowerSpectrum
   let peak: SpectralPeak?
@@ -38,13 +38,18 @@ struct TremorSpectrum {
   ///
   /// A peak whose bin is the next one outside belongs to the band: edges are no sharper than a bin.
   private static func peak(of spectrum: PowerSpectrum) -> SpectralPeak? {
-    let bin = spectrum.frequencyStepHz
-    let peak = spectrum.peak(in: bandHz.lowerBound - bin...bandHz.upperBound + bin)
+    let peak = spectrum.peak(in: searchedHz(spectrum))
     let highest = spectrum.densities(in: bandHz).max() ?? 0
     return peak.flatMap { $0.density >= highest ? $0 : nil }
   }
 
-  private static func spectrum(_ vectors: VectorSeries) -> PowerSpectrum? {
+  /// The band and a bin more at either edge.
+  static func searchedHz(_ spectrum: PowerSpectrum) -> ClosedRange<Double> {
+    let bin = spectrum.frequencyStepHz
+    return bandHz.lowerBound - bin...bandHz.upperBound + bin
+  }
+
+  static func spectrum(_ vectors: VectorSeries) -> PowerSpectrum? {
     try? welch(
       vectors, sampleRateHz: EvenMotion.rateHz, segmentSeconds: segmentSeconds,
       transformLength: transformLength)
@@ -74,12 +79,6 @@ struct TremorSpectrum {
     return ratio(near, spectrum.power(in: Self.backgroundHz))
   }
 
-  /// The peak stands out by its share of the power and by its height.
-  var isTremor: Bool {
-    guard let share = relativePower, let peak,
-      let middle = median(Array(spectrum.densities(in: Self.backgroundHz)))
-    else { return false }
-    return share > Self.smallestShare
-      && peak.density > pow(10, Self.smallestPeakDecibels / 10) * middle
-  }
+  /// As good as white: the sensor's noise, and no hand.
+  var isNoise: Bool { spectrum.power(in: Self.noiseBandHz) >= power }
 }

@@ -6,15 +6,27 @@ struct TremorStep {
   let acceleration: TremorSpectrum
   /// Nil where angular velocity was not recorded.
   let rotation: TremorSpectrum?
+  /// By which tremor is told from other movement.
+  let windows: TremorWindows
+  /// What must be known of the sizes of movement.
+  let sizeFlags: [Flag]
 
-  init(_ motion: EvenMotion, _ pose: TremorPose?) throws(Unmeasurable) {
+  /// `nativeRateHz` is that of the recording behind the even grid; of the noise of a slow sensor nothing is
+  /// known.
+  init(
+    _ motion: EvenMotion, _ pose: TremorPose?, nativeRateHz: Double?
+  ) throws(Unmeasurable) {
     guard let signal = try? TremorSignal(motion, isVoluntary: pose?.isVoluntary ?? false) else {
       throw Unmeasurable(reason: .notFilterable)
     }
-    guard signal.isLongEnough, let spectrum = TremorSpectrum(signal.acceleration) else {
+    guard signal.isLongEnough, let spectrum = TremorSpectrum(signal.acceleration),
+      let windows = TremorWindows(signal.acceleration)
+    else {
       throw Unmeasurable(reason: .short)
     }
-    acceleration = spectrum
+    (acceleration, self.windows) = (spectrum, windows)
+    let showsNoise = nativeRateHz.map { $0 >= RecordingTiming.lowRateHz } ?? false
+    sizeFlags = showsNoise && spectrum.isNoise ? [.sensorNoise] : []
     rotation = signal.rotationRate.flatMap(TremorSpectrum.init)
   }
 }
@@ -22,13 +34,16 @@ struct TremorStep {
 /// A pose measured, or the reason why not.
 struct MeasuredPose {
   let step: Result<TremorStep, Unmeasurable>
+  /// What must be known of every value.
+  let sensorFlags: [Flag]
 
   init(_ motion: StepMotion, _ pose: TremorPose?) {
+    sensorFlags = motion.sensorFlags
     step = Result { () throws(Unmeasurable) in
       guard let even = motion.motion else {
         throw Unmeasurable(reason: motion.refusal ?? .noInput)
       }
-      return try TremorStep(even, pose)
+      return try TremorStep(even, pose, nativeRateHz: motion.timing.nativeRateHz)
     }
   }
 
@@ -40,5 +55,10 @@ struct MeasuredPose {
     if case .failure(let refused) = step { refused.reason == .noSensorData } else { false }
   }
 
-  func reading(_ value: (TremorStep) -> Reading) -> Reading { step.reading(value) }
+  /// What must be known of `rms`.
+  var rmsFlags: [Flag] { sensorFlags + ((try? step.get())?.sizeFlags ?? []) }
+
+  func reading(_ value: (TremorStep) -> Reading) -> Reading {
+    step.reading(value).flagged(sensorFlags)
+  }
 }

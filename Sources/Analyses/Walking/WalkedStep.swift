@@ -48,7 +48,8 @@ struct WalkedStep {
     (walk, refusal) = Self.walk(
       facts.motion, step.pedometerSummary, walker, isAsked: aim.asksForWalking(step))
     motionFlags =
-      (facts.motion?.flags ?? []).filter { !step.flags.contains($0) } + (walk?.flags ?? [])
+      (facts.motion?.flags ?? []).filter { !step.flags.contains($0) }
+      + (facts.motion?.sensorFlags ?? []) + (walk?.flags ?? [])
     pedometer = PedometerReport(step)
     location = LocationReport(step, own)
     guard case .distance(let course) = aim else {

@@ -12,9 +12,9 @@ extension WalkedStep {
       + LocationReport.metrics.map { $0.of(\.location) }
   }
 
-  private static let moved: [Metric<WalkedStep>] = Walk.metrics.map {
-    $0.of(\.walk, else: \.refusal).flagged(by: \.motionFlags)
-  }
+  private static let moved: [Metric<WalkedStep>] = Walk.metrics(
+    of: \.walk, else: \.refusal, pedometer: { $0.walk?.pedometer ?? $0.step.pedometerSummary },
+    flags: \.motionFlags)
 
   private static let turned: [Metric<WalkedStep>] = TurnReport.metrics.map {
     $0.of(\.walk?.turnReport, else: \.refusal)

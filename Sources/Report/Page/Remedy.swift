@@ -15,6 +15,8 @@ enum Remedy {
     "unreadable": "Allow the reading of the file.",
     "no_input": "Look for the recordings of this step in the export.",
     "no_sensor_data": "The recorder was on and the sensor was not; ask for permission in the app.",
+    "dead_sensor": "The recorder was on and the sensor was not; try the phone by itself.",
+    "no_body": "Ask the participant to carry the phone on the body.",
     // Inputs nobody knows.
     "task_unknown": "Tell the task by --map, or run the command of that task.",
     "task_unsupported": "This version measures the tasks that analyze help lists.",

@@ -28,8 +28,10 @@ struct ReactionVisit {
       let start = startUptimeSeconds + 20 * Double(number)
       let track = reaction.deviceMotion(rateHz: rateHz, startUptimeSeconds: start)
       let isValid = if case .movement = reaction.response { true } else { false }
+      var samples = track.samples
+      samples.gravity = restingSamples(track.count).gravity  // With a sensor's noise.
       return Attempt(
-        name: "deviceMotion_\(Int(start)).json", samples: track.samples,
+        name: "deviceMotion_\(Int(start)).json", samples: samples,
         stimulus: isValid ? start + reaction.foreperiodSeconds : nil)
     }
   }

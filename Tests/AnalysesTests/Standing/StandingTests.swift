@@ -70,6 +70,7 @@ import Testing
     let step = try measure(table.deviceMotion().motion, as: "walking.rest")
     #expect((step.number("sway_rms") ?? 1) < 0.01)
     #expect(step.flags.isEmpty)
+    #expect(Set(step.flags("sway_rms")) == ["no_body", "sensor_noise"])
   }
 
   @Test(arguments: [(13.9, "short"), (20, nil), (23.9, nil), (24.1, nil)] as [(Double, String?)])
@@ -114,10 +115,10 @@ import Testing
   }
 
   /// A spectrum or a ratio that nothing gives is not the fault of a short recording.
-  @Test func `perfect stillness of half a minute is not called short`() throws {
-    let step = try measure(.deviceMotion(restingSamples(3400)), as: "walking.rest")
+  @Test func `perfect stillness of half a minute is a dead sensor and not short`() throws {
+    let step = try measure(.deviceMotion(restingSamples(3400, noiseG: 0)), as: "walking.rest")
     for name in ["sway_power_pc1", "sway_mean_freq_hz", "sway_ellipse_axis_ratio"] {
-      #expect(step.reason(name) != "short")
+      #expect(step.reason(name) == "dead_sensor")
     }
   }
 }

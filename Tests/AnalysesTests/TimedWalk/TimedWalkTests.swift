@@ -1,3 +1,4 @@
+import Foundation
 import Metrics
 import Synthesis
 import Testing
@@ -109,7 +110,7 @@ import Testing
     let slow = MotionSamples(
       timestamps: (0..<300).map { Double($0) / 10 },
       acceleration: AxisColumns(
-        x: Array(repeating: 0, count: 300), y: Array(repeating: 0, count: 300),
+        x: (0..<300).map { 1e-3 * sin(Double($0)) }, y: Array(repeating: 0, count: 300),
         z: Array(repeating: -1, count: 300)))
     let step = try trial(meters: 10, seconds: 8, [.accelerometer(slow)])
     #expect(step.reason("cadence_spm") == "rate_too_low")
