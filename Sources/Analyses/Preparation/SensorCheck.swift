@@ -1,6 +1,6 @@
 import DSP
-public import Metrics
-public import Recordings
+import Metrics
+import Recordings
 
 /// Whether the accelerations of a recording can come from a working sensor, by its raw samples.
 struct SensorCheck {
@@ -35,15 +35,6 @@ struct SensorCheck {
       flags.append(share > Self.mostlyStaleShare ? .mostlyStaleSamples : .staleSamples)
     }
     self.flags = flags
-  }
-}
-
-extension Recording {
-  /// What a motion recording's accelerations say against its sensor; empty for other recordings.
-  public var sensorFlags: [Flag] {
-    guard let total = motion.map(OrderedSamples.init)?.samples.totalAcceleration else { return [] }
-    let check = SensorCheck(total)
-    return check.isDead ? [.deadSensor] : check.flags
   }
 }
 

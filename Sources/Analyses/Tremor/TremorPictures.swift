@@ -52,7 +52,7 @@ extension TremorStep {
 
   /// On the line that is drawn from bin to bin.
   private static func density(of spectrum: PowerSpectrum, at frequencyHz: Double) -> Double {
-    let place = max(0, frequencyHz / spectrum.frequencyStepHz)
+    let place = frequencyHz.isFinite ? max(0, frequencyHz / spectrum.frequencyStepHz) : 0
     let bin = Int(min(place, Double(spectrum.densities.count - 2)))
     let (low, high) = (spectrum.densities[bin], spectrum.densities[bin + 1])
     return low + (place - Double(bin)) * (high - low)

@@ -100,7 +100,8 @@ private struct WindowPeak {
       return (peak.frequencyHz, power: low <= high ? spectrum.power(in: low...high) : 0)
     }
     guard let best = peaks.max(by: { $0.power < $1.power }),
-      let share = ratio(best.power, spectrum.power(in: TremorSpectrum.backgroundHz))
+      let share = ratio(best.power, spectrum.power(in: TremorSpectrum.backgroundHz)),
+      best.0.isFinite, best.power.isFinite, share.isFinite
     else { return nil }
     let band = TremorSpectrum.bandHz
     frequencyHz = min(max(best.0, band.lowerBound), band.upperBound)

@@ -52,8 +52,8 @@ struct InputRow: Sendable {
   private static func flags(_ report: FileReport) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
     let parts = report.recording?.unbrokenParts ?? []
-    let motion = parts.flatMap { (RecordingTiming(of: $0)?.flags ?? []) + $0.sensorFlags }
-    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + motion.withoutRepetitions
+    let timing = parts.flatMap { RecordingTiming(of: $0)?.flags ?? [] }
+    return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
   }
 
