@@ -31,9 +31,9 @@ public enum DocumentProblem: Error, Sendable, Equatable {
   var explanation: String {
     switch self {
     case .truncated(_, let offset):
-      "byte \(offset): the file ends before the first item is complete (\(code)); copy the file from the "
-        + "export again"
-    case .malformed(_, let line, let what): "line \(line): \(what) (\(code))"
+      "byte \(offset): the file ends before the first item is complete; copy the file from the export "
+        + "again"
+    case .malformed(_, let line, let what): "line \(line): \(what)"
     }
   }
 }

@@ -9,6 +9,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case oddName(remedy: String)
     /// A member of an archive that was not read.
     case passedOver(reason: String)
+    /// A member of an archive whose name or kind would lead out of it.
+    case unsafeMember(reason: String)
+    /// A member of an archive that has the name of an earlier one and other content.
+    case repeatedMember
     case archive(ArchiveProblem)
     case encoding(TextEncoding, byteOffset: Int)
     case json(JSONProblem)
@@ -16,7 +20,19 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case audio(AudioProblem)
     case image(ImageProblem)
     case unrecognized
-    case missingFile(recorder: String, name: String)
+    /// Items as recorders write them, but of no sensor that is known.
+    case unknownItems(count: Int)
+    /// Samples of HealthKit without values, such as workouts.
+    case healthWithoutValues
+    /// A film.
+    case video
+    /// A picture that no step links to and whose name is not that of a grid.
+    case unusedPicture
+    case missingFile(step: String, recorder: String, name: String)
+    /// A file result that names no file.
+    case noLink(step: String, recorder: String)
+    /// A file that a step links to and that is of no kind that a recorder writes.
+    case notARecording(step: String, name: String)
     case missingRecorder(String)
     /// None of the files that a table names by their numbers is there.
     case filesElsewhere(count: Int)
@@ -25,6 +41,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case linkedTwice(name: String, step: String)
     case noItems
     case nothingReadable(count: Int)
+    /// A task result without the result of any step.
+    case noSteps
+    /// A result that holds no step of a task that is measured.
+    case noActiveTask
     case unsupportedTask(ActiveTask)
     case noRecording
     case unknownTask
@@ -37,6 +57,8 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case oddRow(columnCount: Int)
     /// A label that no table of output can hold; with what is wrong and what to do.
     case oddLabel(String)
+    /// A line of a table of scores; with what is wrong and what to do.
+    case oddScore(line: Int, flaw: String)
     case questionnaire
     /// The process that worked on it came to an end.
     case lost(WorkerDownfall)
@@ -55,32 +77,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The code in the `flags` column, with the byte offset or the line behind an `@` where there is one.
-  public var code: (name: String, place: Int?) {
-    switch problem {
-    case .unreadable, .oddName, .passedOver: ("unreadable", nil)
-    case .archive(let problem): (problem.code, nil)
-    case .encoding(_, let offset): ("json_not_utf8", offset)
-    case .json(let problem): (problem.code, problem.byteOffset)
-    case .document(let problem): (problem.code, problem.place)
-    case .audio(let problem): (problem.code, nil)
-    case .image: (ImageProblem.code, nil)
-    case .unrecognized: ("unrecognized", nil)
-    case .missingFile, .missingRecorder, .filesElsewhere: ("file_missing", nil)
-    case .ambiguousFile: ("file_ambiguous", nil)
-    case .linkedTwice: ("duplicate_input", nil)
-    case .noItems, .nothingReadable: ("no_input", nil)
-    case .unsupportedTask: ("task_unsupported", nil)
-    case .noRecording: ("no_input", nil)
-    case .unknownTask, .stepsOfNoTask: ("task_unknown", nil)
-    case .resultOnly: ("unrecognized", nil)
-    case .mixedParts: ("parts_differ", nil)
-    case .notAResult: ("element_skipped", nil)
-    case .tornTable: ("table_torn", nil)
-    case .oddRow, .oddLabel: ("row_malformed", nil)
-    case .questionnaire: ("unrecognized", nil)
-    case .lost(let downfall): (downfall.code, nil)
-    }
-  }
+  public var code: (name: String, place: Int?) { problem.code }
 
   /// One line without line breaks; names are left as they are.
   public var description: String {
@@ -89,61 +86,188 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     return "\(place): \(explanation)"
   }
 
-  /// What is wrong and what to do, without the place.
+  /// What is wrong, its code and what to do, without the place.
   public var explanation: String {
-    switch problem {
+    // What is passed over is no error.
+    if case .passedOver = problem { return problem.wording.sentence }
+    return problem.wording.line(code: code.name)
+  }
+}
+
+extension ReadError.Problem {
+  /// True of a member of an archive that is not read.
+  var isOfRefusedMember: Bool {
+    switch self {
+    case .unsafeMember, .repeatedMember: true
+    default: false
+    }
+  }
+
+  var code: (name: String, place: Int?) {
+    switch self {
+    case .unreadable, .oddName, .passedOver: ("unreadable", nil)
+    case .unsafeMember: ("archive_path_unsafe", nil)
+    case .repeatedMember: ("file_ambiguous", nil)
+    case .archive(let problem): (problem.code, nil)
+    case .encoding(_, let offset): ("json_not_utf8", offset)
+    case .json(let problem): (problem.code, problem.byteOffset)
+    case .document(let problem): (problem.code, problem.place)
+    case .audio(let problem): (problem.code, nil)
+    case .image: (ImageProblem.code, nil)
+    case .unrecognized, .unknownItems, .healthWithoutValues, .unusedPicture:
+      ("unrecognized", nil)
+    case .notARecording, .resultOnly, .questionnaire: ("unrecognized", nil)
+    case .video: ("audio_unsupported", nil)
+    case .missingFile, .noLink, .missingRecorder, .filesElsewhere: ("file_missing", nil)
+    case .ambiguousFile: ("file_ambiguous", nil)
+    case .linkedTwice: ("duplicate_input", nil)
+    case .noItems, .nothingReadable, .noSteps, .noRecording: ("no_input", nil)
+    case .unsupportedTask: ("task_unsupported", nil)
+    case .unknownTask, .stepsOfNoTask, .noActiveTask: ("task_unknown", nil)
+    case .mixedParts: ("parts_differ", nil)
+    case .notAResult: ("element_skipped", nil)
+    case .tornTable: ("table_torn", nil)
+    case .oddRow, .oddLabel: ("row_malformed", nil)
+    case .oddScore(let line, _): ("row_malformed", line)
+    case .lost(let downfall): (downfall.code, nil)
+    }
+  }
+
+  /// What is wrong and what to do, without place and code.
+  public var wording: ErrorWording {
+    switch self {
     case .unreadable(let reason):
-      "cannot be read (\(reason)); check that it is a file you may read"
-    case .oddName(let remedy): "its name is not UTF-8; \(remedy)"
-    case .passedOver(let reason): "passed over: \(reason)"
-    case .archive(let problem): "\(problem.explanation) (\(problem.code))"
+      ErrorWording("cannot be read (\(reason))", remedy: "check that it is a file you may read")
+    case .oddName(let remedy): ErrorWording("its name is not UTF-8", remedy: remedy)
+    case .passedOver(let reason): ErrorWording("passed over: \(reason)", remedy: "")
+    case .unsafeMember(let reason):
+      ErrorWording(
+        "this member of the archive was not read: \(reason)",
+        remedy: "pack the archive again with files under relative names")
+    case .repeatedMember:
+      ErrorWording(
+        "another member of the archive has this name and other content; that one was read",
+        remedy: "rename one of them")
+    case .archive(let problem): ErrorWording(sentence: problem.explanation)
     case .encoding(let encoding, let offset):
-      "byte \(offset): \(encoding.refusal) (json_not_utf8)"
+      ErrorWording(sentence: "byte \(offset): \(encoding.refusal)")
     case .json(let problem):
-      "byte \(problem.byteOffset): \(problem.explanation) (\(problem.code)); \(problem.remedy)"
-    case .document(let problem): problem.explanation
-    case .audio(let problem): problem.explanation
-    case .image(let problem): problem.explanation
-    case .unrecognized:
-      "neither a recording nor a result is recognized here; name the recorder's own JSON file"
-    case .missingFile(let recorder, let name):
-      "the \(recorder) recording \"\(name)\" is not in the session's folder; export the recordings with the result"
-    case .missingRecorder(let recorder):
-      "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it; "
-        + "export its recording"
-    case .filesElsewhere(let count):
-      "of the files it names by number (\(count)) none is there; name the cache too, which is a hidden folder as a rule (.synapseCache)"
-    case .ambiguousFile(let name, let candidates):
-      "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", "))); keep one of them"
-    case .linkedTwice(let name, let step):
-      "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once (duplicate_input)"
+      ErrorWording("byte \(problem.byteOffset): \(problem.explanation)", remedy: problem.remedy)
+    case .document(let problem): ErrorWording(sentence: problem.explanation)
+    case .audio(let problem): ErrorWording(sentence: problem.explanation)
+    case .image(let problem): ErrorWording(sentence: problem.explanation)
+    case .lost(let downfall): ErrorWording(sentence: downfall.explanation)
+    default: wordingOfContent
+    }
+  }
+
+  /// The same of files that can be read, and whose content is of no use.
+  private var wordingOfContent: ErrorWording {
+    switch self {
+    case .unknownItems(let count):
+      ErrorWording(
+        "none of its items (\(count)) has the keys and numbers of a known sensor",
+        remedy: "export the recording again, with numbers that are not quoted")
+    case .healthWithoutValues:
+      ErrorWording("these samples of HealthKit have no values", remedy: "no task measures them")
+    case .video:
+      ErrorWording("this is a video, which no task measures", remedy: "give a recording of sound")
+    case .unusedPicture:
+      ErrorWording("no step links to this picture", remedy: "no task measures it")
     case .noItems:
-      "the recording holds no items; the sensor delivered nothing, so leave the file out"
+      ErrorWording(
+        "the recording holds no items",
+        remedy: "the sensor delivered nothing, so leave the file out")
     case .nothingReadable(let count):
-      "none of \(count) items has a time and a value that can be read (no_input); export it again"
-    case .unsupportedTask(let task):
-      "there is no analysis of \(task.rawValue) in this version; see `analyze help` for those there are"
-    case .noRecording:
-      "there is nothing here this task could be measured by; give the task's result with the recorders' files"
-    case .unknownTask:
-      "nothing tells which task this sound was recorded in; name the task, as in: analyze phonation FILE"
-    case .stepsOfNoTask(let steps):
-      "nothing tells which task of the run \(steps.joined(separator: ", ")) belongs to (task_unknown); "
-        + "name the task of the file with --map"
-    case .resultOnly:
-      "this is a task result, not a recording; name one of the recorders' files"
+      ErrorWording(
+        "none of \(count) items has a time and a value that can be read", remedy: "export it again")
     case .mixedParts(let names):
-      "these parts of one recording hold different sensors (\(names.map(shownSource).joined(separator: ", "))); keep those of one sensor"
-    case .notAResult(let found):
-      "expected a result, found \(found); what is none was left out"
+      ErrorWording(
+        "these parts of one recording hold different sensors "
+          + "(\(names.map(shownSource).joined(separator: ", ")))",
+        remedy: "keep those of one sensor")
     case .tornTable(let line):
-      "the row that begins on line \(line) is not complete: its quotes are not closed; export the table again (the rows before it are used)"
+      ErrorWording(
+        "the row that begins on line \(line) is not complete: its quotes are not closed",
+        remedy: "export the table again (the rows before it are used)")
     case .oddRow(let count):
-      "the row has not \(count) cells as the header has, or quotes inside a cell; export the table again"
-    case .oddLabel(let flaw): "\(flaw) (row_malformed)"
+      ErrorWording(
+        "the row does not have \(count) cells as the header has, or has quotes inside a cell",
+        remedy: "export the table again")
+    case .oddLabel(let flaw): ErrorWording(sentence: flaw)
+    case .oddScore(let line, let flaw): ErrorWording(sentence: "line \(line): \(flaw)")
     case .questionnaire:
-      "a FHIR resource holds no samples of active tasks; analyze the files that are attached to it"
-    case .lost(let downfall): downfall.explanation
+      ErrorWording(
+        "a FHIR resource holds no samples of active tasks",
+        remedy: "analyze the files that are attached to it")
+    default: wordingOfResult
+    }
+  }
+
+  /// The same of results, of what they link to and of tasks.
+  private var wordingOfResult: ErrorWording {
+    switch self {
+    case .missingFile(let step, let recorder, let name):
+      ErrorWording(
+        "step \"\(step)\", recorder \"\(recorder)\": the file \"\(name)\" is not in the session's folder",
+        remedy: "export the recordings with the result")
+    case .noLink(let step, let recorder):
+      ErrorWording(
+        "step \"\(step)\", recorder \"\(recorder)\": the result names no file",
+        remedy: "export the result again, with the names of its files")
+    case .notARecording(let step, let name):
+      ErrorWording(
+        "step \"\(step)\" links to \"\(name)\", which is no recording",
+        remedy: "look for the recorder's own file")
+    case .missingRecorder(let recorder):
+      ErrorWording(
+        "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it",
+        remedy: "export its recording")
+    case .filesElsewhere(let count):
+      ErrorWording(
+        "of the files it names by number (\(count)) none is there",
+        remedy: "name the cache too, which is a hidden folder as a rule (.synapseCache)")
+    case .ambiguousFile(let name, let candidates):
+      ErrorWording(
+        "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", ")))",
+        remedy: "keep one of them")
+    case .linkedTwice(let name, let step):
+      ErrorWording(
+        "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once",
+        remedy: "")
+    case .noSteps:
+      ErrorWording(
+        "the task result holds no result of any step",
+        remedy: "export it again, or leave out a run that was canceled")
+    case .noActiveTask:
+      ErrorWording(
+        "the result holds no step of a task that is measured",
+        remedy: "see `analyze help` for the tasks")
+    case .unsupportedTask(let task):
+      ErrorWording(
+        "there is no analysis of \(task.rawValue) in this version",
+        remedy: "see `analyze help` for those there are")
+    case .noRecording:
+      ErrorWording(
+        "there is nothing here this task could be measured by",
+        remedy: "give the task's result with the recorders' files")
+    case .unknownTask:
+      ErrorWording(
+        "nothing tells which task this was recorded in",
+        remedy: "name the task, as in: analyze phonation FILE")
+    case .stepsOfNoTask(let steps):
+      ErrorWording(
+        "nothing tells which task of the run \(steps.joined(separator: ", ")) belongs to",
+        remedy: "name the task of the file with --map")
+    case .resultOnly:
+      ErrorWording(
+        "this is a task result, not a recording", remedy: "name one of the recorders' files")
+    case .notAResult(let found):
+      ErrorWording("expected a result, found \(found)", remedy: "what is none was left out")
+    default:
+      ErrorWording(
+        "neither a recording nor a result is recognized here",
+        remedy: "name the recorder's own JSON file")
     }
   }
 }

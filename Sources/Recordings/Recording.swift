@@ -72,6 +72,8 @@ public enum RecordingKind: String, Sendable {
   case touch
   case audio
   case image
+  /// A film; no task measures it.
+  case video
   case taskResult = "task-result"
   /// Tells of other files what they do not tell themselves.
   case manifest

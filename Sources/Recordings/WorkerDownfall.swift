@@ -10,11 +10,11 @@ public enum WorkerDownfall: String, Error, Sendable {
   var explanation: String {
     switch self {
     case .crashed:
-      "the program failed on it (crashed); the rest goes on; please report it, with the file if you may"
+      "the program failed on it; the rest goes on; please report it, with the file if you may"
     case .timedOut:
-      "it took longer than --timeout allows (timed_out); allow more or leave it out"
+      "it took longer than --timeout allows; allow more or leave it out"
     case .outOfMemory:
-      "it took more memory than --memory allows (out_of_memory); allow more or leave it out"
+      "it took more memory than --memory allows; allow more or leave it out"
     }
   }
 }

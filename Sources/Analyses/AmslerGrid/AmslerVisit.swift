@@ -67,7 +67,7 @@ struct AmslerVisit {
     do {
       return try picture.decode()
     } catch {
-      let words = ReadError(source: recording.source, .image(error)).explanation
+      let words = ReadError.Problem.image(error).wording.sentence
       throw AmslerRefusal(
         reason: .imageUnreadable, remarks: ["\(place(of: recording)): \(words); step skipped"])
     }

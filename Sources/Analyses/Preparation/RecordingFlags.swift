@@ -40,6 +40,9 @@ extension Flag {
     "archive_depth", .distrust, "It lies in more archives than --archive-depth allows.")
   static let archiveLibraryMissing = Flag(
     "archive_library_missing", .distrust, "The library that reads archives is not installed.")
+  static let archivePathUnsafe = Flag(
+    "archive_path_unsafe", .distrust,
+    "A member of the archive has a name that leads out of it, or is a link; it was not read.")
   static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
   static let unrecognized = Flag(
     "unrecognized", .distrust, "Neither a recording nor a result by its content.")
@@ -180,7 +183,7 @@ extension Flag {
       salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
       archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio,
       archiveMembers,
-      archiveDepth, archiveLibraryMissing,
+      archiveDepth, archiveLibraryMissing, archivePathUnsafe,
       csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, crashed,
       timedOut, outOfMemory, fileMissing,
       fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput, noSensorData,

@@ -59,7 +59,7 @@ extension Recording {
       return try reader.finish()
     } catch {
       let problem = ReadError(source: source, .audio(error))
-      throw UnusableSound(reason: Flag(problem), remarks: [problem.explanation])
+      throw UnusableSound(reason: Flag(problem), remarks: [problem.problem.wording.sentence])
     }
   }
 }

@@ -27,7 +27,7 @@ extension Recording {
       return try audio.decode()
     } catch {
       let problem = ReadError(source: source, .audio(error))
-      throw UnusableSound(reason: Flag(problem), remarks: [problem.explanation])
+      throw UnusableSound(reason: Flag(problem), remarks: [problem.problem.wording.sentence])
     }
   }
 }

@@ -104,30 +104,35 @@ extension FileReader {
   private func members(
     _ archive: ArchiveStream, _ report: FileReport, _ budget: ArchiveBudget, _ depth: Int
   ) throws(ArchiveProblem) -> [LoadedFile] {
-    var (whole, files, seen) = (LoadedFile(report: report), [LoadedFile](), Set<ByteKey>())
-    var passedOver = PassedOver(archive: report.source)
+    var (whole, files) = (LoadedFile(report: report), [LoadedFile]())
+    var seen: [ByteKey: ContentDigest] = [:]
     whole.report.kind = .archive
+    func refuse(_ name: String, _ problem: ReadError.Problem) {
+      files.append(LoadedFile(refusedMember: memberPath(report.source, name), problem))
+    }
     while let member = try archive.next() {
       try budget.countMember()
       switch MemberPlace(member) {
       case .nothing: continue
-      case .refused(let name, let reason): passedOver.add(name, reason)
+      case .refused(let name, let reason): refuse(name, .unsafeMember(reason: reason))
       case .unnamed(let name):
         var report = FileReport(source: memberPath(report.source, name), byteCount: 0)
         report.problem = ReadError(source: report.source, .oddName(remedy: "pack it anew"))
         files.append(LoadedFile(report: report))
       case .file(let path):
         if member.isEncrypted { throw .encrypted }
-        guard seen.insert(ByteKey(path)).inserted else {
-          passedOver.add(path, "another member of this name comes before it")
+        let content = try archive.content(budget)
+        let digest = ContentDigest(of: content)
+        if let first = seen[ByteKey(path)] {
+          // A copy under the same name is the file that was read.
+          if first != digest { refuse(path, .repeatedMember) }
           continue
         }
-        let content = try archive.content(budget)
+        seen[ByteKey(path)] = digest
         files += try load(content, memberPath(report.source, path), budget, depth)
       }
     }
-    whole.report.passedOver = passedOver.problems
-    if files.isEmpty, whole.report.passedOver.isEmpty { whole = LoadedFile(emptyArchive: report) }
+    if files.isEmpty { whole = LoadedFile(emptyArchive: report) }
     return [whole]
       + files.sorted { $0.report.source.utf8.lexicographicallyPrecedes($1.report.source.utf8) }
   }

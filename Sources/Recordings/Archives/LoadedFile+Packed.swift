@@ -8,6 +8,15 @@ extension LoadedFile {
     ]
   }
 
+  /// A member of an archive that is not read.
+  init(refusedMember path: String, _ problem: ReadError.Problem) {
+    self.init(report: FileReport(source: path, byteCount: 0))
+    report.problem = ReadError(source: path, problem)
+  }
+
+  /// True for a member of an archive that is not read: no place in the archive is its own.
+  var isRefusedMember: Bool { report.problem?.problem.isOfRefusedMember ?? false }
+
   /// A packed file of which nothing is used; `head` begins what is in it.
   init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
     self.init(report: report)

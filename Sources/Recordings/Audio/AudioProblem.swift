@@ -12,6 +12,8 @@ public enum AudioProblem: Error, Sendable, Equatable {
   case decoderMissing(String)
   /// Samples without a header, of which nothing was said.
   case undescribedPCM
+  /// A film, with sound or without.
+  case video
 
   /// The code in the `flags` column.
   var code: String {
@@ -19,7 +21,7 @@ public enum AudioProblem: Error, Sendable, Equatable {
     case .empty: "empty_audio"
     case .corrupt: "corrupt_audio"
     case .unreadable: "audio_unreadable"
-    case .unsupported: "audio_unsupported"
+    case .unsupported, .video: "audio_unsupported"
     case .decoderMissing: "audio_decoder_missing"
     case .undescribedPCM: "pcm_undescribed"
     }
@@ -38,6 +40,7 @@ public enum AudioProblem: Error, Sendable, Equatable {
       "this sound cannot be used: \(words), or convert it to WAV"
     case .decoderMissing(let library):
       "\(library) is needed to decode this file and cannot be opened; install this version of FFmpeg's libavcodec"
+    case .video: "this is a video; give a recording of sound"
     case .undescribedPCM:
       "bare samples say nothing of themselves; give --rate, --channels and --encoding"
     }

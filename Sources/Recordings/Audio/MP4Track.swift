@@ -7,13 +7,16 @@ struct MP4Track {
   private let track: MP4Box
   private let samples: MP4Box
 
-  /// Throws where there is no index of a sound.
+  /// Throws where there is no index of a sound, and for a film.
   init(_ bytes: AudioBytes) throws(AudioProblem) {
     guard let movie = bytes.box("moov", in: 0..<bytes.count) else {
       throw .unreadable("it has no index, as of a recording that was never stopped")
     }
     let tracks = MP4Boxes(bytes, in: movie.content).filter { $0.type == "trak" }
-    guard let track = tracks.first(where: { Self.isSound($0, bytes) }) else {
+    let handlers = tracks.map { Self.handler(of: $0, bytes) }
+    // The sound of a film is not what a recorder of sound wrote.
+    if handlers.contains("vide") { throw .video }
+    guard let track = zip(tracks, handlers).first(where: { $0.1 == "soun" })?.0 else {
       throw .unreadable("it has no sound track")
     }
     guard let samples = bytes.box("mdia", "minf", "stbl", in: track.content) else {
@@ -32,8 +35,9 @@ struct MP4Track {
     return flags & 1 == 0
   }
 
-  private static func isSound(_ track: MP4Box, _ bytes: AudioBytes) -> Bool {
-    bytes.box("mdia", "hdlr", in: track.content).map(bytes.fields)?.tag(at: 8) == "soun"
+  /// What a track holds: `soun`, `vide` and so on.
+  private static func handler(of track: MP4Box, _ bytes: AudioBytes) -> String? {
+    bytes.box("mdia", "hdlr", in: track.content).map(bytes.fields)?.tag(at: 8)
   }
 
   var packetTable: PacketTable {

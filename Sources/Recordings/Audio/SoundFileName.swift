@@ -5,7 +5,8 @@ struct SoundFileName {
   private let name: String
 
   init(_ path: String) {
-    let name = contentName(path)
+    let file = contentName(path)
+    let name = RecordFileName(file)?.column ?? file
     self.name = name
     ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
   }

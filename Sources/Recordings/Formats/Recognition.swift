@@ -30,6 +30,7 @@ enum Recognition {
     if isWideJSON(bytes) { return nil }
     if AudioContainer(firstBytes: bytes) != nil { return .audio }
     if PNGFormat.fits(firstBytes: bytes) { return .image }
+    if VideoFormat.fits(firstBytes: bytes) { return .video }
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else { return nil }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? nil : .other

@@ -39,6 +39,7 @@ extension TaskResult {
     var walk = StepWalk(source: source)
     walk.visit(children: task, path: path, step: nil)
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
+    oddity = walk.oddity
   }
 
   /// Results without a task around them: a step result, or leaves, whose identifier names the step.
@@ -76,6 +77,8 @@ let bareLists = [
 /// Walks collections depth first and carries the nearest step.
 private struct StepWalk {
   var steps: [StepResult] = []
+  /// The first thing that stands in the place of a step and is none.
+  var oddity: ReadError?
   /// Steps made up for leaves that have none, by the leaves' identifier.
   private var made: [String: Int] = [:]
   private let source: String
@@ -107,11 +110,15 @@ private struct StepWalk {
     }
   }
 
-  /// What stands where a step has its results, and is none: the first of each step.
+  /// What stands where results have to, and is none: the first of each step, and the first beside steps.
   private mutating func noteOddity(_ value: JSONValue?, path: String, step: Int?) {
-    guard let step, value ?? .null != .null, steps[step].oddity == nil else { return }
-    steps[step].oddity = ReadError(
-      source: source, path: path, .notAResult(found: value.described))
+    guard value ?? .null != .null else { return }
+    let error = ReadError(source: source, path: path, .notAResult(found: value.described))
+    if let step {
+      steps[step].oddity = steps[step].oddity ?? error
+    } else {
+      oddity = oddity ?? error
+    }
   }
 
   /// Leaves of one identifier are trials of one step.

@@ -82,6 +82,8 @@ public struct TaskResult: Sendable, Equatable {
   public internal(set) var duplicateStepCount = 0
   /// Sources of parts that are copies of others, and are not in it.
   var copiedParts: [String] = []
+  /// The first thing that stands in the place of a step and is none.
+  var oddity: ReadError?
   /// Files whose results were made parts of this one.
   var furtherSources: [String] = []
 

@@ -4,7 +4,9 @@ extension FileReader {
     var file = blank
     let source = file.report.source
     do {
-      guard let table = try ItemTable.read(bytes) else { return try tree(of: bytes, file) }
+      guard let table = try ItemTable.read(bytes) else {
+        return checked(try tree(of: bytes, file), bytes, nil)
+      }
       if let content = Recognition.read(table) {
         let recording = Recording(source: source, content: content, table: table)
         (file.report.kind, file.report.recording) = (recording.kind, recording)
@@ -17,13 +19,14 @@ extension FileReader {
         return file
       }
       if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
-        return try tree(of: bytes, file)
+        return checked(try tree(of: bytes, file), bytes, table)
       }
       if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
         file.report.problem = ReadError(source: source, .noItems)
       } else if let tear = table.tear, isStrict || table.count == 0 || file.report.kind == .json {
         file.report.problem = ReadError(source: source, tear.problem)
       }
+      file = checked(file, bytes, table)
     } catch {
       let isRead = mayHoldJSON(source)
       file.report.kind = isRead ? .json : .other
@@ -57,6 +60,14 @@ extension FileReader {
     let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
     file.results = Platforms.own(tree) ? [] : TaskResult.all(in: tree, source: source)
     if !file.results.isEmpty { file.report.kind = .taskResult }
+    let whole = file.results.filter { !$0.steps.isEmpty }
+    if whole.isEmpty, !file.results.isEmpty {
+      file.results = []
+      file.report.problem = ReadError(source: source, .noSteps)
+      return file
+    }
+    file.results = whole
+    file.report.passedOver += whole.compactMap(\.oddity)
     if let flaw = file.results.lazy.compactMap(\.flaw).first {
       file.results = []
       file.report.problem = ReadError(source: source, .oddLabel(flaw))

@@ -5,6 +5,7 @@ extension FileReader {
     if file.report.kind == .image { return file.showing(sound) }
     let (report, name) = (file.report, SoundFileName(file.report.source))
     if report.kind == .audio { return file.hearing(sound) }
+    if report.kind == .video { return file.asVideo }
     guard report.recording == nil, file.results.isEmpty else { return file }
     if let format = bareFormat(of: report.source), report.byteCount > 0 {
       return file.hearing(sound, pcm: format)
@@ -37,9 +38,18 @@ extension LoadedFile {
       file.report.recording = Recording(
         source: report.source, content: .audio(audio), itemCount: audio.info.frameCount)
       return file
+    } catch .video {
+      return asVideo
     } catch {
-      return withProblem(error)
+      return VideoFormat.isNamedSo(report.source) ? asVideo : withProblem(error)
     }
+  }
+
+  /// The file as one that no task measures.
+  fileprivate var asVideo: LoadedFile {
+    var file = self
+    (file.report.kind, file.report.uselessness) = (.video, .video)
+    return file
   }
 
   fileprivate func withProblem(_ problem: AudioProblem) -> LoadedFile {

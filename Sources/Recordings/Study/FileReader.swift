@@ -105,16 +105,25 @@ struct FileReader: Sendable {
   /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
   private func kindOfForeign(_ head: [UInt8], _ path: String) -> RecordingKind? {
     guard let kind = Recognition.kind(ofFirst: head) else { return nil }
-    return kind == .other && contentName(path).hasSuffix(".json") ? nil : kind
+    return kind == .other && promisesJSON(path) ? nil : kind
   }
 }
 
 /// A document whose name promises something other than JSON is not reported when it is none.
 func mayHoldJSON(_ path: String) -> Bool {
+  if promisesJSON(path) { return true }
   let name = contentName(path)
-  if RecorderFileName(name).isRecorderName { return true }
   guard let dot = name.lastIndex(of: ".") else { return true }
-  return ["json", "jsonl", "ndjson", "items", "tmp"].contains(name[name.index(after: dot)...])
+  return ["items", "tmp"].contains(name[name.index(after: dot)...])
+}
+
+/// A file that is broken when it is no JSON: by its ending, or by a name as recorders give.
+private func promisesJSON(_ path: String) -> Bool {
+  let name = contentName(path)
+  if SoundFileName(path).promisesSound { return false }
+  if RecorderFileName(name).isRecorderName { return true }
+  return [".json", ".jsonl", ".ndjson"].contains { name.lowercased().hasSuffix($0) }
+    || name.lowercased().contains(".json.")
 }
 
 func fileSize(_ path: String) -> Int? {

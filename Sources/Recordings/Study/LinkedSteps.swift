@@ -8,6 +8,9 @@ struct LinkedSteps {
   /// What tells copies of the linked files that do not lie in the study.
   private(set) var extraContents: [ByteKey: ContentDigest] = [:]
 
+  /// Linked files that are no recordings, although they have to be.
+  private(set) var refused: [ByteKey: ReadError] = [:]
+
   /// What map or layout say of the linked files.
   private(set) var participant: String?
   private(set) var session: String?
@@ -72,6 +75,10 @@ struct LinkedSteps {
     var parts: [(recorder: String, recordings: [Recording])] = []
     var taken = Set<ByteKey>()
     for leaf in visit.leaves {
+      if leaf.lacksLink {
+        let problem = ReadError.Problem.noLink(step: visit.identifier, recorder: leaf.identifier)
+        step.problems.append(ReadError(source: result.source, path: leaf.path, problem))
+      }
       guard let name = leaf.linkedFileName, let file = file(named: name, leaf, &step),
         taken.insert(ByteKey(file.report.source)).inserted,
         uses(file, at: place, leaf, &step)
@@ -95,6 +102,13 @@ struct LinkedSteps {
         } else {
           parts.append((recorder, [recording]))
         }
+      } else if leaf.promisesRecording(inStep: visit.identifier) {
+        let problem =
+          file.report.uselessness
+          ?? .notARecording(step: visit.identifier, name: lastComponent(file.report.source))
+        let error = ReadError(source: file.report.source, problem)
+        refused[ByteKey(file.report.source)] = error
+        step.problems.append(error)
       }
     }
     for (_, recordings) in parts { join(recordings, into: &step) }
@@ -150,7 +164,8 @@ struct LinkedSteps {
         case .none: continue
         }
       }
-      note(.missingFile(recorder: leaf.identifier, name: name))
+      note(
+        .missingFile(step: step.identifier, recorder: leaf.identifier, name: name))
       return nil
     }
   }

@@ -38,9 +38,9 @@ public struct FileReport: Sendable, Equatable {
     (self.source, self.kind, self.byteCount, self.sha256) = (source, kind, byteCount, sha256)
   }
 
-  /// True for a recording, a result, and what tells of them or holds them.
+  /// True for a recording, a result, and what tells of them or holds them, where it is of any use.
   public var isKnown: Bool {
-    recording != nil || [.taskResult, .manifest, .archive].contains(kind)
+    uselessness == nil && (recording != nil || [.taskResult, .manifest, .archive].contains(kind))
   }
   /// False for a file that is none of those that are read, and that nothing is wrong with.
   public var isUsed: Bool { problem != nil || isKnown }

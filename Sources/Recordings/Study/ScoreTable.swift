@@ -13,8 +13,12 @@ public struct ScoredWords: Sendable, Equatable {
 public struct ScoreTable: Sendable, Equatable {
   /// One for each participant and session, in byte order; without steps.
   public let sessions: [Session]
+  /// One for each participant and session that a line cannot be used of: none of their scores is used.
+  public let refused: [SessionReader.Orphan]
 
   /// Reads CSV with a header that has `snr_db,words,correct` and may have `participant,session`.
+  ///
+  /// Throws for a table that cannot be used as a whole.
   public init(readingFrom path: String) throws(TableError) {
     let rows = try DelimitedText.rows(of: path, option: "--table")
     func refusal(_ line: Int) -> (ScoreTableColumns.Problem) -> TableError {
@@ -26,16 +30,23 @@ public struct ScoreTable: Sendable, Equatable {
     guard rows.count > 1 else {
       throw TableError(path: path, line: 1, problem: "there is no row below the header")
     }
-    var scores: [Label: [ScoredWords]] = [:]
+    var (scores, flaws) = ([Label: [ScoredWords]](), [Label: (line: Int, text: String)]())
     for row in rows.dropFirst() {
-      let (participant, session, score) = try Self.attempt(refusal(row.line)) {
-        () throws(ScoreTableColumns.Problem) in try columns.read(row.cells)
+      let (participant, session) = columns.label(row.cells)
+      let label = Label(participant, session)
+      do throws(ScoreTableColumns.Problem) {
+        scores[label, default: []].append(try columns.read(row.cells))
+      } catch {
+        flaws[label] = flaws[label] ?? (row.line, error.text)
       }
-      scores[Label(participant, session), default: []].append(score)
     }
     let source = lastComponent(path)
-    sessions = scores.sorted { $0.key < $1.key }.map { label, scores in
-      Session(label.participant, label.session, scores, source: source)
+    sessions = scores.filter { flaws[$0.key] == nil }.sorted { $0.key < $1.key }
+      .map { label, scores in Session(label.participant, label.session, scores, source: source) }
+    refused = flaws.sorted { $0.key < $1.key }.map { label, flaw in
+      SessionReader.Orphan(
+        participant: label.participant, session: label.session, task: .speechInNoise, step: "",
+        problem: ReadError(source: source, .oddScore(line: flaw.line, flaw: flaw.text)))
     }
   }
 

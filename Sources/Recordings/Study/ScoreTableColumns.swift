@@ -31,10 +31,16 @@ struct ScoreTableColumns {
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
-  /// One row; participant and session are empty where there is no such column.
-  func read(
-    _ cells: [String]
-  ) throws(Problem) -> (participant: String, session: String, score: ScoredWords) {
+  /// Whose scores a row holds, as far as it has cells; empty where there is no such column.
+  func label(_ cells: [String]) -> (participant: String, session: String) {
+    func text(_ name: String) -> String {
+      places[name].flatMap { cells.indices.contains($0) ? trimmed(cells[$0]) : nil } ?? ""
+    }
+    return (text("participant"), text("session"))
+  }
+
+  /// The score of one row.
+  func read(_ cells: [String]) throws(Problem) -> ScoredWords {
     guard cells.count == count else {
       throw Problem(
         text: "\(cells.count) cells under \(count) columns; give each row as many, commas in quotes"
@@ -46,11 +52,8 @@ struct ScoreTableColumns {
     }
     let words = try count("words", text("words"), in: 1...Self.mostWords)
     let correct = try count("correct", text("correct"), in: 0...words)
-    return (
-      text("participant"), text("session"),
-      // 0 and -0 are one level.
-      ScoredWords(ratioDecibels: ratio + 0, correct: correct, words: words)
-    )
+    // 0 and -0 are one level.
+    return ScoredWords(ratioDecibels: ratio + 0, correct: correct, words: words)
   }
 
   private func count(

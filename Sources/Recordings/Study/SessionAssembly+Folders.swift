@@ -24,7 +24,9 @@ extension SessionAssembly {
     }
     var loose: [SessionPlace: LooseFiles] = [:]
     for path in files.paths where !claimed.contains(ByteKey(path)) {
-      guard let file = files.file(path), file.isRecorded, !file.isPicture || isOfGrid(path) else {
+      guard let file = files.file(path), file.isRecorded else { continue }
+      if file.isPicture, !isOfGrid(path) {
+        unusedPictures.insert(ByteKey(path))
         continue
       }
       let own = place(path, files.labels(path))

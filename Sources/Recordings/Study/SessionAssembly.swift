@@ -5,6 +5,8 @@ struct SessionAssembly {
   let forcedTask: ActiveTask?
   var orphans: [SessionReader.Orphan] = []
   var repeated = RepeatedFiles()
+  /// Pictures that no step links to.
+  var unusedPictures = Set<ByteKey>()
   private var contents: [ByteKey: ContentDigest] = [:]
 
   init(_ files: UnitFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
@@ -45,9 +47,14 @@ struct SessionAssembly {
         : session(ofVisits: members, place: place, parted)
       if let session { sessions.append(session) }
     }
+    noteRefusedMembers()
+    let whole = sessions.sorted(by: isBefore).flatMap(divided)
+    let refusedLinks = linked.reduce(into: [:]) { all, links in
+      all.merge(links?.refused ?? [:]) { first, _ in first }
+    }
     return SessionReader.Outcome(
-      sessions: sessions.sorted(by: isBefore).flatMap(divided),
-      reports: repeated.marked(files.reports),
+      sessions: whole,
+      reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
       orphans: orphans.sorted {
         $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
       }, contents: contents,

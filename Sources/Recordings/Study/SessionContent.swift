@@ -40,7 +40,9 @@ extension SessionReader.Outcome {
   /// What each session is made of, and the orphans that lie with none.
   public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
     let digests = digests
-    var orphans = Dictionary(grouping: orphans, by: \.place)
+    // What was not read has no content that could be compared.
+    var orphans = Dictionary(
+      grouping: orphans.filter { !$0.problem.problem.isOfRefusedMember }, by: \.place)
     let used = reports.filter(\.isUsed).map(\.source)
     var numbers: [Set<ByteKey>: Int] = [:]
     let materials = sessions.map { session in
@@ -56,7 +58,10 @@ extension SessionReader.Outcome {
         files: files.union(tables(of: all)),
         content: isWhole ? SessionContent(of: found, number: number) : nil, orphans: own)
     }
-    return (materials, self.orphans.filter { orphans[$0.place] != nil })
+    let strays = self.orphans.filter { orphan in
+      orphan.problem.problem.isOfRefusedMember || orphans[orphan.place] != nil
+    }
+    return (materials, strays)
   }
 }
 

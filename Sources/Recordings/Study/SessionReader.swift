@@ -131,7 +131,10 @@ public struct SessionReader: Sendable {
   private func labeledSession(_ path: String) -> PathSession? {
     let told = (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
       .overridden(by: layout?.labels(of: path)).overridden(by: labels[ByteKey(path)])
-    return told.sessionKey.map { PathSession(key: $0, isDayOfStream: told.stream != nil) }
+    let isInName = told.session != nil && told.session == RecordFileName(path)?.record
+    return told.sessionKey.map {
+      PathSession(key: $0, isDayOfStream: told.stream != nil, isInName: isInName)
+    }
   }
 
   /// With what tables tell: those on the disk of files on the disk, those in an archive of what is in it.
@@ -176,7 +179,6 @@ extension FileGlance {
       results.compactMap(\.labels.sessionKey) + files.flatMap(\.runs.keys)
       + files.flatMap(\.visits.values).compactMap(\.session)
     runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
-    guard !runs.isEmpty else { return }
     let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
     links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
   }

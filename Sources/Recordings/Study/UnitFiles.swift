@@ -18,8 +18,10 @@ struct UnitFiles {
     var map: (String) -> FileLabels?
   }
 
-  /// In byte order.
+  /// In byte order, without members of archives that were not read.
   let paths: [String]
+  /// Those members.
+  let refused: [FileReport]
   private let loaded: [ByteKey: LoadedFile]
   private let pathLabels: PathLabels
   private let archives: ArchiveSessions
@@ -34,15 +36,17 @@ struct UnitFiles {
   init(
     _ files: [LoadedFile], labels: PathLabels, extra: @escaping (String, TaskResult) -> ExtraFile
   ) {
+    refused = files.filter(\.isRefusedMember).map(\.report)
+    let files = refused.isEmpty ? files : files.filter { !$0.isRefusedMember }
     (paths, pathLabels) = (files.map(\.report.source), labels)
     self.extra = extra
-    let files = files.withResultsOnce
-    loaded = Dictionary(files.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
-    let archives = ArchiveSessions(files)
+    let once = files.withResultsOnce
+    loaded = Dictionary(once.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
+    let archives = ArchiveSessions(once)
     self.archives = archives
     index = LinkIndex(paths, base: archives.base)
     var (counts, told) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
-    for file in files.filter(\.tellsRun) + files.filter({ !$0.tellsRun }) {
+    for file in once.filter(\.tellsRun) + once.filter({ !$0.tellsRun }) {
       let home = ByteKey(archives.base(of: file.report.source))
       if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
       if !file.neighbors.isEmpty {
@@ -160,7 +164,7 @@ struct UnitFiles {
 
   /// What `inputs.csv` says of the files.
   var reports: [FileReport] {
-    paths.compactMap { path in
+    let read = paths.compactMap { path -> FileReport? in
       guard let file = file(path), !file.isRow else { return nil }
       var report: FileReport? = file.report
       if report?.platform == nil, report?.kind != .archive {
@@ -170,6 +174,8 @@ struct UnitFiles {
       report?.isMapped = !mapped(path).isEmpty
       return report
     }
+    if refused.isEmpty { return read }
+    return (read + refused).sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
   }
 }
 

@@ -25,6 +25,7 @@ enum Remedy {
     "pcm_undescribed": "Give --rate, --channels and --encoding.",
     "audio_decoder_missing": "Install libavcodec.",
     "archive_library_missing": "Install libarchive.",
+    "archive_path_unsafe": "Pack the archive again, with files under relative names.",
     "archive_encrypted": "Unpack the archive with its password first.",
     "archive_ratio": traps, "archive_members": traps, "archive_depth": traps,
     "archive_too_large": traps,

@@ -66,7 +66,8 @@ struct FileCommand {
       return recording
     }
     let problem: ReadError.Problem = report.kind == .taskResult ? .resultOnly : .unrecognized
-    console.say(.error, shown("\(report.problem ?? ReadError(source: path, problem))"))
+    let other = ReadError(source: path, report.uselessness ?? problem)
+    console.say(.error, shown("\(report.problem ?? other)"))
     return nil
   }
 

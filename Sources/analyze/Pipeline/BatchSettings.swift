@@ -16,6 +16,8 @@ struct BatchSettings: Sendable {
   let stimuli: StimulusRecordings
   /// Sessions that a table holds, beside those of the files.
   let counted: [Session]
+  /// Those of the table that cannot be used.
+  let refusedCounts: [SessionReader.Orphan]
   /// The tables every unit is turned into.
   let tables: Set<OutputTable>
   /// True where nothing is analyzed and what is told of files is printed by the command itself.

@@ -36,7 +36,10 @@ extension BatchSettings {
     let task = ActiveTask(rawValue: values.text(.task) ?? invocation.command.name)
     isInspecting = invocation.command.kind == .inspect
     jobs = values.integer(.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
-    files = try StudyFiles(invocation)
+    let limits = WorkerLimits(values, jobs: jobs)
+    self.limits = limits
+    files = try StudyFiles(invocation).completed(
+      limits, jobs: jobs, besides: invocation.outputFolder)
     let map = try values.text(.map).map(Self.map)?.labels(of: files.paths)
     let layout = try Self.layout(values.text(.layout))
     let (description, omitted) = try Self.description(values.text(.taskDescription))
@@ -44,8 +47,6 @@ extension BatchSettings {
     labelUse = LabelUse(
       map, hasLayout: layout != nil, namesAll: values.isGiven(.verbose), names)
     tables = isInspecting ? [] : isDrawing ? .ofPage : try Self.tables(values)
-    let limits = WorkerLimits(values, jobs: jobs)
-    self.limits = limits
     reader = SessionReader(
       files, labels: map?.byPath ?? [:], layout: layout,
       description: description, forcedTask: task,
@@ -63,7 +64,8 @@ extension BatchSettings {
     stimuli = StimulusRecordings(
       speech: try named.sounds(.speechFile), noise: try named.sounds(.noiseFile),
       mixes: try named.sounds(.mixFile))
-    counted = try values.text(.table).map(Self.counted) ?? []
+    let scores = try values.text(.table).map(Self.scores)
+    (counted, refusedCounts) = (scores?.sessions ?? [], scores?.refused ?? [])
     numbers = values.numberText
     encoder = Delimited(values.text(.format) == "tsv" ? .tsv : .csv, numbers: numbers)
     namedFiles = task == nil && !files.isSingleFile ? [] : Set(files.namedFiles.map(ByteKey.init))
@@ -99,8 +101,8 @@ extension BatchSettings {
     return told
   }
 
-  private static func counted(_ path: String) throws -> [Session] {
-    try ScoreTable(readingFrom: path == "-" ? "/dev/stdin" : path).sessions
+  private static func scores(_ path: String) throws -> ScoreTable {
+    try ScoreTable(readingFrom: path == "-" ? "/dev/stdin" : path)
   }
 
   private static func tables(_ values: OptionValues) throws -> Set<OutputTable> {
@@ -182,13 +184,19 @@ extension ArchiveLimits {
   }
 }
 
+extension Invocation {
+  /// The folder that the command writes its tables into; nil for a command that writes none.
+  fileprivate var outputFolder: String? {
+    OptionSpec.output.applies(to: command) ? values.text(.output) : nil
+  }
+}
+
 extension StudyFiles {
   /// The paths of the command line, or those of `--files-from`.
   init(_ invocation: Invocation) throws {
     let values = invocation.values
     let data = values.texts(.dataFolder)
-    let writesFolder = OptionSpec.output.applies(to: invocation.command)
-    let output = writesFolder ? values.text(.output) : nil
+    let output = invocation.outputFolder
     guard let list = values.text(.filesFrom) else {
       try self.init(below: invocation.operands, dataFolders: data, outputFolder: output)
       return

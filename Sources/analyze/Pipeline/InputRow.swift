@@ -51,6 +51,10 @@ struct InputRow: Sendable {
   /// A pause in what is recorded on and on is no gap: its parts are measured one by one.
   private static func flags(_ report: FileReport) -> [Flag] {
     if let problem = report.problem { return [Flag(problem)] }
+    // What is of no use says why.
+    if !report.isKnown {
+      return [Flag(ReadError(source: report.source, report.uselessness ?? .unrecognized))]
+    }
     let parts = report.recording?.unbrokenParts ?? []
     let timing = parts.flatMap { RecordingTiming(of: $0)?.flags ?? [] }
     return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions

@@ -29,7 +29,7 @@ struct SessionAnalyzer {
     } else if let task = session.task {
       fail(ReadError(source: session.source, .unsupportedTask(task)))
     } else {
-      noteUnknownSounds()
+      failWithoutTask()
     }
     noteStrays()
     for step in session.steps {
@@ -44,27 +44,24 @@ struct SessionAnalyzer {
 
   /// What the analysis says of parts it could not use.
   private mutating func repeatRemarks(of measurement: StepMeasurement) {
-    let severity: Severity = measurement.failure == nil ? .warning : .error
-    messages += names.told(measurement, of: session).map { Message(severity: severity, text: $0) }
+    messages += names.told(measurement, of: session)
   }
 
-  /// A sound can be of any task; only one that was named must come to something.
-  private mutating func noteUnknownSounds() {
-    for recording in session.steps.flatMap({ $0.recordings(.audio) }) {
-      let error = ReadError(source: recording.source, .unknownTask)
-      if isNamed {
-        fail(error)
-      } else {
-        messages.append(Message(severity: .warning, text: names.told(error)))
+  /// Nothing is measured of recordings whose task is unknown: one error row for each file.
+  private mutating func failWithoutTask() {
+    var seen = Set<ByteKey>()
+    for step in session.steps {
+      for recording in step.recordings where seen.insert(ByteKey(recording.source)).inserted {
+        let error = ReadError(source: recording.source, .unknownTask)
+        fail(error, step: step.identifier, attempt: step.attempt)
       }
     }
   }
 
-  /// Recordings of which nobody knows what they are for; unknown sounds are told one by one.
+  /// Recordings that no task of the run makes.
   private mutating func noteStrays() {
-    let strays =
-      session.task == nil ? session.strays.filter { $0.recording(.audio) == nil } : session.strays
-    guard let source = strays.first?.recordings.first?.source else { return }
+    let strays = session.strays
+    guard session.task != nil, let source = strays.first?.recordings.first?.source else { return }
     let shownCount = 5
     let steps = strays.prefix(shownCount).map { step in
       "\"\(step.identifier)\" (\(step.recordings.map(\.kind.rawValue).joined(separator: ", ")))"

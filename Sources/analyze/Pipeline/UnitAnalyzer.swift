@@ -136,6 +136,7 @@ struct UnitAnalyzer: Sendable {
   func restOfStudy() -> UnitResult {
     var result = rows(of: settings.files.unreadable)
     result += rows(of: settings.counted)
+    for refused in settings.refusedCounts { add(refused, to: &result) }
     return settings.names.inOrder(result)
   }
 

@@ -17,29 +17,46 @@ extension Names {
 
   func told(_ problems: [ReadError]) -> [String] { inOrder(problems.map(told)) }
 
-  /// What an analysis says of parts it could not use, a line each.
-  func told(_ measurement: StepMeasurement, of session: Session) -> [String] {
+  /// What an analysis says of parts it could not use: one error for a step that was not measured, a warning
+  /// for each other remark.
+  func told(_ measurement: StepMeasurement, of session: Session) -> [Message] {
     let source = measurement.source.isEmpty ? session.source : measurement.source
-    let remarks =
-      measurement.remarks.map { "\(shownSource(source)): \($0)" } + measurement.remarksOnOtherFiles
-    let isSilent = remarks.isEmpty
-    guard arePseudonyms else {
-      let failure =
-        isSilent ? measurement.failureLine.map { ["\(shownSource(source)): \($0)"] } : nil
-      return (failure ?? remarks).map { shown(shownSource($0)) }
-    }
+    if arePseudonyms { return toldWithoutNames(measurement, source) }
+    let place = shownSource(source)
+    var (remarks, messages) = (measurement.remarks, [Message]())
     if let failure = measurement.failure {
-      return [told(source, failure.name, place: failure.place)]
+      // The last remark is the reason.
+      let wording =
+        remarks.popLast().map(ErrorWording.init(sentence:))
+        ?? ErrorWording(failure, ofStep: measurement.step)
+      messages.append(
+        Message(
+          severity: .error,
+          text: shown(shownSource("\(place): \(wording.line(code: failure.name))"))))
     }
-    guard !isSilent else { return [] }
-    return ["\(shownPath(source)): not all of it could be used; the column flags tells why"]
+    let others = remarks.map { "\(place): \($0)" } + measurement.remarksOnOtherFiles
+    return messages
+      + others.map { Message(severity: .warning, text: shown(shownSource($0))) }
+  }
+
+  private func toldWithoutNames(_ measurement: StepMeasurement, _ source: String) -> [Message] {
+    if let failure = measurement.failure {
+      let text = told(source, failure.name, place: failure.place)
+      return [Message(severity: .error, text: text)]
+    }
+    guard !(measurement.remarks + measurement.remarksOnOtherFiles).isEmpty else { return [] }
+    let text = "\(shownPath(source)): not all of it could be used; the column flags tells why"
+    return [Message(severity: .warning, text: text)]
   }
 
   /// `place` is a byte or a line.
   private func told(_ source: String, _ code: String, place: Int?) -> String {
-    let meaning = Catalog.flags.first { $0.name == code }.map { " \($0.meaning)" } ?? ""
     let mark = place.map { "@\($0)" } ?? ""
-    return "\(shownPath(source)): \(code)\(mark):\(meaning) See: analyze explain \(code)"
+    let flag = Catalog.flags.first { $0.name == code }
+    let wording =
+      flag.map { ErrorWording($0) }
+      ?? ErrorWording("not used", remedy: "see analyze explain \(code)")
+    return "\(shownPath(source)): \(wording.line(code: code + mark))"
   }
 
   /// What of a task description came to nothing.
@@ -116,12 +133,15 @@ extension WriteError {
   }
 }
 
-extension StepMeasurement {
-  /// Why a step could not be measured, where its analysis has said no more of it.
-  fileprivate var failureLine: String? {
-    guard let failure else { return nil }
-    let place = step.isEmpty ? "" : "step \(step): "
-    return "\(place)not measured (\(failure.text)): \(failure.meaning) "
-      + "See: analyze explain \(failure.name)"
+extension ErrorWording {
+  /// The meaning of a flag, where nothing more is known of an error.
+  fileprivate init(_ flag: Flag, ofStep step: String? = nil) {
+    let place = step.map { $0.isEmpty ? "not measured: " : "step \($0): not measured: " } ?? ""
+    let meaning = flag.meaning.hasSuffix(".") ? String(flag.meaning.dropLast()) : flag.meaning
+    // A word in capitals stays.
+    let isWord = meaning.dropFirst().first?.isLowercase ?? false
+    let start = isWord ? meaning.prefix(1).lowercased() : String(meaning.prefix(1))
+    self.init(
+      place + start + meaning.dropFirst(), remedy: "see analyze explain \(flag.name)")
   }
 }

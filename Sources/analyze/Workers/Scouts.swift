@@ -22,11 +22,19 @@ final class Scouts {
   func plan(_ reader: SessionReader) throws(ProcessError) -> StudyPlan {
     let plan = reader.plan(
       StudyScouts(
-        glance: { self.ask(\.glances, $0, Job.glances) ?? FileGlance() },
+        glance: glance,
         role: { self.ask(\.roles, $0, Job.roles) }, rows: rows(of:)))
+    try finish()
+    return plan
+  }
+
+  /// What a file's head or text shows; nothing of one that brought workers down.
+  func glance(_ place: Int) -> FileGlance { ask(\.glances, place, Job.glances) ?? FileGlance() }
+
+  /// Waits for orders that nobody has asked for in the end; throws what kept workers from answering.
+  func finish() throws(ProcessError) {
     while failure == nil, supervisor.isBusy { collect() }
     if let failure { throw failure }
-    return plan
   }
 
   /// What workers found at a place; nil for nothing.

@@ -62,7 +62,9 @@ import Testing
     steps[0].problems = [
       ReadError(
         source: "P/result.json", path: "[0].imageFileResult",
-        .missingFile(recorder: "ImageFileResultIdentifier", name: "amsler.grid.left.png"))
+        .missingFile(
+          step: "amsler.grid.left", recorder: "ImageFileResultIdentifier",
+          name: "amsler.grid.left.png"))
     ]
     #expect(amsler(steps).map(\.measurement.step) == [""])
   }

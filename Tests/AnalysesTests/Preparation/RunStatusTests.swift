@@ -35,7 +35,8 @@ import Testing
 
   @Test func `a recording that cannot be used was made, one that is missing was not`() throws {
     #expect(try status(.heartRate, [broken("music", .noItems)]) == "complete")
-    let missing = ReadError.Problem.missingFile(recorder: "heartRateConfig", name: "h.json")
+    let missing = ReadError.Problem.missingFile(
+      step: "music", recorder: "heartRateConfig", name: "h.json")
     #expect(try status(.heartRate, [broken("music", missing)]) == "empty")
   }
 

@@ -47,7 +47,9 @@ import Testing
     var step = Self.visit.step
     step.recordings.removeLast()
     step.problems = [
-      ReadError(source: "r.json", .missingFile(recorder: "deviceMotion", name: "b.json"))
+      ReadError(
+        source: "r.json",
+        .missingFile(step: "reactionTime", recorder: "deviceMotion", name: "b.json"))
     ]
     let steps = reactions([step])
     #expect(steps[0].flags.isEmpty && steps[0].number("rt_threshold_s") != nil)

@@ -139,7 +139,7 @@ import Testing
     #expect(journal.count > 1000 && leaks(journal).isEmpty, "\(leaks(journal))")
     kill(try #require(running.reader(of: "fifo")), SIGSEGV)
     let outcome = try running.end()
-    #expect(outcome.status == 1 && outcome.messages.contains(".json: crashed: "))
+    #expect(outcome.status == 1 && outcome.messages.contains(" (crashed); "))
     #expect(try scratch.leaks(of: Hostile.all, in: "out", outcome).isEmpty)
   }
 

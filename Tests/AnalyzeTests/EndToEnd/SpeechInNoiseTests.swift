@@ -94,11 +94,30 @@ import Testing
     #expect(nested.text.split(separator: "\n").count == 2)
   }
 
-  @Test func `a table that cannot be used ends the run at its line`() throws {
-    try scratch.write("scores.csv", "snr_db,words,correct\n18,5,5\n15,5,6\n")
+  @Test func `a table that cannot be used as a whole ends the run`() throws {
+    try scratch.write("scores.csv", "snr_db,words\n18,5\n")
     let outcome = try Tool.run(["speech-in-noise", "--table", "scores.csv"], in: scratch.url)
     #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.messages.contains("scores.csv: line 3: correct \"6\""))
+    #expect(outcome.messages.contains("scores.csv: line 1: there is no column \"correct\""))
+  }
+
+  /// Property: the rows of the others are those of a table without the line.
+  @Test func `an impossible line refuses its own listener alone`() throws {
+    let (header, good) = ("participant,snr_db,words,correct\n", "A,18,5,5\nA,15,5,1\n")
+    try scratch.write("good.csv", header + good)
+    try scratch.write("bad.csv", header + good + "B,18,5,5\nB,15,5,6\n")
+    let whole = try Tool.run(["speech-in-noise", "--table", "good.csv"], in: scratch.url)
+    let outcome = try Tool.run(["speech-in-noise", "--table", "bad.csv"], in: scratch.url)
+    #expect(whole.status == 0 && outcome.status == 1)
+    let errors = try outcome.table.rows.filter { $0["quality"] == "error" }
+    #expect(errors.map { $0["participant"] } == ["B"])
+    #expect(errors.map { $0["flags"] } == ["row_malformed@5"])
+    #expect(outcome.messages.contains("bad.csv: line 5: correct \"6\" (row_malformed); "))
+    func values(_ outcome: Outcome) throws -> [[String?]] {
+      try outcome.table.rows.filter { $0["participant"] == "A" }
+        .map { [$0["metric"], $0["value"], $0["quality"], $0["flags"]] }
+    }
+    #expect(try values(outcome) == values(whole) && !values(whole).isEmpty)
   }
 
   @Test func `a map tells the level of each file, and sounds are checked`() throws {

@@ -49,7 +49,10 @@ import Testing
   @Test(
     arguments: [
       .unreadable(reason: "Mueller"), .oddName(remedy: "Mueller"), .passedOver(reason: "Mueller"),
-      .missingFile(recorder: "Mueller", name: "Mueller"), .missingRecorder("Mueller"),
+      .missingFile(step: "Mueller", recorder: "Mueller", name: "Mueller"),
+      .noLink(step: "Mueller", recorder: "Mueller"), .missingRecorder("Mueller"),
+      .notARecording(step: "Mueller", name: "Mueller"), .unsafeMember(reason: "Mueller"),
+      .oddScore(line: 2, flaw: "Mueller"),
       .ambiguousFile(name: "Mueller", candidates: ["Mueller/a", "Mueller/b"]),
       .linkedTwice(name: "Mueller", step: "Mueller"), .stepsOfNoTask(["Mueller"]),
       .mixedParts(["Mueller"]), .notAResult(found: "Mueller"), .oddLabel("Mueller"),
@@ -67,8 +70,8 @@ import Testing
     let error = ReadError(source: "a.json", .json(.truncated(byteOffset: 41)))
     #expect(
       names.told(error)
-        == "\(of("a")).json: json_truncated@41: The file ends inside an item, at the byte behind the @. "
-        + "See: analyze explain json_truncated")
+        == "\(of("a")).json: the file ends inside an item, at the byte behind the @ (json_truncated@41); "
+        + "see analyze explain json_truncated")
   }
 
   @Test func `what cannot be written is told below the folder the user named`() {

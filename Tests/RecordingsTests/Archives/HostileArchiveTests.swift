@@ -29,13 +29,14 @@ import Testing
   @Test(arguments: [
     "/etc/walk.json", "../walk.json", "a/../../walk.json", "C:\\walk.json", "c:/walk.json",
     "..\\..\\walk.json", "\\\\server\\walk.json", "wa\u{1B}[2Jlk.json", "wa\nlk.json",
-  ]) func `a name that leads elsewhere is passed over and told`(name: String) throws {
+  ]) func `a name that leads elsewhere is an error of its own`(name: String) throws {
     for bytes in [
       ZipFile([(name, good.bytes), good]).bytes, TarFile([(name, good.bytes), good]).bytes,
     ] {
       let reading = try study("S/a.part", bytes).read()
       #expect(reading.recordedSources == ["S/a.part\0/walk.json"])
-      #expect(reading.report(of: "S/a.part")?.passedOver.count == 1)
+      #expect(reading.orphans.map(\.problem.code.name) == ["archive_path_unsafe"])
+      #expect(reading.orphans.map(\.session) == ["a"] && reading.reports.count == 3)
     }
   }
 
@@ -93,7 +94,7 @@ import Testing
     #expect(try Array(study.files().paths) == ["S/walk.json"])
   }
 
-  @Test func `links and devices are never followed`() throws {
+  @Test func `links and devices are never followed, and are errors`() throws {
     let target = "/etc/passwd"
     var link = ZipFile.Member("link.json", Array(target.utf8), mode: 0o120777)
     link.isDeflated = false
@@ -106,7 +107,7 @@ import Testing
     for (bytes, count) in [(zip.bytes, 1), (tar.bytes, 4)] {
       let reading = try study("S/a.bin", bytes).read()
       #expect(reading.recordedSources == ["S/a.bin\0/walk.json"])
-      #expect(reading.report(of: "S/a.bin")?.passedOver.count == count)
+      #expect(reading.orphans.count { $0.problem.code.name == "archive_path_unsafe" } == count)
     }
   }
 
@@ -115,16 +116,20 @@ import Testing
     for bytes in [ZipFile(files).bytes, TarFile(files).bytes] {
       let reading = try study("S/a", bytes).read()
       #expect(reading.sessions.first?.steps.first?.recordings.first?.itemCount == 40)
-      #expect(reading.report(of: "S/a")?.passedOver.count == 1)
+      #expect(reading.orphans.map(\.problem.problem) == [.repeatedMember])
     }
   }
 
-  @Test func `of very many members that are passed over the number is told`() throws {
-    let files = (0..<251).map { _ in good }
-    let reading = try study("S/a.tar", TarFile(files).bytes).read()
-    let passedOver = try #require(reading.report(of: "S/a.tar")?.passedOver)
-    #expect(passedOver.count == 101)
-    #expect("\(passedOver[100])" == "S/a.tar: passed over: and 150 more of its members")
+  @Test func `copies of a member under its name are one file`() throws {
+    let reading = try study("S/a.tar", TarFile((0..<251).map { _ in good }).bytes).read()
+    #expect(reading.orphans.isEmpty && reading.reports.count == 2)
+  }
+
+  /// Property: however many there are, each has its row.
+  @Test func `very many unsafe members are an error each`() throws {
+    let files = (0..<251).map { ("../\($0).json", good.bytes) }
+    let reading = try study("S/a.tar", TarFile(files + [good]).bytes).read()
+    #expect(reading.orphans.count == 251 && reading.recordedSources == ["S/a.tar\0/walk.json"])
   }
 
   /// As `cat a.tar b.tar` makes them; GNU tar reads them with `--ignore-zeros`.
@@ -140,7 +145,10 @@ import Testing
     (member.path, member.flags) = ([0x77, 0xE4, 0x2E, 0x6A], 0)
     let reading = try study("S/a.zip", ZipFile([member]).bytes).read()
     #expect(reading.orphans.map(\.problem.code.name) == ["unreadable"])
-    #expect(reading.orphans.map(\.problem.explanation) == ["its name is not UTF-8; pack it anew"])
+    #expect(
+      reading.orphans.map(\.problem.explanation) == [
+        "its name is not UTF-8 (unreadable); pack it anew"
+      ])
   }
 
   @Test func `accents in names are what they are`() throws {

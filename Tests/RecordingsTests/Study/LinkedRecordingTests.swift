@@ -38,12 +38,17 @@ import Testing
     #expect(reading.orphans.isEmpty)
   }
 
-  @Test func `a missing file is told with its recorder and name`() throws {
+  @Test func `a missing file is told with its step, recorder and name`() throws {
     let study = try StudyFolder(["S/result.json": walkResult("gone.json")])
     let step = try #require(try study.read().sessions.first?.steps.first)
     let problem = try #require(step.problems.first)
     #expect(step.problems.count == 1 && step.recordings.isEmpty)
-    #expect(problem.problem == .missingFile(recorder: "accelerometer", name: "gone.json"))
+    #expect(
+      problem.problem
+        == .missingFile(step: "walking.outbound", recorder: "accelerometer", name: "gone.json"))
+    for word in ["walking.outbound", "accelerometer", "gone.json"] {
+      #expect("\(problem)".contains("\"\(word)\""), "\(problem)")
+    }
     #expect(problem.path == "results[0].results[0]" && problem.source == "S/result.json")
   }
 

@@ -130,6 +130,6 @@ import Testing
     #expect(files.paths.count + files.unreadable.count == 2)
     #expect(files.paths.contains("a.json"))
     let remedies = files.unreadable.map(\.explanation)
-    #expect(remedies.allSatisfy { $0 == "its name is not UTF-8; rename it" })
+    #expect(remedies.allSatisfy { $0 == "its name is not UTF-8 (unreadable); rename it" })
   }
 }

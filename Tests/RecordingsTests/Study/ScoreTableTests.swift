@@ -38,10 +38,26 @@ import Testing
     ("18,5,x", "correct"), ("18,5,6", "correct"), ("18,5,-1", "correct"), ("18,0,0", "words"),
     ("18,2.5,1", "words"), ("18,99999999999999999999,1", "words"), ("loud,5,1", "snr_db"),
     ("nan,5,1", "snr_db"), ("201,5,1", "snr_db"), (",5,1", "snr_db"), ("18,5", "2 cells"),
-    ("18,5,5,5", "4 cells"), ("\"18,5,5", "quote"),
+    ("18,5,5,5", "4 cells"),
   ]) func `a row that cannot be used is named by its line`(row: String, word: String) throws {
-    let found = try #require(try error("snr_db,words,correct\n15,5,5\n\(row)\n"))
-    #expect(found.line == 3 && "\(found)".contains(word), "\(found)")
+    let table = try table("snr_db,words,correct\n15,5,5\n\(row)\n")
+    let problem = try #require(table.refused.first?.problem)
+    #expect(table.sessions.isEmpty && table.refused.count == 1)
+    #expect(problem.code.place == 3 && "\(problem)".contains(word), "\(problem)")
+  }
+
+  @Test func `a row that cannot be used refuses its own session alone`() throws {
+    let table = try table(
+      "participant,session,snr_db,words,correct\nA,1,15,5,9\nA,1,18,5,5\nA,2,15,5,5\nB,1,15,5,5\n"
+        + "C,1,15\n")
+    #expect(table.sessions.map { $0.participant + $0.identifier } == ["A2", "B1"])
+    #expect(table.refused.map { $0.participant + $0.session } == ["A1", "C1"])
+    #expect(table.refused.map(\.problem.code.place) == [2, 6])
+  }
+
+  @Test func `a table with open quotes is refused as a whole`() throws {
+    let found = try #require(try error("snr_db,words,correct\n15,5,5\n\"18,5,5\n"))
+    #expect(found.line == 3 && "\(found)".contains("quote"))
   }
 
   @Test(arguments: [

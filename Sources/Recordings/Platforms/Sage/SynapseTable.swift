@@ -51,12 +51,15 @@ struct SynapseTable {
       columns[name].flatMap { cells[$0].isEmpty ? nil : cells[$0] }
     }
     if let flaw = shared.flaw { return leaveOut(cells, .init(line: line, message: flaw)) }
+    let named = readFilesOfRecord(cells, shared)
     for (column, text) in cells.enumerated() {
       guard !text.isEmpty, !Self.ownColumns.contains(header[column]) else { continue }
       guard let path = finder.path(of: text) else {
         // A column of files is called like a file.
         let isOfFiles = header[column].utf8.contains(UInt8(ascii: "."))
-        if isOfFiles, FileHandle(cell: text) != nil { missingCount += 1 }
+        if isOfFiles, FileHandle(cell: text) != nil, !named.contains(header[column]) {
+          missingCount += 1
+        }
         continue
       }
       guard labels[ByteKey(path)] == nil else { continue }
@@ -64,6 +67,20 @@ struct SynapseTable {
       let own = members(besides: column, in: cells)
       if !own.isEmpty { members[ByteKey(path)] = own }
     }
+  }
+
+  /// Files that carry the name of the row's record; tells their columns.
+  private mutating func readFilesOfRecord(_ cells: [String], _ shared: FileLabels) -> Set<String> {
+    var named = Set<String>()
+    let files = shared.session.map { finder.files(ofRecord: $0) } ?? []
+    for (path, name) in files {
+      named.insert(name.column)
+      guard labels[ByteKey(path)] == nil else { continue }
+      labels[ByteKey(path)] = Synapse.labels(ofColumn: name.column).overridden(by: shared)
+      let own = columns[name.column].map { members(besides: $0, in: cells) } ?? []
+      if !own.isEmpty { members[ByteKey(path)] = own }
+    }
+    return named
   }
 
   private mutating func leaveOut(_ cells: [String], _ problem: DelimitedText.Problem) {

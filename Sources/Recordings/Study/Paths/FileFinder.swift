@@ -7,6 +7,8 @@ struct FileFinder {
   /// Paths by last component, of those that occur once.
   private var names: [ByteKey: String?] = [:]
   private var wholes: [ByteKey: String] = [:]
+  /// Files that are called after their record, by its name.
+  private var byRecord: [String: [(path: String, name: RecordFileName)]] = [:]
 
   /// Finds those of the files whose paths begin so, by what follows.
   init(_ paths: some Sequence<String>, below beginning: String = "") {
@@ -18,6 +20,9 @@ struct FileFinder {
       if let number = FileHandle(folderOf: path) {
         Self.add(path, as: number.digits, to: &byFolder)
       }
+      if let record = RecordFileName(name) {
+        byRecord[record.record, default: []].append((path, record))
+      }
       for number in FileHandle.all(in: name) { Self.add(path, as: number.digits, to: &byName) }
     }
   }
@@ -28,6 +33,11 @@ struct FileFinder {
     // A path may be that of the computer on which the table was made.
     if let path = names[ByteKey(lastComponent(cell))] { return path }
     return path(ofHandle: cell)
+  }
+
+  /// The files that are called after a record.
+  func files(ofRecord record: String) -> [(path: String, name: RecordFileName)] {
+    byRecord[record] ?? []
   }
 
   /// The file of a number; nil for other cells.

@@ -40,6 +40,13 @@ struct FolderWalk {
     named = []
   }
 
+  /// All that lies below a folder, which was not named itself.
+  mutating func visit(folderOfResult folder: String) {
+    var status = stat()
+    let path = folder.isEmpty ? "." : folder
+    if stat(path, &status) == 0, visited.insert(FolderIdentity(status)).inserted { list(path) }
+  }
+
   /// A path of the command line or of a list; `-` is standard input.
   mutating func visit(given path: String) throws(StudyError) {
     let path = path == "-" ? "/dev/stdin" : path

@@ -22,6 +22,8 @@ public struct StudyFiles: Sendable, Equatable {
   public let streams: Set<ByteKey>
   /// Those that may be copies of others.
   let possibleCopies: PossibleCopies
+  /// The folders that were listed with all that lies below them, absolute.
+  private let listedFolders: [String]
 
   /// A file of a data folder.
   public struct Extra: Sendable, Equatable {
@@ -56,6 +58,7 @@ public struct StudyFiles: Sendable, Equatable {
       sizes: walk.sizes + data.sizes, holdPacked: walk.holdsPacked || data.holdPacked)
     namedFiles = list == nil ? walk.named.map { below(root, $0) }.sortedByBytes() : []
     streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
+    listedFolders = walk.folders
     unreadable = walk.unreadable.map { $0.below(root) }
     passedOver = walk.passedOver.map { $0.below(root) }
   }
@@ -86,7 +89,57 @@ public struct StudyFiles: Sendable, Equatable {
   private init(root: String, only path: String) {
     (self.root, paths, extras, streams) = (root, PathTable(only: path), [], [])
     (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
-    possibleCopies = .all
+    (possibleCopies, listedFolders) = (.all, [])
+  }
+}
+
+// MARK: Files of results that were named alone
+
+extension StudyFiles {
+  /// Places of files that were named themselves, so that what lies below their folders is not among the
+  /// files; pipes are not among them.
+  public var lonePlaces: [Int] {
+    let folders = listedFolders.map { below(root, $0) }
+    return paths.enumerated().filter { _, path in
+      !streams.contains(ByteKey(path))
+        && !folders.contains { $0.isEmpty || path.utf8.starts(with: ($0 + "/").utf8) }
+    }.map(\.offset)
+  }
+
+  /// The same files with those that results link to and that lie below the folder of the result.
+  ///
+  /// - Parameters:
+  ///   - links: by the place of a result, the names of its files in lower case.
+  ///   - outputFolder: a folder the run writes into, whose files are no input.
+  public func adding(links: [Int: Set<String>], besides outputFolder: String?) -> StudyFiles {
+    var wanted: [String: Set<String>] = [:]
+    for (place, names) in links where !names.isEmpty {
+      wanted[folder(of: absolute(paths[place])), default: []].formUnion(names)
+    }
+    if wanted.isEmpty { return self }
+    var all = PathSorter()
+    for path in paths { all.add(absolute(path)) }
+    var unreadable = self.unreadable
+    for (folder, names) in wanted.sorted(by: { $0.key.precedes($1.key) }) {
+      var walk = FolderWalk(besides: outputFolder)
+      walk.visit(folderOfResult: folder)
+      func isWanted(_ path: String) -> Bool {
+        names.contains(contentName(path).lowercased())
+          || names.contains(lastComponent(path).lowercased())
+      }
+      let found = walk.sortedFiles()
+      for place in 0..<found.count where isWanted(found[place]) { all.add(found[place]) }
+      unreadable += walk.unreadable.filter { isWanted($0.source) }.map { $0.below(root) }
+    }
+    return StudyFiles(self, PathTable(all.finish(), below: root), unreadable)
+  }
+
+  /// The sizes of files that are added are not known, so that any may be a copy.
+  private init(_ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError]) {
+    (root, self.paths, extras, self.unreadable) = (files.root, paths, files.extras, unreadable)
+    (passedOver, isSingleFile) = (files.passedOver, files.isSingleFile)
+    (namedFiles, streams) = (files.namedFiles, files.streams)
+    (possibleCopies, listedFolders) = (.all, files.listedFolders)
   }
 }
 

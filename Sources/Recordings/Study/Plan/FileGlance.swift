@@ -6,7 +6,8 @@ public struct FileGlance: Sendable, Equatable {
   public var isResult = false
   /// Task runs of its results: UUIDs in lower case.
   public var runs: [String] = []
-  /// What its results link to: for each link the names it may have, in lower case.
+  /// What its results link to: for each link the names it may have, in lower case. None of results that
+  /// name their sessions.
   public var links: [[String]] = []
   /// Sessions that its content names.
   public var sessions: [SessionKey] = []

@@ -21,4 +21,6 @@ struct PathSession: Sendable, Hashable {
   let key: SessionKey
   /// True for what was recorded on and on: a folder holds years of it, and no day needs another.
   let isDayOfStream: Bool
+  /// True for a file that is called after its session: a folder may hold thousands of these.
+  var isInName = false
 }

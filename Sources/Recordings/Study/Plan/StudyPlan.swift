@@ -23,7 +23,7 @@ public struct StudyPlan: Sendable {
     var cutter = UnitCutter(paths, scouts.glance) { path in
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
-    cutter.cut()
+    cutter.cut { session($0)?.isInName ?? false }
     var owners = cutter.owners
     RunFiles(cutter.seekers).bringHome(paths, &owners, besides: cutter.resultUnits)
     var sessions = SessionUnits()

@@ -26,11 +26,11 @@ struct UnitCutter {
     isLookedAt = Array(repeating: false, count: paths.count)
   }
 
-  /// Gives every file to a unit.
-  mutating func cut() {
-    for (place, path) in paths.enumerated()
-    where Container.isWorthALook(path) && glance(place).isArchive {
-      owners.give(place, to: owners.addUnit())
+  /// Gives every file to a unit; those that are called after their sessions stand for themselves.
+  mutating func cut(isCalledAfterSession: (_ path: String) -> Bool = { _ in false }) {
+    for (place, path) in paths.enumerated() {
+      let isArchive = Container.isWorthALook(path) && glance(place).isArchive
+      if isArchive || isCalledAfterSession(path) { owners.give(place, to: owners.addUnit()) }
     }
     visit(0..<paths.count, depth: 0)
   }

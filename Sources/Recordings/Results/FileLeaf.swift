@@ -1,0 +1,27 @@
+/// What the leaf of a file says of it.
+extension ResultLeaf {
+  /// True for the result of a file that names none.
+  var lacksLink: Bool {
+    let isOfFile =
+      className.map { $0 == "ORKFileResult" }
+      ?? ["fileName", "fileURL"].contains { object[$0] != nil }
+    return isOfFile && linkedFileName == nil
+  }
+
+  /// Whether the file that it links to has to be a recording: steps of apps link to films and documents as
+  /// well, as those that capture a video do.
+  func promisesRecording(inStep step: String) -> Bool {
+    // The strokes on a grid are archived in a form of Apple's own, beside the picture.
+    if isNested, path.hasSuffix("drawingPathFileResult") { return false }
+    if isStepName(step) { return true }
+    let type = object["contentType"]?.text ?? ""
+    if type == "application/json" || type.hasPrefix("audio/") { return true }
+    return Self.recorders.contains(identifier)
+  }
+
+  /// Identifiers of the recorders of predefined tasks.
+  private static let recorders: Set = [
+    "accelerometer", "deviceMotion", "pedometer", "location", "heartRate", "audio",
+    "streamingAudio",
+  ]
+}

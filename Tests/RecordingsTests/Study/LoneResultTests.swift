@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: the tree that is written. A result that is named alone finds what it links to below its folder.
+@Suite struct LoneResultTests {
+  private func study() throws -> StudyFolder {
+    let study = try StudyFolder([
+      "P1/S1/result.json": walkResult("walk.json", run: "RUN-1"),
+      "P1/S1/recorder-1/walk.json": accelerometerText(),
+      "P1/S1/other.json": accelerometerText(from: 500),
+      "P1/S2/recorder-1/walk.json": accelerometerText(from: 900), "walk.json": "{}",
+    ])
+    return study
+  }
+
+  private func found(_ study: StudyFolder, _ paths: [String], _ links: [String]) throws -> [String]
+  {
+    let files = try study.files(below: paths)
+    let names = Dictionary(uniqueKeysWithValues: files.lonePlaces.map { ($0, Set(links)) })
+    return Array(files.adding(links: names, besides: nil).paths)
+  }
+
+  @Test func `only what is linked to and lies below is added`() throws {
+    #expect(
+      try found(study(), ["P1/S1/result.json"], ["walk.json"])
+        == ["recorder-1/walk.json", "result.json"])
+    #expect(try found(study(), ["P1/S1/result.json"], []) == ["result.json"])
+  }
+
+  @Test func `links lead into folders as a study's do, and end`() throws {
+    let study = try study()
+    try study.link("P1/S1/up", to: "..")
+    try study.link("P1/S1/elsewhere", to: "../../far")
+    try study.write("far/deep.json", "{}")
+    #expect(
+      try found(study, ["P1/S1/result.json"], ["deep.json"])
+        == ["elsewhere/deep.json", "result.json"])
+  }
+
+  @Test func `what lies in a folder that was named needs nothing added`() throws {
+    let study = try study()
+    #expect(try study.files(below: ["P1"]).lonePlaces.isEmpty)
+    let both = try study.files(below: ["P1/S1/result.json", "P1/S2"])
+    #expect(both.lonePlaces.map { both.paths[$0] } == ["S1/result.json"])
+  }
+
+  @Test func `a glance tells the links of results without a run, too`() throws {
+    let study = try StudyFolder(["S/result.json": walkResult("Walk.json", run: "")])
+    let reader = SessionReader(try study.files())
+    #expect(reader.glance(0).links.flatMap(\.self).contains("walk.json"))
+  }
+}
