@@ -41,7 +41,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case linkedTwice(name: String, step: String)
     case noItems
     case nothingReadable(count: Int)
-    /// A task result without the result of any step.
+    /// A result without the result of any step.
     case noSteps
     /// A result that holds no step of a task that is measured.
     case noActiveTask
@@ -237,7 +237,7 @@ extension ReadError.Problem {
         remedy: "")
     case .noSteps:
       ErrorWording(
-        "the task result holds no result of any step",
+        "the result holds no result of a step",
         remedy: "export it again, or leave out a run that was canceled")
     case .noActiveTask:
       ErrorWording(

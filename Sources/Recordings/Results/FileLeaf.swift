@@ -1,7 +1,8 @@
 /// What the leaf of a file says of it.
 extension ResultLeaf {
-  /// True for the result of a file that names none.
+  /// True for the result of a file that names none. Files of an attempt or a grid are that leaf's own affair.
   var lacksLink: Bool {
+    if isNested { return false }
     let isOfFile =
       className.map { $0 == "ORKFileResult" }
       ?? ["fileName", "fileURL"].contains { object[$0] != nil }
