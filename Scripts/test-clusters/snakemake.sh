@@ -3,7 +3,8 @@
 . Scripts/test-clusters/common.sh
 trap 'rm -rf "$work"' EXIT
 make_study
-timeout=15
+# Of processor time; by the clock on the wall it is ten times as much.
+timeout=1.5
 pipe=$study/P03/pipe.json
 mkfifo "$pipe"
 one_run() { analyze run "$study" "$pipe" -o "$1" --timeout $timeout --fail-on none -q 2>/dev/null; }

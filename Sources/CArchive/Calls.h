@@ -10,6 +10,8 @@
   DO(archive_entry_hardlink) \
   DO(archive_entry_is_encrypted) \
   DO(archive_entry_pathname) \
+  DO(archive_entry_size) \
+  DO(archive_entry_size_is_set) \
   DO(archive_error_string) \
   DO(archive_read_data) \
   DO(archive_read_free) \

@@ -113,6 +113,7 @@ carc_status carc_next(carc_reader *reader, carc_member *member) {
     member->name = calls->archive_entry_pathname(entry);
     member->kind = kind_of(calls, entry);
     member->is_encrypted = calls->archive_entry_is_encrypted(entry);
+    member->size = calls->archive_entry_size_is_set(entry) ? calls->archive_entry_size(entry) : -1;
   }
   leave_unicode(before);
   if (has_member) return CARC_OK;

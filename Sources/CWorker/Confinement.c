@@ -132,7 +132,14 @@ static uint64_t mapped_bytes(void) { return 0; }
 
 bool cwrk_confine(uint64_t largest_growth) {
   const uint64_t mapped = mapped_bytes();
-  if (largest_growth > 0 && mapped > 0) limit(RLIMIT_AS, mapped + largest_growth);
+  // What is mapped already is not known without /proc; the other limit counts data alone.
+  if (largest_growth > 0) {
+    if (mapped > 0) {
+      limit(RLIMIT_AS, mapped + largest_growth);
+    } else {
+      limit(RLIMIT_DATA, largest_growth);
+    }
+  }
   limit(RLIMIT_FSIZE, 0);
   return forbid_calls();
 }

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -52,4 +53,16 @@ void cwrk_close_others(int first, int second) {
   close_range_of(3, low - 1);
   close_range_of(low + 1, high - 1);
   close_range_of(high + 1, ~0u);
+}
+
+double cwrk_processor_seconds(pid_t process) {
+#ifdef __linux__
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+#else
+  (void)process;
+  return -1;
+#endif
 }

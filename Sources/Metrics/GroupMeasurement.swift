@@ -2,6 +2,8 @@
 public struct GroupMember: Sendable, Equatable {
   /// Whose it is; empty when nothing tells.
   public let participant: String
+  /// Within which the participant has that name; empty where the name stands for itself.
+  public let project: String
   /// Path of the session's file: tells sessions apart.
   public let source: String
   /// Name of the session, as printed.
@@ -15,11 +17,12 @@ public struct GroupMember: Sendable, Equatable {
 
   /// A member.
   public init(
-    participant: String, source: String, session: String = "", startSeconds: Double? = nil,
+    participant: String, project: String = "", source: String, session: String = "",
+    startSeconds: Double? = nil,
     key: String, values: [String: Double]
   ) {
     (self.participant, self.source, self.key, self.values) = (participant, source, key, values)
-    (self.session, self.startSeconds) = (session, startSeconds)
+    (self.project, self.session, self.startSeconds) = (project, session, startSeconds)
   }
 }
 

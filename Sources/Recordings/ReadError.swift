@@ -60,6 +60,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A line of a table of scores; with what is wrong and what to do.
     case oddScore(line: Int, flaw: String)
     case questionnaire
+    /// Of one device at one time.
+    case conflictingValues
+    /// Of one result: more than anybody ever took part in.
+    case tooManySteps(count: Int, limit: Int)
     /// The process that worked on it came to an end.
     case lost(WorkerDownfall)
   }
@@ -129,6 +133,8 @@ extension ReadError.Problem {
     case .tornTable: ("table_torn", nil)
     case .oddRow, .oddLabel: ("row_malformed", nil)
     case .oddScore(let line, _): ("row_malformed", line)
+    case .conflictingValues: ("values_conflict", nil)
+    case .tooManySteps: ("json_too_large", nil)
     case .lost(let downfall): (downfall.code, nil)
     }
   }
@@ -195,6 +201,14 @@ extension ReadError.Problem {
         "the row does not have \(count) cells as the header has, or has quotes inside a cell",
         remedy: "export the table again")
     case .oddLabel(let flaw): ErrorWording(sentence: flaw)
+    case .conflictingValues:
+      ErrorWording(
+        "the files of this day hold different values of one device at one time",
+        remedy: "find out which of them are right and leave the others out")
+    case .tooManySteps(let count, let limit):
+      ErrorWording(
+        "the result has \(count) steps, and no more than \(limit) are read",
+        remedy: "split the result")
     case .oddScore(let line, let flaw): ErrorWording(sentence: "line \(line): \(flaw)")
     case .questionnaire:
       ErrorWording(

@@ -122,7 +122,7 @@ extension ByteBuffer {
     do throws(ArchiveProblem) {
       let budget = ArchiveBudget(ArchiveLimits(), packedByteCount: count)
       let gzip = try GzipStream(.memory(self), budget)
-      let bytes = try ByteBuffer(budget, gzip.read)
+      let bytes = try gzip.content()
       if gzip.isTorn { throw .cutOff }
       return bytes
     } catch {

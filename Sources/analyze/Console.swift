@@ -8,6 +8,7 @@ final class Console {
   private let isVerbose: Bool
   private let writer = CheckedWriter.standardError()
   private let occasion: Occasion
+  private var repetitions = RepeatedRemarks()
   private var line: ProgressLine?
   private var total = 0
 
@@ -23,9 +24,20 @@ final class Console {
 
   /// One line; notes only with `--verbose`, nothing but errors when quiet.
   func say(_ severity: Severity, _ text: String) {
-    if severity == .note, !isVerbose { return }
-    if isQuiet, severity != .error { return }
-    write(severity, text)
+    if isHeard(severity) { write(severity, text) }
+  }
+
+  /// The same of what a batch says of many files: of remarks of one kind the first ones, and of the others the number,
+  /// which `end` tells. Errors are said one by one, and so is everything with `--verbose`.
+  func say(_ message: Message) {
+    guard isHeard(message.severity) else { return }
+    let isOneByOne = isVerbose || message.severity == .error
+    if isOneByOne || repetitions.isToBeSaid(message) { write(message.severity, message.text) }
+  }
+
+  private func isHeard(_ severity: Severity) -> Bool {
+    if severity == .note, !isVerbose { return false }
+    return !isQuiet || severity == .error
   }
 
   /// The last word of a run, unless it is to be quiet.
@@ -35,7 +47,8 @@ final class Console {
 
   private func write(_ severity: Severity, _ text: String) {
     // Standard error that cannot be written leaves nobody to tell.
-    try? writer.write((line?.clear() ?? "") + "\(styling.paint("analyze:", severity)) \(text)\n")
+    let line = "\(styling.paint("analyze:", severity)) \(shown(text))\n"
+    try? writer.write((self.line?.clear() ?? "") + line)
     try? writer.flush()
   }
 
@@ -61,11 +74,12 @@ final class Console {
     try? writer.flush()
   }
 
-  /// Wipes the line.
+  /// Wipes the line, and tells how many remarks were not said.
   func end() {
     try? writer.write(line?.clear() ?? "")
     try? writer.flush()
     line = nil
+    for (severity, text) in repetitions.takeCounts() { write(severity, text) }
   }
 
   private var now: Double { ProcessInfo.processInfo.systemUptime }

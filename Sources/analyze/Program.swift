@@ -9,7 +9,8 @@ protocol ProgramFault: Error, CustomStringConvertible {}
 
 /// The program from its arguments to its exit status.
 struct Program {
-  let arguments: [String]
+  /// Without the program's name; nil where the system does not tell them.
+  let arguments: [String]?
 
   /// The commands and options there are, tasks from the catalog.
   static let table = CommandLineTable(
@@ -19,9 +20,15 @@ struct Program {
 
   /// Runs the command; whatever goes wrong is said in one line on standard error.
   func run() -> ExitStatus {
+    guard let arguments else {
+      Console(nil).say(.error, "the system does not tell the arguments; mount /proc and run again")
+      return .fault
+    }
     do {
       let invocation = try ArgumentParser(table: Self.table).parse(arguments)
-      return run(invocation, isConfined: false)
+      let status = run(invocation, isConfined: false)
+      // A script whose arguments got lost must not take the help text for a success.
+      return arguments.isEmpty && status == .success ? .usage : status
     } catch {
       Console(nil).say(.error, Self.explanation(error))
       return .usage

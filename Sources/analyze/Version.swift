@@ -1,4 +1,5 @@
 import Analyses
+import CWorker
 import Recordings
 import Report
 
@@ -6,6 +7,19 @@ import Report
 enum Version {
   /// Semantic version; the methods in the output have numbers of their own.
   static let number = "0.6.1"
+
+  /// What tells this build from others of the same version: the linker's identifier in hexadecimal, else a digest of the
+  /// executable. Two builds may measure differently, whatever version they say they are.
+  static let build: String = {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = cwrk_build_identifier(&bytes, bytes.count)
+    if count > 0 { return bytes.prefix(count).map(hexadecimal).joined() }
+    return ContentDigest(ofFileAt: "/proc/self/exe").map { "\($0)" } ?? ""
+  }()
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
 
   /// The libraries it runs on, by name; `opened` are those that its workers have opened.
   static func libraries(opened: [String: String] = [:]) -> JSONText {

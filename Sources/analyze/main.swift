@@ -4,5 +4,5 @@ import Report
 
 cwrk_crash_silently()
 StandardStreams.prepare()
-let status = Program(arguments: Array(CommandLine.arguments.dropFirst())).run()
+let status = Program(arguments: ProgramArguments.all.map { Array($0.dropFirst()) }).run()
 exit(status.rawValue)

@@ -54,6 +54,9 @@ extension Flag {
     "file_missing", .doubt, "The result names a recording that is not in the session's folder.")
   static let fileAmbiguous = Flag(
     "file_ambiguous", .doubt, "The result names a recording that is there more than once.")
+  public static let valuesConflict = Flag(
+    "values_conflict", .distrust,
+    "One device tells different values of one time; none of that day is used.")
   static let partsDiffer = Flag(
     "parts_differ", .distrust, "The files of one recording hold different sensors.")
   static let tableTorn = Flag(
@@ -186,7 +189,8 @@ extension Flag {
       archiveDepth, archiveLibraryMissing, archivePathUnsafe,
       csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, crashed,
       timedOut, outOfMemory, fileMissing,
-      fileAmbiguous, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput, noSensorData,
+      fileAmbiguous, valuesConflict, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput,
+      noSensorData,
       notFilterable,
       short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
       samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,

@@ -46,6 +46,8 @@ typedef struct {
   const char *name;
   carc_kind kind;
   bool is_encrypted;
+  /// Unpacked, as the archive declares it; below 0 where it does not.
+  int64_t size;
 } carc_member;
 
 /// Goes on to the next member.

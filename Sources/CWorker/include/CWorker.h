@@ -2,6 +2,7 @@
 #define CWORKER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -23,5 +24,19 @@ void cwrk_close_others(int first, int second);
 /// sockets, to start or touch other processes. `largest_growth` is how many bytes its memory may grow by;
 /// 0 for no limit. Returns false where the system offers no way to forbid calls.
 bool cwrk_confine(uint64_t largest_growth);
+
+/// How many arguments the process was started with, the program's name included; 0 where the C library does not tell.
+/// Unlike Swift's list, which is read from /proc/self/cmdline, these are there without /proc.
+int cwrk_argument_count(void);
+
+/// The argument at an index; null beyond the last one.
+const char *cwrk_argument(int index);
+
+/// Copies the identifier that the linker gave this build of the program: the GNU build-id of Linux, the UUID of macOS.
+/// Returns its length; 0 where there is none.
+size_t cwrk_build_identifier(uint8_t *bytes, size_t capacity);
+
+/// Processor time of a process in seconds, all of its threads included; negative where the system does not tell.
+double cwrk_processor_seconds(pid_t process);
 
 #endif

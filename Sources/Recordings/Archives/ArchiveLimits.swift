@@ -33,6 +33,20 @@ final class ArchiveBudget {
     (self.limits, self.packedByteCount) = (limits, max(1, packedByteCount))
   }
 
+  /// The same as far as it has come, to be counted on for itself.
+  init(_ other: ArchiveBudget) {
+    (limits, packedByteCount) = (other.limits, other.packedByteCount)
+    (keptByteCount, streamedByteCount) = (other.keptByteCount, other.streamedByteCount)
+    memberCount = other.memberCount
+  }
+
+  /// Throws where bytes that are about to be kept would be too many. An archive says how many there will be, so that a
+  /// trap costs no memory.
+  func expect(_ count: Int) throws(ArchiveProblem) {
+    let (sum, isOverflow) = keptByteCount.addingReportingOverflow(max(0, count))
+    try check(isOverflow ? .max : sum)
+  }
+
   /// Of bytes that are kept in memory.
   func keep(_ count: Int) throws(ArchiveProblem) {
     keptByteCount += count

@@ -8,6 +8,8 @@ final class ArchiveStream {
     let nameIsText: Bool
     let kind: carc_kind
     let isEncrypted: Bool
+    /// Unpacked, as the archive declares it; nil where it does not.
+    let byteCount: Int?
   }
 
   private var reader: OpaquePointer?
@@ -19,12 +21,14 @@ final class ArchiveStream {
   private static let directoryBytesPerMember = 512
 
   /// An archive that can be read at any place.
-  init(_ source: ByteSource, _ limits: ArchiveLimits) throws(ArchiveProblem) {
+  init(_ source: ByteSource, _ budget: ArchiveBudget) throws(ArchiveProblem) {
+    let limits = budget.limits
     let whole = try PackedBytes(source)
     let packed = try whole.endingWithZip(limits) ?? whole
     guard packed.zipDirectoryByteCount / Self.directoryBytesPerMember <= limits.memberCount else {
       throw .tooManyMembers(limit: limits.memberCount)
     }
+    try budget.expect(packed.zipDeclaredByteCount)
     (self.packed, lender) = (packed, nil)
     let status = packed.lend(
       file: { carc_open_file($0, &reader) },
@@ -58,14 +62,21 @@ final class ArchiveStream {
     let name = member.name.map { String(cString: $0) } ?? ""
     return Member(
       name: name, nameIsText: member.name.flatMap { String(validatingCString: $0) } != nil,
-      kind: member.kind, isEncrypted: member.is_encrypted)
+      kind: member.kind, isEncrypted: member.is_encrypted,
+      byteCount: member.size < 0 ? nil : Int(exactly: member.size))
   }
 
-  /// All bytes of the member.
-  func content(_ budget: ArchiveBudget) throws(ArchiveProblem) -> ByteBuffer {
-    try ByteBuffer(budget) { target throws(ArchiveProblem) in
+  /// All bytes of the member, which are no more than it declares.
+  func content(of member: Member, _ budget: ArchiveBudget) throws(ArchiveProblem) -> ByteBuffer {
+    try budget.expect(member.byteCount ?? 0)
+    var count = 0
+    return try ByteBuffer(budget) { target throws(ArchiveProblem) in
       let got = carc_read(self.reader, target.baseAddress, target.count)
       if got < 0 { throw self.problem }
+      count += got
+      if count > member.byteCount ?? .max {
+        throw .damaged("a member is larger than the archive says")
+      }
       return got
     }
   }
@@ -121,12 +132,19 @@ private final class Lender {
 
 extension ByteBuffer {
   /// Bytes of unknown number, as long as `read` has any.
+  ///
+  /// - Parameter measure: counts all of them without keeping any; called once there are so many that they may be a trap.
   convenience init(
-    _ budget: ArchiveBudget,
+    _ budget: ArchiveBudget, measure: (() throws(ArchiveProblem) -> Int)? = nil,
     _ read: (UnsafeMutableRawBufferPointer) throws(ArchiveProblem) -> Int
   ) throws(ArchiveProblem) {
     var growing = GrowingBytes()
+    var measure = measure
     while true {
+      if growing.count >= budget.limits.ratioFreeByteCount / 2, let count = measure {
+        growing.reserve(min(try count(), Self.largestCount))
+        measure = nil
+      }
       let got = try read(growing.room)
       if got == 0 { break }
       try budget.keep(got)

@@ -25,7 +25,7 @@ extension FileReader {
     guard container == .gzip else {
       return try members(
         try opened(depth, budget) { () throws(ArchiveProblem) in
-          try ArchiveStream(source, budget.limits)
+          try ArchiveStream(source, budget)
         }, report, budget, depth)
     }
     let gzip = try GzipStream(source, budget)
@@ -39,7 +39,7 @@ extension FileReader {
           try ArchiveStream(gzip)
         }, report, budget, depth)
     case .zip:
-      let bytes = try ByteBuffer(budget, gzip.read)
+      let bytes = try gzip.content()
       if gzip.isTorn { throw .cutOff }
       return try unpacked(.memory(bytes), .zip, report, budget, depth: depth)
     }
@@ -58,7 +58,7 @@ extension FileReader {
   private func content(
     of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget
   ) throws(ArchiveProblem) -> [LoadedFile] {
-    let bytes = try ByteBuffer(budget, gzip.read)
+    let bytes = try gzip.content()
     if let table = packedTable(bytes, report) {
       if gzip.isTorn { throw .cutOff }
       return table.holding(bytes)
@@ -121,7 +121,7 @@ extension FileReader {
         files.append(LoadedFile(report: report))
       case .file(let path):
         if member.isEncrypted { throw .encrypted }
-        let content = try archive.content(budget)
+        let content = try archive.content(of: member, budget)
         let digest = ContentDigest(of: content)
         if let first = seen[ByteKey(path)] {
           // A copy under the same name is the file that was read.

@@ -6,7 +6,10 @@ import CZlib
 /// member is ignored, as gzip does.
 final class GzipStream {
   private let packed: PackedBytes
+  private let source: ByteSource
   private let budget: ArchiveBudget
+  /// The budget as it was before anything was read.
+  private let budgetBefore: ArchiveBudget
   private var inflater = z_stream()
   private var input = [UInt8](repeating: 0, count: 1 << 16)
   private var inputRange = 0..<0
@@ -18,7 +21,8 @@ final class GzipStream {
   private var ahead: [UInt8] = []
 
   init(_ source: ByteSource, _ budget: ArchiveBudget) throws(ArchiveProblem) {
-    (packed, self.budget) = (try PackedBytes(source), budget)
+    (packed, self.source, self.budget) = (try PackedBytes(source), source, budget)
+    budgetBefore = ArchiveBudget(budget)
     let withGzipHeader = MAX_WBITS + 16
     guard
       inflateInit2_(&inflater, withGzipHeader, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
@@ -27,6 +31,24 @@ final class GzipStream {
   }
 
   deinit { inflateEnd(&inflater) }
+
+  /// All of the content. What may be a trap is unpacked twice, first without keeping it: so it costs no memory.
+  func content() throws(ArchiveProblem) -> ByteBuffer {
+    try ByteBuffer(budget, measure: measuredByteCount, read)
+  }
+
+  /// How much the content is, within the limits of the budget.
+  private func measuredByteCount() throws(ArchiveProblem) -> Int {
+    let counting = try GzipStream(source, ArchiveBudget(budgetBefore))
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { piece.deallocate() }
+    var count = 0
+    while true {
+      let got = try counting.read(into: piece)
+      if got == 0 { return count }
+      count += got
+    }
+  }
 
   /// The first bytes, which are still to be read afterwards.
   func peek(_ count: Int) throws(ArchiveProblem) -> [UInt8] {

@@ -3,6 +3,8 @@ extension PackedBytes {
   private static let searchedByteCount = 16 << 10
   /// The record at the end of a list of members, and the longest comment behind it.
   private static let (endByteCount, largestCommentByteCount) = (22, 1 << 16)
+  /// An entry of the list without its name, extensions and comment.
+  private static let entryByteCount = 46
 
   /// True for a zip archive that has an end and no members.
   var isEmptyZip: Bool {
@@ -25,6 +27,48 @@ extension PackedBytes {
       return max(0, end - start)
     }
     return max(0, end - Int(start))
+  }
+
+  /// What the members that are read unpack to by the list of members behind a zip archive; 0 where there is none, or
+  /// where something stands before the archive.
+  ///
+  /// Source: APPNOTE.TXT 6.3.3, 4.3.12 and 4.5.3.
+  var zipDeclaredByteCount: Int {
+    guard let end = zipEnd else { return 0 }
+    var (sum, place) = (0, end - zipDirectoryByteCount)
+    while place < end {
+      let head = bytes(at: place, Self.entryByteCount)
+      guard head.starts(with: "PK\u{1}\u{2}".utf8) else { break }
+      let fields = HeaderBytes(head, isBigEndian: false)
+      func length(at offset: Int) -> Int {
+        fields.integer(at: offset, as: UInt16.self).map(Int.init) ?? 0
+      }
+      let (name, extra) = (length(at: 28), length(at: 30))
+      let texts = bytes(at: place + Self.entryByteCount, name + extra)
+      if MemberName(String(decoding: texts.prefix(name), as: UTF8.self)) != .hidden {
+        let short = fields.integer(at: 24, as: UInt32.self) ?? 0
+        let size = short == .max ? Self.largeSize(Array(texts.dropFirst(name))) : Int(short)
+        let (total, isOverflow) = sum.addingReportingOverflow(size)
+        sum = isOverflow ? .max : total
+      }
+      place += Self.entryByteCount + name + extra + length(at: 32)
+    }
+    return sum
+  }
+
+  /// The unpacked size of a member in the extension for large files, where it comes first.
+  private static func largeSize(_ extra: [UInt8]) -> Int {
+    let fields = HeaderBytes(extra, isBigEndian: false)
+    var place = 0
+    while let kind = fields.integer(at: place, as: UInt16.self),
+      let count = fields.integer(at: place + 2, as: UInt16.self)
+    {
+      if kind == 1 {
+        return fields.integer(at: place + 4, as: UInt64.self).map { Int(clamping: $0) } ?? 0
+      }
+      place += 4 + Int(count)
+    }
+    return 0
   }
 
   /// The bytes up to the end of a zip archive behind which more follows than libarchive looks through, such as

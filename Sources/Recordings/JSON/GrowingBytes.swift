@@ -18,14 +18,18 @@ struct GrowingBytes: ~Copyable {
   /// Room behind what is there, never none; it lasts until the next call.
   var room: UnsafeMutableRawBufferPointer {
     mutating get {
-      if count == capacity {
-        let larger = Self.allocate(2 * capacity)
-        larger.copyMemory(from: memory, byteCount: count)
-        memory.deallocate()
-        (memory, capacity) = (larger, 2 * capacity)
-      }
+      if count == capacity { reserve(2 * capacity) }
       return UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
     }
+  }
+
+  /// Makes room for so many bytes in all.
+  mutating func reserve(_ total: Int) {
+    guard total > capacity else { return }
+    let larger = Self.allocate(total)
+    larger.copyMemory(from: memory, byteCount: count)
+    memory.deallocate()
+    (memory, capacity) = (larger, total)
   }
 
   /// The memory, now the caller's, with the zeros behind it that a `ByteBuffer` has.

@@ -1,4 +1,8 @@
 extension TaskResult {
+  /// Steps of one result that are read. Each of them may become a hundred rows, which wait in memory until all of the
+  /// result is measured; a task of two hours has some hundred steps.
+  static let mostSteps = 10_000
+
   /// Every task result of a file: one, an array of them, a lone step result or leaf, or leaves.
   ///
   /// Empty when the tree holds no result. Any collection may nest; unknown classes are walked through

@@ -73,6 +73,12 @@ extension FileReader {
       file.report.problem = ReadError(source: source, .oddLabel(flaw))
       return file
     }
+    if let count = file.results.map(\.steps.count).max(), count > TaskResult.mostSteps {
+      file.results = []
+      file.report.problem = ReadError(
+        source: source, .tooManySteps(count: count, limit: TaskResult.mostSteps))
+      return file
+    }
     guard file.results.isEmpty, let contents = Platforms.contents(of: tree, source: source) else {
       return file
     }

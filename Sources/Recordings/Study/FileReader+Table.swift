@@ -100,7 +100,7 @@ extension FileReader {
   private func unpackedTable(_ absolute: String) throws -> ByteBuffer {
     let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
     let gzip = try GzipStream(.file(path: absolute), budget)
-    let text = try ByteBuffer(budget, gzip.read)
+    let text = try gzip.content()
     if gzip.isTorn { throw ArchiveProblem.cutOff }
     return text
   }

@@ -27,6 +27,7 @@ extension FileLabels {
   var flaw: String? {
     let texts = [
       ("participant", participant), ("session", session), ("step", step), ("recorder", recorder),
+      ("project", project),
     ]
     return texts.lazy.compactMap { name, text in
       text.flatMap(LabelText.flaw).map { "the \(name) \($0)" }

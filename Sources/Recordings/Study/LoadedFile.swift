@@ -28,6 +28,8 @@ public struct FileReport: Sendable, Equatable {
   var content: ContentDigest?
   /// The file of the same session that has the same content and is used instead.
   public internal(set) var original: String?
+  /// True where something in it contradicts another recording of one device.
+  public internal(set) var holdsConflict = false
   /// True where the template of a layout fits its path.
   public internal(set) var isLaidOut = false
   /// True where a row of a map speaks of it or of the archive it lies in.
@@ -70,6 +72,9 @@ struct LoadedFile {
 
   /// In place of those above, where they are parts of streams: what of those begins in this file.
   var pieces: [Recording]?
+
+  /// Days of streams that begin in this file and cannot be used.
+  var refusedDays: [RefusedDay] = []
 
   /// All of them.
   var recordings: [Recording] {

@@ -66,6 +66,8 @@ public struct Session: Sendable, Equatable {
   public private(set) var participant: String
   /// True where a map, a layout or the export itself names the participant, not the first folder alone.
   public internal(set) var isParticipantTold = false
+  /// Within which the participant has that name; empty where the name stands for itself.
+  public internal(set) var project = ""
   /// `taskRunUUID`, or the folder.
   public private(set) var identifier: String
   /// Nil when nothing of it is recognized.

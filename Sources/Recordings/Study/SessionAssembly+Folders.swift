@@ -97,11 +97,25 @@ extension SessionAssembly {
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     return Session(
       participant: place.participant,
-      isParticipantTold: said.contains { $0.participant != nil }, identifier: place.session,
+      isParticipantTold: said.contains { $0.participant != nil },
+      project: said.lazy.compactMap(\.project).first ?? "", identifier: place.session,
       task: task(said.lazy.compactMap(\.task).first, of: steps),
       start: run?.start ?? start, end: run?.end,
       resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
       conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
+  }
+
+  /// Days of streams that cannot be used, one error each.
+  mutating func noteRefusedDays() {
+    for path in files.paths {
+      for day in files.file(path)?.refusedDays ?? [] {
+        let place = files.place(of: path, day.labels)
+        orphans.append(
+          SessionReader.Orphan(
+            participant: place.participant, session: place.session,
+            task: forcedTask ?? day.labels.task, step: "", problem: day.problem))
+      }
+    }
   }
 
   mutating func noteOrphans(among paths: [String], place: SessionPlace) {

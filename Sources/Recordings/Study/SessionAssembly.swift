@@ -20,6 +20,7 @@ struct SessionAssembly {
       result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
     }
     contents = files.rowContents
+    noteRefusedDays()
     for links in linked.compactMap(\.self) { note(links) }
     var loose = looseFiles(
       besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
@@ -89,6 +90,7 @@ struct SessionAssembly {
     return Session(
       participant: own.participant,
       isParticipantTold: (said.participant ?? links.participant) != nil,
+      project: said.project ?? "",
       identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps),

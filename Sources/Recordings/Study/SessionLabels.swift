@@ -12,6 +12,8 @@ public struct FileLabels: Sendable, Equatable {
   /// What this is a part of where it was recorded on and on, whatever the participant did: such a
   /// recording is cut into days and bouts.
   var stream: String?
+  /// Of a platform whose participants have names within a project: two projects may call two people alike.
+  var project: String?
   /// The platform that has files of this shape, as `inspect` names it.
   var platform: String?
   /// Facts of the task by option name, such as `height`.
@@ -38,6 +40,8 @@ public struct FileLabels: Sendable, Equatable {
     guard let stronger else { return self }
     var both = self
     both.participant = stronger.participant ?? participant
+    // Whoever names the participant anew means one person, whatever the project.
+    both.project = stronger.project ?? (stronger.participant == nil ? project : nil)
     both.session = stronger.session ?? session
     both.task = stronger.task ?? task
     both.step = stronger.step ?? step
@@ -70,6 +74,7 @@ public struct FileLabels: Sendable, Equatable {
     )
     (both.step, both.side, both.recorder) = (same(\.step), same(\.side), same(\.recorder))
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
+    both.project = same(\.project)
     both.facts = facts.filter { other.facts[$0.key] == $0.value }
     return both
   }

@@ -13,7 +13,12 @@ extension [LoadedFile] {
     for index in Set(parts.map(\.file)) {
       files[index].pieces = files[index].recordings.filter { $0.labels.stream == nil }
     }
-    for piece in pieces(of: parts) { files[piece.file].pieces?.append(piece.recording) }
+    let (days, pieces) = parts.consistentPieces(pieces(of: parts))
+    for piece in pieces { files[piece.file].pieces?.append(piece.recording) }
+    for day in days {
+      files[day.file].refusedDays.append(day)
+      for file in day.files { files[file].report.holdsConflict = true }
+    }
     return files
   }
 }
@@ -45,7 +50,7 @@ private func pieces(of parts: [StreamPart]) -> [StreamPart] {
 }
 
 /// Parts that go on in one another.
-private struct StreamKey: Hashable, Comparable {
+struct StreamKey: Hashable, Comparable {
   private let bytes: [[UInt8]]
 
   init(_ recording: Recording) {

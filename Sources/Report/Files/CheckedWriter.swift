@@ -7,18 +7,23 @@ public final class CheckedWriter {
   public let place: String
 
   private let descriptor: Int32
+  /// True where a person reads what is written, on a terminal that obeys control characters.
+  private let isTerminal: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
 
   /// Writes to a descriptor that stays open as long as the writer; it is not closed here.
-  public init(descriptor: Int32, place: String) {
-    (self.descriptor, self.place) = (descriptor, place)
+  ///
+  /// - Parameter isTerminal: whether control characters are escaped, but for line breaks and tabs.
+  public init(descriptor: Int32, place: String, isTerminal: Bool = false) {
+    (self.descriptor, self.place, self.isTerminal) = (descriptor, place, isTerminal)
     buffer.reserveCapacity(Self.capacity)
   }
 
-  /// For results.
+  /// For results: files and pipes get every byte as it is; on a terminal the control characters of names are escaped.
   public static func standardOutput() -> CheckedWriter {
-    CheckedWriter(descriptor: 1, place: "standard output")
+    CheckedWriter(
+      descriptor: 1, place: "standard output", isTerminal: StandardStreams.outputIsTerminal)
   }
 
   /// For messages.
@@ -26,7 +31,7 @@ public final class CheckedWriter {
     CheckedWriter(descriptor: 2, place: "standard error")
   }
 
-  /// Takes bytes and passes them on whenever 64 KiB have come together.
+  /// Takes bytes and passes them on whenever 64 KiB have come together. They end where a character does.
   public func write(_ bytes: some Collection<UInt8>) throws(WriteError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { try flush() }
@@ -39,11 +44,12 @@ public final class CheckedWriter {
 
   /// Passes on what was kept back. After a failure it is dropped, so that none is written twice.
   public func flush() throws(WriteError) {
+    let bytes = isTerminal ? shownLines(buffer[...]) : buffer
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
-    while written < buffer.count {
+    while written < bytes.count {
       do {
-        written += try SystemCalls.writeSome(of: buffer[written...], to: descriptor)
+        written += try SystemCalls.writeSome(of: bytes[written...], to: descriptor)
       } catch {
         throw WriteError(place, error)
       }

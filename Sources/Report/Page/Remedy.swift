@@ -45,6 +45,7 @@ enum Remedy {
     "low_snr": "Ask for a quiet room.",
     "levels_assumed":
       "Tell the levels by --map, --srt-start and --srt-step, or the task's description.",
+    "values_conflict": "Look whether an export was mixed with another one.",
     "duplicate_of_other_participant": "Find out whose session it is.",
     "attitude_gravity_mismatch": "Look at the recording; axes may have been changed on the way.",
   ]

@@ -9,6 +9,16 @@ public func shown(_ text: String) -> String {
   return text.unicodeScalars.map(escaped).joined()
 }
 
+/// The same of lines of text as UTF-8: their line breaks and tabs stay.
+func shownLines(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
+  guard !isPlain else { return Array(bytes) }
+  let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+  return scalars.flatMap { scalar in
+    Array((["\n", "\t"].contains(scalar) ? String(scalar) : escaped(scalar)).utf8)
+  }
+}
+
 private func escaped(_ scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": "\\n"

@@ -22,11 +22,12 @@ struct BatchCommand {
     var settings = try BatchSettings(invocation, names)
     let shard = try Shard(invocation.values)
     for hint in names.told(unusedHints: settings.unusedHints) { console.say(.warning, hint) }
-    for line in names.told(settings.files.passedOver) { console.say(.warning, line) }
+    for remark in names.remarks(on: settings.files.passedOver) { console.say(remark) }
     let supervisor = Supervisor(settings) { unit, order, note in
       UnitAnalyzer(settings: settings.with(wideTask: order.wideTask)).analyze(unit, order, note)
     }
     let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
+    supervisor.tellConfinement(console)
     try settings.settleWideTask(plan, supervisor)
     let setup = RunSetup(invocation, settings, shard)
     interruption.beginWork()
@@ -39,13 +40,14 @@ struct BatchCommand {
         plan: plan, places: names.inOrder(plan).filter { setup.includes(plan, $0, names) },
         settings: settings, supervisor: supervisor, folder: folder, interruption: interruption)
       let stopped = try analyze(batch, setup, &tables)
+      supervisor.tellConfinement(console)
       if let stopped, folder != nil {
         outputs.discard()
         let told = ToldArguments(invocation, names)
-        console.conclude(NextStep(names: names).afterStop(CommandLine.arguments, told))
+        console.conclude(NextStep(names: names).afterStop(ProgramArguments.all ?? [], told))
         return stopped
       }
-      try tables.finish(arguments: setup.arguments)
+      try tables.finish(arguments: setup.arguments, isConfined: supervisor.isConfined)
       try folder?.close(keepsJournal: shard != nil)
       tables.summarize(folder?.path, names)
       if let shard, let folder, shard.count > 1 {

@@ -23,7 +23,7 @@ struct MergeCommand {
         try tables.take(try result.read(), before: next?.source)
         try result.keep(in: folder)
       }
-      try tables.finish(arguments: setup.arguments)
+      try tables.finish(arguments: setup.arguments, isConfined: nil)
       try folder?.close(keepsJournal: !(setup.shard?.isComplete ?? true))
       tables.summarize(folder?.path, .own)
       sayOtherFiles(journals)
@@ -119,7 +119,7 @@ struct MergeCommand {
       guard setup.fingerprint == first.fingerprint, setup.shard?.count == count else {
         throw SettingsError(
           description:
-            "\(shown(journal.folder)): made with other options, by another version or of "
+            "\(shown(journal.folder)): made with other options, by another version or build, or of "
             + "another number of parts than \(shown(journals[0].folder)); run it again alike")
       }
     }

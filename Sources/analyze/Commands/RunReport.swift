@@ -18,7 +18,8 @@ struct RunReport {
 
   func draw() throws -> ExitStatus {
     try refuseOtherOptions()
-    let page = try ReportPage(invocation, console, names, default: "\(run.folder)/report.html")
+    let page = try ReportPage(
+      invocation, console, names, default: "\(run.folder)/\(PageFile.nameInRun)")
     var report = StudyReport(PictureWish(invocation.values, names))
     var counts = TableCounts()
     try run.forEachRow { row in

@@ -48,7 +48,7 @@ final class RunFolder {
     known = Dictionary(entries.map { ($0.key, $0) }) { _, last in last }
     if isResumed, before != nil, !isSame {
       remark =
-        "--resume: the run before had other options or was of another version, or one of them reads a pipe; "
+        "--resume: the run before had other options or was of another version or build, or one of them reads a pipe; "
         + "all is done anew"
     }
     if entries.isEmpty { try journal.begin(setup) } else { try journal.resume(as: setup) }

@@ -35,7 +35,8 @@ extension RunSetup {
   private static func fingerprint(
     _ invocation: Invocation, _ settings: BatchSettings
   ) -> ContentDigest {
-    var text = Version.number + Catalog.analyses.map { "\0\($0.method)" }.joined()
+    var text =
+      "\(Version.number)\0\(Version.build)" + Catalog.analyses.map { "\0\($0.method)" }.joined()
     text += "\0\(invocation.command.name)"
     for (name, texts) in invocation.values.all where !immaterial.contains(name) {
       text += "\0--\(name)" + texts.map { "\0\($0)" }.joined()

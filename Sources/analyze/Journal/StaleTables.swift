@@ -15,19 +15,30 @@ struct StaleTables {
       names = []
       return
     }
-    let written = setup.fileNames + (setup.tables.contains(.anyWide) ? Self.wide(setup.ending) : [])
-    names = ["csv", "tsv"].flatMap {
-      RunSetup.fileNames(of: [.metrics, .events, .inputs, .sessions], $0) + Self.wide($0)
-    }.filter { !written.contains($0) }
-  }
-
-  private static func wide(_ ending: String) -> [String] {
-    (Catalog.analyses.map { $0.task.rawValue } + ["unrecognized"]).map { "wide/\($0).\(ending)" }
+    let written =
+      setup.fileNames + (setup.tables.contains(.anyWide) ? RunSetup.wide(setup.ending) : [])
+    names = RunSetup.namesOfTables.filter { !written.contains($0) }
   }
 
   /// Removes them, and the folder of wide tables where nothing else lies in it.
   func remove(from folder: String) {
     OutputFolder.remove(files: names, in: folder)
     OutputFolder.remove(["\(folder)/wide"])
+  }
+}
+
+extension RunSetup {
+  /// The tables and records of runs with any options, as paths below their folder.
+  static var namesOfTables: [String] {
+    ["csv", "tsv"].flatMap {
+      fileNames(of: [.metrics, .events, .inputs, .sessions], $0) + wide($0)
+    }
+  }
+
+  /// The same with what else may come to lie beside them.
+  static var namesOfAnyRun: [String] { namesOfTables + [Journal.name, PageFile.nameInRun] }
+
+  fileprivate static func wide(_ ending: String) -> [String] {
+    (Catalog.analyses.map { $0.task.rawValue } + ["unrecognized"]).map { "wide/\($0).\(ending)" }
   }
 }

@@ -39,7 +39,8 @@ extension BatchSettings {
     let limits = WorkerLimits(values, jobs: jobs)
     self.limits = limits
     files = try StudyFiles(invocation).completed(
-      limits, jobs: jobs, besides: invocation.outputFolder)
+      limits, jobs: jobs, besides: invocation.runOutput,
+      followsLinks: values.isGiven(.followLinks))
     let map = try values.text(.map).map(Self.map)?.labels(of: files.paths)
     let layout = try Self.layout(values.text(.layout))
     let (description, omitted) = try Self.description(values.text(.taskDescription))
@@ -185,9 +186,11 @@ extension ArchiveLimits {
 }
 
 extension Invocation {
-  /// The folder that the command writes its tables into; nil for a command that writes none.
-  fileprivate var outputFolder: String? {
-    OptionSpec.output.applies(to: command) ? values.text(.output) : nil
+  /// What the command writes, if it writes tables, and what others may have written.
+  fileprivate var runOutput: RunOutput {
+    RunOutput(
+      folder: OptionSpec.output.applies(to: command) ? values.text(.output) : nil,
+      names: Set(RunSetup.namesOfAnyRun), records: ["run.json", Journal.name])
   }
 }
 
@@ -196,14 +199,12 @@ extension StudyFiles {
   init(_ invocation: Invocation) throws {
     let values = invocation.values
     let data = values.texts(.dataFolder)
-    let output = invocation.outputFolder
-    guard let list = values.text(.filesFrom) else {
-      try self.init(below: invocation.operands, dataFolders: data, outputFolder: output)
-      return
+    let paths = values.text(.filesFrom).map { list in
+      PathList(path: list, endWithZero: values.isGiven(.null))
     }
-    let paths = PathList(path: list, endWithZero: values.isGiven(.null))
     try self.init(
-      below: invocation.operands, dataFolders: data, outputFolder: output, list: paths.forEach)
+      below: invocation.operands, dataFolders: data, output: invocation.runOutput,
+      followsLinks: values.isGiven(.followLinks), list: paths.map { $0.forEach })
   }
 }
 

@@ -29,7 +29,7 @@ struct BlockRun {
     console.begin()
     settings = try BatchSettings(invocation, names, wantsDigests: wantsDigests)
     for hint in names.told(unusedHints: settings.unusedHints) { console.say(.warning, hint) }
-    for line in names.told(settings.files.passedOver) { console.say(.warning, line) }
+    for remark in names.remarks(on: settings.files.passedOver) { console.say(remark) }
   }
 
   /// Calls `take` with each block.
@@ -46,6 +46,7 @@ struct BlockRun {
     defer { console.end() }
     let supervisor = Supervisor(settings, work)
     let plan = try Scouts(supervisor, of: settings.files).plan(settings.reader)
+    supervisor.tellConfinement(console)
     let names = settings.names
     let batch = Batch(
       plan: plan,
@@ -56,7 +57,7 @@ struct BlockRun {
       outcome.counts += result.counts
       outcome.groups.add(result.members)
       outcome.libraries.merge(result.libraries) { _, last in last }
-      for message in result.messages { console.say(message.severity, message.text) }
+      for message in result.messages { console.say(message) }
       try see(result)
       queue.add(result.blocks)
       console.progress(done: outcome.counts.paths, failed: outcome.counts.failures)
@@ -70,6 +71,7 @@ struct BlockRun {
       for block in queue.release(before: frontier) { try take(block) }
     }
     for block in queue.release(before: nil) { try take(block) }
+    supervisor.tellConfinement(console)
     outcome.stopped = batch.interruption.status
     return outcome
   }

@@ -19,7 +19,8 @@ extension SessionCandidate {
   ) {
     self.init(
       content: names.content(content), source: names.path(session.source),
-      participant: session.isParticipantTold ? names.name(session.participant) : nil, rows: rows,
+      participant: session.isParticipantTold
+        ? names.name(session.participant) + "\0" + names.name(session.project) : nil, rows: rows,
       rowsOfOther: rowsOfOther)
   }
 }
@@ -130,7 +131,8 @@ extension UnitResult {
           text:
             "\(shown(shownSource(session.source))): the same as "
             + "\(shown(shownSource(original))), which is another "
-            + "participant's (duplicate_of_other_participant); find out whose it is"))
+            + "participant's (duplicate_of_other_participant); find out whose it is",
+          kind: "duplicate_of_other_participant"))
     }
   }
 }
@@ -141,6 +143,6 @@ extension Message {
     Message(
       severity: .warning,
       text: "\(shown(shownSource(source))): the same as \(shown(shownSource(original))); "
-        + "counted once (duplicate_input)")
+        + "counted once (duplicate_input)", kind: "duplicate_input")
   }
 }

@@ -59,6 +59,7 @@ struct InputRow: Sendable {
     let timing = parts.flatMap { RecordingTiming(of: $0)?.flags ?? [] }
     return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
+      + (report.holdsConflict ? [.valuesConflict] : [])
   }
 
   /// A file that is no recording and no result is passed over, which is nothing bad.

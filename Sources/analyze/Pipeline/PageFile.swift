@@ -5,6 +5,8 @@ import Report
 struct PageFile {
   private let path: String?
 
+  /// The name of a page beside the tables it is made of.
+  static let nameInRun = "report.html"
   /// Other names of standard output, which would be opened anew and written from the start where it is a file.
   private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
   /// What pages and pictures of this program begin with.

@@ -12,25 +12,29 @@ struct RunRecord {
   /// Those that workers opened, with their versions.
   let libraries: [String: String]
   let labels: LabelUse
+  /// Whether workers were; nil where there was none.
+  let isConfined: Bool?
   let start: Date
 
   var json: JSONText {
     .object(
       [
         ("program", .string("analyze")), ("version", .string(Version.number)),
+        ("build", .string(Version.build)),
         ("command", .array(arguments.map { .string($0) })),
         (
           "parameters",
           .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })
         ),
         ("libraries", Version.libraries(opened: libraries)),
-      ] + shardJSON + [
-        ("counts", .object(countsJSON)),
-        ("started", .string(start.ISO8601Format())),
-        ("seconds", .number(-start.timeIntervalSinceNow)),
-        ("processor_seconds", .number(ProcessorTime.ownSeconds)),
-        ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
-      ])
+      ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? [])
+        + shardJSON + [
+          ("counts", .object(countsJSON)),
+          ("started", .string(start.ISO8601Format())),
+          ("seconds", .number(-start.timeIntervalSinceNow)),
+          ("processor_seconds", .number(ProcessorTime.ownSeconds)),
+          ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
+        ])
   }
 
   private var shardJSON: [(String, JSONText)] {

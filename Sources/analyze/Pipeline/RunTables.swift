@@ -30,14 +30,16 @@ struct RunTables {
     groups.add(result.members)
     libraries.merge(result.libraries) { _, last in last }
     for file in result.marks { labels.note(file) }
-    for message in result.messages { console.say(message.severity, message.text) }
+    for message in result.messages { console.say(message) }
     queue.add(result.blocks)
     for block in queue.release(before: frontier) { try outputs.write(block) }
     console.progress(done: counts.paths, failed: counts.failures)
   }
 
   /// Writes what is known only at the end, and gives all files their names.
-  mutating func finish(arguments: [String]) throws {
+  ///
+  /// - Parameter isConfined: whether workers were; nil where there was none.
+  mutating func finish(arguments: [String], isConfined: Bool?) throws {
     for block in queue.release(before: nil) { try outputs.write(block) }
     labels.close()
     let (encoder, ending) = (setup.encoder, setup.ending)
@@ -49,7 +51,7 @@ struct RunTables {
     try outputs.write("dictionary.json", jsonFile(.array(dictionary.json)))
     let record = RunRecord(
       setup: setup, arguments: arguments, counts: counts, libraries: libraries, labels: labels,
-      start: start)
+      isConfined: isConfined, start: start)
     try outputs.write("run.json", jsonFile(record.json))
     try outputs.commit()
   }

@@ -68,7 +68,7 @@ struct SessionAnalyzer {
     }
     let more = strays.count > shownCount ? ["\(strays.count - shownCount) more"] : []
     let problem = ReadError(source: source, .stepsOfNoTask(steps + more))
-    messages.append(Message(severity: .warning, text: names.told(problem)))
+    messages.append(names.remark(problem))
   }
 
   /// A result that was named and has no recording of its task.
@@ -82,7 +82,7 @@ struct SessionAnalyzer {
   private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
     // What another step was measured by is no input of this one.
     if problem.code.name == Flag.duplicateInput.name {
-      messages.append(Message(severity: .warning, text: names.told(problem)))
+      messages.append(names.remark(problem))
       return
     }
     let isMissing = ["file_missing", "file_ambiguous", "element_skipped"].contains(
@@ -91,7 +91,7 @@ struct SessionAnalyzer {
       $0.step == step.identifier && $0.attempt == step.attempt
     }
     if isMissing, isMeasured || !isAnalyzed {
-      messages.append(Message(severity: .warning, text: names.told(problem)))
+      messages.append(names.remark(problem))
     } else {
       fail(problem, step: step.identifier, attempt: step.attempt)
     }

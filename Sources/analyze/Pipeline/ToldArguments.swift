@@ -23,7 +23,7 @@ struct ToldArguments {
   /// Those of this process; with pseudonyms in the words of the option table, since a line as it was typed can hold a
   /// name anywhere.
   var all: [String] {
-    guard names.arePseudonyms else { return CommandLine.arguments.dropFirst().map(text) }
+    guard names.arePseudonyms else { return ProgramArguments.given.map(text) }
     return inWords(of: invocation.values.all)
   }
 
@@ -46,7 +46,7 @@ struct ToldArguments {
   }
 
   /// Whether none of them is withheld.
-  var isExact: Bool { CommandLine.arguments.dropFirst().allSatisfy { text($0) == $0 } }
+  var isExact: Bool { ProgramArguments.given.allSatisfy { text($0) == $0 } }
 
   /// Whether one of them stands for standard input.
   var takesStandardInput: Bool {

@@ -43,11 +43,10 @@ extension UnitAnalyzer {
           .duplicate(settings.names.path(report.source), of: settings.names.path(original)))
       }
     } else if !settings.isInspecting, let words = tearWords(report, settings.names) {
-      result.messages.append(Message(severity: .warning, text: words))
+      result.messages.append(
+        Message(severity: .warning, text: words, kind: report.tear?.syntax.truncatedCode ?? ""))
     }
-    result.messages += report.passedOver.map {
-      Message(severity: .warning, text: settings.names.told($0))
-    }
+    result.messages += report.passedOver.map { settings.names.remark($0) }
     if !report.isUsed {
       result.messages.append(
         Message(

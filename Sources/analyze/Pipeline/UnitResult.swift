@@ -47,6 +47,8 @@ extension UnitResult {
 struct Message: Sendable, Equatable {
   let severity: Severity
   let text: String
+  /// Shared by remarks of which a few tell as much as all: a code, or a few words. Empty for what stands alone.
+  var kind = ""
 }
 
 /// What the record of a run and its last line tell.

@@ -27,7 +27,8 @@ extension Session {
       participant: names.name(participant), identifier: names.name(identifier))
     return Catalog.members(told, measurements).map { task, member in
       let named = GroupMember(
-        participant: member.participant, source: names.path(member.source), session: member.session,
+        participant: member.participant, project: names.name(project),
+        source: names.path(member.source), session: member.session,
         startSeconds: member.startSeconds, key: member.key, values: member.values)
       return (task: task, member: named)
     }

@@ -15,7 +15,23 @@ extension Names {
     return told(problem.source, name, place: place)
   }
 
-  func told(_ problems: [ReadError]) -> [String] { inOrder(problems.map(told)) }
+  /// The same as a message of which only a few are said.
+  func remark(_ problem: ReadError, _ severity: Severity = .warning) -> Message {
+    Message(severity: severity, text: told(problem), kind: kind(of: problem))
+  }
+
+  /// The same of several, in an order that tells no names.
+  func remarks(on problems: [ReadError]) -> [Message] {
+    let remarks = problems.map { remark($0) }
+    guard arePseudonyms else { return remarks }
+    return remarks.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+  }
+
+  /// What it has in common with others.
+  private func kind(of problem: ReadError) -> String {
+    guard case .passedOver(let reason) = problem.problem else { return problem.code.name }
+    return arePseudonyms ? "passed over" : "passed over: \(reason)"
+  }
 
   /// What an analysis says of parts it could not use: one error for a step that was not measured, a warning
   /// for each other remark.
@@ -36,7 +52,10 @@ extension Names {
     }
     let others = remarks.map { "\(place): \($0)" } + measurement.remarksOnOtherFiles
     return messages
-      + others.map { Message(severity: .warning, text: shown(shownSource($0))) }
+      + others.map {
+        Message(
+          severity: .warning, text: shown(shownSource($0)), kind: Message.kind(ofRemark: $0))
+      }
   }
 
   private func toldWithoutNames(_ measurement: StepMeasurement, _ source: String) -> [Message] {
@@ -46,7 +65,7 @@ extension Names {
     }
     guard !(measurement.remarks + measurement.remarksOnOtherFiles).isEmpty else { return [] }
     let text = "\(shownPath(source)): not all of it could be used; the column flags tells why"
-    return [Message(severity: .warning, text: text)]
+    return [Message(severity: .warning, text: text, kind: Message.kind(ofRemark: text))]
   }
 
   /// `place` is a byte or a line.

@@ -20,7 +20,7 @@ struct ConfinedCommand {
       dup2(output.writeEnd, 1)
       dup2(messages.writeEnd, 2)
       for pipe in [output, messages] { pipe.close() }
-      _ = cwrk_confine(0)
+      Confinement.warn(cwrk_confine(0), console)
       _exit(body().rawValue)
     }
     close(output.writeEnd)

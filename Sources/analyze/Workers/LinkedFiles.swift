@@ -5,7 +5,7 @@ extension StudyFiles {
   ///
   /// Workers look into the files that were named, and tell what results link to.
   func completed(
-    _ limits: WorkerLimits, jobs: Int, besides outputFolder: String?
+    _ limits: WorkerLimits, jobs: Int, besides output: RunOutput, followsLinks: Bool
   ) throws(ProcessError) -> StudyFiles {
     let lone = lonePlaces
     if lone.isEmpty { return self }
@@ -13,7 +13,7 @@ extension StudyFiles {
     let reader = SessionReader(self, tables: SideTables(self, []))
     let answers = Answers(reader: reader) { _, _, _ in UnitResult() }
     let scouts = Scouts(Supervisor(count: jobs, limits, answers.answer), of: self)
-    return adding(links: try scouts.links(of: lone), besides: outputFolder)
+    return adding(links: try scouts.links(of: lone), besides: output, followsLinks: followsLinks)
   }
 }
 

@@ -11,6 +11,12 @@ final class Supervisor {
   private var returned: [WorkOrder] = []
   /// How often a worker ended beside an order without telling where it was.
   private var mishaps: [Int: Int] = [:]
+  /// Parts beside which a worker was killed from outside; each is tried once more.
+  private var killed: [Int: Set<WorkPart>] = [:]
+  /// Whether workers are forbidden what they do not need; nil as long as there was none.
+  private(set) var isConfined: Bool?
+  /// True once the user was warned.
+  var hasToldConfinement = false
   private var lastCheck = ContinuousClock.now
 
   /// A worker has the next order at hand when it is done with one.
@@ -65,11 +71,12 @@ final class Supervisor {
     var ended: [WorkerProcess] = []
     for (request, worker) in zip(requests, workers) where isAny && request.revents != 0 {
       let (some, isOver) = worker.collect()
+      note(worker.isConfined)
       results += some
       if isOver { ended.append(worker) }
     }
     // Their numbers may be given to others.
-    for (order, _) in results { mishaps[order.number] = nil }
+    for (order, _) in results { (mishaps[order.number], killed[order.number]) = (nil, nil) }
     for worker in ended { replace(worker) }
     checkLimits()
     try reorder()
@@ -104,10 +111,14 @@ final class Supervisor {
 
   private func replace(_ worker: WorkerProcess) {
     workers.removeAll { $0 === worker }
-    var (orders, casualty) = worker.remains(limits)
+    let remains = worker.remains(limits)
+    var orders = remains.orders
     if !orders.isEmpty {
-      if let casualty {
-        orders[0] = orders[0].after(casualty, most: Self.mostCasualties)
+      if let casualty = remains.casualty {
+        let isFirstKill =
+          remains.wasKilledByOthers
+          && killed[orders[0].number, default: []].insert(casualty.part).inserted
+        if !isFirstKill { orders[0] = orders[0].after(casualty, most: Self.mostCasualties) }
       } else {
         let number = orders[0].number
         mishaps[number, default: 0] += 1
@@ -118,6 +129,12 @@ final class Supervisor {
     }
     returned += orders
     returned.sort { $0.number > $1.number }
+  }
+
+  /// One that is not confined makes all of them count as such.
+  private func note(_ isWorkerConfined: Bool?) {
+    guard let isWorkerConfined else { return }
+    isConfined = (isConfined ?? true) && isWorkerConfined
   }
 
   /// What was returned goes first: what comes of later orders waits for it.

@@ -112,12 +112,14 @@ extension Message: WireValue {
   func write(to bytes: inout WireWriter) {
     bytes.write(Self.severities.firstIndex(of: severity) ?? 0)
     bytes.write(text)
+    bytes.write(kind)
   }
 
   init(from bytes: inout WireReader) throws(WireError) {
     let position = try bytes.read(Int.self)
     guard Self.severities.indices.contains(position) else { throw WireError() }
-    self.init(severity: Self.severities[position], text: try bytes.read())
+    self.init(
+      severity: Self.severities[position], text: try bytes.read(), kind: try bytes.read())
   }
 }
 
@@ -148,7 +150,9 @@ private struct WireMember: WireValue {
   init(_ pair: (task: ActiveTask, member: GroupMember)) { (task, member) = pair }
 
   func write(to bytes: inout WireWriter) {
-    for text in [task.rawValue, member.participant, member.source, member.session, member.key] {
+    for text in [
+      task.rawValue, member.participant, member.project, member.source, member.session, member.key,
+    ] {
       bytes.write(text)
     }
     bytes.write(member.startSeconds)
@@ -158,13 +162,14 @@ private struct WireMember: WireValue {
   init(from bytes: inout WireReader) throws(WireError) {
     guard let task = ActiveTask(rawValue: try bytes.read()) else { throw WireError() }
     self.task = task
-    let (participant, source, session, key) = (
-      try bytes.read(String.self), try bytes.read(String.self), try bytes.read(String.self),
-      try bytes.read(String.self)
+    let (participant, project) = (try bytes.read(String.self), try bytes.read(String.self))
+    let (source, session, key) = (
+      try bytes.read(String.self), try bytes.read(String.self), try bytes.read(String.self)
     )
     let start = try bytes.read(Double?.self)
     member = GroupMember(
-      participant: participant, source: source, session: session, startSeconds: start, key: key,
+      participant: participant, project: project, source: source, session: session,
+      startSeconds: start, key: key,
       values: try bytes.read())
   }
 }

@@ -1,3 +1,4 @@
+import CWorker
 import Foundation
 import Synchronization
 
@@ -10,6 +11,10 @@ final class WorkNote: @unchecked Sendable {
     let part = Atomic<Int>(0)
     /// Nanoseconds of the clock since boot; 0 while it waits for work.
     let start = Atomic<Int>(0)
+    /// Nanoseconds of the worker's processor time at that moment.
+    let processorStart = Atomic<Int>(0)
+    /// 0 until the worker has tried to confine itself, 1 where it is confined, 2 where it cannot be.
+    let confinement = Atomic<Int>(0)
   }
 
   private let page: UnsafeMutablePointer<Page>
@@ -32,28 +37,56 @@ final class WorkNote: @unchecked Sendable {
   func begin(_ part: WorkPart, of order: Int) {
     page.pointee.part.store(part.number, ordering: .relaxed)
     page.pointee.order.store(order, ordering: .relaxed)
-    page.pointee.start.store(Self.nanoseconds, ordering: .releasing)
+    page.pointee.processorStart.store(
+      Self.nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID), ordering: .relaxed)
+    page.pointee.start.store(Self.nanoseconds(of: CLOCK_MONOTONIC), ordering: .releasing)
   }
 
   /// There is nothing to do.
   func rest() { page.pointee.start.store(0, ordering: .releasing) }
 
-  // MARK: Read by the supervisor
-
-  /// What is being worked on; nil at rest.
-  var current: (order: Int, part: WorkPart, seconds: Double)? {
-    let start = page.pointee.start.load(ordering: .acquiring)
-    guard start != 0 else { return nil }
-    return (
-      page.pointee.order.load(ordering: .relaxed),
-      WorkPart(number: page.pointee.part.load(ordering: .relaxed)),
-      Double(Self.nanoseconds - start) / 1e9
-    )
+  /// Whether the system forbids the worker what it does not need.
+  func note(isConfined: Bool) {
+    page.pointee.confinement.store(isConfined ? 1 : 2, ordering: .releasing)
   }
 
-  private static var nanoseconds: Int {
+  // MARK: Read by the supervisor
+
+  /// A part that is being worked on.
+  struct Current {
+    let order: Int
+    let part: WorkPart
+    /// Since it was begun.
+    let wallSeconds: Double
+    /// That the worker has spent on it; the wall-clock time where the system does not tell.
+    let processorSeconds: Double
+  }
+
+  /// What a worker, by the number of its process, is working on; nil at rest.
+  func current(of worker: pid_t) -> Current? {
+    let start = page.pointee.start.load(ordering: .acquiring)
+    guard start != 0 else { return nil }
+    let wallSeconds = Double(Self.nanoseconds(of: CLOCK_MONOTONIC) - start) / 1e9
+    let used = cwrk_processor_seconds(worker)
+    let before = Double(page.pointee.processorStart.load(ordering: .relaxed)) / 1e9
+    return Current(
+      order: page.pointee.order.load(ordering: .relaxed),
+      part: WorkPart(number: page.pointee.part.load(ordering: .relaxed)),
+      wallSeconds: wallSeconds, processorSeconds: used < 0 ? wallSeconds : used - before)
+  }
+
+  /// Nil as long as the worker has not tried.
+  var isConfined: Bool? {
+    switch page.pointee.confinement.load(ordering: .acquiring) {
+    case 1: true
+    case 2: false
+    default: nil
+    }
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 }

@@ -1,6 +1,6 @@
 /// What a worker may use before it is ended.
 struct WorkerLimits: Sendable {
-  /// For one file or one session.
+  /// Processor time for one file or one session, so that other work of the machine changes no result.
   let seconds: Double
   /// Of memory.
   let byteCount: Int
@@ -13,6 +13,9 @@ struct WorkerLimits: Sendable {
   static let leastMegabytes = 64
 
   init(seconds: Double, byteCount: Int) { (self.seconds, self.byteCount) = (seconds, byteCount) }
+
+  /// Wall-clock time for one file or one session, against what waits forever without working.
+  var wallSeconds: Double { 10 * seconds }
 
   /// For everything between files and sessions, which is little. At least some seconds, since a busy machine may
   /// take these to let a worker begin.

@@ -84,13 +84,13 @@ final class WorkerProcess {
   /// - Parameter seconds: since the last call, as far as the caller was looking.
   func check(_ limits: WorkerLimits, after seconds: Double) {
     guard verdict == nil else { return }
-    guard let current = note.current else {
+    guard let current = note.current(of: number) else {
       if !orders.isEmpty { restSeconds += seconds }
       if restSeconds > limits.secondsAtRest { _ = Foundation.kill(number, SIGKILL) }
       return
     }
     restSeconds = 0
-    if current.seconds > limits.seconds {
+    if current.processorSeconds > limits.seconds || current.wallSeconds > limits.wallSeconds {
       end(.timedOut)
     } else if let used = residentByteCount, used > limits.byteCount {
       end(.outOfMemory)
@@ -120,14 +120,20 @@ final class WorkerProcess {
   }
 
   /// To be called at its end: the orders it leaves, and what of the first brought it down.
-  func remains(_ limits: WorkerLimits) -> (orders: [WorkOrder], casualty: Casualty?) {
+  func remains(_ limits: WorkerLimits) -> WorkerRemains {
+    let last = note.current(of: number)
     let end = reap()
-    guard let last = note.current, let first = orders.first, last.order == first.number else {
-      return (orders, nil)
+    guard let last, let first = orders.first, last.order == first.number else {
+      return WorkerRemains(orders: orders, casualty: nil, wasKilledByOthers: false)
     }
     let downfall = verdict ?? end.downfall(limits)
-    return (orders, Casualty(part: last.part, downfall: downfall))
+    return WorkerRemains(
+      orders: orders, casualty: Casualty(part: last.part, downfall: downfall),
+      wasKilledByOthers: verdict == nil && end.signal == SIGKILL)
   }
+
+  /// Whether the system forbids the worker what it does not need; nil before it has tried.
+  var isConfined: Bool? { note.isConfined }
 
   // MARK: The system
 
@@ -154,6 +160,15 @@ final class WorkerProcess {
   }
 }
 
+/// What a worker leaves at its end.
+struct WorkerRemains {
+  var orders: [WorkOrder]
+  /// What of the first order brought the worker down; nil where it had begun no part.
+  let casualty: Casualty?
+  /// True where it was ended from outside: by another process, or by a system that had no memory left.
+  let wasKilledByOthers: Bool
+}
+
 /// The worker's own end of the pipes.
 private struct WorkerEnd {
   let orders: Int32
@@ -168,7 +183,7 @@ private struct WorkerEnd {
     cwrk_close_others(orders, results)
     Self.silence()
     Self.leaveSignals()
-    _ = cwrk_confine(UInt64(clamping: limits.mostMapped))
+    note.note(isConfined: cwrk_confine(UInt64(clamping: limits.mostMapped)))
     while let message = Framing.receive(from: orders),
       let order = try? WorkOrder(wireBytes: message)
     {

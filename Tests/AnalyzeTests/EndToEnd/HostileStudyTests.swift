@@ -63,4 +63,29 @@ import Testing
     #expect(large.allSatisfy { $0["flags"]?.contains("samples_dropped") == true })
     #expect(outcome.messages.split(separator: "\n").count == errors.count)
   }
+
+  /// Of 700 MB of zeros, packed 1000 to 1, nothing is held that the least memory has no room for.
+  @Test func `what unpacks to too much is refused before it costs memory`() throws {
+    let study = try Scratch()
+    let bombs = """
+      mkdir -p gzip/S tar/S && head -c 734003200 /dev/zero | gzip -1 \
+        > gzip/S/accel_walking.outbound.json.gz
+      truncate -s 734003200 zeros && tar cf - zeros | gzip -1 > tar/S.tar.gz; rm zeros
+      """
+    #expect(try Tool.shell(bombs, in: study.url).status == 0)
+    let outcome = try Tool.run(["run", study.path, "--memory", "128", "-j1"])
+    let flags = try outcome.table.rows.map { $0["flags"] }
+    #expect(outcome.status == 1 && flags == ["archive_ratio", "archive_ratio"])
+  }
+
+  /// A result of 100,000 steps, each of which would become a hundred rows.
+  @Test func `a result of more steps than anybody takes is one error`() throws {
+    let study = try Scratch()
+    let step = #"{"_class":"ORKStepResult","identifier":"a","results":[]}"#
+    let steps = [String](repeating: step, count: 100_000).joined(separator: ",")
+    try study.write("P/S/result.json", #"{"_class":"ORKTaskResult","results":[\#(steps)]}"#)
+    let outcome = try Tool.run(["run", study.path])
+    #expect(try outcome.table.rows.map { $0["flags"] } == ["json_too_large"])
+    #expect(outcome.status == 1 && outcome.messages.contains("100000 steps"))
+  }
 }

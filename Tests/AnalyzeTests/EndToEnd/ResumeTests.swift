@@ -109,6 +109,29 @@ import Testing
     #expect(try bytes("out") == bytes("whole"))
   }
 
+  /// Two builds of one version may measure differently. The identifier of a copy is changed where the linker wrote it.
+  @Test func `another build of the same version makes all of it be done again`() throws {
+    try stopped("out")
+    let record = try Tool.run(arguments("whole"))
+    #expect(record.status == 1)
+    let fields = try JSONSerialization.jsonObject(with: scratch.read("whole/run.json"))
+    let text = try #require((fields as? [String: Any])?["build"] as? String)
+    let identifier = Data(
+      stride(from: 0, to: text.count - 1, by: 2).compactMap { place in
+        UInt8(text.dropFirst(place).prefix(2), radix: 16)
+      })
+    var program = try Data(contentsOf: URL(filePath: Tool.path()))
+    let place = try #require(program.range(of: identifier))
+    program.replaceSubrange(place, with: identifier.map { ~$0 })
+    let other = try scratch.write("analyze", program)
+    #expect(chmod(other.path, 0o755) == 0)
+    let options = arguments("out", "--resume").filter { $0 != "-q" }
+    let line = ([other.path] + options).map { "'\($0)'" }.joined(separator: " ")
+    let outcome = try Tool.shell(line)
+    #expect(outcome.status == 1 && outcome.messages.contains("or of another version or build"))
+    #expect(try bytes("out") == bytes("whole"))
+  }
+
   /// Truth: what a pipe holds is not known before it is read, so that nothing tells it is the same as before. A
   /// part keeps its journal.
   @Test func `a file of an option that comes through a pipe makes all of it be done again`() throws

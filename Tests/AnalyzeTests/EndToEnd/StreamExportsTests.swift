@@ -30,12 +30,12 @@ import Testing
     let radar = try Tool.run(["run", Self.exports + "/radar"])
     #expect(radar.status == 0 && radar.messages.isEmpty, "\(radar.messages)")
     #expect(try radar.table.values("participant") == ["P01"])
-    #expect(try radar.table.values("session") == ["2026-01-15/phone-1"])
+    #expect(try radar.table.values("session") == ["2026-01-15/walks/phone-1"])
     #expect(try radar.table.values("task") == ["gait-and-balance"])
     for attempt in ["1", "2"] {
       let expected = try values(plain, session: "walks", step: "", attempt: attempt)
       let found = try values(
-        radar, session: "2026-01-15/phone-1", step: "", attempt: attempt)
+        radar, session: "2026-01-15/walks/phone-1", step: "", attempt: attempt)
       #expect(expected.count > 50 && Set(found.keys) == Set(expected.keys))
       for (name, truth) in expected where !name.hasPrefix("pedometer_") {
         let reading = try #require(found[name])

@@ -19,13 +19,13 @@ import Testing
     }
     let tasks = try [String](wireBytes: answer(.tasks(unit), []))
     #expect(tasks == ["gait-and-balance"])
-    #expect(note.current?.order == 1)
+    #expect(note.current(of: getpid())?.order == 1)
     note.rest()
     for part in [WorkPart.whole, .file(0)] {
       #expect(try [String](wireBytes: answer(.tasks(unit), [part])).isEmpty)
       #expect(try [Finding<FileGlance>](wireBytes: answer(.glances(0..<1), [part])).isEmpty)
       #expect(try [TableRow](wireBytes: answer(.rows(0), [part])).isEmpty)
-      #expect(note.current == nil, "nothing was begun")
+      #expect(note.current(of: getpid()) == nil, "nothing was begun")
     }
   }
 }

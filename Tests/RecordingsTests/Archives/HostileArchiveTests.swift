@@ -24,6 +24,32 @@ import Testing
     return reading.orphans.first?.problem.code.name
   }
 
+  // MARK: Sizes
+
+  /// Nothing of the members is as large as the list of members says, which is looked at before they are.
+  @Test func `what a zip declares is refused before it is unpacked`() throws {
+    let members = (0..<10).map { number in
+      var member = ZipFile.Member("\(number).json", good.bytes)
+      member.statedSize = 100 << 20
+      return member
+    }
+    #expect(try code("S/a.zip", ZipFile(members).bytes) == "archive_ratio")
+    let small = ArchiveLimits(byteCount: 1 << 20)
+    #expect(try code("S/a.zip", ZipFile(members).bytes, limits: small) == "archive_too_large")
+    // What is hidden is not unpacked and does not count.
+    var hidden = ZipFile.Member("__MACOSX/._walk.json", good.bytes)
+    hidden.statedSize = 1000 << 20
+    var zip = ZipFile([good])
+    zip.members.append(hidden)
+    #expect(try study("S/a.zip", zip.bytes).read().recordedSources == ["S/a.zip\0/walk.json"])
+  }
+
+  @Test func `a member that is larger than declared is damaged`() throws {
+    var member = ZipFile.Member("walk.json", good.bytes)
+    member.statedSize = 100
+    #expect(try code("S/a.zip", ZipFile([member]).bytes) == "archive_damaged")
+  }
+
   // MARK: Names
 
   @Test(arguments: [

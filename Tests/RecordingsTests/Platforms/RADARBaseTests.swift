@@ -8,11 +8,12 @@ import Testing
 
   /// Samples of one second each, 50 of them.
   private func motion(
-    from start: Double, count: Int = 50, user: String = "u1", device: String = "phone"
+    from start: Double, count: Int = 50, user: String = "u1", device: String = "phone",
+    project: String = "study", x: Double = 0.1
   ) -> String {
     let rows = (0..<count).map { index in
       let time = start + Double(index) / 50
-      return "study,\(user),\(device),\(time),\(time),0.1,-0.2,0.97\n"
+      return "\(project),\(user),\(device),\(time),\(time),\(x),-0.2,0.97\n"
     }
     return "\(Self.keys),value.x,value.y,value.z\n" + rows.joined()
   }
@@ -29,7 +30,7 @@ import Testing
   func `acceleration has the sign of the phone's maker`(topic: String, sign: Double) throws {
     let study = try StudyFolder([file(topic, "20231114_2300"): motion(from: hour)])
     let reading = try study.read()
-    #expect(reading.places == ["u1/2023-11-14/phone"] && reading.orphans.isEmpty)
+    #expect(reading.places == ["u1/2023-11-14/study/phone"] && reading.orphans.isEmpty)
     let session = try #require(reading.sessions.first)
     #expect(session.task == .gaitAndBalance && session.start?.unixSeconds == hour)
     let samples = try #require(session.steps.first?.recordings.first?.motion)
@@ -47,7 +48,7 @@ import Testing
     let study = try StudyFolder([
       file(acceleration, "20231114_2300"): text.joined(separator: "\n") + "\n"
     ])
-    #expect(try study.read().places == ["u1/2023-11-14/phone"])
+    #expect(try study.read().places == ["u1/2023-11-14/study/phone"])
   }
 
   @Test func `a user that no table can hold is an error of the file`() throws {
@@ -65,9 +66,9 @@ import Testing
     let study = try StudyFolder([
       path: motion(from: hour), file(acceleration, "20231115_0000"): motion(from: hour + 3600),
     ])
-    #expect(try study.read(below: [path]).places == ["u1/2023-11-14/phone"])
+    #expect(try study.read(below: [path]).places == ["u1/2023-11-14/study/phone"])
     let folder = try study.read(below: ["study/u1/\(acceleration)"])
-    #expect(folder.places == ["u1/2023-11-14/phone", "u1/2023-11-15/phone"])
+    #expect(folder.places == ["u1/2023-11-14/study/phone", "u1/2023-11-15/study/phone"])
     let list = try study.files(below: ["study/u1/\(acceleration)"])
     let reader = SessionReader(list)
     let units = reader.plan().units
@@ -92,7 +93,7 @@ import Testing
       file(acceleration, "20231114_2300_1"): motion(from: hour + 3000),
     ])
     let reading = try study.read()
-    #expect(reading.places == ["u1/2023-11-14/phone"])
+    #expect(reading.places == ["u1/2023-11-14/study/phone"])
     let steps = try #require(reading.sessions.first).steps
     #expect(steps.map(\.attempt) == [1, 2, 3])
     #expect(steps.compactMap(\.recordings.first?.itemCount) == [50, 150, 50])
@@ -181,8 +182,8 @@ import Testing
     let reading = try study.read()
     #expect(
       reading.places.sorted() == [
-        "u1/2023-11-14/phone", "u1/2023-11-14/watch/connect_fitbit_intraday_heart_rate",
-        "u1/2023-11-15/watch/connect_fitbit_intraday_heart_rate",
+        "u1/2023-11-14/study/phone", "u1/2023-11-14/s/watch/connect_fitbit_intraday_heart_rate",
+        "u1/2023-11-15/s/watch/connect_fitbit_intraday_heart_rate",
       ])
     let hearts = reading.sessions.filter { $0.task == .heartRate }
     let values = hearts.map { session -> [Double] in
@@ -240,8 +241,113 @@ import Testing
         .split(separator: "u1").joined(separator: "u2")
     ])
     let reading = try study.read()
-    #expect(reading.places == ["u1/2023-11-14/phone", "u2/2023-11-14/phone"])
+    #expect(reading.places == ["u1/2023-11-14/study/phone", "u2/2023-11-14/study/phone"])
     #expect(reading.reports.first?.recording?.itemCount == 50)
+  }
+
+  // MARK: Projects
+
+  /// Truth: the samples of each project by itself.
+  @Test func `people of one name in two projects stay two people`() throws {
+    let study = try StudyFolder([
+      "A/u1/\(acceleration)/20231114_2300.csv": motion(from: hour, project: "A"),
+      "B/u1/\(acceleration)/20231114_2300.csv": motion(
+        from: hour + 0.01, count: 80, project: "B", x: 0.3),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["u1/2023-11-14/A/phone", "u1/2023-11-14/B/phone"])
+    #expect(reading.sessions.map(\.project) == ["A", "B"])
+    let motions = reading.sessions.map { $0.steps.flatMap(\.recordings).compactMap(\.motion) }
+    #expect(motions.map { $0.map(\.count) } == [[50], [80]])
+    #expect(motions.map { Set($0.flatMap { $0.acceleration?.x ?? [] }) } == [[-0.1], [-0.3]])
+  }
+
+  @Test func `one file may hold both projects`() throws {
+    let text =
+      motion(from: hour, project: "A")
+      + motion(from: hour, project: "B", x: 0.3).split(separator: "\n").dropFirst()
+      .map { "\($0)\n" }.joined()
+    let study = try StudyFolder(["x/u1/\(acceleration)/20231114_2300.csv": text])
+    #expect(try study.read().places == ["u1/2023-11-14/A/phone", "u1/2023-11-14/B/phone"])
+  }
+
+  @Test func `the folder tells the project where no column does`() throws {
+    func without(_ text: String) -> String {
+      text.split(separator: "\n").map { line in
+        line.drop { $0 != "," }.dropFirst() + "\n"
+      }.joined()
+    }
+    let study = try StudyFolder([
+      "A/u1/\(acceleration)/20231114_2300.csv": without(motion(from: hour)),
+      "B/u1/\(acceleration)/20231114_2300.csv": without(motion(from: hour, x: 0.3)),
+    ])
+    #expect(try study.read().places == ["u1/2023-11-14/A/phone", "u1/2023-11-14/B/phone"])
+    let one = try study.read(below: ["B/u1/\(acceleration)"])
+    #expect(one.places == ["u1/2023-11-14/B/phone"])
+  }
+
+  @Test func `whoever names the participant means one person`() throws {
+    let study = try StudyFolder([file(acceleration, "20231114_2300"): motion(from: hour)])
+    var labels = FileLabels()
+    labels.participant = "Ann"
+    let named = try study.files().paths.first ?? ""
+    let sessions = try study.read(labels: [ByteKey(named): labels]).sessions
+    #expect(sessions.map(\.participant) == ["Ann"] && sessions.map(\.project) == [""])
+  }
+
+  // MARK: Contradictions
+
+  @Test func `two values of one time are one error`() throws {
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): motion(from: hour, count: 100),
+      file(acceleration, "20231114_2300_1"): motion(from: hour + 1, count: 100, x: 0.3),
+      file(acceleration, "20231115_0000"): motion(from: hour + 3600),
+      file("android_phone_step_count", "20231114_2300"): steps([(hour + 0.5, 2)]),
+    ])
+    let reading = try study.read()
+    #expect(reading.orphans.map(\.problem.code.name) == ["values_conflict"])
+    #expect(reading.orphans.map(\.session) == ["2023-11-14/study/phone"])
+    #expect(reading.orphans.map(\.participant) == ["u1"])
+    #expect(reading.places == ["u1/2023-11-15/study/phone"])
+    #expect(reading.reports.count { $0.holdsConflict } == 2)
+  }
+
+  @Test func `two recordings that are woven into each other in one file are one error`() throws {
+    let lines = [0.1, 0.3].map { x in
+      motion(from: hour, x: x).split(separator: "\n").map { "\($0)\n" }
+    }
+    let woven = zip(lines[0], lines[1]).dropFirst().map { $0 + $1 }.joined()
+    let behind = lines[0].dropFirst().joined() + lines[1].dropFirst().joined()
+    for rows in [woven, behind] {
+      let study = try StudyFolder([file(acceleration, "20231114_2300"): lines[0][0] + rows])
+      let reading = try study.read()
+      #expect(reading.orphans.map(\.problem.code.name) == ["values_conflict"])
+      #expect(reading.sessions.isEmpty)
+    }
+  }
+
+  /// Older apps gave some samples the time of their delivery.
+  @Test func `a few samples that were delivered together are no contradiction`() throws {
+    let lines = motion(from: hour).split(separator: "\n").map { "\($0)\n" }
+    let late = lines[10].replacing(",0.1,", with: ",0.2,")
+    let study = try StudyFolder([
+      file(acceleration, "20231114_2300"): lines[...10].joined() + late + lines[11...].joined()
+    ])
+    let reading = try study.read()
+    #expect(reading.orphans.isEmpty && reading.sessions.count == 1)
+  }
+
+  @Test func `two heart rates of one time are one error`() throws {
+    let header = "\(Self.keys),value.heartRate\n"
+    let topic = "connect_fitbit_intraday_heart_rate"
+    let study = try StudyFolder([
+      file(topic, "20231114_2300"): header
+        + "s,u1,watch,\(hour),0,60\ns,u1,watch,\(hour + 60),0,61\n",
+      file(topic, "20231114_2300_1"): header + "s,u1,watch,\(hour),0,80\n",
+    ])
+    let reading = try study.read()
+    #expect(reading.orphans.map(\.problem.code.name) == ["values_conflict"])
+    #expect(reading.sessions.isEmpty)
   }
 
   @Test func `a map has the last word`() throws {
@@ -277,7 +383,10 @@ import Testing
   @Test func `any numbers are survived`() throws {
     let odd = ["", "NaN", "1e300", "-1e300", "1e18", "0", "-1", "1.7E9", "x"]
     let header = "\(Self.keys),value.x,value.y,value.z\n"
-    let rows = odd.flatMap { time in odd.map { "s,u1,phone,\(time),0,\($0),\($0),\($0)\n" } }
+    // A device of its own for each value: no device has two values at one time.
+    let rows = odd.enumerated().flatMap { place, value in
+      odd.map { "s,u1,phone\(place),\($0),0,\(value),\(value),\(value)\n" }
+    }
     let study = try StudyFolder([
       file(acceleration, "20231114_2300"): header + rows.joined(),
       file("android_phone_step_count", "20231114_2300"):

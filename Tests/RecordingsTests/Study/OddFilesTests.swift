@@ -27,13 +27,6 @@ import Testing
     #expect(try study.files().paths.count == 5)
   }
 
-  @Test func `a link to a file or a folder elsewhere is a part of the study`() throws {
-    let study = try StudyFolder(["data/S/a.json": accelerometerText(), "study/x.txt": ""])
-    try study.link("study/S", to: "../data/S")
-    try study.link("study/b.json", to: "../data/S/a.json")
-    #expect(try Array(study.files(below: ["study"]).paths) == ["S/a.json", "b.json", "x.txt"])
-  }
-
   @Test func `a link to nowhere is told`() throws {
     let study = try StudyFolder(["a.json": "{}"])
     try study.link("gone.json", to: "nowhere")

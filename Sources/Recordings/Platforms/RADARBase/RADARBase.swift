@@ -24,25 +24,28 @@ enum RADARBase: ExportPlatform {
     guard let topic = RADARTopic(path: table.path, columns: table.columnNames),
       let users = table.texts(userColumn), let devices = table.texts(deviceColumn)
     else { return nil }
+    let projects =
+      table.texts(projectColumn) ?? users.map { project(ofPath: table.path, user: $0) }
     var contents = FileContents(kind: topic.kind)
-    contents.recordings = rows(of: users, devices).compactMap { rows in
+    contents.recordings = rows(of: [users, devices, projects]).compactMap { rows in
       rows.first.map { first in
         var recording = Recording(
           exported: topic.content(of: table, rows, device: devices[first]), source: source,
           tear: rows.last == table.count - 1 ? table.tear : nil)
-        recording.labels = topic.labels(user: users[first], device: devices[first])
+        recording.labels = topic.labels(
+          project: projects[first], user: users[first], device: devices[first])
         return recording
       }
     }
     return contents
   }
 
-  /// The rows of each device of each participant, in the order of the file; mostly there is only one.
-  private static func rows(of users: [String], _ devices: [String]) -> [[Int]] {
+  /// The rows of each device of each participant of each project, in the order of the file; mostly there is only one.
+  private static func rows(of columns: [[String]]) -> [[Int]] {
     var (groups, places, place) = ([[Int]](), [[ByteKey]: Int](), 0)
-    for row in users.indices {
-      if row == 0 || users[row] != users[row - 1] || devices[row] != devices[row - 1] {
-        let key = [ByteKey(users[row]), ByteKey(devices[row])]
+    for row in (columns.first ?? []).indices {
+      if row == 0 || columns.contains(where: { $0[row] != $0[row - 1] }) {
+        let key = columns.map { ByteKey($0[row]) }
         place = places[key] ?? groups.count
         if place == groups.count { groups.append([]) }
         places[key] = place
@@ -53,6 +56,16 @@ enum RADARBase: ExportPlatform {
   }
 
   private static let (userColumn, deviceColumn) = ("key.userId", "key.sourceId")
+  private static let projectColumn = "key.projectId"
+
+  /// The folder around the participant's; empty where the path has another shape.
+  private static func project(ofPath path: String, user: String) -> String {
+    let folders = pathComponents(path).dropLast(2)
+    guard folders.count > 1, folders.last.map({ ByteKey($0) == ByteKey(user) }) == true else {
+      return ""
+    }
+    return folders[folders.endIndex - 2]
+  }
 
   /// `20240501_1500_2.csv.gz` is of `2024-05-01`.
   private static func day(ofFile name: String) -> String? {

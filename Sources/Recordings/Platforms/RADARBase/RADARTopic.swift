@@ -48,13 +48,17 @@ enum RADARTopic: Equatable {
   }
 
   /// The steps of a phone belong to its acceleration; a watch's heart rates are for themselves.
-  func labels(user: String, device: String) -> FileLabels {
+  ///
+  /// The project stands in the session's name always, so that no name depends on what else a study holds.
+  func labels(project: String, user: String, device: String) -> FileLabels {
+    let source = project.isEmpty ? device : "\(project)/\(device)"
     var labels = FileLabels()
-    (labels.participant, labels.session, labels.platform) = (user, device, RADARBase.name)
+    (labels.participant, labels.session, labels.platform) = (user, source, RADARBase.name)
+    labels.project = project.isEmpty ? nil : project
     (labels.task, labels.stream) = (.gaitAndBalance, kind.rawValue)
     if case .heartRate(let topic, _, _, _) = self {
       labels.task = .heartRate
-      labels.session = topic.isEmpty ? device : "\(device)/\(topic)"
+      labels.session = topic.isEmpty ? source : "\(source)/\(topic)"
     }
     return labels
   }

@@ -16,13 +16,30 @@ struct FolderWalk {
   private(set) var streams: [String] = []
   private(set) var unreadable: [ReadError] = []
   private(set) var passedOver: [ReadError] = []
-  private let excluded: FolderIdentity?
+  /// Folders that were named and not yet entered.
+  private var waiting: [(path: String, identity: FolderIdentity)] = []
   private var visited = Set<FolderIdentity>()
+  private var links: LinkRule
+  private let output: RunOutput
+  /// That of the present run, if it exists.
+  private let ownOutput: FolderIdentity?
+  /// Folders of listed files, and whether they hold a run.
+  private var holdRuns: [String: Bool] = [:]
 
-  /// `besides` is a folder that is not entered, if it exists.
-  init(besides folder: String? = nil) {
+  init(_ links: LinkRule, _ output: RunOutput = .none) {
+    (self.links, self.output) = (links, output)
     var status = stat()
-    excluded = folder.flatMap { stat($0, &status) == 0 ? FolderIdentity(status) : nil }
+    ownOutput = output.folder.flatMap { stat($0, &status) == 0 ? FolderIdentity(status) : nil }
+  }
+
+  /// Enters the folders that were named. All of them have to be known before: a link from one into another stays in
+  /// the study.
+  mutating func enterFolders() {
+    links.roots += waiting.map(\.path)
+    for (path, identity) in waiting where visited.insert(identity).inserted {
+      list(path, identity)
+    }
+    waiting = []
   }
 
   /// What was found, each path once; to be called at the end.
@@ -36,15 +53,37 @@ struct FolderWalk {
       unreadable.append(.init(source: place(of: path).file, .unreadable(reason: reason)))
       return
     }
+    if isResult(listed: path) { return }
     try visit(given: path)
     named = []
+  }
+
+  /// A list may come from a program that knows nothing of runs.
+  private mutating func isResult(listed path: String) -> Bool {
+    guard !output.names.isEmpty else { return false }
+    let parent = folder(of: path)
+    let name = lastComponent(path)
+    if output.names.contains(name) { return holdsRun(parent) }
+    let inner = "\(lastComponent(parent))/\(name)"
+    return output.names.contains(inner) && holdsRun(folder(of: parent))
+  }
+
+  private mutating func holdsRun(_ folder: String) -> Bool {
+    if let known = holdRuns[folder] { return known }
+    let place = folder.isEmpty ? "." : folder
+    var status = stat()
+    let isOwn = stat(place, &status) == 0 && FolderIdentity(status) == ownOutput
+    let holds = isOwn || output.isRun(place)
+    holdRuns[folder] = holds
+    return holds
   }
 
   /// All that lies below a folder, which was not named itself.
   mutating func visit(folderOfResult folder: String) {
     var status = stat()
     let path = folder.isEmpty ? "." : folder
-    if stat(path, &status) == 0, visited.insert(FolderIdentity(status)).inserted { list(path) }
+    if stat(path, &status) == 0 { waiting.append((path, FolderIdentity(status))) }
+    enterFolders()
   }
 
   /// A path of the command line or of a list; `-` is standard input.
@@ -65,7 +104,7 @@ struct FolderWalk {
       }
       folders.append(whole)
       widen(to: whole)
-      if visited.insert(FolderIdentity(status)).inserted { list(whole) }
+      waiting.append((whole, FolderIdentity(status)))
     case S_IFREG: take(given: path, byteCount: Int(status.st_size))
     default:
       take(given: path, byteCount: nil)
@@ -100,7 +139,11 @@ struct FolderWalk {
   }
 
   /// In byte order, so that of two names of one folder the same counts in every run.
-  private mutating func list(_ folder: String) {
+  ///
+  /// - Parameter results: files that a run has written, as paths below the folder.
+  private mutating func list(
+    _ folder: String, _ identity: FolderIdentity, besides results: Set<String> = []
+  ) {
     guard let stream = opendir(folder) else {
       return unreadable.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
     }
@@ -122,31 +165,51 @@ struct FolderWalk {
     }
     closedir(stream)
     let sorted = names.finish()
-    for place in 0..<sorted.count { visit(beginning + sorted[place]) }
+    let results = results.union(resultsOfRun(in: folder, identity))
+    for place in 0..<sorted.count where !results.contains(sorted[place]) {
+      let inner = sorted[place] + "/"
+      visit(
+        beginning + sorted[place],
+        besides: results.isEmpty
+          ? []
+          : Set(results.filter { $0.hasPrefix(inner) }.map { String($0.dropFirst(inner.count)) }))
+    }
   }
 
-  private mutating func visit(_ path: String) {
+  /// What a run has written into the folder, or is about to write; nothing where there is none.
+  private mutating func resultsOfRun(
+    in folder: String, _ identity: FolderIdentity
+  ) -> Set<String> {
+    if identity == ownOutput { return output.names }
+    guard output.isRun(folder) else { return [] }
+    passedOver.append(
+      .init(
+        source: folder, .passedOver(reason: "tables of an earlier run, which are no recordings")))
+    return output.names
+  }
+
+  private mutating func visit(_ path: String, besides results: Set<String>) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard lstat(path, &status) == 0 else {
       return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
+    }
+    if status.st_mode & S_IFMT == S_IFLNK {
+      guard stat(path, &status) == 0 else {
+        return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
+      }
+      if let reason = links.refusal(ofLink: path) {
+        return passedOver.append(.init(source: path, .passedOver(reason: reason)))
+      }
     }
     let identity = FolderIdentity(status)
     switch status.st_mode & S_IFMT {
     case S_IFREG: take(path, byteCount: Int(status.st_size))
-    case S_IFDIR where identity == excluded: break
-    case S_IFDIR where visited.insert(identity).inserted: list(path)
+    case S_IFDIR where visited.insert(identity).inserted: list(path, identity, besides: results)
     case S_IFDIR:
       passedOver.append(.init(source: path, .passedOver(reason: "a link to a folder already read")))
     default: passedOver.append(.init(source: path, .passedOver(reason: "not a regular file")))
     }
   }
-}
-
-/// Absolute and without links; nil when that fails.
-private func resolved(_ path: String) -> String? {
-  guard let whole = realpath(path, nil) else { return nil }
-  defer { free(whole) }
-  return String(cString: whole)
 }
 
 /// What makes two paths the same folder.

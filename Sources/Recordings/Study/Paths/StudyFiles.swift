@@ -37,22 +37,27 @@ public struct StudyFiles: Sendable, Equatable {
   /// Finds every file below the given paths. Hidden files and folders are left alone.
   ///
   /// - Parameters:
-  ///   - outputFolder: a folder the run writes into, whose files are no input.
+  ///   - output: what runs write, which is no input.
+  ///   - followsLinks: whether symbolic links may lead out of the folders that are named.
   ///   - list: hands on further paths, one by one; one of them that is not there is told as unreadable.
   ///
   /// Throws for a path that does not exist, naming it, and what `list` throws. `-` is standard input.
   public init(
-    below given: [String], dataFolders: [String] = [], outputFolder: String? = nil,
+    below given: [String], dataFolders: [String] = [], output: RunOutput = .none,
+    followsLinks: Bool = false,
     list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
   ) throws {
-    var walk = FolderWalk(besides: outputFolder)
+    let links = LinkRule(
+      followsAll: followsLinks, roots: (given + dataFolders).compactMap(resolved))
+    var walk = FolderWalk(links, output)
     for path in given { try walk.visit(given: path) }
     try list? { try walk.visit(listed: $0) }
+    walk.enterFolders()
     isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
     let root = walk.root ?? ""
     self.root = root
     paths = PathTable(walk.sortedFiles(), below: root)
-    let data = try Self.extras(in: dataFolders)
+    let data = try Self.extras(in: dataFolders, links)
     extras = data.files
     possibleCopies = PossibleCopies(
       sizes: walk.sizes + data.sizes, holdPacked: walk.holdsPacked || data.holdPacked)
@@ -60,24 +65,34 @@ public struct StudyFiles: Sendable, Equatable {
     streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
     listedFolders = walk.folders
     unreadable = walk.unreadable.map { $0.below(root) }
-    passedOver = walk.passedOver.map { $0.below(root) }
+    passedOver = walk.passedOver.map { $0.below(root) } + data.passedOver
+  }
+
+  /// What the walk through data folders came to.
+  private struct DataFiles {
+    var files: [Extra] = []
+    var sizes: [FileSize] = []
+    var holdPacked = false
+    var passedOver: [ReadError] = []
   }
 
   private static func extras(
-    in folders: [String]
-  ) throws(StudyError) -> (files: [Extra], sizes: [FileSize], holdPacked: Bool) {
-    var (extras, sizes, holdPacked) = ([Extra](), [FileSize](), false)
+    in folders: [String], _ links: LinkRule
+  ) throws(StudyError) -> DataFiles {
+    var data = DataFiles()
     for path in folders {
-      var walk = FolderWalk()
+      var walk = FolderWalk(links)
       try walk.visit(given: path)
+      walk.enterFolders()
       let root = walk.folders.first ?? folder(of: path)
-      extras += PathTable(walk.sortedFiles(), below: root).map { Extra(root: root, path: $0) }
-      sizes += walk.sizes
-      holdPacked = holdPacked || walk.holdsPacked
+      data.files += PathTable(walk.sortedFiles(), below: root).map { Extra(root: root, path: $0) }
+      data.sizes += walk.sizes
+      data.holdPacked = data.holdPacked || walk.holdsPacked
+      data.passedOver += walk.passedOver
     }
     var seen = Set<ByteKey>()
-    let files = extras.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
-    return (files, sizes, holdPacked)
+    data.files = data.files.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
+    return data
   }
 
   /// The path to open for a path below the root.
@@ -110,8 +125,11 @@ extension StudyFiles {
   ///
   /// - Parameters:
   ///   - links: by the place of a result, the names of its files in lower case.
-  ///   - outputFolder: a folder the run writes into, whose files are no input.
-  public func adding(links: [Int: Set<String>], besides outputFolder: String?) -> StudyFiles {
+  ///   - output: what runs write, which is no input.
+  ///   - followsLinks: whether symbolic links may lead out of the folder of the result.
+  public func adding(
+    links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool
+  ) -> StudyFiles {
     var wanted: [String: Set<String>] = [:]
     for (place, names) in links where !names.isEmpty {
       wanted[folder(of: absolute(paths[place])), default: []].formUnion(names)
@@ -119,9 +137,10 @@ extension StudyFiles {
     if wanted.isEmpty { return self }
     var all = PathSorter()
     for path in paths { all.add(absolute(path)) }
-    var unreadable = self.unreadable
+    var (unreadable, passedOver) = (self.unreadable, self.passedOver)
     for (folder, names) in wanted.sorted(by: { $0.key.precedes($1.key) }) {
-      var walk = FolderWalk(besides: outputFolder)
+      let roots = listedFolders + [resolved(folder)].compactMap(\.self)
+      var walk = FolderWalk(LinkRule(followsAll: followsLinks, roots: roots), output)
       walk.visit(folderOfResult: folder)
       func isWanted(_ path: String) -> Bool {
         names.contains(contentName(path).lowercased())
@@ -130,14 +149,17 @@ extension StudyFiles {
       let found = walk.sortedFiles()
       for place in 0..<found.count where isWanted(found[place]) { all.add(found[place]) }
       unreadable += walk.unreadable.filter { isWanted($0.source) }.map { $0.below(root) }
+      passedOver += walk.passedOver.filter { isWanted($0.source) }.map { $0.below(root) }
     }
-    return StudyFiles(self, PathTable(all.finish(), below: root), unreadable)
+    return StudyFiles(self, PathTable(all.finish(), below: root), unreadable, passedOver)
   }
 
   /// The sizes of files that are added are not known, so that any may be a copy.
-  private init(_ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError]) {
+  private init(
+    _ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError], _ passedOver: [ReadError]
+  ) {
     (root, self.paths, extras, self.unreadable) = (files.root, paths, files.extras, unreadable)
-    (passedOver, isSingleFile) = (files.passedOver, files.isSingleFile)
+    (self.passedOver, isSingleFile) = (passedOver, files.isSingleFile)
     (namedFiles, streams) = (files.namedFiles, files.streams)
     (possibleCopies, listedFolders) = (.all, files.listedFolders)
   }

@@ -36,6 +36,10 @@ extension OptionSpec {
     name: "data-dir", kind: .folder, placeholder: "DIR",
     summary: "Also look in DIR for the files that results link to",
     section: .input, commands: analyses)
+  static let followLinks = OptionSpec(
+    name: "follow-links", kind: .toggle,
+    summary: "Also read files that symbolic links place outside the given paths",
+    section: .input, commands: batches)
   static let strict = OptionSpec(
     name: "strict", kind: .toggle,
     summary: "A recording whose end is torn off is an error instead of being used up to there",
@@ -142,7 +146,8 @@ extension OptionSpec {
     section: .running, commands: batches)
   static let timeout = OptionSpec(
     name: "timeout", kind: .number(0.1...1_000_000), placeholder: "SECONDS", unit: "s",
-    defaultText: "600", summary: "Time that reading a file or analyzing a session may take",
+    defaultText: "600",
+    summary: "Processor time that reading a file or analyzing a session may take",
     section: .running, commands: batches)
   static let memory = OptionSpec(
     name: "memory", kind: .integer(WorkerLimits.leastMegabytes...16_777_216), placeholder: "MB",
@@ -191,7 +196,8 @@ extension OptionSpec {
 
   /// In the order of the help text.
   static let all = [
-    filesFrom, null, layout, map, taskDescription, dataFolder, rate, channels, encoding, baseline,
+    filesFrom, null, layout, map, taskDescription, dataFolder, followLinks, rate, channels,
+    encoding, baseline,
     log, background, table, speechFile, noiseFile, mixFile, task, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
     output, outputFile, pictures, session, step, picture, format, wide, digits, location, text,

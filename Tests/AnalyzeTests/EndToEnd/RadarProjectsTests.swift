@@ -1,0 +1,80 @@
+import Foundation
+import Metrics
+import Recordings
+import Report
+import Testing
+
+@testable import analyze
+
+/// Truth: each project by itself. Two studies may call two people alike.
+@Suite struct RadarProjectsTests {
+  private static let start = 1_700_002_800.0
+
+  private func text(project: String, count: Int, x: Double) -> String {
+    let rows = (0..<count).map { index in
+      "\(project),u1,phone,\(Self.start + Double(index) / 100),0,\(x),-0.2,\(index % 7)\n"
+    }
+    return "key.projectId,key.userId,key.sourceId,value.time,value.timeReceived,value.x,value.y,"
+      + "value.z\n" + rows.joined()
+  }
+
+  @Test func `two projects come to the rows that each comes to by itself`() throws {
+    let scratch = try Scratch()
+    for (project, count, x) in [("A", 1200, 0.1), ("B", 1500, 0.3)] {
+      let file = "\(project)/u1/android_phone_acceleration/20231114_2300.csv"
+      try scratch.write("study/\(file)", text(project: project, count: count, x: x))
+    }
+    func values(_ arguments: String...) throws -> [[String?]] {
+      try Tool.run(["run"] + arguments, in: scratch.url).table.rows.map { row in
+        ["participant", "session", "metric", "value"].map { row[$0] }
+      }
+    }
+    let (a, b) = (try values("study/A"), try values("study/B"))
+    #expect(try values("study") == a + b && !a.isEmpty)
+    #expect(Set(a.map { $0[1] }) == ["2023-11-14/A/phone"])
+    #expect(Set((a + b).map { $0[0] }) == ["u1"])
+    var parts: [[String?]] = []
+    for part in 1...2 { parts += try values("study", "--shard", "\(part)/2") }
+    #expect(Set(parts) == Set(a + b))
+  }
+
+  @Test func `a contradiction is one error row`() throws {
+    let scratch = try Scratch()
+    let folder = "study/A/u1/android_phone_acceleration"
+    try scratch.write("\(folder)/20231114_2300.csv", text(project: "A", count: 1200, x: 0.1))
+    try scratch.write("\(folder)/20231114_2300_1.csv", text(project: "A", count: 1200, x: 0.3))
+    let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    #expect(outcome.status == 1 && outcome.messages.contains("(values_conflict)"))
+    let rows = try Table(csv: scratch.read("out/metrics.csv")).rows
+    #expect(rows.map { $0["flags"] } == ["values_conflict"])
+    #expect(rows.map { $0["quality"] } == ["error"])
+    let files = try Table(csv: scratch.read("out/inputs.csv")).rows
+    #expect(files.map { $0["flags"] } == ["values_conflict", "values_conflict"])
+    #expect(files.map { $0["verdict"] } == ["bad", "bad"])
+  }
+
+  /// A right knee of one person and a left one of another are no pair.
+  @Test func `no value joins sessions of two projects`() throws {
+    func member(_ project: String, _ side: String, _ degrees: Double) -> (ActiveTask, GroupMember) {
+      (
+        .rangeOfMotion,
+        GroupMember(
+          participant: "u1", project: project, source: "\(project)\(side)", key: "knee|\(side)",
+          values: ["rom_range_deg": degrees])
+      )
+    }
+    func participants(_ members: [(ActiveTask, GroupMember)]) throws -> [String?] {
+      var collector = GroupCollector()
+      collector.add(members.map { (task: $0.0, member: $0.1) })
+      let table = try Table(csv: Data(collector.table(Delimited(.csv), Parameters([:]))))
+      return table.rows.map { $0["participant"] }.reduce(into: []) {
+        if $0.last != $1 { $0.append($1) }
+      }
+    }
+    let (left, right) = (member("A", "left", 100), member("B", "right", 80))
+    #expect(try participants([left, right]).isEmpty)
+    #expect(try participants([left, member("A", "right", 90)]) == ["u1"])
+    let both = [left, member("A", "right", 90), right, member("B", "left", 70)]
+    #expect(try participants(both) == ["A/u1", "B/u1"])
+  }
+}
