@@ -18,7 +18,7 @@ import Testing
   {
     let files = try study.files(below: paths)
     let names = Dictionary(uniqueKeysWithValues: files.lonePlaces.map { ($0, Set(links)) })
-    return Array(files.adding(links: names, besides: nil).paths)
+    return Array(files.adding(links: names, besides: .none, followsLinks: false).paths)
   }
 
   @Test func `only what is linked to and lies below is added`() throws {
