@@ -57,7 +57,9 @@ extension Analysis {
   }
 
   /// The table without the way its values are read.
-  public static var definitions: [MetricDefinition] { metrics.map(\.definition) }
+  public static var definitions: [MetricDefinition] {
+    metrics.map(\.definition) + HealthStep.metrics.map(\.definition)
+  }
 
   /// Metrics that stand in `groups.csv` alone.
   public static var groupDefinitions: [MetricDefinition] {

@@ -48,7 +48,8 @@ public enum Catalog {
 
   /// Every flag a row may carry, each name once.
   public static var flags: [Flag] {
-    (Flag.ofRecordings + Flag.ofCopies + analyses.flatMap { $0.flags }).unique
+    (Flag.ofRecordings + Flag.ofCopies + Flag.ofHealthQuantities + analyses.flatMap { $0.flags })
+      .unique
   }
 
   /// Name and version of the libraries the analyses run on.

@@ -30,7 +30,7 @@ public struct StepMeasurement: Sendable, Equatable {
   /// Path of the file the values come from.
   public var source: String
   /// Its values, in the order of the dictionary.
-  public let metrics: [MeasuredMetric]
+  public private(set) var metrics: [MeasuredMetric]
   /// Its events, in order of time.
   public let events: [Event]
   /// What it looked like; empty unless pictures are wanted.
@@ -42,7 +42,7 @@ public struct StepMeasurement: Sendable, Equatable {
   /// What the user is told of parts that could not be used: place, what is wrong, what was done.
   public let remarks: [String]
   /// Remarks on files other than `source`: each begins with the path of its own.
-  public let remarksOnOtherFiles: [String]
+  public private(set) var remarksOnOtherFiles: [String]
 
   /// A step that was measured.
   public init(
@@ -67,6 +67,16 @@ public struct StepMeasurement: Sendable, Equatable {
   public func pictured(_ pictures: [Picture]) -> StepMeasurement {
     var measurement = self
     measurement.pictures += pictures
+    return measurement
+  }
+
+  /// The same with further values and remarks, which come from other files of the step.
+  public func adding(
+    _ metrics: [MeasuredMetric], remarksOnOtherFiles remarks: [String]
+  ) -> StepMeasurement {
+    var measurement = self
+    measurement.metrics += metrics
+    measurement.remarksOnOtherFiles += remarks
     return measurement
   }
 

@@ -17,6 +17,10 @@ struct CleanHeartRates {
   /// Samples that were delivered twice.
   let duplicateCount: Int
   let implausibleCount: Int
+  /// Of the samples of the chosen source; 0 without samples.
+  let implausibleShare: Double
+  /// With a larger share of implausible samples the others are in doubt.
+  static let largestImplausibleShare = 0.2
 
   /// Keeps the source with the most samples, or all of them.
   init(_ recordings: [Recording], keepsAllSources: Bool) {
@@ -29,6 +33,7 @@ struct CleanHeartRates {
     let chosen = once.filter { main == nil || $0.source == main }
     let plausible = chosen.filter { Self.plausibleBPM.contains($0.beatsPerMinute) }
     implausibleCount = chosen.count - plausible.count
+    implausibleShare = Double(implausibleCount) / Double(max(1, chosen.count))
     samples = Self.merged(plausible)
   }
 
@@ -76,8 +81,10 @@ struct CleanHeartRates {
     return files.contains { !$0.unknownUnits.isEmpty } ? .unknownUnit : .noHeartRate
   }
 
-  /// What the user is told of items that could not be used.
-  var remarks: [String] { files.flatMap(\.remarks) }
+  /// What the user is told of heart rates that could not be used; each begins with the file.
+  var remarks: [String] {
+    files.flatMap { file in file.remarksOnUnits.map { "\(file.recording.source): \($0)" } }
+  }
 
   var flags: [Flag] {
     var flags = files.flatMap(\.recording.tearFlags)
@@ -88,6 +95,7 @@ struct CleanHeartRates {
     }
     if sourceCount > 1 { flags.append(.multipleSources) }
     if implausibleCount > 0 { flags.append(.implausibleRates) }
+    if implausibleShare > Self.largestImplausibleShare { flags.append(.manyImplausibleRates) }
     return flags
   }
 }

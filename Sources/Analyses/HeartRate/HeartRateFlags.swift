@@ -13,13 +13,44 @@ extension Flag {
     "multiple_sources", .note,
     "Several devices delivered heart rates; the one with most was used, or all with --all-sources.")
   static let constantSeries = Flag(
-    "constant_series", .doubt, "The heart rate is the same throughout, as from a stuck sensor.")
+    "constant_series", .doubt,
+    """
+    Ten heart rates or more over a minute or more are all equal, as from a stuck sensor. Values of change (SD, slope, \
+    recovery) are bad.
+    """)
+  static let rateJump = Flag(
+    "hr_jump", .doubt,
+    """
+    Two heart rates at most 30 s apart differ by more than 20 a minute plus 1 for each second between them, which no \
+    heart does.
+    """)
+  static let erraticRates = Flag(
+    "hr_erratic", .distrust,
+    """
+    Two or more pairs of neighboring heart rates, and a tenth of all pairs or more, differ by more than 20 a minute \
+    plus 1 for each second between them.
+    """)
+  static let rateAboveMaximum = Flag(
+    "hr_above_maximum", .distrust,
+    "The mean heart rate over 15 s exceeds 220 a minute, more than any heart keeps up.")
+  static let manyImplausibleRates = Flag(
+    "hr_out_of_range", .doubt,
+    "More than a fifth of the heart rates lie below 25 or above 250 a minute.")
+  static let earlyRecovery = Flag(
+    "hr_recovery_early", .doubt,
+    "The recording ends up to 10 s before the time of the recovery; its last heart rate is used.")
+  static let restFromWalk = Flag(
+    "heart_rate_rest_from_walk", .doubt,
+    """
+    The heart rate at rest is the lowest of the exercise itself, because none was recorded before it and --hr-rest \
+    is not given; it is too high.
+    """)
   static let outsideStep = Flag(
     "outside_step", .note, "Heart rates more than 2 s before or after the step were left out.")
   static let implausibleRates = Flag(
     "implausible_rates", .note, "Heart rates below 25 or above 250 a minute were left out.")
   static let unknownUnit = Flag(
-    "unknown_unit", .doubt, "Heart rates in a unit that is not one of a rate were left out.")
+    "unknown_unit", .doubt, "Values in a unit of something else were left out; a message names it.")
   static let noMaximumRate = Flag(
     "no_hr_max", .note, "The highest heart rate is not known; give --hr-max or --age.")
   static let noReserve = Flag(
@@ -38,7 +69,8 @@ extension Flag {
 
   /// Every flag of heart rates, for `explain` and the documentation.
   static let ofHeartRates: [Flag] = [
-    noHeartRate, fewSamples, gap, lowCoverage, multipleSources, constantSeries, outsideStep,
+    noHeartRate, fewSamples, gap, lowCoverage, multipleSources, constantSeries, rateJump,
+    erraticRates, rateAboveMaximum, manyImplausibleRates, earlyRecovery, restFromWalk, outsideStep,
     implausibleRates,
     unknownUnit, noMaximumRate, noReserve, noExerciseRate, noDecay, tauAtLimit,
     noRRIntervals,

@@ -56,7 +56,7 @@ struct HeartRateItems: Equatable {
   }
 
   /// HealthKit's resting heart rate is one value for a whole day and no sample of the step.
-  private static func isHeartRate(_ type: String) -> Bool {
+  static func isHeartRate(_ type: String) -> Bool {
     type.hasSuffix("HeartRate") && !type.hasSuffix("RestingHeartRate")
   }
 
@@ -75,7 +75,7 @@ struct HeartRateItems: Equatable {
     }
   }
 
-  /// What the user is told of items that could not be used: place, expected, found, effect.
+  /// What the user is told of a recording of which a heart rate was expected: place, expected, found, effect.
   var remarks: [String] {
     guard samples.isEmpty, !otherTypes.isEmpty else { return remarksOnUnits }
     let types = otherTypes.map { $0.isEmpty ? "none" : $0 }.joined(separator: ", ")
@@ -85,7 +85,8 @@ struct HeartRateItems: Equatable {
     ]
   }
 
-  private var remarksOnUnits: [String] {
+  /// What the user is told of heart rates in other units.
+  var remarksOnUnits: [String] {
     func effect(_ count: Int) -> String { "\(count) \(count == 1 ? "sample" : "samples") left out" }
     let named = unknownUnits.map { unknown in
       let found = unknown.unit.map { "\"\($0)\"" } ?? "nothing"
@@ -97,5 +98,15 @@ struct HeartRateItems: Equatable {
       : named + [
         "items: expected \(HeartRateUnit.known), found others; \(effect(furtherUnitCount))"
       ]
+  }
+}
+
+extension SessionStep {
+  /// Health recordings that hold heart rates, or nothing at all; the others hold other quantities.
+  var heartRateRecordings: [Recording] {
+    recordings(.healthQuantity).filter { recording in
+      guard case .healthQuantity(let items) = recording.content else { return false }
+      return items.count == 0 || items.types.contains { HeartRateItems.isHeartRate($0 ?? "") }
+    }
   }
 }

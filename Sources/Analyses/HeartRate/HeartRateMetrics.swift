@@ -5,7 +5,9 @@ import Metrics
 extension HeartRateStep {
   /// What is wrong with the heart rates stands with each value, since a step may hold other sensors.
   static let metrics: [Metric<HeartRateStep>] =
-    (sampling + levels + course + effort).map { $0.flagged(by: \.flags) }
+    (sampling + levels).map { $0.flagged(by: \.flags) }
+    + [deviation].map { $0.flagged(by: \.flagsOfChange) } + ranks.map { $0.flagged(by: \.flags) }
+    + course.map { $0.flagged(by: \.flagsOfChange) } + effort.map { $0.flagged(by: \.flags) }
 
   private static let recorder = "ORKHealthQuantityTypeRecorder"
   private static let statistics = "descriptive statistics"
@@ -71,9 +73,13 @@ extension HeartRateStep {
       "Area under the heart rate by its length (trapezoids), gaps above 30 s left out.",
       source: statistics, range: .heartRate, absentWhen: "\(fewSamples) at most 30 s apart",
       reading: { $0.number(else: .gap, \.timeWeightedMean) }),
-    rate(
-      "hr_sd_bpm", "Standard deviation of the heart rates.", range: "0..160",
-      { standardDeviation($0.rates) }),
+  ]
+
+  private static let deviation = rate(
+    "hr_sd_bpm", "Standard deviation of the heart rates.", range: "0..160",
+    { standardDeviation($0.rates) })
+
+  private static let ranks: [Metric<HeartRateStep>] = [
     rate("hr_min_bpm", "Lowest heart rate.", { $0.rates.min() }),
     rate("hr_max_bpm", "Highest heart rate.", { $0.rates.max() }),
     rate("hr_median_bpm", "Median of the heart rates.", { median($0.rates) }),
@@ -128,14 +134,17 @@ extension HeartRateStep {
         absentWhen: "not given, and no 30 s of the run hold 3 samples",
         reading: { step in
           let rest = step.person.rest
-          return .number(rest?.beatsPerMinute, count: rest?.sampleCount, else: .fewSamples)
+          return .number(
+            rest?.beatsPerMinute, count: rest?.sampleCount, flags: rest?.flags ?? [],
+            else: .fewSamples)
         }),
       Metric(
         "hr_rest_source", .word,
         "What the heart rate at rest comes from: parameter, before (the exercise) or lowest (of the run).",
         source: "this tool", absentWhen: "there is no heart rate at rest",
         reading: { step in
-          step.person.rest.map { .word($0.source.rawValue) } ?? .absent(.fewSamples)
+          step.person.rest.map { .word($0.source.rawValue, flags: $0.flags) }
+            ?? .absent(.fewSamples)
         }),
       Metric(
         "hr_reserve_pct_mean", .percent,
@@ -149,6 +158,7 @@ extension HeartRateStep {
     guard let rest = person.rest?.beatsPerMinute else { return .absent(.fewSamples) }
     guard maximum > rest else { return .absent(.noReserve) }
     return number { mean($0.rates).map { 100 * ($0 - rest) / (maximum - rest) } }
+      .flagged(person.rest?.flags ?? [])
   }
 
   private static let zones: [Metric<HeartRateStep>] = (1...5).map { zone in

@@ -11,6 +11,8 @@ struct HeartRateRecovery {
   static let shortestFitSeconds = 60.0
   /// Seconds into the rest after which the fall is told.
   static let fallSeconds = [30, 60, 120]
+  /// A rest of just that length has its last sample so much earlier, which still counts.
+  static let longestEarlySeconds = 10.0
 
   /// The step before; nil when it has no heart rates.
   let exercise: HeartRateStep?
@@ -37,7 +39,12 @@ struct HeartRateRecovery {
       return .absent(.fewSamples)
     }
     guard let endOfExercise else { return .absent(.noExerciseRate) }
-    guard last >= start + seconds else { return .absent(.short) }
+    guard last >= start + seconds else {
+      guard last >= start + seconds - Self.longestEarlySeconds else { return .absent(.short) }
+      return .number(
+        rest.series.rates.last.map { endOfExercise.beatsPerMinute - $0 }, count: rest.series.count,
+        flags: [.earlyRecovery], else: .fewSamples)
+    }
     let rate = rest.series.rate(
       at: start + seconds, longestGapSeconds: HeartRateStep.longestGapSeconds)
     return .number(
@@ -79,34 +86,44 @@ struct HeartRateRecovery {
 
 /// The table of the rest step.
 extension HeartRateRecovery {
-  static let metrics: [Metric<HeartRateRecovery>] = table.map { $0.flagged(by: \.rest.flags) }
+  static let metrics: [Metric<HeartRateRecovery>] =
+    [end.flagged(by: { $0.rest.flags + $0.exerciseFlags })]
+    + fallSeconds.map {
+      fallMetric(seconds: $0)
+        .flagged(by: { ($0.rest.flags + $0.exerciseFlags).map(\.ofChange) })
+    }
+    + [timeConstant.flagged(by: \.rest.flagsOfChange), lowest.flagged(by: \.rest.flags)]
 
-  private static let table: [Metric<HeartRateRecovery>] =
-    [
-      Metric(
-        "hr_end_exercise_bpm", .perMinute,
-        "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
-        source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
-        reading: { recovery in
-          let end = recovery.endOfExercise
-          return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
-        })
-    ] + fallSeconds.map(fallMetric) + [
-      Metric(
-        "hr_recovery_tau_s", .seconds,
-        "Time constant of the exponential through the rest, between 10 and 300 s.",
-        source: "least squares of c + d exp(-t / tau)", range: "10..300",
-        absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant),
-      Metric(
-        "hr_rest_min_bpm", .perMinute, "Smallest mean over any 20 s of rest with 3 samples.",
-        source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
-        reading: \.lowest),
-    ]
+  /// What of the exercise's heart rates spoils their end.
+  private var exerciseFlags: [Flag] { exercise?.plausibility.flags ?? [] }
+
+  private static let end = Metric<HeartRateRecovery>(
+    "hr_end_exercise_bpm", .perMinute,
+    "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
+    source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
+    reading: { recovery in
+      let end = recovery.endOfExercise
+      return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
+    })
+
+  private static let timeConstant = Metric<HeartRateRecovery>(
+    "hr_recovery_tau_s", .seconds,
+    "Time constant of the exponential through the rest, between 10 and 300 s.",
+    source: "least squares of c + d exp(-t / tau)", range: "10..300",
+    absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant)
+
+  private static let lowest = Metric<HeartRateRecovery>(
+    "hr_rest_min_bpm", .perMinute, "Smallest mean over any 20 s of rest with 3 samples.",
+    source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
+    reading: \.lowest)
 
   private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {
     Metric(
       "hr_recovery_\(seconds)s_bpm", .perMinute,
-      "Heart rate at the end of exercise less that \(seconds) s into the rest.",
+      """
+      Heart rate at the end of exercise minus the heart rate \(seconds) s into the rest, or the last one where the \
+      recording ends up to 10 s before.
+      """,
       source: "Cole et al. 1999, New Engl J Med 341:1351", range: .heartRateChange,
       absentWhen: "the samples around that time are more than 15 s apart, or one end is missing",
       reading: { $0.fall(after: Double(seconds)) })

@@ -18,14 +18,16 @@ struct HeartRateRest: Equatable {
   /// Samples behind it; nil when the user said it.
   let sampleCount: Int?
   let source: Source
+  /// True where the lowest rate there is comes from the exercise itself, in which nobody rests.
+  let isFromExercise: Bool
 
   /// `samples` are the whole run's; nil when they are too few for a mean.
-  init?(_ parameters: Parameters, samples: HeartRateSeries, exerciseStart: Double?) {
+  init?(_ parameters: Parameters, samples: HeartRateSeries, _ exercise: ExerciseTimes) {
     if let given = parameters.number(HeartRateParameters.rest) {
-      (beatsPerMinute, sampleCount, source) = (given, nil, .parameter)
+      (beatsPerMinute, sampleCount, source, isFromExercise) = (given, nil, .parameter, false)
       return
     }
-    let before = exerciseStart.flatMap { start in
+    let before = exercise.start.flatMap { start in
       samples.samples { $0 < start }.lowestOrWhole(overSeconds: Self.windowSeconds)
     }
     guard let lowest = before ?? samples.lowestOfAll(overSeconds: Self.windowSeconds) else {
@@ -33,7 +35,19 @@ struct HeartRateRest: Equatable {
     }
     (beatsPerMinute, sampleCount) = (lowest.beatsPerMinute, lowest.count)
     source = before == nil ? .lowest : .before
+    isFromExercise =
+      before == nil && exercise.spans.contains { lowest.span?.overlaps($0) ?? false }
   }
+
+  /// What must be known of it.
+  var flags: [Flag] { isFromExercise ? [.restFromWalk] : [] }
+}
+
+/// When the heart of a run was at work, in Unix seconds.
+struct ExerciseTimes {
+  /// Nil when no exercise has a start.
+  let start: Double?
+  let spans: [ClosedRange<Double>]
 }
 
 extension HeartRateSeries {

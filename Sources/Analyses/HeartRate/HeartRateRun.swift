@@ -8,22 +8,29 @@ struct HeartRateRun {
   private let parameters: Parameters
   /// Of all steps that are no answers of an earlier run, in order of time.
   private let all: HeartRateSeries
-  /// Unix seconds; nil when no exercise of this run has a start.
-  private let exerciseStart: Double?
+  /// When the heart was at work, and when that began.
+  private let exercise: ExerciseTimes
 
-  /// `isExercise` tells the steps before which a heart rate counts as one at rest.
-  init(_ session: Session, _ parameters: Parameters, isExercise: (SessionStep) -> Bool) {
+  /// `isExercise` tells the steps before which a heart rate counts as one at rest; whether it counts as
+  /// one at rest during them, too, `isRestful`.
+  init(
+    _ session: Session, _ parameters: Parameters, isRestful: Bool = false,
+    isExercise: (SessionStep) -> Bool
+  ) {
     (steps, self.parameters) = (session.steps, parameters)
     cleaned = steps.map { step in
       CleanHeartRates(
-        step.recordings(.healthQuantity),
+        step.heartRateRecordings,
         keepsAllSources: parameters.of(step).isOn(HeartRateParameters.allSources))
     }
     let current = zip(steps, cleaned).filter { !$0.0.isPrevious }
     all = HeartRateSeries(
       current.flatMap { $0.1.samples }.sorted { $0.timeSeconds < $1.timeSeconds })
-    exerciseStart = steps.filter { isExercise($0) && !$0.isPrevious }
-      .compactMap { $0.wallSpan?.lowerBound }.min()
+    let exercises = current.filter { isExercise($0.0) }
+    exercise = ExerciseTimes(
+      start: exercises.compactMap { $0.0.wallSpan?.lowerBound }.min(),
+      spans: isRestful
+        ? [] : exercises.compactMap { $0.0.wallSpan ?? HeartRateSeries($0.1.samples).span })
   }
 
   /// The heart rates of one of the session's steps; nil when no recording of health samples covers it.
@@ -41,7 +48,7 @@ struct HeartRateRun {
   private func person(of step: SessionStep) -> HeartRatePerson {
     let own = parameters.of(step)
     return HeartRatePerson(
-      rest: HeartRateRest(own, samples: all, exerciseStart: exerciseStart),
+      rest: HeartRateRest(own, samples: all, exercise),
       maximumBPM: own.maximumHeartRate)
   }
 }

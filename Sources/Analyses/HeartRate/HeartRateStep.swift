@@ -85,9 +85,13 @@ struct HeartRateStep {
     if outsideCount > 0 { flags.append(.outsideStep) }
     if series.intervals.contains(where: { $0 > Self.longestGapSeconds }) { flags.append(.gap) }
     if let coverage, coverage < Self.lowestCoverage { flags.append(.lowCoverage) }
-    if series.isConstant { flags.append(.constantSeries) }
-    return flags
+    return flags + plausibility.flags
   }
+
+  /// What holds for values of change: of a stuck sensor they are not to be trusted.
+  var flagsOfChange: [Flag] { flags.map { $0.ofChange } }
+
+  var plausibility: HeartRatePlausibility { HeartRatePlausibility(series) }
 
   /// One for each sample, counted from the start of the step.
   var events: [Event] {
@@ -104,4 +108,9 @@ extension ClosedRange<Double> {
   fileprivate func contains(_ value: Double, within tolerance: Double) -> Bool {
     value >= lowerBound - tolerance && value <= upperBound + tolerance
   }
+}
+
+extension Flag {
+  /// The flag as it stands with a value of change.
+  var ofChange: Flag { self == .constantSeries ? weighing(.distrust) : self }
 }

@@ -1,7 +1,11 @@
+import DSP
+
 /// A mean of rates with the number of samples behind it.
 struct MeanRate: Equatable {
   let beatsPerMinute: Double
   let count: Int
+  /// Unix seconds of the first and the last of them; nil where they do not matter.
+  var span: ClosedRange<Double>?
 }
 
 extension HeartRateSeries {
@@ -15,15 +19,29 @@ extension HeartRateSeries {
   /// have to be tried. Nil when no window holds three samples.
   func lowestMean(overSeconds length: Double, within span: ClosedRange<Double>) -> MeanRate? {
     guard span.upperBound - span.lowerBound >= length else { return nil }
+    return means(overSeconds: length, within: span, of: Self.fewestInWindow)
+      .min { $0.beatsPerMinute < $1.beatsPerMinute }
+  }
+
+  /// The largest mean over any window of a length within the samples; of a shorter series, its mean.
+  ///
+  /// Nil without samples.
+  func highestMean(overSeconds length: Double) -> Double? {
+    guard let span, span.upperBound - span.lowerBound >= length else { return mean(rates) }
+    return means(overSeconds: length, within: span, of: 1).map(\.beatsPerMinute).max()
+  }
+
+  /// Those of all windows that hold enough samples.
+  private func means(
+    overSeconds length: Double, within span: ClosedRange<Double>, of fewest: Int
+  ) -> [MeanRate] {
     let (times, rates) = (times, rates)
     let sums = rates.reduce(into: [0.0]) { sums, rate in sums.append((sums.last ?? 0) + rate) }
-    let windows = windows(ofSeconds: length, times, within: span)
-    let means = windows.filter { $0.count >= Self.fewestInWindow }.map { window in
+    return windows(ofSeconds: length, times, within: span).filter { $0.count >= fewest }.map {
       MeanRate(
-        beatsPerMinute: (sums[window.upperBound] - sums[window.lowerBound]) / Double(window.count),
-        count: window.count)
+        beatsPerMinute: (sums[$0.upperBound] - sums[$0.lowerBound]) / Double($0.count),
+        count: $0.count, span: times[$0.lowerBound]...times[$0.upperBound - 1])
     }
-    return means.min { $0.beatsPerMinute < $1.beatsPerMinute }
   }
 
   /// The first and the last window, and between them those that begin just behind each change.

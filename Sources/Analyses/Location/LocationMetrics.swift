@@ -11,9 +11,12 @@ extension LocationReport {
   private static let distances: [Metric<LocationReport>] = [
     Metric(
       "location_distance_m", .meters,
-      "Length of the track, its places smoothed in time (local lines, Gaussian weights of 3 s).",
-      source: geodesics, range: .footDistance, absentWhen: absence,
-      reading: { $0.paced(\.distanceMeters, flags: \.distanceFlags) }),
+      """
+      Length of the path through the fixes, smoothed under a model of nearly constant velocity by \
+      as much as the noise of the fixes themselves asks for.
+      """,
+      source: "Rauch, Tung and Striebel 1965; \(geodesics)", range: .footDistance,
+      absentWhen: absence, reading: { $0.paced(\.distanceMeters, flags: \.distanceFlags) }),
     Metric(
       "location_distance_raw_m", .meters,
       "Sum from fix to fix; the noise of the position makes it too long.",
@@ -38,7 +41,8 @@ extension LocationReport {
   private static let speeds: [Metric<LocationReport>] = [
     Metric(
       "location_speed_mean_mps", .metersPerSecond,
-      "Smoothed distance by the time from first to last fix.", source: geodesics, range: .footSpeed,
+      "`location_distance_m` divided by the time from the first to the last fix.",
+      source: geodesics, range: .footSpeed,
       absentWhen: absence, reading: { $0.smoothed(\.meanSpeed) }),
     Metric(
       "location_speed_max_mps", .metersPerSecond,

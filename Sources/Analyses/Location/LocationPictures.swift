@@ -20,8 +20,7 @@ extension LocationReport {
 
   private var trackPanels: [Panel] {
     guard !track.legs.isEmpty, let start = track.fixes.first?.place else { return [] }
-    let smooth = LocationTrack.smoothedPlaces(track.fixes)
-    guard let first = smooth.first, let last = smooth.last else { return [] }
+    guard let first = track.places.first, let last = track.places.last else { return [] }
     let place = { (place: GeographicPlace) in place.meters(from: start) }
     return [
       Panel(
@@ -29,7 +28,7 @@ extension LocationReport {
         shape: .equalUnits,
         [
           Mark(.dots(track.fixes.compactMap { place($0.place) }, .disc), .muted, "fix"),
-          .line(smooth.compactMap(place), .first, "smoothed track"),
+          .line(track.places.compactMap(place), .first, "smoothed track"),
           Mark(.dots([place(first)].compactMap(\.self), .triangle), .third, "start"),
           Mark(.dots([place(last)].compactMap(\.self), .circle), .second, "end"),
         ])

@@ -8,6 +8,8 @@ struct LocationReport {
   let elevation: Elevation?
   /// Where the file was cut off, if it was.
   private let tearFlags: [Flag]
+  /// Path of the recording.
+  private let source: String
 
   /// How inaccurate a fix may be.
   static let maxAccuracy = Parameter(
@@ -24,14 +26,23 @@ struct LocationReport {
       fixes, within: step.recorderWindow,
       roughestMeters: parameters.number(Self.maxAccuracy) ?? 20)
     elevation = Elevation(track.fixes.compactMap(\.altitudeMeters))
-    tearFlags = recording.tearFlags
+    (tearFlags, source) = (recording.tearFlags, recording.source)
   }
 
   /// What holds for every value of the position.
-  var flags: [Flag] { tearFlags + (track.isPoor ? [.locationPoor] : []) }
+  var flags: [Flag] {
+    tearFlags + (track.omissions.count > 0 ? [.samplesDropped] : [])
+      + (track.isPoor ? [.locationPoor] : [])
+  }
 
   /// What holds for the length of the smoothed track.
-  var distanceFlags: [Flag] { flags + (track.isCutShort ? [.locationDisagree] : []) }
+  var distanceFlags: [Flag] { flags + (track.disagreesWithDoppler ? [.locationDisagree] : []) }
+
+  /// What the user is told of fixes that are left out, where they are many; begins with the file.
+  var remarks: [String] {
+    track.omitsMany
+      ? ["\(source): \(track.omissions.remark(usedCount: track.fixes.count))"] : []
+  }
 
   /// A row for every leg, and the places themselves only when they are asked for.
   ///
@@ -67,11 +78,13 @@ extension SessionStep {
 extension Flag {
   static let locationPoor = Flag(
     "location_poor", .doubt,
-    "The fixes' median accuracy is beyond 10 m, or they cover less than 80 % of the step.")
+    """
+    The median accuracy of the fixes is worse than 10 m, they cover less than 80 % of the step, fewer than 80 % of \
+    them could be used, or more than 60 s lie between two of them.
+    """)
   static let locationDisagree = Flag(
     "location_disagree", .doubt,
-    "Smoothed and Doppler distance differ by more than 10 %: smoothing cuts the turns of a shuttle."
-  )
+    "The distance by position and the distance by Doppler speed differ by more than 10 %.")
   static let fewFixes = Flag("few_fixes", .note, "Too few fixes of the position can be used.")
   static let noSpeed = Flag("no_speed", .note, "Fewer than 80 % of the fixes have a speed.")
   static let noAltitude = Flag(

@@ -2,20 +2,22 @@ import DSP
 import Foundation
 import Recordings
 
-/// Where a step led, by the fixes that can be trusted.
+/// The path of a step, by the fixes that can be trusted.
 struct LocationTrack: Equatable {
   /// In order of time, each time once.
   let fixes: [LocationFix]
+  /// Fixes of the step's time that are not used, by reason.
+  let omissions: LocationOmissions
   /// The time of the step; nil when nothing tells it.
   let span: ClosedRange<Double>?
-  /// Meters from fix to fix, the noise of the fixes smoothed away: one fewer than fixes.
+  /// Where the walker was at each fix, the noise of the fixes smoothed away.
+  let places: [GeographicPlace]
+  /// Meters from fix to fix along the smoothed path: one fewer than fixes.
   let legs: [Double]
 
-  /// Smoothing in time: standard deviation and reach of the weights, in seconds.
-  ///
-  /// Position noise makes a track too long, and a threshold on legs fails when the noise is white.
-  static let (smoothingSeconds, reachSeconds) = (3.0, 12.0)
   static let (roughMedianMeters, lowCoveragePercent) = (10.0, 80.0)
+  /// With a smaller share of its fixes, or a longer gap, a track is in doubt.
+  static let (smallestUsedShare, longestGapSeconds) = (0.8, 60.0)
   /// The share of fixes that must have a Doppler speed for it to be summed.
   static let speedShare = 0.8
   /// Smoothed and Doppler distance that differ by more than this share are in doubt.
@@ -24,33 +26,14 @@ struct LocationTrack: Equatable {
   /// Fixes outside the window or less accurate than `roughestMeters` are left out.
   init(_ raw: LocationFixes, within window: StepWindow, roughestMeters: Double) {
     let usable = (0..<raw.count).compactMap { LocationFix(raw, row: $0) }
-    fixes =
-      usable.filter { $0.accuracyMeters <= roughestMeters && window.holds($0.time) }
-      .inOrderOfTime.withoutJumps
+    let inside = usable.filter { window.holds($0.time) }
+    let accurate = inside.filter { $0.accuracyMeters <= roughestMeters }.inOrderOfTime
+    fixes = accurate.withoutJumps
+    omissions = LocationOmissions(
+      raw, within: window, usable: inside, accurate: accurate, kept: fixes)
     span = window.span
-    legs = Self.smoothedLegs(fixes)
-  }
-
-  /// Geodesics between the smoothed places.
-  private static func smoothedLegs(_ fixes: [LocationFix]) -> [Double] {
-    let places = smoothedPlaces(fixes)
-    return zip(places.dropFirst(), places).map { $0.distanceMeters(to: $1) }
-  }
-
-  /// One for each fix.
-  static func smoothedPlaces(_ fixes: [LocationFix]) -> [GeographicPlace] {
-    guard let first = fixes.first else { return [] }
-    func smooth(_ values: [Double]) -> [Double] {
-      localLine(
-        values, times: fixes.map(\.time), deviation: smoothingSeconds, reach: reachSeconds)
-    }
-    // Counted from the first fix, so that the date line does not part neighbors.
-    let longitudes = fixes.map {
-      ($0.place.longitude - first.place.longitude).remainder(dividingBy: 360)
-    }
-    return zip(smooth(fixes.map(\.place.latitude)), smooth(longitudes)).compactMap {
-      GeographicPlace(latitude: min(90, max(-90, $0)), longitude: first.place.longitude + $1)
-    }
+    let path = SmoothedPath(fixes)
+    (places, legs) = (path.places, path.legs)
   }
 
   /// From first to last fix.
@@ -100,14 +83,20 @@ struct LocationTrack: Equatable {
     return 100 * min(1, covered)
   }
 
-  /// Few or uncertain fixes.
+  /// Few or uncertain fixes, or a long time without any.
   var isPoor: Bool {
     (medianAccuracyMeters.map { $0 > Self.roughMedianMeters } ?? false)
       || (coveragePercent.map { $0 < Self.lowCoveragePercent } ?? false)
+      || omitsMany || (intervals.max().map { $0 > Self.longestGapSeconds } ?? false)
   }
 
-  /// Smoothing cuts turns: of a shuttle over 30 m an eighth to a fifth of the way is lost.
-  var isCutShort: Bool {
+  /// So many fixes are left out that the rest may not show the path.
+  var omitsMany: Bool {
+    Double(fixes.count) < Self.smallestUsedShare * Double(fixes.count + omissions.count)
+  }
+
+  /// The receiver's own speed tells another length than its positions.
+  var disagreesWithDoppler: Bool {
     guard let distanceMeters, let dopplerDistanceMeters else { return false }
     return abs(distanceMeters - dopplerDistanceMeters)
       > Self.largestDisagreement * dopplerDistanceMeters
@@ -124,7 +113,7 @@ struct LocationTrack: Equatable {
 
 extension StepWindow {
   /// Dates of whole seconds are cut off, not rounded: the second of the end belongs to the window.
-  fileprivate func holds(_ time: Double) -> Bool {
+  func holds(_ time: Double) -> Bool {
     guard let span else { return true }
     return time >= span.lowerBound.rounded(.down) && time < span.upperBound.rounded(.down) + 1
   }

@@ -22,8 +22,11 @@ struct HeartRateBaseline {
   init?(before music: HeartRateStep, steps: [HeartRateStep], named: CleanHeartRates?) {
     let found =
       Self.ofStep(before: music, steps).map { ($0.series, Source.step, $0.flags) }
-      ?? Self.ofFile(before: music).map { ($0, Source.file, []) }
-      ?? named.map { (HeartRateSeries($0.samples), Source.option, $0.flags) }
+      ?? Self.ofFile(before: music).map { ($0, Source.file, HeartRatePlausibility($0).flags) }
+      ?? named.map { named in
+        let series = HeartRateSeries(named.samples)
+        return (series, Source.option, named.flags + HeartRatePlausibility(series).flags)
+      }
     guard let found, found.0.count > 1 else { return nil }
     (series, source, flags) = found
   }

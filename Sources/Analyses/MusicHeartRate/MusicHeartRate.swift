@@ -41,12 +41,14 @@ public struct MusicHeartRate: Analysis {
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let roles = MusicRoles(session)
-    let run = HeartRateRun(session, parameters, isExercise: roles.isMusic)
+    let run = HeartRateRun(session, parameters, isRestful: true, isExercise: roles.isMusic)
     let rests = session.steps.filter { roles.isRest($0) && !$0.isPrevious }
       .compactMap(run.heartRates)
     let named = session.baseline.map { heartRates(of: $0, parameters) }
     let steps = session.steps.filter(roles.isMeasured).compactMap { step -> StepMeasurement? in
-      guard let heart = run.heartRates(of: step) else { return step.failure(of: Self.task) }
+      guard let heart = run.heartRates(of: step) else {
+        return failure(of: step, isMusic: roles.isMusic(step))
+      }
       var outcome = Outcome(facts: StepFacts(step: step), heart: heart)
       if roles.isMusic(step) {
         outcome.clip = MusicClip(parameters.of(step))
@@ -65,19 +67,27 @@ public struct MusicHeartRate: Analysis {
       [recording], keepsAllSources: parameters.isOn(HeartRateParameters.allSources))
   }
 
-  /// One error row where the recording holds no heart rate at all; none where it holds something else
-  /// and nobody asked for heart rates.
+  /// One error row where the recordings hold not a single heart rate that can be used.
   private func measurement(
     of step: SessionStep, _ heart: HeartRateStep, _ outcome: Outcome
   ) -> StepMeasurement? {
     if let failure = heart.recorded.failure {
-      guard failure != .noHeartRate || outcome.clip != nil else { return nil }
-      return step.failed(failure, source: heart.source, remarks: heart.recorded.remarks)
+      return step.failed(
+        failure, source: heart.source, remarks: heart.recorded.files.first?.remarks ?? [])
     }
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: heart.source,
       metrics: Self.rows(outcome), events: heart.events, flags: step.flags,
-      remarks: heart.recorded.remarks)
+      remarksOnOtherFiles: heart.recorded.remarks)
+  }
+
+  /// The error row of a step with music whose recordings hold other quantities only. Elsewhere nobody asked
+  /// for heart rates.
+  private func failure(of step: SessionStep, isMusic: Bool) -> StepMeasurement? {
+    let others = CleanHeartRates(step.recordings(.healthQuantity), keepsAllSources: true)
+    guard let file = others.files.first else { return step.failure(of: Self.task) }
+    guard isMusic else { return nil }
+    return step.failed(.noHeartRate, source: file.recording.source, remarks: file.remarks)
   }
 }
 
@@ -85,19 +95,23 @@ public struct MusicHeartRate: Analysis {
 private struct MusicRoles {
   /// Whether a step goes by the tutorial's name; apps may choose others.
   private let isNamed: Bool
+  /// Whether any step has heart rates: without a name, only such steps are the music's then.
+  private let hasHeartRates: Bool
 
   init(_ session: Session) {
     isNamed = session.steps.contains { ActiveTask(step: $0.identifier) == MusicHeartRate.task }
+    hasHeartRates = session.steps.contains { !$0.heartRateRecordings.isEmpty }
   }
 
   func isMusic(_ step: SessionStep) -> Bool {
     if isNamed { return ActiveTask(step: step.identifier) == MusicHeartRate.task }
-    return !isRest(step) && step.recording(.healthQuantity) != nil
+    return !isRest(step) && (hasHeartRates ? !step.heartRateRecordings.isEmpty : isMeasured(step))
   }
 
   /// Whatever else has a recording is described, too.
   func isMeasured(_ step: SessionStep) -> Bool {
-    isMusic(step) || isRest(step) || step.recording(.healthQuantity) != nil
+    isRest(step) || step.recording(.healthQuantity) != nil
+      || ActiveTask(step: step.identifier) == MusicHeartRate.task
   }
 
   func isRest(_ step: SessionStep) -> Bool {

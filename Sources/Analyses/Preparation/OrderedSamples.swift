@@ -29,6 +29,17 @@ struct OrderedSamples {
     stretches = Self.measure(tidy.timestamps, runLengths: lengths, timing: &timing)
   }
 
+  /// How evenly dates follow one another; a wall clock does not restart.
+  static func timing(ofDates dates: [Double?]) -> RecordingTiming {
+    var timing = RecordingTiming()
+    let times = dates.compactMap(\.self).filter(\.isFinite)
+    (timing.isOfFineClock, timing.nonFiniteCount) = (false, dates.count - times.count)
+    let order = sorted(0..<times.count, by: times, timing: &timing)
+    _ = measure(order.map { times[$0] }, runLengths: [order.count], timing: &timing)
+    timing.splitCount = 0
+    return timing
+  }
+
   /// Intervals above this are gaps, given the median interval.
   static func shortestGapSeconds(typicalInterval: Double) -> Double {
     max(3 * typicalInterval, 0.05)

@@ -30,8 +30,15 @@ public struct RecordingTiming: Sendable, Equatable {
   /// What the time stamps were divided by to make them seconds; 1 as a rule.
   public internal(set) var timeUnitsPerSecond = 1.0
 
-  /// Takes the measure of a motion recording; nil for recordings without a fine clock.
+  /// False for dates of whole seconds, whose rate and gaps say nothing about movement.
+  public internal(set) var isOfFineClock = true
+
+  /// Takes the measure of a motion recording or of positions; nil for other recordings.
   public init?(of recording: Recording) {
+    if case .location(let fixes) = recording.content {
+      self = OrderedSamples.timing(ofDates: fixes.times.map { $0?.unixSeconds })
+      return
+    }
     guard let samples = recording.motion else { return nil }
     self = OrderedSamples(samples).timing
   }
@@ -44,6 +51,7 @@ public struct RecordingTiming: Sendable, Equatable {
     if timeUnitsPerSecond != 1 { flags.append(.timeNotInSeconds) }
     if nonFiniteCount + duplicateTimeCount > 0 { flags.append(.samplesDropped) }
     if outOfOrderCount > 0 { flags.append(.outOfOrder) }
+    guard isOfFineClock else { return flags }
     if restartCount > 0 { flags.append(.clockRestarted) }
     if splitCount > 0 { flags.append(.gapSplit) }
     if gapCount > splitCount { flags.append(.gapBridged) }

@@ -81,7 +81,9 @@ extension DistanceWalk {
     "physiological_cost_index", MetricUnit("1/m"),
     "Heart rate above rest in the last 3 min by the speed: beats per meter.",
     source: "MacGregor 1981", range: "-100..100",
-    absentWhen: "no distance, no resting heart rate, or fewer than 2 samples in that time",
+    absentWhen: """
+      no distance, no resting heart rate from outside of the walk, or fewer than 2 samples in that time
+      """,
     reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })
 
   private func cost(of heart: HeartRateStep) -> Reading {
@@ -91,6 +93,7 @@ extension DistanceWalk {
     guard late.count > 1, let rest = heart.person.rest, let rate = mean(late.rates) else {
       return .absent(.fewSamples)
     }
+    guard !rest.isFromExercise else { return .absent(.restFromWalk) }
     return .number(
       (rate - rest.beatsPerMinute) / (60 * speed), count: late.count,
       flags: heart.flags + distanceFlags + (isShort ? [.short] : []), else: .fewSamples)

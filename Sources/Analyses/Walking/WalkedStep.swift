@@ -98,10 +98,10 @@ extension Session {
 }
 
 extension SessionStep {
-  /// What its own health recording holds that cannot be used; another step tells of a borrowed one.
+  /// What its own heart-rate recordings hold that cannot be used; another step tells of borrowed ones.
   func remarks(on heart: HeartRateStep?) -> [String] {
-    guard let heart, recording(.healthQuantity) != nil else { return [] }
-    return heart.recorded.remarks.map { "\(heart.source): \($0)" }
+    guard let heart, !heartRateRecordings.isEmpty else { return [] }
+    return heart.recorded.remarks
   }
 
   /// A step of the task by its name or its result, or one in which a walk was recorded; what has no

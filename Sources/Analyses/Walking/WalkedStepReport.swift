@@ -45,7 +45,7 @@ extension WalkedStep {
       metrics: metrics,
       events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
       remarksOnOtherFiles: remarksOnResult.map { "\(resultSource ?? ""): \($0)" }
-        + step.remarks(on: heart))
+        + (location?.remarks ?? []) + step.remarks(on: heart))
   }
 
   private var source: String? {

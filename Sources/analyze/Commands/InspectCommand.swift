@@ -48,7 +48,8 @@ struct InspectCommand {
   /// The columns a person looks at; the rest is for scripts.
   private static func table(_ rows: [[Cell]]) -> String {
     let shownColumns = [
-      "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "flags", "source",
+      "kind", "samples", "verdict", "duration_s", "native_rate_hz", "gaps", "gap_max_s",
+      "flags", "source",
     ]
     let positions = shownColumns.compactMap { InputRow.columns.firstIndex(of: $0) }
     return TextTable(

@@ -9,7 +9,7 @@ struct InputRow: Sendable {
     "source", "kind", "bytes", "sha256", "samples", "verdict", "duration_s", "native_rate_hz",
     "jitter_ms", "gaps", "gap_max_s", "gap_total_s", "jitter_p99_ms", "samples_nonfinite",
     "samples_out_of_order", "samples_duplicate_time", "clock_restarts", "flags", "channels",
-    "codec", "platform",
+    "codec", "platform", "quantities",
   ]
 
   let source: String
@@ -35,6 +35,7 @@ struct InputRow: Sendable {
       ] + Self.cells(timing) + [
         .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";")),
         .init(sound?.channelCount), .init(sound?.codec), .init(report.platform),
+        .init(report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }),
       ]
   }
 
@@ -60,6 +61,7 @@ struct InputRow: Sendable {
     return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
       + (report.holdsConflict ? [.valuesConflict] : [])
+      + (report.recording?.holdsUnknownQuantities == true ? [.unknownClass] : [])
   }
 
   /// A file that is no recording and no result is passed over, which is nothing bad.

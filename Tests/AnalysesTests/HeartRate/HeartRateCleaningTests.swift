@@ -26,7 +26,7 @@ import Testing
     let found = unit.map { "\"\($0)\"" } ?? "nothing"
     #expect(
       mixed.remarks == [
-        "items[1].unit: expected count/min, count/s, Hz or count/hr, found \(found); "
+        "heart.json: items[1].unit: expected count/min, count/s, Hz or count/hr, found \(found); "
           + "2 samples left out"
       ])
     #expect(clean([heartRates([(0, 70)], unit: unit)]).failure == .unknownUnit)
@@ -38,7 +38,7 @@ import Testing
     let clean = clean([steps, resting])
     #expect(clean.samples.isEmpty && clean.failure == .noHeartRate)
     #expect(
-      clean.remarks == [
+      clean.files.flatMap(\.remarks) == [
         "items: expected the type HKQuantityTypeIdentifierHeartRate, found 2 items of types "
           + "HKQuantityTypeIdentifierStepCount, HKQuantityTypeIdentifierRestingHeartRate; "
           + "no heart rate is given"
@@ -54,9 +54,10 @@ import Testing
       return samples
     }
     let types = clean([items(20_000) { $0.types[$1] = "HK\($1)" }])
-    #expect(types.remarks.count == 1)
+    #expect(types.remarks.isEmpty && types.files.first?.remarks.count == 1)
     #expect(
-      types.remarks.first?.contains("20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true
+      types.files.first?.remarks.first?.contains(
+        "20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true
     )
     let units = clean([items(20_000) { $0.units[$1] = "u\($1)" }])
     #expect(units.remarks.count == 6 && units.failure == .unknownUnit)
@@ -92,7 +93,17 @@ import Testing
       heartRates([(0, 24.9), (5, 25), (10, 250), (15, 250.1), (20, -70), (25, 1e300)])
     ])
     #expect(clean.samples.map(\.beatsPerMinute) == [25, 250])
-    #expect(clean.implausibleCount == 4 && clean.flags == [.implausibleRates])
+    #expect(clean.implausibleCount == 4)
+    #expect(clean.flags == [.implausibleRates, .manyImplausibleRates])
+  }
+
+  /// The limit: a fifth.
+  @Test func `many rates that no heart has cast doubt on the others`() {
+    func mixed(_ count: Int) -> CleanHeartRates {
+      clean([heartRates((0..<10).map { (5 * Double($0), $0 < count ? 300 : 80) })])
+    }
+    #expect(mixed(2).flags == [.implausibleRates])
+    #expect(mixed(3).flags == [.implausibleRates, .manyImplausibleRates])
   }
 
   @Test func `samples without value or date are left out`() {

@@ -87,7 +87,6 @@ import Testing
     arguments: [
       ([(0, 70), (5, 71), (21, 72), (30, 73)], "gap"),
       ([(0, 70), (5, 71), (14, 70)], "low_coverage"),
-      ([(0, 70), (15, 70), (30, 70)], "constant_series"),
     ] as [([Beat], String)])
   func `what is odd is said with each value`(beats: [Beat], flag: String) throws {
     #expect(try measured(beats).flags("hr_mean_bpm") == [flag])

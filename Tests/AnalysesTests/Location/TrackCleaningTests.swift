@@ -63,6 +63,34 @@ import Testing
       fixes.horizontalAccuracies[8] = 20
     }
     #expect(LocationTrack(spoiled).fixes.count == 56)
+    let omissions = LocationTrack(spoiled).omissions
+    #expect(omissions.unreadableCount == 4 && omissions.inaccurateCount == 1)
+    #expect(omissions.jumpCount == 0 && !LocationTrack(spoiled).isPoor)
+  }
+
+  /// The limits: 80 % of the fixes, and a minute.
+  @Test func `a track of which much is missing is poor`() {
+    func spoiled(_ count: Int) -> LocationTrack {
+      LocationTrack(
+        fixes.changing { fixes in
+          for row in 0..<count { fixes.horizontalAccuracies[2 * row + 1] = 60 }
+        }, within: 0...60)
+    }
+    #expect(!spoiled(12).isPoor && spoiled(13).isPoor)
+    #expect(
+      spoiled(13).omissions.remark(usedCount: 48)
+        == "items: expected fixes that can be used, found 13 of 61 that cannot "
+        + "(13 less accurate than --max-accuracy); distance and speed are doubtful")
+    let long = SyntheticTrack.straight(
+      headingDegrees: 60, speedMetersPerSecond: 1.4, durationSeconds: 300
+    ).recorded
+    #expect(!LocationTrack(long.rows(Array(0...100) + Array(160...300))).isPoor)
+    #expect(LocationTrack(long.rows(Array(0...100) + Array(161...300))).isPoor)
+  }
+
+  @Test func `of several fixes of one second none is missing`() {
+    let twice = LocationTrack(fixes.rows((0..<fixes.count).flatMap { [$0, $0] }))
+    #expect(twice.omissions.count == 0 && twice == LocationTrack(fixes))
   }
 
   @Test func `few fixes tell little, and none tell nothing`() {

@@ -131,7 +131,7 @@ import Testing
     for name in ["hr_change_df", "hr_change_ci_low_bpm", "hr_change_lag1_during"] {
       #expect(step.reason(name) == "constant_series", "\(name)")
     }
-    #expect(step.flags("hr_change_bpm").contains("constant_series"))
+    #expect(step.flags("hr_change_bpm").isEmpty, "four samples may be equal by chance")
   }
 
   @Test func `clips come from the map, the command line and the task description`() throws {

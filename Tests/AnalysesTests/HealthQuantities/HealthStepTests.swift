@@ -1,0 +1,154 @@
+import Metrics
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: HealthKit's units, and statistics of a few values by hand.
+@Suite struct HealthStepTests {
+  private func quantity(
+    _ type: String, _ values: [Double], unit: String?, source: String? = "Watch"
+  ) -> HealthSamples {
+    heartRates(
+      values.enumerated().map { (10 * Double($0.offset), $0.element) }, unit: unit,
+      source: source, type: "HKQuantityTypeIdentifier\(type)")
+  }
+
+  private func step(_ samples: [HealthSamples], _ name: String = "6mwt") -> SessionStep {
+    var made = heartStep(name, from: 0, to: 360)
+    made.recordings = samples.enumerated().map { place, samples in
+      Recording(
+        source: "health\(place).json", content: .healthQuantity(samples),
+        itemCount: samples.count, tear: nil)
+    }
+    return made
+  }
+
+  private func measured(_ task: ActiveTask, _ steps: [SessionStep]) throws -> [MeasuredStep] {
+    let analysis = try #require(Catalog.analysis(of: task))
+    return analysis.init().measureAll(
+      session(steps, of: task, resultSource: "result.json"), Parameters()
+    ).map(MeasuredStep.init)
+  }
+
+  private func health(_ samples: [HealthSamples]) throws -> [String: Double] {
+    let rows = try #require(HealthStep(step(samples))).rows
+    return rows.reduce(into: [:]) { values, row in
+      if case .number(let value)? = row.reading.value { values[row.definition.name] = value }
+    }
+  }
+
+  @Test func `a saturation has count, mean, extremes, first and last`() throws {
+    let found = try health([quantity("OxygenSaturation", [0.97, 0.93, 0.99, 0.95], unit: "%")])
+    let expected: [String: Double] = [
+      "sample_count": 4, "mean_pct": 96, "min_pct": 93, "max_pct": 99, "first_pct": 97,
+      "last_pct": 95,
+    ]
+    #expect(found.count == 6)
+    for (name, value) in expected {
+      #expect(agree(found["health_oxygen_saturation_\(name)"], value), "\(name)")
+    }
+  }
+
+  /// The units an app may ask for, each with the value in the unit of the metric.
+  @Test(
+    arguments: [
+      ("OxygenSaturation", 0.5, "%", "health_oxygen_saturation_mean_pct", 50),
+      ("OxygenSaturation", 97, "%", "health_oxygen_saturation_mean_pct", 97),
+      ("RespiratoryRate", 15, "count/min", "health_respiratory_rate_mean_per_min", 15),
+      ("RespiratoryRate", 0.25, "count/s", "health_respiratory_rate_mean_per_min", 15),
+      ("HeartRateVariabilitySDNN", 42, "ms", "health_sdnn_mean_ms", 42),
+      ("HeartRateVariabilitySDNN", 0.042, "s", "health_sdnn_mean_ms", 42),
+      ("StepCount", 12, "count", "health_step_mean_count", 12),
+      ("WalkingSpeed", 1.3, "m/s", "health_walking_speed_mean_mps", 1.3),
+      ("WalkingSpeed", 4.68, "km/hr", "health_walking_speed_mean_mps", 1.3),
+      ("WalkingSpeed", 3, "mi/hr", "health_walking_speed_mean_mps", 1.34112),
+      ("WalkingStepLength", 0.7, "m", "health_walking_step_length_mean_m", 0.7),
+      ("WalkingStepLength", 70, "cm", "health_walking_step_length_mean_m", 0.7),
+      ("WalkingAsymmetryPercentage", 0.02, "%", "health_walking_asymmetry_index_mean_pct", 2),
+      ("WalkingDoubleSupportPercentage", 0.28, "%", "health_walking_double_support_mean_pct", 28),
+    ] as [(String, Double, String, String, Double)])
+  func `units become those of the metric`(
+    type: String, value: Double, unit: String, metric: String, expected: Double
+  ) throws {
+    #expect(agree(try health([quantity(type, [value], unit: unit)])[metric], expected))
+  }
+
+  /// A source whose values exceed 1 does not write shares; others do.
+  @Test func `sources of percent and of shares are told apart`() throws {
+    let mixed = try health([
+      quantity("OxygenSaturation", [0.96], unit: "%").followed(
+        by: quantity("OxygenSaturation", [98], unit: "%", source: "Oximeter"))
+    ])
+    #expect(agree(mixed["health_oxygen_saturation_mean_pct"], 97))
+    let low = try health([quantity("WalkingAsymmetryPercentage", [0.5, 3], unit: "%")])
+    #expect(agree(low["health_walking_asymmetry_index_min_pct"], 0.5))
+  }
+
+  @Test func `units of something else are told and give nothing`() throws {
+    let odd = step([quantity("OxygenSaturation", [97, 98], unit: "mmHg")])
+    let health = try #require(HealthStep(odd))
+    let mean = health.rows.first { $0.definition.name == "health_oxygen_saturation_mean_pct" }
+    #expect(mean?.reading.value == nil && mean?.reading.flags == [.unknownUnit])
+    #expect(
+      health.remarks == [
+        "health0.json: items of type HKQuantityTypeIdentifierOxygenSaturation: expected the unit %, "
+          + "found \"mmHg\"; 2 samples left out"
+      ])
+  }
+
+  @Test func `samples outside of the step, and those delivered twice, do not count`() throws {
+    var samples = quantity("RespiratoryRate", [14, 16, 18, 16], unit: "count/min")
+    samples.starts[3] = samples.starts[1]
+    samples.ends[3] = samples.ends[1]
+    samples.starts[2] = RecordedDate(unixSeconds: recordingStart + 1000)
+    samples.ends[2] = samples.starts[2]
+    let rows = try #require(HealthStep(step([samples]))).rows
+    #expect(rows.first?.reading.value == .number(2))
+    #expect(rows.first?.reading.flags == [.samplesDropped])
+  }
+
+  @Test func `heart rates alone are no other quantity`() {
+    #expect(HealthStep(step([heartRates([(0, 70)])])) == nil)
+    #expect(HealthStep(step([])) == nil)
+  }
+
+  @Test func `types without metrics are named with their file`() throws {
+    let health = try #require(
+      HealthStep(step([quantity("BodyMass", [70, 71], unit: "kg")])))
+    #expect(health.rows.isEmpty)
+    #expect(
+      health.remarks == [
+        "health0.json: items: expected heart rates or quantities of `analyze dictionary 'health_*'`, "
+          + "found 2 samples of type HKQuantityTypeIdentifierBodyMass; left out"
+      ])
+  }
+
+  /// Property: whatever the task, what its steps hold comes out, and the other values stay.
+  @Test(arguments: ActiveTask.allCases) func `every task has them`(task: ActiveTask) throws {
+    let saturation = quantity("OxygenSaturation", [0.97, 0.95], unit: "%")
+    let found = try measured(task, [step([saturation], "some step")])
+    let means = found.compactMap { $0.number("health_oxygen_saturation_mean_pct") }
+    #expect(means.count == 1 && agree(means.first, 96))
+    let names = Catalog.analysis(of: task)?.definitions.map(\.name) ?? []
+    #expect(names.contains("health_walking_double_support_last_pct"))
+  }
+
+  /// A saturation beside a heart rate: neither disturbs the other, and no message speaks of the wrong file.
+  @Test func `heart rate and saturation stand side by side`() throws {
+    let beats = (0...60).map { Beat(5 * Double($0), 100 + Double($0 % 3)) }
+    let saturation = quantity("OxygenSaturation", [0.97, 0.95], unit: "%")
+    for samples in [[heartRates(beats), saturation], [saturation, heartRates(beats)]] {
+      let found = try #require(measured(.sixMinuteWalk, [step(samples)]).first)
+      #expect(found.number("hr_samples_count") == 61)
+      #expect(agree(found.number("health_oxygen_saturation_mean_pct"), 96))
+      #expect(found.measurement.remarksOnOtherFiles.isEmpty)
+      #expect(found.measurement.remarks.isEmpty)
+    }
+    let all = try measured(.sixMinuteWalk, [step([saturation])])
+    #expect(all.allSatisfy { $0.measurement.failure == nil })
+    let alone = try #require(all.first { $0.measurement.step == "6mwt" })
+    #expect(alone.reading("hr_mean_bpm") == nil)
+    #expect(agree(alone.number("health_oxygen_saturation_last_pct"), 95))
+  }
+}
