@@ -73,7 +73,8 @@ import Testing
     let step = try measure(walk.deviceMotion().motion)
     #expect(step.number("step_count") == 6)
     #expect(step.number("harmonic_ratio_n_strides") == 4)
-    #expect(step.flags("step_time_sd_s") == ["few_strides"])
+    // Made up without any spread of its steps, the walk is as even as a machine, too.
+    #expect(step.flags("step_time_sd_s").contains("few_strides"))
     #expect(step.reason("stride_regularity_v") == "few_strides")
   }
 
