@@ -20,7 +20,6 @@ import Testing
 
   /// Every kind of file that mPower's tables have, by column and record.
   private var files: [(column: String, record: String, bytes: [UInt8])] {
-    let sound = Sound.wav
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     return [
       ("accel_walking_outbound.json.items", Self.walk, text(bare(accelerometerText(from: 10)))),
@@ -35,21 +34,21 @@ import Testing
       ("deviceMotion_walking_rest.json.items", Self.walk, text(bare(deviceMotionText(from: 80)))),
       ("accel_tapping.json.items", Self.tap, text(bare(accelerometerText(from: 10)))),
       ("tapping_results.json.TappingSamples", Self.tap, text(Self.taps)),
-      ("audio_audio.m4a", Self.voice, sound), ("audio_countdown.m4a", Self.voice, sound),
+      ("audio_audio.m4a", Self.voice, Self.sound(37)),
+      ("audio_countdown.m4a", Self.voice, Self.sound(41)),
       ("MemoryGameResults.json.MemoryGameGameRecords", Self.memory, text(Self.games)),
     ]
   }
 
-  private enum Sound {
-    static let wav: [UInt8] = {
-      func little(_ number: UInt32) -> [UInt8] {
-        withUnsafeBytes(of: number.littleEndian, Array.init)
-      }
-      let samples = (0..<800).flatMap { little(UInt32($0 * 37 % 20_000)).prefix(2) }
-      let format = little(0x1_0001) + little(8000) + little(16_000) + little(0x10_0002)
-      return Array("RIFF".utf8) + little(UInt32(36 + samples.count)) + Array("WAVEfmt ".utf8)
-        + little(16) + format + Array("data".utf8) + little(UInt32(samples.count)) + samples
-    }()
+  /// A tenth of a second of 16 bits at 8 kHz.
+  private static func sound(_ factor: Int) -> [UInt8] {
+    func little(_ number: UInt32) -> [UInt8] {
+      withUnsafeBytes(of: number.littleEndian, Array.init)
+    }
+    let samples = (0..<800).flatMap { little(UInt32($0 * factor % 20_000)).prefix(2) }
+    let format = little(0x1_0001) + little(8000) + little(16_000) + little(0x10_0002)
+    return Array("RIFF".utf8) + little(UInt32(36 + samples.count)) + Array("WAVEfmt ".utf8)
+      + little(16) + format + Array("data".utf8) + little(UInt32(samples.count)) + samples
   }
 
   private func study(_ name: (String, String) -> String) throws -> StudyFolder {
@@ -130,7 +129,7 @@ import Testing
     "audio_0B9C7D60-11AA-4C55-8D3A-6F0F4F3D2A10.m4a",
     "accel_0B9C7D60_11AA_4C55_8D3A_6F0F4F3D2A10-20150309220231.json",
     "accel_walking_outbound.json.items-0b9c7d60-11aa-4c55-8d3a-6f0f4f3d2a10.tmp",
-    "accel_walking_outbound.json", "tapping_results.json", "README", "a.json_", ".json_a",
+    "accel_walking_outbound.json", "tapping_results.json", "README", "a.json_",
   ]) func `names of recorders and of the cache name no record`(name: String) {
     #expect(RecordFileName(name) == nil)
   }
