@@ -14,11 +14,12 @@ import Testing
     return study
   }
 
-  private func found(_ study: StudyFolder, _ paths: [String], _ links: [String]) throws -> [String]
-  {
+  private func found(
+    _ study: StudyFolder, _ paths: [String], _ links: [String], followsLinks: Bool = false
+  ) throws -> [String] {
     let files = try study.files(below: paths)
     let names = Dictionary(uniqueKeysWithValues: files.lonePlaces.map { ($0, Set(links)) })
-    return Array(files.adding(links: names, besides: .none, followsLinks: false).paths)
+    return Array(files.adding(links: names, besides: .none, followsLinks: followsLinks).paths)
   }
 
   @Test func `only what is linked to and lies below is added`() throws {
@@ -28,13 +29,14 @@ import Testing
     #expect(try found(study(), ["P1/S1/result.json"], []) == ["result.json"])
   }
 
-  @Test func `links lead into folders as a study's do, and end`() throws {
+  @Test func `links lead out of the folder on demand alone, and end`() throws {
     let study = try study()
     try study.link("P1/S1/up", to: "..")
     try study.link("P1/S1/elsewhere", to: "../../far")
     try study.write("far/deep.json", "{}")
+    #expect(try found(study, ["P1/S1/result.json"], ["deep.json"]) == ["result.json"])
     #expect(
-      try found(study, ["P1/S1/result.json"], ["deep.json"])
+      try found(study, ["P1/S1/result.json"], ["deep.json"], followsLinks: true)
         == ["elsewhere/deep.json", "result.json"])
   }
 
