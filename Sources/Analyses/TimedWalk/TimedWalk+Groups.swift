@@ -70,7 +70,7 @@ extension TimedWalk: Grouping {
     let window = (parameters.number(TrailMaking.pairWindow) ?? 0) * 3600
     let people = Dictionary(grouping: members, by: \.participant)
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
-      name, tests in
+      (name, tests) -> [GroupMeasurement] in
       let ordered = tests.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
       let walks = ordered.filter { $0.key == Part.leg.rawValue }
       // Without a name, one test of each kind may be one person's and more cannot be told apart.
