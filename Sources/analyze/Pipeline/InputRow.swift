@@ -25,18 +25,21 @@ struct InputRow: Sendable {
     let sound = report.recording?.audio?.info
     let flags = Self.flags(report) + (isDuplicate ? [.duplicateInput] : [])
     source = names.shownPath(report.source)
-    cells =
-      [
-        .text(source), .text(report.kind.rawValue), .integer(report.byteCount),
-        .init(report.sha256), .init(report.recording?.itemCount ?? report.rowCount),
-        .text(isDuplicate ? "duplicate" : Self.verdict(report, flags)),
-        .init(sound?.durationSeconds ?? timing?.durationSeconds),
-        .init(sound?.sampleRateHz ?? timing?.nativeRateHz),
-      ] + Self.cells(timing) + [
-        .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";")),
-        .init(sound?.channelCount), .init(sound?.codec), .init(report.platform),
-        .init(report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }),
-      ]
+    let file: [Cell] = [
+      .text(source), .text(report.kind.rawValue), .integer(report.byteCount),
+      .init(report.sha256), .init(report.recording?.itemCount ?? report.rowCount),
+      .text(isDuplicate ? "duplicate" : Self.verdict(report, flags)),
+    ]
+    let extent: [Cell] = [
+      .init(sound?.durationSeconds ?? timing?.durationSeconds),
+      .init(sound?.sampleRateHz ?? timing?.nativeRateHz),
+    ]
+    let quantities = report.recording?.healthTypes.map { $0.map(\.type).joined(separator: ";") }
+    let facts: [Cell] = [
+      .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";")),
+      .init(sound?.channelCount), .init(sound?.codec), .init(report.platform), .init(quantities),
+    ]
+    cells = file + extent + Self.cells(timing) + facts
   }
 
   private static func cells(_ timing: RecordingTiming?) -> [Cell] {
