@@ -30,7 +30,7 @@ struct HealthQuantity: Sendable {
     ),
     HealthQuantity(
       type: "StepCount", name: "step", suffix: "count", unit: .count, dimension: .count,
-      range: "0..",
+      range: .steps,
       words: "number of steps of one sample"),
     HealthQuantity(
       type: "WalkingSpeed", name: "walking_speed", suffix: "mps", unit: .metersPerSecond,

@@ -42,7 +42,7 @@ struct HealthStep {
     Metric(
       "health_\(quantity.name)_sample_count", .count,
       "Number of samples of HealthKit's \(quantity.words) in the step.", source: recorder,
-      range: "0..",
+      range: .manyCount,
       reading: { step in
         step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
       })
