@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `positions have a duration, a rate and gaps`() throws {
-    let timing = try #require(timing(Array(0...40) + [40] + Array(60...100)))
+    let timing = try #require(self.timing(Array(0...40) + [40] + Array(60...100)))
     #expect(timing.durationSeconds == 100 && timing.nativeRateHz == 1)
     #expect(timing.gapCount == 1 && timing.longestGapSeconds == 20)
     #expect(timing.duplicateTimeCount == 1 && timing.restartCount == 0)
