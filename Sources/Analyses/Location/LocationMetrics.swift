@@ -21,7 +21,7 @@ extension LocationReport {
       "location_distance_raw_m", .meters,
       "Sum from fix to fix; the noise of the position makes it too long.",
       source: geodesics, range: .footDistance, absentWhen: absence,
-      reading: { $0.tracked(\.rawDistanceMeters) }),
+      reading: { $0.tracked(\.rawDistanceMeters).flagged($0.track.rawPaceFlags) }),
     Metric(
       "location_distance_speed_m", .meters, "Doppler speed summed over time.",
       source: "CLLocation", range: .footDistance,
@@ -110,6 +110,14 @@ extension LocationReport {
 }
 
 extension LocationTrack {
+  /// The noise of the position adds to speed on foot, but not as much.
+  private static let rawSpeed: ValueRange = "0..60"
+
+  /// Of a sum from fix to fix that no noise explains.
+  fileprivate var rawPaceFlags: [Flag] {
+    Self.rawSpeed.flags(implied: ratio(rawDistanceMeters, elapsedSeconds))
+  }
+
   /// Of a length that nobody covers on foot in the time of the track.
   fileprivate func paceFlags(of meters: Double?) -> [Flag] {
     ValueRange.footSpeed.flags(implied: ratio(meters, elapsedSeconds))

@@ -57,7 +57,8 @@ import Testing
     let step = walkStep("6mwt", from: 0, to: 676, [.location(fixes)])
     let measured = measureRun(.sixMinuteWalk, [step]).first
     try expectBad(
-      measured, "location_displacement_m", "location_distance_m", "location_speed_mean_mps")
+      measured, "location_displacement_m", "location_distance_m", "location_distance_raw_m",
+      "location_speed_mean_mps")
   }
 
   @Test func `an angle that no joint has`() throws {
