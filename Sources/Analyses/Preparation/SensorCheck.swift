@@ -45,7 +45,7 @@ extension AxisColumns {
     let count = x.indices.dropFirst().count { row in
       x[row] == x[row - 1] && y[row] == y[row - 1] && z[row] == z[row - 1]
     }
-    return Double(count) / Double(x.count - 1)
+    return Double(count) / Double(x.count)
   }
 }
 
