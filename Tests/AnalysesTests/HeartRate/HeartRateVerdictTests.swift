@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `synthetic hearts are good`(seed: UInt64) throws {
     var exercise = SyntheticHeart.Exercise()
-    (exercise.restBPM, exercise.plateauBPM, exercise.riseSeconds) = (65, 165, 25)
+    (exercise.restBPM, exercise.plateauBPM, exercise.riseSeconds) = (65, 140, 35)
     exercise.endSeconds = 360
     var heart = SyntheticHeart(.exercise(exercise))
     (heart.noiseBPM, heart.readsWholeBeats, heart.seed) = (2, true, seed)
