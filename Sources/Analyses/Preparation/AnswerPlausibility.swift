@@ -12,7 +12,7 @@ struct AnswerPlausibility: Sendable {
 
   private let isChance: Bool
   private let isConstant: Bool
-  private let isTooFast: Bool
+  let isTooFast: Bool
 
   init(isChance: Bool, isConstant: Bool, isTooFast: Bool) {
     (self.isChance, self.isConstant, self.isTooFast) = (isChance, isConstant, isTooFast)

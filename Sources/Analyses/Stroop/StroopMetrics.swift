@@ -102,11 +102,14 @@ extension StroopSummary {
 
   subscript(kind: Kind) -> StroopCondition { kind == .congruent ? congruent : incongruent }
 
+  /// Why a condition, or the test, has no valid trial.
+  var noTrialReason: Flag { valid.isEmpty && plausibility.isTooFast ? .tooFast : .noTrial }
+
   /// Why a condition has no response time.
   func reason(_ kinds: Kind...) -> Flag {
     if isCongruencyUnknown { return .congruencyUnknown }
     let isEmpty = kinds.contains { self[$0].valid.isEmpty }
-    if isEmpty { return .noTrial }
+    if isEmpty { return noTrialReason }
     return kinds.contains { self[$0].kept.isEmpty } ? .noCorrectTrial : .tooFewValues
   }
 }

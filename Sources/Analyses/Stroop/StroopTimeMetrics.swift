@@ -29,7 +29,8 @@ extension StroopSummary {
         reading: { found in
           let times = found.kept.map(\.milliseconds)
           return .number(
-            mean(times), count: times.count, else: found.valid.isEmpty ? .noTrial : .noCorrectTrial)
+            mean(times), count: times.count,
+            else: found.valid.isEmpty ? found.noTrialReason : .noCorrectTrial)
         })
     ]
     + Kind.allCases.flatMap { kind in
@@ -120,7 +121,7 @@ extension StroopSummary {
         "rcs_per_s", MetricUnit("1/s"),
         "Rate correct score: right answers by the sum of response times, over valid trials.",
         source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no valid trial",
-        reading: { .number($0.rightPerSecond, count: $0.valid.count, else: .noTrial) })
+        reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
     ]
 
   /// The share of right answers below which inverse efficiency is not advisable.

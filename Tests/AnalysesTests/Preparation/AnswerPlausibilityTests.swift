@@ -81,6 +81,15 @@ import Testing
     #expect(quality(most, "accuracy_overall") == .good)
   }
 
+  /// Under the usual --rt-min no trial is valid, and the reason is the speed.
+  @Test func `Stroop without a valid trial says that it was too fast`() throws {
+    let step = try stroop(reds([Double](repeating: 1, count: 20)))
+    for name in ["rt_mean_overall_ms", "rt_mean_congruent_ms", "rcs_per_s"] {
+      #expect(step.reason(name) == "too_fast", "\(name)")
+    }
+    #expect(step.reason("accuracy_overall") == "no_trial")
+  }
+
   @Test func `outliers are left out on demand and told`() throws {
     let trials = reds([500, 510, 530, 540, 500, 620])
     let kept = try stroop(trials)
