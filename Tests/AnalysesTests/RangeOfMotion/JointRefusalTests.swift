@@ -9,7 +9,7 @@ import Testing
 @Suite struct JointRefusalTests {
   private static let movement: SyntheticMovement = {
     var movement = SyntheticMovement(angleDegrees: -90)
-    (movement.stillSeconds, movement.endsAtStart) = (2, false)
+    (movement.stillSeconds, movement.endsAtStart, movement.noise) = (2, false, 0.03)
     return movement
   }()
   private static let track = movement.deviceMotion(startUptimeSeconds: 50)

@@ -8,8 +8,10 @@ import Testing
 /// Truth: an app's result beside a recording whose angle is known in closed form.
 @Suite struct ReportedAnglesTests {
   private static let track: MotionTrack = {
-    SyntheticMovement(angleDegrees: -100, start: SyntheticMovement.attitude(startDegrees: 30))
-      .deviceMotion()
+    var movement = SyntheticMovement(
+      angleDegrees: -100, start: SyntheticMovement.attitude(startDegrees: 30))
+    movement.noise = 0.03
+    return movement.deviceMotion()
   }()
 
   private func measured(_ members: String, of track: MotionTrack? = track) throws -> MeasuredStep {
