@@ -30,17 +30,21 @@ struct LocationFix: Equatable {
     altitudeMeters = isLevel == true && altitude.isFinite ? altitude : nil
   }
 
-  /// Mean speed of a walk in a straight line to another fix; infinite within no time.
-  func speed(to other: LocationFix) -> Double {
+  /// True where nobody walks from one fix to the other in time and noise does not explain it.
+  func isOutOfReach(of other: LocationFix, _ noise: PositionNoise) -> Bool {
     let seconds = abs(other.time - time)
-    return seconds > 0 ? place.distanceMeters(to: other.place) / seconds : .infinity
+    let variance = 2 * noise.whiteVariance + noise.driftRate * seconds
+    return place.distanceMeters(to: other.place)
+      > Self.fastestWalk * seconds + Self.noiseDeviations * variance.squareRoot()
   }
+
+  /// Meters per second; nobody walks faster.
+  private static let fastestWalk = 6.0
+  /// Noise moves a fix further than so many of its standard deviations once in 270,000 fixes.
+  private static let noiseDeviations = 5.0
 }
 
 extension [LocationFix] {
-  /// Nobody walks faster; a fix that asks for it on both sides is wrong.
-  private static var fastestWalk: Double { 6 }
-
   /// By time, of one second the most accurate.
   var inOrderOfTime: [LocationFix] {
     let sorted = enumerated().sorted { a, b in
@@ -51,12 +55,15 @@ extension [LocationFix] {
       .map { sorted[$0] }
   }
 
-  /// Without fixes that jump away from the last good one and from the next.
+  /// Without fixes that are out of reach of the last good one and of the next.
+  ///
+  /// For fixes in order of time, each time once.
   var withoutJumps: [LocationFix] {
+    let noise = SmoothedPath.noise(of: self)
     var kept: [LocationFix] = []
     for (index, fix) in enumerated() {
-      if let last = kept.last, index + 1 < count, last.speed(to: fix) > Self.fastestWalk,
-        fix.speed(to: self[index + 1]) > Self.fastestWalk
+      if let last = kept.last, index + 1 < count, fix.isOutOfReach(of: last, noise),
+        fix.isOutOfReach(of: self[index + 1], noise)
       {
         continue
       }

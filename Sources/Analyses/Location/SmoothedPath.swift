@@ -13,6 +13,14 @@ struct SmoothedPath {
   /// Somebody who turns between two fixes walks on at the same speed. Over a longer time nobody knows.
   static let longestTurnSeconds = 10.0
 
+  /// The noise of fixes as they tell it themselves; none for a few.
+  static func noise(of fixes: [LocationFix]) -> PositionNoise {
+    let map = fixes.first.map { LocalMap($0.place) }
+    return PositionNoise(
+      of: fixes.compactMap { map?.meters($0.place) }, times: fixes.map(\.time),
+      smallestVariance: smallestNoiseMeters * smallestNoiseMeters)
+  }
+
   init(_ fixes: [LocationFix]) {
     guard let map = fixes.first.map({ LocalMap($0.place) }) else {
       (places, legs) = ([], [])

@@ -9,7 +9,8 @@ import Testing
   private static let suffixes = [
     "s": ["_s"], "Hz": ["_hz"], "%": ["_pct", "_percent"], "deg": ["_deg"], "deg/s": ["_dps"],
     "m": ["_m"],
-    "1/min": ["_spm", "_bpm", "_per_minute"], "deg2": ["_deg2"], "dB": ["_db", "_dbfs"],
+    "1/min": ["_spm", "_bpm", "_per_minute", "_per_min"], "deg2": ["_deg2"],
+    "dB": ["_db", "_dbfs"],
   ]
 
   private static func definitions(_ analysis: any Analysis.Type) -> [MetricDefinition] {

@@ -37,6 +37,18 @@ import Testing
     #expect(LocationTrack(jumping).fixes.count == 59)
   }
 
+  /// Truth: white noise of 5 m makes legs of 9 m within a second, and yet none of these fixes is wrong; one that is
+  /// 200 m away is.
+  @Test func `noise is no jump`() {
+    var track = SyntheticTrack.laps(
+      sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
+    track.noiseMeters = 5
+    let noisy = track.recorded
+    #expect(LocationTrack(noisy).omissions.count == 0 && !LocationTrack(noisy).isPoor)
+    let jumping = LocationTrack(noisy.changing { $0.latitudes[30] += 0.0018 })
+    #expect(jumping.omissions.jumpCount == 1 && jumping.fixes.count == 285)
+  }
+
   @Test func `fixes from before and after the step do not count`() {
     let track = LocationTrack(fixes, within: 10...50)
     #expect(track.fixes.count == 41 && track.coveragePercent == 100)
