@@ -42,18 +42,20 @@ public struct Fitness: Analysis {
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let hearts = HeartRateRun(session, parameters, isExercise: isExercise)
+    let roles = FitnessRoles(session)
+    let hearts = HeartRateRun(session, parameters, isExercise: roles.isExercise)
     // A rest shown again from an earlier run follows the exercise of that run.
     var exercised: [Bool: HeartRateStep] = [:]
     let steps = session.steps.compactMap { step -> StepMeasurement? in
-      if isExercise(step) {
+      if roles.isExercise(step) {
         let heart = hearts.heartRates(of: step)
         exercised[step.isPrevious] = heart
         return exercise(step, of: session, parameters, heart)
       }
       return isMeasured(step)
-        ? rest(step, parameters, hearts.heartRates(of: step), after: exercised[step.isPrevious])
-        : nil
+        ? rest(
+          step, isRest: roles.isRest(step), parameters, hearts.heartRates(of: step),
+          after: exercised[step.isPrevious]) : nil
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
@@ -71,7 +73,7 @@ public struct Fitness: Analysis {
 
   /// Movement at rest is not measured, only that it was recorded; the heart is.
   private func rest(
-    _ step: SessionStep, _ parameters: Parameters, _ heart: HeartRateStep?,
+    _ step: SessionStep, isRest: Bool, _ parameters: Parameters, _ heart: HeartRateStep?,
     after exercised: HeartRateStep?
   ) -> StepMeasurement? {
     let motion = StepMotion(step)
@@ -80,15 +82,11 @@ public struct Fitness: Analysis {
     }
     let outcome = Outcome(
       facts: StepFacts(step: step, motion: motion), heart: heart,
-      recovery: isRest(step) ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
+      recovery: isRest ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: source, metrics: Self.rows(outcome),
       events: heart?.events ?? [], flags: step.flags, remarksOnOtherFiles: step.remarks(on: heart)
     ).pictured(Self.pictures(of: outcome, parameters))
-  }
-
-  private func isExercise(_ step: SessionStep) -> Bool {
-    !isRest(step) && step.isWalk(of: Self.task)
   }
 
   /// Beside the exercise: the rest, and what else has a recording, such as a baseline of the heart.
@@ -97,7 +95,25 @@ public struct Fitness: Analysis {
   }
 }
 
-/// ResearchKit calls it `fitness.rest`.
-private func isRest(_ step: SessionStep) -> Bool {
-  step.identifier.lowercased().contains("rest")
+/// What happens in the steps of a fitness test.
+private struct FitnessRoles {
+  /// The walk and the rest of ResearchKit's task.
+  private static let stepCount = 2
+
+  /// Known by the order of steps; nil where names tell.
+  private let restByOrder: SessionStep?
+
+  init(_ session: Session) { restByOrder = session.restByOrder(ofSteps: Self.stepCount) }
+
+  /// ResearchKit calls it `fitness.rest`.
+  func isRest(_ step: SessionStep) -> Bool {
+    step.identifier.lowercased().contains("rest")
+      || restByOrder.map { $0.isSameVisit(as: step) } ?? false
+  }
+
+  /// Of two recorded steps whose names do not tell, the one that is not the rest.
+  func isExercise(_ step: SessionStep) -> Bool {
+    if isRest(step) { return false }
+    return step.isWalk(of: Fitness.task) || restByOrder != nil && !step.recordings.isEmpty
+  }
 }

@@ -4,7 +4,8 @@ public import Recordings
 
 /// Walking out and back, then standing still: ResearchKit's short walk, and its walk back and forth.
 ///
-/// A step whose name tells nothing is a walk when somebody walks in it, else standing.
+/// A step whose name tells nothing is a walk when somebody walks in it, else standing; of three such steps
+/// the last is standing, as in ResearchKit's task.
 public struct GaitAndBalance: Analysis {
   public static let task = ActiveTask.gaitAndBalance
   public static let method = "gait/3"
@@ -55,29 +56,34 @@ public struct GaitAndBalance: Analysis {
     DrawnWalk.drawings.map { $0.of { DrawnWalk($0.walk, $0.facts) } }
     + Standing.drawings.map { $0.of(\.standing) }
 
+  /// The walk out, the walk back and the rest.
+  private static let stepCount = 3
+
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var forward: SIMD3<Double>?
+    let rest = session.restByOrder(ofSteps: Self.stepCount)
     let steps = session.steps.compactMap { step -> StepMeasurement? in
       guard let prepared = StepMotion(step) else { return withoutMotion(step) }
+      let isRest = rest.map { $0.isSameVisit(as: step) } ?? false
+      let role: StepRole = isRest ? .standing : StepRole(step.identifier)
       guard let motion = prepared.motion else {
-        return refused(step, prepared, parameters.of(step))
+        return refused(step, role, prepared, parameters.of(step))
       }
       let own = parameters.of(step)
-      return measure(step, prepared, motion, own, walkForward: &forward)
+      return measure(step, role, prepared, motion, own, walkForward: &forward)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(
-    _ step: SessionStep, _ prepared: StepMotion, _ motion: EvenMotion, _ parameters: Parameters,
-    walkForward: inout SIMD3<Double>?
+    _ step: SessionStep, _ role: StepRole, _ prepared: StepMotion, _ motion: EvenMotion,
+    _ parameters: Parameters, walkForward: inout SIMD3<Double>?
   ) -> StepMeasurement {
     do {
       var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
       let walker = WalkerFacts(parameters)
-      let role = StepRole(step.identifier)
       if role != .standing {
         let walk = try Walk(
           motion, try BodyFrame(motion), pedometer: step.pedometerSummary, facts: walker,
@@ -103,11 +109,11 @@ public struct GaitAndBalance: Analysis {
 
   /// Every metric of the motion, empty, with the reason; what the pedometer recorded stands.
   private func refused(
-    _ step: SessionStep, _ prepared: StepMotion, _ parameters: Parameters
+    _ step: SessionStep, _ role: StepRole, _ prepared: StepMotion, _ parameters: Parameters
   ) -> StepMeasurement {
     var outcome = Outcome(facts: StepFacts(step: step, motion: prepared))
     let reason = prepared.refusal ?? .noInput
-    if StepRole(step.identifier) == .standing {
+    if role == .standing {
       outcome.standingRefusal = reason
     } else {
       (outcome.walkRefusal, outcome.pedometer) = (reason, step.pedometerSummary)

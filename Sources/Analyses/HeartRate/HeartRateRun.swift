@@ -62,7 +62,7 @@ struct HeartRatePerson {
 }
 
 extension SessionStep {
-  fileprivate func isSameVisit(as other: SessionStep) -> Bool {
+  func isSameVisit(as other: SessionStep) -> Bool {
     identifier == other.identifier && attempt == other.attempt
   }
 

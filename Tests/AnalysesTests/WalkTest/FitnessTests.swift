@@ -13,16 +13,17 @@ import Testing
   }
 
   private func run(
-    walk: [Beat], rest: [Beat], meters: Double? = nil, _ parameters: [String: String] = [:]
+    walk: [Beat], rest: [Beat], meters: Double? = nil, _ parameters: [String: String] = [:],
+    names: [String] = ["fitness.walk", "fitness.rest"]
   ) -> [MeasuredStep] {
     let pedometer = meters.map {
       Recording.Content.pedometer(pedometerUpdates(ends: [300], steps: [500], meters: [$0]))
     }
     let exercise = walkStep(
-      "fitness.walk", from: 0, to: 300,
+      names[0], from: 0, to: 300,
       [.healthQuantity(heartRates(walk, from: walkStart))] + (pedometer.map { [$0] } ?? []))
     let calm = walkStep(
-      "fitness.rest", from: 300, to: 480,
+      names[1], from: 300, to: 480,
       [.healthQuantity(heartRates(rest, from: walkStart + 300))])
     return measureRun(.fitness, [exercise, calm], parameters)
   }
@@ -37,6 +38,16 @@ import Testing
     #expect(abs((steps[1].number("hr_recovery_60s_bpm") ?? 0) - 41.93) < 0.1)
     #expect(abs((steps[1].number("hr_recovery_tau_s") ?? 0) - 50) < 0.5)
     #expect(steps[0].reading("hr_recovery_60s_bpm") == nil)
+  }
+
+  /// Truth: the same run under ResearchKit's names.
+  @Test func `of two steps whose names tell nothing the second is the rest`() throws {
+    let (walk, rest) = (beats(300) { _ in 140 }, beats(180) { 80 + 60 * exp(-$0 / 50) })
+    let (named, ordered) = (
+      run(walk: walk, rest: rest), run(walk: walk, rest: rest, names: ["a", "b"])
+    )
+    for (a, b) in zip(named, ordered) { #expect(a.numbers == b.numbers) }
+    #expect(ordered[1].number("hr_recovery_60s_bpm") != nil)
   }
 
   /// 60 beats a minute above rest at 72 m a minute.
