@@ -6,7 +6,7 @@ import Report
 /// What this program is.
 enum Version {
   /// Semantic version; the methods in the output have numbers of their own.
-  static let number = "0.6.1"
+  static let number = "0.7.0"
 
   /// What tells this build from others of the same version: the linker's identifier in hexadecimal, else a digest of the
   /// executable. Two builds may measure differently, whatever version they say they are.
