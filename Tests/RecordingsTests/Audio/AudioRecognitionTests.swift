@@ -49,7 +49,8 @@ import Testing
   /// Content goes before names: what can be read as something else is that.
   @Test func `a recording of motion may have any name`() throws {
     #expect(try report("a.wav", Array(accelerometerText().utf8)).kind == .accelerometer)
-    #expect(try report("audio_levels.json", Array("[]".utf8)).problem == nil)
+    let code = try report("audio_levels.json", Array("[]".utf8)).problem?.code.name
+    #expect(code == "unrecognized", "a list is no sound that cannot be read")
   }
 
   @Test func `bytes out of a pipe are read from memory`() throws {

@@ -182,7 +182,7 @@ import Testing
     let reading = try study.read()
     #expect(
       reading.places.sorted() == [
-        "u1/2023-11-14/study/phone", "u1/2023-11-14/s/watch/connect_fitbit_intraday_heart_rate",
+        "u1/2023-11-14/s/watch/connect_fitbit_intraday_heart_rate", "u1/2023-11-14/study/phone",
         "u1/2023-11-15/s/watch/connect_fitbit_intraday_heart_rate",
       ])
     let hearts = reading.sessions.filter { $0.task == .heartRate }

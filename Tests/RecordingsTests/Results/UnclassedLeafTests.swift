@@ -56,8 +56,10 @@ import Testing
   }
 
   @Test func `an array of task results by the newer key of the class is found`() throws {
+    let leaf = #"{"class":"ORKStroopResult","identifier":"s"}"#
+    let step = #"{"class":"ORKStepResult","identifier":"stroop","results":[\#(leaf)]}"#
     let study = try StudyFolder([
-      "r.json": #"[{"class":"ORKTaskResult","taskRunUUID":"A","results":[]}]"#
+      "r.json": #"[{"class":"ORKTaskResult","taskRunUUID":"A","results":[\#(step)]}]"#
     ])
     #expect(try study.read().sessions.map(\.identifier) == ["A"])
   }

@@ -13,7 +13,8 @@ import Testing
 
   @Test func `hundreds of runs in one folder are as many sessions`() throws {
     let study = try StudyFolder()
-    for run in 0..<400 { try study.write("r\(run).json", taskResult([], run: "RUN-\(run)")) }
+    let step = stepResult("stroop", [leaf("ORKStroopResult", "s")])
+    for run in 0..<400 { try study.write("r\(run).json", taskResult([step], run: "RUN-\(run)")) }
     let reading = try study.read()
     #expect(Set(reading.sessions.map(\.identifier)).count == 400)
   }

@@ -5,8 +5,9 @@ import Testing
 /// Truth: the identifier of a task result is the app's own word for the task.
 @Suite struct TaskNameTests {
   @Test func `a session keeps what its result calls the task`() throws {
+    let step = stepResult("trailmaking", [leaf("ORKTrailmakingResult", "trailmaking")])
     let task =
-      #"{"_class":"ORKTaskResult","identifier":"trail_a","taskRunUUID":"A","results":[]}"#
+      #"{"_class":"ORKTaskResult","identifier":"trail_a","taskRunUUID":"A","results":[\#(step)]}"#
     let study = try StudyFolder([
       "P/S/result.json": task,
       "P/T/leaf.json": #"{"_class":"ORKTrailmakingResult","identifier":"trailmaking","taps":[]}"#,
