@@ -33,8 +33,9 @@ struct StroopVisit {
   /// What the user is told where no trial can be used.
   var absence: String {
     let keys = faultyKeys.joined(separator: ", ")
-    return
-      "\(leaves.first?.path ?? ""): expected a color and a response time in one trial at least, "
+    let path = leaves.first?.path ?? ""
+    return (path.isEmpty ? "" : "\(path): ")
+      + "expected a color and a response time in one trial at least, "
       + "found \(leaves.count) with no usable \(keys); step skipped"
   }
 }
