@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `twelve strides are not few`() throws {
-    let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 14, noise: 0.1, seed: 2)
+    let walk = SyntheticWalk(
+      cadenceSpm: 109, contactCount: 14, stepTimeSDSeconds: 0.03, noise: 0.1, seed: 2)
     let step = try measure(walk.deviceMotion().motion)
     #expect(step.flags("stride_time_cv_pct").isEmpty)
     #expect(step.reading("stride_time_sd_s")?.count == 12)
