@@ -152,7 +152,7 @@ import Testing
       }
     }
     let layout = ["--layout", "{participant}/{session}/{file}"]
-    let outcome = try Tool.run(["run", "study"] + layout, in: scratch.url)
+    let outcome = try Tool.run(["run", "study", "-v"] + layout, in: scratch.url)
     let table = try outcome.table
     #expect(table.values("participant").count == 40 && table.values("session") == ["a"])
     let told = outcome.messages.components(separatedBy: "the same as P10/a/accel_x.json, which")
