@@ -2,8 +2,8 @@
 
 # Debian packages: libraries, headers for C++, and the tool that finds them.
 PACKAGES := libarchive-dev libavcodec-dev libavutil-dev libexpat1-dev libfftw3-dev libgeographiclib-dev libgsl-dev \
-  liblapacke-dev libpng-dev libseccomp-dev libsimdjson-dev libsndfile1-dev libsodium-dev libstdc++-12-dev nettle-dev pkg-config \
-  zlib1g-dev
+  liblapacke-dev libpng-dev libseccomp-dev libsimdjson-dev libsndfile1-dev libsodium-dev libstdc++-12-dev \
+  libutf8proc-dev nettle-dev pkg-config zlib1g-dev
 # Only the measurements of `make bench` need these.
 BENCH_PACKAGES := ffmpeg python3 time
 # Only `make validate` needs these; what it takes from PyPI is in Scripts/validate/requirements.txt.
@@ -36,11 +36,12 @@ SOURCES := Package.swift Sources Tests
 # libFuzzer and the sanitizers are part of the Swift toolchain; they watch C and C++ as well.
 FUZZ := --product fuzz -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address \
   -Xcc -fsanitize=fuzzer-no-link,address
+COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test check format docs sample-data check-report bench validate test-clusters fuzz sanitize every-byte \
-  install clean
+.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report bench validate test-clusters \
+  fuzz sanitize every-byte install clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -57,11 +58,23 @@ build: packages ## build the program for use: .build/release/analyze
 demo: build ## build, analyze SampleData and show what came out
 	@Scripts/demo.sh .build/release/analyze SampleData out/demo
 
-test: packages ## build and run all tests
+test: packages ## build and run all tests; FILTER='TappingTests|StroopTests' runs those
 	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
-	$(SWIFT) test --skip-build $(STRICT)
+	$(SWIFT) test --skip-build $(STRICT) $(if $(FILTER),--filter '$(FILTER)')
 
-check: packages ## format, import borders, generated pages and sample data up to date
+fast-test: packages ## run the tests that do not start the program, in a minute or two
+	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
+	$(SWIFT) test --skip-build $(STRICT) --skip '^ProgramTests\.'
+
+coverage: packages ## run all tests, or FILTER=, and print how much of each module they reach
+	$(SWIFT) test $(COVERAGE) $(if $(FILTER),--filter '$(FILTER)')
+	@Scripts/coverage.py "$$($(SWIFT) test $(COVERAGE) --show-codecov-path)" Sources
+
+check: packages ## format, structure, import borders, generated pages and sample data up to date
+	@Scripts/install-packages.sh python3
+	Scripts/check-structure.py Sources Scripts/known-cycles.txt
+	@# Foundation would bring ICU, more than half of the program; CLibrary and Host stand in for it.
+	! grep -rnw --include='*.swift' 'import Foundation' Sources
 	$(FORMAT) lint --strict --recursive --configuration .swift-format $(SOURCES)
 	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
@@ -109,6 +122,7 @@ test-clusters: build $(CLUSTERS)/installed ## run Examples on Slurm, Snakemake a
 	@for tool in slurm snakemake pyspark; do \
 	  Scripts/test-clusters/$$tool.sh .build/release/analyze $(CLUSTERS) || exit 1; \
 	done
+
 fuzz: packages ## look for inputs that end the program, SECONDS=30 for each parser
 	FUZZ=1 $(SWIFT) build $(FUZZ)
 	@Scripts/fuzz.sh .build/fuzz/release/fuzz "$(SECONDS)" $(TARGETS)

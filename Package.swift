@@ -14,28 +14,45 @@ let package = Package(
   targets: [
     // Bytes to text: the edge. Wires the layers below together and computes nothing.
     .executableTarget(
-      name: "analyze", dependencies: ["Analyses", "CWorker", "Metrics", "Recordings", "Report"],
+      name: "analyze",
+      dependencies: [
+        "Analyses", "Batch", "CLibrary", "CWorker", "Metrics", "Recordings", "Report", "Study",
+      ],
+      swiftSettings: strict),
+    // Work on a study: its units go to workers, their rows in one order to tables and pages.
+    .target(
+      name: "Batch",
+      dependencies: [
+        "Analyses", "CLibrary", "CSodium", "CWorker", "Metrics", "Recordings", "Report", "Study",
+      ],
       swiftSettings: strict),
     // What a number is, and how it is printed.
     .target(name: "Metrics", swiftSettings: strict),
-    .target(name: "Report", dependencies: ["CPNG", "Metrics"], swiftSettings: strict),
+    .target(name: "Report", dependencies: ["CLibrary", "CPNG", "Metrics"], swiftSettings: strict),
     // What a recording says about the task it was made in.
     .target(
-      name: "Analyses", dependencies: ["DSP", "Metrics", "Recordings"], swiftSettings: strict),
-    // Bytes to values.
+      name: "Analyses",
+      dependencies: ["CLibrary", "CUTF8Proc", "DSP", "Metrics", "Recordings", "Study"],
+      swiftSettings: strict),
+    // Files to sessions: what belongs together, and whose it is.
+    .target(
+      name: "Study", dependencies: ["CArchive", "CExpat", "CLibrary", "CZlib", "Recordings"],
+      swiftSettings: strict),
+    // The bytes of one file to values.
     .target(
       name: "Recordings",
       dependencies: [
-        "CArchive", "CExpat", "CLibAV", "CNettle", "CPNG", "CSimdjson", "CSndfile", "CSodium",
-        "CZlib",
+        "CLibAV", "CLibrary", "CNettle", "CPNG", "CSimdjson", "CSndfile", "CSodium", "CZlib",
       ],
       swiftSettings: strict),
     // Signal processing that any program could use. Optimized in debug builds too, where the tests of
     // voices would take twenty times as long.
     .target(
-      name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE"],
+      name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE", "CLibrary"],
       swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
+    // The C library of the platform: mathematics and system calls without Foundation.
+    .target(name: "CLibrary", swiftSettings: strict),
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3",
       providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
@@ -76,7 +93,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    // Its pkg-config file holds a flag that the package manager refuses.
+    // The pkg-config files of these two hold flags that the package manager refuses.
+    .systemLibrary(
+      name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(
       name: "CSimdjsonLibrary", path: "Sources/CSimdjson/Library",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
@@ -85,23 +104,50 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
 
     // Made-up people who walk, tap, shake, speak and rest: for the tests and for SampleData.
-    .target(name: "Synthesis", path: "Tests/Synthesis", swiftSettings: strict),
+    // Optimized in debug builds too: most tests of analyses make up people with it.
+    .target(
+      name: "Synthesis", path: "Tests/Synthesis",
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "sample-data", dependencies: ["Synthesis"], path: "Tests/SampleDataGenerator",
+      swiftSettings: strict),
+
+    // Folders and recordings that tests of several targets use.
+    .target(
+      name: "TestSupport", dependencies: ["Synthesis"], path: "Tests/Support",
       swiftSettings: strict),
 
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis"], swiftSettings: strict),
     .testTarget(
       name: "DSPTests", dependencies: ["DSP", "Synthesis"], swiftSettings: strict),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "Synthesis"], swiftSettings: strict),
+      name: "RecordingsTests", dependencies: ["Recordings", "Synthesis", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyTests", dependencies: ["Recordings", "Study", "Synthesis", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AnalysesTests",
-      dependencies: ["Analyses", "DSP", "Metrics", "Recordings", "Synthesis"],
+      dependencies: [
+        "Analyses", "DSP", "Metrics", "Recordings", "Study", "Synthesis", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(name: "ReportTests", dependencies: ["Metrics", "Report"], swiftSettings: strict),
     .testTarget(
-      name: "AnalyzeTests", dependencies: ["analyze", "Metrics", "Report", "Synthesis"],
+      name: "BatchTests",
+      dependencies: [
+        "Analyses", "Batch", "Metrics", "Recordings", "Report", "Study", "Synthesis",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AnalyzeTests",
+      dependencies: ["analyze", "Metrics", "Recordings", "Report", "Study", "TestSupport"],
+      swiftSettings: strict),
+    // Starts the built program; `make fast-test` leaves it out.
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["analyze", "Metrics", "Report", "Synthesis", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
@@ -113,7 +159,7 @@ if Context.environment["FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["Analyses", "CLibFuzzer", "Metrics", "Recordings"],
+      name: "fuzz", dependencies: ["Analyses", "CLibFuzzer", "Metrics", "Recordings", "Study"],
       path: "Tests/Fuzz/Targets", swiftSettings: strict,
       // Debian's usual linker breaks off over the debug information.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

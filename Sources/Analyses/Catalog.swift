@@ -1,6 +1,7 @@
 import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// All analyses there are.
 public enum Catalog {
@@ -48,12 +49,34 @@ public enum Catalog {
 
   /// Every flag a row may carry, each name once.
   public static var flags: [Flag] {
-    (Flag.ofRecordings + Flag.ofCopies + Flag.ofHealthQuantities + analyses.flatMap { $0.flags })
+    (Flag.ofRecordings + Flag.ofHealthQuantities + analyses.flatMap { $0.flags })
       .unique
   }
 
   /// Name and version of the libraries the analyses run on.
   public static var libraryVersions: [(name: String, version: String)] {
     SignalLibraries.versions
+  }
+}
+
+extension Catalog {
+  /// What of a session's measurements takes part in values over several sessions, with the task in whose
+  /// table these stand.
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [(task: ActiveTask, member: GroupMember)] {
+    guard let task = session.task else { return [] }
+    return analyses.compactMap { $0 as? any Grouping.Type }.flatMap { analysis in
+      let members =
+        analysis.groupedTasks.contains(task) ? analysis.members(session, measurements) : []
+      return members.map { (task: analysis.task, member: $0) }
+    }
+  }
+
+  /// The values over the members of one task.
+  public static func groups(
+    _ task: ActiveTask, _ members: [GroupMember], _ parameters: Parameters = Parameters()
+  ) -> [GroupMeasurement] {
+    (analysis(of: task) as? any Grouping.Type)?.groups(members, parameters) ?? []
   }
 }

@@ -6,7 +6,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __APPLE__
+#include <malloc/malloc.h>
+#endif
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -64,5 +68,13 @@ double cwrk_processor_seconds(pid_t process) {
 #else
   (void)process;
   return -1;
+#endif
+}
+
+void cwrk_give_back_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#elif defined(__APPLE__)
+  malloc_zone_pressure_relief(NULL, 0);
 #endif
 }

@@ -33,3 +33,22 @@ public struct Event: Sendable, Equatable {
   /// What stands in the `value` column.
   public var content: MetricValue? { word.map { .word($0) } ?? value.map { .number($0) } }
 }
+
+extension Event {
+  /// The same event at a later time.
+  public func shifted(by seconds: Double) -> Event {
+    Event(
+      type, onsetSeconds: onsetSeconds.map { $0 + seconds }, durationSeconds: durationSeconds,
+      side: side, item: item, value: value, unit: unit, word: word)
+  }
+}
+
+extension [Event] {
+  /// By onset; events of one moment stay in the order they were given.
+  public var inOrderOfTime: [Event] {
+    enumerated().sorted { a, b in
+      let times = (a.element.onsetSeconds ?? 0, b.element.onsetSeconds ?? 0)
+      return times.0 == times.1 ? a.offset < b.offset : times.0 < times.1
+    }.map(\.element)
+  }
+}

@@ -1,7 +1,23 @@
 /// A reason or a warning that stands in the `flags` column.
 ///
-/// Flags are compared by name; `place` is printed behind an `@`, as in `json_truncated@184223`.
+/// Flags are compared by code and place; `place` is printed behind an `@`, as in `json_truncated@184223`.
+///
+/// What is said of a flag stands with it alone: messages, `explain`, the reference page and reports take meaning and
+/// remedy from here.
 public struct Flag: Sendable, Hashable {
+  /// What tells one flag from another, in snake_case.
+  public struct Code: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    /// A code, of a flag that there is or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The code of a flag as it is printed: `json_truncated` of `json_truncated@12`.
+    public init(printed text: String) { rawValue = String(text.prefix { $0 != "@" }) }
+
+    public var description: String { rawValue }
+  }
+
   /// What a flag does to the verdict on a value that carries it.
   public enum Weight: Sendable, Comparable {
     /// Worth knowing; the value stands.
@@ -12,22 +28,34 @@ public struct Flag: Sendable, Hashable {
     case distrust
   }
 
-  /// The code in snake_case.
-  public let name: String
+  /// Which flag it is.
+  public let code: Code
   /// The byte or element the flag speaks of.
   public let place: Int?
   /// What it usually does; some values it spoils more (`weighing`).
   public let weight: Weight
   /// What it means, as a sentence for `explain` and the documentation.
   public let meaning: String
+  /// What can be done, as the end of a sentence: without a capital and a full stop. Empty where the meaning says all.
+  public let remedy: String
 
   /// A flag without a place.
-  public init(_ name: String, _ weight: Weight, _ meaning: String) {
-    (self.name, place, self.weight, self.meaning) = (name, nil, weight, meaning)
+  public init(_ name: String, _ weight: Weight, _ meaning: String, remedy: String = "") {
+    (code, place, self.weight) = (Code(rawValue: name), nil, weight)
+    (self.meaning, self.remedy) = (meaning, remedy)
   }
 
   private init(_ flag: Flag, place: Int?, weight: Weight) {
-    (name, self.place, self.weight, meaning) = (flag.name, place, weight, flag.meaning)
+    (code, self.place, self.weight) = (flag.code, place, weight)
+    (meaning, remedy) = (flag.meaning, flag.remedy)
+  }
+
+  /// The code as a text.
+  public var name: String { code.rawValue }
+
+  /// The remedy as a sentence; empty where there is none.
+  public var advice: String {
+    remedy.isEmpty ? "" : remedy.prefix(1).uppercased() + remedy.dropFirst() + "."
   }
 
   /// The same flag with the byte offset or the index it speaks of.
@@ -40,11 +68,11 @@ public struct Flag: Sendable, Hashable {
   public var text: String { place.map { "\(name)@\($0)" } ?? name }
 
   /// Equal when printed equally.
-  public static func == (a: Flag, b: Flag) -> Bool { a.name == b.name && a.place == b.place }
+  public static func == (a: Flag, b: Flag) -> Bool { a.code == b.code && a.place == b.place }
 
   /// Agrees with `==`.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
+    hasher.combine(code)
     hasher.combine(place)
   }
 }

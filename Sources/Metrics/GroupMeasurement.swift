@@ -1,5 +1,5 @@
 /// What one step of one session brings to values over several sessions.
-public struct GroupMember: Sendable, Equatable {
+public struct GroupMember: Codable, Sendable, Equatable {
   /// Whose it is; empty when nothing tells.
   public let participant: String
   /// Within which the participant has that name; empty where the name stands for itself.

@@ -39,28 +39,25 @@ public struct StepMeasurement: Sendable, Equatable {
   public private(set) var flags: [Flag]
   /// Why nothing could be measured: the step is one error row then.
   public let failure: Flag?
-  /// What the user is told of parts that could not be used: place, what is wrong, what was done.
-  public let remarks: [String]
-  /// Remarks on files other than `source`: each begins with the path of its own.
-  public private(set) var remarksOnOtherFiles: [String]
+  /// What the user is told of parts that could not be used; of a step that was not measured the last one is the
+  /// reason.
+  public private(set) var remarks: [Remark]
 
   /// A step that was measured.
   public init(
     step: String, attempt: Int?, source: String, metrics: [MeasuredMetric], events: [Event] = [],
-    flags: [Flag] = [], remarks: [String] = [], remarksOnOtherFiles: [String] = []
+    flags: [Flag] = [], remarks: [Remark] = []
   ) {
     (self.step, self.attempt, self.source, self.metrics) = (step, attempt, source, metrics)
     (self.events, self.flags, failure, self.remarks) = (events, flags, nil, remarks)
-    self.remarksOnOtherFiles = remarksOnOtherFiles
   }
 
   /// A step whose input could not be used.
   public init(
-    step: String, attempt: Int?, source: String, failure: Flag, remarks: [String] = []
+    step: String, attempt: Int?, source: String, failure: Flag, remarks: [Remark] = []
   ) {
     (self.step, self.attempt, self.source, metrics) = (step, attempt, source, [])
     (events, flags, self.failure, self.remarks) = ([], [], failure, remarks)
-    remarksOnOtherFiles = []
   }
 
   /// The same with what it looked like.
@@ -71,12 +68,10 @@ public struct StepMeasurement: Sendable, Equatable {
   }
 
   /// The same with further values and remarks, which come from other files of the step.
-  public func adding(
-    _ metrics: [MeasuredMetric], remarksOnOtherFiles remarks: [String]
-  ) -> StepMeasurement {
+  public func adding(_ metrics: [MeasuredMetric], _ remarks: [Remark]) -> StepMeasurement {
     var measurement = self
     measurement.metrics += metrics
-    measurement.remarksOnOtherFiles += remarks
+    measurement.remarks += remarks
     return measurement
   }
 

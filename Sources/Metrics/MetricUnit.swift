@@ -23,10 +23,14 @@ public struct MetricUnit: Sendable, Equatable {
   public static let percent = MetricUnit("%")
   /// Seconds.
   public static let seconds = MetricUnit("s")
+  /// Milliseconds.
+  public static let milliseconds = MetricUnit("ms")
   /// Hertz.
   public static let hertz = MetricUnit("Hz")
   /// Times per minute.
   public static let perMinute = MetricUnit("1/min")
+  /// Points of a screen, whose size differs between devices.
+  public static let points = MetricUnit("{pt}")
   /// Meters.
   public static let meters = MetricUnit("m")
   /// Meters per second.

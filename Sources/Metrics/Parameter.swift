@@ -85,7 +85,7 @@ extension Parameter {
 }
 
 /// The parameters given for a run or, through a map file, for one recording.
-public struct Parameters: Sendable, Equatable {
+public struct Parameters: Codable, Sendable, Equatable {
   private var texts: [String: String]
 
   /// Values by parameter name; they were checked against their parameters before.

@@ -36,7 +36,12 @@ public struct Reading: Sendable, Equatable {
     _ number: Double?, count: Int? = nil, flags: [Flag] = [], else reason: Flag
   ) -> Reading {
     guard let number, number.isFinite else { return .absent(reason) }
-    return Reading(.number(number), count, flags)
+    return finite(number, count: count, flags: flags)
+  }
+
+  /// A number that is there.
+  static func finite(_ number: Double, count: Int?, flags: [Flag]) -> Reading {
+    Reading(.number(number), count, flags)
   }
 
   /// A whole number, which can always be given.

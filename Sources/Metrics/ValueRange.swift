@@ -70,6 +70,11 @@ extension ValueRange: ExpressibleByStringLiteral {
   }
 }
 
+extension ValueRange {
+  /// Answers, taps, words, errors: whatever a person does or meets one by one.
+  public static let count: ValueRange = "0..100000"
+}
+
 extension Flag {
   /// What a value outside the range of its metric carries.
   public static let outOfRange = Flag(

@@ -55,10 +55,10 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case notAResult(found: String)
     case tornTable(line: Int)
     case oddRow(columnCount: Int)
-    /// A label that no table of output can hold; with what is wrong and what to do.
-    case oddLabel(String)
-    /// A line of a table of scores; with what is wrong and what to do.
-    case oddScore(line: Int, flaw: String)
+    /// A label that no table of output can hold.
+    case oddLabel(ErrorWording)
+    /// A line of a table of scores.
+    case oddScore(line: Int, ErrorWording)
     case questionnaire
     /// Of one device at one time.
     case conflictingValues
@@ -80,8 +80,14 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     (self.source, self.path, self.problem) = (source, path, problem)
   }
 
-  /// The code in the `flags` column, with the byte offset or the line behind an `@` where there is one.
-  public var code: (name: String, place: Int?) { problem.code }
+  /// Which of the things that can be wrong with an input it is.
+  public var issue: InputIssue { problem.diagnosis.issue }
+
+  /// The byte or the line that stands behind the code in the `flags` column; nil where there is none.
+  public var position: Int? { problem.diagnosis.position }
+
+  /// What is wrong and what to do, without place and code.
+  public var wording: ErrorWording { problem.diagnosis.wording }
 
   /// One line without line breaks; names are left as they are.
   public var description: String {
@@ -93,216 +99,180 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong, its code and what to do, without the place.
   public var explanation: String {
     // What is passed over is no error.
-    if case .passedOver = problem { return problem.wording.sentence }
-    return problem.wording.line(code: code.name)
+    if case .passedOver = problem { return wording.sentence }
+    return wording.line(code: issue.code)
   }
 }
 
 extension ReadError.Problem {
   /// True of a member of an archive that is not read.
-  var isOfRefusedMember: Bool {
+  public var isOfRefusedMember: Bool {
     switch self {
     case .unsafeMember, .repeatedMember: true
     default: false
     }
   }
 
-  var code: (name: String, place: Int?) {
-    switch self {
-    case .unreadable, .oddName, .passedOver: ("unreadable", nil)
-    case .unsafeMember: ("archive_path_unsafe", nil)
-    case .repeatedMember: ("file_ambiguous", nil)
-    case .archive(let problem): (problem.code, nil)
-    case .encoding(_, let offset): ("json_not_utf8", offset)
-    case .json(let problem): (problem.code, problem.byteOffset)
-    case .document(let problem): (problem.code, problem.place)
-    case .audio(let problem): (problem.code, nil)
-    case .image: (ImageProblem.code, nil)
-    case .unrecognized, .unknownItems, .healthWithoutValues, .unusedPicture:
-      ("unrecognized", nil)
-    case .notARecording, .resultOnly, .questionnaire: ("unrecognized", nil)
-    case .video: ("audio_unsupported", nil)
-    case .missingFile, .noLink, .missingRecorder, .filesElsewhere: ("file_missing", nil)
-    case .ambiguousFile: ("file_ambiguous", nil)
-    case .linkedTwice: ("duplicate_input", nil)
-    case .noItems, .nothingReadable, .noSteps, .noRecording: ("no_input", nil)
-    case .unsupportedTask: ("task_unsupported", nil)
-    case .unknownTask, .stepsOfNoTask, .noActiveTask: ("task_unknown", nil)
-    case .mixedParts: ("parts_differ", nil)
-    case .notAResult: ("element_skipped", nil)
-    case .tornTable: ("table_torn", nil)
-    case .oddRow, .oddLabel: ("row_malformed", nil)
-    case .oddScore(let line, _): ("row_malformed", line)
-    case .conflictingValues: ("values_conflict", nil)
-    case .tooManySteps: ("json_too_large", nil)
-    case .lost(let downfall): (downfall.code, nil)
-    }
-  }
-
-  /// What is wrong and what to do, without place and code.
-  public var wording: ErrorWording {
+  /// The issue it is one of, and its words.
+  var diagnosis: Diagnosis {
     switch self {
     case .unreadable(let reason):
-      ErrorWording("cannot be read (\(reason))", remedy: "check that it is a file you may read")
-    case .oddName(let remedy): ErrorWording("its name is not UTF-8", remedy: remedy)
-    case .passedOver(let reason): ErrorWording("passed over: \(reason)", remedy: "")
+      Diagnosis(.unreadable, "cannot be read (\(reason))")
+    case .oddName(let remedy):
+      Diagnosis(.unreadable, "its name is not UTF-8", remedy: remedy)
+    case .passedOver(let reason):
+      Diagnosis(.unreadable, "passed over: \(reason)", remedy: "")
     case .unsafeMember(let reason):
-      ErrorWording(
-        "this member of the archive was not read: \(reason)",
-        remedy: "pack the archive again with files under relative names")
+      Diagnosis(.archivePathUnsafe, "this member of the archive was not read: \(reason)")
     case .repeatedMember:
-      ErrorWording(
+      Diagnosis(
+        .fileAmbiguous,
         "another member of the archive has this name and other content; that one was read",
         remedy: "rename one of them")
-    case .archive(let problem): ErrorWording(sentence: problem.explanation)
+    case .archive(let problem): problem.diagnosis
     case .encoding(let encoding, let offset):
-      ErrorWording(sentence: "byte \(offset): \(encoding.refusal)")
-    case .json(let problem):
-      ErrorWording("byte \(problem.byteOffset): \(problem.explanation)", remedy: problem.remedy)
-    case .document(let problem): ErrorWording(sentence: problem.explanation)
-    case .audio(let problem): ErrorWording(sentence: problem.explanation)
-    case .image(let problem): ErrorWording(sentence: problem.explanation)
-    case .lost(let downfall): ErrorWording(sentence: downfall.explanation)
-    default: wordingOfContent
-    }
-  }
-
-  /// The same of files that can be read, and whose content is of no use.
-  private var wordingOfContent: ErrorWording {
-    switch self {
+      Diagnosis(.jsonNotUTF8, at: offset, encoding.refusal.about("byte \(offset):"))
+    case .json(let problem): problem.diagnosis
+    case .document(let problem): problem.diagnosis
+    case .audio(let problem): problem.diagnosis
+    case .image(let problem): problem.diagnosis
+    case .unrecognized:
+      Diagnosis(
+        .unrecognized, "neither a recording nor a result is recognized here",
+        remedy: "name the recorder's own JSON file")
     case .unknownItems(let count):
-      ErrorWording(
-        "none of its items (\(count)) has the keys and numbers of a known sensor",
+      Diagnosis(
+        .unrecognized, "none of its items (\(count)) has the keys and numbers of a known sensor",
         remedy: "export the recording again, with numbers that are not quoted")
     case .healthWithoutValues:
-      ErrorWording("these samples of HealthKit have no values", remedy: "no task measures them")
+      Diagnosis(
+        .unrecognized, "these samples of HealthKit have no values", remedy: "no task measures them")
     case .video:
-      ErrorWording("this is a video, which no task measures", remedy: "give a recording of sound")
+      Diagnosis(
+        .audioUnsupported, "this is a video, which no task measures",
+        remedy: "give a recording of sound")
     case .unusedPicture:
-      ErrorWording("no step links to this picture", remedy: "no task measures it")
-    case .noItems:
-      ErrorWording(
-        "the recording holds no items",
-        remedy: "the sensor delivered nothing, so leave the file out")
-    case .nothingReadable(let count):
-      ErrorWording(
-        "none of \(count) items has a time and a value that can be read", remedy: "export it again")
-    case .mixedParts(let names):
-      ErrorWording(
-        "these parts of one recording hold different sensors "
-          + "(\(names.map(shownSource).joined(separator: ", ")))",
-        remedy: "keep those of one sensor")
-    case .tornTable(let line):
-      ErrorWording(
-        "the row that begins on line \(line) is not complete: its quotes are not closed",
-        remedy: "export the table again (the rows before it are used)")
-    case .oddRow(let count):
-      ErrorWording(
-        "the row does not have \(count) cells as the header has, or has quotes inside a cell",
-        remedy: "export the table again")
-    case .oddLabel(let flaw): ErrorWording(sentence: flaw)
-    case .conflictingValues:
-      ErrorWording(
-        "the files of this day hold different values of one device at one time",
-        remedy: "find out which of them are right and leave the others out")
-    case .tooManySteps(let count, let limit):
-      ErrorWording(
-        "the result has \(count) steps, and no more than \(limit) are read",
-        remedy: "split the result")
-    case .oddScore(let line, let flaw): ErrorWording(sentence: "line \(line): \(flaw)")
-    case .questionnaire:
-      ErrorWording(
-        "a FHIR resource holds no samples of active tasks",
-        remedy: "analyze the files that are attached to it")
-    default: wordingOfResult
-    }
-  }
-
-  /// The same of results, of what they link to and of tasks.
-  private var wordingOfResult: ErrorWording {
-    switch self {
+      Diagnosis(.unrecognized, "no step links to this picture", remedy: "no task measures it")
     case .missingFile(let step, let recorder, let name):
-      ErrorWording(
-        "step \"\(step)\", recorder \"\(recorder)\": the file \"\(name)\" is not in the session's folder",
-        remedy: "export the recordings with the result")
+      Diagnosis(
+        .fileMissing,
+        "step \"\(step)\", recorder \"\(recorder)\": the file \"\(name)\" is not in the session's folder"
+      )
     case .noLink(let step, let recorder):
-      ErrorWording(
-        "step \"\(step)\", recorder \"\(recorder)\": the result names no file",
+      Diagnosis(
+        .fileMissing, "step \"\(step)\", recorder \"\(recorder)\": the result names no file",
         remedy: "export the result again, with the names of its files")
     case .notARecording(let step, let name):
-      ErrorWording(
-        "step \"\(step)\" links to \"\(name)\", which is no recording",
+      Diagnosis(
+        .unrecognized, "step \"\(step)\" links to \"\(name)\", which is no recording",
         remedy: "look for the recorder's own file")
     case .missingRecorder(let recorder):
-      ErrorWording(
+      Diagnosis(
+        .fileMissing,
         "the task description has a recorder \"\(recorder)\" here, but the result links to no file of it",
         remedy: "export its recording")
     case .filesElsewhere(let count):
-      ErrorWording(
-        "of the files it names by number (\(count)) none is there",
+      Diagnosis(
+        .fileMissing, "of the files it names by number (\(count)) none is there",
         remedy: "name the cache too, which is a hidden folder as a rule (.synapseCache)")
     case .ambiguousFile(let name, let candidates):
-      ErrorWording(
-        "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", ")))",
-        remedy: "keep one of them")
+      Diagnosis(
+        .fileAmbiguous,
+        "\"\(name)\" occurs more than once (\(candidates.map(shownSource).joined(separator: ", ")))"
+      )
     case .linkedTwice(let name, let step):
-      ErrorWording(
-        "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once",
-        remedy: "")
+      Diagnosis(
+        .duplicateInput,
+        "\"\(name)\" is also the recording of step \"\(step)\", where it was counted, once")
+    case .noItems:
+      Diagnosis(
+        .noInput, "the recording holds no items",
+        remedy: "the sensor delivered nothing, so leave the file out")
+    case .nothingReadable(let count):
+      Diagnosis(
+        .noInput, "none of \(count) items has a time and a value that can be read",
+        remedy: "export it again")
     case .noSteps:
-      ErrorWording(
-        "the result holds no result of a step",
+      Diagnosis(
+        .noInput, "the result holds no result of a step",
         remedy: "export it again, or leave out a run that was canceled")
     case .noActiveTask:
-      ErrorWording(
-        "the result holds no step of a task that is measured",
+      Diagnosis(
+        .taskUnknown, "the result holds no step of a task that is measured",
         remedy: "see `analyze help` for the tasks")
     case .unsupportedTask(let task):
-      ErrorWording(
-        "there is no analysis of \(task.rawValue) in this version",
-        remedy: "see `analyze help` for those there are")
+      Diagnosis(.taskUnsupported, "there is no analysis of \(task.rawValue) in this version")
     case .noRecording:
-      ErrorWording(
-        "there is nothing here this task could be measured by",
+      Diagnosis(
+        .noInput, "there is nothing here this task could be measured by",
         remedy: "give the task's result with the recorders' files")
     case .unknownTask:
-      ErrorWording(
-        "nothing tells which task this was recorded in",
-        remedy: "name the task, as in: analyze phonation FILE")
+      Diagnosis(.taskUnknown, "nothing tells which task this was recorded in")
     case .stepsOfNoTask(let steps):
-      ErrorWording(
+      Diagnosis(
+        .taskUnknown,
         "nothing tells which task of the run \(steps.joined(separator: ", ")) belongs to",
         remedy: "name the task of the file with --map")
     case .resultOnly:
-      ErrorWording(
-        "this is a task result, not a recording", remedy: "name one of the recorders' files")
+      Diagnosis(
+        .unrecognized, "this is a task result, not a recording",
+        remedy: "name one of the recorders' files")
+    case .mixedParts(let names):
+      Diagnosis(
+        .partsDiffer,
+        "these parts of one recording hold different sensors "
+          + "(\(names.map(shownSource).joined(separator: ", ")))")
     case .notAResult(let found):
-      ErrorWording("expected a result, found \(found)", remedy: "what is none was left out")
-    default:
-      ErrorWording(
-        "neither a recording nor a result is recognized here",
-        remedy: "name the recorder's own JSON file")
+      Diagnosis(
+        .elementSkipped, "expected a result, found \(found)", remedy: "what is none was left out")
+    case .tornTable(let line):
+      Diagnosis(
+        .tableTorn, "the row that begins on line \(line) is not complete: its quotes are not closed"
+      )
+    case .oddRow(let count):
+      Diagnosis(
+        .rowMalformed,
+        "the row does not have \(count) cells as the header has, or has quotes inside a cell")
+    case .oddLabel(let flaw): Diagnosis(.rowMalformed, flaw)
+    case .oddScore(let line, let flaw):
+      Diagnosis(.rowMalformed, at: line, flaw.about("line \(line):"))
+    case .questionnaire:
+      Diagnosis(
+        .unrecognized, "a FHIR resource holds no samples of active tasks",
+        remedy: "analyze the files that are attached to it")
+    case .conflictingValues:
+      Diagnosis(
+        .valuesConflict, "the files of this day hold different values of one device at one time")
+    case .tooManySteps(let count, let limit):
+      Diagnosis(
+        .jsonTooLarge, "the result has \(count) steps, and no more than \(limit) are read",
+        remedy: "split the result")
+    case .lost(let downfall): downfall.diagnosis
     }
   }
 }
 
-extension JSONProblem {
-  var explanation: String {
-    switch code {
-    case "json_truncated": "the file ends before the first item is complete"
-    case "json_empty": "the file is empty"
-    case "json_not_utf8": "the text is not UTF-8"
-    case "json_too_deep": "the nesting is deeper than any recording's"
-    case "json_too_large": "the document would take an unreasonable amount of memory"
-    default: "this is not valid JSON"
-    }
+extension Tear {
+  /// The tear as a reason not to use the file.
+  public var problem: ReadError.Problem {
+    syntax == .json
+      ? .json(.truncated(byteOffset: byteOffset))
+      : .document(.truncated(syntax, byteOffset: byteOffset))
   }
+}
 
-  var remedy: String {
-    switch code {
-    case "json_truncated", "json_empty": "copy the file from the device or the export again"
-    case "json_not_utf8": "convert it to UTF-8"
-    default: "mend or replace the file"
-    }
+extension ForeignText {
+  /// The text as a reason not to use the file.
+  public var problem: ReadError.Problem {
+    encoding.map { .encoding($0, byteOffset: byteOffset) }
+      ?? .json(.invalidUTF8(byteOffset: byteOffset))
+  }
+}
+
+extension DelimitedText.Problem {
+  /// What is wrong with a table that lies in a study.
+  public var readProblem: ReadError.Problem {
+    foreignText?.problem
+      ?? .document(.malformed(.csv, line: line, what: wording.problem, remedy: wording.remedy))
   }
 }

@@ -15,19 +15,24 @@ public struct Recording: Sendable, Equatable {
   /// Path below the root of the study; of a recording in several parts, the first one's.
   public let source: String
   /// The samples.
-  public internal(set) var content: Content
+  public var content: Content
   /// Complete items; of a sound, frames; of a picture, pixels.
-  public internal(set) var itemCount: Int
+  public var itemCount: Int
   /// Where the file was cut off, if it was.
-  public internal(set) var tear: Tear?
+  public var tear: Tear?
   /// Items that were not kept, since their time or value cannot be read.
-  public internal(set) var leftOutCount = 0
+  public var leftOutCount = 0
   /// How many files were joined.
   public var partCount: Int { 1 + furtherSources.count }
   /// Paths of the parts behind the first.
   public internal(set) var furtherSources: [String] = []
   /// What its file tells of it beside the samples.
-  var labels = FileLabels()
+  public var labels = FileLabels()
+
+  /// What one file holds, of which all items were kept.
+  public init(source: String, content: Content, itemCount: Int, tear: Tear? = nil) {
+    (self.source, self.content, self.itemCount, self.tear) = (source, content, itemCount, tear)
+  }
 
   /// The motion samples of an accelerometer or device-motion recording.
   public var motion: MotionSamples? {
@@ -80,4 +85,132 @@ public enum RecordingKind: String, Sendable {
   case archive
   case json
   case other
+}
+
+extension Recording {
+  /// One recording from the files a recorder rolled over to, in the order of their names.
+  ///
+  /// Items are put one after the other; sorting by time is left to the preparation, which counts
+  /// what it moves. Files of different sensors are not joined: nil.
+  public init?(joining parts: [Recording]) {
+    guard var whole = parts.first else { return nil }
+    for part in parts.dropFirst() {
+      switch (whole.content, part.content) {
+      case (.accelerometer(let a), .accelerometer(let b)):
+        whole.content = .accelerometer(a.followed(by: b))
+      case (.deviceMotion(let a), .deviceMotion(let b)):
+        whole.content = .deviceMotion(a.followed(by: b))
+      case (.pedometer(let a), .pedometer(let b)):
+        whole.content = .pedometer(a.followed(by: b))
+      case (.location(let a), .location(let b)):
+        whole.content = .location(a.followed(by: b))
+      case (.healthQuantity(let a), .healthQuantity(let b)):
+        whole.content = .healthQuantity(a.followed(by: b))
+      case (.touch(let a), .touch(let b)):
+        whole.content = .touch(a.followed(by: b))
+      default: return nil
+      }
+      whole.itemCount += part.itemCount
+      whole.leftOutCount += part.leftOutCount
+      whole.tear = whole.tear ?? part.tear
+    }
+    whole.furtherSources = parts.dropFirst().map(\.source)
+    self = whole
+  }
+}
+
+extension Recording {
+  /// What a platform exported, of which items without a time and a value that can be read do not count.
+  public init(exported content: Content, source: String, tear: Tear?) {
+    let (usable, all) = content.itemCounts
+    self.init(source: source, content: content, itemCount: usable, tear: tear)
+    // Preparation counts for itself which samples of motion it cannot use.
+    leftOutCount = motion == nil ? all - usable : 0
+  }
+
+  /// The same with nothing said of items left out, for whoever counts them again.
+  public var countedAnew: Recording {
+    var recording = self
+    recording.leftOutCount = 0
+    return recording
+  }
+}
+
+extension Recording.Content {
+  /// How many items have a time and a value, and how many there are.
+  public var itemCounts: (usable: Int, all: Int) {
+    switch self {
+    case .accelerometer(let samples), .deviceMotion(let samples):
+      (samples.timestamps.indices.count(where: samples.isUsable), samples.count)
+    case .pedometer(let updates):
+      (updates.steps.indices.count(where: updates.isUsable), updates.steps.count)
+    case .healthQuantity(let samples):
+      (samples.values.indices.count(where: samples.isUsable), samples.count)
+    case .location(let fixes): (fixes.count, fixes.count)
+    case .touch(let samples): (samples.timestamps.count, samples.timestamps.count)
+    case .audio(let sound): (sound.info.frameCount, sound.info.frameCount)
+    case .image(let picture): (picture.width * picture.height, picture.width * picture.height)
+    }
+  }
+}
+
+extension MotionSamples {
+  fileprivate func isUsable(_ row: Int) -> Bool {
+    guard timestamps[row].isFinite else { return false }
+    guard let acceleration else { return true }
+    return acceleration.x[row].isFinite && acceleration.y[row].isFinite
+      && acceleration.z[row].isFinite
+  }
+}
+
+extension PedometerUpdates {
+  /// Whether an update has a time and a number of steps.
+  public func isUsable(_ row: Int) -> Bool { ends[row] != nil && steps[row].isFinite }
+}
+
+extension HealthSamples {
+  /// When a sample was taken: its start, else its end.
+  public func date(_ row: Int) -> RecordedDate? { starts[row] ?? ends[row] }
+
+  fileprivate func isUsable(_ row: Int) -> Bool { date(row) != nil && values[row].isFinite }
+}
+
+/// What remains of recordings where memory does not hold the samples of all.
+extension Recording {
+  /// The recording with no samples but those that tell when it was made.
+  public var outline: Recording {
+    var outline = self
+    switch content {
+    case .accelerometer(let samples): outline.content = .accelerometer(samples.outline)
+    case .deviceMotion(let samples): outline.content = .deviceMotion(samples.outline)
+    case .touch(let samples): outline.content = .touch(samples.outline)
+    case .audio(let sound): outline.content = .audio(sound.withoutBytes)
+    case .image(let picture): outline.content = .image(picture.withoutBytes)
+    // Of these there are a few a second at most.
+    case .pedometer, .location, .healthQuantity: break
+    }
+    return outline
+  }
+}
+
+extension MotionSamples {
+  fileprivate var outline: MotionSamples {
+    let dated = unixTimes.flatMap { dates in
+      timestamps.indices.first { dates[$0].isFinite && timestamps[$0].isFinite }
+    }
+    return reordered(by: rowsThatTellTime(timestamps, dated))
+  }
+}
+
+extension TouchSamples {
+  fileprivate var outline: TouchSamples { reordered(by: rowsThatTellTime(timestamps, nil)) }
+}
+
+/// The first row that has a date, and those with the earliest and the latest time, in their order.
+private func rowsThatTellTime(_ times: [Double], _ dated: Int?) -> [Int] {
+  let finite = times.indices.filter { times[$0].isFinite }
+  let ends = [
+    finite.min { times[$0] < times[$1] }, finite.max { times[$0] < times[$1] }, dated,
+  ]
+  return Set(ends.compactMap(\.self)).sorted()
 }

@@ -1,20 +1,15 @@
 /// What ended a process while it worked on a file or a session.
-public enum WorkerDownfall: String, Error, Sendable {
+public enum WorkerDownfall: String, Codable, Error, Sendable {
   case crashed
-  case timedOut = "timed_out"
-  case outOfMemory = "out_of_memory"
+  case timedOut
+  case outOfMemory
 
-  /// In the language of the `flags` column.
-  public var code: String { rawValue }
-
-  var explanation: String {
+  /// The issue it is, and its words.
+  public var diagnosis: Diagnosis {
     switch self {
-    case .crashed:
-      "the program failed on it; the rest goes on; please report it, with the file if you may"
-    case .timedOut:
-      "it took longer than --timeout allows; allow more or leave it out"
-    case .outOfMemory:
-      "it took more memory than --memory allows; allow more or leave it out"
+    case .crashed: Diagnosis(.crashed, "the program failed on it")
+    case .timedOut: Diagnosis(.timedOut, "it took longer than --timeout allows")
+    case .outOfMemory: Diagnosis(.outOfMemory, "it took more memory than --memory allows")
     }
   }
 }

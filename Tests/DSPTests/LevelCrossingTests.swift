@@ -7,7 +7,8 @@ import Testing
     let times = [0.3, 0.71, 0.98, 1.6, 1.75]
     let rises = LevelCrossing.rises(of: times.map { -2 + 3 * $0 }, at: times, above: 0.5)
     let crossing = try #require(rises.first)
-    #expect(rises.count == 1 && crossing.index == 2)
+    #expect(rises.count == 1)
+    #expect(crossing.index == 2)
     #expect(agree(crossing.time, 2.5 / 3, within: 1e-15))
     #expect(agree(crossing.spacing, 0.27, within: 1e-15))
   }

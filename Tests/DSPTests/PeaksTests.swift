@@ -6,14 +6,16 @@ import Testing
   @Test func `local maxima equal SciPy`() {
     #expect(localMaxima(of: wave(200)) == [4, 18, 32, 56, 70, 83, 105, 122, 135, 153, 175, 188])
     #expect(localMaxima(of: [0, 1, 1, 0, 2, 2, 2, 1, 3, 3]) == [1, 5])
-    #expect(localMaxima(of: [1, 1, 2, 2, 3]).isEmpty && localMaxima(of: []).isEmpty)
+    #expect(localMaxima(of: [1, 1, 2, 2, 3]).isEmpty)
+    #expect(localMaxima(of: []).isEmpty)
   }
 
   /// Oracle: closed form, 7 - 2 (x - 0.25)².
   @Test func `vertex of a parabola`() {
     let y = [-1.0, 0, 1].map { 7 - 2 * ($0 - 0.25) * ($0 - 0.25) }
     let vertex = parabolicVertex(y[0], y[1], y[2])
-    #expect(agree(vertex.offset, 0.25, within: 1e-15) && agree(vertex.value, 7, within: 1e-15))
+    #expect(agree(vertex.offset, 0.25, within: 1e-15))
+    #expect(agree(vertex.value, 7, within: 1e-15))
     #expect(parabolicVertex(1, 2, 3) == (0, 2))
   }
 
@@ -22,7 +24,8 @@ import Testing
     let x: [Double] = [0, 5, 0, 1, 0, 3, 0, 9, 10]
     #expect(interiorMaximum(of: x, in: 2...6)?.position == 5)
     #expect(interiorMaximum(of: x, in: 1...4)?.position == 3)
-    #expect(interiorMaximum(of: x, in: 5...5) == nil && interiorMaximum(of: x, in: 6...20) == nil)
+    #expect(interiorMaximum(of: x, in: 5...5) == nil)
+    #expect(interiorMaximum(of: x, in: 6...20) == nil)
     #expect(interiorMaximum(of: x, in: -.infinity ... .infinity)?.position == 1)
     #expect(interiorMinimum(of: x, in: 0...4)?.value ?? 1 < 0.1)
     #expect(interiorMaximum(of: [], in: 0...4) == nil)

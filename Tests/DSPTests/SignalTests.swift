@@ -8,7 +8,8 @@ import Testing
 
   @Test func `keeps what it is given`() throws {
     let signal = try Signal([1, 2], sampleRateHz: 50)
-    #expect(signal.samples == [1, 2] && signal.sampleRateHz == 50)
+    #expect(signal.samples == [1, 2])
+    #expect(signal.sampleRateHz == 50)
   }
 
   /// Property: one line that names the number that is wrong.

@@ -7,20 +7,25 @@ import Testing
   /// Property: it is what an array of the same vectors is.
   @Test func `it reads like an array`() {
     let series = VectorSeries(Self.vectors)
-    #expect(series.count == 7 && Array(series) == Self.vectors)
-    #expect(series.x == Self.vectors.map(\.x) && series[3] == SIMD3(3, -3, 0.5))
+    #expect(series.count == 7)
+    #expect(Array(series) == Self.vectors)
+    #expect(series.x == Self.vectors.map(\.x))
+    #expect(series[3] == SIMD3(3, -3, 0.5))
     #expect(Array(series[2..<5]) == Array(Self.vectors[2..<5]))
     #expect(Array(series.part(2..<5)) == Array(Self.vectors[2..<5]))
-    #expect(VectorSeries([]).isEmpty && series.part(4..<4).isEmpty)
+    #expect(VectorSeries([]).isEmpty)
+    #expect(series.part(4..<4).isEmpty)
   }
 
   @Test func `vectors are changed one by one or all together`() {
     var series = VectorSeries(Self.vectors)
     let before = series
     series[1] = SIMD3(7, 8, 9)
-    #expect(series.y[1] == 8 && before[1] == Self.vectors[1])
+    #expect(series.y[1] == 8)
+    #expect(before[1] == Self.vectors[1])
     series.update { 2 * $0 }
-    #expect(series[1] == SIMD3(14, 16, 18) && series[6] == 2 * Self.vectors[6])
+    #expect(series[1] == SIMD3(14, 16, 18))
+    #expect(series[6] == 2 * Self.vectors[6])
   }
 
   @Test func `sums, differences and multiples are the vectors'`() {

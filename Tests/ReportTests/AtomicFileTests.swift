@@ -17,7 +17,8 @@ import Testing
     let path = folder + "/metrics.csv"
     let file = try AtomicFile(path)
     try file.writer.write("a,b\n")
-    #expect(try names.allSatisfy { $0.hasPrefix(".metrics.csv.") } && names.count == 1)
+    #expect(try names.allSatisfy { $0.hasPrefix(".metrics.csv.") })
+    #expect(try names.count == 1)
     try file.commit()
     #expect(try names == ["metrics.csv"])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a,b\n")

@@ -35,7 +35,7 @@ import Testing
   /// Oracle: `printf` of the C library, which rounds exactly; seeded random bit patterns.
   @Test(arguments: 1...17) func `every double rounds as printf does`(digits: Int) {
     var generator = SplitMix(seed: UInt64(digits))
-    let numbers = (0..<5000).map { _ in randomDouble(using: &generator) }
+    let numbers = (0..<2000).map { _ in randomDouble(using: &generator) }
     let wrong = numbers.filter {
       significand(NumberText(.significant(digits)).text($0)) != significand(printed($0, digits))
     }
@@ -48,16 +48,17 @@ import Testing
     let numbers = (0..<20_000).map { _ in randomDouble(using: &generator) }
     let text = NumberText(.full)
     #expect(numbers.allSatisfy { Double(text.text($0)) == $0 })
-    #expect(
-      text.text(0.1) == "0.1" && text.text(.leastNonzeroMagnitude) == "5e-324"
-        && text.text(1e15) == "1000000000000000")
+    #expect(text.text(0.1) == "0.1")
+    #expect(text.text(.leastNonzeroMagnitude) == "5e-324")
+    #expect(text.text(1e15) == "1000000000000000")
   }
 
   @Test func `zero has no sign and what is not finite has no text`() {
     #expect(NumberText().text(-0.0) == "0")
     #expect(NumberText(.full).text(-0.0) == "0")
     for number in [Double.nan, -.nan, .infinity, -.infinity, .signalingNaN] {
-      #expect(NumberText().text(number).isEmpty && NumberText(.full).text(number).isEmpty)
+      #expect(NumberText().text(number).isEmpty)
+      #expect(NumberText(.full).text(number).isEmpty)
     }
   }
 }

@@ -23,10 +23,20 @@ public struct SineWave: Sendable, Equatable {
 
 extension [SineWave] {
   /// The sum of all waves at x.
-  public func value(at x: Double) -> Double { reduce(0) { $0 + $1.value(at: x) } }
+  public func value(at x: Double) -> Double { sum { $0.value(at: x) } }
 
   /// The derivative of the sum at x.
-  public func slope(at x: Double) -> Double { reduce(0) { $0 + $1.slope(at: x) } }
+  public func slope(at x: Double) -> Double { sum { $0.slope(at: x) } }
+
+  /// A loop over indices: in a debug build `reduce` takes twice as long, and tests sum thousands of waves.
+  private func sum(_ term: (SineWave) -> Double) -> Double {
+    var (sum, index) = (0.0, 0)
+    while index < count {
+      sum += term(self[index])
+      index += 1
+    }
+    return sum
+  }
 
   /// Sway as people show it: noise whose power falls with frequency, from 0.1 to 3 Hz.
   ///

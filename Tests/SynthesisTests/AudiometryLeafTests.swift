@@ -41,7 +41,8 @@ import Testing
   @Test func `a threshold that was not found`() throws {
     var listener = SyntheticHearing(seed: 1)
     let deaf = listener.test(250, thresholdDecibels: 500)
-    #expect(deaf.presentations.count == 20 && deaf.foundDecibels == nil)
+    #expect(deaf.presentations.count == 20)
+    #expect(deaf.foundDecibels == nil)
     let text = try text(.hearing([deaf], channel: 0))
     #expect(text.contains(#""channel":0,"calculatedThreshold":1.7976931348623157e+308"#))
     #expect(text.contains(#""dBHLValue":30,"startOfUnitTimeStamp":0,"preStimulusDelay":1"#))

@@ -50,7 +50,8 @@ private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1)
     let counts = try items(of: RecorderWriter().pedometer(track)).map {
       try #require($0["numberOfSteps"] as? Int)
     }
-    #expect(counts == counts.sorted() && counts.last == 20)
+    #expect(counts == counts.sorted())
+    #expect(counts.last == 20)
   }
 
   /// Oracle: closed form; no exponent, no digit beyond the places, nothing lost of a big number.
@@ -65,7 +66,8 @@ private let track = SyntheticWalk(cadenceSpm: 110, contactCount: 20, noise: 0.1)
   @Test func `long numbers have twenty digits`() {
     var generator = SplitMix64(seed: 1)
     let text = twentyDigitText(23693.641291125, decimals: 9, using: &generator)
-    #expect(text.hasPrefix("23693.641291125") && text.count == 21)
+    #expect(text.hasPrefix("23693.641291125"))
+    #expect(text.count == 21)
   }
 
   @Test(arguments: ResearchKitVersion.allCases)

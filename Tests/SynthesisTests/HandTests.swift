@@ -29,11 +29,13 @@ import Testing
     let taps = tapping.taps
     let row = taps.prefix(10).map(\.button)
     #expect(row == [.left, .right, .left, .none, .right, .right, .left, .right, .left, .none])
-    #expect(taps[3].dwellSeconds == 0 && taps[4].dwellSeconds == 0.08)
+    #expect(taps[3].dwellSeconds == 0)
+    #expect(taps[4].dwellSeconds == 0.08)
     let half = SyntheticTapping.buttonSide / 2
     for tap in taps where tap.button != .none {
       let off = tap.location - SyntheticTapping.center(of: tap.button)
-      #expect(abs(off.x) < half && abs(off.y) < half)
+      #expect(abs(off.x) < half)
+      #expect(abs(off.y) < half)
     }
   }
 
@@ -78,10 +80,12 @@ import Testing
 
   @Test func `an early start has no stimulus, a late one no threshold`() throws {
     let early = SyntheticReaction(.falseStart(leadSeconds: 0.5))
-    #expect(early.stimulusSeconds == nil && early.durationSeconds < 4)
+    #expect(early.stimulusSeconds == nil)
+    #expect(early.durationSeconds < 4)
     #expect(try #require(early.thresholdSeconds) > 3.5)
     let late = SyntheticReaction(.none)
-    #expect(late.thresholdSeconds == nil && late.durationSeconds == 7)
+    #expect(late.thresholdSeconds == nil)
+    #expect(late.durationSeconds == 7)
     #expect(late.deviceMotion().userAcceleration.allSatisfy { ($0 * $0).sum() == 0 })
   }
 

@@ -25,7 +25,8 @@ import Testing
     var movement = SyntheticMovement(angleDegrees: 120)
     movement.endsAtStart = false
     let rates = movement.deviceMotion(rateHz: 1000).rotationRate.map { $0.x * 180 / .pi }
-    #expect(abs(rates[1750] - 150) < 1e-9 && movement.peakVelocityDegreesPerSecond == 150)
+    #expect(abs(rates[1750] - 150) < 1e-9)
+    #expect(movement.peakVelocityDegreesPerSecond == 150)
     #expect(rates.allSatisfy { $0 <= 150 + 1e-9 })
     #expect(abs(rates.reduce(0, +) / 1000 - 120) < 1e-6)
   }
@@ -50,7 +51,8 @@ import Testing
       headingDegrees: 0, speedMetersPerSecond: 1, durationSeconds: 1)
     track.origin = (latitude, longitude)
     let place = track.place(at: meters)
-    #expect(abs(place.latitude - north) < 1e-9 && abs(place.longitude - east) < 1e-9)
+    #expect(abs(place.latitude - north) < 1e-9)
+    #expect(abs(place.longitude - east) < 1e-9)
   }
 
   /// Oracle: closed form, 100 s at 1.4 m/s less 10 s of standing and 15 s of rest.
@@ -59,9 +61,12 @@ import Testing
     (track.stillSeconds, track.pauses) = (10, [(40, 15)])
     #expect(abs(track.distanceMeters - 1.4 * 75) < 1e-9)
     let fixes = track.fixes(startUptimeSeconds: 500)
-    #expect(fixes.count == 101 && fixes.first?.timeSeconds == 500)
-    #expect(fixes[5].speedMetersPerSecond == 0 && fixes[5].courseDegrees == nil)
-    #expect(fixes[30].speedMetersPerSecond == 1.4 && fixes[30].courseDegrees == 90)
+    #expect(fixes.count == 101)
+    #expect(fixes.first?.timeSeconds == 500)
+    #expect(fixes[5].speedMetersPerSecond == 0)
+    #expect(fixes[5].courseDegrees == nil)
+    #expect(fixes[30].speedMetersPerSecond == 1.4)
+    #expect(fixes[30].courseDegrees == 90)
     #expect(fixes[40].place == fixes[54].place)
   }
 

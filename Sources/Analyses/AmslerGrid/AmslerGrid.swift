@@ -1,14 +1,18 @@
+import DSP
+import CLibrary
 public import Metrics
 public import Recordings
+public import Study
 
 /// Distortions that a participant drew on a grid, seen with one eye.
 public struct AmslerGrid: Analysis {
   public static let task = ActiveTask.amslerGrid
   public static let method = "amsler-grid/2"
   public static let parameters = [
-    AmslerEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
+    TestedEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]
-  public static let flags = Flag.ofAmslerGrids
+  public static let flags: [Flag] =
+    [.gridNotFound, .eyeUnspecified, .noAnnotation, .pathFileUnread, .imageNotSquare]
   public static let headlines = [
     "filled_fraction", "centroid_distance_cells", "min_distance_cells",
   ]
@@ -20,25 +24,21 @@ public struct AmslerGrid: Analysis {
     without a result means that nothing was drawn: nothing seen, or skipped.
     """
 
-  /// What one eye's step, or the run as a whole, comes to.
+  /// The outcome of one eye's step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
     var grid: MarkedGrid?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MarkedGrid.metrics.map { $0.of(\.grid) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = MarkedGrid.drawings.map { $0.of(\.grid) }
+  public static let drawings: [Drawing<Outcome>] = MarkedGrid.drawings.of(\.grid)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var attempts = AttemptCount()
     let steps = session.steps.flatMap { step in
-      AmslerVisit.all(of: step).compactMap { visit in
+      AmslerGridVisit.all(of: step).compactMap { visit in
         measure(visit, of: attempts.next(step), session, parameters)
       }
     }
@@ -47,9 +47,9 @@ public struct AmslerGrid: Analysis {
 
   /// Nil where the row of a missing or broken file says it all.
   private func measure(
-    _ visit: AmslerVisit, of step: SessionStep, _ session: Session, _ parameters: Parameters
+    _ visit: AmslerGridVisit, of step: SessionStep, _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement? {
-    let skipped = visit.result?.skipped ?? []
+    let skipped = (visit.result?.skipped ?? []).map { Remark(.elementSkipped, $0) }
     do {
       let grid = try visit.grid(parameters)
       let outcome = Outcome(facts: StepFacts(step: step), grid: grid)
@@ -63,4 +63,183 @@ public struct AmslerGrid: Analysis {
       }
     }
   }
+}
+
+/// One eye's turn at the grid: its result, the picture that goes with it, or neither.
+struct AmslerGridVisit {
+  let step: SessionStep
+  let result: AmslerGridResult?
+  let image: Recording?
+  /// Places in the result, and names of files, that have an error of their own.
+  private var told = Set<String>()
+
+  /// Width and height of the square view may differ by rounding and no more.
+  private static let largestDifference = 0.02
+
+  /// Nothing for steps of no task, such as instructions.
+  static func all(of step: SessionStep) -> [AmslerGridVisit] {
+    let images = step.recordings(.image)
+    let results = step.leaves(of: .amslerGrid).map(AmslerGridResult.init)
+    if !results.isEmpty {
+      let named = Dictionary(images.map { (fileName($0.source), $0) }) { first, _ in first }
+      let told = Set(step.problems.flatMap { [$0.path, fileName($0.source)] })
+      // An export may have renamed the picture, so a single one needs no name.
+      let only = images.count == 1 && results.count == 1 ? images.first : nil
+      return results.map { result in
+        AmslerGridVisit(
+          step: step, result: result,
+          image: only ?? result.foldedNames.lazy.compactMap { named[$0] }.first, told: told)
+      }
+    }
+    if !images.isEmpty {
+      return images.map { AmslerGridVisit(step: step, result: nil, image: $0) }
+    }
+    let isOfTask = ActiveTask(step: step.identifier) == .amslerGrid
+    return isOfTask ? [AmslerGridVisit(step: step, result: nil, image: nil)] : []
+  }
+
+  /// Flags of all values, besides those of the picture.
+  var flags: [Flag] {
+    (result?.skipped.isEmpty == false ? [.elementSkipped] : [])
+      + (result.map { $0.closedEye == nil } == true ? [.eyeUnspecified] : [])
+      + (result?.hasDrawing == true ? [.pathFileUnread] : []) + step.flags
+  }
+
+  /// The marks; throws where there should be a picture and none can be measured.
+  func grid(_ parameters: Parameters) throws(AmslerGridRefusal) -> MarkedGrid {
+    let told = parameters.of(step)
+    let (eye, view) = (TestedEye(step, result, parameters), ViewedGrid(told))
+    guard let image else {
+      guard let result else { return MarkedGrid(blankOf: eye, view: view) }
+      throw refusal(withoutImageOf: result)
+    }
+    return MarkedGrid(
+      try decoded(image), eye: eye, view: view, keepsShape: parameters.wantPictures)
+  }
+
+  private func decoded(_ recording: Recording) throws(AmslerGridRefusal) -> GrayImage {
+    guard let picture = recording.image else { throw AmslerGridRefusal(reason: .noInput) }
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    guard abs(width - height) <= Self.largestDifference * max(width, height) else {
+      throw AmslerGridRefusal(
+        reason: .imageNotSquare,
+        "\(place(of: recording)): expected a square, as the grid view is, "
+          + "found \(picture.width) x \(picture.height) pixels")
+    }
+    do {
+      return try picture.decode()
+    } catch {
+      let wording = error.diagnosis.wording
+      throw AmslerGridRefusal(
+        reason: .imageUnreadable, "\(place(of: recording)): \(wording.problem)",
+        remedy: wording.remedy)
+    }
+  }
+
+  /// The link to a picture with its name, or the picture itself.
+  private func place(of recording: Recording) -> String {
+    result.map { "\($0.imagePath) (\(recording.source))" } ?? recording.source
+  }
+
+  private func refusal(withoutImageOf result: AmslerGridResult) -> AmslerGridRefusal {
+    guard let name = result.imageNames.first else {
+      return AmslerGridRefusal(
+        reason: .noInput, "\(result.imagePath): expected a link to the picture, found none")
+    }
+    guard told.isDisjoint(with: [result.imagePath] + result.foldedNames) else {
+      return AmslerGridRefusal(reason: nil)
+    }
+    return AmslerGridRefusal(
+      reason: .imageUnreadable,
+      "\(result.imagePath): expected a PNG, found another file (\(name))")
+  }
+}
+
+/// Why a step has one error row; without a reason the row of its file says it already.
+struct AmslerGridRefusal: Error {
+  let reason: Flag?
+  /// Empty where the flag says all.
+  let remarks: [Remark]
+
+  init(reason: Flag?) { (self.reason, remarks) = (reason, []) }
+
+  init(reason: Flag, _ problem: String, remedy: String = "") {
+    self.reason = reason
+    let effect = remedy.isEmpty ? "step skipped" : "\(remedy); step skipped"
+    remarks = [Remark(reason, problem, effect: effect)]
+  }
+}
+
+extension AmslerGridResult {
+  /// Names of its picture in lower case.
+  fileprivate var foldedNames: [String] { imageNames.map { $0.lowercased() } }
+}
+
+private func fileName(_ path: String) -> String { contentName(path).lowercased() }
+
+/// Which eye looked at the grid.
+struct TestedEye {
+  /// The eye that was closed; nil where it is not known.
+  let closed: BodySide?
+
+  static let parameter = Parameter(
+    "closed-eye", choices: BodySide.allCases.map(\.rawValue),
+    "The eye that was closed, where no result tells; as a column of --map also where one errs")
+
+  /// By the map, the result, the task description, the name of a predefined step, the command line.
+  init(_ step: SessionStep, _ result: AmslerGridResult?, _ parameters: Parameters) {
+    let isPredefined = ActiveTask(step: step.identifier) == .amslerGrid
+    closed =
+      step.facts[Self.parameter.name].flatMap(BodySide.init(word:)) ?? result?.closedEye
+      ?? step.configuration[Self.parameter.name].flatMap(BodySide.init(word:))
+      ?? (isPredefined ? step.side : nil)
+      ?? parameters.word(Self.parameter).flatMap(BodySide.init(word:))
+  }
+
+  /// The other one.
+  var tested: BodySide? { closed?.opposite }
+}
+
+/// How large the grid was on the screen, and how far from the eye.
+struct ViewedGrid {
+  let widthMillimeters: Double, distanceMillimeters: Double
+
+  static let gridWidth = Parameter(
+    "grid-width-mm", MetricUnit("mm"), 1...1000, "Width of the Amsler grid on the screen")
+  static let viewingDistance = Parameter(
+    "viewing-distance-mm", MetricUnit("mm"), 10...5000,
+    "Distance from eye to grid, for degrees; ResearchKit asks for 12 inches, 304.8")
+
+  /// Nil unless both are given.
+  init?(_ parameters: Parameters) {
+    guard let width = parameters.number(Self.gridWidth),
+      let distance = parameters.number(Self.viewingDistance)
+    else { return nil }
+    (widthMillimeters, distanceMillimeters) = (width, distance)
+  }
+
+  /// The visual angle of a distance from the dot.
+  func degrees(_ cells: Double) -> Double {
+    let side = cells * widthMillimeters / Double(GridLines.cellCount)
+    return DSP.degrees(fromRadians: atan2(side, distanceMillimeters))
+  }
+}
+
+/// Flags of an Amsler grid.
+extension Flag {
+  static let gridNotFound = Flag(
+    "grid_not_found", .distrust,
+    "Fewer than 80 % of the grid's lines are dark where they should be: other colors, or another view."
+  )
+  static let eyeUnspecified = Flag(
+    "eye_unspecified", .note,
+    "The result does not tell which eye was closed; the map, the step's name or an option may.")
+  static let noAnnotation = Flag(
+    "no_annotation_or_skipped", .note,
+    "Nothing was drawn: no distortion was seen, or the step was skipped.")
+  static let pathFileUnread = Flag(
+    "path_file_unread", .note, "The archived strokes were not read; the picture holds them too.")
+  static let imageNotSquare = Flag(
+    "image_not_square", .distrust,
+    "Width and height of the picture differ by more than 2 %: it is not that of the grid.")
 }

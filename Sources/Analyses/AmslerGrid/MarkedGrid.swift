@@ -2,10 +2,10 @@ import DSP
 import Metrics
 import Recordings
 
-/// What is marked on one eye's grid. Places are in cells from the dot the eye rests on, x to the right and
+/// The marks on one eye's grid. Places are in cells from the dot the eye rests on, x to the right and
 /// y up.
 struct MarkedGrid {
-  let eye: AmslerEye
+  let eye: TestedEye
   let view: ViewedGrid?
   /// Nothing of these without a picture: then nothing was drawn, or the step was skipped.
   private(set) var inkPixelCount = 0, filledPixelCount = 0, regionCount = 0, cellCount = 0
@@ -13,7 +13,7 @@ struct MarkedGrid {
   private(set) var centroid: SIMD2<Double>?
   private(set) var nearestCells: Double?
   private(set) var quadrants = QuadrantCounts()
-  /// What was drawn, as far as a picture shows it; nil unless one is wanted.
+  /// The shape of the marks for a picture; nil unless one is wanted.
   private(set) var shape: MarkedShape?
   private(set) var flags: [Flag] = []
 
@@ -23,12 +23,12 @@ struct MarkedGrid {
   private static let halfScale: UInt8 = 128
 
   /// Nothing was drawn.
-  init(blankOf eye: AmslerEye, view: ViewedGrid?) {
+  init(blankOf eye: TestedEye, view: ViewedGrid?) {
     (self.eye, self.view) = (eye, view)
     flags = [.noAnnotation]
   }
 
-  init(_ image: GrayImage, eye: AmslerEye, view: ViewedGrid?, keepsShape: Bool = false) {
+  init(_ image: GrayImage, eye: TestedEye, view: ViewedGrid?, keepsShape: Bool = false) {
     (self.eye, self.view) = (eye, view)
     let dark = BinaryImage(width: image.width, height: image.height) { x, y in
       image.levels[y * image.width + x] < Self.halfScale
@@ -63,28 +63,15 @@ struct MarkedGrid {
     .number(Double(count) / Double(max(1, pixelCount)), count: count, else: .noAnnotation)
   }
 
-  /// Percent of what is marked.
-  func percent(_ count: Int) -> Reading {
-    guard filledPixelCount > 0 else { return .absent(.noAnnotation) }
-    return .number(
-      100 * Double(count) / Double(filledPixelCount), count: filledPixelCount, else: .noAnnotation)
+  /// Percent of what is marked; nil where nothing is.
+  func percent(_ count: Int) -> Double? {
+    filledPixelCount > 0 ? 100 * Double(count) / Double(filledPixelCount) : nil
   }
 
+  /// Percent of what is marked in the half that depends on the eye that looked; nil where that is not known.
+  ///
   /// The right half of what the right eye sees lies toward the temple, the left half toward the nose.
-  func percent(temporalOfRight: Int, temporalOfLeft: Int) -> Reading {
-    switch eye.tested {
-    case .right: percent(temporalOfRight)
-    case .left: percent(temporalOfLeft)
-    case nil: .absent(.eyeUnspecified)
-    }
-  }
-
-  func place(_ cells: Double?) -> Reading {
-    .number(cells, count: filledPixelCount, else: .noAnnotation)
-  }
-
-  /// Nil where the user has not said how large the grid was and from where it was seen.
-  func angle(_ cells: Double?) -> Reading? {
-    view.map { view in place(cells.map(view.degrees)) }
+  func percent(ofRightEye right: Int, ofLeftEye left: Int) -> Double? {
+    eye.tested.flatMap { percent($0 == .right ? right : left) }
   }
 }

@@ -1,12 +1,19 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
 public struct DBHLToneAudiometry: Analysis {
   public static let task = ActiveTask.dBHLToneAudiometry
   public static let method = "dbhl/2"
-  public static let parameters = HearingParameters.all
-  public static let flags = Flag.ofHearing
+  public static let parameters = DBHLToneAudiometryParameters.all
+  public static let flags: [Flag] =
+    [
+      .noFrequency, .thresholdMissing, .thresholdMismatch, .thresholdImputed, .retestDiffers,
+      .falsePositiveHigh, .singleEar, .volumeNotFull, .volumeUnknown, .headphoneUnknown,
+      .trackMissing, .trackOffRule, .frequencyUntested, .atOrBelowFloor, .noRetest,
+      .noResponseTimed, .noSharedFrequency,
+    ]
   public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "asymmetry_pta4_db"]
   public static let title =
     "dBHL tone audiometry: audiogram, pure-tone averages, both ears, reliability"
@@ -18,31 +25,25 @@ public struct DBHLToneAudiometry: Analysis {
     levels, no diagnoses.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The outcome of one step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var hearing: HearingStep?
+    var hearing: DBHLToneAudiometryStep?
     var ears: BothEars?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)]
-    + EarAudiogram.metrics(of: .left).map { $0.of(\.hearing?.left) }
-    + EarAudiogram.metrics(of: .right).map { $0.of(\.hearing?.right) }
-    + HearingStep.metrics.map { $0.of(\.hearing) } + BothEars.metrics.map { $0.of(\.ears) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
   public static let drawings: [Drawing<Outcome>] =
-    HearingStep.drawings.map { $0.of(\.hearing) } + BothEars.drawings.map { $0.of(\.ears) }
+    DBHLToneAudiometryStep.drawings.of(\.hearing)
+    + BothEars.drawings.of(\.ears)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     var tested: [(step: SessionStep, value: [FrequencyTrack])] = []
-    let steps = measurements(of: HearingResult.self, in: session, parameters) {
+    let steps = measurements(of: DBHLToneAudiometryResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
-      let hearing = HearingStep(result, parameters.of(step))
+      let hearing = DBHLToneAudiometryStep(result, parameters.of(step))
       tested.append((step, hearing.tracks))
       guard !hearing.tracks.isEmpty else {
         throw UnusableResult(
@@ -52,7 +53,7 @@ public struct DBHLToneAudiometry: Analysis {
       let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
       return MeasuredResult(outcome: outcome, events: hearing.events, flags: hearing.flags)
     }
-    // What a map tells of the result's file stands with its steps.
+    // The values of a map for the result's file stand with its steps.
     let told = tested.last.map { parameters.of($0.step) } ?? parameters
     let ears = ears(lastAttempts(tested).flatMap(\.self), told)
     return measurements(steps, andRunOf: session, parameters) { Outcome(ears: ears, run: $0) }
@@ -60,11 +61,83 @@ public struct DBHLToneAudiometry: Analysis {
 
   /// Steps that tested the same ear are taken together; nil where none did.
   private func ears(_ tracks: [FrequencyTrack], _ parameters: Parameters) -> BothEars? {
-    let imputes = parameters.isOn(HearingParameters.imputes)
+    let imputes = parameters.isOn(DBHLToneAudiometryParameters.imputes)
     return tracks.isEmpty
       ? nil
       : BothEars(
         left: EarAudiogram(.left, tracks, imputes: imputes),
         right: EarAudiogram(.right, tracks, imputes: imputes))
   }
+}
+
+/// The options of the hearing test.
+enum DBHLToneAudiometryParameters {
+  private static let levels = -30.0...130.0
+  private static let steps = 0.1...100.0
+
+  static let start = Parameter(
+    "dbhl-start", MetricUnit.hearingLevel, levels, default: "30", "Level of the first tone")
+  static let down = Parameter(
+    "dbhl-down", .decibels, steps, default: "10", "How far the level falls after a tone was heard")
+  static let up = Parameter(
+    "dbhl-up", .decibels, steps, default: "5", "How far it rises after a tone was missed")
+  static let firstUps = [
+    Parameter(
+      "dbhl-first-miss", .decibels, steps, default: "20",
+      "How far it rises after the first miss, before a tone was heard"),
+    Parameter(
+      "dbhl-second-miss", .decibels, steps, default: "10", "The same after the second miss"),
+    Parameter("dbhl-third-miss", .decibels, steps, default: "10", "The same after the third miss"),
+  ]
+  static let floor = Parameter(
+    "dbhl-floor", MetricUnit.hearingLevel, levels, default: "-10", "The lowest level")
+  static let frequencies = Parameter(
+    text: "frequencies", "Frequencies that each ear was to be tested at, in Hz, between bars")
+  static let imputes = Parameter(
+    toggle: "impute-no-response",
+    "Counts the highest level tested and 5 dB where no threshold was found, in means only")
+  static let soundPressure = Parameter(
+    toggle: "sound-pressure",
+    "Tells thresholds as sound pressure among the events as well; known for AIRPODS only")
+
+  static let all = [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure]
+}
+
+/// Flags of thresholds of hearing.
+extension Flag {
+  static let noFrequency = Flag(
+    "no_frequency", .distrust, "The result holds no frequency, or none that can be used.")
+  static let thresholdMissing = Flag(
+    "threshold_missing", .doubt, "No threshold was found at the frequency behind the @.")
+  static let thresholdMismatch = Flag(
+    "threshold_mismatch", .doubt,
+    "A threshold differs from the one ResearchKit's rule comes to by the answers recorded.")
+  static let thresholdImputed = Flag(
+    "threshold_imputed", .doubt,
+    "Where no threshold was found, the highest level tested and 5 dB count.")
+  static let retestDiffers = Flag(
+    "retest_difference_over_5_db", .doubt,
+    "A frequency was tested twice with thresholds more than 5 dB apart.")
+  static let falsePositiveHigh = Flag(
+    "false_positive_high", .doubt, "More than a fifth of the tones were tapped before they came.")
+  static let singleEar = Flag("single_ear", .note, "Only one ear was tested in this session.")
+  static let volumeNotFull = Flag(
+    "output_volume_not_full", .doubt,
+    "The volume of the phone was not the largest, for which alone its levels hold.")
+  static let headphoneUnknown = Flag(
+    "headphone_unknown", .doubt,
+    "Nothing tells the kind of headphones, on which levels depend.")
+  static let trackMissing = Flag(
+    "track_missing", .note, "The tones that led to a threshold are not in the result.")
+  static let trackOffRule = Flag(
+    "track_off_rule", .doubt,
+    "Levels follow from answers by other steps than told: --task-description or --dbhl-* can tell.")
+  static let frequencyUntested = Flag(
+    "frequency_untested", .note, "A frequency that is needed or asked for was not tested.")
+  static let atOrBelowFloor = Flag(
+    "at_or_below_floor", .note,
+    "The lowest level there is was heard: the threshold lies there or below.")
+  static let noRetest = Flag("no_retest", .note, "No frequency was tested twice.")
+  static let noResponseTimed = Flag(
+    "no_response_timed", .note, "No tone was answered after it came.")
 }

@@ -1,12 +1,13 @@
 import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
 public struct EnvironmentSPL: Analysis {
   public static let task = ActiveTask.environmentSPL
   public static let method = "environment-spl/2"
-  public static let parameters = LevelParameters.all
+  public static let parameters = EnvironmentSPLParameters.all
   public static let flags = Flag.ofSound + Flag.ofLevels
   public static let headlines = ["laeq_db", "lafmax_db", "la90_db", "lcpeak_db", "rk_mean_db"]
   public static let title = "Sound level: A, C and Z weighted, Fast, Slow, percentiles, bands"
@@ -18,35 +19,30 @@ public struct EnvironmentSPL: Analysis {
     the first unless --channel says otherwise; sounds of any length are measured.
     """
 
-  /// What one recording, or the run as a whole, comes to.
+  /// The outcome of one recording, or of the run as a whole.
   public struct Outcome {
-    var sound: MeteredSound?
-    var readings: MeterReadings?
+    var sound: EnvironmentSPLSound?
+    var readings: EnvironmentSPLReadings?
     var facts: StepFacts?
     var run: RunFacts?
   }
 
-  /// Readings that are stored come before those computed of a sound.
-  public static let metrics: [Metric<Outcome>] =
-    MeteredSound.metrics.map { $0.of(\.sound) }
-    + MeterReadings.metrics.map { $0.of { $0.readings ?? $0.sound?.readings } }
-    + [StepFacts.stepDuration.of(\.facts)] + RunFacts.metrics.map { $0.of(\.run) }
-
   public static let drawings: [Drawing<Outcome>] =
-    MeteredSound.drawings.map { $0.of(\.sound) } + MeterReadings.drawings.map { $0.of(\.readings) }
+    EnvironmentSPLSound.drawings.of(\.sound)
+    + EnvironmentSPLReadings.drawings.of(\.readings)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let steps = session.steps(of: Self.task) { $0.recording(.audio) != nil }.flatMap { step in
-      let metered = MeteredStep(step, parameters.of(step), deviceModel: session.deviceModel)
+      let metered = EnvironmentSPLStep(step, parameters.of(step), deviceModel: session.deviceModel)
       return measure(metered, of: session, parameters)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
   private func measure(
-    _ step: MeteredStep, of session: Session, _ parameters: Parameters
+    _ step: EnvironmentSPLStep, of session: Session, _ parameters: Parameters
   ) -> [StepMeasurement] {
     guard !step.recordings.isEmpty else {
       return [
@@ -59,7 +55,7 @@ public struct EnvironmentSPL: Analysis {
 
   /// A step without a recording: the phone's meter writes none.
   private func stored(
-    _ step: MeteredStep, _ session: Session, _ parameters: Parameters
+    _ step: EnvironmentSPLStep, _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement {
     let outcome = Outcome(readings: step.readings, facts: StepFacts(step: step.step))
     return StepMeasurement(
@@ -70,10 +66,10 @@ public struct EnvironmentSPL: Analysis {
   }
 
   private func measure(
-    _ recording: Recording, of step: MeteredStep, _ parameters: Parameters
+    _ recording: Recording, of step: EnvironmentSPLStep, _ parameters: Parameters
   ) -> StepMeasurement {
     do throws(UnusableSound) {
-      let sound = try MeteredSound(recording, step.options, step.calibration)
+      let sound = try EnvironmentSPLSound(recording, step.options, step.calibration)
       let facts = StepFacts(step: step.step)
       let readings = step.readings(beside: sound, of: recording)
       let outcome = Outcome(sound: sound, readings: readings, facts: facts)
@@ -86,4 +82,129 @@ public struct EnvironmentSPL: Analysis {
       return step.step.failed(error.reason, source: recording.source, remarks: error.remarks)
     }
   }
+}
+
+/// A step whose sound is measured, with what is known of how loud it was.
+struct EnvironmentSPLStep {
+  let step: SessionStep
+  let options: EnvironmentSPLOptions
+  let calibration: Calibration?
+  /// The readings stored by the phone's own meter; nil where it was not used.
+  let readings: EnvironmentSPLReadings?
+  /// The parts of the result that could not be read.
+  let remarks: [Remark]
+
+  init(_ step: SessionStep, _ parameters: Parameters, deviceModel: String?) {
+    (self.step, options) = (step, EnvironmentSPLOptions(parameters))
+    let results = step.leaves(of: .environmentSPL).compactMap(EnvironmentSPLResult.init)
+    let offset = results.lazy.compactMap(\.sensitivityOffsetDecibels).first
+    calibration = Calibration(parameters, sensitivityOffset: offset, deviceModel: deviceModel)
+    readings =
+      results.isEmpty
+      ? nil
+      : EnvironmentSPLReadings(
+        levels: results.flatMap(\.readingsDecibels), isCalibrated: true, isEmulated: false,
+        gate: options.gate, sensitivityOffsetDecibels: offset)
+    remarks = results.flatMap(\.skipped).map { Remark(.elementSkipped, $0) }
+  }
+
+  var recordings: [Recording] { step.recordings(.audio) }
+
+  var flags: [Flag] { step.flags + (remarks.isEmpty ? [] : [.elementSkipped]) }
+
+  /// The stored readings, completed from the sound; only the step's first recording has them.
+  func readings(beside sound: EnvironmentSPLSound, of recording: Recording)
+    -> EnvironmentSPLReadings?
+  {
+    guard recording.source == recordings.first?.source else { return nil }
+    var readings = readings
+    readings?.excesses = sound.readings.excesses
+    return readings
+  }
+}
+
+/// The options of sound level.
+enum EnvironmentSPLParameters {
+  /// Those of the meter: ResearchKit, ORKEnvironmentSPLMeterStep.
+  fileprivate static let usual = (
+    intervalSeconds: 1, thresholdDecibels: 35, sampleCount: 5, readingSeconds: 1
+  )
+
+  static let calibrationOffset = Parameter(
+    "calibration-offset", .decibels, -300...300,
+    "Level in the air, dB re 20 uPa, of a sound whose mean square in the file is 1")
+  static let sensitivity = Parameter(
+    "sensitivity", .decibels, -300...300,
+    "Level in the file, dB re full scale, of 94 dB in the air; instead of --calibration-offset")
+  static let interval = Parameter(
+    "interval", .seconds, 0.01...86_400, default: "\(usual.intervalSeconds)",
+    "Length of the stretches whose levels are told as events")
+  static let bands = Parameter(
+    "bands", choices: ["none", "octave", "third", "both"], default: "none",
+    "Bands whose levels are measured as well")
+  static let threshold = Parameter(
+    "spl-threshold", .decibels, -300...300, default: "\(usual.thresholdDecibels)",
+    "Level below which the room was quiet enough for the app")
+  static let sampleCount = Parameter(
+    "spl-samples", 1...1_000_000, default: "\(usual.sampleCount)",
+    "Readings in a row that had to be below the threshold")
+  static let readingInterval = Parameter(
+    "spl-interval", .seconds, 1...86_400, default: "\(usual.readingSeconds)",
+    "What the app took one reading of")
+
+  static let all = [
+    calibrationOffset, sensitivity, interval, bands, SoundParameters.channel, threshold,
+    sampleCount, readingInterval,
+  ]
+}
+
+/// The options as values.
+struct EnvironmentSPLOptions {
+  let channel: Int
+  let intervalSeconds: Double
+  let wantsOctaves: Bool
+  let wantsThirds: Bool
+  let gate: QuietGate
+  let readingSeconds: Double
+  /// Bands that are not printed may be looked at.
+  let wantsPictures: Bool
+
+  init(_ parameters: Parameters) {
+    typealias Known = EnvironmentSPLParameters
+    let usual = Known.usual
+    channel = parameters.integer(SoundParameters.channel) ?? 0
+    intervalSeconds = parameters.number(Known.interval) ?? Double(usual.intervalSeconds)
+    let bands = parameters.word(Known.bands)
+    wantsOctaves = bands == "octave" || bands == "both"
+    wantsThirds = bands == "third" || bands == "both"
+    wantsPictures = parameters.wantPictures
+    gate = QuietGate(
+      thresholdDecibels: parameters.number(Known.threshold) ?? Double(usual.thresholdDecibels),
+      sampleCount: parameters.integer(Known.sampleCount) ?? usual.sampleCount)
+    readingSeconds = parameters.number(Known.readingInterval) ?? Double(usual.readingSeconds)
+  }
+}
+
+/// Flags of sound levels.
+extension Flag {
+  static let nominalCalibration = Flag(
+    "nominal_calibration", .doubt,
+    "Calibrated by what is usual for the device: one phone differs from another by some dB.")
+  static let uncalibrated = Flag(
+    "uncalibrated", .note,
+    "Levels are those of the file: nothing tells how loud full scale is. For recordings,"
+      + " --calibration-offset or --sensitivity can.")
+  static let emulatedMeter = Flag(
+    "rk_emulated", .doubt,
+    "The phone's meter was imitated: its equalizer is published as settings, not as a filter.")
+  static let tooLoud = Flag(
+    "too_loud", .distrust, "Samples are so large that their squares are no numbers.")
+  static let noSamples = Flag("no_samples", .note, "The phone's meter stored no reading.")
+  static let notPassed = Flag(
+    "not_passed", .note, "Never as many readings in a row below the threshold as asked for.")
+
+  /// Every flag above, for `explain` and the documentation.
+  static let ofLevels = [
+    nominalCalibration, uncalibrated, emulatedMeter, tooLoud, noSamples, notPassed,
+  ]
 }

@@ -1,5 +1,6 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Walking as far as one can in a few minutes, then resting; or stepping up and down, then resting.
 public struct Fitness: Analysis {
@@ -27,17 +28,17 @@ public struct Fitness: Analysis {
   }
 
   public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) }
-    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).map { $0.of(\.exercise?.walked) }
-    + DistanceWalk.metrics.map { $0.of(\.exercise) }
-    + HeartRateStep.metrics.map { $0.of(\.heart) }
-    + HeartRateRecovery.metrics.map { $0.of(\.recovery) } + RunFacts.metrics.map { $0.of(\.run) }
+    StepFacts.metrics.of(\.facts)
+    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).of(\.exercise?.walked)
+    + DistanceWalk.metrics.of(\.exercise)
+    + HeartRateStep.metrics.of(\.heart)
+    + HeartRateRecovery.metrics.of(\.recovery) + RunFacts.metrics.of(\.run)
 
   public static let drawings: [Drawing<Outcome>] =
-    DistanceWalk.drawings.map { $0.of(\.exercise) }
-    + WalkedStep.drawings.map { $0.of(\.exercise?.walked) }
-    + HeartRateStep.drawings.map { $0.of { $0.recovery == nil ? $0.heart : nil } }
-    + HeartRateRecovery.drawings.map { $0.of(\.recovery) }
+    DistanceWalk.drawings.of(\.exercise)
+    + WalkedStep.drawings.of(\.exercise?.walked)
+    + HeartRateStep.drawings.of { $0.recovery == nil ? $0.heart : nil }
+    + HeartRateRecovery.drawings.of(\.recovery)
 
   public init() {}
 
@@ -85,7 +86,7 @@ public struct Fitness: Analysis {
       recovery: isRest ? heart.map { HeartRateRecovery(exercise: exercised, rest: $0) } : nil)
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: source, metrics: Self.rows(outcome),
-      events: heart?.events ?? [], flags: step.flags, remarksOnOtherFiles: step.remarks(on: heart)
+      events: heart?.events ?? [], flags: step.flags, remarks: step.remarks(on: heart)
     ).pictured(Self.pictures(of: outcome, parameters))
   }
 

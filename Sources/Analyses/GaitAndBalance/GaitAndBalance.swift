@@ -1,6 +1,7 @@
 import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// Walking out and back, then standing still: ResearchKit's short walk, and its walk back and forth.
 ///
@@ -39,22 +40,19 @@ public struct GaitAndBalance: Analysis {
   }
 
   public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) }
+    StepFacts.metrics.of(\.facts)
     + Walk.metrics(
       of: \.walk, else: \.walkRefusal, pedometer: { $0.walk?.pedometer ?? $0.pedometer },
       flags: \.sensorFlags)
-    + WalkLengths.metrics([.pedometer, .pendulum]).map { $0.of(\.lengths, else: \.walkRefusal) }
-    + TurnReport.metrics.map {
-      $0.of(\.turns, else: \.refusal).flagged { $0.sensorFlags + ($0.walk?.rhythmFlags ?? []) }
-    }
-    + Standing.metrics.map {
-      $0.of(\.standing, else: \.standingRefusal).flagged(by: \.sensorFlags)
-    }
-    + RunFacts.metrics.map { $0.of(\.run) }
+    + WalkLengths.metrics([.pedometer, .pendulum]).of(\.lengths, else: \.walkRefusal)
+    + TurnReport.metrics.of(\.turns, else: \.refusal)
+    .flagged { $0.sensorFlags + ($0.walk?.rhythmFlags ?? []) }
+    + Standing.metrics.of(\.standing, else: \.standingRefusal).flagged(by: \.sensorFlags)
+    + RunFacts.metrics.of(\.run)
 
   public static let drawings: [Drawing<Outcome>] =
-    DrawnWalk.drawings.map { $0.of { DrawnWalk($0.walk, $0.facts) } }
-    + Standing.drawings.map { $0.of(\.standing) }
+    DrawnWalk.drawings.of { DrawnWalk($0.walk, $0.facts) }
+    + Standing.drawings.of(\.standing)
 
   /// The walk out, the walk back and the rest.
   private static let stepCount = 3

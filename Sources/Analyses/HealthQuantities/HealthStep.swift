@@ -1,6 +1,41 @@
 import DSP
-import Metrics
-import Recordings
+public import Metrics
+public import Recordings
+public import Study
+
+/// Quantities of HealthKit belong to no task: each has them where its steps hold such recordings.
+extension Analysis {
+  /// The table of a step, with the quantities that it may hold besides.
+  public static var definitions: [MetricDefinition] {
+    metrics.map(\.definition) + HealthStep.metrics.map(\.definition)
+  }
+
+  /// The measurements of a session with the health quantities of its steps.
+  public func measureAll(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    var measurements = measure(session, parameters)
+    for step in session.steps {
+      guard let health = HealthStep(step) else { continue }
+      if let place = measurements.firstIndex(where: { $0.isOf(step) && $0.failure == nil }) {
+        measurements[place] = measurements[place].adding(
+          health.rows, health.remarks)
+        continue
+      }
+      // A step with nothing but such quantities has an input after all.
+      measurements.removeAll { $0.isOf(step) && $0.failure == .noInput }
+      measurements.append(
+        StepMeasurement(
+          step: step.identifier, attempt: step.attempt, source: health.source,
+          metrics: health.rows, flags: step.flags, remarks: health.remarks))
+    }
+    return measurements
+  }
+}
+
+extension StepMeasurement {
+  fileprivate func isOf(_ visit: SessionStep) -> Bool {
+    step == visit.identifier && attempt == visit.attempt
+  }
+}
 
 /// The quantities of HealthKit that were recorded in a step, beside its heart rate.
 struct HealthStep {
@@ -8,8 +43,8 @@ struct HealthStep {
   private let values: [String: HealthValues]
   /// Path of the first recording with such a quantity.
   let source: String
-  /// What the user is told of samples that are not used; each begins with the file.
-  let remarks: [String]
+  /// What the user is told of samples that are not used, each with its file.
+  let remarks: [Remark]
 
   /// Nil for a step whose recordings hold nothing but heart rates.
   init?(_ step: SessionStep) {
@@ -25,49 +60,112 @@ struct HealthStep {
 
   /// Every metric of every quantity.
   static let metrics: [Metric<HealthStep>] = HealthQuantity.all.flatMap { quantity in
-    [countMetric(quantity)] + statistics.map { valueMetric(quantity, $0.name, $0.words, $0.value) }
-  }
-
-  private static let statistics:
-    [(name: String, words: String, value: @Sendable ([Double]) -> Double?)] = [
-      ("mean", "Mean", { mean($0) }), ("min", "Minimum", { $0.min() }),
-      ("max", "Maximum", { $0.max() }), ("first", "First sample", { $0.first }),
-      ("last", "Last sample", { $0.last }),
+    let found = MetricFamily<HealthStep, [Double]>(
+      ofList: { $0.values[quantity.name]?.samples.map(\.value) }, source: recorder,
+      range: quantity.range, absentWhen: "no sample of the step is stored in a unit that is known",
+      flags: { $0.values[quantity.name]?.flags ?? [] }, else: { $0.values[quantity.name]?.reason })
+    func value(
+      _ statistic: String, _ words: String, _ value: @escaping @Sendable ([Double]) -> Double?
+    ) -> Metric<HealthStep> {
+      found.number(
+        "health_\(quantity.name)_\(statistic)_\(quantity.suffix)", quantity.unit,
+        "\(words) of HealthKit's \(quantity.words) in the step.", value)
+    }
+    return [
+      Metric(
+        "health_\(quantity.name)_sample_count", .count,
+        "Number of samples of HealthKit's \(quantity.words) in the step.", source: recorder,
+        range: .manyCount,
+        reading: { step in
+          step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
+        }),
+      value("mean", "Mean", mean), value("min", "Minimum") { $0.min() },
+      value("max", "Maximum") { $0.max() }, value("first", "First sample") { $0.first },
+      value("last", "Last sample") { $0.last },
     ]
+  }
 
   private static let recorder = "HKQuantitySample"
-  private static let absence = "no sample of the step is stored in a unit that is known"
-
-  private static func countMetric(_ quantity: HealthQuantity) -> Metric<HealthStep> {
-    Metric(
-      "health_\(quantity.name)_sample_count", .count,
-      "Number of samples of HealthKit's \(quantity.words) in the step.", source: recorder,
-      range: .manyCount,
-      reading: { step in
-        step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
-      })
-  }
-
-  private static func valueMetric(
-    _ quantity: HealthQuantity, _ statistic: String, _ words: String,
-    _ value: @escaping @Sendable ([Double]) -> Double?
-  ) -> Metric<HealthStep> {
-    Metric(
-      "health_\(quantity.name)_\(statistic)_\(quantity.suffix)", quantity.unit,
-      "\(words) of HealthKit's \(quantity.words) in the step.", source: recorder,
-      range: quantity.range, absentWhen: absence,
-      reading: { step in
-        step.values[quantity.name].map { values in
-          .number(
-            value(values.samples.map(\.value)), count: values.samples.count, flags: values.flags,
-            else: values.reason)
-        }
-      })
-  }
 
   var rows: [MeasuredMetric] {
     Self.metrics.compactMap { metric in
       metric.reading(self).map { MeasuredMetric(metric.definition, $0) }
     }
   }
+}
+
+/// What types of HealthKit's samples a recording holds.
+extension Recording {
+  /// Each type with its number of samples, in the order of first mention; nil for other recordings.
+  public var healthTypes: [(type: String, count: Int)]? {
+    guard case .healthQuantity(let items) = content else { return nil }
+    var (places, counts) = ([String: Int](), [(type: String, count: Int)]())
+    for type in items.types.map({ $0 ?? "" }) {
+      if let place = places[type] {
+        counts[place].count += 1
+      } else {
+        places[type] = counts.count
+        counts.append((type, 1))
+      }
+    }
+    return counts
+  }
+
+  /// True where some of its samples have no metrics.
+  public var holdsUnknownQuantities: Bool { !unknownTypes.isEmpty }
+
+  /// Types that are neither heart rates nor have metrics of their own.
+  private var unknownTypes: [(type: String, count: Int)] {
+    (healthTypes ?? []).filter {
+      !HeartRateItems.isHeartRate($0.type) && HealthQuantity.of($0.type) == nil
+    }
+  }
+
+  /// True where some of its samples are no heart rates.
+  var holdsOtherQuantities: Bool {
+    (healthTypes ?? []).contains { !HeartRateItems.isHeartRate($0.type) }
+  }
+
+  /// A file of nonsense holds thousands of types; the first are named.
+  private static var largestNamedCount: Int { 5 }
+
+  /// Place, expected, found, effect.
+  var remarksOnTypes: [Remark] {
+    let unknown = unknownTypes
+    guard !unknown.isEmpty else { return [] }
+    let named = unknown.prefix(Self.largestNamedCount).map { $0.type.isEmpty ? "none" : $0.type }
+    let others = unknown.count > named.count ? ["others"] : []
+    let count = unknown.reduce(0) { $0 + $1.count }
+    return [
+      Remark(
+        .unknownClass, in: source,
+        "items: expected heart rates or quantities of `analyze dictionary 'health_*'`, found "
+          + "\(count) \(count == 1 ? "sample" : "samples") of type "
+          + (named + others).joined(separator: ", "), effect: "left out")
+    ]
+  }
+
+  /// Samples of known quantities in units of something else.
+  var remarksOnUnits: [Remark] {
+    HealthQuantity.all.flatMap { quantity -> [Remark] in
+      guard let values = HealthValues(quantity, [self], in: nil) else { return [] }
+      return values.unknownUnits.sorted { $0.key < $1.key }.prefix(Self.largestNamedCount).map {
+        Remark(
+          .unknownUnit, in: source,
+          "items of type \(HealthQuantity.typePrefix)\(quantity.type): expected the unit "
+            + "\(quantity.dimension.knownUnits), found \($0.key.isEmpty ? "none" : "\"\($0.key)\"")",
+          effect: "\($0.value) \($0.value == 1 ? "sample" : "samples") left out")
+      }
+    }
+  }
+}
+
+extension Flag {
+  /// A public name, since files have it without an analysis.
+  public static let unknownClass = Flag(
+    "unknown_class", .doubt,
+    "It holds results or samples of a kind that is not known and not measured; a message names it.")
+
+  /// Every flag of HealthKit's quantities, for `explain` and the documentation.
+  static let ofHealthQuantities = [unknownClass, unknownUnit]
 }

@@ -39,15 +39,12 @@ struct HealthValues {
           unknown[items.units[row] ?? "", default: 0] += 1
           continue
         }
-        let moments = [items.starts[row], items.ends[row]].compactMap { $0?.unixSeconds }
-        guard items.values[row].isFinite, let first = moments.first, let last = moments.last else {
+        guard items.values[row].isFinite, let middle = items.middle(row) else {
           dropped += 1
           continue
         }
         found.append(
-          Sample(
-            timeSeconds: first + (last - first) / 2, value: factor * items.values[row],
-            source: source))
+          Sample(timeSeconds: middle, value: factor * items.values[row], source: source))
       }
     }
     let sorted = found.filter { sample in
@@ -80,7 +77,8 @@ struct HealthValues {
 
 extension HealthSamples {
   func rows(of quantity: HealthQuantity) -> [Int] {
-    types.indices.filter { types[$0] == HealthQuantity.typePrefix + quantity.type }
+    let type = HealthQuantity.typePrefix + quantity.type
+    return types.indices.filter { types[$0] == type }
   }
 
   /// Sources that write percent as percent and not, as HealthKit does, as a share of one.

@@ -5,123 +5,106 @@ import Metrics
 extension HeartRateStep {
   /// What is wrong with the heart rates stands with each value, since a step may hold other sensors.
   static let metrics: [Metric<HeartRateStep>] =
-    (sampling + levels).map { $0.flagged(by: \.flags) }
-    + [deviation].map { $0.flagged(by: \.flagsOfChange) } + ranks.map { $0.flagged(by: \.flags) }
-    + course.map { $0.flagged(by: \.flagsOfChange) } + effort.map { $0.flagged(by: \.flags) }
+    (sampling + levels).flagged(by: \.flags) + [deviation].flagged(by: \.flagsOfChange)
+    + ranks.flagged(by: \.flags) + course.flagged(by: \.flagsOfChange)
+    + effort.flagged(by: \.flags)
 
   private static let recorder = "ORKHealthQuantityTypeRecorder"
   private static let statistics = "descriptive statistics"
-
   private static let karvonen = "Karvonen, Kentala and Mustala 1957"
   private static let fewSamples = "fewer than 2 samples"
 
-  private static func rate(
-    _ name: String, _ meaning: String, range: ValueRange = .heartRate,
-    _ value: @escaping @Sendable (HeartRateSeries) -> Double?
-  ) -> Metric<HeartRateStep> {
-    Metric(
-      name, .perMinute, meaning, source: statistics, range: range, absentWhen: fewSamples,
-      reading: { $0.number(value) })
-  }
-
-  /// A statistic of all samples, which takes two of them.
-  private func number(
-    else reason: Flag = .fewSamples, _ value: (HeartRateSeries) -> Double?
-  ) -> Reading {
-    guard series.count > 1 else { return .absent(scarcity) }
-    return .number(value(series), count: series.count, else: reason)
-  }
+  /// Statistics of all samples, which take two of them.
+  private static let statistic = MetricFamily<HeartRateStep, HeartRateStep>(
+    of: { $0.series.count > 1 ? $0 : nil }, source: statistics, range: .heartRate,
+    absentWhen: fewSamples, count: \.series.count, else: \.scarcity)
 
   /// Why there are too few: the recording holds none at all, or only some.
   private var scarcity: Flag { recorded.failure ?? .fewSamples }
 
   private static let sampling: [Metric<HeartRateStep>] = [
-    Metric(
-      "hr_samples_count", .count, "Heart rates of the step that could be used.", source: recorder,
-      range: .manyCount, reading: { .count($0.series.count) }),
-    Metric(
-      "hr_sources", .count, "Devices and apps that delivered heart rates.", source: recorder,
-      range: .manyCount, reading: { .count($0.recorded.sourceCount) }),
-    Metric(
-      "hr_out_of_range_count", .count, "Heart rates left out for being below 25 or above 250.",
-      source: "this tool", range: .manyCount, reading: { .count($0.recorded.implausibleCount) }),
-    Metric(
-      "hr_outside_step_count", .count,
+    .count(
+      "hr_samples_count", "Heart rates of the step that could be used.", source: recorder,
+      range: .manyCount, \.series.count),
+    .count(
+      "hr_sources", "Devices and apps that delivered heart rates.", source: recorder,
+      range: .manyCount, \.recorded.sourceCount),
+    .count(
+      "hr_out_of_range_count", "Heart rates left out for being below 25 or above 250.",
+      source: "this tool", range: .manyCount, \.recorded.implausibleCount),
+    .count(
+      "hr_outside_step_count",
       "Heart rates left out for lying more than 2 s before or after the step.",
-      source: "this tool", range: .manyCount, reading: { .count($0.outsideCount) }),
-    Metric(
+      source: "this tool", range: .manyCount, \.outsideCount),
+    statistic.number(
       "hr_sampling_interval_median_s", .seconds, "Median time from one heart rate to the next.",
-      source: recorder, range: .recording, absentWhen: fewSamples,
-      reading: { $0.number { median($0.intervals) } }),
-    Metric(
+      source: recorder, range: .recording, { median($0.series.intervals) }),
+    statistic.number(
       "hr_gap_max_s", .seconds, "Longest time from one heart rate to the next.", source: recorder,
-      range: .recording, absentWhen: fewSamples, reading: { $0.number { $0.intervals.max() } }),
-    Metric(
+      range: .recording, { $0.series.intervals.max() }),
+    statistic.number(
       "hr_coverage_ratio", .one,
       "First to last heart rate by the planned length of the step, else by its length.",
       source: "this tool", range: .share, absentWhen: "\(fewSamples), or the length is not known",
-      reading: { step in
-        let reason = step.series.count > 1 ? Flag.noDates : step.scarcity
-        return .number(step.coverage, count: step.series.count, else: reason)
-      }),
+      else: .noDates, \.coverage),
   ]
 
   private static let levels: [Metric<HeartRateStep>] = [
-    rate("hr_mean_bpm", "Mean of the heart rates.", { mean($0.rates) }),
-    Metric(
+    statistic.number("hr_mean_bpm", .perMinute, "Mean of the heart rates.") {
+      mean($0.series.rates)
+    },
+    statistic.number(
       "hr_time_weighted_mean_bpm", .perMinute,
       "Area under the heart rate by its length (trapezoids), gaps above 30 s left out.",
-      source: statistics, range: .heartRate, absentWhen: "\(fewSamples) at most 30 s apart",
-      reading: { $0.number(else: .gap, \.timeWeightedMean) }),
+      absentWhen: "\(fewSamples) at most 30 s apart", else: .gap, \.series.timeWeightedMean),
   ]
 
-  private static let deviation = rate(
-    "hr_sd_bpm", "Standard deviation of the heart rates.", range: "0..160",
-    { standardDeviation($0.rates) })
+  private static let deviation = statistic.number(
+    "hr_sd_bpm", .perMinute, "Standard deviation of the heart rates.", range: "0..160",
+    { standardDeviation($0.series.rates) })
 
   private static let ranks: [Metric<HeartRateStep>] = [
-    rate("hr_min_bpm", "Lowest heart rate.", { $0.rates.min() }),
-    rate("hr_max_bpm", "Highest heart rate.", { $0.rates.max() }),
-    rate("hr_median_bpm", "Median of the heart rates.", { median($0.rates) }),
-    Metric(
-      "hr_start_bpm", .perMinute, "Mean of the heart rates of the first 10 s.",
-      source: "this tool", range: .heartRate,
-      absentWhen: "no sample there, or \(fewSamples) in all",
-      reading: { $0.partMean($0.firstSamples) }),
-    Metric(
-      "hr_end_bpm", .perMinute, "Mean of the heart rates of the last 10 s of the planned length.",
-      source: "this tool", range: .heartRate,
-      absentWhen: "no sample there, or \(fewSamples) in all",
-      reading: { $0.partMean($0.lastSamples) }),
+    statistic.number("hr_min_bpm", .perMinute, "Lowest heart rate.") { $0.series.rates.min() },
+    statistic.number("hr_max_bpm", .perMinute, "Highest heart rate.") { $0.series.rates.max() },
+    statistic.number("hr_median_bpm", .perMinute, "Median of the heart rates.") {
+      median($0.series.rates)
+    },
+    edge("hr_start_bpm", "Mean of the heart rates of the first 10 s.", \.firstSamples),
+    edge(
+      "hr_end_bpm", "Mean of the heart rates of the last 10 s of the planned length.",
+      \.lastSamples),
   ]
 
-  private func partMean(_ part: HeartRateSeries) -> Reading {
-    let value = series.count > 1 ? mean(part.rates) : nil
-    return .number(value, count: part.count, else: scarcity)
+  private static func edge(
+    _ name: String, _ meaning: String,
+    _ part: @escaping @Sendable (HeartRateStep) -> HeartRateSeries
+  ) -> Metric<HeartRateStep> {
+    Metric(
+      name, .perMinute, meaning, source: "this tool", range: .heartRate,
+      absentWhen: "no sample there, or \(fewSamples) in all",
+      reading: { step in
+        let part = part(step)
+        return .number(
+          step.series.count > 1 ? mean(part.rates) : nil, count: part.count, else: step.scarcity)
+      })
   }
 
+  private static let slope = MetricFamily<HeartRateStep, LinearFit>(
+    of: { $0.series.count > 1 ? $0.series.trend : nil }, source: "least squares",
+    range: "-100000..100000", absentWhen: "fewer than 3 samples", count: \.series.count,
+    else: \.scarcity)
   /// Beats per minute, per minute.
   private static let perMinuteSquared = MetricUnit("1/min2")
 
-  private static func slope(
-    _ name: String, _ meaning: String, range: ValueRange,
-    _ value: @escaping @Sendable (LinearFit) -> Double?
-  ) -> Metric<HeartRateStep> {
-    Metric(
-      name, perMinuteSquared, meaning, source: "least squares", range: range,
-      absentWhen: "fewer than 3 samples",
-      reading: { $0.number { $0.trend.flatMap(value) } })
-  }
-
   private static let course: [Metric<HeartRateStep>] = [
-    slope(
-      "hr_slope_bpm_per_min", "Slope of the heart rate over the step.", range: .heartRateSlope,
-      \.slope),
-    slope(
-      "hr_slope_ci_low_bpm_per_min", "Lower 95 % limit of the slope.", range: "-100000..100000",
+    slope.number(
+      "hr_slope_bpm_per_min", perMinuteSquared, "Slope of the heart rate over the step.",
+      range: .heartRateSlope, \.slope),
+    slope.number(
+      "hr_slope_ci_low_bpm_per_min", perMinuteSquared, "Lower 95 % limit of the slope.",
       { $0.slopeLimits(confidence: 0.95)?.lowerBound }),
-    slope(
-      "hr_slope_ci_high_bpm_per_min", "Upper 95 % limit of the slope.", range: "-100000..100000",
+    slope.number(
+      "hr_slope_ci_high_bpm_per_min", perMinuteSquared, "Upper 95 % limit of the slope.",
       { $0.slopeLimits(confidence: 0.95)?.upperBound }),
   ]
 
@@ -157,8 +140,10 @@ extension HeartRateStep {
     guard let maximum = person.maximumBPM else { return .absent(.noMaximumRate) }
     guard let rest = person.rest?.beatsPerMinute else { return .absent(.fewSamples) }
     guard maximum > rest else { return .absent(.noReserve) }
-    return number { mean($0.rates).map { 100 * ($0 - rest) / (maximum - rest) } }
-      .flagged(person.rest?.flags ?? [])
+    let share =
+      series.count > 1 ? mean(series.rates).map { 100 * ($0 - rest) / (maximum - rest) } : nil
+    return .number(
+      share, count: series.count, flags: person.rest?.flags ?? [], else: scarcity)
   }
 
   private static let zones: [Metric<HeartRateStep>] = (1...5).map { zone in
@@ -176,6 +161,53 @@ extension HeartRateStep {
     guard let maximum = person.maximumBPM else { return .absent(.noMaximumRate) }
     let top = maximum * Double(lower + 10) / 100
     let limits = maximum * Double(lower) / 100..<(lower == 90 ? top.nextUp : top)
-    return number { $0.seconds(in: limits) }
+    return .number(
+      series.count > 1 ? series.seconds(in: limits) : nil, count: series.count, else: scarcity)
+  }
+}
+
+/// The table of the rest step.
+extension HeartRateRecovery {
+  static let metrics: [Metric<HeartRateRecovery>] =
+    [end.flagged(by: { $0.rest.flags + $0.exerciseFlags })]
+    + fallSeconds.map {
+      fallMetric(seconds: $0)
+        .flagged(by: { ($0.rest.flags + $0.exerciseFlags).map(\.ofChange) })
+    }
+    + [timeConstant.flagged(by: \.rest.flagsOfChange), lowest.flagged(by: \.rest.flags)]
+
+  /// What of the exercise's heart rates spoils their end.
+  private var exerciseFlags: [Flag] { exercise?.plausibility.flags ?? [] }
+
+  private static let end = Metric<HeartRateRecovery>(
+    "hr_end_exercise_bpm", .perMinute,
+    "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
+    source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
+    reading: { recovery in
+      let end = recovery.endOfExercise
+      return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
+    })
+
+  private static let timeConstant = Metric<HeartRateRecovery>(
+    "hr_recovery_tau_s", .seconds,
+    "Time constant of the exponential through the rest, between 10 and 300 s.",
+    source: "least squares of c + d exp(-t / tau)", range: "10..300",
+    absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant)
+
+  private static let lowest = Metric<HeartRateRecovery>(
+    "hr_rest_min_bpm", .perMinute, "Smallest mean over any 20 s of rest with 3 samples.",
+    source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
+    reading: \.lowest)
+
+  private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {
+    Metric(
+      "hr_recovery_\(seconds)s_bpm", .perMinute,
+      """
+      Heart rate at the end of exercise minus the heart rate \(seconds) s into the rest, or the last one where the \
+      recording ends up to 10 s before.
+      """,
+      source: "Cole et al. 1999, New Engl J Med 341:1351", range: .heartRateChange,
+      absentWhen: "the samples around that time are more than 15 s apart, or one end is missing",
+      reading: { $0.fall(after: Double(seconds)) })
   }
 }

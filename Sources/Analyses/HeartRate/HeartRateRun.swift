@@ -1,5 +1,6 @@
+import DSP
 import Metrics
-import Recordings
+import Study
 
 /// The heart rates of all steps of a session: what is measured of one step takes the others, too.
 struct HeartRateRun {
@@ -61,17 +62,89 @@ struct HeartRatePerson {
   let maximumBPM: Double?
 }
 
-extension SessionStep {
-  func isSameVisit(as other: SessionStep) -> Bool {
-    identifier == other.identifier && attempt == other.attempt
+/// The heart rate of a person at rest, and how it came to be known.
+struct HeartRateRest: Equatable {
+  enum Source: String {
+    /// The user said it.
+    case parameter
+    /// The lowest 30 s before the exercise or the music.
+    case before
+    /// The lowest 30 s of all there is.
+    case lowest
   }
 
-  /// Unix seconds of start and end: by the result, else those of its motion recording; nil when
-  /// neither tells, or the clock was set meanwhile.
-  var wallSpan: ClosedRange<Double>? {
-    if let start, let end, start.unixSeconds <= end.unixSeconds {
-      return start.unixSeconds...end.unixSeconds
+  static let windowSeconds = 30.0
+
+  let beatsPerMinute: Double
+  /// Samples behind it; nil when the user said it.
+  let sampleCount: Int?
+  let source: Source
+  /// True where the lowest rate there is comes from the exercise itself, in which nobody rests.
+  let isFromExercise: Bool
+
+  /// `samples` are the whole run's; nil when they are too few for a mean.
+  init?(_ parameters: Parameters, samples: HeartRateSeries, _ exercise: ExerciseTimes) {
+    if let given = parameters.number(HeartRateParameters.rest) {
+      (beatsPerMinute, sampleCount, source, isFromExercise) = (given, nil, .parameter, false)
+      return
     }
-    return motionRecording?.motion?.wallSpan
+    let before = exercise.start.flatMap { start in
+      samples.samples { $0 < start }.lowestOrWhole(overSeconds: Self.windowSeconds)
+    }
+    guard let lowest = before ?? samples.lowestOfAll(overSeconds: Self.windowSeconds) else {
+      return nil
+    }
+    (beatsPerMinute, sampleCount) = (lowest.beatsPerMinute, lowest.count)
+    source = before == nil ? .lowest : .before
+    isFromExercise =
+      before == nil && exercise.spans.contains { lowest.span?.overlaps($0) ?? false }
+  }
+
+  /// What must be known of it.
+  var flags: [Flag] { isFromExercise ? [.restFromWalk] : [] }
+}
+
+/// When the heart of a run was at work, in Unix seconds.
+struct ExerciseTimes {
+  /// Nil when no exercise has a start.
+  let start: Double?
+  let spans: [ClosedRange<Double>]
+}
+
+extension HeartRateSeries {
+  fileprivate func lowestOfAll(overSeconds length: Double) -> MeanRate? {
+    span.flatMap { lowestMean(overSeconds: length, within: $0) }
+  }
+
+  /// Half a minute of quiet has less than that between its first and last sample and is rest all the
+  /// same, so that a shorter stretch counts as a whole.
+  fileprivate func lowestOrWhole(overSeconds length: Double) -> MeanRate? {
+    guard let span, span.upperBound - span.lowerBound < length else {
+      return lowestOfAll(overSeconds: length)
+    }
+    guard count >= Self.fewestInWindow else { return nil }
+    return mean(rates).map { MeanRate(beatsPerMinute: $0, count: count) }
+  }
+}
+
+/// What the user may say of a participant's heart and of the devices that measured it.
+enum HeartRateParameters {
+  static let rest = Parameter(
+    "hr-rest", .perMinute, 25...150, "heart rate at rest; without it the lowest 30 s")
+  static let maximum = Parameter(
+    "hr-max", .perMinute, 60...250, "highest heart rate; without it from --age")
+  static let age = Parameter("age", MetricUnit("a"), 1...120, "age of the participant")
+  static let allSources = Parameter(
+    toggle: "all-sources", "use the heart rates of all devices, not only of the one with most")
+
+  static let all = [rest, maximum, age, allSources]
+}
+
+extension Parameters {
+  /// As given, else by age: 208 - 0.7 age (Tanaka, Monahan and Seals 2001, J Am Coll Cardiol
+  /// 37(1):153-156).
+  var maximumHeartRate: Double? {
+    number(HeartRateParameters.maximum)
+      ?? number(HeartRateParameters.age).map { 208 - 0.7 * $0 }
   }
 }

@@ -43,3 +43,154 @@ struct HeartRateSeries: Equatable {
     HeartRateSeries(samples.filter { isWanted($0.timeSeconds) })
   }
 }
+
+/// One heart rate as a watch or a strap put it into the health database.
+struct HeartRateSample: Equatable {
+  /// Unix seconds of the middle between the sample's start and end.
+  let timeSeconds: Double
+  let beatsPerMinute: Double
+  /// The device or app; empty where the file does not say.
+  let source: String
+}
+
+/// The units HealthKit writes rates in.
+enum HeartRateUnit {
+  static let known = "count/min, count/s, Hz or count/hr"
+
+  /// What makes beats per minute of a value; nil for a unit that is none of a rate.
+  static func beatsPerMinute(in unit: String?) -> Double? {
+    switch unit {
+    case "count/min": 1
+    case "count/s", "Hz": 60
+    case "count/hr": 1.0 / 60
+    default: nil
+    }
+  }
+}
+
+/// Heart rate over time as straight lines from sample to sample.
+extension HeartRateSeries {
+  /// A watch may be silent for a while; longer gaps tell too little of what was between.
+  static let longestLineSeconds = 30.0
+
+  /// Area under the lines by their length; nil when there is no line.
+  var timeWeightedMean: Double? {
+    let lines = lines
+    let length = lines.reduce(0) { $0 + $1.seconds }
+    guard length > 0 else { return nil }
+    return lines.reduce(0) { $0 + $1.seconds * ($1.from + $1.to) / 2 } / length
+  }
+
+  /// Seconds in which the rate is within limits, the upper one excluded.
+  func seconds(in limits: Range<Double>) -> Double {
+    lines.reduce(0) { $0 + $1.seconds * $1.share(in: limits) }
+  }
+
+  /// The rate at a time in Unix seconds, where it is a sample's or lies between two that are not too
+  /// far apart.
+  func rate(at time: Double, longestGapSeconds: Double) -> Double? {
+    guard let after = samples.firstIndex(where: { $0.timeSeconds >= time }) else { return nil }
+    let (next, previous) = (samples[after], samples[max(0, after - 1)])
+    if next.timeSeconds == time { return next.beatsPerMinute }
+    let gap = next.timeSeconds - previous.timeSeconds
+    guard after > 0, gap <= longestGapSeconds else { return nil }
+    let share = (time - previous.timeSeconds) / gap
+    return previous.beatsPerMinute + share * (next.beatsPerMinute - previous.beatsPerMinute)
+  }
+
+  private var lines: [HeartRateLine] {
+    zip(samples, samples.dropFirst()).map {
+      HeartRateLine(
+        seconds: $1.timeSeconds - $0.timeSeconds, from: $0.beatsPerMinute, to: $1.beatsPerMinute)
+    }.filter { $0.seconds <= Self.longestLineSeconds }
+  }
+}
+
+/// A straight line from one sample to the next.
+private struct HeartRateLine {
+  let seconds: Double
+  let from: Double
+  let to: Double
+
+  func share(in limits: Range<Double>) -> Double {
+    let (low, high) = (min(from, to), max(from, to))
+    guard high > low else { return limits.contains(low) ? 1 : 0 }
+    let within = min(high, limits.upperBound) - max(low, limits.lowerBound)
+    return max(0, within) / (high - low)
+  }
+}
+
+/// A mean of rates with the number of samples behind it.
+struct MeanRate: Equatable {
+  let beatsPerMinute: Double
+  let count: Int
+  /// Unix seconds of the first and the last of them; nil where they do not matter.
+  var span: ClosedRange<Double>?
+}
+
+extension HeartRateSeries {
+  /// Fewer samples are readings, not a mean over a window.
+  static let fewestInWindow = 3
+
+  /// The smallest mean over any window of a length within `span`.
+  ///
+  /// A window has its first moment and not its last, except for the one that ends with `span`.
+  /// What a window holds changes only where a sample enters or leaves, so those places are all that
+  /// have to be tried. Nil when no window holds three samples.
+  func lowestMean(overSeconds length: Double, within span: ClosedRange<Double>) -> MeanRate? {
+    guard span.upperBound - span.lowerBound >= length else { return nil }
+    return means(overSeconds: length, within: span, of: Self.fewestInWindow)
+      .min { $0.beatsPerMinute < $1.beatsPerMinute }
+  }
+
+  /// The largest mean over any window of a length within the samples; of a shorter series, its mean.
+  ///
+  /// Nil without samples.
+  func highestMean(overSeconds length: Double) -> Double? {
+    guard let span, span.upperBound - span.lowerBound >= length else { return mean(rates) }
+    return means(overSeconds: length, within: span, of: 1).map(\.beatsPerMinute).max()
+  }
+
+  /// Those of all windows that hold enough samples.
+  private func means(
+    overSeconds length: Double, within span: ClosedRange<Double>, of fewest: Int
+  ) -> [MeanRate] {
+    let (times, rates) = (times, rates)
+    let sums = rates.reduce(into: [0.0]) { sums, rate in sums.append((sums.last ?? 0) + rate) }
+    return windows(ofSeconds: length, times, within: span).filter { $0.count >= fewest }.map {
+      MeanRate(
+        beatsPerMinute: (sums[$0.upperBound] - sums[$0.lowerBound]) / Double($0.count),
+        count: $0.count, span: times[$0.lowerBound]...times[$0.upperBound - 1])
+    }
+  }
+
+  /// The first and the last window, and between them those that begin just behind each change.
+  private func windows(
+    ofSeconds length: Double, _ times: [Double], within span: ClosedRange<Double>
+  ) -> [Range<Int>] {
+    let start = span.lowerBound
+    let begins = start..<max(start, span.upperBound - length)
+    let ends = [
+      times.places(from: start, before: start + length),
+      times.places(from: begins.upperBound, before: span.upperBound.nextUp),
+    ]
+    let entering = times.filter { begins.contains($0 - length) }
+      .map { times.places(after: $0 - length, through: $0) }
+    let leaving = times.filter(begins.contains)
+      .map { times.places(after: $0, through: $0 + length) }
+    return ends + entering + leaving
+  }
+}
+
+/// Places in rising values.
+extension [Double] {
+  fileprivate func places(from low: Double, before high: Double) -> Range<Int> {
+    let first = partitionIndex { $0 >= low }
+    return first..<Swift.max(first, partitionIndex { $0 >= high })
+  }
+
+  fileprivate func places(after low: Double, through high: Double) -> Range<Int> {
+    let first = partitionIndex { $0 > low }
+    return first..<Swift.max(first, partitionIndex { $0 > high })
+  }
+}

@@ -4,109 +4,83 @@ import Metrics
 /// The table of the position.
 extension LocationReport {
   private static let geodesics = "WGS 84 geodesics (Karney 2013)"
-  private static let absence = "fewer than two usable fixes"
+  /// Read off the track.
+  private static func tracked(
+    flags: @escaping @Sendable (LocationReport) -> [Flag]
+  ) -> MetricFamily<LocationReport, LocationTrack> {
+    MetricFamily(
+      of: \.track, source: geodesics, range: .footDistance,
+      absentWhen: "fewer than two usable fixes", count: \.track.fixes.count, flags: flags,
+      else: .fewFixes)
+  }
 
-  static let metrics: [Metric<LocationReport>] = distances + speeds + heights + fixes
+  private static let fixed = tracked(flags: \.flags)
+  private static let smoothed = tracked(flags: \.distanceFlags)
 
-  private static let distances: [Metric<LocationReport>] = [
-    Metric(
+  private static let climbed = MetricFamily<LocationReport, Elevation>(
+    of: \.elevation, source: "CLLocation", range: "0..10000",
+    absentWhen: "fewer than five altitudes good to 10 m",
+    count: { $0.track.fixes.count { $0.altitudeMeters != nil } }, flags: \.flags,
+    else: .noAltitude)
+
+  static let metrics: [Metric<LocationReport>] = [
+    smoothed.number(
       "location_distance_m", .meters,
       """
       Length of the path through the fixes, smoothed under a model of nearly constant velocity by \
       as much as the noise of the fixes themselves asks for.
       """,
-      source: "Rauch, Tung and Striebel 1965; \(geodesics)", range: .footDistance,
-      absentWhen: absence, reading: { $0.paced(\.distanceMeters, flags: \.distanceFlags) }),
-    Metric(
+      source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
+    ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
+    fixed.number(
       "location_distance_raw_m", .meters,
-      "Sum from fix to fix; the noise of the position makes it too long.",
-      source: geodesics, range: .footDistance, absentWhen: absence,
-      reading: { $0.tracked(\.rawDistanceMeters).flagged($0.track.rawPaceFlags) }),
+      "Sum from fix to fix; the noise of the position makes it too long.", \.rawDistanceMeters
+    ).flagged(by: \.track.rawPaceFlags),
     Metric(
       "location_distance_speed_m", .meters, "Doppler speed summed over time.",
       source: "CLLocation", range: .footDistance,
       absentWhen: "fewer than 80 % of the fixes have a speed",
       reading: { report in
-        let count = report.track.fixes.count { $0.speed != nil }
+        let meters = report.track.dopplerDistanceMeters
         return .number(
-          report.track.dopplerDistanceMeters, count: count, flags: report.flags, else: .noSpeed
-        ).flagged(report.track.paceFlags(of: report.track.dopplerDistanceMeters))
+          meters, count: report.track.fixes.count { $0.speed != nil },
+          flags: report.flags + report.track.paceFlags(of: meters), else: .noSpeed)
       }),
-    Metric(
+    fixed.number(
       "location_displacement_m", .meters, "From the first to the last fix in a straight line.",
-      source: geodesics, range: .footDistance, absentWhen: absence,
-      reading: { $0.paced(\.displacementMeters, flags: \.flags) }),
-  ]
-
-  private static let speeds: [Metric<LocationReport>] = [
-    Metric(
+      \.displacementMeters
+    ).flagged { $0.track.paceFlags(of: $0.track.displacementMeters) },
+    smoothed.number(
       "location_speed_mean_mps", .metersPerSecond,
       "`location_distance_m` divided by the time from the first to the last fix.",
-      source: geodesics, range: .footSpeed,
-      absentWhen: absence, reading: { $0.smoothed(\.meanSpeed) }),
-    Metric(
+      range: .footSpeed, \.meanSpeed),
+    fixed.number(
       "location_speed_max_mps", .metersPerSecond,
-      "95 % quantile of the speed from fix to fix on the smoothed track.", source: geodesics,
-      range: .footSpeed, absentWhen: absence, reading: { $0.tracked(\.highSpeed) }),
-  ]
-
-  private static let heights: [Metric<LocationReport>] = [
-    Metric(
+      "95 % quantile of the speed from fix to fix on the smoothed track.", range: .footSpeed,
+      \.highSpeed),
+    climbed.number(
       "elevation_gain_m", .meters,
       "Sum of the rises between turning points at least 3 m apart; altitudes are medians of five fixes.",
-      source: "CLLocation", range: "0..10000", absentWhen: "fewer than five altitudes good to 10 m",
-      reading: { $0.climbed(\.gainMeters) }),
-    Metric(
+      \.gainMeters),
+    climbed.number(
       "elevation_loss_m", .meters, "Sum of the falls between the same turning points.",
-      source: "CLLocation", range: "0..10000", absentWhen: "fewer than five altitudes good to 10 m",
-      reading: { $0.climbed(\.lossMeters) }),
-  ]
-
-  private static let fixes: [Metric<LocationReport>] = [
-    Metric(
+      \.lossMeters),
+    fixed.number(
       "location_accuracy_median_m", .meters, "Median radius of uncertainty of the usable fixes.",
       source: "CLLocation", range: "0..10000", absentWhen: "no usable fix",
-      reading: { report in
-        .number(
-          report.track.medianAccuracyMeters, count: report.track.fixes.count, flags: report.flags,
-          else: .fewFixes)
-      }),
-    Metric(
-      "location_fix_count", .count,
-      "Fixes within the step that are accurate enough and do not jump.", source: "CLLocation",
-      range: .manyCount, reading: { .count($0.track.fixes.count, flags: $0.flags) }),
-    Metric(
+      \.medianAccuracyMeters),
+    Metric<LocationReport>.count(
+      "location_fix_count", "Fixes within the step that are accurate enough and do not jump.",
+      source: "CLLocation", range: .manyCount, \.track.fixes.count
+    ).flagged(by: \.flags),
+    fixed.number(
       "location_gap_max_s", .seconds, "Longest time between two usable fixes.",
-      source: "CLLocation", range: .recording, absentWhen: absence,
-      reading: { $0.tracked { $0.intervals.max() } }),
+      source: "CLLocation", range: .recording, { $0.intervals.max() }),
     Metric(
       "location_coverage_pct", .percent, "Time from first to last fix in percent of the step.",
-      source: "CLLocation", range: "0..100", absentWhen: "the time of the step is not known",
+      source: "CLLocation", range: .percent, absentWhen: "the time of the step is not known",
       reading: { .number($0.track.coveragePercent, flags: $0.flags, else: .noDates) }),
   ]
-
-  private func tracked(_ value: (LocationTrack) -> Double?) -> Reading {
-    .number(value(track), count: track.fixes.count, flags: flags, else: .fewFixes)
-  }
-
-  /// A length whose time tells how fast it was walked.
-  private func paced(
-    _ value: (LocationTrack) -> Double?, flags: (LocationReport) -> [Flag]
-  ) -> Reading {
-    .number(
-      value(track), count: track.fixes.count,
-      flags: flags(self) + track.paceFlags(of: value(track)),
-      else: .fewFixes)
-  }
-
-  private func smoothed(_ value: (LocationTrack) -> Double?) -> Reading {
-    .number(value(track), count: track.fixes.count, flags: distanceFlags, else: .fewFixes)
-  }
-
-  private func climbed(_ value: (Elevation) -> Double) -> Reading {
-    let count = track.fixes.count { $0.altitudeMeters != nil }
-    return .number(elevation.map(value), count: count, flags: flags, else: .noAltitude)
-  }
 }
 
 extension LocationTrack {

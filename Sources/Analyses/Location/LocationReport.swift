@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Recordings
+import Study
 
 /// What the phone's position tells of a step.
 struct LocationReport {
@@ -38,10 +39,9 @@ struct LocationReport {
   /// What holds for the length of the smoothed track.
   var distanceFlags: [Flag] { flags + (track.disagreesWithDoppler ? [.locationDisagree] : []) }
 
-  /// What the user is told of fixes that are left out, where they are many; begins with the file.
-  var remarks: [String] {
-    track.omitsMany
-      ? ["\(source): \(track.omissions.remark(usedCount: track.fixes.count))"] : []
+  /// What the user is told of fixes that are left out, where they are many, with their file.
+  var remarks: [Remark] {
+    track.omitsMany ? [track.omissions.remark(usedCount: track.fixes.count).on(source)] : []
   }
 
   /// A row for every leg, and the places themselves only when they are asked for.
@@ -92,4 +92,29 @@ extension Flag {
 
   /// Every flag of the position, for `explain` and the documentation.
   static let ofLocation = [locationPoor, locationDisagree, fewFixes, noSpeed, noAltitude]
+}
+
+/// Climbs and descents of a track.
+struct Elevation: Equatable {
+  let gainMeters: Double
+  let lossMeters: Double
+
+  /// Altitudes are medians over this many fixes.
+  static let medianWindow = 5
+  /// Smaller ups and downs are noise of the altitude.
+  static let smallestClimbMeters = 3.0
+
+  /// Nil for fewer altitudes than one median takes.
+  init?(_ altitudes: [Double]) {
+    guard altitudes.count >= Self.medianWindow else { return nil }
+    let reach = Self.medianWindow / 2
+    let smooth = altitudes.indices.compactMap { index in
+      median(Array(altitudes[max(0, index - reach)..<min(altitudes.count, index + reach + 1)]))
+    }
+    // A climb of just the smallest size counts.
+    let turns = turningPoints(of: smooth, largerThan: Self.smallestClimbMeters.nextDown)
+    let climbs = zip(turns.dropFirst(), turns).map { smooth[$0] - smooth[$1] }
+    gainMeters = climbs.reduce(0) { $0 + max(0, $1) }
+    lossMeters = climbs.reduce(0) { $0 + max(0, -$1) }
+  }
 }

@@ -1,5 +1,5 @@
+import CLibrary
 import DSP
-import Foundation
 
 /// A path through fixes whose noise is smoothed away, and its length from fix to fix.
 struct SmoothedPath {

@@ -1,5 +1,6 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// The study of ResearchKit's tutorial: a watch measures the heart rate while a music clip plays.
 ///
@@ -28,14 +29,9 @@ public struct MusicHeartRate: Analysis {
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) } + MusicClip.metrics.map { $0.of(\.clip) }
-    + HeartRateStep.metrics.map { $0.of(\.heart) } + HeartRateChange.metrics.map { $0.of(\.change) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
   public static let drawings: [Drawing<Outcome>] =
-    HeartRateChange.drawings.map { $0.of(\.change) }
-    + HeartRateStep.drawings.map { $0.of { $0.change == nil ? $0.heart : nil } }
+    HeartRateChange.drawings.of(\.change)
+    + HeartRateStep.drawings.of { $0.change == nil ? $0.heart : nil }
 
   public init() {}
 
@@ -78,7 +74,7 @@ public struct MusicHeartRate: Analysis {
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: heart.source,
       metrics: Self.rows(outcome), events: heart.events, flags: step.flags,
-      remarksOnOtherFiles: heart.recorded.remarks)
+      remarks: heart.recorded.remarks)
   }
 
   /// The error row of a step with music whose recordings hold other quantities only. Elsewhere nobody asked
@@ -117,4 +113,38 @@ private struct MusicRoles {
   func isRest(_ step: SessionStep) -> Bool {
     ["baseline", "rest"].contains(where: step.identifier.lowercased().contains)
   }
+}
+
+/// The piece of music of a step.
+struct MusicClip: Equatable {
+  /// Neither result nor recording tells the clip, so that somebody has to.
+  static let parameter = Parameter(
+    text: "clip", default: "unknown",
+    "name of the music clip; what stands before its first _ is the mood")
+
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  init(_ parameters: Parameters) { name = parameters.word(Self.parameter) ?? "" }
+
+  /// Of the metric that names it.
+  static let metricName = "clip"
+
+  /// `chill_preview_3` is `chill`.
+  var mood: String { String(name.prefix { $0 != "_" }) }
+}
+
+extension Recording {
+  /// Why the heart rates of a recording cannot be compared with others, as words; nil when they can.
+  public var baselineProblem: String? {
+    let clean = CleanHeartRates([self], keepsAllSources: true)
+    guard clean.samples.count < 2 else { return nil }
+    return clean.files.flatMap(\.remarks).first?.sentence ?? "fewer than two heart rates"
+  }
+}
+
+extension Flag {
+  static let noBaseline = Flag(
+    "no_baseline", .note, "There is no heart rate before the music to compare with.")
 }

@@ -1,12 +1,18 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Pegs dragged into holes and out of them, with either hand.
 public struct NineHolePeg: Analysis {
   public static let task = ActiveTask.nineHolePeg
   public static let method = "nine-hole-peg/2"
   public static let parameters = [ReferenceScores.parameter]
-  public static let flags = Flag.ofPegs
+  public static let flags: [Flag] =
+    [
+      .pegsIncomplete, .removeStepMissing, .totalTimeZero, .totalsDiffer, .pegsNotNine,
+      .pegsUnknown, .handInconsistent, .handUnknown, .handNotTested, .noPegMoved, .distanceUnknown,
+      .referenceNotValidated, .tooFast,
+    ]
   public static let headlines = ["time_s", "peg_time_mean_s", "failures", "dominant_total_time_s"]
   public static let title = "Nine-hole peg test: time of either hand, failures, asymmetry"
   public static let summary = """
@@ -17,29 +23,25 @@ public struct NineHolePeg: Analysis {
     devices. Norms of the wooden board do not hold for a screen.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The outcome of one step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var pegs: PegStep?
-    var hands: PegRun?
+    var pegs: NineHolePegStep?
+    var hands: NineHolePegRun?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + PegStep.metrics.map { $0.of(\.pegs) }
-    + PegRun.metrics.map { $0.of(\.hands) } + RunFacts.metrics.map { $0.of(\.run) }
-
   public static let drawings: [Drawing<Outcome>] =
-    PegStep.drawings.map { $0.of(\.pegs) } + [StepFacts.pegPaths.of(\.facts)]
+    NineHolePegStep.drawings.of(\.pegs) + [StepFacts.pegPaths.of(\.facts)]
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    var visits: [(step: SessionStep, value: PegStep)] = []
+    var visits: [(step: SessionStep, value: NineHolePegStep)] = []
     let places = session.pegPlaces()
-    let steps = measurements(of: PegResult.self, in: session, parameters) {
+    let steps = measurements(of: NineHolePegResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
-      let pegs = PegStep(
+      let pegs = NineHolePegStep(
         result, identifiers: [step.identifier, leaf.identifier], place: places[leaf.path])
       visits.append((step, pegs))
       guard pegs.isUsable else {
@@ -53,11 +55,39 @@ public struct NineHolePeg: Analysis {
         // A limit is no planned time: who is done sooner has not left early.
         refuted: pegs.isComplete == false ? [] : [.earlyExit])
     }
-    // What a map tells of the result's file stands with its steps.
+    // The values of a map for the result's file stand with its steps.
     let told = visits.last.map { parameters.of($0.step) } ?? parameters
-    let hands = PegRun(visits.filter { !$0.step.isPrevious }.map(\.value).lastAttempts, told)
+    let hands = NineHolePegRun(
+      visits.filter { !$0.step.isPrevious }.map(\.value).lastAttempts, told)
     return measurements(steps, andRunOf: session) {
       Outcome(hands: hands.isEmpty ? nil : hands, run: $0)
     }
   }
+}
+
+/// Flags of pegs.
+extension Flag {
+  static let pegsIncomplete = Flag(
+    "pegs_incomplete", .doubt, "Fewer pegs were moved than there were.")
+  static let removeStepMissing = Flag(
+    "remove_step_missing", .doubt,
+    "Pegs were placed and not removed: the time was over before all were in their holes.")
+  static let totalTimeZero = Flag(
+    "total_time_zero", .note,
+    "ResearchKit stored 0 as total time, as it does without a limit; times of pegs were added up.")
+  static let totalsDiffer = Flag(
+    "totals_differ", .note,
+    "ResearchKit's total time of all pegs or its distance differs from the sum over pegs.")
+  static let pegsNotNine = Flag("pegs_not_nine", .note, "The board had more or fewer than 9 pegs.")
+  static let pegsUnknown = Flag(
+    "pegs_unknown", .note, "The result does not tell how many pegs there were.")
+  static let handInconsistent = Flag(
+    "hand_inconsistent", .doubt, "Steps of the run disagree on which hand is the dominant one.")
+  static let handUnknown = Flag("hand_unknown", .note, "Nothing tells which hand moved the pegs.")
+  static let handNotTested = Flag(
+    "hand_not_tested", .note, "The run has no such step of this hand, or none that can be used.")
+  static let noPegMoved = Flag("no_peg_moved", .note, "No peg was moved.")
+  static let distanceUnknown = Flag(
+    "distance_unknown", .note,
+    "The result does not contain the distance that each peg was moved.")
 }

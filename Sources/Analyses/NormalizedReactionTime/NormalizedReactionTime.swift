@@ -1,14 +1,17 @@
+import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// Lifting a finger and touching a target as soon as it appears.
 ///
-/// Its predefined task names the step as the shaking task does; the class of results tells them apart.
+/// Its predefined task names the step as the shaking task does; the class of results distinguishes them.
 public struct NormalizedReactionTime: Analysis {
   public static let task = ActiveTask.normalizedReactionTime
   public static let method = "normalized-reaction-time/2"
   public static let parameters: [Parameter] = []
-  public static let flags = Flag.ofTouchReactions
+  public static let flags: [Flag] =
+    [.fewTrials, .noAttempt, .noTimerStart, .oneForeperiod, .noValidAttempt]
   public static let headlines = ["valid_count", "reaction_time_mean_ms", "decision_time_mean_ms"]
   public static let title = "Reaction time by touch: decision and movement time"
   public static let summary = """
@@ -17,19 +20,15 @@ public struct NormalizedReactionTime: Analysis {
     shows the target is not known, so times are comparable within one model of device only.
     """
 
-  /// What one visit to the step, or the run as a whole, comes to.
+  /// The outcome of one visit to the step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var visit: TouchVisit?
-    var summary: TouchSummary?
+    var visit: NormalizedReactionTimeVisit?
+    var summary: NormalizedReactionTimeSummary?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) } + TouchSummary.metrics.map { $0.of(\.summary) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = TouchVisit.drawings.map { $0.of(\.visit) }
+  public static let drawings: [Drawing<Outcome>] = NormalizedReactionTimeVisit.drawings.of(\.visit)
 
   public init() {}
 
@@ -43,11 +42,11 @@ public struct NormalizedReactionTime: Analysis {
   ) -> StepMeasurement? {
     let leaves = step.leaves(of: Self.task)
     guard !leaves.isEmpty else { return withoutAttempts(step) }
-    let visit = TouchVisit(leaves)
+    let visit = NormalizedReactionTimeVisit(leaves)
     guard !visit.attempts.isEmpty else {
       return step.failed(.elementSkipped, source: session.source, remarks: visit.remarks)
     }
-    let summary = TouchSummary(visit.attempts.map(\.attempt))
+    let summary = NormalizedReactionTimeSummary(visit.attempts.map(\.attempt))
     let outcome = Outcome(facts: StepFacts(step: step), visit: visit, summary: summary)
     let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
     return StepMeasurement(
@@ -63,4 +62,112 @@ public struct NormalizedReactionTime: Analysis {
     guard named == Self.task || named == .reactionTime, step.problems.isEmpty else { return nil }
     return step.failed(.noAttempt)
   }
+}
+
+/// The attempts of one visit to the step, numbered from 1 as their results stand in the file.
+struct NormalizedReactionTimeVisit {
+  private(set) var attempts: [(number: Int, attempt: NormalizedReactionTimeAttempt)] = []
+  /// Why attempts were left out.
+  private(set) var remarks: [Remark] = []
+
+  init(_ leaves: [ResultLeaf]) {
+    for (place, leaf) in leaves.enumerated() {
+      do {
+        attempts.append((place + 1, try NormalizedReactionTimeAttempt(leaf.object)))
+      } catch {
+        remarks.append(Remark(.elementSkipped, error.wording(leaf, number: place + 1)))
+      }
+    }
+  }
+
+  /// From the target to the touch, with the time waited for it; onsets are counted from the start of the
+  /// step.
+  func events(since start: RecordedDate?) -> [Event] {
+    attempts.map { number, attempt in
+      let onset = attempt.stimulus.flatMap { stimulus in
+        start.map { stimulus.seconds(since: $0) }
+      }
+      return Event(
+        attempt.kind.rawValue, onsetSeconds: onset, durationSeconds: attempt.totalSeconds,
+        item: "\(number)", value: attempt.foreperiodSeconds, unit: .seconds)
+    }
+  }
+}
+
+/// Flags of reactions by touch.
+extension Flag {
+  static let fewTrials = Flag(
+    "few_trials", .doubt,
+    "Fewer than three valid touches, or fewer than five valid trials of a Stroop condition.")
+  static let noAttempt = Flag("no_attempt", .distrust, "No attempt was recorded.")
+  static let noTimerStart = Flag(
+    "no_timer_start", .note,
+    "No valid attempt tells of lifting the finger between the target and the touch.")
+  static let oneForeperiod = Flag(
+    "one_foreperiod", .note, "All targets came after the same time, so there is no slope.")
+}
+
+/// The times and counts of the attempts of one visit to the step.
+struct NormalizedReactionTimeSummary {
+  /// Fewer valid attempts than this are too few to judge a person by.
+  static let fewestTrials = 3
+
+  let attempts: [NormalizedReactionTimeAttempt]
+  private let fine: [NormalizedReactionTimeAttempt]
+  private let coarse: [NormalizedReactionTimeAttempt]
+
+  init(_ attempts: [NormalizedReactionTimeAttempt]) {
+    self.attempts = attempts
+    fine = attempts.filter { $0.kind == .valid && !$0.isCoarse }
+    coarse = attempts.filter { $0.kind == .valid && $0.isCoarse }
+  }
+
+  func count(_ kind: NormalizedReactionTimeAttempt.Kind) -> Int {
+    attempts.count { $0.kind == kind }
+  }
+
+  var flags: [Flag] {
+    (attempts.contains(where: \.isCoarse) ? [.coarseDates] : [])
+      + (count(.valid) < Self.fewestTrials ? [.fewTrials] : [])
+  }
+
+  /// Times of valid attempts with dates finer than a second, in milliseconds.
+  func milliseconds(_ seconds: (NormalizedReactionTimeAttempt) -> Double?) -> [Double] {
+    fine.compactMap(seconds).map { $0 * 1000 }
+  }
+
+  /// Why no attempt has a fine time; nil where some have.
+  var absence: Flag? {
+    fine.isEmpty ? (coarse.isEmpty ? .noValidAttempt : .coarseDates) : nil
+  }
+
+  /// Change of the time with the time waited, in ms per s.
+  var foreperiodSlope: Reading {
+    let points = fine.compactMap { attempt in
+      attempt.foreperiodSeconds.flatMap { x in attempt.totalSeconds.map { (x, $0 * 1000) } }
+    }
+    let reason = points.count < 3 ? Flag.tooFewValues : .oneForeperiod
+    return .number(
+      slope(points.map(\.0), points.map(\.1)), count: points.count, else: absence ?? reason)
+  }
+
+  /// Dates cut to whole seconds give 0 or 1 s for one attempt, but their mean is right on average, as
+  /// long as stimuli fall anywhere in a second. Nil without such dates.
+  var coarseMeanSeconds: Reading? {
+    guard !coarse.isEmpty else { return nil }
+    return .number(mean(coarseSeconds), count: coarse.count, else: .noValidAttempt)
+  }
+
+  /// Of a mean whose attempts are each one second too long with the mean's fraction as probability.
+  var coarseErrorSeconds: Reading? {
+    guard let center = mean(coarseSeconds) else { return nil }
+    let count = Double(coarse.count)
+    let fraction = center - center.rounded(.down)
+    // No fraction would mean no error; half an attempt stands in for what was not seen.
+    let share = fraction > 0 ? fraction : 0.5 / count
+    return .number(
+      (share * (1 - share) / count).squareRoot(), count: coarse.count, else: .noValidAttempt)
+  }
+
+  private var coarseSeconds: [Double] { coarse.compactMap(\.totalSeconds) }
 }

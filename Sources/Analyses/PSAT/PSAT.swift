@@ -1,12 +1,18 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Adding each digit to the one before it, heard (PASAT), seen (PVSAT) or both (PAVSAT).
 public struct PSAT: Analysis {
   public static let task = ActiveTask.psat
   public static let method = "psat/2"
   public static let parameters = [ReferenceScores.parameter]
-  public static let flags = Flag.ofAdditions
+  public static let flags: [Flag] =
+    [
+      .noAddition, .brokenSample, .badDigit, .noLength, .incomplete, .nonstandardInterval,
+      .modeUnknown, .intervalUnknown, .noneCorrect, .oneAddition, .referenceNotApplicable,
+      .referenceNotValidated,
+    ] + Flag.ofAnswers
   public static let headlines = [
     "total_correct", "percent_correct", "dyads_count", "omissions_count", "response_time_median_s",
   ]
@@ -17,33 +23,48 @@ public struct PSAT: Analysis {
     time.
     """
 
-  /// What one visit to the step, or the run as a whole, comes to.
+  /// The outcome of one visit to the step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var additions: ScoredAdditions?
+    var score: PSATScore?
     var reference: CompositeReference?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + ScoredAdditions.metrics.map { $0.of(\.additions) }
-    + CompositeReference.metrics.map { $0.of(\.reference) } + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = ScoredAdditions.drawings.map {
-    $0.of(\.additions)
-  }
+  public static let drawings: [Drawing<Outcome>] = PSATScore.drawings.of(\.score)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: SerialAdditionResult.self, in: session, parameters) {
+    let steps = measurements(of: PSATResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
-      let additions = try ScoredAdditions(result, of: leaf)
+      let score = try PSATScore(result, of: leaf)
       let outcome = Outcome(
-        facts: StepFacts(step: step), additions: additions,
-        reference: CompositeReference(additions, parameters.of(step)))
-      return MeasuredResult(outcome: outcome, events: additions.events, flags: additions.flags)
+        facts: StepFacts(step: step), score: score,
+        reference: CompositeReference(score, parameters.of(step)))
+      return MeasuredResult(outcome: outcome, events: score.events, flags: score.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
+}
+
+/// Flags of serial additions.
+extension Flag {
+  static let noAddition = Flag("no_addition", .distrust, "No addition was recorded.")
+  static let brokenSample = Flag(
+    "broken_sample", .distrust,
+    "A sample lacks its digit or answer, without which those after it cannot be scored.")
+  static let badDigit = Flag(
+    "bad_digit", .distrust, "A digit is not from 1 to 9, so that its sums are not known.")
+  static let noLength = Flag(
+    "no_length", .distrust, "The result does not tell how many sums were asked for.")
+  static let incomplete = Flag("incomplete", .doubt, "Fewer sums were given than asked for.")
+  static let nonstandardInterval = Flag(
+    "nonstandard_interval", .note, "Digits did not come every 2 or 3 s.")
+  static let modeUnknown = Flag(
+    "mode_unknown", .note, "The result does not tell whether digits were heard or seen.")
+  static let intervalUnknown = Flag(
+    "interval_unknown", .note, "The result does not tell how fast the digits came.")
+  static let noneCorrect = Flag("none_correct", .note, "No sum was correct.")
+  static let oneAddition = Flag("one_addition", .note, "Only one sum was asked for.")
 }

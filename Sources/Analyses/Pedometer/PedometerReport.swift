@@ -1,5 +1,6 @@
 import Metrics
 import Recordings
+import Study
 
 /// What the pedometer counted over the whole of a step.
 struct PedometerReport {
@@ -25,67 +26,52 @@ struct PedometerReport {
   fileprivate var paceFlags: [Flag] {
     ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
   }
-
-  private func read(_ value: (PedometerSummary) -> Double?, else reason: Flag) -> Reading {
-    guard let summary else { return .absent(.noInput) }
-    return .number(
-      value(summary), count: summary.segments.updates.count, flags: flags, else: reason)
-  }
 }
 
-/// The table of the pedometer.
 extension PedometerReport {
-  static let metrics: [Metric<PedometerReport>] = totals + rates
+  private static let device = MetricFamily<PedometerReport, PedometerSummary>(
+    of: \.summary, source: "CMPedometer", absentWhen: "no update",
+    count: \.summary?.segments.updates.count, flags: \.flags, else: .noInput)
 
-  private static let totals: [Metric<PedometerReport>] = [
-    Metric(
+  static let metrics: [Metric<PedometerReport>] = [
+    device.number(
       "pedometer_steps", .steps, "Steps by the phone's pedometer in the whole step of the task.",
-      source: "CMPedometer", range: .steps, absentWhen: "no update",
-      reading: { $0.read(\.steps, else: .noInput) }),
-    Metric(
-      "pedometer_distance_m", .meters, "Distance by the phone's pedometer.",
-      source: "CMPedometer", range: .footDistance, absentWhen: "the device does not estimate it",
-      reading: { $0.read(\.distanceMeters, else: .noDistance).flagged($0.paceFlags) }),
-    Metric(
-      "floors_up", .count, "Floors climbed, by the pedometer.", source: "CMPedometer",
-      range: "0..5000", absentWhen: "the device does not tell",
-      reading: { $0.read({ $0.segments.total(\.floorsUp) }, else: .noFloors) }),
-    Metric(
-      "floors_down", .count, "Floors descended, by the pedometer.", source: "CMPedometer",
-      range: "0..5000", absentWhen: "the device does not tell",
-      reading: { $0.read({ $0.segments.total(\.floorsDown) }, else: .noFloors) }),
-  ]
-
-  private static let rates: [Metric<PedometerReport>] = [
-    Metric(
+      range: .steps, \.steps),
+    device.number(
+      "pedometer_distance_m", .meters, "Distance by the phone's pedometer.", range: .footDistance,
+      absentWhen: "the device does not estimate it", else: .noDistance, \.distanceMeters
+    ).flagged(by: \.paceFlags),
+    device.number(
+      "floors_up", .count, "Number of floors climbed, counted by the pedometer.", range: "0..5000",
+      absentWhen: "the device does not count floors", else: .noFloors,
+      { $0.segments.total(\.floorsUp) }),
+    device.number(
+      "floors_down", .count, "Number of floors descended, counted by the pedometer.",
+      range: "0..5000",
+      absentWhen: "the device does not count floors", else: .noFloors,
+      { $0.segments.total(\.floorsDown) }),
+    device.number(
       "pedometer_cadence_spm", .perMinute,
       "The pedometer's steps by the time to its last update, pauses included.",
-      source: "CMPedometer", range: "0..300", absentWhen: "no time passed",
-      reading: { $0.read({ ratio(60 * $0.steps, $0.elapsedSeconds) }, else: .short) }),
-    Metric(
+      range: "0..300", absentWhen: "no time passed", else: .short,
+      { ratio(60 * $0.steps, $0.elapsedSeconds) }),
+    device.number(
       "pedometer_step_length_m", .meters, "The pedometer's distance by its steps.",
-      source: "CMPedometer", range: "0..2.5", absentWhen: "no distance, or no step",
-      reading: { report in
-        let hasDistance = report.summary?.distanceMeters != nil
-        return report.read(
-          { ratio($0.distanceMeters, $0.steps) }, else: hasDistance ? .fewSteps : .noDistance)
-      }),
-    Metric(
+      range: "0..2.5", absentWhen: "no distance, or no step",
+      else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
+      { ratio($0.distanceMeters, $0.steps) }),
+    device.number(
       "pedometer_speed_mps", .metersPerSecond,
-      "The pedometer's distance by the time to its last update.", source: "CMPedometer",
-      range: .footSpeed,
+      "The pedometer's distance by the time to its last update.", range: .footSpeed,
       absentWhen: "no distance, or no time passed",
-      reading: { report in
-        let hasDistance = report.summary?.distanceMeters != nil
-        return report.read(
-          { ratio($0.distanceMeters, $0.elapsedSeconds) }, else: hasDistance ? .short : .noDistance)
-      }),
-    Metric(
+      else: { $0.distanceMeters == nil ? .noDistance : .short },
+      { ratio($0.distanceMeters, $0.elapsedSeconds) }),
+    device.number(
       "cadence_first_last_change_pct", .percent,
       "Steps in the last third of the time recorded against the first third.",
       source: "this tool", range: "-100..10000",
-      absentWhen: "fewer than three updates, or no step in the first third",
-      reading: { $0.read(\.cadenceChangePercent, else: .fewSteps) }),
+      absentWhen: "fewer than three updates, or no step in the first third", else: .fewSteps,
+      \.cadenceChangePercent),
   ]
 }
 

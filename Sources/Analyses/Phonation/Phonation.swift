@@ -1,6 +1,7 @@
 import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// A vowel held as long and as steadily as one can: ResearchKit's sustained phonation.
 public struct Phonation: Analysis {
@@ -21,18 +22,14 @@ public struct Phonation: Analysis {
     is flagged.
     """
 
-  /// What one recording, or the run as a whole, comes to.
+  /// The outcome of one recording, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
     var voice: MeasuredVoice?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    ConditionedSound.metrics.map { $0.of(\.voice?.sound) } + [StepFacts.stepDuration.of(\.facts)]
-    + MeasuredVoice.metrics.map { $0.of(\.voice) } + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = MeasuredVoice.drawings.map { $0.of(\.voice) }
+  public static let drawings: [Drawing<Outcome>] = MeasuredVoice.drawings.of(\.voice)
 
   public init() {}
 
@@ -46,7 +43,7 @@ public struct Phonation: Analysis {
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  /// A step that may rightly leave nothing behind is no failure.
+  /// A step that need not leave a recording is no failure.
   private func failure(of step: SessionStep) -> StepMeasurement? {
     Self.task.expectsContent(ofStep: step.identifier) ? step.failure(of: Self.task) : nil
   }
@@ -67,10 +64,125 @@ public struct Phonation: Analysis {
         step: step.identifier, attempt: step.attempt, source: recording.source,
         metrics: Self.rows(outcome).map(options.printed), events: voice.events,
         flags: (sound.flags + step.flags).unique,
-        remarksOnOtherFiles: background?.remark.map { [$0] } ?? []
+        remarks: background?.remark.map { [$0] } ?? []
       ).pictured(Self.pictures(of: outcome, parameters))
     } catch {
       return step.failed(error.reason, source: recording.source, remarks: error.remarks)
     }
   }
+}
+
+/// The options of sustained phonation.
+enum PhonationParameters {
+  static let pitch = Parameter(
+    "pitch", choices: ["fixed", "auto"], default: "fixed",
+    "Whether floor and ceiling are those given or, in a second pass, 0.75 times the first and 1.5"
+      + " times the third quartile of the pitch found between them")
+  static let voice = Parameter(
+    "voice", choices: ["any", "female", "male"], default: "any",
+    "Whose voice it is: of a male one formants are looked for up to 5000 Hz, else up to 5500 Hz")
+  static let percent = Parameter(
+    toggle: "percent", "Jitter and shimmer in percent instead of as fractions")
+  static let shimmerMean = Parameter(
+    "shimmer-mean", choices: ["praat", "all"], default: "praat",
+    "What shimmer is divided by: the mean amplitude of all pulses but the last, as Praat does, or"
+      + " of all")
+  static let fast = Parameter(
+    toggle: "fast", "cpps_fast_db, whose trend line has fewer slopes, instead of cpps_db")
+  static let spectralMode = Parameter(
+    "spectral-mode", choices: ["window", "frames"], default: "window",
+    "Whether spectral shape is that of the window alone, or also mean and SD over voiced frames of"
+      + " 50 ms")
+  static let melCepstrum = Parameter(toggle: "mfcc", "Also 13 mel-frequency cepstral coefficients")
+  static let inverseFilter = Parameter(
+    toggle: "lp", "Also jitter of the residual of linear prediction, jitter_lp_*")
+  static let contours = Parameter(
+    toggle: "contours", "Also every frame's pitch and every pulse, as events")
+
+  static let all = [
+    SoundParameters.segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice,
+    SoundParameters.channel,
+    percent, SoundParameters.fullScale, shimmerMean, fast, spectralMode, melCepstrum, inverseFilter,
+    contours,
+  ]
+}
+
+/// The options as values.
+struct PhonationOptions {
+  /// Formants of a male voice are looked for below the first, of any other below the second.
+  private static let formantCeilingsHz = (male: 5000.0, other: 5500.0)
+
+  let sound: SoundOptions
+  let stretch: VoiceStretch
+  let adaptsRange: Bool
+  let formantCeilingHz: Double
+  let shimmerDenominator: Shimmer.Denominator
+  let isFast: Bool
+  let wantsFrameSpectra: Bool
+  let wantsMelCepstrum: Bool
+  let wantsInverseFilter: Bool
+  let wantsContours: Bool
+  private let isPercent: Bool
+
+  init(_ parameters: Parameters) {
+    typealias Known = PhonationParameters
+    sound = SoundOptions(parameters)
+    stretch = parameters.word(SoundParameters.segment).flatMap(VoiceStretch.init) ?? .main
+    adaptsRange = parameters.word(Known.pitch) == "auto"
+    let ceilings = Self.formantCeilingsHz
+    formantCeilingHz = parameters.word(Known.voice) == "male" ? ceilings.male : ceilings.other
+    shimmerDenominator = parameters.word(Known.shimmerMean) == "all" ? .all : .allButLast
+    isFast = parameters.isOn(Known.fast)
+    wantsFrameSpectra = parameters.word(Known.spectralMode) == "frames"
+    wantsMelCepstrum = parameters.isOn(Known.melCepstrum)
+    wantsInverseFilter = parameters.isOn(Known.inverseFilter)
+    wantsContours = parameters.isOn(Known.contours)
+    isPercent = parameters.isOn(Known.percent)
+  }
+
+  /// The row in the unit and on the scale the user wants.
+  func printed(_ metric: MeasuredMetric) -> MeasuredMetric {
+    let (name, unit) = (metric.definition.name, metric.definition.unit)
+    if isPercent, unit == .one, name.hasPrefix("jitter_") || name.hasPrefix("shimmer_") {
+      return metric.converted(to: .percent) { 100 * $0 }
+    }
+    return sound.printed(metric)
+  }
+}
+
+/// Flags of a voice.
+extension Flag {
+  static let pitchUnsteady = Flag(
+    "pitch_unsteady", .distrust,
+    "The pitch varies by more than 1.8 semitones (standard deviation): no vowel is held.")
+  static let weakPeriodicity = Flag(
+    "weak_periodicity", .doubt,
+    "The sound hardly repeats from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady pitch in"
+      + " noise): a very hoarse voice, or no voice.")
+  static let interruptedVoice = Flag(
+    "interrupted_voice", .doubt,
+    "Less than 93 % of the stretch is voiced, or the longest of four or more phonations is less than half of"
+      + " them: the vowel was interrupted, or somebody spoke.")
+  static let shortVowel = Flag(
+    "short_vowel", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
+  static let fewPeriods = Flag(
+    "few_periods", .note, "Fewer than 30 usable periods: too few for jitter and shimmer.")
+  static let noNoise = Flag(
+    "no_noise", .note, "Every period equals the next, so that its ratio to noise has no bound.")
+  static let noHarmonic = Flag(
+    "no_harmonic", .note, "One of the first two harmonics has no peak in the spectrum.")
+  static let noRhythm = Flag(
+    "no_rhythm", .note,
+    "No frequency from 2 to 15 Hz holds a quarter of the power there: the voice does not tremble.")
+  static let rhythmUnclear = Flag(
+    "rhythm_unclear", .doubt,
+    "Power rises on beside the highest from 2 to 15 Hz: a drift's skirt rather than a tremor.")
+  static let pitchRangeEmpty = Flag(
+    "pitch_range_empty", .distrust, "--floor is not below --ceiling: give a lower floor.")
+
+  /// Every flag above, for `explain` and the documentation.
+  static let ofPhonation: [Flag] = [
+    noVoice, notAVoice, pitchUnsteady, weakPeriodicity, interruptedVoice, shortVowel, fewPeriods,
+    noNoise, noHarmonic, noRhythm, rhythmUnclear, pitchRangeEmpty,
+  ]
 }

@@ -3,7 +3,7 @@ import Metrics
 
 /// The resonances of the vocal tract, frame by frame.
 struct VoiceFormants {
-  /// How many are told of.
+  /// Number of formants in the table.
   static let count = 3
   /// Above this share of the sample rate a recorder keeps too little for a resonance.
   static let usableShareOfRate = 0.45

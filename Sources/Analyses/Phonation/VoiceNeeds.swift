@@ -8,54 +8,7 @@ enum VoiceNeed {
   /// A stretch to be measured, and frames of pitch in it.
   case window, windowFrames
   case voice, loudness, halfSecond, periods, bandTo5kHz, bandTo8kHz
-}
 
-/// What is measured of a voice, by what it needs and by what spoils it.
-enum VoiceMeasure {
-  case runs, longestRun, window, voicing, pitch, periodicity, pulses, jitter, shimmer, harmonicity
-  case cepstrum, spectrum, spectrumTo5kHz, spectrumTo8kHz, harmonics, formants, complexity
-  case amplitudeTremor
-
-  /// In the order in which they are asked: the first that is not met is the reason of an empty value.
-  var needs: [VoiceNeed] {
-    switch self {
-    case .runs: [.frames]
-    case .longestRun: [.frames, .phonation]
-    case .window: [.window]
-    case .voicing: [.window, .windowFrames]
-    case .pitch, .periodicity, .pulses, .harmonics: [.window, .windowFrames, .voice, .loudness]
-    case .jitter, .shimmer, .amplitudeTremor:
-      [.window, .windowFrames, .halfSecond, .voice, .loudness, .periods]
-    case .harmonicity, .spectrum, .formants, .complexity: [.window, .loudness]
-    case .cepstrum, .spectrumTo5kHz: [.window, .loudness, .bandTo5kHz]
-    case .spectrumTo8kHz: [.window, .loudness, .bandTo8kHz]
-    }
-  }
-
-  /// Flaws of a recording that its values have to tell, beside a background that shows.
-  var flaws: [Flag] {
-    switch self {
-    case .runs, .longestRun, .window, .voicing, .pitch, .pulses: []
-    case .jitter: [.lossyCodec, .lowRate]
-    case .periodicity, .shimmer, .harmonicity, .cepstrum, .spectrum, .spectrumTo5kHz,
-      .spectrumTo8kHz, .harmonics, .formants, .complexity, .amplitudeTremor:
-      [.clipped, .lossyCodec, .lowRate]
-    }
-  }
-
-  /// Whether a value means anything only where the sound is a voice. The spectrum and the level of a
-  /// stretch are facts of any sound.
-  var presumesVoice: Bool {
-    switch self {
-    case .runs, .longestRun, .voicing, .pitch, .periodicity, .pulses, .jitter, .shimmer,
-      .harmonicity, .cepstrum, .harmonics, .formants, .complexity, .amplitudeTremor:
-      true
-    case .window, .spectrum, .spectrumTo5kHz, .spectrumTo8kHz: false
-    }
-  }
-}
-
-extension VoiceNeed {
   /// Praat's own minimum is three periods; perturbation over less than this is that of a few glottal
   /// cycles.
   static let shortestSeconds = 0.5
@@ -79,7 +32,52 @@ extension VoiceNeed {
   }
 }
 
-/// What of a recording the needs are held against.
+/// The measures of a voice, by their needs and by the flaws that spoil them.
+enum VoiceMeasure {
+  case runs, longestRun, window, voicing, pitch, periodicity, pulses, jitter, shimmer, harmonicity
+  case cepstrum, spectrum, spectrumTo5kHz, spectrumTo8kHz, harmonics, formants, complexity
+  case amplitudeTremor
+
+  /// In the order in which they are asked: the first that is not met is the reason of an empty value.
+  var needs: [VoiceNeed] {
+    switch self {
+    case .runs: [.frames]
+    case .longestRun: [.frames, .phonation]
+    case .window: [.window]
+    case .voicing: [.window, .windowFrames]
+    case .pitch, .periodicity, .pulses, .harmonics: [.window, .windowFrames, .voice, .loudness]
+    case .jitter, .shimmer, .amplitudeTremor:
+      [.window, .windowFrames, .halfSecond, .voice, .loudness, .periods]
+    case .harmonicity, .spectrum, .formants, .complexity: [.window, .loudness]
+    case .cepstrum, .spectrumTo5kHz: [.window, .loudness, .bandTo5kHz]
+    case .spectrumTo8kHz: [.window, .loudness, .bandTo8kHz]
+    }
+  }
+
+  /// Flaws of a recording that become flags of its values, besides a noisy background.
+  var flaws: [Flag] {
+    switch self {
+    case .runs, .longestRun, .window, .voicing, .pitch, .pulses: []
+    case .jitter: [.lossyCodec, .lowRate]
+    case .periodicity, .shimmer, .harmonicity, .cepstrum, .spectrum, .spectrumTo5kHz,
+      .spectrumTo8kHz, .harmonics, .formants, .complexity, .amplitudeTremor:
+      [.clipped, .lossyCodec, .lowRate]
+    }
+  }
+
+  /// Whether a value means anything only where the sound is a voice. The spectrum and the level of a
+  /// stretch are facts of any sound.
+  var presumesVoice: Bool {
+    switch self {
+    case .runs, .longestRun, .voicing, .pitch, .periodicity, .pulses, .jitter, .shimmer,
+      .harmonicity, .cepstrum, .harmonics, .formants, .complexity, .amplitudeTremor:
+      true
+    case .window, .spectrum, .spectrumTo5kHz, .spectrumTo8kHz: false
+    }
+  }
+}
+
+/// The properties of a recording that the needs are checked against.
 struct VoiceConditions {
   /// Of the whole recording.
   let phonation: PhonationSegment

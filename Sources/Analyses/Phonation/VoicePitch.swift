@@ -1,3 +1,4 @@
+import CLibrary
 import DSP
 import Metrics
 
@@ -38,4 +39,122 @@ struct VoicePitch {
   var voicedFraction: Double? {
     ratio(Double(voiced.count), Double(track.frameCount))
   }
+
+  static let metrics: [Metric<MeasuredVoice>] = levels + voicing + periodicity
+
+  private static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"
+  private static let report = "Praat 6.1, Voice report"
+
+  private static let levels: [Metric<MeasuredVoice>] = PitchMeasure.all.map { measure in
+    .of(
+      .pitch, measure.name, measure.unit, measure.meaning, measure.source, range: measure.range,
+      count: { $0.pitch?.voiced.count }, { $0.pitch.flatMap { measure.value($0.voiced) } })
+  }
+
+  private static let voicing: [Metric<MeasuredVoice>] = [
+    .of(
+      .voicing, "voiced_fraction", .one, "Voiced frames by all.", boersma, range: .share,
+      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction }),
+    .of(
+      .voicing, "unvoiced_fraction", .one, "Frames without voice by all.", report, range: .share,
+      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 1 - $0 } }),
+  ]
+
+  /// Of the strength r of a frame's pitch: its autocorrelation at one period.
+  private static func strength(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    _ value: @escaping @Sendable (Double) -> Double
+  ) -> Metric<MeasuredVoice> {
+    .of(
+      .periodicity, name, unit, meaning, report, range: range,
+      or: "a frame repeats exactly", else: .noNoise, count: { $0.pitch?.strengths.count },
+      { mean($0.pitch?.strengths.map(value) ?? []) })
+  }
+
+  private static let periodicity: [Metric<MeasuredVoice>] = [
+    strength(
+      "hnr_pitch_db", .decibels,
+      "Mean ratio of harmonics to noise by the autocorrelation r of pitch, 10 lg(r/(1-r)).",
+      range: .harmonicity, { 10 * log10($0 / (1 - $0)) }),
+    strength(
+      "nhr", .one, "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100", { (1 - $0) / $0 }),
+    strength(
+      "autocorr_mean", .one, "Mean autocorrelation at one period, r.", range: .share, { $0 }),
+  ]
+}
+
+/// A rhythm of 2 to 15 Hz in the pitch and in the loudness of a held vowel.
+struct VoiceTremor {
+  /// Shorter breaks are bridged by a straight line; so long are they but for rounding.
+  static let longestGapSeconds = 0.1 + 1e-9
+  /// The grid pulses are brought to, which come when they come.
+  static let amplitudeRateHz = 100.0
+
+  /// A contour with the rhythm that was found in it.
+  struct Course {
+    let contour: Signal
+    let rhythm: ContourTremor?
+
+    init?(times: [Double], values: [Double], gapSeconds: Double, rateHz: Double) {
+      guard
+        let contour = evenContour(
+          times: times, values: values, largestGapSeconds: gapSeconds, sampleRateHz: rateHz),
+        Double(contour.samples.count) >= ContourTremor.shortestSeconds * rateHz
+      else { return nil }
+      (self.contour, rhythm) = (contour, ContourTremor(contour))
+    }
+  }
+
+  /// Nil where no run is long enough.
+  let pitch: Course?
+  let amplitude: Course?
+
+  init?(_ pitch: VoicePitch?, _ pulses: VoicePulses?) {
+    guard let pitch, let pulses else { return nil }
+    let step = pitch.track.stepSeconds
+    // From middle to middle of frames it is one frame farther than the voice breaks.
+    self.pitch = Course(
+      times: pitch.voiced.timesSeconds, values: pitch.voiced.frequenciesHz,
+      gapSeconds: Self.longestGapSeconds + step, rateHz: 1 / step)
+    let amplitudes = pulses.shimmer.amplitudes
+    amplitude = Course(
+      times: amplitudes.map(\.timeSeconds), values: amplitudes.map(\.windowedRMS),
+      gapSeconds: Self.longestGapSeconds, rateHz: Self.amplitudeRateHz)
+  }
+
+  private static func of(
+    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, _ meaning: String,
+    range: ValueRange,
+    _ course: @escaping @Sendable (VoiceTremor) -> Course?,
+    _ value: @escaping @Sendable (ContourTremor) -> Double
+  ) -> Metric<MeasuredVoice> {
+    Metric(
+      name, unit, meaning, source: "this tool, after Dromey et al. 2002", range: range,
+      absentWhen: "\(measure.absence), or no run lasts 1.5 s, or the voice does not tremble",
+      reading: { voice in
+        let course = voice.tremor.flatMap(course)
+        return voice.reading(
+          measure, course?.rhythm.map(value), count: course?.contour.samples.count,
+          flags: course?.rhythm?.standsOut == false ? [.rhythmUnclear] : [],
+          else: course == nil ? .tooShort : .noRhythm)
+      })
+  }
+
+  static let metrics: [Metric<MeasuredVoice>] = [
+    of(
+      .pitch, "tremor_hz", .hertz, "How often pitch rises and falls, in the longest run.",
+      range: "2..15", \.pitch, \.frequencyHz),
+    of(
+      .pitch, "tremor_depth_percent", .percent,
+      "How far it does, as the amplitude of that rhythm by mean pitch.", range: .percent, \.pitch,
+      \.depthPercent),
+    of(
+      .amplitudeTremor, "atremor_hz", .hertz,
+      "How often the amplitude of pulses rises and falls, in the longest run.", range: "2..15",
+      \.amplitude, \.frequencyHz),
+    of(
+      .amplitudeTremor, "atremor_depth_percent", .percent,
+      "How far it does, as the amplitude of that rhythm by the mean amplitude.", range: "0..200",
+      \.amplitude, \.depthPercent),
+  ]
 }

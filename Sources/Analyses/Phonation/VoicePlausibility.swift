@@ -33,7 +33,7 @@ struct VoicePlausibility: Equatable {
   /// A vowel that is held lasts longer than one in a word: 0.72 s against 0.59 s.
   static let shortestVowelSeconds = 0.65
 
-  /// What is known of the stretch that is measured.
+  /// The known properties of the stretch that is measured.
   struct Evidence {
     var jitter: Double?
     var shimmer: Double?
@@ -48,7 +48,7 @@ struct VoicePlausibility: Equatable {
     var phonationCount = 0
   }
 
-  /// What each value that tells of a voice has to carry.
+  /// Flags of each value that presumes a voice.
   let flags: [Flag]
 
   init(_ evidence: Evidence) {
@@ -93,7 +93,7 @@ extension Double? {
 }
 
 extension MeasuredVoice {
-  /// What is known of the voice: a value that is not printed is not known.
+  /// The known properties of the voice: a value that is not printed is not known.
   static func evidence(
     _ conditions: VoiceConditions, _ pitch: VoicePitch?, _ pulses: VoicePulses?,
     _ harmonicity: VoiceHarmonicity?, _ cepstrum: VoiceCepstrum?

@@ -1,4 +1,5 @@
 import DSP
+import Metrics
 
 /// The glottal pulses of the stretch that is measured, and how unlike they are.
 struct VoicePulses {
@@ -16,5 +17,151 @@ struct VoicePulses {
     shimmer = Shimmer(
       pitch.signal, pulseTimes: times, range, denominator: options.shimmerDenominator)
     breaks = VoiceBreaks(pulseTimes: times, range)
+  }
+
+  static let metrics: [Metric<MeasuredVoice>] = pulses + jitters + shimmers + breaks
+
+  private static let praat = "Praat 6.1, Voice report"
+
+  private static let pulses: [Metric<MeasuredVoice>] = [
+    .of(
+      .pulses, "n_pulses", .count, "Glottal pulses, one a period.",
+      "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
+      { $0.pulses.map { Double($0.timesSeconds.count) } }),
+    .of(
+      .pulses, "n_periods", .count,
+      "Intervals between pulses from 0.8 of the shortest to 1.25 of the longest period.", praat,
+      range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
+    .of(
+      .pulses, "mean_period_s", .seconds,
+      "Mean of these, without such as differ from both neighbors by more than 1.3.", praat,
+      range: "0..0.1", or: "there is none", else: .fewPeriods,
+      count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
+  ]
+
+  private static let jitters = JitterMeasure.all.map {
+    $0.metric("jitter", of: "", praat) { $0.pulses?.jitter }
+  }
+
+  private static func shimmer(
+    _ name: String, unit: MetricUnit = .one, _ meaning: String, source: String = praat,
+    range: ValueRange = "0..3",
+    _ value: @escaping @Sendable (Shimmer) -> Double?
+  ) -> Metric<MeasuredVoice> {
+    .of(
+      .shimmer, name, unit, meaning, source, range: range, else: .fewPeriods,
+      count: { $0.pulses?.shimmer.amplitudes.count }, { ($0.pulses?.shimmer).flatMap(value) })
+  }
+
+  private static let shimmers: [Metric<MeasuredVoice>] = [
+    shimmer(
+      "shimmer_local", "Mean difference of neighboring amplitudes by the mean amplitude.", \.local),
+    shimmer(
+      "shimmer_local_db", unit: .decibels, "Mean ratio of neighboring amplitudes, as a level.",
+      range: "0..100", \.localDecibels),
+    shimmer(
+      "shimmer_apq3", "Mean distance of an amplitude from the mean of three, by their mean.",
+      \.apq3),
+    shimmer(
+      "shimmer_apq5", "Mean distance of an amplitude from the mean of five, by their mean.",
+      \.apq5),
+    shimmer(
+      "shimmer_apq11", "Mean distance of an amplitude from the mean of eleven, by their mean.",
+      \.apq11),
+    shimmer("shimmer_dda", "Three times shimmer_apq3.", range: "0..9", \.dda),
+    shimmer(
+      "shimmer_peak_local",
+      "shimmer_local of amplitudes from the lowest to the highest sample of a period.",
+      source: "this tool, after Horii 1980", \.peakLocal),
+  ]
+
+  private static let breaks: [Metric<MeasuredVoice>] = [
+    .of(
+      .pulses, "voice_breaks", .count,
+      "Intervals between pulses longer than 1.25 of the longest period.", praat, range: .count,
+      count: { $0.pulses?.timesSeconds.count }, { $0.pulses.map { Double($0.breaks.count) } }),
+    .of(
+      .pulses, "voice_break_degree", .one, "Their length by that of the stretch.", praat,
+      range: .share, count: { $0.pulses?.breaks.count },
+      { voice in
+        voice.pulses.flatMap { ratio($0.breaks.totalSeconds, voice.window?.durationSeconds) }
+      }),
+  ]
+}
+
+/// One number of the perturbation of periods, in the table once for the sound and once for its residual.
+struct JitterMeasure: Sendable {
+  /// Behind `jitter_` or `jitter_lp_`.
+  let name: String
+  var unit = MetricUnit.one
+  /// A sentence without its full stop.
+  let meaning: String
+  let range: ValueRange
+  let value: @Sendable (Jitter) -> Double?
+
+  static let all: [JitterMeasure] = [
+    .init(
+      name: "local", meaning: "Mean difference of neighboring periods by the mean period",
+      range: "0..2", value: \.local),
+    .init(
+      name: "abs_s", unit: .seconds, meaning: "Mean difference of neighboring periods",
+      range: "0..0.1", value: \.absoluteSeconds),
+    .init(
+      name: "rap", meaning: "Mean distance of a period from the mean of three, by the mean period",
+      range: "0..2", value: \.rap),
+    .init(
+      name: "ppq5", meaning: "Mean distance of a period from the mean of five, by the mean period",
+      range: "0..2", value: \.ppq5),
+    .init(
+      name: "ddp", meaning: "Three times the measure that ends in _rap", range: "0..6", value: \.ddp
+    ),
+  ]
+
+  /// The row of the jitter that is read off a voice.
+  func metric(
+    _ prefix: String, of what: String, _ source: String,
+    _ jitter: @escaping @Sendable (MeasuredVoice) -> Jitter?
+  ) -> Metric<MeasuredVoice> {
+    .of(
+      .jitter, "\(prefix)_\(name)", unit, "\(meaning)\(what).", source, range: range,
+      else: .fewPeriods, count: { jitter($0)?.periodCount }, { jitter($0).flatMap(value) })
+  }
+}
+
+/// The residual of linear prediction: the source of the voice without the ringing of the vocal tract, which
+/// overlaps from period to period and biases jitter.
+///
+/// Nearer to the true jitter than that of the sound where there is little noise, which it amplifies.
+struct VoiceResidual {
+  let jitter: Jitter
+
+  /// Burg's method over the whole stretch, with the usual order of 2 and one more for each kHz.
+  ///
+  /// Voicing and pitch are taken from the sound itself, which shows them better. Nil for too few periods.
+  init?(_ pitch: VoicePitch) {
+    let signal = pitch.signal
+    let order = 2 + Int(signal.sampleRateHz / 1000)
+    let samples = predictionErrors(signal.samples, burgCoefficients(signal.samples, order: order))
+    guard let residual = try? Signal(samples, sampleRateHz: signal.sampleRateHz) else { return nil }
+    jitter = Jitter(pulseTimes: glottalPulses(residual, pitch.track), pitch.track.range)
+    guard jitter.periodCount >= VoiceNeed.fewestPeriods else { return nil }
+  }
+
+  /// Rows only with `--lp`.
+  static let metrics: [Metric<MeasuredVoice>] = JitterMeasure.all.map { measure in
+    measure.metric("jitter_lp", of: ", in the residual of linear prediction", "this tool") {
+      $0.residual?.jitter
+    }.of { $0.options.wantsInverseFilter ? $0 : nil }
+  }
+}
+
+/// The error of the prediction of each sample; samples before the first are zeros.
+private func predictionErrors(_ samples: [Double], _ coefficients: [Double]) -> [Double] {
+  samples.indices.map { index in
+    var error = samples[index]
+    for lag in 0..<min(index, coefficients.count) {
+      error -= coefficients[lag] * samples[index - 1 - lag]
+    }
+    return error
   }
 }

@@ -1,4 +1,5 @@
 import DSP
+import Metrics
 
 /// Power over frequency of the stretch that is measured.
 struct VoiceSpectrum {
@@ -40,5 +41,160 @@ struct VoiceSpectrum {
       track.frequency(at: $0) == nil
         ? nil : SpectralShape($1, sampleRateHz: signal.sampleRateHz)
     }
+  }
+
+  static let metrics: [Metric<MeasuredVoice>] =
+    measures.map(ofStretch) + [harmonics, stretchLevel] + measures.flatMap(ofFrames)
+
+  private static let egemaps = "after Eyben et al. 2016"
+  private static let hertz: ValueRange = "0..8000"
+  /// In dB, of powers of one sound.
+  private static let bandRatio: ValueRange = "-200..200"
+
+  private static let moments: [ShapeMeasure] = [
+    .init(
+      stem: "spec_centroid", suffix: "_hz", unit: .hertz, meaning: "Mean frequency by power",
+      range: hertz, value: \.centroidHz),
+    .init(
+      stem: "spec_spread", suffix: "_hz", unit: .hertz,
+      meaning: "Standard deviation of frequency by power", range: hertz, value: \.spreadHz),
+    .init(
+      stem: "spec_skewness", unit: .one, meaning: "Skewness of that distribution",
+      range: "-1000..1000", value: \.skewness),
+    .init(
+      stem: "spec_kurtosis_excess", unit: .one, meaning: "Excess kurtosis of that distribution",
+      range: "-2..1000000", value: \.excessKurtosis),
+    .init(
+      stem: "spec_rolloff85", suffix: "_hz", unit: .hertz,
+      meaning: "Frequency up to which 85 % of the power lie", range: hertz, value: \.rolloff85Hz),
+    .init(
+      stem: "spec_rolloff95", suffix: "_hz", unit: .hertz,
+      meaning: "Frequency up to which 95 % of the power lie", range: hertz, value: \.rolloff95Hz),
+    .init(
+      stem: "spec_flatness", unit: .one, meaning: "Geometric by arithmetic mean of the densities",
+      range: "0..1", value: \.flatness),
+    .init(
+      stem: "spec_slope", suffix: "_db_per_khz", unit: MetricUnit("dB/kHz"),
+      meaning: "Least-squares slope of the level on frequency",
+      range: "-100..100", value: \.slopeDecibelsPerKilohertz),
+    .init(
+      stem: "spec_tilt", suffix: "_db_per_oct", unit: MetricUnit("dB/{octave}"),
+      meaning: "Least-squares slope of the level on the logarithm of frequency",
+      range: "-100..100", value: \.tiltDecibelsPerOctave),
+  ]
+
+  private static let ratios: [ShapeMeasure] = [
+    .init(
+      stem: "alpha_ratio", suffix: "_db", unit: .decibels,
+      meaning: "Power from 50 to 1000 Hz by that from 1000 to 5000 Hz", range: bandRatio,
+      source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
+      needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
+    .init(
+      stem: "hammarberg", suffix: "_db", unit: .decibels,
+      meaning: "Highest density below 2000 Hz by the highest from there to 5000 Hz",
+      range: bandRatio,
+      source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
+  ]
+
+  private static let bands: [ShapeMeasure] = SpectralShape.bandsHz.indices.map { band in
+    let edges = SpectralShape.bandsHz[band]
+    let (low, high) = (Int(edges.lowerBound), Int(edges.upperBound))
+    return .init(
+      stem: "band_\(low)_\(high)", suffix: "_db", unit: .decibels,
+      meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "-250..0",
+      needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
+  }
+
+  private static let measures = moments + ratios + bands
+
+  private static func ofStretch(_ measure: ShapeMeasure) -> Metric<MeasuredVoice> {
+    Metric(
+      measure.stem + measure.suffix, measure.unit, measure.meaning + ".", source: measure.source,
+      range: measure.range, absentWhen: "\(measure.needs.absence), or there is no power",
+      reading: { voice in
+        voice.reading(
+          measure.needs, (voice.spectrum?.shape).flatMap(measure.value),
+          count: voice.spectrum?.pieceCount,
+          flags: voice.spectrum?.isShort == true ? [.short] : [], else: .digitalSilence)
+      })
+  }
+
+  private static let harmonics = Metric<MeasuredVoice>.of(
+    .harmonics, "h1_h2_db", .decibels,
+    "Level of the first harmonic less that of the second, near f0_median_hz and twice that.",
+    "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
+    or: "one has no peak",
+    else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
+
+  private static let stretchLevel = Metric<MeasuredVoice>.of(
+    .spectrum, "rms_dbfs", .decibels, "Level of the stretch without its mean.", "this tool",
+    range: .fullScaleLevel,
+    or: "there is no power", else: .digitalSilence,
+    count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
+
+  /// Rows only with `--spectral-mode frames`.
+  private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
+    func metric(
+      _ name: String, _ words: String, range: ValueRange,
+      _ summary: @escaping @Sendable ([Double]) -> Double?
+    ) -> Metric<MeasuredVoice> {
+      let values: @Sendable (MeasuredVoice) -> [Double]? = { voice in
+        voice.spectrum.map { $0.frames.compactMap(measure.value) }
+      }
+      return .of(
+        measure.needs, "\(measure.stem)_frames_\(name)\(measure.suffix)", measure.unit,
+        "\(measure.meaning): \(words) over voiced frames of 50 ms.", egemaps, range: range,
+        or: "no frame is voiced", else: .noVoice, count: { values($0)?.count },
+        { values($0).flatMap(summary) }
+      )
+      .of { $0.options.wantsFrameSpectra ? $0 : nil }
+    }
+    return [
+      metric("mean", "mean", range: measure.range, mean),
+      metric("sd", "standard deviation", range: measure.range.spread, standardDeviation),
+    ]
+  }
+}
+
+/// One number of a spectrum's shape, in the table once for the stretch and twice for its frames.
+private struct ShapeMeasure: Sendable {
+  /// Without the unit's suffix.
+  let stem: String
+  var suffix = ""
+  let unit: MetricUnit
+  /// How a sentence begins.
+  let meaning: String
+  let range: ValueRange
+  var source = "this tool"
+  var needs = VoiceMeasure.spectrum
+  let value: @Sendable (SpectralShape) -> Double?
+}
+
+/// The outline of the spectrum as the coefficients that are usual in machine learning.
+struct VoiceMelCepstrum {
+  static let count = 13
+
+  /// One list of coefficients a frame.
+  let frames: [[Double]]
+
+  init(_ signal: Signal) { frames = melCepstrum(signal) }
+
+  /// Rows only with `--mfcc`.
+  static let metrics: [Metric<MeasuredVoice>] = (0..<count).map { index in
+    let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+    return Metric<MeasuredVoice>(
+      "mfcc_\(number)_mean", .one,
+      "Mean over all frames of mel-frequency cepstral coefficient \(index + 1), of natural logarithms.",
+      source: "Davis & Mermelstein 1980", range: "-2000..2000",
+      absentWhen:
+        "\(VoiceMeasure.spectrum.absence), or the rate is below 16000 Hz, or no frame fits",
+      reading: { voice in
+        let frames = voice.melCepstrum?.frames ?? []
+        let isLow = voice.sound.signal.sampleRateHz < VoiceNeed.lowestRateHz
+        return voice.reading(
+          .spectrum, mean(frames.map { $0[index] }), count: frames.count,
+          else: isLow ? .lowRate : .tooShort)
+      }
+    ).of { $0.options.wantsMelCepstrum ? $0 : nil }
   }
 }

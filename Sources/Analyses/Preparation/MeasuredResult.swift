@@ -1,5 +1,6 @@
 import Metrics
 import Recordings
+import Study
 
 /// What a leaf result comes to, beside what its step tells.
 struct MeasuredResult<Outcome> {
@@ -17,7 +18,7 @@ struct UnusableResult: Error {
   var fault: String?
 
   /// With the effect.
-  fileprivate var remark: String? { fault.map { "\($0); step skipped" } }
+  fileprivate var remark: Remark? { fault.map { Remark(reason, $0, effect: "step skipped") } }
 }
 
 extension Analysis {
@@ -33,21 +34,22 @@ extension Analysis {
     session.visits(of: Self.task).filter { isMeasured($0.step) }.compactMap { step, leaf in
       guard let leaf else { return step.failure(of: Self.task) }
       let content = Content(leaf)
+      let skipped = content.skipped.map { Remark(.elementSkipped, $0) }
       do throws(UnusableResult) {
         let result = try measure(content, leaf, step)
         return measurement(
-          of: step, session, result, skipped: content.skipped
+          of: step, session, result, skipped: skipped
         ).pictured(Self.pictures(of: result.outcome, parameters))
       } catch {
         return step.failed(
           error.reason, source: session.source,
-          remarks: content.skipped + [error.remark].compactMap(\.self))
+          remarks: skipped + [error.remark].compactMap(\.self))
       }
     }
   }
 
   private func measurement(
-    of step: SessionStep, _ session: Session, _ result: MeasuredResult<Outcome>, skipped: [String]
+    of step: SessionStep, _ session: Session, _ result: MeasuredResult<Outcome>, skipped: [Remark]
   ) -> StepMeasurement {
     let doubts: [Flag] = skipped.isEmpty ? [] : [.elementSkipped]
     let stepFlags = step.flags.filter { !result.refuted.contains($0) }
@@ -55,5 +57,43 @@ extension Analysis {
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(result.outcome), events: result.events,
       flags: (result.flags + doubts + stepFlags).unique, remarks: skipped)
+  }
+}
+
+/// Why nothing can be measured of a recording that could be read.
+struct Unmeasurable: Error, Equatable {
+  let reason: Flag
+}
+
+extension Result where Failure == Unmeasurable {
+  /// What was measured; nil where nothing was.
+  var measured: Success? { try? get() }
+
+  /// Why nothing was measured; nil where something was.
+  var refusal: Flag? {
+    if case .failure(let refused) = self { refused.reason } else { nil }
+  }
+
+  /// What is read off what was measured, or the reason why nothing was.
+  func reading(_ value: (Success) -> Reading) -> Reading {
+    switch self {
+    case .success(let measured): value(measured)
+    case .failure(let refused): .absent(refused.reason)
+    }
+  }
+}
+
+extension SessionStep {
+  /// The error row of a step that cannot be measured; without a `source` it stands at the session's.
+  func failed(_ reason: Flag, source: String = "", remarks: [Remark] = []) -> StepMeasurement {
+    StepMeasurement(
+      step: identifier, attempt: attempt, source: source, failure: reason, remarks: remarks)
+  }
+
+  /// The error row of a step without any usable input; nil for steps of no task, such as instructions,
+  /// and where the row of a broken file tells it already.
+  func failure(of task: ActiveTask, source: String = "") -> StepMeasurement? {
+    problems.isEmpty && ActiveTask(step: identifier) == task
+      ? failed(.noInput, source: source) : nil
   }
 }

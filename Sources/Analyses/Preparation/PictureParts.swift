@@ -4,10 +4,9 @@ import Recordings
 
 /// What pictures of several tasks are made of.
 extension Axis {
-  private static let point = MetricUnit("{pt}")
   /// Points of a screen, whose origin is the upper left.
-  static let screenRight = Axis("from the left", point)
-  static let screenDown = Axis("from the top", point, isReversed: true)
+  static let screenRight = Axis("from the left", .points)
+  static let screenDown = Axis("from the top", .points, isReversed: true)
 }
 
 extension Axis {

@@ -1,79 +1,58 @@
 public import Metrics
 public import Recordings
 
+extension Flag {
+  /// The flag of something that can be wrong with an input.
+  public init(_ issue: InputIssue) {
+    self.init(issue.code, Weight(issue.effect), issue.meaning, remedy: issue.remedy)
+  }
+
+  /// The flag of an error met while reading.
+  public init(_ error: ReadError) {
+    let flag = Flag(error.issue)
+    self = error.position.map { flag.at($0) } ?? flag
+  }
+
+  static let noInput = Flag(.noInput)
+  static let elementSkipped = Flag(.elementSkipped)
+  static let emptyAudio = Flag(.emptyAudio)
+  static let imageUnreadable = Flag(.imageUnreadable)
+}
+
+extension Flag.Weight {
+  fileprivate init(_ effect: InputIssue.Effect) {
+    self =
+      switch effect {
+      case .note: .note
+      case .doubt: .doubt
+      case .distrust: .distrust
+      }
+  }
+}
+
+extension Remark {
+  /// What a reader says of a part of an input.
+  init(_ flag: Flag, _ wording: ErrorWording) {
+    self.init(flag, wording.problem, effect: wording.remedy)
+  }
+}
+
 /// What can be said of any recording.
 extension Flag {
   static let salvaged = Flag(
-    "salvaged", .doubt, "The file was cut off; everything before the cut was used.")
-  static let jsonTruncated = Flag(
-    "json_truncated", .doubt, "The file ends inside an item, at the byte behind the @.")
-  static let jsonMalformed = Flag(
-    "json_malformed", .distrust, "The file is not valid JSON from the byte behind the @ on.")
-  static let jsonNotUTF8 = Flag(
-    "json_not_utf8", .distrust, "The file is not UTF-8 from the byte behind the @ on.")
-  static let jsonTooDeep = Flag(
-    "json_too_deep", .distrust, "Nesting deeper than any recording has.")
-  static let jsonTooLarge = Flag(
-    "json_too_large", .distrust, "The document would take an unreasonable amount of memory.")
-  static let jsonEmpty = Flag("json_empty", .distrust, "The file is empty.")
-  static let csvTruncated = Flag(
-    "csv_truncated", .doubt, "The table ends inside a row, at the byte behind the @.")
-  static let csvMalformed = Flag(
-    "csv_malformed", .distrust, "The table is not valid CSV in the line behind the @.")
-  static let xmlTruncated = Flag(
-    "xml_truncated", .doubt, "The file ends inside an element, at the byte behind the @.")
-  static let xmlMalformed = Flag(
-    "xml_malformed", .distrust, "The file is not valid XML in the line behind the @.")
-  static let archiveDamaged = Flag(
-    "archive_damaged", .distrust, "The archive is cut off or was changed; nothing of it was used.")
-  static let archiveEncrypted = Flag(
-    "archive_encrypted", .distrust, "The archive is encrypted; nothing of it was used.")
-  static let archiveForeign = Flag(
-    "archive_foreign", .distrust, "Packed in a way that is not read, such as 7z, rar or xz.")
-  static let archiveTooLarge = Flag(
-    "archive_too_large", .distrust, "It unpacks to more than --archive-size allows.")
-  static let archiveRatio = Flag(
-    "archive_ratio", .distrust, "It unpacks to more times its size than --archive-ratio allows.")
-  static let archiveMembers = Flag(
-    "archive_members", .distrust, "It has more members than --archive-members allows.")
-  static let archiveDepth = Flag(
-    "archive_depth", .distrust, "It lies in more archives than --archive-depth allows.")
-  static let archiveLibraryMissing = Flag(
-    "archive_library_missing", .distrust, "The library that reads archives is not installed.")
-  static let archivePathUnsafe = Flag(
-    "archive_path_unsafe", .distrust,
-    "A member of the archive has a name that leads out of it, or is a link; it was not read.")
-  static let unreadable = Flag("unreadable", .distrust, "The file could not be opened or read.")
-  static let unrecognized = Flag(
-    "unrecognized", .distrust, "Neither a recording nor a result by its content.")
-  static let crashed = Flag("crashed", .distrust, "The program failed while it worked on this.")
-  static let timedOut = Flag("timed_out", .distrust, "It took longer than --timeout allows.")
-  static let outOfMemory = Flag(
-    "out_of_memory", .distrust, "It took more memory than --memory allows.")
-  static let fileMissing = Flag(
-    "file_missing", .doubt, "The result names a recording that is not in the session's folder.")
-  static let fileAmbiguous = Flag(
-    "file_ambiguous", .doubt, "The result names a recording that is there more than once.")
-  public static let valuesConflict = Flag(
-    "values_conflict", .distrust,
-    "One device tells different values of one time; none of that day is used.")
-  static let partsDiffer = Flag(
-    "parts_differ", .distrust, "The files of one recording hold different sensors.")
-  static let tableTorn = Flag(
-    "table_torn", .distrust, "The table ends inside a row; the rows before it were used.")
-  static let rowMalformed = Flag(
-    "row_malformed", .distrust,
-    "The row of a table has not one cell for each column, or a name in it cannot stand in a table of output."
-  )
-  static let taskUnsupported = Flag(
-    "task_unsupported", .distrust, "This version has no analysis of the task.")
-  static let noInput = Flag("no_input", .distrust, "There is no recording, or it holds no items.")
+    "salvaged", .doubt, "The file was cut off; everything before the cut was used.",
+    remedy: "what lies before the tear was used; --strict refuses such files")
   static let noSensorData = Flag(
-    "no_sensor_data", .distrust, "Acceleration is zero throughout, as from a simulator.")
+    "no_sensor_data", .distrust, "Acceleration is zero throughout, as from a simulator.",
+    remedy: "the recorder was on and the sensor was not; ask for permission in the app")
   static let notFilterable = Flag(
     "not_filterable", .distrust, "No filter could be designed for this signal.")
-  static let short = Flag("short", .doubt, "The recording is short for this measure.")
-  static let rateLow = Flag("rate_low", .doubt, "Fewer than 80 samples a second.")
+  static let short = Flag(
+    "short", .doubt, "The recording is short for this measure.",
+    remedy: "ask participants for the whole length of the task")
+  static let rateLow = Flag(
+    "rate_low", .doubt, "Fewer than 80 samples a second.",
+    remedy: "ask for a higher rate in the study's next version")
   static let rateTooLow = Flag(
     "rate_too_low", .distrust, "Fewer than 40 samples a second; movement cannot be measured.")
   static let gapBridged = Flag(
@@ -90,12 +69,14 @@ extension Flag {
   static let outOfOrder = Flag("out_of_order", .note, "Samples were put in order of time.")
   static let clipped = Flag(
     "clipped", .doubt,
-    "More than 0.1 % of samples are at the sensor's limit: 8 g, or the largest value of a sound.")
+    "More than 0.1 % of samples are at the sensor's limit: 8 g, or the largest value of a sound.",
+    remedy: "ask for a larger distance from the microphone")
   static let gravityFromLowPass = Flag(
     "gravity_from_lowpass", .note, "An accelerometer alone: gravity is its low-passed signal.")
   static let attitudeMismatch = Flag(
     "attitude_gravity_mismatch", .doubt,
-    "Stored gravity and attitude disagree by more than 2 degrees (median).")
+    "Stored gravity and attitude disagree by more than 2 degrees (median).",
+    remedy: "look at the recording; axes may have been changed on the way")
   static let notInResult = Flag(
     "not_in_result", .note, "The session's result does not mention this recording.")
   static let joinedParts = Flag(
@@ -127,9 +108,6 @@ extension Flag {
   static let rateTooHigh = Flag(
     "rate_too_high", .distrust,
     "More than 2000 samples a second: the time stamps are not a clock's.")
-  static let elementSkipped = Flag(
-    "element_skipped", .doubt,
-    "A part of the result could not be used and was left out; a message says which and why.")
   static let countMismatch = Flag(
     "count_mismatch", .doubt, "The result's own counts are not those of what it lists.")
   static let scoreMismatch = Flag(
@@ -139,79 +117,38 @@ extension Flag {
     "The result calls something right that is not, or wrong that is right; what was recomputed is used."
   )
   static let truncatedFile = Flag(
-    "truncated_file", .doubt, "The sound ends before its header says, or parts of it are damaged.")
+    "truncated_file", .doubt, "The sound ends before its header says, or parts of it are damaged.",
+    remedy: "the upload may be cut off; look for the whole file")
   static let headerRepaired = Flag(
     "header_repaired", .note,
     "The sound's header was never completed; all that follows it was used.")
   static let lossyCodec = Flag(
     "lossy_codec", .doubt,
-    "The sound was compressed with loss, which changes everything finer than pitch and level.")
+    "The sound was compressed with loss, which changes everything finer than pitch and level.",
+    remedy: "record without loss where the study allows it")
   static let badSamples = Flag(
     "bad_samples", .doubt, "A few samples of the sound were no numbers and are taken for 0.")
-  static let emptyAudio = Flag("empty_audio", .distrust, "The recording holds no sound.")
-  static let corruptAudio = Flag(
-    "corrupt_audio", .distrust, "More than 0.1 % of the sound's samples are no numbers.")
-  static let audioUnreadable = Flag(
-    "audio_unreadable", .distrust, "The file should hold a sound, and none can be read.")
-  static let audioUnsupported = Flag(
-    "audio_unsupported", .distrust,
-    "The sound is of a kind, a rate or a number of channels not read.")
-  static let audioDecoderMissing = Flag(
-    "audio_decoder_missing", .distrust, "The library that decodes the sound is not installed.")
-  static let undescribedPCM = Flag(
-    "pcm_undescribed", .distrust,
-    "Samples without a header: --rate, --channels and --encoding have to tell what they are.")
-  static let imageUnreadable = Flag(
-    "image_unreadable", .distrust, "The file should hold a picture, and none can be read.")
-  static let taskUnknown = Flag(
-    "task_unknown", .distrust, "Nothing tells which task the recording was made in.")
   static let stepsUnlisted = Flag(
     "steps_unlisted", .note,
     "Nothing tells of the steps in which nothing was recorded, such as the last.")
   static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
+  public static let duplicateOfOtherParticipant = Flag(
+    "duplicate_of_other_participant", .distrust,
+    "A session of another participant has the same content: one of the two is not whose it is said to be.",
+    remedy: "find out whose it is")
   static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
-
-  /// Where a file that is written so was cut off.
-  static func truncated(_ syntax: TextSyntax) -> Flag {
-    switch syntax {
-    case .json: jsonTruncated
-    case .csv: csvTruncated
-    case .xml: xmlTruncated
-    }
-  }
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
-    [
-      salvaged, jsonTruncated, jsonMalformed, jsonNotUTF8, jsonTooDeep, jsonTooLarge, jsonEmpty,
-      archiveDamaged, archiveEncrypted, archiveForeign, archiveTooLarge, archiveRatio,
-      archiveMembers,
-      archiveDepth, archiveLibraryMissing, archivePathUnsafe,
-      csvTruncated, csvMalformed, xmlTruncated, xmlMalformed, unreadable, unrecognized, crashed,
-      timedOut, outOfMemory, fileMissing,
-      fileAmbiguous, valuesConflict, partsDiffer, tableTorn, rowMalformed, taskUnsupported, noInput,
-      noSensorData,
-      notFilterable,
-      short, rateLow, rateTooLow, gapBridged, gapSplit, clockRestarted, timeNotInSeconds,
-      samplesDropped, outOfOrder, clipped, gravityFromLowPass, attitudeMismatch, notInResult,
-      joinedParts, previousResult, duplicateStepResult, severalTasks, assistiveTechnology,
-      coarseDates,
-      clockChanged, earlyExit, align1s, alignStepStart, noPedometer, pedometerCountedNone, noMotion,
-      rateTooHigh, elementSkipped, stepsUnlisted, noDates,
-      tooFewValues,
-      countMismatch, scoreMismatch, correctFlagMismatch,
-      truncatedFile, headerRepaired, lossyCodec, badSamples, emptyAudio, corruptAudio,
-      audioUnreadable, audioUnsupported, audioDecoderMissing, undescribedPCM, taskUnknown,
-      imageUnreadable, outOfRange,
+    InputIssue.allCases.map { Flag($0) } + [
+      salvaged, noSensorData, notFilterable, short, rateLow, rateTooLow, gapBridged, gapSplit,
+      clockRestarted, timeNotInSeconds, samplesDropped, outOfOrder, clipped, gravityFromLowPass,
+      attitudeMismatch, notInResult, joinedParts, previousResult, duplicateStepResult, severalTasks,
+      assistiveTechnology, coarseDates, clockChanged, earlyExit, align1s, alignStepStart,
+      noPedometer, pedometerCountedNone, noMotion, rateTooHigh, stepsUnlisted, noDates,
+      tooFewValues, countMismatch, scoreMismatch, correctFlagMismatch, truncatedFile,
+      headerRepaired, lossyCodec, badSamples, outOfRange, duplicateOfOtherParticipant,
     ] + ofSensors
-
-  /// The flag of an error met while reading.
-  public init(_ error: ReadError) {
-    let (name, place) = error.code
-    let flag =
-      Flag.ofRecordings.first { $0.name == name } ?? Flag(name, .distrust, error.description)
-    self = place.map { flag.at($0) } ?? flag
-  }
 }
 
 extension AudioInfo {
@@ -223,4 +160,18 @@ extension AudioInfo {
     if isLossy { flags.append(.lossyCodec) }
     return flags
   }
+}
+
+/// What several tasks say, each of which lists it among its own flags.
+extension Flag {
+  static let fewSteps = Flag("few_steps", .doubt, "Too few steps for this measure.")
+  static let noDistance = Flag("no_distance", .note, "No source tells the distance.")
+  static let noRotationRate = Flag(
+    "no_rotation_rate", .note, "The recording has no angular velocity.")
+  static let noGravity = Flag(
+    "no_gravity", .note, "An accelerometer alone does not tell inclination from movement.")
+  static let noMovement = Flag(
+    "no_movement", .note, "Nothing moves, or too little for the measure to have a meaning.")
+  static let noVariation = Flag(
+    "no_variation", .note, "All values are equal, so that this statistic has no value.")
 }

@@ -64,8 +64,8 @@ extension MotionSamples {
 extension Flag {
   static let deadSensor = Flag(
     "dead_sensor", .distrust,
-    "No axis of acceleration varies by more than 5e-5 g (standard deviation), which is less than the noise of any working sensor."
-  )
+    "No axis of acceleration varies by more than 5e-5 g (standard deviation), which is less than the noise of any working sensor.",
+    remedy: "the recorder was on and the sensor was not; try the phone by itself")
   static let deadAxis = Flag(
     "dead_axis", .doubt,
     "One or two axes of acceleration have no noise, while another varies by more than 0.01 g.")

@@ -14,8 +14,6 @@ extension ValueRange {
   /// A correlation that is divided by as many terms as it has, or by more.
   static let correlation: ValueRange = "-1..1"
 
-  /// Answers, taps, words, errors: whatever a person does or meets one by one.
-  static let count: ValueRange = "0..100000"
   /// A day of a race over 24 hours has 300 thousand.
   static let steps: ValueRange = "0..500000"
   /// Characters of a text, fixes or heart rates of a day.

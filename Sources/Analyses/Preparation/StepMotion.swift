@@ -1,7 +1,8 @@
+import CLibrary
 import DSP
-import Foundation
 import Metrics
 import Recordings
+import Study
 
 /// The motion recording of a step, brought to an even grid, with what a reader must know of it.
 struct StepMotion {
@@ -108,13 +109,9 @@ extension SessionStep {
     if isPrevious { flags.append(.previousResult) }
     if assistiveTechnology != nil { flags.append(.assistiveTechnology) }
     if isUnlisted { flags.append(.notInResult) }
-    if problems.contains(where: { $0.code.name == "file_missing" }) { flags.append(.fileMissing) }
-    if problems.contains(where: { $0.code.name == "file_ambiguous" }) {
-      flags.append(.fileAmbiguous)
-    }
-    if problems.contains(where: { $0.code.name == "element_skipped" }) {
-      flags.append(.elementSkipped)
-    }
+    let issues = Set(problems.map(\.issue))
+    flags += [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].filter(issues.contains)
+      .map { Flag($0) }
     if let duration = durationSeconds, let planned = plannedDurationSeconds,
       duration < planned - 1
     {

@@ -1,5 +1,6 @@
 import DSP
 import Recordings
+import Study
 
 /// When a step took place on the wall clock, for recordings that have no other: pedometer, location,
 /// heart rate.
@@ -26,6 +27,15 @@ extension SessionStep {
       return StepWindow(span: span, alignment: .oneSecond)
     }
     return resultWindow
+  }
+
+  /// Unix seconds of start and end: by the result, else those of its motion recording; nil when
+  /// neither tells, or the clock was set meanwhile.
+  var wallSpan: ClosedRange<Double>? {
+    if let start, let end, start.unixSeconds <= end.unixSeconds {
+      return start.unixSeconds...end.unixSeconds
+    }
+    return motionRecording?.motion?.wallSpan
   }
 
   /// The step's time by its result.

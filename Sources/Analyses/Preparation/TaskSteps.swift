@@ -1,5 +1,6 @@
 import Metrics
 import Recordings
+import Study
 
 extension Session {
   /// The steps in which a task that is recorded by motion took place.
@@ -23,6 +24,13 @@ extension Session {
   }
 }
 
+extension SessionStep {
+  /// Whether this is the same attempt of the same step.
+  func isSameVisit(as other: SessionStep) -> Bool {
+    identifier == other.identifier && attempt == other.attempt
+  }
+}
+
 extension Session {
   /// The visit to a step that was measured; nil for values over several.
   func step(of measurement: StepMeasurement) -> SessionStep? {
@@ -32,5 +40,84 @@ extension Session {
   /// Where the steps have this visit to one of them.
   func place(ofStep identifier: String, attempt: Int?) -> Int? {
     steps.firstIndex { $0.identifier == identifier && $0.attempt == attempt }
+  }
+}
+
+/// Numbers the attempts of steps that may hold several: within the steps of a name, each counts.
+struct AttemptCount {
+  private var last: [String: Int] = [:]
+
+  /// The step as its next attempt.
+  mutating func next(_ step: SessionStep) -> SessionStep {
+    var attempt = step
+    attempt.attempt = max(step.attempt, last[step.identifier, default: 0] + 1)
+    last[step.identifier] = attempt.attempt
+    return attempt
+  }
+}
+
+extension Session {
+  /// The visits to a task whose results tell everything: one for each leaf, and one without leaf for
+  /// each step of the task that left none.
+  func visits(of task: ActiveTask) -> [(step: SessionStep, leaf: ResultLeaf?)] {
+    var attempts = AttemptCount()
+    return steps.flatMap { step in
+      let leaves: [ResultLeaf?] = step.leaves(of: task)
+      let isMissing = leaves.isEmpty && ActiveTask(step: step.identifier) == task
+      return (isMissing ? [nil] : leaves).map { (attempts.next(step), $0) }
+    }
+  }
+}
+
+/// The last attempt of each step; answers of an earlier run, shown again, do not count.
+func lastAttempts<Value>(_ attempts: [(step: SessionStep, value: Value)]) -> [Value] {
+  var seen = Set<String>()
+  let last = attempts.reversed().filter {
+    !$0.step.isPrevious && seen.insert($0.step.identifier).inserted
+  }
+  return last.reversed().map(\.value)
+}
+
+/// What a step of walking or resting asks of the participant, by its name.
+///
+/// ResearchKit's steps are `walking.outbound`, `walking.return`, `walking.rest`, `timed.walk.trial1`,
+/// `timed.walk.trial2`, `fitness.walk`, `fitness.rest` and `6mwt`.
+enum StepRole {
+  case walking, standing, unknown
+
+  init(_ identifier: String) {
+    let name = identifier.lowercased()
+    if ["rest", "stand", "balance"].contains(where: name.contains) {
+      self = .standing
+    } else if ["walk", "gait", "6mwt"].contains(where: name.contains) {
+      self = .walking
+    } else {
+      self = .unknown
+    }
+  }
+}
+
+extension Session {
+  /// The rest at the end of a predefined task whose step names have no meaning: the last recorded step.
+  ///
+  /// Nil unless a result lists exactly `count` recorded steps and no name says what a step asks for.
+  func restByOrder(ofSteps count: Int) -> SessionStep? {
+    guard resultSource != nil else { return nil }
+    let recorded = steps.filter {
+      !$0.isPrevious && !$0.isUnlisted && !$0.isCountdown && !$0.recordings.isEmpty
+    }
+    guard recorded.count == count, recorded.allSatisfy(\.isNamedAfterNothing) else { return nil }
+    return recorded.last
+  }
+}
+
+extension SessionStep {
+  /// Other exercise than walking.
+  private static let exercises = ["run", "step.test"]
+
+  fileprivate var isNamedAfterNothing: Bool {
+    let name = identifier.lowercased()
+    return ActiveTask(step: identifier) == nil && StepRole(identifier) == .unknown
+      && !Self.exercises.contains(where: name.contains)
   }
 }

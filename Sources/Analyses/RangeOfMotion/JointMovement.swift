@@ -1,5 +1,5 @@
+import CLibrary
 import DSP
-import Foundation
 import Metrics
 import Recordings
 
@@ -87,3 +87,191 @@ struct JointMovement {
 
 /// Largest less smallest value; 0 without values.
 func extent(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
+
+/// One move of the joint away from where it began.
+struct Repetition: Equatable {
+  let onsetSeconds: Double
+  let durationSeconds: Double
+  let sizeDegrees: Double
+}
+
+/// How the movement went: its speed, smoothness and repetitions.
+extension JointMovement {
+  /// Of the peak velocity: smaller maxima, and maxima that stand out by less, are no submovements.
+  static let (submovementShare, submovementProminence) = (0.1, 0.05)
+  /// Of the range: smaller moves are no repetitions.
+  static let repetitionShare = 0.5
+  /// Of a repetition's size: what lies within at both ends is rest, not movement.
+  static let restShare = 0.05
+
+  /// Radians per second.
+  private var speeds: [Double] { velocities.map(abs) }
+  private var peakSpeed: Double { speeds.max() ?? 0 }
+  private var movingSpeeds: [Double] { Array(speeds[span]) }
+
+  var peakVelocity: Double { degrees(fromRadians: peakSpeed) }
+  var meanVelocity: Double? { mean(movingSpeeds).map(degrees(fromRadians:)) }
+  var sparc: Double? { DSP.sparc(movingSpeeds, sampleRateHz: EvenMotion.rateHz) }
+  var ldlj: Double? { DSP.ldlj(movingSpeeds, sampleRateHz: EvenMotion.rateHz) }
+
+  /// From the start of the movement to the angle furthest from the reference position.
+  var timeToMaximumSeconds: Double {
+    let furthest = angles.indices.max { abs(angles[$0]) < abs(angles[$1]) } ?? span.lowerBound
+    return max(0, recording.seconds[furthest] - onsetSeconds)
+  }
+
+  var onsetSeconds: Double { recording.seconds[span.lowerBound] }
+  var durationSeconds: Double { recording.seconds[span.upperBound] - onsetSeconds }
+
+  /// From the end of the movement to the end of the recording.
+  var endHoldSeconds: Double { recording.durationSeconds - recording.seconds[span.upperBound] }
+
+  var submovementCount: Int {
+    let peak = peakSpeed
+    let points = turningPoints(of: speeds, largerThan: Self.submovementProminence * peak)
+    let inner = points.indices.dropFirst().dropLast()
+    return inner.count { place in
+      let speed = speeds[points[place]]
+      return speed > speeds[points[place - 1]] && speed > Self.submovementShare * peak
+    }
+  }
+
+  /// Moves in the direction of the largest angle.
+  var repetitions: [Repetition] {
+    let direction = (angles.max() ?? 0) >= -(angles.min() ?? 0) ? 1.0 : -1.0
+    let away = smoothAngles.map { $0 * direction }
+    let points = turningPoints(of: away, largerThan: Self.repetitionShare * extent(away))
+    return zip(points, points.dropFirst()).compactMap { low, high in
+      away[low] < away[high] ? repetition(away, from: low, to: high) : nil
+    }
+  }
+
+  private func repetition(_ away: [Double], from low: Int, to high: Int) -> Repetition {
+    let size = away[high] - away[low]
+    let margin = Self.restShare * size
+    let start = (low...high).last { away[$0] <= away[low] + margin } ?? low
+    let end = (start...high).first { away[$0] >= away[high] - margin } ?? high
+    return Repetition(
+      onsetSeconds: recording.seconds[start],
+      durationSeconds: recording.seconds[end] - recording.seconds[start],
+      sizeDegrees: degrees(fromRadians: size))
+  }
+
+  /// In order of time, from the recording's first sample; `side` is `left`, `right` or empty.
+  func events(side: String) -> [Event] {
+    let whole = Event(
+      "movement", onsetSeconds: onsetSeconds, durationSeconds: durationSeconds, side: side,
+      value: rangeDegrees, unit: .degrees)
+    let parts = repetitions.enumerated().map { index, repetition in
+      Event(
+        "repetition", onsetSeconds: repetition.onsetSeconds,
+        durationSeconds: repetition.durationSeconds, side: side, item: "\(index + 1)",
+        value: repetition.sizeDegrees, unit: .degrees)
+    }
+    return [whole] + parts
+  }
+}
+
+/// Angles of a joint, in degrees.
+extension JointMovement {
+  /// A movement's axis further than this from horizontal leaves gravity too little to say.
+  static let steepestAxisDegrees = 30.0
+
+  /// In ResearchKit's convention, of which the others follow: turning about the axis counts down.
+  var startDegrees: Double { axis.orientation.startDegrees(reference) }
+  var minimumDegrees: Double { startDegrees - degrees(fromRadians: angles.max() ?? 0) }
+  var maximumDegrees: Double { startDegrees - degrees(fromRadians: angles.min() ?? 0) }
+  var finishDegrees: Double { startDegrees - degrees(fromRadians: angles.last ?? 0) }
+
+  var rangeDegrees: Double { degrees(fromRadians: extent(angles)) }
+
+  /// About the axis the phone's orientation stands for.
+  var nominalRangeDegrees: Double {
+    let twists = relative.map { $0.twist(about: axis.orientation.axis) }
+    return degrees(fromRadians: extent(unwrapped(twists)))
+  }
+
+  /// ResearchKit's own formula on this recording.
+  var researchKitRangeDegrees: Double {
+    guard let first = recording.attitude.first else { return 0 }
+    return axis.orientation.researchKitRangeDegrees(
+      recording.attitude.map { first.conjugate * $0 })
+  }
+
+  /// Whatever the axis: at most half a turn.
+  var largestAngleDegrees: Double { degrees(fromRadians: relative.map(\.angle).max() ?? 0) }
+
+  /// The largest turn that is not about the axis, during the movement.
+  var offAxisDegrees: Double {
+    degrees(fromRadians: relative[span].map { $0.swing(from: axis.direction) }.max() ?? 0)
+  }
+
+  /// How much the range differs when gravity alone is asked for it, or why that is not known.
+  var gravityDisagreement: Result<Double, Unmeasurable> {
+    guard let gravity = recording.gravity else { return .failure(Unmeasurable(reason: .noGravity)) }
+    let room = reference.rotate(axis.direction)
+    let elevation = degrees(fromRadians: asin(min(1, abs(room.z))))
+    guard elevation <= Self.steepestAxisDegrees,
+      let down = flat(reference.rotateInverse(SIMD3(0, 0, -1)))
+    else { return .failure(Unmeasurable(reason: .axisNotHorizontal)) }
+    let across = cross(axis.direction, down)
+    let inclinations = unwrapped(gravity.map { atan2(dot($0, across), dot($0, down)) })
+    return .success(abs(degrees(fromRadians: extent(inclinations)) - rangeDegrees))
+  }
+
+  /// What of a direction lies in the plane of movement, as a unit vector; nil for the axis itself.
+  private func flat(_ direction: SIMD3<Double>) -> SIMD3<Double>? {
+    unit(direction - axis.direction * dot(direction, axis.direction))
+  }
+}
+
+/// The attitude of a limb over a whole recording at 100 Hz, breaks included.
+///
+/// Other analyses take the longest unbroken stretch; a joint's range would shrink unnoticed by that.
+struct LimbRecording {
+  /// From the recording's first sample on.
+  let seconds: [Double]
+  /// Turns device axes into a frame whose z points up.
+  let attitude: [Quaternion]
+  /// In rad/s about the device's axes; nil where it was not recorded.
+  let rotationRate: [SIMD3<Double>]?
+  /// Toward the ground, in device axes; nil where it was not recorded.
+  let gravity: [SIMD3<Double>]?
+  /// Unbroken stretches, together all samples.
+  let pieces: [Range<Int>]
+
+  /// Nil without attitude, and where no two samples follow each other unbroken.
+  init?(_ ordered: OrderedSamples) {
+    let stretches = ordered.stretches.compactMap { EvenMotion(ordered, stretch: $0) }
+    guard let first = stretches.first?.startSeconds,
+      stretches.allSatisfy({ $0.attitude?.count == $0.count })
+    else { return nil }
+    var (seconds, pieces, end) = ([Double](), [Range<Int>](), 0.0)
+    for stretch in stretches {
+      // Behind a restart the clock says nothing of the time between; the piece is put next in line.
+      let start = max(end, stretch.startSeconds - first)
+      pieces.append(seconds.count..<seconds.count + stretch.count)
+      seconds += (0..<stretch.count).map { start + Double($0) / EvenMotion.rateHz }
+      end = seconds.last ?? end
+    }
+    (self.seconds, self.pieces) = (seconds, pieces)
+    attitude = stretches.flatMap { $0.attitude ?? [] }
+    rotationRate = Self.joined(stretches.map(\.rotationRate))
+    gravity = Self.joined(stretches.map(\.gravity))
+  }
+
+  private static func joined(_ parts: [VectorSeries?]) -> [SIMD3<Double>]? {
+    let present = parts.compactMap(\.self)
+    return present.count == parts.count ? Array(present.joined()) : nil
+  }
+
+  var durationSeconds: Double { seconds.last ?? 0 }
+
+  /// First samples behind a break.
+  var breaks: [Int] { pieces.dropFirst().map(\.lowerBound) }
+
+  /// Applies what must not reach across a break, piece by piece.
+  func eachPiece(_ values: [Double], _ transform: ([Double]) -> [Double]) -> [Double] {
+    pieces.flatMap { transform(Array(values[$0])) }
+  }
+}

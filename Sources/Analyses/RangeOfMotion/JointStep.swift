@@ -1,5 +1,6 @@
 import Metrics
 import Recordings
+import Study
 
 /// What one step comes to: the movement in its recording, and what the app reported of it.
 struct JointStep {
@@ -13,7 +14,7 @@ struct JointStep {
   let movement: Result<JointMovement, Unmeasurable>?
   let reported: ReportedAngles?
   /// What must be known of the movement and not of what was reported.
-  private let sensorFlags: [Flag]
+  let sensorFlags: [Flag]
 
   init(_ motion: StepMotion, _ step: SessionStep, _ parameters: Parameters) {
     reported = ReportedAngles(step)
@@ -33,15 +34,12 @@ struct JointStep {
   }
 
   /// Nil without a recording, and where it could not be measured.
-  var measured: JointMovement? { try? movement?.get() }
+  var measured: JointMovement? { movement?.measured }
 
   /// Degrees; nil where it could not be measured.
   var rangeDegrees: Double? { measured?.rangeDegrees }
 
-  var isWithoutAttitude: Bool {
-    guard case .failure(let refused)? = movement else { return false }
-    return refused.reason == .noAttitude
-  }
+  var isWithoutAttitude: Bool { movement?.refusal == .noAttitude }
 
   /// What holds for all values of the step.
   var flags: [Flag] {
@@ -64,4 +62,42 @@ struct JointStep {
   func reading(_ value: (JointMovement) -> Reading) -> Reading? {
     movement?.reading(value).flagged(sensorFlags)
   }
+}
+
+/// What the app itself measured during the step: `ORKRangeOfMotionResult`, in degrees.
+///
+/// Releases from 2.1.0 on write start, finish, minimum, maximum and range; 1.5.0 to 2.0.0 wrote
+/// flexed and extended.
+struct ReportedAngles {
+  private let leaf: ResultLeaf
+
+  /// Nil without a result of the task.
+  init?(_ step: SessionStep) {
+    guard let leaf = step.leaves(of: RangeOfMotion.task).first else { return nil }
+    self.leaf = leaf
+  }
+
+  /// One angle as written; nil where it was not.
+  func degrees(_ key: String) -> Double? { leaf.object[key]?.number }
+
+  /// As written; else the distance of its ends, which are what old releases wrote.
+  var rangeDegrees: Double? {
+    degrees("range") ?? distance("minimum", "maximum") ?? distance("flexed", "extended")
+  }
+
+  private func distance(_ one: String, _ other: String) -> Double? {
+    degrees(one).flatMap { start in degrees(other).map { abs($0 - start) } }
+  }
+
+  /// What the user is told of a result without a range.
+  var remarks: [Remark] {
+    guard rangeDegrees == nil else { return [] }
+    return [
+      Remark(
+        .elementSkipped,
+        leaf.expectation("range", "a number of degrees", effect: "reported range left out"))
+    ]
+  }
+
+  var flags: [Flag] { rangeDegrees == nil ? [.elementSkipped] : [] }
 }

@@ -1,5 +1,5 @@
+import CLibrary
 import DSP
-import Foundation
 import Metrics
 
 /// The axis a joint turned about, in device axes.
@@ -39,5 +39,53 @@ struct MovementAxis {
     let across = cross(direction, orientation.axis)
     return degrees(
       fromRadians: atan2(dot(across, across).squareRoot(), dot(direction, orientation.axis)))
+  }
+}
+
+/// How the phone was held, which decides the angle ResearchKit reads: pitch or roll.
+///
+/// Source: ORKRangeOfMotionStepViewController.
+enum DeviceOrientation: String {
+  case portrait, landscape
+
+  /// The device axis the joint is meant to turn about.
+  var axis: SIMD3<Double> { self == .portrait ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0) }
+
+  /// As the user says, else landscape where the movement's axis is nearer to the device's y than to
+  /// its x and z. Results do not tell.
+  init(_ parameters: Parameters, movement axis: SIMD3<Double>?) {
+    let word = parameters.word(RangeOfMotion.axisParameter) ?? ""
+    self = DeviceOrientation(rawValue: word) ?? Self.inferred(axis)
+  }
+
+  private static func inferred(_ axis: SIMD3<Double>?) -> DeviceOrientation {
+    guard let axis else { return .portrait }
+    return abs(axis.y) > max(abs(axis.x), abs(axis.z)) ? .landscape : .portrait
+  }
+
+  /// Pitch or roll over the full circle, in degrees.
+  func degrees(_ q: Quaternion) -> Double {
+    let radians =
+      switch self {
+      case .portrait: atan2(2 * (q.x * q.w + q.y * q.z), 1 - 2 * (q.x * q.x + q.z * q.z))
+      case .landscape: atan2(2 * (q.y * q.w - q.x * q.z), 1 - 2 * (q.y * q.y + q.z * q.z))
+      }
+    return DSP.degrees(fromRadians: radians)
+  }
+
+  /// ResearchKit's start: 0 with the phone upright in portrait, 90 where it lies on its back.
+  func startDegrees(_ attitude: Quaternion) -> Double { 90 - degrees(attitude) }
+
+  /// ResearchKit's range of a recording, with its habits: it begins at 0, never falls below on the
+  /// one side, and turns by a circle what exceeds 90 degrees.
+  ///
+  /// Exact only for a turn about `axis`. `relative` are attitudes seen from the first one.
+  func researchKitRangeDegrees(_ relative: [Quaternion]) -> Double {
+    let angles = relative.map { attitude in
+      let angle = degrees(attitude)
+      return angle > 90 ? angle - 360 : angle
+    }
+    let lowest = angles.filter { $0 != 0 }.min() ?? 0
+    return max(0, angles.max() ?? 0) - lowest
   }
 }

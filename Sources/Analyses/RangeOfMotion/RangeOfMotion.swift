@@ -1,5 +1,7 @@
+import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// Knee or shoulder bent and stretched once with the phone on the limb.
 public struct RangeOfMotion: Analysis {
@@ -32,12 +34,8 @@ public struct RangeOfMotion: Analysis {
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) } + JointStep.metrics.map { $0.of(\.joint) }
-    + JointSides.metrics.map { $0.of(\.sides) } + RunFacts.metrics.map { $0.of(\.run) }
-
   public static let drawings: [Drawing<Outcome>] =
-    JointMovement.drawings.map { $0.of(\.joint?.measured) }
+    JointMovement.drawings.of(\.joint?.measured)
 
   public init() {}
 
@@ -82,4 +80,90 @@ public struct RangeOfMotion: Analysis {
       metrics: Self.rows(Outcome(facts: facts, joint: joint)),
       flags: (step.flags + [.noMotion] + joint.flags).unique, remarks: reported.remarks)
   }
+}
+
+/// Both sides of a joint, when each was measured in a session of its own, as ResearchKit's task does.
+extension RangeOfMotion: Grouping {
+  private static let range = "rom_range_deg"
+
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [GroupMember] {
+    BodySides.members(of: session, measurements, values: [range]) { Joint($0).name }
+  }
+
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
+    BodySides(members).pairs.map { pair in
+      let sides = JointSides(means: pair.means(range), count: pair.count)
+      return GroupMeasurement(
+        participant: pair.participant, group: pair.group, metrics: rows(Outcome(sides: sides)))
+    }
+  }
+}
+
+/// What a step measures, by its name; two sides of one joint can be compared.
+struct Joint: Hashable {
+  /// `knee`, `shoulder`, or an app's own name without its side.
+  let name: String
+
+  init(_ step: SessionStep) {
+    let words = words(ofStep: step.identifier)
+    let known = ["knee", "shoulder"].first { joint in words.contains { $0.contains(joint) } }
+    let unsided = words.filter { BodySide(rawValue: $0) == nil }
+    name = known ?? unsided.joined(separator: ".")
+  }
+}
+
+/// Both sides of one joint within a run.
+struct JointSides {
+  /// Degrees, means of each side's attempts; nil where one side is missing or could not be measured.
+  let means: (left: Double, right: Double)?
+  let count: Int
+
+  /// Of all attempts that are of this run; nil where no step tells its side.
+  init?(_ ranges: [(step: SessionStep, degrees: Double?)]) {
+    let sided = ranges.filter { $0.step.side != nil && !$0.step.isPrevious }
+    guard !sided.isEmpty else { return nil }
+    let pairs = Dictionary(grouping: sided) { Joint($0.step) }.values.compactMap { attempts in
+      let left = attempts.filter { $0.step.side == .left }.compactMap(\.degrees)
+      let right = attempts.filter { $0.step.side == .right }.compactMap(\.degrees)
+      return mean(left).flatMap { left in mean(right).map { (left: left, right: $0) } }
+    }
+    means = pairs.count == 1 ? pairs[0] : nil
+    count = sided.count
+  }
+
+  /// Of means over sessions.
+  init(means: (left: Double, right: Double)?, count: Int) {
+    (self.means, self.count) = (means, count)
+  }
+
+  var isComplete: Bool { means != nil }
+}
+
+extension Flag {
+  static let romDisagree = Flag(
+    "rom_disagree", .doubt,
+    "Our range and the app's differ by more than 5 degrees; an oblique axis is the usual cause.")
+  static let axisNominal = Flag(
+    "axis_nominal", .doubt,
+    "The movement's axis could not be measured; the device's own axis stands in for it.")
+  static let slowMovement = Flag(
+    "slow_movement", .note, "Nothing turned faster than 0.2 rad/s, so no axis can be told.")
+  static let noAttitude = Flag(
+    "no_attitude", .distrust, "The recording has no attitude, without which no angle is known.")
+  static let axisNotHorizontal = Flag(
+    "axis_not_horizontal", .note,
+    "The movement's axis is more than 30 degrees from horizontal; gravity cannot check the angle.")
+  static let noResult = Flag("no_result", .note, "There is no result of the step to compare with.")
+  static let oneSide = Flag(
+    "one_side", .note, "Only one side, or the sides of several joints, could be measured.")
+
+  /// Every flag of range of motion, for `explain` and the documentation.
+  static let ofRangeOfMotion: [Flag] = [
+    romDisagree, axisNominal, slowMovement, noRotationRate, noAttitude, axisNotHorizontal, noResult,
+    oneSide,
+  ]
 }

@@ -1,5 +1,10 @@
-import Metrics
-import Recordings
+public import Metrics
+
+extension RangeOfMotion {
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.of(\.facts) + JointStep.metrics.of(\.joint)
+    + JointSides.metrics.of(\.sides) + RunFacts.metrics.of(\.run)
+}
 
 /// The table of a joint's movement.
 extension JointStep {
@@ -10,31 +15,29 @@ extension JointStep {
   private static let absence = "no attitude, less than 1 s or 5 degrees, or a break in the movement"
   private static let silence = "no result, or one without it"
 
-  private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String, range: ValueRange,
-    else reason: Flag = .noMovement, _ value: @escaping @Sendable (JointMovement) -> Double?
-  ) -> Metric<JointStep> {
-    Metric(
-      name, unit, meaning, source: source, range: range, absentWhen: absence,
-      reading: { step in step.reading { .number(value($0), else: reason) } })
-  }
+  private static let tool = "this tool"
+
+  /// No row without a recording.
+  private static let joint = MetricFamily<JointStep, JointMovement>(
+    of: \.movement?.measured, source: tool, absentWhen: absence, flags: \.sensorFlags,
+    else: { step in step.movement.map { $0.refusal ?? .noMovement } })
 
   private static let angles: [Metric<JointStep>] = [
-    of(
-      "rom_start_deg", .degrees, "Angle at the reference position, the first 0.2 s.", researchKit,
-      range: "-90..270", \.startDegrees),
-    of(
-      "rom_finish_deg", .degrees, "Angle at the end of the recording.", researchKit,
+    joint.number(
+      "rom_start_deg", .degrees, "Angle at the reference position, the first 0.2 s.",
+      source: researchKit, range: "-90..270", \.startDegrees),
+    joint.number(
+      "rom_finish_deg", .degrees, "Angle at the end of the recording.", source: researchKit,
       range: "-630..630", \.finishDegrees),
-    of(
-      "rom_min_deg", .degrees, "Smallest angle, about the movement's own axis.", researchKit,
-      range: "-630..630", \.minimumDegrees),
-    of(
-      "rom_max_deg", .degrees, "Largest angle, about the movement's own axis.", researchKit,
-      range: "-630..630", \.maximumDegrees),
+    joint.number(
+      "rom_min_deg", .degrees, "Smallest angle, about the movement's own axis.",
+      source: researchKit, range: "-630..630", \.minimumDegrees),
+    joint.number(
+      "rom_max_deg", .degrees, "Largest angle, about the movement's own axis.",
+      source: researchKit, range: "-630..630", \.maximumDegrees),
     Metric(
       "rom_range_deg", .degrees, "Largest less smallest turn about the movement's own axis.",
-      source: "this tool", range: "5..1260", absentWhen: absence,
+      source: tool, range: "5..1260", absentWhen: absence,
       reading: { step in
         step.reading { movement in
           .number(
@@ -42,89 +45,74 @@ extension JointStep {
             else: .noMovement)
         }
       }),
-    of(
+    joint.number(
       "rom_range_nominal_deg", .degrees,
-      "Range of the twist about the device axis of the orientation.",
-      "this tool", range: "0..1260", \.nominalRangeDegrees),
-    of(
+      "Range of the twist about the device axis of the orientation.", range: "0..1260",
+      \.nominalRangeDegrees),
+    joint.number(
       "rom_total_angle_max_deg", .degrees,
-      "Largest turn from the reference position, whatever its axis.",
-      "this tool", range: "0..180", \.largestAngleDegrees),
+      "Largest turn from the reference position, whatever its axis.", range: "0..180",
+      \.largestAngleDegrees),
   ]
 
   private static let course: [Metric<JointStep>] = [
-    of(
-      "rom_peak_velocity_dps", .degreesPerSecond, "Largest angular speed below 6 Hz.", "this tool",
-      range: .angularVelocity,
-      \.peakVelocity),
-    of(
+    joint.number(
+      "rom_peak_velocity_dps", .degreesPerSecond, "Largest angular speed below 6 Hz.",
+      range: .angularVelocity, \.peakVelocity),
+    joint.number(
       "rom_mean_velocity_dps", .degreesPerSecond,
-      "Mean angular speed from start to end of the movement, 5 % of the peak.", "this tool",
-      range: .angularVelocity,
-      \.meanVelocity),
-    of(
+      "Mean angular speed from start to end of the movement, 5 % of the peak.",
+      range: .angularVelocity, \.meanVelocity),
+    joint.number(
       "rom_time_to_max_s", .seconds,
-      "Start of the movement to the angle furthest from the reference.",
-      "this tool", range: .recording, \.timeToMaximumSeconds),
-    of(
+      "Start of the movement to the angle furthest from the reference.", range: .recording,
+      \.timeToMaximumSeconds),
+    joint.number(
       "rom_sparc", .one,
       "Smoothness of the angular speed: spectral arc length, nearer to 0 is smoother.",
-      balasubramanian, range: "-1000..0", else: .tooFewValues, \.sparc),
-    of(
+      source: balasubramanian, range: "-1000..0", else: .tooFewValues, \.sparc),
+    joint.number(
       "rom_ldlj", .one,
       "Smoothness of the angular speed: log dimensionless jerk, larger is smoother.",
-      balasubramanian, range: "-100..20", else: .tooFewValues, \.ldlj),
-    of(
+      source: balasubramanian, range: "-100..20", else: .tooFewValues, \.ldlj),
+    joint.number(
       "rom_submovements", .count,
       "Maxima of the angular speed above 10 % of the peak that stand out by 5 % of it.",
-      "this tool", range: .count,
-      { Double($0.submovementCount) }),
-    of(
+      range: .count, { Double($0.submovementCount) }),
+    joint.number(
       "rom_repetitions", .count, "Moves away from the reference by more than half of the range.",
-      "this tool", range: "1..100000", { Double($0.repetitions.count) }),
-    of(
-      "rom_end_hold_s", .seconds, "End of the movement to the end of the recording.", "this tool",
-      range: .recording,
-      \.endHoldSeconds),
+      range: "1..100000", { Double($0.repetitions.count) }),
+    joint.number(
+      "rom_end_hold_s", .seconds, "End of the movement to the end of the recording.",
+      range: .recording, \.endHoldSeconds),
   ]
 
   private static let axes: [Metric<JointStep>] = [
     Metric(
       "rom_orientation", .word,
       "portrait or landscape: the device axis that counts as the joint's.",
-      source: "this tool", absentWhen: absence,
+      source: tool, absentWhen: absence,
       reading: { step in step.reading { .word($0.axis.orientation.rawValue) } }),
-    axis(
+    joint.number(
       "axis_misalignment_deg", .degrees,
-      "Angle between the movement's own axis and the device axis.",
-      range: "0..90", \.misalignmentDegrees),
-    axis(
+      "Angle between the movement's own axis and the device axis.", range: "0..90",
+      absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement }, \.axis.misalignmentDegrees),
+    joint.number(
       "axis_planarity", .one, "Share of squared angular velocity about the movement's own axis.",
-      range: "0.33..1", \.planarity),
-    of(
+      range: "0.33..1", absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement },
+      \.axis.planarity),
+    joint.number(
       "off_axis_deg", .degrees, "Largest turn beside the one about the axis, during the movement.",
-      "this tool", range: "0..180", \.offAxisDegrees),
-    Metric(
+      range: "0..180", \.offAxisDegrees),
+    joint.number(
       "rom_gravity_disagree_deg", .degrees,
       "How far the range by gravity alone, in the plane of movement, is from rom_range_deg.",
-      source: "this tool", range: "0..1260",
+      range: "0..1260",
       absentWhen: "the axis is more than 30 degrees from horizontal, or no range",
-      reading: { step in
-        step.reading { $0.gravityDisagreement.reading { .number($0, else: .noGravity) } }
-      }),
+      else: { $0.gravityDisagreement.refusal ?? .noGravity }, \.gravityDisagreement.measured),
   ]
 
-  private static func axis(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    _ value: @escaping @Sendable (MovementAxis) -> Double?
-  ) -> Metric<JointStep> {
-    Metric(
-      name, unit, meaning, source: "this tool", range: range,
-      absentWhen: "nothing turns faster than 0.2 rad/s, or no range",
-      reading: { step in
-        step.reading { .number(value($0.axis), else: $0.axis.reason ?? .slowMovement) }
-      })
-  }
+  private static let noAxis = "nothing turns faster than 0.2 rad/s, or no range"
 
   private static let reports: [Metric<JointStep>] =
     [
@@ -138,10 +126,10 @@ extension JointStep {
       difference(
         "rom_reported_diff_deg", "rom_range_deg less the app's range.", flags: \.disagreement,
         \.rangeDegrees),
-      of(
+      joint.number(
         "rom_recomputed_range_deg", .degrees,
         "The app's formula on this recording: what one Euler angle makes of the movement.",
-        researchKit, range: "0..1260", \.researchKitRangeDegrees),
+        source: researchKit, range: "0..1260", \.researchKitRangeDegrees),
       difference(
         "rom_recomputed_diff_deg",
         "rom_recomputed_range_deg less the app's range: off 0, the two saw different movements.",
@@ -171,4 +159,20 @@ extension JointStep {
         step.reported?.degrees(key).map { .number($0, else: .noResult) }
       })
   }
+}
+
+extension JointSides {
+  private static let sides = MetricFamily<JointSides, (left: Double, right: Double)>(
+    of: \.means, source: "common definition", absentWhen: "one side only, or several joints",
+    count: \.count, else: .oneSide)
+
+  static let metrics: [Metric<JointSides>] = [
+    sides.number(
+      "rom_asymmetry_deg", .degrees, "Range of the right side less that of the left.",
+      range: "-1260..1260", { $0.right - $0.left }),
+    sides.number(
+      "rom_asymmetry_pct", .percent,
+      "Range of the right side less that of the left, in percent of the mean of both.",
+      range: .asymmetryPercent, { asymmetryPercent($0.right, $0.left) }),
+  ]
 }

@@ -52,7 +52,7 @@ struct ReactionSummary {
 struct ReactionTimes {
   let seconds: [Double]
   private let numbers: [Double]
-  private let flags: [Flag]
+  let flags: [Flag]
   /// Why there are no times where there are none.
   private let absence: Flag
 
@@ -62,11 +62,12 @@ struct ReactionTimes {
     (self.flags, self.absence) = (flags, absence)
   }
 
-  /// A statistic of the times; empty ones tell whether there were too few attempts or none at all.
+  /// Why a statistic has no value: there were too few attempts or none at all.
+  var reason: Flag { seconds.isEmpty ? absence : .tooFewValues }
+
+  /// A statistic of the times.
   func reading(_ statistic: ([Double]) -> Double?) -> Reading {
-    .number(
-      statistic(seconds), count: seconds.count, flags: flags,
-      else: seconds.isEmpty ? absence : .tooFewValues)
+    .number(statistic(seconds), count: seconds.count, flags: flags, else: reason)
   }
 
   /// Change of the times from attempt to attempt.

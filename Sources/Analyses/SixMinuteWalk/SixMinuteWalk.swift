@@ -1,5 +1,6 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Walking as far as one can in six minutes.
 public struct SixMinuteWalk: Analysis {
@@ -28,17 +29,17 @@ public struct SixMinuteWalk: Analysis {
   }
 
   public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.walk?.walked.facts) }
-    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).map { $0.of(\.walk?.walked) }
-    + DistanceWalk.metrics.map { $0.of(\.walk) }
-    + WalkCompletion.metrics.map { $0.of(\.completion) }
-    + HeartRateStep.metrics.map { $0.of(\.walk?.walked.heart) }
-    + RunFacts.metrics.map { $0.of(\.run) }
+    StepFacts.metrics.of(\.walk?.walked.facts)
+    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).of(\.walk?.walked)
+    + DistanceWalk.metrics.of(\.walk)
+    + WalkCompletion.metrics.of(\.completion)
+    + HeartRateStep.metrics.of(\.walk?.walked.heart)
+    + RunFacts.metrics.of(\.run)
 
   public static let drawings: [Drawing<Outcome>] =
-    DistanceWalk.drawings.map { $0.of(\.walk) }
-    + WalkedStep.drawings.map { $0.of(\.walk?.walked) }
-    + HeartRateStep.drawings.map { $0.of(\.walk?.walked.heart) }
+    DistanceWalk.drawings.of(\.walk)
+    + WalkedStep.drawings.of(\.walk?.walked)
+    + HeartRateStep.drawings.of(\.walk?.walked.heart)
 
   public init() {}
 
@@ -62,4 +63,83 @@ public struct SixMinuteWalk: Analysis {
     return walk.measurement(Self.rows(outcome), resultSource: session.resultSource)
       .pictured(Self.pictures(of: outcome, parameters))
   }
+}
+
+/// Whether the walk lasted its time, and what was expected of it.
+struct WalkCompletion {
+  /// By the result's dates, else by the motion recording; nil when neither tells.
+  let seconds: Double?
+  /// How much less than planned a full walk may seem to last.
+  private let toleranceSeconds: Double
+  let plannedSeconds: Double
+  /// Nil when the walker's body was not described.
+  let reference: ReferenceWalk?
+
+  init(_ facts: StepFacts, reference: ReferenceWalk?, plannedSeconds: Double) {
+    (self.reference, self.plannedSeconds) = (reference, plannedSeconds)
+    let dated = facts.step.durationSeconds?.ifPositive
+    seconds = dated ?? facts.motion?.timing.durationSeconds
+    toleranceSeconds =
+      dated == nil ? Self.recorderToleranceSeconds : DistanceWalk.dateToleranceSeconds
+  }
+
+  /// A recorder may start a few seconds after its step.
+  static let recorderToleranceSeconds = 5.0
+
+  var isComplete: Bool? { seconds.map { $0 >= plannedSeconds - toleranceSeconds } }
+
+  static let metrics: [Metric<WalkCompletion>] = [
+    Metric(
+      "completed", .word, "true when the step lasted its six minutes.",
+      source: "ATS statement on the six-minute walk test 2002",
+      absentWhen: "neither result nor motion tells how long it lasted",
+      reading: { walk in
+        guard let isComplete = walk.isComplete else { return .absent(.noDates) }
+        return .truth(isComplete, flags: isComplete ? [] : [.earlyExit])
+      }),
+    Metric(
+      "walk_distance_predicted_m", .meters, "Distance expected of a healthy adult of this body.",
+      source: "Enright and Sherrill 1998", range: "0..2000",
+      absentWhen: "--age, --sex, --height or --weight is missing, or the walk was left early",
+      reading: { walk in
+        guard let reference = walk.reference else { return .absent(.noBodyFacts) }
+        guard let isComplete = walk.isComplete else { return .absent(.noDates) }
+        return isComplete
+          ? .number(reference.meters, else: .noBodyFacts) : .absent(.earlyExit)
+      }),
+  ]
+}
+
+/// The distance healthy adults of 40 to 80 years walk in six minutes.
+///
+/// Source: Enright PL, Sherrill DL (1998), Am J Respir Crit Care Med 158(5):1384-1387.
+struct ReferenceWalk {
+  let meters: Double
+
+  static let sex = Parameter(
+    "sex", choices: ["female", "male"], "sex of the participant, for the distance expected")
+  static let weight = Parameter(
+    "weight", MetricUnit("kg"), 20...400, "body weight, for the distance expected")
+
+  static let parameters = [sex, weight]
+
+  /// Nil unless all of age, sex, height and weight are given, and for bodies no distance is expected of.
+  init?(_ parameters: Parameters) {
+    guard let years = parameters.number(HeartRateParameters.age),
+      let sex = parameters.word(Self.sex),
+      let height = parameters.number(WalkingParameters.height),
+      let kilograms = parameters.number(Self.weight)
+    else { return nil }
+    let centimeters = 100 * height
+    meters =
+      sex == "male"
+      ? 7.57 * centimeters - 5.02 * years - 1.76 * kilograms - 309
+      : 2.11 * centimeters - 2.29 * kilograms - 5.78 * years + 667
+    guard meters > 0 else { return nil }
+  }
+}
+
+extension Flag {
+  static let noBodyFacts = Flag(
+    "no_body_facts", .note, "Give --age, --sex, --height and --weight.")
 }

@@ -1,5 +1,4 @@
 import DSP
-import Recordings
 
 /// Where a channel ran into the largest value it can hold.
 struct Clipping: Equatable {

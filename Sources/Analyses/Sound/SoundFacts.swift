@@ -2,7 +2,7 @@ import DSP
 import Metrics
 import Recordings
 
-/// What is told of every recording of sound.
+/// Facts of every recording of sound.
 struct SoundFacts {
   /// A larger share of clipped samples shows in the values.
   static let clippedShare = 0.001
@@ -39,23 +39,22 @@ struct SoundFacts {
       "native_rate_hz", .hertz, "Samples a second of one channel.", source: file,
       range: "1..1000000",
       reading: { .number($0.info.sampleRateHz, else: .emptyAudio) }),
-    Metric(
-      "channels", .count, "Channels of the file, whichever were used.", source: file,
-      range: "1..65535",
-      reading: { .count($0.info.channelCount) }),
-    Metric(
-      "bad_samples", .count, "Samples of all channels that were no numbers and were taken for 0.",
-      source: file, range: .samples, reading: { .count($0.badSampleCount) }),
+    .count(
+      "channels", "Channels of the file, whichever were used.", source: file, range: "1..65535",
+      \.info.channelCount),
+    .count(
+      "bad_samples", "Samples of all channels that were no numbers and were taken for 0.",
+      source: file, range: .samples, \.badSampleCount),
   ]
 
   private static let clippings: [Metric<SoundFacts>] = [
-    Metric(
-      "clip_runs", .count,
+    .count(
+      "clip_runs",
       "Runs of three or more samples of one sign at the largest value, of the channel with most.",
-      source: mine, range: .samples, reading: { .count($0.clipping.runCount) }),
-    Metric(
-      "clip_samples", .count, "Samples in these runs.", source: mine, range: .samples,
-      reading: { .count($0.clipping.sampleCount) }),
+      source: mine, range: .samples, \.clipping.runCount),
+    .count(
+      "clip_samples", "Samples in these runs.", source: mine, range: .samples,
+      \.clipping.sampleCount),
     Metric(
       "clip_fraction", .one, "These by all samples of the channel.", source: mine, range: .share,
       reading: {
@@ -80,9 +79,9 @@ extension ConditionedSound {
 
   private static let mine = SoundFacts.mine
 
-  /// What holds of any sound.
+  /// The values of any sound.
   static let factMetrics =
-    SoundFacts.metrics.map { $0.of(\ConditionedSound.facts) } + [noiseFloor]
+    SoundFacts.metrics.of(\ConditionedSound.facts) + [noiseFloor]
 
   private static let noiseFloor =
     Metric<ConditionedSound>(
@@ -95,7 +94,7 @@ extension ConditionedSound {
           else: $0.levels.floorReason)
       })
 
-  /// What presumes that somebody speaks.
+  /// The values that presume that somebody speaks.
   static let speechMetrics: [Metric<ConditionedSound>] = [
     Metric(
       "speech_level_dbfs", .decibels,

@@ -1,7 +1,7 @@
 import DSP
 import Metrics
 
-/// What the user may tell of a sound, whatever is measured of it.
+/// Options of all analyses of sound.
 enum SoundParameters {
   static let floor = Parameter(
     "floor", .hertz, 20...1000, default: "75", "Lowest pitch looked for")
@@ -10,12 +10,16 @@ enum SoundParameters {
   static let channel = Parameter(
     "channel", 0...63,
     "The channel to use, counted from 0; without it the mean of all, for sound level the first")
+  static let segment = Parameter(
+    "segment", choices: VoiceStretch.allCases.map(\.rawValue), default: VoiceStretch.main.rawValue,
+    "Part measured: all, the longest phonation, or that without its first and last 0.25 s;"
+      + " spectrum takes the whole unless told")
   static let fullScale = Parameter(
     "dbfs", choices: ["rms", "aes17"], default: "rms",
     "What 0 dBFS is: a mean square of 1, or a full-scale sine, which reads 3.01 dB higher")
 }
 
-/// What the user has told of a sound with a voice, in words of the program.
+/// The options of a sound with a voice as values.
 struct SoundOptions {
   /// A sine's peak over its root mean square.
   private static let sineCrestDecibels = decibels(ofPower: 2)
@@ -39,4 +43,53 @@ struct SoundOptions {
     guard isPeakScale, metric.definition.name.hasSuffix("_dbfs") else { return metric }
     return metric.converted(to: metric.definition.unit) { $0 + Self.sineCrestDecibels }
   }
+}
+
+/// Flags of any recording of sound.
+extension Flag {
+  static let silentChannel = Flag(
+    "silent_channel", .note, "A channel is silent (below -90 dBFS); the others were used.")
+  static let phaseInverted = Flag(
+    "phase_inverted", .note,
+    "Two channels cancel each other (correlation below -0.5); the louder one was used.")
+  static let channelMissing = Flag(
+    "channel_missing", .distrust, "The recording has no channel of the number given by --channel.")
+  static let digitalSilence = Flag(
+    "digital_silence", .note, "What is measured is exactly 0, which has no level.")
+  static let noOffset = Flag(
+    "no_offset", .note, "The mean of the samples is exactly 0, which has no level.")
+  static let noBackground = Flag(
+    "no_background", .note,
+    "Sound fills the recording and there is no other of the room: the background is not known.")
+  static let lowSNR = Flag(
+    "low_snr", .doubt, "The voice is less than 20 dB above the background, which shows in values.",
+    remedy: "ask for a quiet room")
+  static let tooQuiet = Flag(
+    "too_quiet", .doubt,
+    "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background.")
+  static let lowRate = Flag(
+    "low_rate", .doubt,
+    "Fewer than 16000 samples a second, or too few for the band: perturbation and noise read high.",
+    remedy: "ask for a higher rate in the study's next version")
+  static let tooShort = Flag("too_short", .note, "The sound is too short for this measure.")
+  static let tooLong = Flag(
+    "too_long", .distrust,
+    "Longer than 900 s: cut out what is to be measured. Sound level takes any length."
+  )
+
+  static let noVoice = Flag(
+    "no_voice", .distrust,
+    "No voice was found: fewer than 5 frames are voiced, no phonation lasts 0.1 s, or, in speech, fewer than"
+      + " 20 % of the loud frames are voiced.")
+  static let notAVoice = Flag(
+    "not_a_voice", .distrust,
+    "The sound is not that of a person: a held vowel is more regular or more steady than a throat can be, or"
+      + " the pitch and the level do not move as in speech.")
+
+  /// Those of every sound; the two of a voice stand with the tasks that expect one.
+  static let ofSound: [Flag] = [
+    silentChannel, phaseInverted, channelMissing, digitalSilence, noOffset, noBackground, lowSNR,
+    tooQuiet,
+    lowRate, tooShort, tooLong,
+  ]
 }

@@ -1,4 +1,5 @@
 import Recordings
+import Study
 
 /// A step whose sound is measured.
 struct SoundStep {
@@ -13,7 +14,7 @@ extension Session {
   /// The steps in which a task that is recorded by sound took place, and those of its steps that left
   /// nothing.
   ///
-  /// A countdown only tells the background, unless there is nothing else.
+  /// A countdown serves only as the background, unless there is no other recording.
   func soundSteps(of task: ActiveTask) -> [SoundStep] {
     let measured = steps(of: task) { !$0.isCountdown && $0.recording(.audio) != nil }
     guard measured.isEmpty else {
@@ -27,7 +28,7 @@ extension Session {
       step: step, recordings: step.recordings(.audio), background: background ?? countdown)
   }
 
-  /// The last countdown before a step; where no result tells the order of steps, the last of all.
+  /// The last countdown before a step; where no result has the order of steps, the last of all.
   private func countdown(before step: SessionStep) -> Recording? {
     func last(_ steps: some Collection<SessionStep>) -> Recording? {
       steps.reversed().lazy.filter(\.isCountdown).compactMap { $0.recording(.audio) }.first

@@ -3,13 +3,13 @@ import Metrics
 
 /// Levels of a sound by time and frequency, as fine as a picture shows them.
 struct Spectrogram {
-  /// Long enough to tell the harmonics of a voice apart.
+  /// Long enough to resolve the harmonics of a voice.
   private static let frameSeconds = 0.05
   /// Where formants end.
   private static let highestHz = 5000.0
   private static let (mostColumns, mostRows) = (480.0, 120)
   private static let smallestRowHz = 40.0
-  /// What is quieter than the loudest place by more looks like silence.
+  /// Places quieter than the loudest one by more than this look like silence.
   private static let rangeDecibels = 60.0
 
   let heat: HeatMap

@@ -1,8 +1,8 @@
 import DSP
-import Foundation
+import CLibrary
 import Metrics
 
-/// Whether a sound can be somebody who speaks.
+/// Whether a sound can be speech.
 ///
 /// Speech is voiced for most of its time, its pitch moves, and its level rises and falls with every syllable.
 /// Limits lie between speech and other sounds: ResearchKit's recorded sentences and 36 synthetic ones in six
@@ -59,7 +59,7 @@ struct SpeechEvidence {
     }
   }
 
-  /// What each value that presumes speech has to carry; none for silence, which has reasons of its own.
+  /// Flags of each value that presumes speech; none for silence, which has reasons of its own.
   var flags: [Flag] {
     guard let voicedShare else { return [] }
     if voicedShare < Self.smallestVoicedShare { return [.noVoice] }

@@ -58,8 +58,7 @@ extension Recording {
       while let block = try reader.next() { body(block[channel]) }
       return try reader.finish()
     } catch {
-      let problem = ReadError(source: source, .audio(error))
-      throw UnusableSound(reason: Flag(problem), remarks: [problem.problem.wording.sentence])
+      throw UnusableSound(error, source: source)
     }
   }
 }

@@ -1,12 +1,17 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Repeating sequences of tiles that light up: ResearchKit's spatial span memory.
 public struct SpatialMemory: Analysis {
   public static let task = ActiveTask.spatialMemory
   public static let method = "spatial-memory/2"
   public static let parameters = [reversal, shortest, longest]
-  public static let flags = Flag.ofSpatialMemory
+  public static let flags: [Flag] =
+    [
+      .noGame, .scoreMissing, .touchTimeNotMonotonic, .targetRectsMissing, .staircaseIrregular,
+      .recallDirectionUnknown, .noHit, .noWrongTile, .tooFast,
+    ]
   public static let headlines = [
     "success_ratio", "span_max", "span_mean", "items_correct_ratio", "score_total",
   ]
@@ -31,28 +36,24 @@ public struct SpatialMemory: Analysis {
   private static let longest = Parameter(
     "span-max", lengths, "Longest sequence of tiles the task goes up to; else the longest shown")
 
-  /// What one visit to the step, or the run as a whole, comes to.
+  /// The outcome of one visit to the step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var summary: SpanSummary?
+    var summary: SpatialMemorySummary?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + SpanSummary.metrics.map { $0.of(\.summary) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = SpanSummary.drawings.map { $0.of(\.summary) }
+  public static let drawings: [Drawing<Outcome>] = SpatialMemorySummary.drawings.of(\.summary)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
-    let steps = measurements(of: SpatialSpanResult.self, in: session, parameters) {
+    let steps = measurements(of: SpatialMemoryResult.self, in: session, parameters) {
       result, _, step throws(UnusableResult) in
       guard !result.games.isEmpty else {
         throw UnusableResult(reason: result.listedCount > 0 ? .elementSkipped : .noGame)
       }
-      let summary = SpanSummary(
+      let summary = SpatialMemorySummary(
         result, direction: direction(of: step, parameters), limits(of: step, parameters))
       let outcome = Outcome(facts: StepFacts(step: step), summary: summary)
       return MeasuredResult(outcome: outcome, events: summary.events, flags: summary.flags)
@@ -68,11 +69,33 @@ public struct SpatialMemory: Analysis {
 
   private func direction(
     of step: SessionStep, _ parameters: Parameters
-  ) -> SpanSummary.Direction {
+  ) -> SpatialMemorySummary.Direction {
     switch parameters.of(step).word(Self.reversal) {
     case Parameter.toggleWords.on: .backward
     case Parameter.toggleWords.off: .forward
     default: .unknown
     }
   }
+}
+
+/// Flags of sequences of tiles.
+extension Flag {
+  static let noGame = Flag(
+    "no_game", .distrust, "No game was recorded: the step was left before the first ended.")
+  static let scoreMissing = Flag(
+    "score_missing", .note, "A game does not tell the points it gave.")
+  static let touchTimeNotMonotonic = Flag(
+    "touch_time_not_monotonic", .doubt, "Taps of a game were put in order of time.")
+  static let targetRectsMissing = Flag(
+    "target_rects_missing", .note,
+    "A game does not tell where all of its tiles were; where taps fell is not measured in it.")
+  static let staircaseIrregular = Flag(
+    "staircase_irregular", .doubt,
+    "A sequence is not one tile longer after a success, or one shorter after a failure.")
+  static let recallDirectionUnknown = Flag(
+    "recall_direction_unknown", .note,
+    "Nothing tells whether tiles had to be tapped in the order shown or backward: --task-description"
+      + " or --reversal can.")
+  static let noHit = Flag("no_hit", .note, "No tile was tapped in its turn.")
+  static let noWrongTile = Flag("no_wrong_tile", .note, "No wrong tile was tapped.")
 }

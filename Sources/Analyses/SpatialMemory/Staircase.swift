@@ -9,7 +9,7 @@ struct Staircase {
     let isSuccess: Bool
   }
 
-  /// Where the task turns; nil where nothing tells.
+  /// The lengths at which the task turns; nil where they are not known.
   struct Limits {
     var shortest: Int?
     var longest: Int?
@@ -60,7 +60,7 @@ struct Staircase {
   }
 
   /// True where a length is not the one that had to come. A staircase stays at its longest and its
-  /// shortest, which are those shown where nothing tells; games beside one that was left out are not
+  /// shortest, by default those shown; games beside one that was left out are not
   /// compared.
   var isIrregular: Bool {
     zip(rounds, rounds.dropFirst()).contains { round, next in

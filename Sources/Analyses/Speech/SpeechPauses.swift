@@ -23,9 +23,7 @@ struct SpeechPauses: Equatable {
         type, onsetSeconds: pause.lowerBound, durationSeconds: pause.length, item: "\(number + 1)")
     }
   }
-}
 
-extension SpeechPauses {
   /// One number of pauses, in the table once for the transcript's and once for the sound's.
   struct Measure: Sendable {
     /// Behind the prefix.

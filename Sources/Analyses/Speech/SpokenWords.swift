@@ -1,4 +1,6 @@
-import Foundation
+import CLibrary
+import CUTF8Proc
+import Metrics
 
 /// Words of a spoken or written text, normalized so that two spellings of the same word are equal.
 ///
@@ -9,7 +11,7 @@ struct SpokenWords: Equatable, Sendable {
   let words: [String]
 
   init(_ text: String, _ rules: WordRules = WordRules()) {
-    let composed = rules.lowercased(text.precomposedStringWithCompatibilityMapping)
+    let composed = rules.lowercased(text.withoutCompatibilityForms)
     let kept = Self.kept(composed.unicodeScalars)
     words = kept.split(separator: Self.space).compactMap(Self.word)
       .flatMap(rules.spelledOut).filter { !rules.drops($0) }
@@ -58,7 +60,7 @@ struct SpokenWords: Equatable, Sendable {
     return String(String.UnicodeScalarView(scalars[first...last]))
   }
 
-  /// What a character is to a word.
+  /// The role of a character in a word.
   private enum Place {
     case letter, mark, gap, nothing
 
@@ -73,5 +75,109 @@ struct SpokenWords: Equatable, Sendable {
         default: scalar.properties.isWhitespace ? .gap : .nothing
         }
     }
+  }
+}
+
+/// How text is cut into words; what differs between languages and studies.
+struct WordRules: Equatable, Sendable {
+  /// The kinds of writing that the rules distinguish.
+  enum Script: Equatable {
+    /// Numbers are spelled out and fillers are known.
+    case english
+    /// The letter i has a dotted and a dotless form, each with a capital of its own.
+    case dottedAndDotless
+    /// Nothing stands between two words, so that there are characters to count and no words.
+    case withoutSpaces
+    case other
+  }
+
+  /// Languages written without spaces whose speech Apple's devices recognize.
+  private static let withoutSpaces: Set = ["zh", "yue", "wuu", "ja", "th"]
+  /// Turkish and Azerbaijani.
+  private static let dottedAndDotless: Set = ["tr", "az"]
+  /// Sounds of hesitation as recognizers of English write them.
+  private static let fillers: Set = ["um", "uh", "er", "hmm"]
+
+  let script: Script
+  var dropsFillers = false
+
+  /// `locale` is a code such as `en`, `en-US` or `zh_Hans`, of which the language counts.
+  init(locale: String = "en", dropsFillers: Bool = false) {
+    let language = locale.split { $0 == "-" || $0 == "_" }.first?.lowercased() ?? ""
+    script =
+      if language == "en" {
+        .english
+      } else if Self.dottedAndDotless.contains(language) {
+        .dottedAndDotless
+      } else if Self.withoutSpaces.contains(language) {
+        .withoutSpaces
+      } else {
+        .other
+      }
+    self.dropsFillers = dropsFillers
+  }
+
+  /// By the user's options.
+  init(_ parameters: Parameters) {
+    self.init(
+      locale: parameters.word(SpeechParameters.locale) ?? "",
+      dropsFillers: parameters.word(SpeechParameters.fillers) == "drop")
+  }
+
+  /// Whether the language separates words by spaces.
+  var hasWords: Bool { script != .withoutSpaces }
+
+  /// Small letters; without a language, I becomes i.
+  func lowercased(_ text: String) -> String {
+    guard script == .dottedAndDotless else { return text.lowercased() }
+    return String(text.map { $0 == "I" ? "ı" : $0 == "İ" ? "i" : $0 }).lowercased()
+  }
+
+  /// Whether a word is not to be counted; English has the only fillers that are no words elsewhere.
+  func drops(_ word: String) -> Bool {
+    dropsFillers && script == .english && Self.fillers.contains(word)
+  }
+
+  /// The words that a word stands for: `23` is `twenty three`.
+  func spelledOut(_ word: String) -> [String] {
+    script == .english ? NumberWords.english(word) ?? [word] : [word]
+  }
+}
+
+/// English words of whole numbers.
+enum NumberWords {
+  private static let belowTwenty = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen",
+  ]
+  private static let tens = [
+    "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+  ]
+
+  /// The words of one or two digits; nil for anything else, since longer numbers are read in several
+  /// ways.
+  static func english(_ digits: String) -> [String]? {
+    guard digits.utf8.count <= 2, digits.utf8.allSatisfy({ UInt8(ascii: "0")...57 ~= $0 }),
+      let number = Int(digits)
+    else { return nil }
+    if number < belowTwenty.count { return [belowTwenty[number]] }
+    let (ten, one) = number.quotientAndRemainder(dividingBy: 10)
+    return one == 0 ? [tens[ten]] : [tens[ten], belowTwenty[one]]
+  }
+}
+
+extension String {
+  /// The text in normalization form KC of Unicode: ligatures, full-width letters and the like are spelled out.
+  var withoutCompatibilityForms: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    let options = UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue
+    let bytes = Array(utf8)
+    var normalized: UnsafeMutablePointer<UInt8>?
+    let count = utf8proc_map(bytes, bytes.count, &normalized, utf8proc_option_t(options))
+    defer { free(normalized) }
+    // Only memory could be lacking: a String is always valid Unicode.
+    guard count >= 0, let normalized else { return self }
+    return String(decoding: UnsafeBufferPointer(start: normalized, count: count), as: UTF8.self)
   }
 }

@@ -1,6 +1,8 @@
 import Metrics
+import Recordings
+import Study
 
-/// What the participant changed of the recognizer's transcript, taken for what was said.
+/// The differences between the recognizer's transcript and the participant's correction, which counts as what was said.
 struct TranscriptCorrection {
   let words: EditCounts
   let characters: EditCounts
@@ -16,9 +18,7 @@ struct TranscriptCorrection {
   func referenceCount(countsWords: Bool) -> Int {
     (countsWords ? words : characters).referenceCount
   }
-}
 
-extension TranscriptCorrection {
   /// One number of a correction, in the tables of all tasks whose transcripts may be corrected.
   struct Measure: Sendable {
     let name: String
@@ -33,7 +33,7 @@ extension TranscriptCorrection {
     let value: @Sendable (TranscriptCorrection) -> Double?
   }
 
-  private static let mine = "this tool, by Levenshtein 1966"
+  static let source = "this tool, by Levenshtein 1966"
   private static let rates = "Morris, Maier and Green 2004"
   private static let emptied = "the correction has no word"
 
@@ -61,17 +61,17 @@ extension TranscriptCorrection {
     Measure(
       name: "edited", unit: .one,
       meaning: "1 when the transcript and its correction differ by more than spelling, else 0.",
-      source: mine, range: .share, countsWords: false, value: { $0.isEdited ? 1 : 0 }),
+      source: source, range: .share, countsWords: false, value: { $0.isEdited ? 1 : 0 }),
     Measure(
       name: "edit_distance_words", unit: .count,
       meaning:
         "Least number of words to substitute, delete or insert to turn the correction into the transcript.",
-      source: mine, range: .count, countsWords: true, value: { Double($0.words.distance) }),
+      source: source, range: .count, countsWords: true, value: { Double($0.words.distance) }),
     Measure(
       name: "edit_distance_chars", unit: .count,
       meaning:
         "Least number of characters to substitute, delete or insert to turn the correction into the transcript.",
-      source: mine, range: .manyCount, countsWords: false,
+      source: source, range: .manyCount, countsWords: false,
       value: { Double($0.characters.distance) }),
   ]
 }
@@ -79,4 +79,20 @@ extension TranscriptCorrection {
 extension ValueRange {
   /// Errors by words or characters of the reference: insertions may outnumber those.
   static let errorRate: ValueRange = "0..1000"
+}
+
+extension SessionStep {
+  /// ResearchKit counts these steps from 0, `ORKEditSpeechTranscript0StepIdentifier`.
+  private static let editing = "editSpeechTranscript"
+
+  /// True for a step in which a transcript is corrected, answered or not.
+  var isTranscriptCorrection: Bool { identifier.hasPrefix(Self.editing) }
+
+  /// Transcripts as participants corrected them, without answers to other questions.
+  var editedTranscripts: [String] {
+    leaves.filter { leaf in
+      leaf.object["textAnswer"] != nil
+        && [identifier, leaf.identifier].contains { $0.hasPrefix(Self.editing) }
+    }.compactMap { $0.object["textAnswer"]?.text }
+  }
 }

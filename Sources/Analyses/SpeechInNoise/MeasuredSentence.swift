@@ -1,7 +1,9 @@
 import DSP
 import Metrics
+import Recordings
+import Study
 
-/// What is told of one sentence.
+/// The score and the levels of one sentence.
 struct MeasuredSentence {
   let sentence: PresentedSentence
   /// From 1, in the order of presentation; nil for the answer of an earlier run.
@@ -10,7 +12,7 @@ struct MeasuredSentence {
   let score: Result<SentenceScore, Unmeasurable>
   /// Of the recognizer's transcript of the reply, by the listener.
   let correction: Result<TranscriptCorrection, Unmeasurable>
-  /// Whether the language has words that can be told apart by spaces.
+  /// Whether the language separates words by spaces.
   let hasWords: Bool
   let level: SentenceLevel?
   /// By sounds of speech and noise, and by that of both; nil where the user names none.
@@ -19,114 +21,92 @@ struct MeasuredSentence {
   /// Whether words may be printed.
   let keepsWords: Bool
 
-  /// What the threshold is made of.
+  /// The part of a sentence that the threshold is made of.
   var levelWords: LevelWords {
     LevelWords(
       levelDecibels: level?.decibels,
       words: (try? score.get()).map { ($0.correct, $0.words) },
       flags: (level?.flags ?? []) + ((try? score.get())?.flags ?? []))
   }
+}
 
-  static let metrics: [Metric<MeasuredSentence>] = words + errorMetrics + levels + texts
-
-  private static let mine = "this tool"
-  static let unscored =
-    "the sentence was skipped, its words or those of the reply are not known, or the language has no spaces"
-
-  private static func score(
-    _ name: String, _ meaning: String, _ value: @escaping @Sendable (SentenceScore) -> Int
-  ) -> Metric<MeasuredSentence> {
-    Metric(
-      name, .count, meaning, source: "Levenshtein 1966", range: .count, absentWhen: unscored,
-      reading: { sentence in
-        sentence.score.reading {
-          .number(Double(value($0)), count: $0.words, flags: $0.flags, else: .notScored)
-        }
+extension MeasuredSentence {
+  /// The sentences of a run in their order, then those of an earlier run, shown again, which have no
+  /// place in it.
+  static func all(
+    in session: Session, _ parameters: Parameters, _ sounds: StimulusSounds
+  ) -> [MeasuredSentence] {
+    let all = PresentedSentence.all(in: session)
+    let presented = all.filter { !$0.step.isPrevious }
+    let ordered = SentenceLevels(parameters, sounds)
+    let levels = ordered.levels(
+      of: presented,
+      wordCounts: presented.map { sentence in
+        SentenceScoring(parameters.of(sentence.step)).counted(sentence.target ?? "").count
       })
+    let measured = presented.indices.map { number in
+      let gain = ordered.playedGain(of: presented[number])
+      return MeasuredSentence(
+        presented[number], parameters, number: number + 1, level: levels[number],
+        nominal: sounds.nominal(number: number, gain: gain), mixed: sounds.mixed(number: number))
+    }
+    return measured + all.filter(\.step.isPrevious).map { MeasuredSentence($0, parameters) }
   }
 
-  private static let words: [Metric<MeasuredSentence>] = [
-    Metric(
-      "sentence_number", .count, "Place of the sentence in the order of presentation.",
-      source: "ORKSpeechInNoiseResult", range: "1..100000",
-      absentWhen: "no row for the answer of an earlier run",
-      reading: { $0.number.map { .count($0) } }),
-    score("words_correct", "Words of the sentence that were repeated.") { $0.correct },
-    score("words_scored", "Words of the sentence that count, by --scoring.") { $0.words },
-    Metric(
-      "score_source", .word,
-      "edited for the transcript as the listener corrected it, transcript for the recognizer's, none without a reply.",
-      source: "ORKTextQuestionResult, ORKSpeechRecognitionResult", absentWhen: unscored,
-      reading: { $0.score.reading { .word($0.source?.rawValue ?? "none") } }),
-    score("word_substitutions", "Words of the sentence with another in their place.") {
-      $0.counts.substitutions
-    },
-    score("word_deletions", "Words of the sentence with none in their place.") {
-      $0.counts.deletions
-    },
-    score("word_insertions", "Words of the reply beyond those of the sentence.") {
-      $0.counts.insertions
-    },
-  ]
+  private init(
+    _ sentence: PresentedSentence, _ parameters: Parameters, number: Int? = nil,
+    level: SentenceLevel? = nil, nominal: StimulusSounds.Found<StimulusSounds.Level>? = nil,
+    mixed: StimulusSounds.Found<StimulusSounds.MixLevel>? = nil
+  ) {
+    (self.sentence, self.number, self.level) = (sentence, number, level)
+    (self.nominal, self.mixed) = (nominal, mixed)
+    let scoring = SentenceScoring(parameters.of(sentence.step))
+    let compared = sentence.compared(scoring)
+    hasWords = scoring.rules.hasWords
+    score =
+      hasWords
+      ? compared.map { SentenceScore($0, scoring) } : .failure(Unmeasurable(reason: .noWords))
+    (self.compared, correction) = (compared, sentence.correction(scoring.rules))
+    keepsWords = parameters.keepsWords
+  }
 
-  private static let levels: [Metric<MeasuredSentence>] = [
-    Metric(
-      "snr_db", .decibels, "Level of the speech above the noise that the threshold is made of.",
-      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
-      absentWhen: "nothing tells it",
-      reading: { .number($0.level?.decibels, flags: $0.level?.flags ?? [], else: .levelUnknown) }),
-    Metric(
-      "snr_exact_db", .decibels,
-      "20 lg(1.46/gain) for the noise's gain, before it is taken for ResearchKit's level within 0.4 dB.",
-      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
-      absentWhen: "no row unless a gain tells snr_db",
-      reading: { sentence in
-        sentence.level?.exactDecibels.map { .number($0, else: .levelUnknown) }
-      }),
-    Metric(
-      "snr_source", .word,
-      "Who tells snr_db: user_info, noise_gain, told, order, files, mix or assumed.",
-      source: mine, absentWhen: "nothing tells it",
-      reading: { $0.level.map { .word($0.source.rawValue) } ?? .absent(.levelUnknown) }),
-    Metric(
-      "snr_nominal_db", .decibels,
-      "Level of --speech-file where somebody speaks less that of --noise-file, at the noise's gain.",
-      source: mine, range: .speechRatio, absentWhen: "a sound cannot be used; no row without both",
-      reading: {
-        $0.nominal?.reading { .number($0.decibels, flags: $0.flags, else: .digitalSilence) }
-      }),
-    Metric(
-      "snr_nominal_a_db", .decibels, "The same with weighting A.", source: "IEC 61672-1:2013",
-      range: .speechRatio,
-      absentWhen: "a sound cannot be used; no row without both",
-      reading: {
-        $0.nominal?.reading { .number($0.weightedDecibels, flags: $0.flags, else: .digitalSilence) }
-      }),
-    Metric(
-      "snr_mix_db", .decibels,
-      "Level of the speech in --mix-file above all else where somebody speaks; estimated without --speech-file.",
-      source: mine, range: .speechRatio,
-      absentWhen: "the speech is not found in it; no row without --mix-file",
-      reading: {
-        $0.mixed?.reading {
-          .number($0.decibels, flags: $0.flags, else: .noBackground)
-        }
-      }),
-  ]
+  /// The rows of the sentence, at the step that played it.
+  func measurement(
+    _ session: Session, remarksOnSounds: [Remark]
+  ) -> StepMeasurement {
+    let step = sentence.step
+    let skipped = sentence.result.skipped.map { Remark(.elementSkipped, $0) }
+    let outcome = SpeechInNoise.Outcome(
+      facts: StepFacts(step: step), sentence: self)
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: session.source,
+      metrics: SpeechInNoise.rows(outcome), events: [event(since: session.start)],
+      flags: (step.flags + (skipped.isEmpty ? [] : [.elementSkipped])).unique,
+      remarks: skipped + remarksOnSounds)
+  }
 
-  private static let texts: [Metric<MeasuredSentence>] = [
-    Metric(
-      "target_sentence", .word, "The sentence as it was played.", source: "ORKSpeechInNoiseResult",
-      absentWhen: "no row without --text keep",
-      reading: { $0.printed($0.sentence.target, else: .noTarget) }),
-    Metric(
-      "reply", .word, "The reply as it was scored.",
-      source: "ORKTextQuestionResult, ORKSpeechRecognitionResult",
-      absentWhen: "no row without --text keep",
-      reading: { $0.printed($0.sentence.reply.text?.words, else: .noReply) }),
-  ]
+  /// When it was played, words right of words scored, and its level.
+  private func event(since start: RecordedDate?) -> Event {
+    let onset = start.flatMap { start in sentence.step.start.map { $0.seconds(since: start) } }
+    let words = (try? score.get()).map { "\($0.correct)/\($0.words)" } ?? ""
+    return Event(
+      "sentence", onsetSeconds: onset, durationSeconds: sentence.step.durationSeconds, item: words,
+      value: level?.decibels, unit: .decibels)
+  }
+}
 
-  private func printed(_ text: String?, else reason: Flag) -> Reading? {
-    keepsWords ? text.map { .word($0) } ?? .absent(reason) : nil
+extension Session {
+  /// The steps in which replies were recognized, of which only the duration is printed.
+  var replies: [StepMeasurement] {
+    let heard = steps.filter { step in
+      step.leaves(of: SpeechInNoise.task).isEmpty
+        && step.leaves.contains { $0.belongs(to: .speechRecognition) }
+    }
+    return heard.map { step in
+      StepMeasurement(
+        step: step.identifier, attempt: step.attempt, source: source,
+        metrics: SpeechInNoise.rows(
+          SpeechInNoise.Outcome(facts: StepFacts(step: step))), flags: step.flags)
+    }
   }
 }

@@ -1,10 +1,11 @@
 import Metrics
 import Recordings
+import Study
 
 /// A sentence played in noise, and what was answered.
 struct PresentedSentence {
   let step: SessionStep
-  let result: SentenceResult
+  let result: SpeechInNoiseResult
   let reply: SentenceReply
 
   /// The sentences of a session, in the order of presentation.
@@ -21,7 +22,7 @@ struct PresentedSentence {
     }
   }
 
-  /// What a map says of the reply's sound, which is the only file a sentence has, it says of the sentence.
+  /// Values of a map for the reply's sound, the only file of a sentence, hold for the sentence.
   private init(
     _ leaf: ResultLeaf, of step: SessionStep, followedBy following: [SessionStep], isLast: Bool
   ) {
@@ -29,15 +30,32 @@ struct PresentedSentence {
     for reply in following where reply.recording(.audio) != nil {
       step.facts.merge(reply.facts) { _, new in new }
     }
-    (self.step, result) = (step, SentenceResult(leaf))
+    (self.step, result) = (step, SpeechInNoiseResult(leaf))
     reply = SentenceReply(to: step, in: following, isLast: isLast)
   }
 
-  /// What was said and what is asked of it.
+  /// The sentence as it was played.
   var target: String? { result.target }
+
+  /// Sentence and reply as words, or the reason why they cannot be compared.
+  func compared(_ scoring: SentenceScoring) -> Result<ComparedReply, Unmeasurable> {
+    Result { () throws(Unmeasurable) in try ComparedReply(self, scoring) }
+  }
+
+  /// The listener's correction of the recognizer's transcript of the reply, or why there is none.
+  func correction(_ rules: WordRules) -> Result<TranscriptCorrection, Unmeasurable> {
+    if let absence = reply.absence { return .failure(Unmeasurable(reason: absence)) }
+    let recognized = SpokenWords(reply.recognized ?? "", rules)
+    guard !recognized.words.isEmpty else { return .failure(Unmeasurable(reason: .emptyTranscript)) }
+    guard let edited = reply.edited else {
+      return .failure(Unmeasurable(reason: .noEditedTranscript))
+    }
+    return .success(
+      TranscriptCorrection(recognized: recognized, edited: SpokenWords(edited, rules)))
+  }
 }
 
-/// What a listener repeated, by the results between one sentence and the next.
+/// The reply of a listener, by the results between one sentence and the next.
 struct SentenceReply {
   /// Where the words come from; the raw value is printed.
   enum Source: String {
@@ -60,11 +78,11 @@ struct SentenceReply {
     edited = steps[(place ?? 0)...].flatMap(\.editedTranscripts)
       .last { !SpokenWords($0).words.isEmpty }
     recognized = place.flatMap { steps[$0].leaves(of: .speechRecognition).last }
-      .flatMap { SpeechResult($0).text }
+      .flatMap { SpeechRecognitionResult($0).text }
     absence = place == nil && edited == nil ? Self.absence(in: following, isLast: isLast) : nil
   }
 
-  /// A reply that nobody put into words cannot be scored, and one that was skipped, or that the run did
+  /// A reply without a transcript cannot be scored, and one that was skipped, or that the run did
   /// not come to, is missing; else nothing was repeated.
   private static func absence(in following: [SessionStep], isLast: Bool) -> Flag? {
     if following.contains(where: { $0.recording(.audio) != nil }) { return .noTranscript }
@@ -74,8 +92,90 @@ struct SentenceReply {
     return wasSkipped || (isLast && following.isEmpty) ? .sentenceSkipped : nil
   }
 
-  /// What is scored: the correction where there is one, else what was recognized.
+  /// The text that is scored: the correction where there is one, else the recognized text.
   var text: (words: String, source: Source)? {
     edited.map { ($0, .edited) } ?? recognized.map { ($0, .transcript) }
   }
+}
+
+/// Which words count, by the user's wish.
+struct SentenceScoring {
+  let rules: WordRules
+  private let leavesArticle: Bool
+  private let isFree: Bool
+
+  /// Words that matrix sentences begin with and that `--scoring keywords` leaves out.
+  private static let articles: Set = ["the", "a", "an"]
+
+  init(_ parameters: Parameters) {
+    typealias Known = SpeechInNoiseParameters
+    rules = WordRules(parameters)
+    leavesArticle = parameters.word(Known.scoring) == "keywords"
+    isFree = parameters.word(Known.wordOrder) == "any"
+  }
+
+  /// The words of a sentence that count.
+  func counted(_ target: String) -> [String] {
+    let words = SpokenWords(target, rules).words
+    let hasArticle =
+      leavesArticle && rules.script == .english && words.first.map(Self.articles.contains) ?? false
+    return hasArticle ? Array(words.dropFirst()) : words
+  }
+
+  /// How many of them are among the others.
+  func correct(_ target: [String], _ reply: [String], _ counts: EditCounts) -> Int {
+    guard isFree else { return counts.correct }
+    var left: [String: Int] = [:]
+    for word in reply { left[word, default: 0] += 1 }
+    return target.count { word in
+      guard let number = left[word], number > 0 else { return false }
+      left[word] = number - 1
+      return true
+    }
+  }
+}
+
+/// How many words of a sentence were repeated.
+struct SentenceScore {
+  let correct: Int
+  /// Words that count, above 0.
+  let words: Int
+  let counts: EditCounts
+  /// Nil where nothing was answered.
+  let source: SentenceReply.Source?
+  /// Flags of the score.
+  let flags: [Flag]
+
+  init(_ compared: ComparedReply, _ scoring: SentenceScoring) {
+    counts = EditCounts(reference: compared.target, hypothesis: compared.reply)
+    correct = scoring.correct(compared.target, compared.reply, counts)
+    words = compared.target.count
+    (source, flags) = (compared.source, compared.flags)
+  }
+}
+
+/// A sentence and what was repeated of it, as words that can be compared.
+struct ComparedReply {
+  /// The words that count, at least one.
+  let target: [String]
+  let reply: [String]
+  /// Of the target against the reply, one space between words.
+  let characters: EditCounts
+  /// Nil where nothing was answered.
+  let source: SentenceReply.Source?
+
+  /// Throws why the two cannot be compared.
+  init(_ sentence: PresentedSentence, _ scoring: SentenceScoring) throws(Unmeasurable) {
+    target = scoring.counted(sentence.target ?? "")
+    guard !target.isEmpty else { throw Unmeasurable(reason: .noTarget) }
+    if let absence = sentence.reply.absence { throw Unmeasurable(reason: absence) }
+    let text = sentence.reply.text
+    reply = SpokenWords(text?.words ?? "", scoring.rules).words
+    characters = EditCounts(
+      charactersOf: SpokenWords(words: target), hypothesis: SpokenWords(words: reply))
+    source = reply.isEmpty ? nil : text?.source
+  }
+
+  /// Flags of the comparison.
+  var flags: [Flag] { source == nil ? [.noReply] : [] }
 }

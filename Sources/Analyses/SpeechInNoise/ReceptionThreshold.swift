@@ -3,17 +3,23 @@ import Metrics
 
 /// Words scored at one level, or why there are none.
 struct LevelWords {
-  /// Nil where nothing tells it.
+  /// Nil where it is not known.
   let levelDecibels: Double?
   /// Nil where the sentence was not scored.
   let words: (correct: Int, of: Int)?
-  /// What a reader should know of level and words.
+  /// Flags of level and words.
   var flags: [Flag] = []
+
+  fileprivate var score: LevelScore? {
+    levelDecibels.flatMap { level in
+      words.flatMap { LevelScore(level: level, correct: $0.correct, of: $0.of) }
+    }
+  }
 }
 
 /// The level of speech above noise at which half of the words are understood.
 struct ReceptionThreshold {
-  /// Steps between levels may differ by so much, since gains are rounded; in dB.
+  /// Steps between levels may differ by this much, since gains are rounded; in dB.
   static let stepToleranceDecibels = 0.4
   /// The formula takes all for right above the levels and nothing below: shares that are further from it
   /// at the outermost levels show in the threshold.
@@ -30,7 +36,7 @@ struct ReceptionThreshold {
   let limits: LogisticFit.Limits?
   /// Where the curve is half way, also where it is too steep to be fitted.
   let fitMidpoint: Result<Double, Unmeasurable>
-  /// Of listeners who hear well, in dB; nil unless the user tells.
+  /// Threshold of listeners who hear well, in dB; nil unless the user gives it.
   let normalDecibels: Double?
   /// Levels at which a sentence has no reply.
   let unanswered: Set<Double>
@@ -63,15 +69,15 @@ struct ReceptionThreshold {
     return sentences.contains { $0.levelDecibels == nil } ? .levelUnknown : nil
   }
 
-  /// Nothing but the order of the sentences tells the levels.
+  /// The levels are known from the order of the sentences alone.
   var isAssumed: Bool { sentenceFlags.contains(.levelsAssumed) }
 
-  /// The curve's threshold less the formula's, in dB.
+  /// The curve's threshold minus the formula's, in dB.
   var difference: Result<Double, Unmeasurable> {
     formula.flatMap { formula in fitMidpoint.map { $0 - formula.threshold } }
   }
 
-  /// What a reader should know of either threshold.
+  /// Flags of either threshold.
   var flags: [Flag] {
     var flags = sentenceFlags
     if case .success(let difference) = difference, abs(difference) > Self.disagreementDecibels {
@@ -83,7 +89,7 @@ struct ReceptionThreshold {
     return flags
   }
 
-  /// What speaks against the formula alone.
+  /// Flags of the formula's threshold.
   var formulaFlags: [Flag] {
     var flags = flags
     if let lowest = scores.levels.first, lowest.proportion > Self.lowestShare {
@@ -95,17 +101,46 @@ struct ReceptionThreshold {
     return flags
   }
 
-  /// What speaks against the curve alone.
+  /// Flags of the curve's threshold.
   var fitFlags: [Flag] {
     if case .failure(let problem) = fit { return flags + [problem.reason] }
     return flags
   }
-}
 
-extension LevelWords {
-  fileprivate var score: LevelScore? {
-    levelDecibels.flatMap { level in
-      words.flatMap { LevelScore(level: level, correct: $0.correct, of: $0.of) }
+  static func formula(_ scores: LevelScores) -> Result<SpearmanKaerber, Unmeasurable> {
+    do throws(SpearmanKaerber.Problem) {
+      return .success(try SpearmanKaerber(scores, stepTolerance: stepToleranceDecibels))
+    } catch {
+      let reason: Flag =
+        switch error {
+        case .noLevels: .notScored
+        case .oneLevel: .oneLevel
+        case .unequalSteps: .unequalSteps
+        }
+      return .failure(Unmeasurable(reason: reason))
+    }
+  }
+
+  static func fit(
+    _ scores: LevelScores, refusal: Flag?, lapse: Double
+  ) -> (Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>) {
+    func refused(_ reason: Flag, midpoint: Double? = nil) -> (
+      Result<LogisticFit, Unmeasurable>, Result<Double, Unmeasurable>
+    ) {
+      let problem = Unmeasurable(reason: reason)
+      return (.failure(problem), midpoint.map { .success($0) } ?? .failure(problem))
+    }
+    if let refusal { return refused(refusal) }
+    do throws(LogisticFit.Problem) {
+      let fit = try LogisticFit(scores, lapse: lapse)
+      return (.success(fit), .success(fit.midpoint))
+    } catch {
+      switch error {
+      case .tooFewLevels: return refused(.oneLevel)
+      case .notRising: return refused(.notRising)
+      case .notFound: return refused(.fitNotFound)
+      case .separated(let midpoint): return refused(.separated, midpoint: midpoint)
+      }
     }
   }
 }

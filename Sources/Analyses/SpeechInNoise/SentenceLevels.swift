@@ -1,7 +1,58 @@
+import CLibrary
 import Metrics
 import Recordings
+import Study
 
-/// The levels of the sentences of one run, in the order of presentation: each by the first that tells.
+/// How far the speech of a sentence was above the noise.
+struct SentenceLevel {
+  /// The source of the level; the raw value is printed.
+  enum Source: String {
+    /// The result of the sentence.
+    case userInfo = "user_info"
+    /// The gain of the noise, by a task description or the user.
+    case gain = "noise_gain"
+    /// The user.
+    case told
+    /// The order of presentation.
+    case order
+    /// Sounds of speech and noise.
+    case files
+    /// The sound of both.
+    case mix
+    /// Nobody; ResearchKit's seven levels.
+    case assumed
+  }
+
+  /// Possible levels, in dB, and possible factors of the noise.
+  static let (ratios, gains) = (-100.0...100.0, 1e-6...1e6)
+  /// Levels of the predefined task, by a comment in `ORKOrderedTask+ORKPredefinedActiveTask`.
+  static let nominalDecibels = [18.0, 15, 12, 9, 6, 3, 0]
+  /// Gain of the noise at 0 dB of these; ResearchKit's gains are so far from round levels, in dB.
+  private static let (gainAtZero, snapDecibels) = (1.46, 0.4)
+
+  /// In dB.
+  let decibels: Double
+  /// The level before it was rounded to a nominal one; nil unless it is derived from a gain.
+  var exactDecibels: Double?
+  let source: Source
+  var flags: [Flag] = []
+
+  /// A level as given; nil for an impossible one.
+  init?(_ decibels: Double?, _ source: Source, flags: [Flag] = []) {
+    guard let decibels, Self.ratios.contains(decibels) else { return nil }
+    (self.decibels, self.source, self.flags) = (decibels, source, flags)
+  }
+
+  /// ResearchKit's level for a gain of its noise; nil for what cannot be a gain.
+  init?(noiseGain: Double?, _ source: Source) {
+    guard let noiseGain, Self.gains.contains(noiseGain) else { return nil }
+    let exact = 20 * log10(Self.gainAtZero / noiseGain)
+    let nominal = Self.nominalDecibels.first { abs($0 - exact) <= Self.snapDecibels }
+    (decibels, exactDecibels, self.source) = (nominal ?? exact, exact, source)
+  }
+}
+
+/// The levels of the sentences of one run, in the order of presentation: each by the first source that has it.
 struct SentenceLevels {
   private let start: Double?
   private let step: Double?
@@ -17,7 +68,7 @@ struct SentenceLevels {
     (self.parameters, self.sounds) = (parameters, sounds)
   }
 
-  /// One for each sentence, nil where nothing tells; `wordCounts` are the words that count in each.
+  /// One for each sentence, nil where it is not known; `wordCounts` are the words that count in each.
   func levels(
     of sentences: [PresentedSentence], wordCounts: [Int]
   ) -> [SentenceLevel?] {
@@ -50,7 +101,7 @@ struct SentenceLevels {
     return (sounds.hasParts ? own : parameters.of(step)).number(SpeechInNoiseParameters.noiseGain)
   }
 
-  /// The factor applied to the noise of a sentence; 1 unless something tells.
+  /// The factor applied to the noise of a sentence; 1 unless it is known.
   func playedGain(of sentence: PresentedSentence) -> Double {
     sentence.result.noiseGain.flatMap { SentenceLevel.gains.contains($0) ? $0 : nil }
       ?? parameters.of(sentence.step).number(SpeechInNoiseParameters.noiseGain) ?? 1

@@ -8,17 +8,18 @@ struct MeasuredSpeech {
   let spoken: SpokenSound?
   /// Why the sound is not measured; nil where it is.
   let silence: UnusableSound?
-  /// What of the recognizer's result could not be read.
-  let skipped: [String]
-  /// What the user is told of files other than the result, each with its path.
-  let remarks: [String]
+  /// The parts of the recognizer's result that could not be read.
+  let skipped: [Remark]
+  /// Remarks on files other than the result.
+  let remarks: [Remark]
   /// Whether words may be shown.
   let keepsWords: Bool
 
-  init(_ trial: SpeechTrial, _ options: SpeechOptions) {
-    let result = trial.leaf.map(SpeechResult.init)
+  init(_ trial: SpeechTrial, _ options: SpeechRecognitionOptions) {
+    let result = trial.leaf.map(SpeechRecognitionResult.init)
     let background = trial.background.map { Background($0, channel: options.sound.channel) }
-    (skipped, keepsWords) = (result?.skipped ?? [], options.keepsWords)
+    skipped = (result?.skipped ?? []).map { Remark(.elementSkipped, $0) }
+    keepsWords = options.keepsWords
     transcript = MeasuredTranscript(result, edited: trial.edited, options)
     do throws(UnusableSound) {
       spoken = try SpokenSound(trial.recording, background: background?.signal, options)
@@ -26,20 +27,48 @@ struct MeasuredSpeech {
     } catch {
       (spoken, silence) = (nil, error)
     }
-    let lost = (silence?.remarks ?? []).map { "\(trial.recording?.source ?? ""): \($0)" }
+    let lost = (silence?.remarks ?? []).map { $0.on(trial.recording?.source ?? "") }
     remarks = lost + [background?.remark].compactMap(\.self)
   }
 
-  /// What holds for all its values.
+  /// Flags of all its values.
   var flags: [Flag] {
     (spoken?.sound.flags ?? []) + (skipped.isEmpty ? [] : [.elementSkipped])
   }
 
   /// In order of time, in seconds from the start of the recording.
-  func events(_ options: SpeechOptions) -> [Event] {
+  func events(_ options: SpeechRecognitionOptions) -> [Event] {
     let said = transcript.timing?.events(options.rules, keepsWords: options.keepsWords) ?? []
     return (said + (spoken?.pauses?.events("audio_pause") ?? [])).enumerated().sorted {
       ($0.element.onsetSeconds ?? 0, $0.offset) < ($1.element.onsetSeconds ?? 0, $1.offset)
     }.map(\.element)
+  }
+}
+
+/// The measured sound of speech, beside the transcript.
+struct SpokenSound {
+  let sound: ConditionedSound
+  let track: PitchTrack
+  let voiced: VoicedFrames
+  /// Nil where speech does not stand out of the background.
+  let pauses: SpeechPauses?
+  /// Flags of values that presume speech: the sound may be no speech at all.
+  let doubts: [Flag]
+
+  init(
+    _ recording: Recording?, background: Signal?, _ options: SpeechRecognitionOptions
+  ) throws(UnusableSound) {
+    guard let recording else { throw UnusableSound(reason: .noAudio) }
+    guard let range = options.sound.range else { throw UnusableSound(reason: .pitchRangeEmpty) }
+    sound = try ConditionedSound(
+      recording, channel: options.sound.channel, background: background)
+    track = PitchTrack(sound.signal, range)
+    voiced = VoicedFrames(track)
+    let levels = sound.levels
+    pauses = levels.speechGateDecibels.map {
+      SpeechPauses(
+        levels.frames.silences(below: $0), shortestSeconds: options.shortestPauseSeconds)
+    }
+    doubts = SpeechEvidence(levels, track).flags
   }
 }

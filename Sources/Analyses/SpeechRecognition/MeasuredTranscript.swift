@@ -1,3 +1,4 @@
+import DSP
 import Metrics
 import Recordings
 
@@ -8,16 +9,16 @@ struct MeasuredTranscript {
   let segments: [RecognizedSegment]
   let vocabulary: Vocabulary
   let syllableCount: Int
-  /// Nil where the transcript does not tell when its words were said.
+  /// Nil where the transcript has no times.
   let timing: SpeechTiming?
   let stored: StoredSpeech?
-  /// Against what the participant made of it; nil where nobody asked for that.
+  /// The comparison with the participant's correction; nil without one.
   let correction: TranscriptCorrection?
   /// Of the words against the text that was read aloud; nil where none is known.
   let readAloud: EditCounts?
 
   /// `result` is nil where the session has none.
-  init(_ result: SpeechResult?, edited: String?, _ options: SpeechOptions) {
+  init(_ result: SpeechRecognitionResult?, edited: String?, _ options: SpeechRecognitionOptions) {
     let rules = options.rules
     let words = SpokenWords(result?.text ?? "", rules)
     (self.rules, self.words) = (rules, words)
@@ -59,47 +60,54 @@ struct MeasuredTranscript {
   }
 }
 
-/// What a transcript must have before a value means something.
-enum TranscriptNeed {
-  case transcript, words, timing, english, correction, readingText
+/// How sure the recognizer was of a segment, and what else it may have been.
+struct RecognizedSegment {
+  let confidence: Double?
+  let alternativeCount: Int
+  /// Whether an alternative has other words.
+  let isDisputed: Bool
+  /// The smallest error rate of characters between the segment and an alternative; nil without one.
+  let nearestAlternative: Double?
 
-  /// Behind "empty when".
-  var absence: String {
-    switch self {
-    case .transcript: "the transcript is empty"
-    case .words: "the language is written without spaces"
-    case .timing: "the transcript does not tell the times of its words"
-    case .english: "the language is not English"
-    case .correction: "nobody corrected the transcript"
-    case .readingText: "nothing tells which text was read"
-    }
+  /// A segment is a word or a few; whole books would be compared for hours.
+  private static let mostCharacters = 1000
+
+  init(_ segment: SpeechSegment, _ rules: WordRules) {
+    let said = SpokenWords(segment.text, rules)
+    let others = segment.alternatives.map { SpokenWords($0, rules) }
+    confidence = segment.confidence
+    alternativeCount = others.count
+    isDisputed = others.contains { $0 != said }
+    let comparable = ([said] + others).allSatisfy { $0.joined.utf8.count <= Self.mostCharacters }
+    nearestAlternative = (comparable ? others : []).compactMap {
+      EditCounts(charactersOf: said, hypothesis: $0).errorRate
+    }.min()
   }
 }
 
-extension Metric<MeasuredTranscript> {
-  /// A number of the table: empty with the first need that is not met.
-  ///
-  /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
-  static func of(
-    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
-    _ source: String, range: ValueRange, or more: String? = nil,
-    else reason: Flag = .tooFewValues, flags: [Flag] = [],
-    count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
-    _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
-  ) -> Metric {
-    let absences = ([.transcript] + needs).map(\.absence) + (more.map { [$0] } ?? [])
-    return Metric(
-      name, unit, meaning, source: source, range: range,
-      absentWhen: absences.joined(separator: ", or "),
-      reading: {
-        $0.reading(needs, value($0), count: count($0), flags: flags, else: reason)
-      })
-  }
-}
+/// The values that the recognizer itself has measured, in its own units.
+struct StoredSpeech {
+  let speakingRatePerMinute: Double?
+  let averagePauseSeconds: Double?
+  /// Means over frames, weighted by voicing.
+  let jitter: Double?, shimmer: Double?, pitch: Double?
+  let voicing: Double?
 
-/// The table of the transcript.
-extension MeasuredTranscript {
-  static let metrics =
-    countMetrics + timingMetrics + vocabularyMetrics + RecognizedSegment.metrics
-    + StoredSpeech.metrics + errorMetrics
+  init(_ result: SpeechRecognitionResult) {
+    let voice = result.voice
+    (speakingRatePerMinute, averagePauseSeconds) = (
+      result.speakingRatePerMinute, result.averagePauseSeconds
+    )
+    jitter = Self.weightedMean(voice.jitter, weights: voice.voicing)
+    shimmer = Self.weightedMean(voice.shimmer, weights: voice.voicing)
+    pitch = Self.weightedMean(voice.pitch, weights: voice.voicing)
+    voicing = mean(voice.voicing)
+  }
+
+  /// The plain mean where not every frame has a weight; nil where all weights are 0.
+  static func weightedMean(_ values: [Double], weights: [Double]) -> Double? {
+    guard weights.count == values.count else { return mean(values) }
+    let sum = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 }
+    return ratio(sum, weights.reduce(0, +))
+  }
 }

@@ -1,11 +1,12 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
 public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
   public static let method = "speech-recognition/2"
-  public static let parameters = SpeechOptions.parameters
+  public static let parameters = SpeechRecognitionOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .pitchRangeEmpty]
   public static let headlines = [
     "word_count", "speaking_rate_wpm", "pause_count", "asr_wer", "snr_db", "f0_median_hz",
@@ -20,20 +21,14 @@ public struct SpeechRecognition: Analysis {
     --text keep.
     """
 
-  /// What one recording of speech, or the run as a whole, comes to.
+  /// The outcome of one recording of speech, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
     var speech: MeasuredSpeech?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)]
-    + MeasuredTranscript.metrics.map { $0.of(\.speech?.transcript) }
-    + SpokenSound.metrics.map { $0.of(\.speech?.spoken, else: { $0.speech?.silence?.reason }) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = MeasuredSpeech.drawings.map { $0.of(\.speech) }
+  public static let drawings: [Drawing<Outcome>] = MeasuredSpeech.drawings.of(\.speech)
 
   public init() {}
 
@@ -42,14 +37,14 @@ public struct SpeechRecognition: Analysis {
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  /// Nil for a step that left nothing and of which another row tells.
+  /// Nil for a step that left nothing and has a row already.
   private func measure(
     _ trial: SpeechTrial, _ session: Session, _ parameters: Parameters
   ) -> StepMeasurement? {
     let step = trial.step
     let own = trial.recording?.source ?? ""
     guard trial.leaf != nil || trial.recording != nil else { return step.failure(of: Self.task) }
-    let options = SpeechOptions(parameters.of(step))
+    let options = SpeechRecognitionOptions(parameters.of(step))
     let speech = MeasuredSpeech(trial, options)
     if trial.leaf == nil, let silence = speech.silence {
       return step.failed(silence.reason, source: own, remarks: silence.remarks)
@@ -59,8 +54,85 @@ public struct SpeechRecognition: Analysis {
       step: step.identifier, attempt: step.attempt,
       source: trial.leaf == nil ? own : session.source,
       metrics: Self.rows(outcome).map(options.sound.printed), events: speech.events(options),
-      flags: (speech.flags + step.flags).unique, remarks: speech.skipped,
-      remarksOnOtherFiles: speech.remarks
+      flags: (speech.flags + step.flags).unique, remarks: speech.skipped + speech.remarks
     ).pictured(Self.pictures(of: outcome, parameters))
+  }
+}
+
+/// The options of one step as values.
+struct SpeechRecognitionOptions {
+  let rules: WordRules
+  let shortestPauseSeconds: Double
+  /// Nil where nothing was to be read aloud, or the text is not known.
+  let readingText: String?
+  let keepsWords: Bool
+  /// How its sound is measured.
+  let sound: SoundOptions
+
+  static let parameters =
+    SpeechParameters.ofWords + [SpeechParameters.pause, SpeechParameters.readingText] + ofSound
+
+  private static let ofSound = [
+    SoundParameters.floor, SoundParameters.ceiling, SoundParameters.channel,
+    SoundParameters.fullScale,
+  ]
+
+  init(_ parameters: Parameters) {
+    rules = WordRules(parameters)
+    shortestPauseSeconds =
+      parameters.number(SpeechParameters.pause) ?? SpeechParameters.shortestPauseSeconds
+    readingText = parameters.word(SpeechParameters.readingText)
+    keepsWords = parameters.keepsWords
+    sound = SoundOptions(parameters)
+  }
+}
+
+/// One recording of speech with what was made of it.
+struct SpeechTrial {
+  /// As an attempt of its own.
+  let step: SessionStep
+  /// The recognizer's result; nil where there is none.
+  let leaf: ResultLeaf?
+  /// Nil where the sound was not kept.
+  let recording: Recording?
+  let background: Recording?
+  /// The transcript as the participant corrected it; nil without a correction.
+  let edited: String?
+}
+
+extension Session {
+  /// Everything that was said in the steps of the task. A step without transcript and sound is a trial
+  /// that has neither.
+  var speechTrials: [SpeechTrial] {
+    var attempts = AttemptCount()
+    return soundSteps(of: .speechRecognition).flatMap { sounding in
+      let step = sounding.step
+      let leaves = step.leaves(of: .speechRecognition)
+      let edited = leaves.count == 1 ? editedTranscript(of: step) : nil
+      let count = max(leaves.count, sounding.recordings.count, 1)
+      return (0..<count).map { index in
+        SpeechTrial(
+          step: attempts.next(step), leaf: leaves.element(index),
+          recording: sounding.recordings.element(index), background: sounding.background,
+          edited: edited)
+      }
+    }
+  }
+
+  /// The last answer in the steps between this one and the next of the task.
+  private func editedTranscript(of step: SessionStep) -> String? {
+    guard let place = place(ofStep: step.identifier, attempt: step.attempt) else { return nil }
+    let following = steps[(place + 1)...].prefix { step in
+      step.leaves(of: .speechRecognition).isEmpty
+        && ActiveTask(step: step.identifier) != .speechRecognition
+    }
+    return ([step] + following).flatMap(\.editedTranscripts).last
+  }
+}
+
+extension Array {
+  /// Nil where there is none.
+  fileprivate func element(_ index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }

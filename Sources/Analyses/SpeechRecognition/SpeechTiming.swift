@@ -4,7 +4,7 @@ import Recordings
 
 /// When the words of a transcript were said, in seconds from the start of the recording.
 struct SpeechTiming {
-  /// What the recognizer told apart, in order of time.
+  /// The segments of the recognizer, in order of time.
   let segments: [(segment: SpeechSegment, span: ClosedRange<Double>)]
   /// From the first word's start to the end of the last.
   let span: ClosedRange<Double>
@@ -21,7 +21,7 @@ struct SpeechTiming {
       last.span.lowerBound > 0
     else { return nil }
     var silences: [ClosedRange<Double>] = []
-    // A segment may outlast the next: nobody pauses meanwhile.
+    // A segment may outlast the next one: there is no pause meanwhile.
     var end = first.span.upperBound
     for (_, span) in timed {
       if span.lowerBound > end { silences.append(end...span.lowerBound) }

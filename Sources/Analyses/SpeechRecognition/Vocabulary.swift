@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// How many different words a text has, and how often they come back.
 struct Vocabulary {
@@ -23,7 +23,7 @@ struct Vocabulary {
   /// V/sqrt(N), Guiraud 1954.
   var rootTypeTokenRatio: Double? { ratio(Double(uniqueCount), Double(wordCount).squareRoot()) }
 
-  /// Mean type-token ratio of all stretches of so many words (Covington and McFall 2010); nil for fewer
+  /// Mean type-token ratio of all stretches of that many words (Covington and McFall 2010); nil for fewer
   /// words.
   func movingTypeTokenRatio(_ length: Int) -> Double? {
     guard length > 0, wordCount >= length else { return nil }
@@ -57,8 +57,35 @@ struct Vocabulary {
     ratio(Double(words.reduce(0) { $0 + $1.count }), Double(wordCount))
   }
 
-  /// Words that repeat the one before them, by all.
+  /// Words that repeat the one before them ÷ all words.
   var repeatFraction: Double? {
     ratio(Double(zip(words, words.dropFirst()).count { $0 == $1 }), Double(wordCount))
+  }
+}
+
+/// Syllables of English words by their spelling: an estimate.
+enum Syllables {
+  private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
+
+  /// Runs of vowels, without a silent e at the end; at least one.
+  static func estimate(_ word: String) -> Int {
+    let letters = Array(word)
+    let runs = letters.indices.count { place in
+      vowels.contains(letters[place]) && (place == 0 || !vowels.contains(letters[place - 1]))
+    }
+    return max(1, runs - (endsInSilentE(letters) ? 1 : 0))
+  }
+
+  /// As in `make` and `whole`, but not in `table`.
+  private static func endsInSilentE(_ letters: [Character]) -> Bool {
+    guard letters.count >= 2, letters.last == "e" else { return false }
+    let before = letters[letters.count - 2]
+    let isSyllable =
+      before == "l" && letters.count >= 3 && isConsonant(letters[letters.count - 3])
+    return isConsonant(before) && !isSyllable
+  }
+
+  private static func isConsonant(_ letter: Character) -> Bool {
+    ("a"..."z").contains(letter) && !vowels.contains(letter)
   }
 }

@@ -1,5 +1,5 @@
+import CLibrary
 import DSP
-import Foundation
 
 /// Which way forward is while somebody stands, in device axes.
 struct SwayAxes: Equatable {

@@ -1,12 +1,19 @@
+import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// Naming the color in which the name of a color is written: ResearchKit's Stroop and accuracy Stroop.
 public struct Stroop: Analysis {
   public static let task = ActiveTask.stroop
   public static let method = "stroop/2"
   public static let parameters = StroopParameters.all
-  public static let flags = Flag.ofStroop
+  public static let flags: [Flag] =
+    [
+      .fewTrials, .noTrial, .noCorrectTrial, .interrupted, .congruencyUnknown, .incongruentImpure,
+      .inverseEfficiencyLowAccuracy, .wordUnknown, .noErrorPair, .goldenNeedsWAndC, .noVariation,
+      .outliersDropped,
+    ] + Flag.ofAnswers
   public static let headlines = [
     "accuracy_overall", "rt_mean_congruent_ms", "rt_mean_incongruent_ms", "interference_diff_ms",
     "rt_mean_overall_ms",
@@ -21,22 +28,14 @@ public struct Stroop: Analysis {
     Golden's score needs, are not part of the task.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The outcome of one step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
     var summary: StroopSummary?
     var run: RunFacts?
   }
 
-  /// What holds for all trials of accuracy Stroop stands with each value: the run's rows are others', too.
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)]
-    + StroopSummary.metrics.map { metric in
-      metric.flagged { $0.isAccuracy ? $0.flags : [] }.of(\.summary)
-    }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = StroopSummary.drawings.map { $0.of(\.summary) }
+  public static let drawings: [Drawing<Outcome>] = StroopSummary.drawings.of(\.summary)
 
   public init() {}
 
@@ -73,5 +72,210 @@ public struct Stroop: Analysis {
       metrics: Self.rows(outcome), events: summary.trialEvents + summary.tableEvents,
       flags: summary.flags, remarks: visit.remarks
     ).pictured(Self.pictures(of: outcome, parameters))
+  }
+}
+
+/// The options of Stroop tests.
+struct StroopParameters {
+  /// The rule for response times that are outliers of their condition.
+  enum OutlierRule: String, CaseIterable {
+    /// None is.
+    case none
+    /// Three times 1.4826 median distances from the median.
+    case mad3
+    /// Two and a half standard deviations from the mean.
+    case sd25 = "sd2.5"
+  }
+
+  private static let shortest = Parameter(
+    "rt-min", .milliseconds, 0...10_000, default: "200",
+    "Faster answers of a Stroop test are no answers to the word")
+  private static let longest = Parameter(
+    "rt-max", .milliseconds, 1...1_000_000, default: "10000",
+    "Slower answers of a Stroop test are lapses of attention")
+  private static let outliers = Parameter(
+    "rt-outlier", choices: OutlierRule.allCases.map(\.rawValue), default: OutlierRule.none.rawValue,
+    "Which response times of a condition are left out: none, beyond 3 MAD of the median, or beyond"
+      + " 2.5 SD of the mean")
+  private static let isMatching = Parameter(
+    toggle: "color-matching",
+    "Accuracy Stroop: words were written in the color they name; as a column of --map, of one step")
+  private static let congruentSteps = Parameter(
+    text: "congruent-steps",
+    "Accuracy Stroop: names of the steps whose words were written in the color they name, * for any"
+      + " letters, a comma between names")
+  private static let goldenWords = Parameter(
+    "golden-w", items, 0...10_000, "Words read in 45 s, for golden_interference")
+  private static let goldenColors = Parameter(
+    "golden-c", items, 0...10_000, "Colors named in 45 s, for golden_interference")
+  private static let goldenBoth = Parameter(
+    "golden-cw", items, 0...10_000, "Colors of other words named in 45 s, for golden_interference")
+  private static let items = MetricUnit("{items}")
+
+  static let all = [
+    shortest, longest, outliers, isMatching, congruentSteps, goldenWords, goldenColors, goldenBoth,
+  ]
+
+  private let parameters: Parameters
+
+  init(_ parameters: Parameters) { self.parameters = parameters }
+
+  var shortestMilliseconds: Double { parameters.number(Self.shortest) ?? 0 }
+
+  var longestMilliseconds: Double { parameters.number(Self.longest) ?? .infinity }
+
+  var outlierRule: OutlierRule {
+    parameters.word(Self.outliers).flatMap(OutlierRule.init) ?? .none
+  }
+
+  var golden: GoldenScore {
+    GoldenScore(
+      words: parameters.number(Self.goldenWords), colors: parameters.number(Self.goldenColors),
+      both: parameters.number(Self.goldenBoth))
+  }
+
+  /// Whether the words of a step of accuracy Stroop were written in their own colors; nil where nothing
+  /// is known. A map counts most, then names of steps, then the task description.
+  func isCongruent(_ step: SessionStep) -> Bool? {
+    let names = parameters.word(Self.congruentSteps).map(NamePattern.init)
+    let told = Parameters(step.facts).word(Self.isMatching)
+    let word =
+      told ?? names.map { "\($0.matches(step.identifier))" }
+      ?? parameters.of(step).word(Self.isMatching)
+    return word.map { $0 == Parameter.toggleWords.on }
+  }
+}
+
+/// Names with `*` for any letters, several of them with commas between.
+struct NamePattern: Equatable {
+  private let patterns: [[Substring]]
+
+  init(_ text: String) {
+    patterns = text.split(separator: ",").map {
+      $0.trimmed.split(separator: "*", omittingEmptySubsequences: false)
+    }
+  }
+
+  func matches(_ name: String) -> Bool { patterns.contains { Self.matches($0, name) } }
+
+  /// The first and the last piece lie at the ends, those between in their order, each as far to the left
+  /// as it can.
+  private static func matches(_ pieces: [Substring], _ name: String) -> Bool {
+    guard let first = pieces.first, let last = pieces.last else { return false }
+    guard pieces.count > 1 else { return name == first }
+    guard name.hasPrefix(first) else { return false }
+    var rest = name.dropFirst(first.count)
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let place = rest.firstRange(of: piece) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}
+
+extension Substring {
+  /// Without spaces around it.
+  fileprivate var trimmed: Substring {
+    let front = drop { $0 == " " }
+    return front.prefix(
+      upTo: front.lastIndex { $0 != " " }.map(front.index(after:)) ?? front.startIndex)
+  }
+}
+
+/// Flags of Stroop tests.
+extension Flag {
+  static let noTrial = Flag(
+    "no_trial", .note, "No valid trial stands behind this value.")
+  static let noCorrectTrial = Flag(
+    "no_correct_trial", .note, "No valid trial of these was answered right.")
+  static let interrupted = Flag(
+    "interrupted", .doubt,
+    "More than 5 s lie between an answer and the next word; what compares the two leaves them out.")
+  static let congruencyUnknown = Flag(
+    "congruency_unknown", .note,
+    "Neither the result nor an option says which words were written in their own color.",
+    remedy: "give --task-description, --map with color-matching, or --congruent-steps")
+  static let incongruentImpure = Flag(
+    "accuracy_stroop_incongruent_impure", .doubt,
+    "ResearchKit draws the words of such steps from all colors: one in five is written in its own.")
+  static let inverseEfficiencyLowAccuracy = Flag(
+    "ies_low_accuracy", .doubt,
+    "Fewer than 90 % are right: inverse efficiency is no measure of that (Bruyer and Brysbaert 2011)."
+  )
+  static let wordUnknown = Flag(
+    "word_unknown", .note, "The result does not tell the word, so errors cannot be told apart.")
+  static let noErrorPair = Flag(
+    "no_error_pair", .note, "No error lies between two valid trials answered right.")
+  static let goldenNeedsWAndC = Flag(
+    "golden_needs_w_and_c", .note,
+    "Items read and named in 45 s on other pages are not told: --golden-w, --golden-c, --golden-cw."
+  )
+
+  static let outliersDropped = Flag(
+    "stroop_outliers_dropped", .note,
+    "Response times far from the others of their condition were left out, as --rt-outlier asks.")
+}
+
+/// Balanced integration scores: z of the accuracy of a run among all runs minus z of its response time.
+///
+/// Source: Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x.
+extension Stroop: Grouping {
+  private static let (accuracy, time) = ("accuracy_overall", "rt_mean_overall_ms")
+
+  private static let score = MetricDefinition(
+    name: "balanced_integration_score", unit: .one,
+    meaning: "z of accuracy_overall less z of rt_mean_overall_ms, over all runs of the same kind.",
+    source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x", range: "-2000..2000",
+    absentWhen: "fewer than two runs, or accuracy or time is the same in all")
+
+  public static var groupMetrics: [MetricDefinition] { [score] }
+
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [GroupMember] {
+    measurements.compactMap { measurement in
+      // Steps of accuracy Stroop have no such values and may be many.
+      let values = measurement.numbers([accuracy, time])
+      guard values.count == 2 else { return nil }
+      let step = session.step(of: measurement)
+      if step?.isPrevious ?? false { return nil }
+      let visit = step.map { $0.attempt > 1 ? "#\($0.attempt)" : "" } ?? ""
+      let kind = step == nil ? "accuracy-stroop" : "stroop"
+      return GroupMember(
+        participant: session.participant, source: session.source,
+        key: "\(kind)=\(session.identifier)\(visit)", values: values)
+    }
+  }
+
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
+    let kinds = Dictionary(grouping: members) { $0.key.prefix { $0 != "=" } }
+    return kinds.sorted { $0.key < $1.key }.flatMap { scores(of: $0.value) }
+  }
+
+  /// As a share of the mean; a smaller spread is rounding.
+  private static let smallestSpread = 1e-12
+
+  private static func scores(of members: [GroupMember]) -> [GroupMeasurement] {
+    func z(_ name: String) -> (GroupMember) -> Double? {
+      let values = members.compactMap { $0.values[name] }
+      guard let center = mean(values), let spread = standardDeviation(values),
+        spread > smallestSpread * abs(center)
+      else { return { _ in nil } }
+      return { $0.values[name].map { ($0 - center) / spread } }
+    }
+    let (right, slow) = (z(accuracy), z(time))
+    let sorted = members.sorted {
+      [$0.participant, $0.key, $0.source].lexicographicallyPrecedes(
+        [$1.participant, $1.key, $1.source])
+    }
+    return sorted.map { member in
+      let value = right(member).flatMap { right in slow(member).map { right - $0 } }
+      let reason = members.count > 1 ? Flag.noVariation : .tooFewValues
+      return GroupMeasurement(
+        participant: member.participant, group: member.key,
+        metrics: [MeasuredMetric(score, .number(value, count: members.count, else: reason))])
+    }
   }
 }

@@ -1,5 +1,14 @@
 import DSP
-import Metrics
+public import Metrics
+import Recordings
+
+extension Stroop {
+  /// Flags of all trials of accuracy Stroop stand with each value, since the run has other rows as well.
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)]
+    + StroopSummary.metrics.flagged { $0.isAccuracy ? $0.flags : [] }.of(\.summary)
+    + RunFacts.metrics.of(\.run)
+}
 
 /// The table of one test.
 extension StroopSummary {
@@ -9,30 +18,24 @@ extension StroopSummary {
     errors.flagged(by: \.plausibility.ofAccuracy), course,
   ].flatMap(\.self)
 
-  static let result = "ResearchKit, ORKStroopResult"
-  static let milliseconds = MetricUnit("ms")
-
-  private static func count(
-    _ name: String, _ meaning: String, _ value: @escaping @Sendable (StroopSummary) -> Int
-  ) -> Metric<StroopSummary> {
-    Metric(name, .count, meaning, source: result, range: .count, reading: { .count(value($0)) })
-  }
+  private static let result = "ResearchKit, ORKStroopResult"
 
   private static let counts: [Metric<StroopSummary>] =
     [
-      count("trials_count", "Trials that could be used.") { $0.trials.count },
-      count("trials_valid_count", "Trials answered neither too early nor too late.") {
-        $0.valid.count
-      },
-      count("anticipation_count", "Trials answered before --rt-min.") {
+      .count("trials_count", "Trials that could be used.", source: result, \.trials.count),
+      .count(
+        "trials_valid_count", "Trials answered neither too early nor too late.", source: result,
+        \.valid.count),
+      .count("anticipation_count", "Trials answered before --rt-min.", source: result) {
         $0.trials.count(where: \.isAnticipation)
       },
-      count("lapse_count", "Trials answered after --rt-max.") {
+      .count("lapse_count", "Trials answered after --rt-max.", source: result) {
         $0.trials.count(where: \.isLapse)
       },
-      count(
+      .count(
         "rt_outlier_count",
-        "Response times left out as too far from those of their condition, by --rt-outlier."
+        "Response times left out as too far from those of their condition, by --rt-outlier.",
+        source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
     + Kind.allCases.map { kind in
@@ -77,8 +80,8 @@ extension StroopSummary {
       "other_error_count", .count, "Valid trials answered with another wrong color.",
       source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.other) }),
-    count("no_selection_count", "Valid trials answered with no color.") { found in
-      found.valid.count { $0.answer == .nothing }
+    .count("no_selection_count", "Valid trials answered with no color.", source: result) {
+      $0.valid.count { $0.answer == .nothing }
     },
   ]
 
@@ -86,9 +89,7 @@ extension StroopSummary {
     let answers = valid.map(\.answer)
     return answers.contains(.wrong) ? .absent(.wordUnknown) : .count(answers.count { $0 == kind })
   }
-}
 
-extension StroopSummary {
   /// The two conditions; the raw value is part of the names of metrics.
   enum Kind: String, CaseIterable {
     case congruent, incongruent
@@ -112,4 +113,203 @@ extension StroopSummary {
     if isEmpty { return noTrialReason }
     return kinds.contains { self[$0].kept.isEmpty } ? .noCorrectTrial : .tooFewValues
   }
+
+  private static let noTimes = "no valid trial answered right, or nothing tells which trials were"
+  private static let common = "common definition"
+
+  /// Response times of a condition.
+  private static func responseTimes(_ kind: Kind) -> MetricFamily<StroopSummary, [Double]> {
+    MetricFamily(
+      ofList: { $0[kind].milliseconds }, source: common, range: .reactionMilliseconds,
+      absentWhen: noTimes, else: { $0.reason(kind) })
+  }
+
+  private static let times: [Metric<StroopSummary>] =
+    [
+      Metric(
+        "rt_mean_overall_ms", .milliseconds,
+        "Mean response time of all valid right answers, outliers of their condition left out.",
+        source: common, range: .reactionMilliseconds, absentWhen: "no valid trial answered right",
+        reading: { found in
+          let times = found.kept.map(\.milliseconds)
+          return .number(
+            mean(times), count: times.count,
+            else: found.valid.isEmpty ? found.noTrialReason : .noCorrectTrial)
+        })
+    ]
+    + Kind.allCases.flatMap { kind -> [Metric<StroopSummary>] in
+      let times = responseTimes(kind)
+      let which = "of valid right answers to trials \(kind.words), outliers left out."
+      return [
+        times.number(
+          "rt_mean_\(kind.rawValue)_ms", .milliseconds, "Mean response time \(which)"
+        ) { mean($0) },
+        times.number(
+          "rt_median_\(kind.rawValue)_ms", .milliseconds, "Median response time \(which)", median),
+        times.number(
+          "rt_sd_\(kind.rawValue)_ms", .milliseconds, "SD of response times \(which)",
+          absentWhen: "fewer than two; or \(noTimes)", standardDeviation),
+      ]
+    }
+
+  /// Comparisons of the two conditions.
+  private static let contrasts = MetricFamily<StroopSummary, StroopSummary>(
+    of: \.self, source: common, absentWhen: "\(noTimes); of either condition",
+    count: { $0.incongruent.kept.count + $0.congruent.kept.count },
+    else: { $0.reason(.congruent, .incongruent) })
+
+  private static let interference: [Metric<StroopSummary>] = [
+    contrasts.number(
+      "interference_diff_ms", .milliseconds,
+      "Mean response time of incongruent less that of congruent trials.", range: .reactionDifference
+    ) { difference($0.incongruent.mean, $0.congruent.mean) },
+    contrasts.number(
+      "interference_median_diff_ms", .milliseconds, "The same of the medians.",
+      range: .reactionDifference
+    ) { difference(median($0.incongruent.milliseconds), median($0.congruent.milliseconds)) },
+    contrasts.number(
+      "interference_ratio", .one, "Mean response time of incongruent by that of congruent trials.",
+      range: "0..1000"
+    ) { ratio($0.incongruent.mean, $0.congruent.mean) },
+    contrasts.number(
+      "interference_pct", .percent, "That quotient less one, in percent.", range: "-100..100000"
+    ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
+  ]
+
+  private static let integrated: [Metric<StroopSummary>] =
+    Kind.allCases.map { kind in
+      Metric(
+        "ies_\(kind.rawValue)_ms", .milliseconds,
+        "Inverse efficiency of trials \(kind.words): mean response time by accuracy.",
+        source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes,
+        reading: { found in
+          .number(
+            found[kind].inverseEfficiency, count: found[kind].kept.count,
+            flags: found.efficiencyFlags(kind), else: found.reason(kind))
+        })
+    }
+    + [
+      contrasts.number(
+        "interference_ies_ms", .milliseconds,
+        "Inverse efficiency of incongruent less that of congruent trials.",
+        source: "Townsend and Ashby 1978", range: "-1000000..1000000"
+      ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }
+      .flagged { ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique }
+    ]
+    + Kind.allCases.map { kind in
+      Metric(
+        "lisas_\(kind.rawValue)_ms", .milliseconds,
+        "Mean response time of trials \(kind.words), plus errors at SD of times by SD of errors.",
+        source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
+        absentWhen: noTimes,
+        reading: { found in
+          .number(
+            found.integratedScore(found[kind]), count: found[kind].kept.count,
+            else: found.reason(kind))
+        })
+    }
+    + [
+      Metric(
+        "rcs_per_s", MetricUnit("1/s"),
+        "Rate correct score: right answers by the sum of response times, over valid trials.",
+        source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no valid trial",
+        reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
+    ]
+
+  /// The share of right answers below which inverse efficiency is not advisable.
+  private static let lowAccuracy = 0.9
+
+  private func efficiencyFlags(_ kind: Kind) -> [Flag] {
+    (self[kind].accuracy ?? 1) < Self.lowAccuracy ? [.inverseEfficiencyLowAccuracy] : []
+  }
+
+  private static let course: [Metric<StroopSummary>] =
+    afterErrors + [
+      Metric<StroopSummary>(
+        "congruency_sequence_effect_ms", .milliseconds,
+        "Interference after congruent trials less that after incongruent ones, of right after right answers.",
+        source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
+        absentWhen: "fewer than three of a kind",
+        reading: { found in
+          .number(
+            found.sequence.congruencyEffect, count: found.kept.count,
+            else: found.isCongruencyUnknown ? .congruencyUnknown : .tooFewValues)
+        }
+      ).flagged(by: \.efficiencyFlags),
+      Metric<StroopSummary>(
+        "rt_slope_ms_per_trial", MetricUnit("ms/{trial}"),
+        "Slope of the least-squares line of the response time over the number of the trial.",
+        source: "this tool", range: .reactionDifference,
+        absentWhen: "fewer than three valid trials answered right",
+        reading: { found in
+          let kept = found.kept
+          return .number(
+            slope(kept.map { Double($0.number) }, kept.map(\.milliseconds)), count: kept.count,
+            else: .tooFewValues)
+        }
+      ).flagged(by: \.timeFlags),
+      Metric(
+        "target_offset_mean_pt", MetricUnit("{pt}"),
+        "Mean distance of right answers from the center of the circle that was hit.",
+        source: "ResearchKit, ORKAccuracyStroopResult", range: .screen,
+        absentWhen: "no valid trial answered right; no row for plain Stroop",
+        reading: { found in
+          guard found.isAccuracy else { return nil }
+          let distances = found.valid.filter(\.isCorrect).compactMap(\.trial.centerDistance)
+          return .number(mean(distances), count: distances.count, else: .noCorrectTrial)
+        }),
+    ] + GoldenScore.metrics.of(\.golden)
+
+  private static let afterErrors: [Metric<StroopSummary>] = [
+    Metric<StroopSummary>(
+      "post_error_slowing_ms", .milliseconds,
+      "Mean over errors of the response time after it less that before it, both valid and right.",
+      source: "Dutilh et al. 2012", range: .reactionDifference, absentWhen: "no such error",
+      reading: { found in
+        let slowings = found.sequence.slowingsAfterErrors
+        return .number(mean(slowings), count: slowings.count, else: .noErrorPair)
+      }
+    ).flagged(by: \.timeFlags),
+    .count(
+      "post_error_pairs_count", "Errors with a valid right answer before and after.",
+      source: "this tool", \.sequence.slowingsAfterErrors.count),
+  ]
+}
+
+private func difference(_ a: Double?, _ b: Double?) -> Double? {
+  a.flatMap { a in b.map { a - $0 } }
+}
+
+/// Golden's interference score of items done in 45 s on three pages: words, colors, colored words.
+///
+/// ResearchKit has no pages of words or colors alone. Source: Golden 1978.
+struct GoldenScore {
+  let words: Double?
+  let colors: Double?
+  let both: Double?
+
+  /// Colored words to expect of somebody who is slow for no other reason than reading and naming.
+  private var predicted: Double? {
+    guard let words, let colors else { return nil }
+    return ratio(words * colors, words + colors)
+  }
+
+  private static let source = "Golden 1978"
+  private static let items = MetricUnit("{items}")
+
+  static let metrics: [Metric<GoldenScore>] = [
+    Metric(
+      "golden_predicted", items, "W C / (W + C) of words read and colors named in 45 s.",
+      source: source, range: "0..5000", absentWhen: "--golden-w and --golden-c are not given",
+      reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
+    Metric(
+      "golden_interference", items, "Colored words named in 45 s less golden_predicted.",
+      source: source, range: "-5000..10000",
+      absentWhen: "--golden-w, --golden-c and --golden-cw are not given",
+      reading: { score in
+        .number(
+          score.predicted.flatMap { predicted in score.both.map { $0 - predicted } },
+          else: .goldenNeedsWAndC)
+      }),
+  ]
 }

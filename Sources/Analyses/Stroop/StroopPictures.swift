@@ -1,6 +1,6 @@
 import Metrics
 
-/// What a Stroop test looks like.
+/// Pictures of a Stroop test.
 extension StroopSummary {
   static let drawings: [Drawing<StroopSummary>] = [
     Drawing(
@@ -33,7 +33,7 @@ extension StroopSummary {
     }
     let counting = Set(kept.map(\.number))
     let leftOut = trials.filter { !counting.contains($0.number) }
-    let time = Axis("response time", Self.milliseconds)
+    let time = Axis("response time", .milliseconds)
     return [
       Panel(
         "In their order", x: .counting("trial", upTo: trials.map(\.number).max() ?? 0), y: time,

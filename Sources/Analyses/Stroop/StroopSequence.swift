@@ -1,7 +1,7 @@
 import DSP
 import Recordings
 
-/// What trials have to do with those around them.
+/// Effects of trials on those around them.
 struct StroopSequence {
   /// A longer time from an answer to the next word is a break, in seconds; the task pauses for 0.5.
   static let longestPauseSeconds = 5.0
@@ -45,7 +45,7 @@ struct StroopSequence {
     }
   }
 
-  /// Interference after congruent trials less that after incongruent ones; nil with too few of a cell.
+  /// Interference after congruent trials minus that after incongruent ones; nil with too few of a cell.
   var congruencyEffect: Double? {
     guard let cI = cell(after: true, false), let cC = cell(after: true, true),
       let iI = cell(after: false, false), let iC = cell(after: false, true)

@@ -2,11 +2,11 @@ import DSP
 import Metrics
 import Recordings
 
-/// What the trials of one test come to.
+/// The trials of one test and their conditions.
 struct StroopSummary {
   /// Fewer valid trials of a condition than this are few.
   static let fewestTrials = 5
-  /// Fewer valid trials cannot be told from guessing.
+  /// With fewer valid trials, guessing cannot be excluded.
   static let fewestForChance = 8
   /// Half of a person's answers take longer: the fastest median of 121 people was 0.505 s.
   static let shortestMedianSeconds = 0.25
@@ -22,7 +22,7 @@ struct StroopSummary {
   let isAccuracy: Bool
   let plausibility: AnswerPlausibility
   private let hasImpureSteps: Bool
-  /// What holds of its steps.
+  /// Flags of its steps.
   private let stepFlags: [Flag]
 
   init(
@@ -49,7 +49,7 @@ struct StroopSummary {
 
   var sequence: StroopSequence { StroopSequence(trials, kept: kept) }
 
-  /// True where nothing tells it of any valid trial.
+  /// True where congruency is not known of any valid trial.
   var isCongruencyUnknown: Bool {
     congruent.valid.isEmpty && incongruent.valid.isEmpty && !valid.isEmpty
   }
@@ -76,12 +76,12 @@ struct StroopSummary {
     return ratio(Double(valid.count(where: \.isCorrect)), seconds)
   }
 
-  // MARK: What a reader should know
+  // MARK: Flags
 
-  /// What holds for response times.
+  /// Flags of response times.
   var timeFlags: [Flag] { plausibility.ofTimes + droppingFlags }
 
-  /// What holds for what compares conditions, or times with accuracy.
+  /// Flags of values that compare conditions, or times with accuracy.
   var efficiencyFlags: [Flag] { plausibility.ofEfficiency + droppingFlags }
 
   private var droppingFlags: [Flag] {
@@ -102,10 +102,47 @@ struct StroopSummary {
       ? valid.count < Self.fewestTrials
       : min(congruent.valid.count, incongruent.valid.count) < Self.fewestTrials
   }
+
+  /// Rows for each trial.
+  var trialEvents: [Event] {
+    let first = trials.lazy.compactMap(\.trial.shownSeconds).first
+    return trials.flatMap { $0.events(since: first) }
+  }
+
+  /// Valid trials and errors by color, and how often each color was answered with each.
+  var tableEvents: [Event] {
+    let known = valid.compactMap { trial in trial.trial.color.map { (color: $0, trial: trial) } }
+    let colors = Dictionary(grouping: known, by: \.color).mapValues { $0.map(\.trial) }
+      .sorted { $0.key < $1.key }
+    return colors.flatMap { Self.errors($0.key, $0.value) }
+      + colors.flatMap { Self.answers($0.key, $0.value) }
+  }
+
+  private static func errors(_ color: ColorWord, _ trials: [PlacedTrial]) -> [Event] {
+    let errors = trials.count { !$0.isCorrect }
+    return [
+      ("trials", Double(trials.count)), ("errors", Double(errors)),
+      ("error_ratio", Double(errors) / Double(trials.count)),
+    ].map { type, value in
+      Event(type, onsetSeconds: nil, item: color.text, value: value, unit: .one)
+    }
+  }
+
+  private static func answers(_ color: ColorWord, _ trials: [PlacedTrial]) -> [Event] {
+    let answers = Dictionary(grouping: trials) { $0.trial.selected }
+    let none = answers[nil].map { [("", $0.count)] } ?? []
+    let given = answers.compactMap { answer, trials in answer.map { ($0, trials.count) } }
+    let named = given.sorted { $0.0 < $1.0 }.map { ($0.0.text, $0.1) }
+    return (named + none).map { text, count in
+      Event(
+        "count", onsetSeconds: nil, item: "\(color.text)>\(text)", value: Double(count),
+        unit: .count)
+    }
+  }
 }
 
 extension AnswerPlausibility {
-  /// Answers that came before `--rt-min` tell how fast a test was answered, too.
+  /// Answers before `--rt-min` count for the speed of a test.
   fileprivate init(_ trials: [PlacedTrial]) {
     let valid = trials.filter(\.isValid)
     let colors = trials.flatMap { [$0.trial.color, $0.trial.word, $0.trial.selected] }
@@ -123,4 +160,73 @@ extension AnswerPlausibility {
 extension PlacedTrial {
   /// True where ResearchKit took a right answer for a wrong one or the other way round.
   fileprivate var contradictsResult: Bool { trial.isToldCorrect.map { $0 != isCorrect } ?? false }
+
+  /// Response time, congruency and correctness; onsets count from the first word shown.
+  func events(since first: Double?) -> [Event] {
+    let onset = trial.shownSeconds.flatMap { shown in first.map { shown - $0 } }
+    func event(_ type: String, _ value: Double, _ unit: MetricUnit) -> Event {
+      Event(
+        type, onsetSeconds: onset, durationSeconds: trial.responseSeconds, item: "\(number)",
+        value: value, unit: unit)
+    }
+    let congruency = isCongruent.map { event("congruent", $0 ? 1 : 0, .one) }
+    return [event("rt_ms", milliseconds, .milliseconds)]
+      + [congruency].compactMap(\.self) + [event("correct", isCorrect ? 1 : 0, .one)]
+  }
+}
+
+/// The valid trials of one condition and those of its response times that count.
+struct StroopCondition {
+  /// Fewer response times than this hold no outliers.
+  static let fewestForOutliers = 5
+  /// Distances from the center beyond which a time is an outlier: in MAD (Leys et al. 2013), in SD.
+  static let (medianDistances, standardDeviations) = (3.0, 2.5)
+
+  let valid: [PlacedTrial]
+  /// Answered right and no outlier.
+  let kept: [PlacedTrial]
+  let outlierCount: Int
+
+  init(_ valid: [PlacedTrial], _ rule: StroopParameters.OutlierRule) {
+    self.valid = valid
+    let correct = valid.filter(\.isCorrect)
+    let limits = Self.limits(correct.map(\.milliseconds), rule)
+    kept = correct.filter { limits?.contains($0.milliseconds) ?? true }
+    outlierCount = correct.count - kept.count
+  }
+
+  /// Nil where all times count.
+  private static func limits(
+    _ times: [Double], _ rule: StroopParameters.OutlierRule
+  ) -> ClosedRange<Double>? {
+    guard times.count >= fewestForOutliers else { return nil }
+    let (center, reach): (Double?, Double?) =
+      switch rule {
+      case .none: (nil, nil)
+      case .mad3: (median(times), medianAbsoluteDeviation(times).map { medianDistances * $0 })
+      case .sd25: (DSP.mean(times), standardDeviation(times).map { standardDeviations * $0 })
+      }
+    guard let center, let reach, reach > 0 else { return nil }
+    return center - reach...center + reach
+  }
+
+  var correctCount: Int { valid.count(where: \.isCorrect) }
+
+  /// Share of valid trials answered right.
+  var accuracy: Double? { ratio(Double(correctCount), Double(valid.count)) }
+
+  /// Response times that count.
+  var milliseconds: [Double] { kept.map(\.milliseconds) }
+
+  var mean: Double? { DSP.mean(milliseconds) }
+
+  /// Source: Townsend and Ashby.
+  var inverseEfficiency: Double? { ratio(mean, accuracy) }
+}
+
+extension ColorWord {
+  /// By bytes, whatever the locale.
+  fileprivate static func < (a: ColorWord, b: ColorWord) -> Bool {
+    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+  }
 }

@@ -1,5 +1,5 @@
+import CLibrary
 import DSP
-import Foundation
 import Recordings
 
 /// Where taps fell on the screen; all lengths in points.

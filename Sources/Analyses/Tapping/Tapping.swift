@@ -1,5 +1,7 @@
+import DSP
 public import Metrics
 public import Recordings
+public import Study
 
 /// Two fingers tapping in turn on two buttons, with one hand or one after the other.
 public struct Tapping: Analysis {
@@ -30,12 +32,7 @@ public struct Tapping: Analysis {
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) } + TappingHand.metrics.map { $0.of(\.hand) }
-    + TappingMotion.metrics.map { $0.of(\.shaking) }
-    + HandComparison.metrics.map { $0.of(\.comparison) } + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = TappingHand.drawings.map { $0.of(\.hand) }
+  public static let drawings: [Drawing<Outcome>] = TappingHand.drawings.of(\.hand)
 
   public init() {}
 
@@ -56,7 +53,10 @@ public struct Tapping: Analysis {
     guard let result = TappingResult(leaf) else {
       return step.failed(
         .noInput, source: session.source,
-        remarks: [leaf.expectation("samples", "a list of taps", effect: "step skipped")])
+        remarks: [
+          Remark(
+            .noInput, leaf.expectation("samples", "a list of taps", effect: "step skipped"))
+        ])
     }
     let hand = TappingHand(result, step: step)
     if !step.isPrevious { hands.append(hand) }
@@ -69,7 +69,86 @@ public struct Tapping: Analysis {
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(outcome), events: hand.events,
       flags: (hand.flags + skipped + step.flags).unique,
-      remarks: result.skipped
+      remarks: result.skipped.map { Remark(.elementSkipped, $0) }
     ).pictured(Self.pictures(of: outcome, parameters))
   }
+}
+
+/// Both hands, when each was tested in a session of its own.
+extension Tapping: Grouping {
+  private static let group = "hands"
+  private static let values = ["tap_count_on_target", "iti_median_s"]
+
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [GroupMember] {
+    BodySides.members(of: session, measurements, values: values) { _ in group }
+  }
+
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
+    BodySides(members).pairs.map { pair in
+      let rows = zip(HandComparison.metrics, values).map { metric, value in
+        let percent = pair.means(value).flatMap { asymmetryPercent($0.right, $0.left) }
+        return MeasuredMetric(
+          metric.definition, .number(percent, count: pair.count, else: .fewTaps))
+      }
+      return GroupMeasurement(participant: pair.participant, group: pair.group, metrics: rows)
+    }
+  }
+}
+
+/// The two hands of one session beside each other.
+struct HandComparison {
+  private let left: [TappingHand], right: [TappingHand]
+
+  /// Of several attempts of a hand the mean counts.
+  init(_ hands: [TappingHand]) {
+    left = hands.filter { $0.side == .left }
+    right = hands.filter { $0.side == .right }
+  }
+
+  var areBoth: Bool { !left.isEmpty && !right.isEmpty }
+  var count: Int { left.count + right.count }
+  var timeFlags: [Flag] { (left + right).flatMap(\.timeFlags).unique }
+
+  /// In percent; nil unless both hands have the value.
+  func asymmetry(_ value: (TappingHand) -> Double?) -> Double? {
+    mean(right.compactMap(value)).flatMap { right in
+      mean(left.compactMap(value)).flatMap { asymmetryPercent(right, $0) }
+    }
+  }
+}
+
+extension Flag {
+  static let fewTaps = Flag(
+    "few_taps", .doubt, "Fewer than ten taps hit a button.",
+    remedy: "look whether the participant understood the task")
+  static let notAlternating = Flag(
+    "not_alternating", .doubt, "Fewer than half of the taps change the button.",
+    remedy: "look whether the participant understood the task")
+  static let duplicates = Flag(
+    "duplicates", .doubt, "More than 5 % of the recorded taps were copies and left out.")
+  static let noDwell = Flag("no_dwell", .note, "The export does not tell how long fingers stay.")
+  static let noButtons = Flag("no_buttons", .note, "The export does not tell where buttons were.")
+  static let noPlaces = Flag("no_places", .note, "The export does not tell where taps fell.")
+  static let oneHand = Flag("one_hand", .note, "Only one hand was tested in this session.")
+
+  static let bunchedEvents = Flag(
+    "bunched_events", .doubt,
+    "More than 5 % of the intervals are below 30 ms: the phone delivered taps late and several at"
+      + " once, so the spread of intervals is not the hand's.")
+  static let impossibleRate = Flag(
+    "impossible_rate", .distrust, "More than 15 taps per second: no hand taps that fast.")
+  static let equalTimes = Flag(
+    "equal_times", .distrust, "More than half of the taps have the time of the tap before.")
+  static let mechanicalTaps = Flag(
+    "mechanical_taps", .doubt,
+    "The intervals of 20 taps or more vary by less than 1.5 %: no hand is that regular.")
+
+  static let ofTapping: [Flag] = [
+    fewTaps, notAlternating, duplicates, noDwell, noButtons, noPlaces, noVariation, oneHand,
+    bunchedEvents, impossibleRate, equalTimes, mechanicalTaps,
+  ]
 }

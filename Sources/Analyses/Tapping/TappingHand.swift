@@ -1,6 +1,7 @@
 import DSP
 import Metrics
 import Recordings
+import Study
 
 /// Everything measured of one run of one hand.
 struct TappingHand {
@@ -129,4 +130,58 @@ extension BodySide {
 
   /// The button of that name.
   var target: TapTarget { self == .left ? .left : .right }
+}
+
+/// How long fingers stay down and whether they take turns.
+struct TapTouches {
+  private let taps: [Tap]
+  private let pairs: [(Tap, Tap)]
+  /// False where the export does not tell how long fingers stay.
+  let areKnown: Bool
+
+  /// Of the last tap on a button it is not known whether its finger was lifted before the end.
+  init(_ onTarget: [Tap]) {
+    taps = onTarget.dropLast().filter { $0.durationSeconds > 0 }
+    areKnown = onTarget.contains { $0.durationSeconds > 0 }
+    pairs = zip(onTarget, onTarget.dropFirst()).filter { $0.0.durationSeconds > 0 }
+  }
+
+  /// Seconds each finger stayed down, on one button or on both.
+  func dwells(on target: TapTarget? = nil) -> [Double] {
+    taps.filter { target == nil || $0.target == target }.map(\.durationSeconds)
+  }
+
+  /// Seconds from a finger's lift to the next touch; below zero where both are down.
+  var deadTimes: [Double] {
+    pairs.map { $0.1.seconds - $0.0.seconds - $0.0.durationSeconds }
+  }
+
+  /// Share of taps that begin before the one before them ends.
+  var overlapPercent: Double? {
+    let times = deadTimes
+    return times.isEmpty ? nil : 100 * Double(times.count { $0 < 0 }) / Double(times.count)
+  }
+}
+
+/// How the phone shook while it was tapped on.
+struct TappingMotion {
+  /// Taps and tremor lie within it; posture and sensor drift do not.
+  static let bandHz = 0.5...20.0
+  static let welchSeconds = 4.0
+
+  /// Why there is no number.
+  let reason: Flag
+  /// What is doubtful about the recording, which says nothing of the taps.
+  let flags: [Flag]
+  /// In (m/s²)²/Hz, all axes together, which does not depend on how the phone lies.
+  let spectrum: PowerSpectrum?
+
+  init(_ motion: StepMotion) {
+    (reason, flags) = (motion.refusal ?? .short, motion.flags + motion.sensorFlags)
+    let even = motion.motion.flatMap { $0.durationSeconds >= Self.welchSeconds ? $0 : nil }
+    let acceleration = even.map { standardGravity * ($0.user ?? $0.total) }
+    spectrum = acceleration.flatMap {
+      try? welch($0, sampleRateHz: EvenMotion.rateHz, segmentSeconds: Self.welchSeconds)
+    }
+  }
 }

@@ -1,159 +1,348 @@
 import DSP
-import Metrics
+public import Metrics
 import Recordings
 
-/// The table of tapping: counts, rate and rhythm.
+private let common = "common definition"
+
+extension Tapping {
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.of(\.facts) + TappingHand.metrics.of(\.hand)
+    + TappingMotion.metrics.of(\.shaking) + HandComparison.metrics.of(\.comparison)
+    + RunFacts.metrics.of(\.run)
+}
+
 extension TappingHand {
   static let metrics: [Metric<TappingHand>] = [
     counts, [rates, intervalMetrics, fatigue, dwells].flatMap(\.self).flagged(by: \.timeFlags),
     targets, [throughput].flagged(by: \.timeFlags), buttons,
   ].flatMap(\.self)
+}
+
+/// Counts, rates and rhythm.
+extension TappingHand {
+  private static let researchKit = "ORKTappingIntervalResult"
 
   private static let counts: [Metric<TappingHand>] = [
-    Metric(
-      "tap_count_total", .count, "Taps on and beside the buttons, copies left out.",
-      source: "ORKTappingIntervalResult", range: .count, reading: { .count($0.clean.taps.count) }),
-    Metric(
-      "tap_count_on_target", .count, "Taps on either button.", source: "ORKTappingIntervalResult",
-      range: .count, reading: { .count($0.onTarget.count) }),
-    Metric(
-      "tap_count_off_target", .count, "Taps beside the buttons.",
-      source: "ORKTappingIntervalResult", range: .count,
-      reading: { .count($0.clean.taps.count - $0.onTarget.count) }),
-    Metric(
-      "tap_duplicate_count", .count, "Recorded copies of taps that were left out.",
-      source: "mhealthtools, cleaning of taps", range: .count,
-      reading: { .count($0.clean.duplicateCount) }),
-    Metric(
-      "tap_correct_count", .count,
+    .count(
+      "tap_count_total", "Taps on and beside the buttons, copies left out.", source: researchKit,
+      \.clean.taps.count),
+    .count(
+      "tap_count_on_target", "Taps on either button.", source: researchKit, \.onTarget.count),
+    .count("tap_count_off_target", "Taps beside the buttons.", source: researchKit) {
+      $0.clean.taps.count - $0.onTarget.count
+    },
+    .count(
+      "tap_duplicate_count", "Recorded copies of taps that were left out.",
+      source: "mhealthtools, cleaning of taps", \.clean.duplicateCount),
+    .count(
+      "tap_correct_count",
       "Taps on the button that was not hit last; the first tap on a button counts.",
-      source: "common definition", range: .count, reading: { .count($0.correctCount) }),
-    Metric(
-      "tap_error_count", .count, "All other taps: the same button again, or none.",
-      source: "common definition", range: .count,
-      reading: { .count($0.clean.taps.count - $0.correctCount) }),
+      source: common, \.correctCount),
+    .count(
+      "tap_error_count", "All other taps: the same button again, or none.", source: common
+    ) { $0.clean.taps.count - $0.correctCount },
     Metric(
       "tap_alternation_pct", .percent,
       "Share of neighboring taps on buttons that change the button.",
-      source: "common definition", range: "0..100", absentWhen: "fewer than two taps on buttons",
+      source: common, range: .percent, absentWhen: "fewer than two taps on buttons",
       reading: { .number($0.alternationPercent, count: $0.onTarget.count - 1, else: .fewTaps) }),
     Metric(
       "accuracy_pct", .percent, "Taps on buttons in percent of all taps.",
-      source: "common definition", range: "0..100", absentWhen: "no tap",
+      source: common, range: .percent, absentWhen: "no tap",
       reading: {
         let share = ratio(100 * Double($0.onTarget.count), Double($0.clean.taps.count))
         return .number(share, count: $0.clean.taps.count, else: .fewTaps)
       }),
   ]
 
-  private static let durationNote = "by the configured duration, else by the taps"
+  private static let rate = MetricFamily<TappingHand, TappingHand>(
+    of: \.self, source: common, range: "0..20", absentWhen: "the duration is not known",
+    count: \.onTarget.count, else: \.noTimes)
+  private static let rhythm = MetricFamily<TappingHand, EventRhythm>(
+    of: \.rhythm, source: "resultant length of circular statistics",
+    absentWhen: "fewer than two taps on buttons", count: \.onTarget.count, flags: \.bunching,
+    else: \.noTimes)
 
   private static let rates: [Metric<TappingHand>] = [
-    Metric(
-      "tap_rate_hz", .hertz, "Taps on buttons per second of the task, \(durationNote).",
-      source: "common definition", range: "0..20", absentWhen: "the duration is not known",
-      reading: { $0.rate(\.ratePerSecond) }),
-    Metric(
+    rate.number(
+      "tap_rate_hz", .hertz,
+      "Taps on buttons per second of the task, by the configured duration, else by the taps.",
+      \.ratePerSecond),
+    rate.number(
       "rate_first_half_hz", .hertz, "Taps on buttons per second of the first half of the task.",
-      source: "common definition", range: "0..20", absentWhen: "the duration is not known",
-      reading: { $0.rate(\.halfRates?.first) }),
-    Metric(
-      "rate_second_half_hz", .hertz, "Taps on buttons per second of the second half of the task.",
-      source: "common definition", range: "0..20", absentWhen: "the duration is not known",
-      reading: { $0.rate(\.halfRates?.second) }),
-    Metric(
+      \.halfRates?.first),
+    rate.number(
+      "rate_second_half_hz", .hertz,
+      "Taps on buttons per second of the second half of the task.", \.halfRates?.second),
+    rhythm.number(
       "rhythm_freq_hz", .hertz,
       "The frequency between half and one and a half times the median rate that taps keep best.",
-      source: "resultant length of circular statistics", range: "0..50",
-      absentWhen: "fewer than two taps on buttons",
-      reading: { $0.rhythmReading(\.frequencyHz) }),
-    Metric(
+      range: "0..50", \.frequencyHz),
+    rhythm.number(
       "rhythm_strength", .one,
-      "How well they keep it: 1 for a metronome, near 0 for taps at random.",
-      source: "resultant length of circular statistics", range: "0..1",
-      absentWhen: "fewer than two taps on buttons",
-      reading: { $0.rhythmReading(\.strength) }),
+      "How well they keep it: 1 for a metronome, near 0 for taps at random.", range: .share,
+      \.strength),
   ]
-
-  private func rate(_ value: (TappingHand) -> Double?) -> Reading {
-    .number(value(self), count: onTarget.count, else: noTimes)
-  }
-
-  private func rhythmReading(_ value: (EventRhythm) -> Double) -> Reading {
-    .number(rhythm.map(value), count: onTarget.count, flags: bunching, else: noTimes)
-  }
 
   /// Why a value read off the times of taps is missing.
   private var noTimes: Flag { intervals.areMostlyZero ? .equalTimes : .fewTaps }
 
   /// What holds for values that late delivery of taps distorts.
-  var bunching: [Flag] { intervals.areBunched ? [.bunchedEvents] : [] }
+  private var bunching: [Flag] { intervals.areBunched ? [.bunchedEvents] : [] }
+}
 
-  private static let dwells: [Metric<TappingHand>] =
-    TouchStatistic.all.flatMap { statistic in
-      let all = statistic.metric(nil)
-      return [all] + BodySide.allCases.map { statistic.metric($0) }
-    } + [
-      Metric(
+/// Times between taps.
+extension TappingHand {
+  private static let fewIntervals = "too few intervals that count"
+  private static let counted = "those of 0.03 to 3 s, and shorter ones of bunched_events"
+
+  private static func family(
+    flags: @escaping @Sendable (TappingHand) -> [Flag]
+  ) -> MetricFamily<TappingHand, TapIntervals> {
+    MetricFamily(
+      of: \.intervals, source: common, range: "0..3", absentWhen: fewIntervals,
+      count: \.intervals.valid.count, flags: flags,
+      else: { $0.intervals.valid.count > 3 ? .noVariation : .fewTaps })
+  }
+
+  /// What late delivery of taps leaves as it is.
+  private static let centers = family { _ in [] }
+  private static let spreads = family(flags: \.bunching)
+
+  /// Late delivery shifts taps to the next button's time, so that one direction gets what the other lacks.
+  private static func direction(
+    from: TapTarget, to: TapTarget
+  ) -> MetricFamily<TappingHand, [Double]> {
+    MetricFamily(
+      ofList: { $0.intervals.seconds(from: from, to: to) }, source: common, range: "0..3",
+      absentWhen: fewIntervals, flags: \.bunching, else: .fewTaps)
+  }
+
+  private static let intervalMetrics: [Metric<TappingHand>] = [
+    centers.number(
+      "iti_mean_s", .seconds, "Mean time from one tap on a button to the next: \(counted).",
+      { mean($0.seconds) }),
+    spreads.number(
+      "iti_sd_s", .seconds, "Standard deviation of the intervals between taps.",
+      { standardDeviation($0.seconds) }),
+    spreads.number(
+      "iti_cv_pct", .percent,
+      "Standard deviation of the intervals between taps in percent of their mean.",
+      range: "0..300", { coefficientOfVariationPercent($0.seconds) }),
+    centers.number(
+      "iti_median_s", .seconds, "Median interval between taps on buttons: \(counted).", \.median),
+    spreads.number(
+      "iti_mad_s", .seconds, "1.4826 times the median distance of the intervals from their median.",
+      range: "0..5", { medianAbsoluteDeviation($0.seconds) }),
+    spreads.number(
+      "iti_iqr_s", .seconds, "Third less first quartile of the intervals.",
+      { interquartileRange($0.seconds) }),
+    spreads.number("iti_min_s", .seconds, "Shortest interval.", { $0.seconds.min() }),
+    spreads.number("iti_max_s", .seconds, "Longest interval.", { $0.seconds.max() }),
+    spreads.number(
+      "iti_skewness", .one, "Third moment of the intervals by the second to the 3/2.",
+      range: "-100..100", \.skewness),
+    spreads.number(
+      "iti_kurtosis", .one, "Fourth moment of the intervals by the second squared, less 3.",
+      range: "-2..10000", \.kurtosis),
+    .count(
+      "iti_below_30ms_count",
+      "Intervals below 0.03 s, two fingers landing together; left out of the statistics unless bunched_events.",
+      source: "this tool", \.intervals.togetherCount),
+    .count(
+      "tap_pause_count", "Intervals above 3 s; left out of the statistics.", source: "this tool",
+      \.intervals.pauseCount),
+    direction(from: .left, to: .right).number(
+      "iti_left_right_mean_s", .seconds, "Mean interval from the left button to the right.", mean),
+    direction(from: .right, to: .left).number(
+      "iti_right_left_mean_s", .seconds, "Mean interval from the right button to the left.", mean),
+    spreads.number(
+      "iti_asymmetry_pct", .percent,
+      "Left to right less right to left, in percent of the mean of both.",
+      range: .asymmetryPercent, \.directionAsymmetryPercent),
+    spreads.number(
+      "iti_ar1", .one, "Autocorrelation of the intervals at lag 1, divided by their number.",
+      source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 1) }),
+    spreads.number(
+      "iti_ar2", .one, "Autocorrelation of the intervals at lag 2, divided by their number.",
+      source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 2) }),
+    spreads.number(
+      "iti_tkeo_mean", MetricUnit("s2"), "Mean Teager-Kaiser energy of the intervals.",
+      source: "Kaiser 1990; mhealthtools", range: "-9..9", \.energy),
+  ]
+
+  private static let fatigue: [Metric<TappingHand>] =
+    [
+      centers.number(
+        "iti_slope_s_per_tap", .seconds, "Least-squares change from one interval to the next.",
+        range: "-3..3", \.slopePerTap),
+      centers.number(
+        "iti_theil_sen_slope", .seconds, "Median of the changes between all pairs of intervals.",
+        source: "Sen 1968", range: "-3..3", \.theilSenSlopePerTap),
+      centers.number(
+        "iti_slope_pct_per_10s", .percent,
+        "Least-squares change over time in percent of the median per 10 s; above zero in fatigue.",
+        range: "-10000..10000", \.slopePercentPer10Seconds),
+    ]
+    + [10, 25, 50].map { percent in
+      centers.number(
+        "fatigue_\(percent)", .seconds,
+        "Mean of the first \(percent) % of the intervals less that of as many at the end.",
+        source: "mhealthtools, with equal shares", range: "-3..3",
+        { $0.fatigue(percent: percent) })
+    }
+}
+
+/// How long fingers stay down.
+extension TappingHand {
+  private static let noDwells = "the export does not tell how long fingers stay, or too few taps"
+
+  /// One statistic for both buttons together and for each.
+  private static func dwell(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange = .act,
+    _ statistic: @escaping @Sendable ([Double]) -> Double?
+  ) -> [Metric<TappingHand>] {
+    ([nil] + BodySide.allCases).map { side in
+      let button = side.map { "the \($0.rawValue) button" } ?? "the buttons"
+      let family = MetricFamily<TappingHand, [Double]>(
+        ofList: { $0.touches.dwells(on: side?.target) }, source: common, range: range,
+        absentWhen: noDwells, else: \.dwellReason)
+      return family.number(
+        "dwell_\(name)\(side.map { "_\($0.rawValue)" } ?? "")_\(unit == .percent ? "pct" : "s")",
+        unit, "\(meaning) fingers stay on \(button), the last tap left out.", statistic)
+    }
+  }
+
+  private static let dwells: [Metric<TappingHand>] = [
+    dwell("mean", .seconds, "Mean time", mean),
+    dwell("sd", .seconds, "Standard deviation of the time", standardDeviation),
+    dwell("cv", .percent, "Coefficient of variation of the time", range: "0..1000") {
+      coefficientOfVariationPercent($0)
+    },
+    dwell("median", .seconds, "Median time", median),
+    [
+      MetricFamily<TappingHand, [Double]>(
+        ofList: \.touches.deadTimes, source: common, absentWhen: noDwells, else: \.dwellReason
+      ).number(
         "dead_time_mean_s", .seconds,
         "Mean time from a finger's lift to the next touch on a button; below zero where they overlap.",
-        source: "common definition", range: .actChange, absentWhen: noDwells,
-        reading: {
-          let times = $0.touches.deadTimes
-          return .number(mean(times), count: times.count, else: $0.dwellReason)
-        }),
+        range: .actChange, mean),
       Metric(
         "overlap_pct", .percent,
         "Share of taps on buttons that begin while the finger before is down.",
-        source: "common definition", range: "0..100",
-        absentWhen: noDwells,
+        source: common, range: .percent, absentWhen: noDwells,
         reading: {
           .number(
             $0.touches.overlapPercent, count: $0.touches.deadTimes.count, flags: $0.bunching,
             else: $0.dwellReason)
         }),
-    ]
+    ],
+  ].flatMap(\.self)
 
   /// Why a value of the time fingers stay down is missing.
-  fileprivate var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwell }
+  private var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwell }
 }
 
-private let noDwells = "the export does not tell how long fingers stay, or too few taps"
+/// Where taps fell.
+extension TappingHand {
+  private static let noPlaces =
+    "the export does not tell where buttons or taps were, or too few taps"
 
-/// One statistic of the time fingers stay down, for both buttons and for each.
-private struct TouchStatistic {
-  let name: String
-  let unit: MetricUnit
-  let suffix: String
-  let meaning: String
-  var range = ValueRange.act
-  let value: @Sendable ([Double]) -> Double?
+  private static let distance = MetricFamily<TappingHand, TapPlaces>(
+    of: \.places, source: common, range: .screen, absentWhen: noPlaces,
+    count: \.places.distances.count,
+    else: { hand in
+      let hasNoButtons = hand.places.distances.isEmpty && hand.places.areKnown
+      return hasNoButtons ? .noButtons : hand.placeReason
+    })
 
-  static let all = [
-    TouchStatistic(
-      name: "mean", unit: .seconds, suffix: "s", meaning: "Mean time", value: { mean($0) }),
-    TouchStatistic(
-      name: "sd", unit: .seconds, suffix: "s", meaning: "Standard deviation of the time",
-      value: { standardDeviation($0) }),
-    TouchStatistic(
-      name: "cv", unit: .percent, suffix: "pct", meaning: "Coefficient of variation of the time",
-      range: "0..1000",
-      value: { coefficientOfVariationPercent($0) }),
-    TouchStatistic(
-      name: "median", unit: .seconds, suffix: "s", meaning: "Median time", value: { median($0) }),
+  private static let targets: [Metric<TappingHand>] = [
+    distance.number(
+      "target_distance_mean_pt", .points,
+      "Mean distance of taps from the middle of their button, in screen points.",
+      { mean($0.distances) }),
+    distance.number(
+      "target_distance_sd_pt", .points,
+      "Standard deviation of the taps' distances from the middle of their button.",
+      { standardDeviation($0.distances) }),
+    distance.number(
+      "target_distance_norm", .one, "Mean distance in halves of the button's width.",
+      range: "0..1000", { mean($0.relativeDistances) }),
   ]
 
-  func metric(_ side: BodySide?) -> Metric<TappingHand> {
-    let place = side.map { "_\($0.rawValue)" } ?? ""
-    let button = side.map { "the \($0.rawValue) button" } ?? "the buttons"
-    return Metric(
-      "dwell_\(name)\(place)_\(suffix)", unit,
-      "\(meaning) fingers stay on \(button), the last tap left out.", source: "common definition",
-      range: range, absentWhen: noDwells,
-      reading: { hand in
-        let dwells = hand.touches.dwells(on: side?.target)
-        return .number(
-          value(dwells), count: dwells.count, else: hand.dwellReason)
-      })
+  private static let throughput = Metric<TappingHand>(
+    "throughput_bps", MetricUnit("bit/s"),
+    "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
+    source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: noPlaces,
+    reading: { hand in
+      let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
+      let isStill = hand.places.areOnBoth && hand.onTarget.count > 3
+      return .number(
+        value, count: hand.onTarget.count, else: isStill ? .noVariation : hand.placeReason)
+    })
+
+  private static let buttons: [Metric<TappingHand>] = BodySide.allCases.flatMap { side in
+    let name = side.rawValue
+    let button = MetricFamily<TappingHand, TapPlaces.Button>(
+      of: { $0.places[side] }, source: common,
+      absentWhen: "too few taps there, or the export does not tell where they were",
+      count: { $0.places[side].places.count }, else: \.placeReason)
+    return [
+      button.number(
+        "centroid_x_\(name)_pt", .points,
+        "Mean place across the screen of taps on the \(name) button.",
+        range: .screenPlace, \.centroid?.x),
+      button.number(
+        "centroid_y_\(name)_pt", .points,
+        "Mean place down the screen of taps on the \(name) button.",
+        range: .screenPlace, \.centroid?.y),
+      button.number(
+        "spread_ellipse95_\(name)_pt2", MetricUnit("{pt2}"),
+        "Area of the ellipse that holds 95 % of taps on the \(name) button.",
+        range: "0..1000000000", \.spread),
+      button.number(
+        "drift_px_mean_\(name)", .points, "Mean distance from tap to tap on the \(name) button.",
+        range: .screen, \.drift),
+    ]
   }
+
+  /// Why a value of where taps fell is missing.
+  private var placeReason: Flag { onTarget.isEmpty || places.areKnown ? .fewTaps : .noPlaces }
+}
+
+extension TappingMotion {
+  private static let shaking = MetricFamily<TappingMotion, PowerSpectrum>(
+    of: \.spectrum, source: "Welch 1967",
+    absentWhen: "no usable motion recording of 4 s or more", flags: \.flags, else: \.reason)
+
+  static let metrics: [Metric<TappingMotion>] = [
+    shaking.number(
+      "acc_rms_mps2", .acceleration,
+      "Root of the power of the phone's acceleration between 0.5 and 20 Hz, all axes together.",
+      range: .acceleration, { $0.power(in: bandHz).squareRoot() }),
+    shaking.number(
+      "acc_peak_hz", .hertz,
+      "Frequency of the highest peak of the phone's acceleration between 0.5 and 20 Hz.",
+      range: "0.5..20", absentWhen: "no usable motion recording of 4 s or more, or no peak",
+      { $0.peak(in: bandHz)?.frequencyHz }),
+  ]
+}
+
+extension HandComparison {
+  private static let hands = MetricFamily<HandComparison, HandComparison>(
+    of: \.self, source: common, range: .asymmetryPercent,
+    absentWhen: "one hand only, or too few taps of one", count: \.count,
+    else: { $0.areBoth ? .fewTaps : .oneHand })
+
+  static let metrics: [Metric<HandComparison>] = [
+    hands.number(
+      "tap_asymmetry_pct", .percent,
+      "Taps on buttons of the right hand less those of the left, in percent of their mean.",
+      { $0.asymmetry { Double($0.onTarget.count) } }),
+    hands.number(
+      "iti_median_asymmetry_pct", .percent,
+      "Median interval of the right hand less that of the left, in percent of their mean.",
+      { $0.asymmetry(\.intervals.median) }
+    ).flagged(by: \.timeFlags),
+  ]
 }

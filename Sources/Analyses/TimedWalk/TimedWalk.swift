@@ -1,12 +1,13 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// A course of known length walked against the clock, there and back, with a turn between.
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/2"
   public static let parameters =
-    WalkedStep.parameters + [ReferenceScores.parameter, TrailMaking.pairWindow]
+    WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
   public static let flags =
     WalkedStep.flags + Flag.ofCourses + [.referenceNotApplicable, .referenceNotValidated]
   public static let headlines = [
@@ -32,15 +33,15 @@ public struct TimedWalk: Analysis {
   }
 
   public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.walked?.facts) }
-    + WalkedStep.metrics(sources).map { $0.of(\.walked) } + trial.map { $0.of(\.walked?.course) }
-    + HeartRateStep.metrics.map { $0.of(\.walked?.heart) }
-    + CompositeLeg.metrics.map { $0.of(\.reference) }
-    + RunFacts.metrics.map { $0.of(\.run) }
+    StepFacts.metrics.of(\.walked?.facts)
+    + WalkedStep.metrics(sources).of(\.walked) + trial.of(\.walked?.course)
+    + HeartRateStep.metrics.of(\.walked?.heart)
+    + CompositeLeg.metrics.of(\.reference)
+    + RunFacts.metrics.of(\.run)
 
   public static let drawings: [Drawing<Outcome>] =
-    WalkedStep.drawings.map { $0.of(\.walked) }
-    + HeartRateStep.drawings.map { $0.of(\.walked?.heart) }
+    WalkedStep.drawings.of(\.walked)
+    + HeartRateStep.drawings.of(\.walked?.heart)
 
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
@@ -111,12 +112,14 @@ extension Session {
 
 extension ResultLeaf {
   /// What of a trial's result cannot be used, and what follows.
-  fileprivate var remarks: [String] {
+  fileprivate var remarks: [Remark] {
     ["distanceInMeters", "duration"].compactMap { key in
       if let number = object[key]?.number, number > 0 { return nil }
-      return expectation(
-        key, "a number above 0",
-        effect: "no speed over the course (pedometer, position or --height may tell it)")
+      return Remark(
+        .elementSkipped,
+        expectation(
+          key, "a number above 0",
+          effect: "no speed over the course (pedometer, position or --height may tell it)"))
     }
   }
 }

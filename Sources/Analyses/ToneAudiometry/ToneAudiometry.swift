@@ -1,12 +1,17 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Tones that grow louder until an ear is chosen: ResearchKit's older hearing task.
 public struct ToneAudiometry: Analysis {
   public static let task = ActiveTask.toneAudiometry
   public static let method = "tone-audiometry/2"
   public static let parameters = [duration, practice]
-  public static let flags = Flag.ofTones
+  public static let flags: [Flag] =
+    [
+      .noToneAnswered, .uncalibrated, .amplitudeOutOfRange, .lowVolume, .volumeUnknown,
+      .duplicateTone, .toneDurationUnknown, .choiceUntold, .noToneHeard, .noSharedFrequency,
+    ]
   public static let headlines = [
     "level_mean_left_dbfs", "level_mean_right_dbfs", "interaural_difference_mean_db", "ok_count",
   ]
@@ -23,24 +28,22 @@ public struct ToneAudiometry: Analysis {
   static let practice = Parameter(
     toggle: "practice", "Leaves a step out, since it was for practice; meant for --map")
 
-  /// What one step, or the run as a whole, comes to.
+  /// The outcome of one step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var tones: RisingTones?
+    var tones: ToneAudiometryStep?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + RisingTones.metrics.map { $0.of(\.tones) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = RisingTones.drawings.map { $0.of(\.tones) }
+  public static let drawings: [Drawing<Outcome>] = ToneAudiometryStep.drawings.of(\.tones)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let isMeasured = { (step: SessionStep) in !isPractice(step, parameters) }
-    let steps = measurements(of: ToneResult.self, in: session, parameters, where: isMeasured) {
+    let steps = measurements(
+      of: ToneAudiometryResult.self, in: session, parameters, where: isMeasured
+    ) {
       result, leaf, step throws(UnusableResult) in
       guard !result.tones.isEmpty else {
         throw UnusableResult(
@@ -48,7 +51,7 @@ public struct ToneAudiometry: Analysis {
           fault: "\(leaf.place("samples")): expected tones, no tone answered")
       }
       let duration = parameters.of(step).number(Self.duration)
-      let tones = RisingTones(result, durationSeconds: duration)
+      let tones = ToneAudiometryStep(result, durationSeconds: duration)
       let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
       return MeasuredResult(outcome: outcome, events: tones.events, flags: tones.flags)
     }
@@ -59,4 +62,30 @@ public struct ToneAudiometry: Analysis {
   private func isPractice(_ step: SessionStep, _ parameters: Parameters) -> Bool {
     words(ofStep: step.identifier).contains("practice") || parameters.of(step).isOn(Self.practice)
   }
+}
+
+/// Flags of tones that grew louder until they were answered.
+extension Flag {
+  static let noToneAnswered = Flag(
+    "no_tone", .distrust, "The result holds no tone, or none that can be used.")
+  static let amplitudeOutOfRange = Flag(
+    "amplitude_out_of_range", .doubt,
+    "A tone ended outside of 0.0003 to 0.03 of full scale, between which ResearchKit's tones rise.")
+  static let lowVolume = Flag(
+    "low_volume", .doubt, "The volume of the phone was below a tenth of the largest.")
+  static let volumeUnknown = Flag(
+    "volume_unknown", .note, "The result does not tell the volume of the phone.")
+  static let duplicateTone = Flag(
+    "duplicate_tone", .note,
+    "An ear heard a frequency more than once; the mean of its levels counts.")
+  static let toneDurationUnknown = Flag(
+    "tone_duration_unknown", .note,
+    "Nothing tells how long tones took to rise: --task-description or --tone-duration can.")
+  static let choiceUntold = Flag(
+    "choice_untold", .doubt,
+    "The result does not say which ear the participant chose, so every answer counts as correct.")
+  static let noToneHeard = Flag(
+    "no_tone_heard", .note, "No tone of the ear was answered with the right ear.")
+  static let noSharedFrequency = Flag(
+    "no_shared_frequency", .note, "No frequency was answered rightly with both ears.")
 }

@@ -1,12 +1,18 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
 public struct TowerOfHanoi: Analysis {
   public static let task = ActiveTask.towerOfHanoi
   public static let method = "tower-of-hanoi/2"
-  public static let parameters = [Puzzle.parameter]
-  public static let flags = Flag.ofPuzzles
+  public static let parameters = [TowerOfHanoiAttempt.parameter]
+  public static let flags: [Flag] =
+    [
+      .brokenMove, .noSuchMove, .illegalMove, .unsolvable, .solvedMismatch, .solvedUnknown,
+      .moveTimeNotMonotonic, .disksInferred, .disksUnknown, .notSolved, .noMove,
+      .largestDiskNotPlaced,
+    ]
   public static let headlines = [
     "moves_count", "path_optimality", "first_move_latency_s", "solution_time_s",
   ]
@@ -18,35 +24,63 @@ public struct TowerOfHanoi: Analysis {
     known to the second only, where dates are cut.
     """
 
-  /// What one visit to the step, or the run as a whole, comes to.
+  /// The outcome of one visit to the step, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
-    var puzzle: MeasuredPuzzle?
+    var attempt: TowerOfHanoiAttempt?
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MeasuredPuzzle.metrics.map { $0.of(\.puzzle) }
-    + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = MeasuredPuzzle.drawings.map { $0.of(\.puzzle) }
+  public static let drawings: [Drawing<Outcome>] = TowerOfHanoiAttempt.drawings.of(\.attempt)
 
   public init() {}
 
   public func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let steps = measurements(of: TowerOfHanoiResult.self, in: session, parameters) {
       result, leaf, step throws(UnusableResult) in
-      let puzzle = try Puzzle(result, disks: disks(parameters.of(step)), of: leaf)
-      let outcome = Outcome(
-        facts: StepFacts(step: step),
-        puzzle: MeasuredPuzzle(puzzle: puzzle, shown: leaf.standsAlone ? nil : step.start))
-      return MeasuredResult(outcome: outcome, events: puzzle.events, flags: puzzle.flags)
+      let attempt = try TowerOfHanoiAttempt(
+        result, disks: disks(parameters.of(step)), shown: leaf.standsAlone ? nil : step.start,
+        of: leaf)
+      let outcome = Outcome(facts: StepFacts(step: step), attempt: attempt)
+      return MeasuredResult(outcome: outcome, events: attempt.events, flags: attempt.flags)
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
 
-  /// What a task description says was not checked before.
+  /// The number of disks; a task description was not checked before.
   private func disks(_ parameters: Parameters) -> Int? {
-    parameters.integer(Puzzle.parameter).flatMap { Puzzle.limits.contains($0) ? $0 : nil }
+    parameters.integer(TowerOfHanoiAttempt.parameter).flatMap {
+      TowerOfHanoiAttempt.limits.contains($0) ? $0 : nil
+    }
   }
+}
+
+/// Flags of the tower of Hanoi.
+extension Flag {
+  static let brokenMove = Flag(
+    "broken_move", .distrust, "A move lacks a tower, so that those after it mean nothing.")
+  static let noSuchMove = Flag(
+    "no_such_move", .distrust, "A move is not from one of three towers to another.")
+  static let illegalMove = Flag(
+    "illegal_move", .distrust,
+    "A move takes from an empty tower or puts a disk on a smaller one; such moves are not recorded."
+  )
+  static let unsolvable = Flag(
+    "unsolvable", .distrust, "The moves fit no number of disks from 1 to 12.")
+  static let solvedMismatch = Flag(
+    "solved_mismatch", .doubt, "ResearchKit and the moves disagree on whether it was solved.")
+  static let solvedUnknown = Flag(
+    "solved_unknown", .note, "The result does not tell whether it was solved.")
+  static let moveTimeNotMonotonic = Flag(
+    "move_time_not_monotonic", .doubt, "A move is told to be earlier than the one before it.")
+  static let disksInferred = Flag(
+    "disks_inferred", .note, "The number of disks is the only one that the moves solve.")
+  static let disksUnknown = Flag(
+    "disks_unknown", .note,
+    "The result of an attempt that failed does not contain the number of disks.",
+    remedy: "give --disks")
+  static let notSolved = Flag("not_solved", .note, "The puzzle was not solved.")
+  static let noMove = Flag("no_move", .note, "No move was made.")
+  static let largestDiskNotPlaced = Flag(
+    "largest_disk_not_placed", .note, "The largest disk did not end on its tower.")
 }

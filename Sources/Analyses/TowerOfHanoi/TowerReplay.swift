@@ -44,7 +44,7 @@ struct TowerReplay {
   /// The fewest moves from start to goal.
   var minimum: Int { (1 << diskCount) - 1 }
 
-  /// Moves that change the distance from the goal by so much.
+  /// Moves that change the distance from the goal by `change`.
   func count(ofChange change: Int) -> Int {
     zip(distances, distances.dropFirst()).count { $1 - $0 == change }
   }
@@ -57,4 +57,54 @@ struct TowerReplay {
     guard end.towers.last == TowerState.goal else { return nil }
     return disks.lastIndex(of: diskCount).map { $0 + 1 }
   }
+}
+
+/// Which tower each disk stands on.
+struct TowerState: Equatable {
+  /// The tower on which all disks have to end.
+  static let goal = 2
+
+  /// By disk, the smallest first; on a tower smaller disks lie on larger ones.
+  private(set) var towers: [Int]
+
+  /// All on tower 0.
+  init(diskCount: Int) { towers = Array(repeating: 0, count: diskCount) }
+
+  /// Any state; all of them can be reached.
+  init(towers: [Int]) { self.towers = towers }
+
+  /// The disk that lies on top, from 0 for the smallest; nil for an empty tower.
+  func top(of tower: Int) -> Int? { towers.firstIndex(of: tower) }
+
+  /// Whether the top of one tower may lie on another.
+  func allows(from donor: Int, to recipient: Int) -> Bool {
+    guard let disk = top(of: donor) else { return false }
+    return top(of: recipient).map { disk < $0 } ?? true
+  }
+
+  /// The disk moved, from 0 for the smallest; nil for a move that is not allowed.
+  mutating func move(from donor: Int, to recipient: Int) -> Int? {
+    guard allows(from: donor, to: recipient), let disk = top(of: donor) else { return nil }
+    towers[disk] = recipient
+    return disk
+  }
+
+  var isSolved: Bool { towers.allSatisfy { $0 == Self.goal } }
+
+  /// The fewest moves that solve the puzzle from here, the length of the shortest path in the graph of
+  /// states.
+  ///
+  /// The largest disk off its place has to move once, when all smaller ones are on the third tower, and
+  /// the tower it frees takes 2^k - 1 moves more (Hinz et al., The Tower of Hanoi: Myths and Maths).
+  var distance: Int {
+    var (moves, target) = (0, Self.goal)
+    for disk in towers.indices.reversed() where towers[disk] != target {
+      moves += 1 << disk
+      target = 3 - towers[disk] - target
+    }
+    return moves
+  }
+
+  /// A number that identifies the state among all states of the same number of disks.
+  var code: UInt64 { towers.reduce(0) { 3 * $0 + UInt64($1) } }
 }

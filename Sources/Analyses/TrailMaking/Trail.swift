@@ -1,9 +1,10 @@
 import Metrics
 import Recordings
+import Study
 
 /// One trail from target to target, with the errors on the way.
 struct Trail {
-  /// Both types have so many targets, whatever the size of the screen.
+  /// The number of targets of both types, whatever the size of the screen.
   static let targetCount = 13
   /// A segment longer than this, and than twice the median, is a pause.
   private static let pauseSeconds = 2.0
@@ -21,7 +22,7 @@ struct Trail {
     let expected: Int
   }
 
-  /// Nil where nothing tells.
+  /// Nil where it is not known.
   let type: TrailType?
   let result: TrailMakingResult
   /// The targets touched in turn: positions 0, 1, 2 and so on.
@@ -61,9 +62,7 @@ struct Trail {
         reason: .tapsOutOfTurn, fault: "\(tap.path).index: expected \(due), found \(tap.index)")
     }
   }
-}
 
-extension Trail {
   var isCompleted: Bool { reached.count == Self.targetCount }
 
   /// From the showing of the targets to the last one; nil unless all were reached.
@@ -83,12 +82,12 @@ extension Trail {
     segments.enumerated().filter { ($0.offset % 2 == 0) == toLetters }.map(\.element)
   }
 
-  /// False where a tap is told to be earlier than the one before it.
+  /// False where a tap is earlier than the one before it.
   var isInOrderOfTime: Bool {
     zip(result.taps.dropFirst(), result.taps).allSatisfy { $0.seconds >= $1.seconds }
   }
 
-  /// What holds for values that are read off the times of taps.
+  /// Flags of values that are made of times of taps.
   var timeFlags: [Flag] {
     AnswerPlausibility.isTooFast(segments, shortestSeconds: Self.shortestMedianSeconds)
       ? [.tooFast] : []
@@ -100,6 +99,44 @@ extension Trail {
       Event(
         tap.isIncorrect ? "tap_incorrect" : "tap", onsetSeconds: tap.seconds,
         item: "\(number + 1)", value: Double(tap.index), unit: .count)
+    }
+  }
+
+  /// Flags of all values of the trail.
+  var flags: [Flag] {
+    var flags: [Flag] = []
+    if !isCompleted { flags.append(.notCompleted) }
+    if let count = result.errorCount, count != mistakes.count { flags.append(.countMismatch) }
+    if !isInOrderOfTime { flags.append(.tapTimeNotMonotonic) }
+    if type == nil { flags.append(.trailTypeUnknown) }
+    return flags
+  }
+}
+
+/// A trail with the touches of its step.
+struct MeasuredTrail {
+  let trail: Trail
+  /// Nil where no touch recording fits.
+  let touches: TrailTouches?
+
+  init(_ trail: Trail, _ step: SessionStep) {
+    self.trail = trail
+    touches =
+      step.recordings.lazy.compactMap { recording in
+        if case .touch(let samples) = recording.content {
+          TrailTouches(samples, trail.reached)
+        } else {
+          nil
+        }
+      }.first
+  }
+
+  /// The reading of a value that only trails with letters have.
+  func ofLetters(_ reading: () -> Reading) -> Reading {
+    switch trail.type {
+    case .alternating: reading()
+    case .numbers: .absent(.onlyTrailB)
+    case nil: .absent(.trailTypeUnknown)
     }
   }
 }

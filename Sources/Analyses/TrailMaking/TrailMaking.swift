@@ -1,12 +1,17 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// Touching thirteen targets in their order: numbers, or numbers and letters in turn.
 public struct TrailMaking: Analysis {
   public static let task = ActiveTask.trailMaking
   public static let method = "trail-making/2"
-  public static let parameters = [TrailType.parameter, pairWindow]
-  public static let flags = Flag.ofTrails
+  public static let parameters = [TrailType.parameter, JoinedRuns.window]
+  public static let flags: [Flag] =
+    [
+      .noTap, .tapsOutOfTurn, .notCompleted, .tapTimeNotMonotonic, .trailTypeUnknown, .onlyTrailB,
+      .noTouchPositions, .noTrailPair, .tooFast,
+    ]
   public static let headlines = [
     "completion_time_s", "errors_count", "error_time_s", "segment_median_s", "pause_count",
   ]
@@ -19,11 +24,7 @@ public struct TrailMaking: Analysis {
     recording the other. Trails of two runs of a participant are compared in groups.csv.
     """
 
-  static let pairWindow = Parameter(
-    "pair-window", MetricUnit("h"), 0...87_600, default: "24",
-    "How far apart runs may lie that are joined: trails A and B, the tests of the MSFC composite")
-
-  /// What one trail, or the run as a whole, comes to.
+  /// The outcome of one trail, or of the run as a whole.
   public struct Outcome {
     var facts: StepFacts?
     var trail: MeasuredTrail?
@@ -31,11 +32,7 @@ public struct TrailMaking: Analysis {
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    [StepFacts.stepDuration.of(\.facts)] + MeasuredTrail.metrics.map { $0.of(\.trail) }
-    + TrailPair.metrics.map { $0.of(\.pair) } + RunFacts.metrics.map { $0.of(\.run) }
-
-  public static let drawings: [Drawing<Outcome>] = MeasuredTrail.drawings.map { $0.of(\.trail) }
+  public static let drawings: [Drawing<Outcome>] = MeasuredTrail.drawings.of(\.trail)
 
   public init() {}
 
@@ -50,5 +47,171 @@ public struct TrailMaking: Analysis {
     }
     let pair = TrailPair(trails)
     return measurements(steps, andRunOf: session) { Outcome(pair: pair, run: $0) }
+  }
+}
+
+/// The labels of the targets of a trail; the raw value is ResearchKit's.
+enum TrailType: String {
+  /// Numbers.
+  case numbers = "A"
+  /// Numbers and letters in turn, the first a number.
+  case alternating = "B"
+
+  static let parameter = Parameter(
+    "trail-type", choices: ["A", "B"],
+    "Numbers (A), or numbers and letters in turn (B), where neither a task description nor a name tells"
+  )
+
+  private init?(word: String) { self.init(rawValue: word.uppercased()) }
+
+  /// A map's word counts most, then the task description's, then the end of the step's or the task's
+  /// name, such as `trail_a` or `TMT-B`; the result does not contain it.
+  init?(_ step: SessionStep, _ session: Session, _ parameters: Parameters) {
+    let name = Self.parameter.name
+    let told = [
+      step.facts[name], step.configuration[name], words(ofStep: step.identifier).last,
+      words(ofStep: session.taskIdentifier).last, parameters.word(Self.parameter),
+    ]
+    guard let type = told.lazy.compactMap({ $0.flatMap(Self.init(word:)) }).first else {
+      return nil
+    }
+    self = type
+  }
+}
+
+/// Flags of trails.
+extension Flag {
+  static let noTap = Flag("no_tap", .distrust, "No tap was recorded.")
+  static let tapsOutOfTurn = Flag(
+    "taps_out_of_turn", .distrust,
+    "Taps that count as correct are not those of targets 0, 1, 2 and so on, or there is no such target."
+  )
+  static let notCompleted = Flag(
+    "not_completed", .doubt, "Fewer than all 13 targets were reached.")
+  static let tapTimeNotMonotonic = Flag(
+    "tap_time_not_monotonic", .doubt, "A tap is told to be earlier than the one before it.")
+  static let trailTypeUnknown = Flag(
+    "trail_type_unknown", .note,
+    "Nothing tells whether the trail was of numbers or of numbers and letters; see --trail-type.")
+  static let onlyTrailB = Flag(
+    "only_trail_b", .note, "Only trail B has letters, so trail A has no such value.")
+  static let noTouchPositions = Flag(
+    "no_touch_positions", .note,
+    "No touch recording in which every target reached is found: results do not tell where targets were."
+  )
+  static let noTrailPair = Flag(
+    "no_trail_pair", .note,
+    "The run has no completed trails of both types; pairs of two runs stand in groups.csv.")
+}
+
+/// Trails A and B of one participant, each walked in a run of its own.
+extension TrailMaking: Grouping {
+  private static let time = "completion_time_s"
+
+  /// Marks a trail A whose run compares it with a trail B of its own.
+  private static let paired = "A and B"
+
+  /// The first completed trail of a run. Of one that holds both, which compares them itself, trail A: it
+  /// may be the nearest to a trail B of another run, too.
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [GroupMember] {
+    let completed = measurements.compactMap { trail -> GroupMember? in
+      let values = trail.numbers([time])
+      guard !values.isEmpty, !trail.flags.contains(.previousResult),
+        let type = trail.word("trail_type").flatMap(TrailType.init)
+      else { return nil }
+      let start = session.step(of: trail)?.start ?? session.start
+      return GroupMember(
+        participant: session.participant, source: session.source, session: session.identifier,
+        startSeconds: start?.unixSeconds, key: type.rawValue, values: values)
+    }
+    guard Set(completed.map(\.key)).count > 1 else { return Array(completed.prefix(1)) }
+    return completed.filter { $0.key == TrailType.numbers.rawValue }.prefix(1).map {
+      GroupMember(
+        participant: $0.participant, source: $0.source, session: $0.session,
+        startSeconds: $0.startSeconds, key: paired, values: $0.values)
+    }
+  }
+
+  /// Each trail B with the trail A that is nearest in time; the group is named by the session of B.
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
+    let window = (parameters.number(JoinedRuns.window) ?? 0) * 3600
+    let people = Dictionary(grouping: members, by: \.participant)
+    return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
+      name, trails in
+      // Without a name, two trails may be one person's and more cannot be assigned.
+      let own = name.isEmpty ? trails.filter { $0.key != paired } : trails
+      return !name.isEmpty || own.count == 2 ? pairs(own, withinSeconds: window) : []
+    }
+  }
+
+  private static func pairs(
+    _ trails: [GroupMember], withinSeconds window: Double
+  ) -> [GroupMeasurement] {
+    let ordered = trails.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+    let alternating = TrailType.alternating.rawValue
+    let numbers = ordered.filter { $0.key != alternating }
+    return ordered.filter { $0.key == alternating }.compactMap { trail in
+      guard let nearest = numbers.min(by: { $0.distance(to: trail) < $1.distance(to: trail) }),
+        nearest.distance(to: trail) <= window
+      else { return nil }
+      let pair = TrailPair(numbers: nearest.values[time], alternating: trail.values[time])
+      return GroupMeasurement(
+        participant: trail.participant, group: "session=\(trail.session)",
+        metrics: rows(Outcome(pair: pair)))
+    }
+  }
+}
+
+extension GroupMember {
+  /// Seconds between two starts; endless where one is not known.
+  func distance(to other: GroupMember) -> Double {
+    guard let startSeconds, let start = other.startSeconds else { return .infinity }
+    return abs(startSeconds - start)
+  }
+}
+
+/// A trail of numbers and one of numbers and letters, of one person.
+struct TrailPair {
+  /// Seconds to completion; nil where there is none.
+  let numbers: Double?, alternating: Double?
+  /// Flags of either time.
+  var flags: [Flag] = []
+
+  private static let source =
+    "Normative observations for derived Trail Making Test indices; B - A and B : A"
+  private static let absence = "not both trails were completed; no row in a run without trail B"
+
+  static let metrics: [Metric<TrailPair>] = [
+    Metric(
+      "b_minus_a_s", .seconds, "Time to completion of trail B less that of trail A.",
+      source: source, range: "-86400..86400", absentWhen: absence,
+      reading: { $0.reading { b, a in b - a } }),
+    Metric(
+      "b_over_a_ratio", .one, "Time to completion of trail B by that of trail A.", source: source,
+      range: "0..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b, a) } }),
+    Metric(
+      "b_minus_a_over_a", .one, "The difference of both by the time of trail A.", source: source,
+      range: "-1..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b - a, a) } }),
+  ]
+
+  private func reading(_ value: (Double, Double) -> Double?) -> Reading {
+    guard let numbers, let alternating else { return .absent(.noTrailPair) }
+    return .number(value(alternating, numbers), count: 2, flags: flags, else: .noTrailPair)
+  }
+}
+
+extension TrailPair {
+  /// The first completed trail of each type in a run; nil without a trail B, at which pairs stand.
+  init?(_ trails: [Trail]) {
+    guard trails.contains(where: { $0.type == .alternating }) else { return nil }
+    func first(_ type: TrailType) -> Trail? { trails.first { $0.type == type && $0.isCompleted } }
+    let pair = [first(.numbers), first(.alternating)]
+    self.init(
+      numbers: pair[0]?.completionSeconds, alternating: pair[1]?.completionSeconds,
+      flags: pair.compactMap(\.self).flatMap(\.timeFlags).unique)
   }
 }

@@ -6,7 +6,7 @@ import Recordings
 /// Taps count from the showing of the targets and touches from the phone's start, so that the one is
 /// looked for in the other.
 struct TrailTouches {
-  /// A tap is stored when its button tells of it, which takes a frame or two of the screen.
+  /// A tap is stored when its button reports it, which takes a frame or two of the screen.
   static let toleranceSeconds = 0.1
   /// Fewer taps than this could fit anywhere.
   static let fewestTaps = 3

@@ -1,5 +1,6 @@
 public import Metrics
 public import Recordings
+public import Study
 
 /// A hand that holds the phone at rest, outstretched, and while it moves.
 public struct Tremor: Analysis {
@@ -25,12 +26,8 @@ public struct Tremor: Analysis {
     var run: RunFacts?
   }
 
-  public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.map { $0.of(\.facts) } + MeasuredPose.metrics.map { $0.of(\.pose) }
-    + TremorRun.metrics.map { $0.of(\.hands) } + RunFacts.metrics.map { $0.of(\.run) }
-
   public static let drawings: [Drawing<Outcome>] =
-    TremorStep.drawings.map { $0.of { try? $0.pose?.step.get() } }
+    TremorStep.drawings.of(\.pose?.step.measured)
 
   public init() {}
 
@@ -56,4 +53,51 @@ public struct Tremor: Analysis {
   private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
     step.problems.isEmpty ? step.failed(.noInput) : nil
   }
+}
+
+/// Both hands in one pose, when each was tested in a session of its own.
+extension Tremor: Grouping {
+  private static let size = "tremor_rms_acc"
+
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [GroupMember] {
+    BodySides.members(of: session, measurements, values: [size]) {
+      TremorPose($0)?.rawValue
+    }
+  }
+
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
+    BodySides(members).pairs.compactMap { pair in
+      guard let pose = TremorPose(rawValue: pair.group) else { return nil }
+      let means = pair.means(size)
+      let hands = TremorRun(
+        pose, left: means.map { [$0.left] } ?? [], right: means.map { [$0.right] } ?? [])
+      return GroupMeasurement(
+        participant: pair.participant, group: pair.group, metrics: rows(Outcome(hands: hands)))
+    }
+  }
+}
+
+extension Flag {
+  static let voluntaryMotion = Flag(
+    "voluntary_motion", .note, "The pose asks for movement; what is slower than 2.5 Hz was removed."
+  )
+  static let noPeak = Flag(
+    "no_peak", .note,
+    "No peak of movement from 3 to 12 Hz stands out from the rest of the movement.")
+  static let nearLimit = Flag(
+    "near_limit", .doubt, "The peak of tremor stands out by hardly more, or less, than it must.")
+  static let tremorSlowMovement = Flag(
+    "tremor_slow_movement", .doubt,
+    "Movement from 1 to 3 Hz is larger than that from 3 to 12 Hz and may hide a tremor.")
+  static let poseMissing = Flag(
+    "pose_missing", .note, "One of the poses or hands compared could not be measured.")
+
+  /// Every flag of tremor, for `explain` and the documentation.
+  static let ofTremor: [Flag] = [
+    voluntaryMotion, noPeak, nearLimit, tremorSlowMovement, poseMissing, noRotationRate, noMovement,
+  ]
 }

@@ -1,5 +1,11 @@
 import DSP
-import Metrics
+public import Metrics
+
+extension Tremor {
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.of(\.facts) + MeasuredPose.metrics.of(\.pose)
+    + TremorRun.metrics.of(\.hands) + RunFacts.metrics.of(\.run)
+}
 
 /// The table of one pose.
 extension MeasuredPose {
@@ -7,55 +13,37 @@ extension MeasuredPose {
 
   private static let mine = "this tool"
   private static let absence = "less than 5 s without the first and last second"
-  private static let noPeakAbsence = "no peak from 3 to 12 Hz stands out, or less than 5 s"
   private static let wade = "this tool; limits of size by Wade et al. 1982"
 
-  private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    _ value: @escaping @Sendable (TremorStep) -> Double?
-  ) -> Metric<MeasuredPose> {
-    Metric(
-      name, unit, meaning, source: mine, range: range, absentWhen: absence,
-      reading: { pose in
-        pose.reading {
-          .number(
-            value($0), count: $0.acceleration.segmentCount, flags: $0.sizeFlags, else: .noMovement)
-        }
-      })
-  }
+  private static let size = MetricFamily<MeasuredPose, TremorStep>(
+    of: \.step.measured, source: mine, absentWhen: absence,
+    count: { $0.step.measured?.acceleration.segmentCount },
+    flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags },
+    else: { $0.step.refusal ?? .noMovement })
 
   /// Of the peak of acceleration; empty where none stands out.
-  private static func ofPeak(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    count: @escaping @Sendable (TremorStep) -> Int,
-    _ value: @escaping @Sendable (TremorStep) -> Double?
-  ) -> Metric<MeasuredPose> {
-    Metric(
-      name, unit, meaning, source: mine, range: range, absentWhen: noPeakAbsence,
-      reading: { pose in
-        pose.reading { step in
-          guard step.windows.hasPeak else { return .absent(.noPeak) }
-          return .number(value(step), count: count(step), else: .noPeak)
-        }
-      })
+  private static func peak(
+    count: @escaping @Sendable (TremorStep) -> Int
+  ) -> MetricFamily<MeasuredPose, TremorStep> {
+    MetricFamily(
+      of: { pose in pose.step.measured.flatMap { $0.windows.hasPeak ? $0 : nil } }, source: mine,
+      absentWhen: "no peak from 3 to 12 Hz stands out, or less than 5 s",
+      count: { $0.step.measured.map(count) }, flags: \.sensorFlags,
+      else: { $0.step.refusal ?? .noPeak })
   }
+
+  private static let peakOfWindows = peak(count: \.windows.count)
+  private static let peakOfMean = peak(count: \.acceleration.segmentCount)
 
   /// Of angular velocity, which an accelerometer does not know.
   private static func rotation(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    flags: @escaping @Sendable (TremorStep) -> [Flag] = { _ in [] },
-    _ value: @escaping @Sendable (TremorSpectrum) -> Double?
-  ) -> Metric<MeasuredPose> {
-    Metric(
-      name, unit, meaning, source: mine, range: range,
+    flags: @escaping @Sendable (MeasuredPose) -> [Flag]
+  ) -> MetricFamily<MeasuredPose, TremorSpectrum> {
+    MetricFamily(
+      of: \.step.measured?.rotation, source: mine,
       absentWhen: "no angular velocity, or less than 5 s",
-      reading: { pose in
-        pose.reading { step in
-          guard let rotation = step.rotation else { return .absent(.noRotationRate) }
-          return .number(
-            value(rotation), count: rotation.segmentCount, flags: flags(step), else: .noPeak)
-        }
-      })
+      count: { $0.step.measured?.rotation?.segmentCount }, flags: flags,
+      else: { $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noRotationRate : .noPeak) })
   }
 
   private static func verdict(
@@ -71,43 +59,39 @@ extension MeasuredPose {
   }
 
   private static let sizes: [Metric<MeasuredPose>] = [
-    ofPeak(
+    peakOfWindows.number(
       "tremor_peak_hz", .hertz,
       "Median over 3 s windows of the strongest peak of acceleration from 3 to 12 Hz, where such a peak stands out.",
-      range: "3..12", count: \.windows.count, \.windows.frequencyHz),
-    of(
+      range: "3..12", \.windows.frequencyHz),
+    size.number(
       "tremor_power_acc", MetricUnit("m2/s4"), "Power of acceleration from 3 to 12 Hz.",
-      range: "0..100000",
-      \.acceleration.power),
-    of(
+      range: "0..100000", \.acceleration.power),
+    size.number(
       "tremor_rms_acc", .acceleration, "Root mean square of acceleration from 3 to 12 Hz.",
-      range: .acceleration,
-      \.acceleration.rms),
-    of(
+      range: .acceleration, \.acceleration.rms),
+    size.number(
       "tremor_rms_disp_mm", MetricUnit("mm"),
       "Root mean square of displacement from 3 to 12 Hz, by double integration of the spectrum.",
-      range: "0..1000",
-      { $0.acceleration.displacementRMS * 1000 }),
-    rotation(
+      range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
+    rotation(flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }).number(
       "tremor_rms_rot_dps", .degreesPerSecond,
       "Root mean square of angular velocity from 3 to 12 Hz.", range: .angularVelocity,
-      flags: \.sizeFlags,
       { degrees(fromRadians: $0.rms) }),
-    rotation(
+    rotation(flags: \.sensorFlags).number(
       "tremor_peak_rot_hz", .hertz,
       "Frequency of the highest peak of angular velocity from 3 to 12 Hz.", range: "3..12",
       { $0.peak?.frequencyHz }),
   ]
 
   private static let shapes: [Metric<MeasuredPose>] = [
-    ofPeak(
+    peakOfMean.number(
       "tremor_bandwidth_hz", .hertz,
       "Width of the highest peak of the averaged spectrum at half of its height.", range: "0..12",
-      count: \.acceleration.segmentCount, \.acceleration.bandwidthHz),
-    ofPeak(
+      \.acceleration.bandwidthHz),
+    peakOfMean.number(
       "tremor_relative_power", .one,
       "Power within 0.5 Hz of the highest peak of the averaged spectrum by that from 1 to 15 Hz.",
-      range: "0..1", count: \.acceleration.segmentCount, \.acceleration.relativePower),
+      range: .share, \.acceleration.relativePower),
     verdict(
       "tremor_present",
       "true when tremor_peak_hz is given and the root of the median power at the windows' peaks is 0.05 m/s² or more.",
@@ -116,11 +100,10 @@ extension MeasuredPose {
       "tremor_above_normal",
       "true when tremor is present and the root of its median power is 0.24 m/s² or more, the largest of 97 healthy people.",
       \.isAboveNormal),
-    ofPeak(
+    peak(count: \.acceleration.segmentPeaks.count).number(
       "tremor_frequency_sd_hz", .hertz,
       "Standard deviation of the highest peaks of 3 s windows that overlap by half.",
-      range: "0..10",
-      count: \.acceleration.segmentPeaks.count, \.acceleration.frequencySpreadHz),
+      range: "0..10", \.acceleration.frequencySpreadHz),
   ]
 }
 
@@ -156,25 +139,4 @@ extension TremorHand {
     case .unnamed: ", of a hand that is not named"
     }
   }
-}
-
-extension Flag {
-  static let voluntaryMotion = Flag(
-    "voluntary_motion", .note, "The pose asks for movement; what is slower than 2.5 Hz was removed."
-  )
-  static let noPeak = Flag(
-    "no_peak", .note,
-    "No peak of movement from 3 to 12 Hz stands out from the rest of the movement.")
-  static let nearLimit = Flag(
-    "near_limit", .doubt, "The peak of tremor stands out by hardly more, or less, than it must.")
-  static let tremorSlowMovement = Flag(
-    "tremor_slow_movement", .doubt,
-    "Movement from 1 to 3 Hz is larger than that from 3 to 12 Hz and may hide a tremor.")
-  static let poseMissing = Flag(
-    "pose_missing", .note, "One of the poses or hands compared could not be measured.")
-
-  /// Every flag of tremor, for `explain` and the documentation.
-  static let ofTremor: [Flag] = [
-    voluntaryMotion, noPeak, nearLimit, tremorSlowMovement, poseMissing, noRotationRate, noMovement,
-  ]
 }

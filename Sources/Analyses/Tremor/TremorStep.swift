@@ -48,17 +48,55 @@ struct MeasuredPose {
   }
 
   /// m/s²; nil where it could not be measured.
-  var rms: Double? { (try? step.get())?.acceleration.rms }
+  var rms: Double? { step.measured?.acceleration.rms }
 
   /// Acceleration is zero throughout.
-  var isWithoutMotion: Bool {
-    if case .failure(let refused) = step { refused.reason == .noSensorData } else { false }
-  }
+  var isWithoutMotion: Bool { step.refusal == .noSensorData }
 
   /// What must be known of `rms`.
-  var rmsFlags: [Flag] { sensorFlags + ((try? step.get())?.sizeFlags ?? []) }
+  var rmsFlags: [Flag] { sensorFlags + (step.measured?.sizeFlags ?? []) }
 
   func reading(_ value: (TremorStep) -> Reading) -> Reading {
     step.reading(value).flagged(sensorFlags)
+  }
+}
+
+/// A hand that holds a phone, without gravity, without the ends at which the phone is handled.
+struct TremorSignal {
+  static let trimSeconds = 1.0
+  static let shortestSeconds = 5.0
+  /// Below this lies what a person does on purpose in the poses that ask for movement.
+  static let voluntaryCutoffHz = 2.5
+
+  /// Kinematic, m/s² in device axes.
+  let acceleration: VectorSeries
+  /// rad/s in device axes; nil where it was not recorded.
+  let rotationRate: VectorSeries?
+
+  init(_ motion: EvenMotion, isVoluntary: Bool) throws(SignalError) {
+    var acceleration = try Self.acceleration(motion)
+    var rotationRate = motion.rotationRate
+    if isVoluntary {
+      let filter = try Butterworth.highPass(
+        order: 4, cutoffHz: Self.voluntaryCutoffHz, sampleRateHz: EvenMotion.rateHz)
+      acceleration = filter.zeroPhase(acceleration)
+      rotationRate = rotationRate.map { filter.zeroPhase($0) }
+    }
+    let margin = Int(Self.trimSeconds * EvenMotion.rateHz)
+    let kept = (0..<motion.count).dropFirst(margin).dropLast(margin)
+    self.acceleration = acceleration.part(kept)
+    self.rotationRate = rotationRate?.part(kept)
+  }
+
+  /// Of an accelerometer alone, what is left above its low-pass.
+  private static func acceleration(_ motion: EvenMotion) throws(SignalError) -> VectorSeries {
+    if let user = motion.user { return -standardGravity * user }
+    let filter = try Butterworth.lowPass(
+      order: 4, cutoffHz: BodyFrame.gravityCutoffHz, sampleRateHz: EvenMotion.rateHz)
+    return -standardGravity * (motion.total - filter.zeroPhase(motion.total))
+  }
+
+  var isLongEnough: Bool {
+    Double(acceleration.count) / EvenMotion.rateHz >= Self.shortestSeconds
   }
 }

@@ -47,3 +47,68 @@ struct GaitRegularity: Equatable {
     (forward, sideways) = (plane?.forward, plane?.sideways)
   }
 }
+
+/// Unbiased autocorrelation of one axis over straight sections, and where it repeats.
+///
+/// Source: Moe-Nilssen R, Helbostad JL (2004), J Biomech 37(1):121-126.
+struct AxisCorrelation {
+  /// The extremum is looked for this far around the expected lag.
+  static let searchShare = 0.25
+
+  /// By lag in samples, from 0 on; none where no section is long enough.
+  let values: [Double]
+  /// Lags in samples, refined between them.
+  let step: (position: Double, value: Double)?
+  let stride: (position: Double, value: Double)?
+
+  /// `lags` are the step and the stride in samples; sideways the step coefficient is a minimum.
+  init(_ sections: [[Double]], lags: (step: Double, stride: Double), isSideways: Bool) {
+    let r = Self.pooled(sections, maxLag: Int((1 + Self.searchShare) * lags.stride) + 2)
+    values = r
+    let stepRange = Self.search(around: lags.step)
+    step =
+      isSideways ? interiorMinimum(of: r, in: stepRange) : interiorMaximum(of: r, in: stepRange)
+    stride = interiorMaximum(of: r, in: Self.search(around: lags.stride))
+  }
+
+  static func search(around lag: Double) -> ClosedRange<Double> {
+    (1 - searchShare) * lag...(1 + searchShare) * lag
+  }
+
+  /// Mean over sections weighted by their length; only lags up to half of a section are valid.
+  private static func pooled(_ sections: [[Double]], maxLag: Int) -> [Double] {
+    var (sum, weight) = ([Double](), 0.0)
+    for section in sections where section.count / 2 >= maxLag {
+      let r = autocorrelation(removingLine(section), maxLag: maxLag)
+      sum =
+        sum.isEmpty
+        ? r.map { $0 * Double(section.count) }
+        : zip(sum, r).map { $0 + $1 * Double(section.count) }
+      weight += Double(section.count)
+    }
+    return sum.map { $0 / weight }
+  }
+}
+
+/// Sections of so many strides that their correlation means something.
+struct ComparableStrides {
+  static let fewestStrides = 4.0
+
+  let sections: GaitSections
+  /// How far a walk must be shifted to lie on itself, in samples.
+  let lags: (step: Double, stride: Double)
+
+  /// Nil where there is no such section.
+  init?(_ all: GaitSections, _ timing: GaitTiming) {
+    guard let step = median(timing.steadyStepTimes), let stride = median(timing.steadyStrideTimes)
+    else { return nil }
+    lags = (step: step * EvenMotion.rateHz, stride: stride * EvenMotion.rateHz)
+    sections = all.lasting(Self.fewestStrides * lags.stride)
+    if sections.isEmpty { return nil }
+  }
+
+  /// Of upward acceleration.
+  func vertical(_ signals: GaitSignals) -> AxisCorrelation {
+    AxisCorrelation(sections.cut(signals.vertical), lags: lags, isSideways: false)
+  }
+}

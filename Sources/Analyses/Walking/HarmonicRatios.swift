@@ -77,3 +77,74 @@ struct HarmonicBalance {
     HarmonicRatios.Axis(ratio: StrideStatistic(ratios), improvedPercent: StrideStatistic(shares))
   }
 }
+
+/// Fourier coefficients 1 to 20 of every straight stride along two horizontal axes, and what those of the vertical come to.
+///
+/// Each stride is brought to exactly one period of 128 phases by a cubic spline before the transform,
+/// so that harmonics fall on bins whatever the stride time.
+struct StrideSpectra {
+  static let phaseCount = 128
+  static let harmonicCount = 20
+
+  /// Coefficients of one stride in the horizontal plane; index 0 is the first harmonic.
+  struct Stride {
+    let x: [Complex]
+    let y: [Complex]
+
+    /// The coefficients along a horizontal direction.
+    func along(_ direction: SIMD2<Double>) -> [Complex] {
+      zip(x, y).map {
+        Complex(
+          direction.x * $0.real + direction.y * $1.real,
+          direction.x * $0.imaginary + direction.y * $1.imaginary)
+      }
+    }
+  }
+
+  /// How the vertical harmonics are shared; nothing else is asked of them, so that they are not kept.
+  let vertical: HarmonicBalance
+  /// One list per straight section, in order; all of them empty without a horizon.
+  let sections: [[Stride]]
+  /// Strides of all sections.
+  let count: Int
+
+  /// `withHorizon` is whether anything tells the axes of the horizontal plane.
+  init(_ signals: GaitSignals, _ contacts: [[Double]], withHorizon: Bool) {
+    count = contacts.reduce(0) { $0 + max(0, $1.count - 2) }
+    guard count > 0 else {
+      (vertical, sections) = (HarmonicBalance(isSideways: false), contacts.map { _ in [] })
+      return
+    }
+    sections = withHorizon ? Self.strides(signals, contacts) : contacts.map { _ in [] }
+    var balance = HarmonicBalance(isSideways: false)
+    let spline = EvenSpline(signals.vertical)
+    for contacts in contacts {
+      for harmonics in Self.harmonics(of: spline, contacts) { balance.add(harmonics) }
+    }
+    vertical = balance
+  }
+
+  /// One direction after the other.
+  private static func strides(_ signals: GaitSignals, _ contacts: [[Double]]) -> [[Stride]] {
+    func along(_ direction: SIMD2<Double>) -> [[[Complex]]] {
+      let spline = EvenSpline(signals.horizontal(along: direction))
+      return contacts.map { Array(harmonics(of: spline, $0)) }
+    }
+    let (x, y) = (along(SIMD2(1, 0)), along(SIMD2(0, 1)))
+    return zip(x, y).map { zip($0, $1).map { Stride(x: $0, y: $1) } }
+  }
+
+  /// Stride by stride.
+  private static func harmonics(
+    of signal: EvenSpline, _ contacts: [Double]
+  ) -> some Sequence<[Complex]> {
+    let transform = RealFourierTransform(length: phaseCount)
+    return contacts.indices.dropLast(2).lazy.map { first in
+      let (start, end) = (contacts[first], contacts[first + 2])
+      let positions = (0..<phaseCount).map { phase in
+        (start + (end - start) * Double(phase) / Double(phaseCount)) * EvenMotion.rateHz
+      }
+      return Array(transform.spectrum(signal.values(at: positions))[1...harmonicCount])
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import DSP
-import Foundation
 
 /// Length of each step from the rise and fall of the trunk: the inverted pendulum.
 ///

@@ -1,5 +1,6 @@
+import CLibrary
 import DSP
-import Foundation
+import Metrics
 
 /// A rotation of the body about the vertical.
 struct Turn: Equatable {
@@ -112,5 +113,81 @@ private struct Heading {
   func change(from start: Int, to end: Int) -> Double? {
     guard degrees.indices.contains(start), degrees.indices.contains(end) else { return nil }
     return degrees[end] - degrees[start]
+  }
+}
+
+/// The turns of a step, with the contacts that may fall within them.
+struct TurnReport {
+  /// Nil without a gyroscope.
+  let turns: Turns?
+  /// Seconds from the first sample of the grid.
+  let contacts: [Double]
+
+  var found: [Turn] { turns?.turns ?? [] }
+  var reason: Flag { turns == nil ? .noGyroscope : .noTurns }
+
+  func stepCount(in turn: Turn) -> Int {
+    contacts.count { $0 >= turn.start && $0 <= turn.end }
+  }
+}
+
+/// The table of turns, for walking and for standing that begins with one.
+extension TurnReport {
+  private static let turn = MetricFamily<TurnReport, [Turn]>(
+    of: \.found, source: "El-Gohary et al. 2013", absentWhen: "no turn", count: \.found.count,
+    else: \.reason)
+
+  static let metrics: [Metric<TurnReport>] = [
+    .count(
+      "turn_count", "Turns of 45 degrees or more that took 0.5 to 10 s.",
+      source: "El-Gohary et al. 2013", absentWhen: "no gyroscope", else: .noGyroscope,
+      \.turns?.turns.count),
+    turn.number(
+      "turn_angle_mean_deg", .degrees, "Mean size of the turns, whichever way.", range: "45..3600",
+      { mean($0.map { abs($0.angleDegrees) }) }),
+    Metric(
+      "heading_change_deg", .degrees,
+      "Mean change of heading over the turns by the attitude, a second opinion.",
+      source: "quaternion of the device motion", range: "0..3600",
+      absentWhen: "no turn, or no attitude",
+      reading: { report in
+        let changes = report.found.compactMap { $0.headingChangeDegrees.map(abs) }
+        return .number(mean(changes), count: changes.count, else: report.reason)
+      }),
+    turn.number(
+      "turn_duration_mean_s", .seconds, "Mean duration of the turns.", range: "0.5..10",
+      { mean($0.map(\.duration)) }),
+    turn.number(
+      "turn_peak_velocity_dps", .degreesPerSecond,
+      "Mean over the turns of the largest angular velocity below 3 Hz.", range: .angularVelocity,
+      { mean($0.map(\.peakVelocity)) }),
+    turn.number(
+      "turn_mean_velocity_dps", .degreesPerSecond, "Mean over the turns of angle by duration.",
+      range: .angularVelocity, { mean($0.map(\.meanVelocity)) }),
+    Metric(
+      "turn_steps_mean", .steps, "Mean number of contacts within a turn.",
+      source: "El-Gohary et al. 2013", range: .percent, absentWhen: "no turn",
+      reading: { report in
+        let counts = report.found.map { Double(report.stepCount(in: $0)) }
+        return .number(mean(counts), count: counts.count, else: report.reason)
+      }),
+  ]
+}
+
+extension TurnReport {
+  /// Rows for every turn.
+  var events: [Event] {
+    found.enumerated().flatMap { number, turn in
+      func event(_ type: String, _ value: Double?, _ unit: MetricUnit) -> Event {
+        Event(
+          type, onsetSeconds: turn.start, durationSeconds: turn.duration, side: turn.side,
+          item: "\(number + 1)", value: value, unit: unit)
+      }
+      let heading = turn.headingChangeDegrees.map { [event("turn_heading_change", $0, .degrees)] }
+      return [event("turn", turn.angleDegrees, .degrees)] + (heading ?? []) + [
+        event("turn_peak_velocity", turn.peakVelocity, .degreesPerSecond),
+        event("turn_steps", Double(stepCount(in: turn)), .steps),
+      ]
+    }
   }
 }

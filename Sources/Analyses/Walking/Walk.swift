@@ -1,6 +1,5 @@
 import DSP
 import Metrics
-import Recordings
 
 /// Everything measured of one walk.
 struct Walk {
@@ -26,6 +25,8 @@ struct Walk {
   /// No two strides of a person are alike. Real walks have 0.963 at most, machines 0.991 and more.
   static let mechanicalConfidence = 0.99
   static let irregularLimit = 0.3
+  /// Variability of fewer strides is doubtful.
+  static let fewestSteadyStrides = 10
 
   /// `isAsked` is true where the participant was told to walk.
   init(
@@ -126,5 +127,73 @@ struct Walk {
   var isIrregular: Bool {
     (cadenceConfidence.map { $0 < Self.irregularLimit } ?? false)
       || (regularity?.magnitude.stride.map { $0 < Self.irregularLimit } ?? false)
+  }
+}
+
+extension Walk {
+  /// The turns beside the contacts.
+  var turnReport: TurnReport {
+    TurnReport(turns: turns, contacts: (walking?.bouts ?? []).flatMap(\.contacts))
+  }
+
+  /// Steps of this tool beside the pedometer's.
+  func compared(_ value: (_ ours: Double, _ theirs: Double) -> Double?) -> Reading {
+    guard let proof else { return .absent(.noWalking) }
+    guard proof.hasStepCount else { return .absent(.noWalkingRhythm) }
+    return Self.reading(of: pedometer) { value(Double(stepCount), $0.steps) }
+  }
+
+  static func reading(
+    of pedometer: PedometerSummary?, _ value: (PedometerSummary) -> Double?
+  ) -> Reading {
+    guard let pedometer else { return .absent(.noPedometer) }
+    let flags: [Flag] =
+      switch pedometer.alignment {
+      case .oneSecond: [.align1s]
+      case .stepStart: [.alignStepStart]
+      case .none: []
+      }
+    return .number(value(pedometer), flags: flags, else: .pedometerCountedNone)
+  }
+
+  var stepCount: Int { walking?.contactCount ?? 0 }
+
+  /// The contacts that count as steps.
+  var countedSteps: Reading {
+    guard let proof else { return .absent(.noWalking) }
+    guard proof.hasStepCount else { return .absent(.noWalkingRhythm) }
+    return .count(stepCount, flags: stepCountFlags)
+  }
+}
+
+extension Walk {
+  /// A row for every bout, step, stride and turn, in order of time; only turns where no steps are counted.
+  var events: [Event] {
+    let counted = proof?.hasStepCount == true ? walking?.bouts ?? [] : []
+    let bouts = counted.enumerated().flatMap { number, bout in
+      boutEvents(bout, number: number + 1)
+    }
+    return (bouts + turnReport.events).inOrderOfTime
+  }
+
+  private func boutEvents(_ bout: WalkingBout, number: Int) -> [Event] {
+    let contacts = bout.contacts
+    let whole = Event(
+      "bout", onsetSeconds: contacts.first, durationSeconds: bout.duration, item: "\(number)",
+      value: Double(contacts.count), unit: .steps)
+    let steps = contacts.indices.map { index in
+      let next = index + 1 < contacts.count ? contacts[index + 1] - contacts[index] : nil
+      return Event(
+        "step", onsetSeconds: contacts[index], durationSeconds: next,
+        item: "\(number).\(index + 1)",
+        value: next, unit: .seconds)
+    }
+    let strides = contacts.indices.dropLast(2).map { index in
+      let time = contacts[index + 2] - contacts[index]
+      return Event(
+        "stride", onsetSeconds: contacts[index], durationSeconds: time,
+        item: "\(number).\(index + 1)", value: time, unit: .seconds)
+    }
+    return [whole] + steps + strides
   }
 }

@@ -58,3 +58,104 @@ extension DrawnWalk {
     }
   }
 }
+
+extension DrawnWalk {
+  /// What a reader can see single steps in.
+  private static let detailSeconds = 10.0
+
+  var accelerationPanels: [Panel] {
+    guard let frame = try? BodyFrame(motion), let signal = try? DetectionSignal(frame)
+    else { return [] }
+    let y = Axis(
+      motion.user == nil ? "acceleration less gravity" : "upward acceleration", .acceleration)
+    let raw = signal.raw
+    let whole = panel(raw, during: 0...motion.durationSeconds, y)
+    return [whole] + (detail.map { [panel(raw, during: $0, y)] } ?? [])
+  }
+
+  /// The middle of the longest straight section; nil where the whole is no longer than that.
+  private var detail: ClosedRange<Double>? {
+    guard motion.durationSeconds > 2 * Self.detailSeconds else { return nil }
+    let sections = (walk.straight?.sections ?? []) + [walk.walking?.primary.contacts ?? []]
+    let spans = sections.compactMap { contacts in
+      contacts.first.flatMap { first in contacts.last.map { (start: first, end: $0) } }
+    }
+    guard let longest = spans.max(by: { $0.end - $0.start < $1.end - $1.start }) else { return nil }
+    let start = max(longest.start, (longest.start + longest.end - Self.detailSeconds) / 2)
+    return start...min(longest.end, start + Self.detailSeconds)
+  }
+
+  private func panel(_ values: [Double], during span: ClosedRange<Double>, _ y: Axis) -> Panel {
+    let rate = EvenMotion.rateHz
+    let isInside = { (sample: Int) in span.contains(Double(sample) / rate) }
+    let seen = values.indices.drop { !isInside($0) }.prefix(while: isInside)
+    let line = outline(Array(values[seen]), rateHz: rate, from: Double(seen.lowerBound) / rate)
+    let contacts = (walk.walking?.bouts ?? []).flatMap(\.contacts).filter(span.contains)
+    let dots = contacts.map { SIMD2($0, value(of: values, at: $0)) }
+    return Panel(
+      x: Axis("time", .seconds, bounds: span.lowerBound + offset...span.upperBound + offset), y: y,
+      rotations(during: span) + [
+        .line(line.map(shifted), .first, "acceleration"),
+        Mark(.dots(dots.map(shifted), .disc), .second, "foot contact"),
+      ])
+  }
+
+  /// On the straight line between the samples.
+  private func value(of values: [Double], at seconds: Double) -> Double {
+    let place = max(0, min(Double(values.count - 1), seconds * EvenMotion.rateHz))
+    let (before, share) = (Int(place), place - place.rounded(.down))
+    let after = min(before + 1, values.count - 1)
+    return values[before] + share * (values[after] - values[before])
+  }
+}
+
+extension DrawnWalk {
+  var correlationPanels: [Panel] {
+    guard let straight = walk.straight, let timing = walk.timing, let axes = walk.axes,
+      let frame = try? BodyFrame(motion),
+      let smooth = try? GaitSignals(frame, cutoffHz: AxisRegularity.cutoffHz),
+      let strides = ComparableStrides(
+        GaitSections(straight.sections, axes: axes, sampleCount: frame.count), timing)
+    else { return [] }
+    let (found, rate) = (strides.vertical(smooth), EvenMotion.rateHz)
+    let peaks = [(found.step, Mark.Ink.second, "step"), (found.stride, .third, "stride")]
+    guard !found.values.isEmpty else { return [] }
+    return [
+      Panel(
+        x: Axis("shift", .seconds, bounds: 0...Double(found.values.count) / rate),
+        y: Axis("autocorrelation", .one, bounds: -1...1.05),
+        [.line(points(found.values, rateHz: rate), .first, "upward acceleration")]
+          + peaks.map { peak, ink, name in
+            Mark(
+              .dots(peak.map { [SIMD2($0.position / rate, $0.value)] } ?? [], .circle), ink, name)
+          })
+    ]
+  }
+
+  /// Around the mean, so that a regular walk looks level.
+  private static let strideShares = 0.85...1.15
+
+  var stridePanels: [Panel] {
+    guard let straight = walk.straight, let average = mean(walk.timing?.strideTimes ?? []) else {
+      return []
+    }
+    let strides = straight.stretches(over: 2)
+    func dots(isCounted: Bool) -> [SIMD2<Double>] {
+      strides.filter { (!$0.isTurned || straight.isMostlyTurning) == isCounted }
+        .map { shifted(SIMD2($0.start, $0.seconds)) }
+    }
+    let shares = Self.strideShares
+    return [
+      Panel(
+        x: Axis("time", .seconds, bounds: offset...motion.durationSeconds + offset),
+        y: Axis(
+          "stride time", .seconds,
+          bounds: shares.lowerBound * average...shares.upperBound * average),
+        rotations(during: 0...motion.durationSeconds) + [
+          Mark(.horizontals([average]), .muted, "mean"),
+          Mark(.dots(dots(isCounted: true), .disc), .first, "stride"),
+          Mark(.dots(dots(isCounted: false), .circle), .muted, "stride of a turn"),
+        ])
+    ]
+  }
+}

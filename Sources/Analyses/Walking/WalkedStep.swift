@@ -1,6 +1,7 @@
 import DSP
-import Metrics
+public import Metrics
 import Recordings
+import Study
 
 /// One walking step by all the sensors there are; none of them has to be.
 struct WalkedStep {
@@ -99,7 +100,7 @@ extension Session {
 
 extension SessionStep {
   /// What its own heart-rate recordings hold that cannot be used; another step tells of borrowed ones.
-  func remarks(on heart: HeartRateStep?) -> [String] {
+  func remarks(on heart: HeartRateStep?) -> [Remark] {
     guard let heart, !heartRateRecordings.isEmpty else { return [] }
     return heart.recorded.remarks
   }
@@ -110,5 +111,109 @@ extension SessionStep {
     let walks = [RecordingKind.deviceMotion, .accelerometer, .pedometer, .location]
     return ActiveTask(step: identifier) == task || !leaves(of: task).isEmpty
       || recordings.contains { identifier.isEmpty || walks.contains($0.kind) }
+  }
+}
+
+/// The table that tasks of walking share.
+extension WalkedStep {
+  /// The rows of a task in which these sources may tell a distance, most trusted first.
+  ///
+  /// Those of the step's facts and of the heart stand apart: a task may have steps without walking.
+  static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
+    moved + WalkLengths.metrics(sources).of(\.lengths) + turned
+      + PedometerReport.metrics.of(\.pedometer)
+      + LocationReport.metrics.of(\.location)
+  }
+
+  private static let moved: [Metric<WalkedStep>] = Walk.metrics(
+    of: \.walk, else: \.refusal, pedometer: { $0.walk?.pedometer ?? $0.step.pedometerSummary },
+    flags: \.motionFlags)
+
+  private static let turned: [Metric<WalkedStep>] =
+    TurnReport.metrics.of(\.walk?.turnReport, else: \.refusal)
+    .flagged { $0.motionFlags + ($0.walk?.rhythmFlags ?? []) }
+
+  static let drawings: [Drawing<WalkedStep>] =
+    DrawnWalk.drawings.of { DrawnWalk($0.walk, $0.facts) }
+    + LocationReport.drawings.of(\.location)
+
+  static let flags = Flag.ofWalking + Flag.ofLocation + [.noFloors] + Flag.ofHeartRates
+
+  static let parameters =
+    WalkingParameters.all + LocationReport.parameters + HeartRateParameters.all
+}
+
+extension WalkedStep {
+  /// The step as it is reported; onsets of `motionEvents` count from the first sample of the grid.
+  func measurement(
+    _ metrics: [MeasuredMetric], motionEvents: [Event] = [], events: [Event] = [],
+    resultSource: String?, remarksOnResult: [Remark] = []
+  ) -> StepMeasurement {
+    let moved = ((walk?.events ?? []) + motionEvents).map {
+      $0.shifted(by: facts.motion?.offset ?? 0)
+    }
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: source ?? resultSource ?? "",
+      metrics: metrics,
+      events: (moved + locationEvents + (heart?.events ?? []) + events).inOrderOfTime, flags: flags,
+      remarks: remarksOnResult.map { $0.on(resultSource ?? "") }
+        + (location?.remarks ?? []) + step.remarks(on: heart))
+  }
+
+  private var source: String? {
+    facts.motion?.source ?? step.recordings.first?.source ?? heart?.source
+  }
+
+  private var flags: [Flag] {
+    step.flags + (facts.motion == nil ? [.noMotion] : [])
+  }
+
+  private var locationEvents: [Event] {
+    guard let location, let first = location.track.fixes.first else { return [] }
+    let origin = step.motionWindow.span?.lowerBound ?? first.time
+    return location.events(since: origin, keepsCoordinates: keepsCoordinates)
+  }
+}
+
+/// What the user may tell of a walker and of the phone.
+public enum WalkingParameters {
+  public static let height = Parameter(
+    "height", .meters, 0.5...2.6, "body height; gives step length when no distance is known")
+  public static let legLength = Parameter(
+    "leg-length", .meters, 0.2...1.5, "leg length; used instead of 0.53 of the height")
+  public static let sensorHeight = Parameter(
+    "sensor-height", .meters, 0.2...2, "height of the phone above the ground on the trunk")
+  public static let pendulumFactor = Parameter(
+    "pendulum-factor", .one, 0.5...2, default: "1.14675",
+    "correction of the pendulum's step length (1.25 in Zijlstra and Hof 2003)")
+  public static let placement = Parameter(
+    "placement", choices: Placement.words.map(\.word),
+    "where the phone was carried, when the recording should not tell")
+
+  public static let all = [height, legLength, sensorHeight, pendulumFactor, placement]
+}
+
+/// The parameters a walk is measured with.
+struct WalkerFacts {
+  let heightMeters: Double?
+  let legMeters: Double?
+  let pendulumFactor: Double
+  let placementWord: String?
+
+  /// Leg length as a share of body height, as in scikit-digital-health.
+  static let legShareOfHeight = 0.53
+
+  init(_ parameters: Parameters) {
+    heightMeters = parameters.number(WalkingParameters.height)
+    legMeters =
+      parameters.number(WalkingParameters.legLength)
+      ?? parameters.number(WalkingParameters.sensorHeight)
+      ?? heightMeters.map { $0 * Self.legShareOfHeight }
+    pendulumFactor = parameters.number(WalkingParameters.pendulumFactor) ?? 1.14675
+    placementWord = parameters.word(WalkingParameters.placement)
+  }
+
+  var placement: Placement? {
+    Placement.words.first { $0.word == placementWord }?.placement
   }
 }

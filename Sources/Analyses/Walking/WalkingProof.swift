@@ -1,3 +1,5 @@
+import DSP
+
 /// The contacts of a walk, those of them that are proven to be steps, and what may be made of both.
 struct WalkingProof: Equatable {
   /// With fewer proven contacts than this share of all, the rhythm is uncertain. Real walks have 0.92 at least.
@@ -54,4 +56,91 @@ struct WalkingProof: Equatable {
 
   /// The bouts that cadence, times and lengths are taken from.
   var measured: WalkingBouts { verdict == .uncertain ? proven ?? found : found }
+}
+
+/// How well the signal repeats around each contact of a bout, and which contacts this proves to be steps.
+///
+/// Vehicles and handling give single rises like those of steps, but not the same stride again and again. A weak
+/// repetition alone lets vehicles pass, and a strong one alone loses most of a real walk on carpet: proven are
+/// weakly repeating contacts around a core that repeats strongly.
+struct StrideEvidence: Equatable {
+  static let windowSeconds = 8.0
+  /// A window with fewer contacts proves nothing.
+  static let fewestContactsInWindow = 6
+  /// Strides are compared with the next at lags this far around the median step and the median stride.
+  static let lagTolerance = 0.15
+  /// Longer lags leave too little of the window to compare.
+  static let longestLagShare = 0.75
+  static let weakRepetition = 0.35
+  static let strongRepetition = 0.6
+  /// A core has at least so many contacts, one after the other.
+  static let fewestInCore = 6
+
+  /// The largest autocorrelation near one step and one stride, of the 8 s around each contact.
+  let repetitions: [Double]
+  /// Places of the proven contacts; the runs do not touch each other.
+  let proven: [Range<Int>]
+
+  /// Of contacts in seconds from the first sample of `x`, ascending.
+  init(_ x: [Double], contacts: [Double]) {
+    let windows = Self.windows(contacts, sampleCount: x.count)
+    var found = largestCorrelations(x, windows.compactMap(\.self)).makeIterator()
+    repetitions = windows.map { $0 == nil ? 0 : found.next() ?? 0 }
+    proven = Self.proven(repetitions)
+  }
+
+  var provenCount: Int { proven.reduce(0) { $0 + $1.count } }
+
+  /// Nil for contacts around which there are too few others.
+  private static func windows(_ contacts: [Double], sampleCount: Int) -> [CorrelationWindow?] {
+    guard let first = contacts.first, let last = contacts.last else { return [] }
+    return contacts.map { contact -> CorrelationWindow? in
+      let start = max(first, min(contact - windowSeconds / 2, last - windowSeconds))
+      let end = min(last, start + windowSeconds)
+      let inside = contacts.values(from: start, through: end)
+      guard inside.count >= fewestContactsInWindow,
+        let stride = median(zip(inside.dropFirst(2), inside).map(-))
+      else { return nil }
+      let samples = [start, end].samples(within: sampleCount)
+      let lags = [stride / 2, stride].compactMap { Self.lags(around: $0, within: samples.count) }
+      return CorrelationWindow(samples: samples, lags: lags)
+    }
+  }
+
+  private static func lags(around seconds: Double, within count: Int) -> ClosedRange<Int>? {
+    let lag = seconds * DetectionSignal.sampleRateHz
+    let longest = Int(longestLagShare * Double(count))
+    let low = Int(((1 - lagTolerance) * lag).rounded(.up))
+    let high = min(Int(((1 + lagTolerance) * lag).rounded(.down)), longest)
+    return low <= high ? low...high : nil
+  }
+
+  /// Maximal runs that repeat at least weakly and hold a core.
+  private static func proven(_ repetitions: [Double]) -> [Range<Int>] {
+    repetitions[...].runs { $0 >= weakRepetition }.filter { run in
+      repetitions[run].runs { $0 >= strongRepetition }.contains { $0.count >= fewestInCore }
+    }
+  }
+}
+
+extension [Double] {
+  /// Of ascending values those between two, which count even if rounding moved them out.
+  fileprivate func values(from first: Double, through last: Double) -> ArraySlice<Double> {
+    let rounding = 1e-6
+    let start = partitionIndex { $0 >= first - rounding }
+    return self[start..<Swift.max(start, partitionIndex { $0 > last + rounding })]
+  }
+}
+
+extension ArraySlice<Double> {
+  /// The longest stretches of values that all fit, in order.
+  fileprivate func runs(of fits: (Double) -> Bool) -> [Range<Int>] {
+    var (runs, start) = ([Range<Int>](), startIndex)
+    while let first = self[start...].firstIndex(where: fits) {
+      let end = self[first...].firstIndex { !fits($0) } ?? endIndex
+      runs.append(first..<end)
+      start = end
+    }
+    return runs
+  }
 }

@@ -32,11 +32,17 @@ int cwrk_argument_count(void);
 /// The argument at an index; null beyond the last one.
 const char *cwrk_argument(int index);
 
+/// The environment variable at an index, as NAME=VALUE; null behind the last one, where no further index may be asked for.
+const char *cwrk_environment(int index);
+
 /// Copies the identifier that the linker gave this build of the program: the GNU build-id of Linux, the UUID of macOS.
 /// Returns its length; 0 where there is none.
 size_t cwrk_build_identifier(uint8_t *bytes, size_t capacity);
 
 /// Processor time of a process in seconds, all of its threads included; negative where the system does not tell.
 double cwrk_processor_seconds(pid_t process);
+
+/// Gives memory that was freed back to the system, also pages between what is still in use.
+void cwrk_give_back_memory(void);
 
 #endif

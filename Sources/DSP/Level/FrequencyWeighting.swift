@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// How much a sound level meter heeds each frequency.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// How the roughness of a sound grows with the time looked at: its self-similarity.
 public struct DetrendedFluctuation: Sendable, Equatable {

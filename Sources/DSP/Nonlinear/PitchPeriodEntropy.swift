@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// How unforeseeable the pitch of a voice is once its smooth course is predicted away: 0 to 1.
 ///

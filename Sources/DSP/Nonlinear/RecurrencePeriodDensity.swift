@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// How much the times vary after which a sound comes back to where it was: 0 for a strict period,
 /// toward 1 for noise.

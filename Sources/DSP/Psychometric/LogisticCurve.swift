@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The chance of a right answer as a function of the level: (1 - lapse) / (1 + exp(-(b0 + b1 x))).
 struct LogisticCurve: Equatable {

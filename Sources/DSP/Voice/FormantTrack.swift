@@ -1,3 +1,6 @@
+import CLAPACKE
+import CLibrary
+
 /// The resonances of the vocal tract over time, from linear prediction.
 ///
 /// Agrees with Praat's "To Formant (burg)..." of 5 formants, a window of 0.025 s and pre-emphasis from
@@ -34,4 +37,98 @@ public struct FormantTrack: Sendable, Equatable {
   }
 
   private static let formantCount = 5
+}
+
+/// A resonance: a maximum of the spectrum that the vocal tract makes.
+public struct Formant: Sendable, Equatable {
+  /// Where it is strongest.
+  public let frequencyHz: Double
+  /// How wide it is, 3 dB below.
+  public let bandwidthHz: Double
+
+  /// The resonance of one root of a linear predictor; nil for the lower root of a pair and within
+  /// `marginHz` of 0 Hz and of half the sample rate, where roots only shape the slope of the spectrum.
+  init?(_ root: Complex, sampleRateHz: Double) {
+    guard root.imaginary >= 0 else { return nil }
+    let frequencyHz = atan2(root.imaginary, root.real) * sampleRateHz / (2 * .pi)
+    let marginHz = 50.0
+    guard frequencyHz >= marginHz, frequencyHz <= sampleRateHz / 2 - marginHz else { return nil }
+    self.frequencyHz = frequencyHz
+    // A root outside the unit circle stands for its mirror image inside, which decays as fast as it grows.
+    bandwidthHz = abs(log(root.squaredMagnitude)) * sampleRateHz / (2 * .pi)
+  }
+}
+
+/// Where the frames of a formant analysis lie: 0.05 s each, of which the window leaves about half.
+struct FormantGrid {
+  let frameCount: Int
+  /// Samples of a frame.
+  let windowCount: Int
+  private let firstSampleTimeSeconds: Double
+  private let spacingSeconds: Double
+  private let firstTimeSeconds: Double
+
+  private static let windowSeconds = 0.05
+  private static let stepSeconds = 0.00625
+
+  // Times often fall on a sample, so the order of these sums, which is Praat's, decides which samples
+  // a frame gets.
+  init(_ sound: ResampledSignal) {
+    firstSampleTimeSeconds = sound.firstTimeSeconds
+    spacingSeconds = 1 / sound.sampleRateHz
+    let durationSeconds = Double(sound.samples.count) * spacingSeconds
+    let steps = ((durationSeconds - Self.windowSeconds) / Self.stepSeconds).rounded(.down)
+    frameCount = steps >= 0 ? Int(steps) + 1 : 0
+    windowCount = frameCount > 0 ? Int(Self.windowSeconds / spacingSeconds) : 0
+    firstTimeSeconds =
+      firstSampleTimeSeconds
+      + 0.5 * (durationSeconds - spacingSeconds - steps * Self.stepSeconds)
+  }
+
+  /// Middle of a frame.
+  func time(ofFrame frame: Int) -> Double { firstTimeSeconds + Double(frame) * Self.stepSeconds }
+
+  /// The samples of a frame, each times its weight; what lies outside the sound is left out.
+  func windowed(_ samples: [Double], by window: [Double], frame: Int) -> [Double] {
+    let place = (time(ofFrame: frame) - firstSampleTimeSeconds) / spacingSeconds + 1
+    let first = Int(place) - windowCount / 2
+    let used = max(0, first)..<min(samples.count, first + windowCount)
+    return used.map { samples[$0] * window[$0 - first] }
+  }
+}
+
+/// Finds the roots of linear predictors of one order, in memory of its own.
+struct PredictorRoots {
+  private let order: Int
+  private var matrix: [Double]
+  private var real: [Double]
+  private var imaginary: [Double]
+  private var work: [Double]
+
+  init(order: Int) {
+    self.order = order
+    matrix = [Double](repeating: 0, count: order * order)
+    real = [Double](repeating: 0, count: order)
+    imaginary = real
+    work = [Double](repeating: 0, count: 11 * order)  // what the routine asks for at most
+  }
+
+  /// The roots of z^n - a(1) z^(n-1) - ... - a(n); none when they cannot be found.
+  ///
+  /// They are the eigenvalues of the companion matrix, which has the form that the routine wants.
+  mutating func ofPredictor(_ coefficients: [Double]) -> [Complex] {
+    let isUsable = coefficients.allSatisfy(\.isFinite) && coefficients.contains { $0 != 0 }
+    guard coefficients.count == order, isUsable else { return [] }
+    for index in matrix.indices { matrix[index] = 0 }
+    for column in 0..<order {
+      matrix[column * order] = coefficients[column]
+      if column + 1 < order { matrix[column * order + column + 1] = 1 }
+    }
+    let (eigenvaluesOnly, noVectors) = (CChar(UInt8(ascii: "E")), CChar(UInt8(ascii: "N")))
+    let size = Int32(order)
+    let status = LAPACKE_dhseqr_work(
+      LAPACK_COL_MAJOR, eigenvaluesOnly, noVectors, size, 1, size, &matrix, size, &real, &imaginary,
+      nil, 1, &work, Int32(work.count))
+    return status == 0 ? zip(real, imaginary).map(Complex.init) : []
+  }
 }

@@ -1,5 +1,128 @@
+import CLibrary
+
 /// Compares the sound around a time with itself some time later.
 protocol FrameCorrelation: ~Copyable {
   /// Fills in the lags; returns the frame's peak as a share of the whole sound's.
   mutating func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double
+}
+
+/// The autocorrelation of a windowed frame over that of its window.
+struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
+  private let frames: PitchFrames
+  private let window: [Double]
+  /// What the autocorrelation of a frame is multiplied with, by lag; 1 at lag 0.
+  private let gains: [Double]
+  private let workspace: FourierWorkspace
+
+  /// The window has as many values as the frames.
+  init(_ frames: PitchFrames, window: [Double]) {
+    self.frames = frames
+    self.window = window
+    let transform = RealFourierTransform(
+      length: RealFourierTransform.fastLength(
+        atLeast: window.count + frames.longestLag))
+    workspace = FourierWorkspace(transform)
+    let ofWindow = transform.inverse(ofReal: transform.power(window))
+    gains = ofWindow.prefix(frames.longestLag + 1).map { ofWindow[0] / $0 }
+  }
+
+  func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double {
+    load(frameAt: seconds)
+    let peak = frames.relativePeak(ofWindow: UnsafeBufferPointer(workspace.samples), from: 0)
+    workspace.transform()
+    for bin in workspace.bins.indices {
+      workspace.bins[bin] = Complex(workspace.bins[bin].squaredMagnitude, 0)
+    }
+    workspace.invert()
+    let power = workspace.samples[0]
+    gains.withUnsafeBufferPointer { gains in
+      lags.fill { power > 0 ? workspace.samples[$0] / power * gains[$0] : 0 }
+    }
+    return peak
+  }
+
+  /// The frame without its local mean under the window, and zeros behind it.
+  private func load(frameAt seconds: Double) {
+    let middle = frames.middle(at: seconds)
+    let center = frames.localMean(around: middle)
+    let first = frames.clamped(middle - window.count / 2, count: window.count)
+    frames.signal.samples.withUnsafeBufferPointer { samples in
+      window.withUnsafeBufferPointer { window in
+        for index in window.indices {
+          workspace.samples[index] = (samples[first + index] - center) * window[index]
+        }
+      }
+    }
+    workspace.samples[window.count...].update(repeating: 0)
+  }
+}
+
+/// The correlation of one longest period of sound with as much sound from each lag on.
+struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
+  private let frames: PitchFrames
+  /// The first period of the span and zeros, later the sums of products by lag.
+  private let period: FourierWorkspace
+  /// All that the period is compared with, itself included.
+  private let span: FourierWorkspace
+
+  init(_ frames: PitchFrames) {
+    self.frames = frames
+    let transform = RealFourierTransform(
+      length: RealFourierTransform.fastLength(atLeast: 2 * frames.windowCount))
+    period = FourierWorkspace(transform)
+    span = FourierWorkspace(transform)
+  }
+
+  func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double {
+    let peak = load(frameAt: seconds)
+    let energies = slidingEnergies(
+      UnsafeBufferPointer(span.samples), count: frames.windowCount, placeCount: lags.last + 1)
+    multiply()
+    let scale = 1 / Double(period.samples.count)
+    let error = Self.roundingError * (energies[0] + energies[lags.last]).squareRoot()
+    energies.withUnsafeBufferPointer { energies in
+      var last = 1.0
+      lags.fill { lag in
+        let energy = energies[0] * energies[lag]
+        let value = energy > 0 ? scale * period.samples[lag] / energy.squareRoot() : 0
+        // In digital silence all lags are alike, and rounding must not make humps of them.
+        let isSame = abs(value - last) * energies[lag].squareRoot() <= error
+        if !isSame { last = value }
+        return last
+      }
+    }
+    return peak
+  }
+
+  /// Of products by way of spectra, as a share of the root of both energies.
+  private static let roundingError = 32 * Double.ulpOfOne
+
+  /// Fills both sides, the local mean taken off, and returns the peak.
+  private func load(frameAt seconds: Double) -> Double {
+    let (samples, count) = (frames.signal.samples, frames.windowCount)
+    let middle = frames.middle(at: seconds)
+    let center = frames.localMean(around: middle)
+    let start = frames.signal.index(before: seconds - 0.5 * frames.spanSeconds)
+    let first = frames.clamped(start, count: 2 * count)
+    let window = frames.clamped(middle - count / 2, count: count)
+    return samples.withUnsafeBufferPointer { samples in
+      for index in 0..<2 * count { span.samples[index] = samples[first + index] - center }
+      for index in 0..<count { period.samples[index] = span.samples[index] }
+      period.samples[count...].update(repeating: 0)
+      return frames.relativePeak(
+        ofWindow: UnsafeBufferPointer(rebasing: samples[window..<window + count]), from: center)
+    }
+  }
+
+  /// Sums of products at all lags, by way of the spectra.
+  private func multiply() {
+    period.transform()
+    span.transform()
+    for bin in period.bins.indices {
+      let (a, b) = (period.bins[bin], span.bins[bin])
+      period.bins[bin] = Complex(
+        a.real * b.real + a.imaginary * b.imaginary, a.real * b.imaginary - a.imaginary * b.real)
+    }
+    period.invert()
+  }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The ratio of harmonics to noise: how much of a voice comes back with the next period.
 ///

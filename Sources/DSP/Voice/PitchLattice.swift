@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Every way to understand a sound frame by frame, and the best one through all of them.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Measures the peaks of cepstra, frame after frame, and takes the means.
 struct ProminenceMeter: ~Copyable {
@@ -71,4 +71,71 @@ struct ProminenceMeter: ~Copyable {
   }
 
   deinit { decibels.deallocate() }
+}
+
+/// The highest point of a cepstrum within the periods that voices have.
+struct CepstralPeak {
+  let decibels: Double
+  let quefrencySeconds: Double
+
+  /// Periods of voices from 330 to 60 Hz.
+  static let range = 1 / 330.0...1 / 60.0
+
+  /// Candidates are the local maxima, raised and placed by the parabola through three bins, and as they
+  /// are the first and the last bin in the range.
+  init(_ decibels: UnsafeBufferPointer<Double>, spacingSeconds: Double) {
+    let first = Int((Self.range.lowerBound / spacingSeconds).rounded(.up))
+    let last = Int((Self.range.upperBound / spacingSeconds).rounded(.down))
+    var (height, place) = (decibels[first], Double(first))
+    if decibels[last] > height { (height, place) = (decibels[last], Double(last)) }
+    for bin in first...last {
+      let (left, middle, right) = (decibels[bin - 1], decibels[bin], decibels[bin + 1])
+      // The parabola raises a maximum by an eighth of this at most, so that few have to be looked at.
+      let curvature = 2 * middle - left - right
+      guard middle + curvature / 8 >= height, middle > left, middle >= right else { continue }
+      let offset = 0.5 * (right - left) / curvature
+      let raised = middle + 0.25 * (right - left) * offset
+      if raised > height { (height, place) = (raised, Double(bin) + offset) }
+    }
+    self.decibels = height
+    let quefrency = place * spacingSeconds
+    quefrencySeconds = min(max(quefrency, Self.range.lowerBound), Self.range.upperBound)
+  }
+}
+
+/// Follows the trend of cepstra by lines and takes the mean height of their peaks above it.
+struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
+  /// What the trend is a straight line over.
+  enum Scale {
+    case quefrency, logarithmOfQuefrency
+
+    func callAsFunction(_ quefrencySeconds: Double) -> Double {
+      self == .quefrency ? quefrencySeconds : log(quefrencySeconds)
+    }
+  }
+
+  private let bins: Range<Int>
+  private let scale: Scale
+  private var fit: Fit?
+  private var sum = 0.0
+  private var count = 0
+
+  /// A line through these bins.
+  init(_ bins: Range<Int>, _ scale: Scale) {
+    (self.bins, self.scale) = (bins, scale)
+    fit = Fit(x: bins.map { scale(Double($0) * PowerCepstrum.spacingSeconds) })
+  }
+
+  /// Adds the cepstrum of a frame, in decibels.
+  mutating func add(_ decibels: UnsafeMutableBufferPointer<Double>, _ peak: CepstralPeak) {
+    let line = fit?.fit(UnsafeBufferPointer(rebasing: decibels[bins]))
+    sum += line.map { peak.decibels - $0(scale(peak.quefrencySeconds)) } ?? .nan
+    count += 1
+  }
+
+  /// In decibels; nil without frames and when one had no line.
+  var mean: Double? {
+    let mean = sum / Double(count)
+    return mean.isFinite ? mean : nil
+  }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The bytes of a sound, to be read at any place, for one reader at a time.
 final class AudioBytes {
@@ -65,6 +61,42 @@ final class AudioBytes {
   /// A few bytes, as of a header; fewer than `length` at the end.
   func bytes(at offset: Int, length: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: max(0, length)) { buffer, filled in
+      filled = copy(from: offset, to: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}
+
+extension AudioBytes {
+  /// A piece of the header.
+  func header(at offset: Int, length: Int, isBigEndian: Bool) -> HeaderBytes {
+    HeaderBytes(bytes(at: offset, length: length), isBigEndian: isBigEndian)
+  }
+}
+
+/// Reads more of a file than is asked for, since decoders ask for a few bytes at a time.
+struct ReadAhead {
+  private static let pieceLength = 1 << 16
+
+  private let source: AudioBytes
+  private var start = 0
+  private var piece: [UInt8] = []
+
+  init(_ source: AudioBytes) { self.source = source }
+
+  /// Fills the target from `offset` on and tells how far; less than asked for only at the end.
+  mutating func copy(from offset: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
+    guard target.count < Self.pieceLength else { return source.copy(from: offset, to: target) }
+    if offset < start || offset - start > piece.count - target.count {
+      (start, piece) = (offset, source.bytes(at: offset, length: Self.pieceLength))
+    }
+    let wanted = piece.dropFirst(offset - start).prefix(target.count)
+    target.copyBytes(from: wanted)
+    return wanted.count
+  }
+
+  /// A few bytes; fewer than `length` at the end.
+  mutating func bytes(at offset: Int, length: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
       filled = copy(from: offset, to: UnsafeMutableRawBufferPointer(buffer))
     }
   }

@@ -34,10 +34,10 @@ public struct AudioInfo: Sendable, Equatable {
     isHeaderRepaired: Bool = false
   ) throws(AudioProblem) {
     guard Self.channelCounts.contains(channelCount) else {
-      throw .unsupported("it has \(channelCount) channels; give one of 1 to 64")
+      throw .unsupported("it has \(channelCount) channels", remedy: "give one of 1 to 64")
     }
     guard Self.sampleRates.contains(sampleRateHz) else {
-      throw .unsupported("its rate is \(sampleRateHz) Hz; give one of 1000 to 768000 Hz")
+      throw .unsupported("its rate is \(sampleRateHz) Hz", remedy: "give one of 1000 to 768000 Hz")
     }
     (self.container, self.codec, self.isLossy) = (container, codec, isLossy)
     (self.integerBitCount, self.sampleRateHz) = (integerBitCount, sampleRateHz)

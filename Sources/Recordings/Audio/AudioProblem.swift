@@ -6,8 +6,8 @@ public enum AudioProblem: Error, Sendable, Equatable {
   case corrupt(badSampleCount: Int, sampleCount: Int)
   /// No sound could be made out; the words say what is wrong.
   case unreadable(String)
-  /// It is a sound of a kind that is not read; the words say which.
-  case unsupported(String)
+  /// It is a sound of a kind that is not read; the words say which, and what to give instead where that is known.
+  case unsupported(String, remedy: String? = nil)
   /// The library that decodes it is not installed; the words say which.
   case decoderMissing(String)
   /// Samples without a header, of which nothing was said.
@@ -15,34 +15,25 @@ public enum AudioProblem: Error, Sendable, Equatable {
   /// A film, with sound or without.
   case video
 
-  /// The code in the `flags` column.
-  var code: String {
+  /// The issue it is one of, and its words.
+  public var diagnosis: Diagnosis {
     switch self {
-    case .empty: "empty_audio"
-    case .corrupt: "corrupt_audio"
-    case .unreadable: "audio_unreadable"
-    case .unsupported, .video: "audio_unsupported"
-    case .decoderMissing: "audio_decoder_missing"
-    case .undescribedPCM: "pcm_undescribed"
-    }
-  }
-
-  /// Problem and remedy.
-  var explanation: String {
-    switch self {
-    case .empty:
-      "the recording holds no sound; nothing was recorded, so leave the file out"
+    case .empty: Diagnosis(.emptyAudio, "the recording holds no sound")
     case .corrupt(let bad, let count):
-      "\(bad) of \(count) samples are no numbers; copy the file from the device or the export again"
+      Diagnosis(.corruptAudio, "\(bad) of \(count) samples are no numbers")
     case .unreadable(let words):
-      "no sound can be read here (\(words)); copy the file from the device or the export again"
-    case .unsupported(let words):
-      "this sound cannot be used: \(words), or convert it to WAV"
+      Diagnosis(.audioUnreadable, "no sound can be read here (\(words))")
+    case .unsupported(let words, let remedy):
+      Diagnosis(
+        .audioUnsupported, "this sound cannot be used: \(words)",
+        remedy: remedy.map { "\($0), or \(InputIssue.audioUnsupported.remedy)" })
     case .decoderMissing(let library):
-      "\(library) is needed to decode this file and cannot be opened; install this version of FFmpeg's libavcodec"
-    case .video: "this is a video; give a recording of sound"
-    case .undescribedPCM:
-      "bare samples say nothing of themselves; give --rate, --channels and --encoding"
+      Diagnosis(
+        .audioDecoderMissing, "\(library) is needed to decode this file and cannot be opened",
+        remedy: "install this version of FFmpeg's libavcodec")
+    case .video:
+      Diagnosis(.audioUnsupported, "this is a video", remedy: "give a recording of sound")
+    case .undescribedPCM: Diagnosis(.undescribedPCM, "bare samples say nothing of themselves")
     }
   }
 }

@@ -2,14 +2,21 @@
 public struct AudioRecording: Sendable, Equatable {
   /// What the header says.
   public let info: AudioInfo
-  private let source: ByteSource
+  private var source: ByteSource
   private let pcm: PCMFormat?
 
   /// Reads the header; `pcm` tells what bare samples are.
-  init(_ source: ByteSource, pcm: PCMFormat? = nil) throws(AudioProblem) {
+  public init(_ source: ByteSource, pcm: PCMFormat? = nil) throws(AudioProblem) {
     (self.source, self.pcm) = (source, pcm)
     info = try AudioHeader(AudioBytes(source), pcm: pcm).info
     guard info.frameCount > 0 else { throw .empty }
+  }
+
+  /// What the header says, and nothing to decode.
+  var withoutBytes: AudioRecording {
+    var outline = self
+    outline.source = .memory(ByteBuffer([]))
+    return outline
   }
 
   /// Samples decoded at a time, all channels together: 256 KiB, which stay in the cache.
@@ -26,7 +33,7 @@ public struct AudioRecording: Sendable, Equatable {
   /// the samples are no numbers.
   public func decode() throws(AudioProblem) -> AudioSamples {
     guard info.frameCount <= Self.largestSampleCount / info.channelCount else {
-      throw .unsupported("it is too long to be in memory at once; give a shorter part")
+      throw .unsupported("it is too long to be in memory at once", remedy: "give a shorter part")
     }
     var channels = [[Double]](repeating: [], count: info.channelCount)
     let room = min(info.frameCount, Self.trustedSampleCount / info.channelCount)

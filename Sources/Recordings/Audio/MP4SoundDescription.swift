@@ -30,7 +30,8 @@ struct MP4SoundDescription {
         throw .unsupported("its codec is another than AAC")
       }
       return try .aac(configuration: configuration)
-    default: throw .unsupported("its codec \"\(type)\" is not read; give Apple Lossless or AAC")
+    default:
+      throw .unsupported("its codec \"\(type)\" is not read", remedy: "give Apple Lossless or AAC")
     }
     throw .unreadable("the description of its codec is missing")
   }

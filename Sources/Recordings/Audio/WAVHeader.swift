@@ -71,10 +71,11 @@ private struct WAVFormat {
       case 3: .floating(byteCount: byteCount, isBigEndian: content.isBigEndian)
       case 6: .alaw
       case 7: .ulaw
-      default: throw .unsupported("its WAV format \(tag) is not read; give linear PCM")
+      default: throw .unsupported("its WAV format \(tag) is not read", remedy: "give linear PCM")
       }
     guard let encoding else {
-      throw .unsupported("samples of \(byteCount) bytes are not read; give 16, 24 or 32 bits")
+      throw .unsupported(
+        "samples of \(byteCount) bytes are not read", remedy: "give 16, 24 or 32 bits")
     }
     return encoding
   }

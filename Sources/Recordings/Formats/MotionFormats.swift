@@ -34,7 +34,7 @@ enum DeviceMotionFormat: RecordingFormat {
 
 extension AttitudeColumns {
   /// The reference frame's downward unit vector in device axes.
-  var gravity: AxisColumns {
+  public var gravity: AxisColumns {
     AxisColumns(
       x: w.indices.map { -2 * (x[$0] * z[$0] - w[$0] * y[$0]) },
       y: w.indices.map { -2 * (y[$0] * z[$0] + w[$0] * x[$0]) },

@@ -5,13 +5,14 @@ protocol RecordingFormat: Sendable {
 }
 
 /// Tells what a table of items is by its keys; file names and extensions prove nothing.
-enum Recognition {
+public enum Recognition {
   private static let formats: [any RecordingFormat.Type] = [
     DeviceMotionFormat.self, TouchFormat.self, AccelerometerFormat.self, PedometerFormat.self,
     LocationFormat.self, HealthFormat.self,
   ]
 
-  static func read(_ table: ItemTable) -> Recording.Content? {
+  /// The samples of the first format that fits; nil where none does.
+  public static func read(_ table: ItemTable) -> Recording.Content? {
     for format in formats {
       if let content = format.read(table) { return content }
     }
@@ -26,7 +27,7 @@ enum Recognition {
   }
 
   /// The kind of a file that is not JSON, by its first bytes; nil if it may be JSON.
-  static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
+  public static func kind(ofFirst bytes: some Collection<UInt8>) -> RecordingKind? {
     if isWideJSON(bytes) { return nil }
     if AudioContainer(firstBytes: bytes) != nil { return .audio }
     if PNGFormat.fits(firstBytes: bytes) { return .image }
@@ -34,5 +35,43 @@ enum Recognition {
     let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else { return nil }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? nil : .other
+  }
+}
+
+/// Columns in the form the formats want them: as long as the table, whatever is missing.
+extension ItemTable {
+  /// The numbers of a column; NaN throughout where no item has one.
+  public func numbersOrMissing(_ column: String) -> [Double] {
+    numbers(column) ?? [Double](repeating: .nan, count: count)
+  }
+
+  /// The texts of a column; nil throughout where no item has one.
+  func textsOrMissing(_ column: String) -> [String?] {
+    texts(column) ?? [String?](repeating: nil, count: count)
+  }
+
+  /// The dates of a column; nil for what is none.
+  public func dates(_ column: String) -> [RecordedDate?] {
+    textsOrMissing(column).map { $0.flatMap(RecordedDate.init) }
+  }
+}
+
+/// Films, which no task measures: told apart so that none is taken for a damaged sound.
+///
+/// MPEG-4 and QuickTime hold sound as well; their tracks tell, see `MP4Track`.
+public enum VideoFormat {
+  private static let matroska: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
+
+  /// Matroska and WebM by the EBML header, AVI by its RIFF form.
+  static func fits(firstBytes head: some Collection<UInt8>) -> Bool {
+    let bytes = HeaderBytes(Array(head.prefix(12)), isBigEndian: true)
+    return head.prefix(matroska.count).elementsEqual(matroska)
+      || (bytes.tag(at: 0) == "RIFF" && bytes.tag(at: 8) == "AVI ")
+  }
+
+  /// Endings that no sound has; such a film may lack the index that tells its tracks.
+  public static func isNamedSo(_ path: String) -> Bool {
+    let name = contentName(path).lowercased()
+    return [".mov", ".m4v", ".qt"].contains { name.hasSuffix($0) }
   }
 }

@@ -2,7 +2,7 @@
 public struct ImageRecording: Sendable, Equatable {
   /// Pixels of a row, and rows, as the header states them.
   public let width: Int, height: Int
-  private let source: ByteSource
+  private var source: ByteSource
 
   /// More than any phone's or tablet's screen has: a header that promises more is a damaged one.
   static let longestSide = 4096
@@ -10,7 +10,7 @@ public struct ImageRecording: Sendable, Equatable {
   static let largestByteCount = 1 << 28
 
   /// Reads the header.
-  init(_ source: ByteSource) throws(ImageProblem) {
+  public init(_ source: ByteSource) throws(ImageProblem) {
     guard let head = source.head else {
       throw ImageProblem(reason: "the file cannot be opened")
     }
@@ -24,6 +24,13 @@ public struct ImageRecording: Sendable, Equatable {
           + "and a screen has 1 to \(Self.longestSide) each way")
     }
     (self.source, width, height) = (source, size.width, size.height)
+  }
+
+  /// What the header says, and nothing to decode.
+  var withoutBytes: ImageRecording {
+    var outline = self
+    outline.source = .memory(ByteBuffer([]))
+    return outline
   }
 
   /// All pixels; what is transparent lies on white. Throws unless the picture is whole.
@@ -51,5 +58,19 @@ extension ByteSource {
         }
       }
     }
+  }
+}
+
+/// A decoded picture in shades of gray. The first row is the top one.
+public struct GrayImage: Sendable, Equatable {
+  /// Pixels of a row, and rows; at least 1 of each.
+  public let width: Int, height: Int
+  /// Row by row, 0 for black and 255 for white, with the curve of sRGB.
+  public let levels: [UInt8]
+
+  /// Nil unless there is a level for every pixel, and a pixel.
+  init?(width: Int, height: Int, levels: [UInt8]) {
+    guard width > 0, height > 0, levels.count == width * height else { return nil }
+    (self.width, self.height, self.levels) = (width, height, levels)
   }
 }

@@ -1,11 +1,6 @@
 import CSimdjson
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Objects of the same kind as columns: the items of a recording.
 ///

@@ -25,7 +25,9 @@ struct JSONBytes {
   /// The problem with the byte here, or with there being none.
   func unexpected(_ what: String) -> JSONProblem {
     guard let byte = peek() else { return truncated }
-    if byte >= 0x80, case .invalid = utf8Sequence { return .invalidUTF8(byteOffset: offset) }
+    if byte >= 0x80, case .invalid = buffer.utf8Sequence(at: offset) {
+      return .invalidUTF8(byteOffset: offset)
+    }
     return .malformed(what: what, byteOffset: offset)
   }
 
@@ -59,6 +61,15 @@ struct JSONBytes {
     throw truncated
   }
 
+  /// Passes a character beyond ASCII.
+  private mutating func character() throws(JSONProblem) {
+    switch buffer.utf8Sequence(at: offset) {
+    case .complete(let count): advance(by: count)
+    case .cutOff: throw truncated
+    case .invalid: throw .invalidUTF8(byteOffset: offset)
+    }
+  }
+
   private mutating func escape() throws(JSONProblem) {
     advance()
     guard let letter = peek(), "\"\\/bfnrtu".utf8.contains(letter) else {
@@ -81,5 +92,28 @@ private func isHexadecimal(_ byte: UInt8) -> Bool {
     UInt8(ascii: "A")...UInt8(ascii: "F"):
     true
   default: false
+  }
+}
+
+extension JSONBytes {
+  mutating func number(allowsInfinity: Bool) throws(JSONProblem) {
+    if skip("-"), allowsInfinity, peek() == UInt8(ascii: "I") { return try word("Infinity") }
+    if !skip("0") { try digits("a value is missing") }
+    if skip(".") { try digits("a decimal point without digits") }
+    guard skip("e") || skip("E") else { return }
+    if !skip("+") { _ = skip("-") }
+    try digits("an exponent without digits")
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: character) else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func digits(_ otherwise: String) throws(JSONProblem) {
+    let start = offset
+    while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { advance() }
+    if offset == start { throw unexpected(otherwise) }
   }
 }

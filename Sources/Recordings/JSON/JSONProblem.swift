@@ -13,20 +13,23 @@ public enum JSONProblem: Error, Sendable, Equatable {
   /// Nothing but space, or zeros.
   case empty
 
-  /// In the language of the `flags` column.
-  public var code: String {
-    switch self {
-    case .truncated: "json_truncated"
-    case .malformed: "json_malformed"
-    case .invalidUTF8: "json_not_utf8"
-    case .tooDeep: "json_too_deep"
-    case .tooLarge: "json_too_large"
-    case .empty: "json_empty"
-    }
+  /// The issue it is one of, and its words.
+  public var diagnosis: Diagnosis {
+    let (issue, problem): (InputIssue, String) =
+      switch self {
+      case .truncated: (.jsonTruncated, "the file ends before the first item is complete")
+      case .malformed: (.jsonMalformed, "this is not valid JSON")
+      case .invalidUTF8: (.jsonNotUTF8, "the text is not UTF-8")
+      case .tooDeep: (.jsonTooDeep, "the nesting is deeper than any recording's")
+      case .tooLarge:
+        (.jsonTooLarge, "the document would take an unreasonable amount of memory")
+      case .empty: (.jsonEmpty, "the file is empty")
+      }
+    return Diagnosis(issue, at: byteOffset, "byte \(byteOffset): \(problem)")
   }
 
   /// True where the text may be whole, but in another encoding.
-  var mayBeOfEncoding: Bool {
+  public var mayBeOfEncoding: Bool {
     switch self {
     case .invalidUTF8, .malformed: true
     case .truncated, .tooDeep, .tooLarge, .empty: false

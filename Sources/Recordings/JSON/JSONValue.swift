@@ -1,3 +1,5 @@
+import CSimdjson
+
 /// A small document as a tree: a task result, a task description.
 public enum JSONValue: Sendable, Equatable {
   /// One member of an object.
@@ -30,5 +32,112 @@ public enum JSONValue: Sendable, Equatable {
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
+  }
+}
+
+extension JSONValue {
+  /// The text; nil for all else.
+  public var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The number; 1 and 0 for true and false; nil for all else.
+  public var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .bool(let bool): bool ? 1 : 0
+    default: nil
+    }
+  }
+
+  /// True and false, also when written 1 and 0; nil for all else.
+  public var bool: Bool? {
+    switch self {
+    case .bool(let bool): bool
+    case .number(1): true
+    case .number(0): false
+    default: nil
+    }
+  }
+
+  /// The elements; nil for what is no array.
+  public var array: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
+  }
+}
+
+extension JSONValue {
+  /// Larger documents are no task results.
+  static let maximumNodeCount = 50_000_000
+
+  /// Reads a whole document. Throws unless it is JSON, in UTF-8, and nested at most 1024 deep.
+  public static func parse(_ bytes: ByteBuffer) throws(JSONProblem) -> JSONValue {
+    let text = try JSONText(bytes)
+    let tree: OpaquePointer
+    switch read(text) {
+    case .success(let read): tree = read
+    case .failure(let problem): throw problem
+    }
+    defer { csj_tree_free(tree) }
+    if text.hasZeroTail { throw text.zeroTailProblem }
+    return JSONValue(tree: tree)
+  }
+
+  private static func read(_ text: JSONText) -> Result<OpaquePointer, JSONProblem> {
+    var tree: OpaquePointer?
+    let status = text.bytes.withBytes { buffer in
+      let start = buffer.baseAddress.map { $0 + text.start }
+      return csj_tree_read(start, text.end - text.start, maximumNodeCount, &tree)
+    }
+    if let tree { return .success(tree) }
+    return .failure(status == CSJ_TOO_LARGE ? .tooLarge : text.problem(findsItems: false))
+  }
+
+  /// Containers come after what they hold, so a stack of finished values is all it takes.
+  private init(tree: OpaquePointer) {
+    let nodes = UnsafeBufferPointer(
+      start: csj_tree_nodes(tree), count: csj_tree_node_count(tree))
+    let text = UnsafeRawPointer(csj_tree_text(tree))
+    var finished: [JSONValue] = []
+    for node in nodes {
+      finished.append(JSONValue(node, text, takingFrom: &finished))
+    }
+    self = finished.popLast() ?? .null
+  }
+
+  private init(
+    _ node: csj_node, _ text: UnsafeRawPointer?, takingFrom finished: inout [JSONValue]
+  ) {
+    let count = Int(node.length)
+    switch node.kind {
+    case CSJ_FALSE: self = .bool(false)
+    case CSJ_TRUE: self = .bool(true)
+    case CSJ_NUMBER: self = .number(node.number)
+    case CSJ_STRING, CSJ_KEY:
+      let start = text.map { $0 + Int(node.offset) }
+      let utf8 = UnsafeRawBufferPointer(start: start, count: count)
+      self = .string(String(decoding: utf8, as: UTF8.self))
+    case CSJ_ARRAY: self = .array(finished.popLast(count))
+    case CSJ_OBJECT: self = .object(members(of: finished.popLast(2 * count)))
+    default: self = .null
+    }
+  }
+}
+
+/// Keys and values by turns.
+private func members(of pairs: [JSONValue]) -> [JSONValue.Member] {
+  stride(from: 0, to: pairs.count - 1, by: 2).map {
+    JSONValue.Member(key: pairs[$0].text ?? "", value: pairs[$0 + 1])
+  }
+}
+
+extension [JSONValue] {
+  /// Takes the last elements off, fewer if there are not so many.
+  fileprivate mutating func popLast(_ count: Int) -> [JSONValue] {
+    let taken = Array(suffix(count))
+    removeLast(taken.count)
+    return taken
   }
 }

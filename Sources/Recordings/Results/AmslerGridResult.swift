@@ -10,7 +10,7 @@ public struct AmslerGridResult: Sendable, Equatable {
   /// True for a link to the archived strokes.
   public let hasDrawing: Bool
   /// What could not be read: JSON path, what was expected and found, and the effect.
-  public let skipped: [String]
+  public let skipped: [ErrorWording]
 
   /// Members that are missing or not as they must be are left out.
   public init(_ leaf: ResultLeaf) {

@@ -1,11 +1,12 @@
 /// The steps of a predefined task, for results that do not name theirs.
-struct PredefinedSteps {
+public struct PredefinedSteps {
   private let task: ActiveTask
 
-  init(_ task: ActiveTask) { self.task = task }
+  /// The steps of a task.
+  public init(_ task: ActiveTask) { self.task = task }
 
   /// A name for each visit, which come in the order of time; empty where nothing tells.
-  func names(of visits: [StepResult]) -> [String] {
+  public func names(of visits: [StepResult]) -> [String] {
     switch task {
     case .nineHolePeg: pegSteps(visits)
     // There, the turn where it is told too, and back.

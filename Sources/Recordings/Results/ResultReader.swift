@@ -1,13 +1,13 @@
 extension TaskResult {
   /// Steps of one result that are read. Each of them may become a hundred rows, which wait in memory until all of the
   /// result is measured; a task of two hours has some hundred steps.
-  static let mostSteps = 10_000
+  public static let mostSteps = 10_000
 
   /// Every task result of a file: one, an array of them, a lone step result or leaf, or leaves.
   ///
   /// Empty when the tree holds no result. Any collection may nest; unknown classes are walked through
   /// and never fail the file.
-  static func all(in root: JSONValue, source: String) -> [TaskResult] {
+  public static func all(in root: JSONValue, source: String) -> [TaskResult] {
     if let elements = root.array {
       if let column = bareLists.first(where: { list in
         elements.contains { $0[list.element] != nil }
@@ -17,20 +17,22 @@ extension TaskResult {
       let indexed = elements.enumerated().filter { isResult($0.element) }
       let tasks = indexed.filter { isTask($0.element) }
       guard !tasks.isEmpty else {
-        return indexed.isEmpty ? [] : [TaskResult(loose: indexed.map { ("[\($0)]", $1) }, source)]
+        return indexed.isEmpty
+          ? [] : [TaskResult(withoutTask: indexed.map { ("[\($0)]", $1) }, source)]
       }
       return tasks.map { TaskResult($1, path: "[\($0)]", source) }
     }
     guard isResult(root) else { return [] }
     return [
-      isTask(root) ? TaskResult(root, path: "", source) : TaskResult(loose: [("", root)], source)
+      isTask(root)
+        ? TaskResult(root, path: "", source) : TaskResult(withoutTask: [("", root)], source)
     ]
   }
 
   /// A column of a table of results, which holds nothing but their taps or games.
   private init(ofList list: JSONValue, _ name: String, _ source: String) {
     let leaf = JSONValue.object([.init(key: name, value: list)])
-    self.init(loose: [("", leaf)], source)
+    self.init(withoutTask: [("", leaf)], source)
   }
 
   private init(_ task: JSONValue, path: String, _ source: String) {
@@ -47,7 +49,7 @@ extension TaskResult {
   }
 
   /// Results without a task around them: a step result, or leaves, whose identifier names the step.
-  private init(loose objects: [(path: String, object: JSONValue)], _ source: String) {
+  private init(withoutTask objects: [(path: String, object: JSONValue)], _ source: String) {
     self.source = source
     (identifier, taskRunUUID, deviceModel) = ("", nil, nil)
     var walk = StepWalk(source: source)
@@ -73,7 +75,7 @@ private func withoutRepetitions(_ steps: [StepResult]) -> ([StepResult], Int) {
 let tapKey = "TapTimeStamp"
 
 /// Lists that stand alone in tables of AppCore's results, by a key of their elements.
-let bareLists = [
+public let bareLists = [
   (element: tapKey, name: "TappingSamples"),
   (element: "MemoryGameRecordSequence", name: "MemoryGameGameRecords"),
 ]

@@ -1,7 +1,7 @@
 extension TaskResult {
   /// The task by leaf classes first, then step identifiers, then recorders; the task identifier is
   /// chosen by the app and proves nothing.
-  var recognizedTask: ActiveTask? {
+  public var recognizedTask: ActiveTask? {
     let leaves = steps.flatMap(\.leaves)
     if let byLeaf = TaskSignature.all.first(where: { leaves.contains(where: $0.owns) }) {
       return byLeaf.task
@@ -14,19 +14,16 @@ extension TaskResult {
   }
 }
 
-/// Keys of which an array of results has at least one; those of MyDataHelps stand around its results.
-private let resultKeys =
-  ["_class", "class", "identifier", MyDataHelps.Column.result, MyDataHelps.Column.visit]
-  + bareLists.map(\.element)
-  + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
-
-/// True when the beginning of a text shows a key that results have.
-func showsResult(_ head: some Collection<UInt8>) -> Bool {
-  let text = String(decoding: head, as: UTF8.self)
-  return resultKeys.contains { text.contains("\"\($0)\"") }
+extension TaskSignature {
+  /// True for a leaf result of this task, by its class, or by its keys where the class was left out.
+  func owns(_ leaf: ResultLeaf) -> Bool {
+    if let name = leaf.className { return classes.contains(name) }
+    return keys.contains { leaf.object[$0] != nil }
+      || keysTogether.contains { $0.allSatisfy { leaf.object[$0] != nil } }
+  }
 }
 
-extension ItemTable {
-  /// True when the items have a key that results have and that holds neither object nor array.
-  var showsResult: Bool { resultKeys.contains(where: columnNames.contains) }
+extension ResultLeaf {
+  /// The task it is a result of: of several that it could be by its keys, the first.
+  public var task: ActiveTask? { TaskSignature.all.first { $0.owns(self) }?.task }
 }

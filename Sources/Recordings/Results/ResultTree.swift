@@ -5,9 +5,15 @@ public struct ResultLeaf: Sendable, Equatable {
   /// The object as written.
   public let object: JSONValue
   /// True for a file that hangs below another leaf, such as an attempt's.
-  var isNested = false
+  public var isNested = false
   /// True where an export keeps the leaf apart from the step around it.
   var isInStep = false
+
+  /// A leaf at a place of its file.
+  public init(path: String, object: JSONValue, isNested: Bool = false, isInStep: Bool = false) {
+    (self.path, self.object) = (path, object)
+    (self.isNested, self.isInStep) = (isNested, isInStep)
+  }
 
   /// The Objective-C class, in either spelling; nil where the export left it out.
   public var className: String? { object["_class"]?.text ?? object["class"]?.text }
@@ -27,8 +33,11 @@ public struct ResultLeaf: Sendable, Equatable {
   public func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// What the user is told of a member that is not as it must be.
-  public func expectation(_ key: String, _ expected: String, effect: String) -> String {
-    "\(place(key)): expected \(expected), found \(object[key].described); \(effect)"
+  public func expectation(
+    _ key: String, _ expected: String, effect: String
+  ) -> ErrorWording {
+    ErrorWording(
+      "\(place(key)): expected \(expected), found \(object[key].described)", remedy: effect)
   }
 
   /// The last path component of the file the leaf links to, percent-decoded.
@@ -38,7 +47,7 @@ public struct ResultLeaf: Sendable, Equatable {
 
   /// That name, then the one it has where an export escaped a bare name or left a URL's escapes in the
   /// name of the file.
-  var linkedFileNames: [String] {
+  public var linkedFileNames: [String] {
     if let name = object["fileName"]?.text, !name.isEmpty {
       return [lastComponent(name), lastComponent(percentDecoded(name))]
     }
@@ -50,69 +59,106 @@ public struct ResultLeaf: Sendable, Equatable {
 /// The result of one step, or of one visit to it.
 public struct StepResult: Sendable, Equatable {
   public let path: String
-  public internal(set) var identifier: String
-  public internal(set) var start: RecordedDate?
-  public internal(set) var end: RecordedDate?
+  public var identifier: String
+  public var start: RecordedDate?
+  public var end: RecordedDate?
   /// The answer of an earlier run, shown again.
   public let isPrevious: Bool
   /// VoiceOver, Switch Control; nil for none.
   public let assistiveTechnology: String?
-  public internal(set) var leaves: [ResultLeaf]
+  public var leaves: [ResultLeaf]
   /// What stands in the place of a result and is none; nil where all are.
-  var oddity: ReadError?
+  public internal(set) var oddity: ReadError?
+
+  /// The result of a step of which no more is known than this.
+  public init(
+    path: String = "", identifier: String, start: RecordedDate? = nil, end: RecordedDate? = nil,
+    leaves: [ResultLeaf] = []
+  ) {
+    (self.path, self.identifier, self.leaves) = (path, identifier, leaves)
+    (self.start, self.end) = (start, end)
+    (isPrevious, assistiveTechnology) = (false, nil)
+  }
 }
 
 /// A task result as serialized: the steps in the order of the file, collections flattened.
 public struct TaskResult: Sendable, Equatable {
   /// Path of the file below the root.
   public let source: String
-  public internal(set) var identifier: String
+  public var identifier: String
   public let taskRunUUID: String?
   /// Apple's name of the device, such as `iPhone15,2`; nil where the release did not write it.
   public let deviceModel: String?
-  public internal(set) var start: RecordedDate?, end: RecordedDate?
-  public internal(set) var steps: [StepResult]
+  public var start: RecordedDate?, end: RecordedDate?
+  public var steps: [StepResult]
   /// What its file tells of it outside of the tree.
-  var labels = FileLabels()
+  public var labels = FileLabels()
   /// True where all steps are there that the run came to, those without content too.
-  var listsSteps = false
+  public var listsSteps = false
   /// Set where a platform keeps what belongs to one run apart and without links to recordings.
-  var part: ResultPart?
+  public var part: ResultPart?
   /// How many later copies of a step's latest result were dropped.
   public internal(set) var duplicateStepCount = 0
   /// Sources of parts that are copies of others, and are not in it.
-  var copiedParts: [String] = []
+  public var copiedParts: [String] = []
   /// The first thing that stands in the place of a step and is none.
-  var oddity: ReadError?
+  public internal(set) var oddity: ReadError?
   /// Files whose results were made parts of this one.
-  var furtherSources: [String] = []
+  public var furtherSources: [String] = []
 
-  /// The run's UUID in lower case; nil where it has none.
-  var run: String? { taskRunUUID?.runs.first }
+  /// What a platform keeps apart of a run that has no result of its own.
+  public init(
+    source: String, start: RecordedDate? = nil, steps: [StepResult] = [], labels: FileLabels,
+    part: ResultPart
+  ) {
+    (self.source, self.start, self.steps) = (source, start, steps)
+    (self.labels, self.part) = (labels, part)
+    (identifier, taskRunUUID, deviceModel, end) = ("", nil, nil, nil)
+  }
 }
 
-/// What stands between the slashes. By bytes: an accent that follows a slash would hide it from `split`.
-func pathComponents(_ path: String) -> [String] {
-  path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+/// What a platform keeps of one run of a task in a place of its own, such as a row of a table.
+public struct ResultPart: Sendable, Equatable {
+  /// The platform's key of the part; parts of one key are copies, as where exports overlap.
+  public var key: String?
+  /// The platform's key of the visit to the step; nil where it does not tell.
+  public var visit: String?
+  /// Its place among the others, which counts where dates are equal.
+  public var position: Int
+
+  /// A part at a place among the others.
+  public init(key: String? = nil, visit: String? = nil, position: Int) {
+    (self.key, self.visit, self.position) = (key, visit, position)
+  }
 }
 
-func lastComponent(_ path: String) -> String { pathComponents(path).last ?? path }
+extension TaskResult {
+  /// The result without what stands in the lists of its leaves.
+  public var outline: TaskResult {
+    var outline = self
+    for step in steps.indices {
+      outline.steps[step].leaves = steps[step].leaves.map { leaf in
+        ResultLeaf(
+          path: leaf.path, object: leaf.object.outline, isNested: leaf.isNested,
+          isInStep: leaf.isInStep)
+      }
+    }
+    return outline
+  }
+}
 
-/// Reads `%20` and the like; a sequence that is not UTF-8 is kept as it stands.
-func percentDecoded(_ text: String) -> String {
-  var bytes: [UInt8] = []
-  var rest = Array(text.utf8)[...]
-  while let byte = rest.popFirst() {
-    let digits = rest.prefix(2)
-    if byte == UInt8(ascii: "%"), digits.count == 2,
-      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-    {
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
+extension JSONValue {
+  /// With nothing in its arrays behind their first elements; how many elements there are may tell a step from its
+  /// rehearsal.
+  fileprivate var outline: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.map { Member(key: $0.key, value: $0.value.outline) })
+    case .array(let elements):
+      .array(
+        elements.prefix(1).map(\.outline)
+          + Array(repeating: .null, count: max(0, elements.count - 1)))
+    case .string, .number, .bool, .null: self
     }
   }
-  return String(validating: bytes, as: UTF8.self) ?? text
 }

@@ -32,7 +32,7 @@ public struct TappingResult: Sendable, Equatable {
   /// Where the two buttons were; nil where the export does not know.
   public let leftButton: ScreenRectangle?, rightButton: ScreenRectangle?
   /// What could not be read: JSON path, what was expected and found, and the effect.
-  public let skipped: [String]
+  public let skipped: [ErrorWording]
 
   /// Nil for a result without a list of taps.
   public init?(_ leaf: ResultLeaf) {
@@ -41,12 +41,13 @@ public struct TappingResult: Sendable, Equatable {
         leaf.object[key]?.array.map { (key, $0) }
       }).first
     else { return nil }
-    var (taps, skipped) = ([Tap](), [String]())
+    var (taps, skipped) = ([Tap](), [ErrorWording]())
     for (index, element) in elements.enumerated() {
       do {
         taps.append(try Tap(element))
       } catch {
-        skipped.append("\(leaf.place(key))[\(index)].\(error.text); tap skipped")
+        skipped.append(
+          ErrorWording("\(leaf.place(key))[\(index)].\(error.text)", remedy: "tap skipped"))
       }
     }
     (self.taps, self.skipped) = (taps, skipped)

@@ -7,7 +7,7 @@ struct TolerantReader {
   typealias Place = (value: JSONValue?, path: String)
 
   /// JSON path, what was expected and found, and the effect.
-  private(set) var skipped: [String] = []
+  private(set) var skipped: [ErrorWording] = []
 
   /// A member that is an object.
   mutating func object(_ parent: Place, _ key: String) -> Place {
@@ -111,7 +111,8 @@ struct TolerantReader {
   }
 
   private mutating func note(_ path: String, _ expected: String, found: String) {
-    skipped.append("\(path): expected \(expected), found \(found); it was left out")
+    skipped.append(
+      ErrorWording("\(path): expected \(expected), found \(found)", remedy: "it was left out"))
   }
 }
 
@@ -126,4 +127,13 @@ extension JSONValue? {
 extension ResultLeaf {
   /// Where a reader begins.
   var root: TolerantReader.Place { (object, path) }
+}
+
+/// What a leaf result of one class holds, as far as it can be read.
+public protocol LeafContent {
+  /// Whatever is missing or not as it must be is left out.
+  init(_ leaf: ResultLeaf)
+
+  /// What could not be read: JSON path, what was expected and found, and the effect.
+  var skipped: [ErrorWording] { get }
 }

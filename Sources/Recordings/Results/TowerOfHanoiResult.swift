@@ -19,7 +19,7 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   /// A move is missing, so that those after it mean nothing.
   public let isBroken: Bool
   /// What could not be read: JSON path, what was expected and found, and the effect.
-  public let skipped: [String]
+  public let skipped: [ErrorWording]
 
   /// Whatever of it is missing or not as it must be is left out.
   public init(_ leaf: ResultLeaf) {

@@ -17,7 +17,7 @@ public struct TrailMakingResult: LeafContent, Sendable, Equatable {
   /// As the phone counted them; nil where it does not tell.
   public let errorCount: Int?
   /// What could not be read: JSON path, what was expected and found, and the effect.
-  public let skipped: [String]
+  public let skipped: [ErrorWording]
 
   /// Whatever of it is missing or not as it must be is left out.
   public init(_ leaf: ResultLeaf) {

@@ -13,13 +13,22 @@ public struct HealthSamples: Sendable, Equatable {
   /// Name of the device or app each value came from.
   public var sources: [String?]
 
+  /// Samples in columns of equal length.
+  public init(
+    types: [String?], values: [Double], units: [String?], starts: [RecordedDate?],
+    ends: [RecordedDate?], sources: [String?]
+  ) {
+    (self.types, self.values, self.units) = (types, values, units)
+    (self.starts, self.ends, self.sources) = (starts, ends, sources)
+  }
+
   /// Number of samples.
   public var count: Int { values.count }
 }
 
 extension HealthSamples {
   /// The samples of the given rows, in their order.
-  func reordered(by rows: [Int]) -> HealthSamples {
+  public func reordered(by rows: [Int]) -> HealthSamples {
     func picked<Value>(_ column: [Value]) -> [Value] { rows.map { column[$0] } }
     return HealthSamples(
       types: picked(types), values: picked(values), units: picked(units), starts: picked(starts),

@@ -19,6 +19,17 @@ public struct LocationFixes: Sendable, Equatable {
   /// Degrees clockwise from true north.
   public var courses: [Double]
 
+  /// Fixes in columns of equal length.
+  public init(
+    times: [RecordedDate?], latitudes: [Double], longitudes: [Double],
+    horizontalAccuracies: [Double], altitudes: [Double], verticalAccuracies: [Double],
+    speeds: [Double], courses: [Double]
+  ) {
+    (self.times, self.latitudes, self.longitudes) = (times, latitudes, longitudes)
+    (self.horizontalAccuracies, self.altitudes) = (horizontalAccuracies, altitudes)
+    (self.verticalAccuracies, self.speeds, self.courses) = (verticalAccuracies, speeds, courses)
+  }
+
   /// Number of fixes.
   public var count: Int { times.count }
 
@@ -26,7 +37,7 @@ public struct LocationFixes: Sendable, Equatable {
   private static let longestWaitSeconds = 60.0
 
   /// When the receiver began to deliver: phones hand out a remembered, older fix first.
-  var start: RecordedDate? {
+  public var start: RecordedDate? {
     let dates = times.compactMap(\.self)
     let fresh = zip(dates, dates.dropFirst()).first { date, next in
       abs(next.unixSeconds - date.unixSeconds) <= Self.longestWaitSeconds

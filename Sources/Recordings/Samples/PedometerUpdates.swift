@@ -10,6 +10,16 @@ public struct PedometerUpdates: Sendable, Equatable {
   public var distanceMeters: [Double]
   /// Floors since `starts`; NaN where the device cannot tell.
   public var floorsAscended: [Double], floorsDescended: [Double]
+
+  /// Updates in columns of equal length.
+  public init(
+    starts: [RecordedDate?], ends: [RecordedDate?], steps: [Double], distanceMeters: [Double],
+    floorsAscended: [Double], floorsDescended: [Double]
+  ) {
+    (self.starts, self.ends, self.steps) = (starts, ends, steps)
+    (self.distanceMeters, self.floorsAscended) = (distanceMeters, floorsAscended)
+    self.floorsDescended = floorsDescended
+  }
 }
 
 extension PedometerUpdates {

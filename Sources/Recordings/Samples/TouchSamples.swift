@@ -18,6 +18,15 @@ public struct TouchSamples: Sendable, Equatable {
 }
 
 extension TouchSamples {
+  /// The rows of the given indices, in their order.
+  func reordered(by rows: [Int]) -> TouchSamples {
+    func picked(_ column: [Double]) -> [Double] { rows.map { column[$0] } }
+    return TouchSamples(
+      timestamps: picked(timestamps), phases: picked(phases), indices: picked(indices),
+      x: picked(x), y: picked(y), viewWidths: picked(viewWidths),
+      viewHeights: picked(viewHeights))
+  }
+
   func followed(by next: TouchSamples) -> TouchSamples {
     TouchSamples(
       timestamps: timestamps + next.timestamps, phases: phases + next.phases,

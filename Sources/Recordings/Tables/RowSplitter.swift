@@ -1,20 +1,23 @@
+import CLibrary
+
 /// Cuts comma-separated text into rows while it is read piece by piece.
 ///
 /// A line break ends a row outside of quotes only. A doubled quote closes and opens again, so that counting
 /// quotes is enough (RFC 4180). Blank lines are no rows.
-struct RowSplitter {
-  struct Row {
+public struct RowSplitter {
+  /// A row without its line break.
+  public struct Row {
     /// Line of the file on which it begins, from 1.
-    let line: Int
+    public let line: Int
     /// Where it lies in the file, without the line break.
-    let place: Range<Int>
+    public let place: Range<Int>
     /// Empty where the row is larger than any result.
-    let text: [UInt8]
+    public let text: [UInt8]
 
     var isTooLarge: Bool { text.isEmpty }
 
     /// Nil for a row in UTF-8.
-    var foreignText: ForeignText? {
+    public var foreignText: ForeignText? {
       guard let found = text.withUnsafeBufferPointer({ $0.firstBeyondUTF8(isMaybeCutOff: false) })
       else { return nil }
       return ForeignText(
@@ -24,7 +27,7 @@ struct RowSplitter {
   }
 
   /// How a table breaks off.
-  enum Tear: Equatable {
+  public enum Tear: Sendable, Equatable {
     /// In a row that begins on this line and whose quotes are not closed.
     case inQuotes(line: Int)
     /// Zeros follow from here on, as a phone leaves them that was switched off.
@@ -32,15 +35,18 @@ struct RowSplitter {
   }
 
   /// No result comes near so many bytes.
-  static let largestRow = 1 << 26
+  public static let largestRow = 1 << 26
 
   private var pending: [UInt8] = []
   private var (start, position) = (0, 0)
   private var (startLine, line) = (1, 1)
   private var (isQuoted, isTooLarge) = (false, false)
 
+  /// Before the beginning of a text.
+  public init() {}
+
   /// Hands on the rows that end in this piece.
-  mutating func add(_ piece: UnsafeBufferPointer<UInt8>, _ take: (Row) -> Void) {
+  public mutating func add(_ piece: UnsafeBufferPointer<UInt8>, _ take: (Row) -> Void) {
     var begin = 0
     for index in piece.indices {
       switch piece[index] {
@@ -60,7 +66,7 @@ struct RowSplitter {
 
   /// Hands on a last row without line break. Tells where the table is torn; the row in which it is, is not
   /// handed on.
-  mutating func finish(_ take: (Row) -> Void) -> Tear? {
+  public mutating func finish(_ take: (Row) -> Void) -> Tear? {
     if pending.last == 0 {
       let kept = 1 + (pending.lastIndex { $0 != 0 } ?? -1)
       return .inZeros(byteOffset: position - (pending.count - kept))
@@ -93,10 +99,10 @@ struct RowSplitter {
 
 extension RowSplitter {
   /// The rows of a file, of which one is in memory at a time. Tells where the file is torn.
-  static func forEachRow(
+  public static func forEachRow(
     ofFile path: String, _ take: (Row) -> Void
   ) throws(FileError) -> Tear? {
-    let source = try OpenFile(path)
+    let source = try RandomAccessFile(path)
     var splitter = RowSplitter()
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     var position = 0
@@ -109,5 +115,44 @@ extension RowSplitter {
       position += got
     }
     return splitter.finish(take)
+  }
+}
+
+/// A regular file that is read in places; closed with the last reference to it.
+public final class RandomAccessFile {
+  private let descriptor: CInt
+  private let path: String
+
+  /// Opens the file; throws where it cannot be opened or is no regular file.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = try openForReading(path)
+    _ = try regularFileSize(descriptor, path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Tells how many bytes there were; 0 at the end.
+  func read(into piece: inout [UInt8], at position: Int) throws(FileError) -> Int {
+    while true {
+      let got = pread(descriptor, &piece, piece.count, off_t(position))
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw FileError(path: path, errno: errno) }
+      return got
+    }
+  }
+
+  /// The bytes of a place; fewer where the file ends before.
+  public func bytes(_ place: Range<Int>) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: place.count)
+    var count = 0
+    while count < bytes.count {
+      var rest = [UInt8](repeating: 0, count: bytes.count - count)
+      let got = try read(into: &rest, at: place.lowerBound + count)
+      if got == 0 { break }
+      bytes.replaceSubrange(count..<count + got, with: rest[..<got])
+      count += got
+    }
+    return Array(bytes[..<count])
   }
 }

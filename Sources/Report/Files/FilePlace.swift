@@ -22,6 +22,24 @@ public enum FilePlace: Sendable, Equatable {
     }
   }
 
+  /// Whether the path leads to anything.
+  public static func isThere(_ path: String) -> Bool {
+    ((try? SystemCalls.place(path)) ?? nil) != nil
+  }
+
+  /// Up to so many bytes from the start of a file.
+  public static func beginning(
+    of path: String, byteCount: Int
+  ) throws(WriteError) -> [UInt8] {
+    do throws(SystemErrorCode) {
+      let descriptor = try SystemCalls.openToAdd(path, isReadOnly: true)
+      defer { SystemCalls.release(descriptor) }
+      return try SystemCalls.readSome(from: descriptor, at: 0, count: byteCount)
+    } catch {
+      throw WriteError(path, error)
+    }
+  }
+
   /// Writes all of a file under a name: into what is a stream, in place of what is a file. Where a symbolic link has
   /// the name, the file is replaced that it leads to. Who may read the file stays as it was.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {

@@ -46,8 +46,13 @@ public enum OutputFolder {
     }
   }
 
+  /// Names of what lies in a folder; none where it cannot be read.
+  public static func names(in path: String) -> [String] {
+    SystemCalls.names(in: path).filter { ![".", ".."].contains($0) }
+  }
+
   /// The folder a path lies in: `.` for a bare name.
-  static func parent(of path: String) -> String {
+  public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

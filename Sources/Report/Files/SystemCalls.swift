@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The system calls that writing needs: errors are thrown, interrupted calls repeated.
 enum SystemCalls {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The number of an operating system's error, with the words and the remedy for it.
 public struct SystemErrorCode: Error, Sendable, Equatable {

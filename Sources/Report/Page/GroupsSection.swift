@@ -19,8 +19,9 @@ struct GroupsSection {
         ],
         rows.prefix(Self.mostRows).map { row in
           [
-            words(row[0]), words(row[1]), words(row[2]), words(row[3]), words(readable(row[4])),
-            words(unitWords(row[5])), words(row[6]),
+            textCell(row[0]), textCell(row[1]), textCell(row[2]), textCell(row[3]),
+            textCell(readable(row[4])),
+            textCell(unitWords(row[5])), textCell(row[6]),
             { cell in if let quality = Quality(rawValue: row[7]) { cell.verdict(quality) } },
           ]
         })

@@ -20,7 +20,7 @@ struct MethodsSection {
       section.table(
         [("", false), ("", false)],
         provenance.facts.map { fact in
-          [words(fact.name), { $0.element("code", [:], fact.text) }]
+          [textCell(fact.name), { $0.element("code", [:], fact.text) }]
         })
     }
   }

@@ -28,7 +28,7 @@ struct MetricSpread {
 
   private static func reason(of row: ReportedRow) -> String {
     guard row.value.isEmpty else { return "no number" }
-    return row.flags.first.map(ReportedRow.flagName) ?? "no value"
+    return row.flagCodes.first?.rawValue ?? "no value"
   }
 
   /// Both together, as one of several steps.

@@ -24,8 +24,8 @@ struct MissingSection {
         section.table(
           [("participant", false)] + tasks.map { ($0, false) },
           participants.map { name, row in
-            [words(name.isEmpty ? "(none told)" : name)]
-              + tasks.map { words((row[$0] ?? []).counted) }
+            [textCell(name.isEmpty ? "(none told)" : name)]
+              + tasks.map { textCell((row[$0] ?? []).counted) }
           })
       } else {
         writePatterns(participants.map(\.row), tasks, to: &section)
@@ -62,8 +62,8 @@ struct MissingSection {
     section.table(
       [("participants", true)] + tasks.map { ($0, false) },
       sorted.prefix(Self.mostPatterns).map { _, pattern in
-        [count(pattern.count)]
-          + tasks.map { words(pattern.present.contains($0) ? Quality.good.symbol : "") }
+        [countCell(pattern.count)]
+          + tasks.map { textCell(pattern.present.contains($0) ? Quality.good.symbol : "") }
       })
     let rest = sorted.dropFirst(Self.mostPatterns).reduce(0) { $0 + $1.value.count }
     if rest > 0 { section.element("p", [:], "\(rest) participants have other patterns.") }

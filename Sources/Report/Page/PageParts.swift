@@ -37,10 +37,10 @@ extension MarkupWriter {
 }
 
 /// A cell that holds words.
-func words(_ text: String) -> (inout MarkupWriter) -> Void { { $0.add(text) } }
+func textCell(_ text: String) -> (inout MarkupWriter) -> Void { { $0.add(text) } }
 
 /// A cell that holds a count; empty for none.
-func count(_ number: Int) -> (inout MarkupWriter) -> Void {
+func countCell(_ number: Int) -> (inout MarkupWriter) -> Void {
   { $0.add(number == 0 ? "" : "\(number)") }
 }
 

@@ -2,7 +2,7 @@ import Metrics
 
 /// How often a flag or an error stands in a study, and where.
 struct ProblemTally {
-  let name: String
+  let code: Flag.Code
   private(set) var rowCount = 0
   /// Of steps and files that could not be used at all.
   private(set) var errorCount = 0
@@ -16,7 +16,7 @@ struct ProblemTally {
 
   private static let mostPlaces = 8
 
-  init(_ name: String) { self.name = name }
+  init(_ code: Flag.Code) { self.code = code }
 
   mutating func add(_ row: ReportedRow, session: Int) {
     rowCount += 1

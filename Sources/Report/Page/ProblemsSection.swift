@@ -3,7 +3,7 @@ import Metrics
 /// What stands in the way of values, the worst first, with what can be done.
 struct ProblemsSection {
   let tally: StudyTally
-  let flags: [String: Flag]
+  let flags: [Flag.Code: Flag]
 
   func write(to main: inout MarkupWriter) {
     main.element("section", ["id": "problems"]) { section in
@@ -27,21 +27,23 @@ struct ProblemsSection {
   /// Errors first, then by the number of sessions; notes that stand beside others are none.
   private var listed: [ProblemTally] {
     tally.problems.filter { $0.errorCount > 0 || isHeavy($0) }.sorted {
-      ($1.errorCount, $1.sessionCount, $0.name) < ($0.errorCount, $0.sessionCount, $1.name)
+      ($1.errorCount, $1.sessionCount, $0.code.rawValue)
+        < ($0.errorCount, $0.sessionCount, $1.code.rawValue)
     }
   }
 
   private func isHeavy(_ problem: ProblemTally) -> Bool {
-    flags[problem.name].map { $0.weight != .note } ?? true
+    flags[problem.code].map { $0.weight != .note } ?? true
   }
 
   private func row(_ problem: ProblemTally) -> [(inout MarkupWriter) -> Void] {
     [
-      { $0.element("code", ["class": "mark"], problem.name) }, count(problem.errorCount),
-      count(problem.rowCount - problem.errorCount), count(problem.sessionCount),
+      { $0.element("code", ["class": "mark"], problem.code.rawValue) },
+      countCell(problem.errorCount),
+      countCell(problem.rowCount - problem.errorCount), countCell(problem.sessionCount),
       { cell in
-        let words = [flags[problem.name]?.meaning ?? "", Remedy.text(of: problem.name)]
-        cell.add(words.filter { !$0.isEmpty }.joined(separator: " "))
+        guard let flag = flags[problem.code] else { return }
+        cell.add([flag.meaning, flag.advice].filter { !$0.isEmpty }.joined(separator: " "))
       },
       { cell in
         tally.links(problem.sessions, of: problem.sessionCount)(&cell)

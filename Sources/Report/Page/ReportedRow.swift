@@ -15,6 +15,7 @@ public struct ReportedRow: Sendable, Equatable {
   public let unit: String
   public let count: String
   public let quality: Quality
+  /// As printed.
   public let flags: [String]
   public let method: String
   public let source: String
@@ -42,6 +43,6 @@ public struct ReportedRow: Sendable, Equatable {
   /// Nil for words and for nothing.
   public var number: Double? { Double(value).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// What of flags with a place is the same everywhere: `json_truncated` of `json_truncated@12`.
-  public static func flagName(_ flag: String) -> String { String(flag.prefix { $0 != "@" }) }
+  /// Its flags without their places.
+  var flagCodes: [Flag.Code] { flags.map(Flag.Code.init(printed:)) }
 }

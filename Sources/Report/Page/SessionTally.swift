@@ -49,7 +49,7 @@ struct SessionTally {
       values.append((row.metric, row.value, row.unit))
     }
     guard verdict != .good else { return }
-    for flag in row.flags.map(ReportedRow.flagName)
+    for flag in row.flagCodes.map(\.rawValue)
     where flags.count < Self.mostFlags && !flags.contains(flag) { flags.append(flag) }
   }
 }

@@ -44,14 +44,14 @@ struct SessionsSection {
       listed.map { number in
         let session = tally.sessions[number]
         return [
-          tally.link(number), words(session.start),
-          words(session.tasks.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")),
+          tally.link(number), textCell(session.start),
+          textCell(session.tasks.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")),
           { $0.verdict(session.worst) },
-          words(
+          textCell(
             session.values.map {
               "\($0.metric) \(readable($0.value))"
             }.joined(separator: ", ")),
-          words(session.flags.joined(separator: ", ")),
+          textCell(session.flags.joined(separator: ", ")),
         ]
       })
   }
@@ -102,14 +102,14 @@ struct SessionsSection {
 
   private func cells(_ row: ReportedRow) -> [(inout MarkupWriter) -> Void] {
     [
-      words(row.metric), words(row.value), words(unitWords(row.unit)), words(row.count),
-      { $0.verdict(row.quality) }, words(row.flags.joined(separator: ", ")),
+      textCell(row.metric), textCell(row.value), textCell(unitWords(row.unit)), textCell(row.count),
+      { $0.verdict(row.quality) }, textCell(row.flags.joined(separator: ", ")),
     ]
   }
 
   private func meanings(of flags: [String]) -> String {
     flags.map { flag in
-      let meaning = page.flags[ReportedRow.flagName(flag)]?.meaning ?? ""
+      let meaning = page.flags[Flag.Code(printed: flag)]?.meaning ?? ""
       return meaning.isEmpty ? flag : "\(flag): \(meaning)"
     }.joined(separator: " ")
   }

@@ -34,14 +34,14 @@ public struct StudyPage {
   /// Rows of `groups.csv` that have a value.
   private(set) var groups: [[String]] = []
   private var byteCount = 0
-  let flags: [String: Flag]
+  let flags: [Flag.Code: Flag]
 
   /// - Parameters:
   ///   - tasks: in the order in which they are shown.
   ///   - flags: all that rows may carry.
   public init(_ tasks: [TaskFacts], _ flags: [Flag]) {
     tally = StudyTally(tasks)
-    self.flags = Dictionary(flags.map { ($0.name, $0) }) { first, _ in first }
+    self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
   }
 
   /// Counts a row.

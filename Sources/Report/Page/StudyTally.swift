@@ -11,7 +11,7 @@ struct StudyTally {
 
   private var sessionNumbers: [[UInt8]: Int] = [:]
   private var taskPlaces: [String: Int]
-  private var problemPlaces: [String: Int] = [:]
+  private var problemPlaces: [Flag.Code: Int] = [:]
   private var lastStep: [String] = []
 
   init(_ facts: [TaskFacts]) {
@@ -66,11 +66,11 @@ struct StudyTally {
   }
 
   private mutating func note(_ row: ReportedRow, session: Int) {
-    for name in Set(row.flags.map(ReportedRow.flagName)) {
-      let place = problemPlaces[name] ?? problems.count
+    for code in Set(row.flagCodes) {
+      let place = problemPlaces[code] ?? problems.count
       if place == problems.count {
-        problemPlaces[name] = place
-        problems.append(ProblemTally(name))
+        problemPlaces[code] = place
+        problems.append(ProblemTally(code))
       }
       problems[place].add(row, session: session)
     }

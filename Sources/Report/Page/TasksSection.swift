@@ -17,8 +17,8 @@ struct TasksSection {
         tasks.map { task in
           [
             { $0.element("a", ["href": "#task-\(task.facts.name)"], task.facts.name) },
-            count(task.sessions.count), count(task.stepCount), { share(task, into: &$0) },
-          ] + Quality.all.map { count(task.counts[$0, default: 0]) }
+            countCell(task.sessions.count), countCell(task.stepCount), { share(task, into: &$0) },
+          ] + Quality.all.map { countCell(task.counts[$0, default: 0]) }
         })
       for task in tasks { write(task, to: &section) }
     }
@@ -70,10 +70,11 @@ struct TasksSection {
     let shown = outliers.prefix(Self.mostOutliers)
     return [
       { $0.element("span", ["title": metric.definition.meaning], metric.definition.name) },
-      words(spread.stepWords), words(unitWords(spread.unit)), count(spread.values.count),
-      words(quantiles.isEmpty ? "" : quantiles[2]),
-      words(spread.usual() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),
-      words(spread.values.count < 2 ? "" : "\(quantiles[0]) to \(quantiles[4])"), words(reasons),
+      textCell(spread.stepWords), textCell(unitWords(spread.unit)), countCell(spread.values.count),
+      textCell(quantiles.isEmpty ? "" : quantiles[2]),
+      textCell(spread.usual() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),
+      textCell(spread.values.count < 2 ? "" : "\(quantiles[0]) to \(quantiles[4])"),
+      textCell(reasons),
       { cell in
         for (place, outlier) in shown.enumerated() {
           if place > 0 { cell.add("; ") }

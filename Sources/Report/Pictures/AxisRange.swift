@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import Metrics
 
 /// What an axis reaches over, and where on it a value lies.

@@ -1,7 +1,7 @@
 public import Metrics
 
 /// A picture as an element of a page, with what is said of it.
-public struct DrawnPicture: Sendable, Equatable {
+public struct DrawnPicture: Codable, Sendable, Equatable {
   /// The name the analysis gave it.
   public let name: String
   /// What is shown.

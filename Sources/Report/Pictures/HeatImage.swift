@@ -1,5 +1,4 @@
 import CPNG
-import Foundation
 import Metrics
 
 /// A grid of values as a small image, which the page scales.
@@ -23,9 +22,7 @@ struct HeatImage {
   }
 
   /// For the `href` of an image.
-  var dataAddress: String {
-    "data:image/png;base64," + Data(bytes).base64EncodedString()
-  }
+  var dataAddress: String { "data:image/png;base64," + base64(bytes) }
 
   private static let longestSide = 4096
 
@@ -73,4 +70,19 @@ struct HeatImage {
     else { return nil }
     return Array(bytes.prefix(count))
   }
+}
+
+/// The bytes as text (RFC 4648, section 4), padded with `=`.
+private func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var text: [UInt8] = []
+  text.reserveCapacity((bytes.count + 2) / 3 * 4)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let group = bytes[start..<min(start + 3, bytes.count)]
+    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+    for place in 0..<4 {
+      text.append(place > group.count ? 0x3D : digits[bits >> (18 - 6 * place) & 63])
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
 }

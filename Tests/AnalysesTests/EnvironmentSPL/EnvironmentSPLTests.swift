@@ -6,6 +6,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// The rows of a run whose steps hold these sounds or readings.
 private func measureLevels(
@@ -67,7 +68,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
       _ parameters: [String: String], stored: Double? = nil, device: String? = nil
     ) -> Double? {
       let leaf = stored.map { storedStep([], offset: $0).leaves[0] }
-      let result = leaf.flatMap(SoundLevelResult.init)
+      let result = leaf.flatMap(EnvironmentSPLResult.init)
       return Calibration(
         Parameters(parameters), sensitivityOffset: result?.sensitivityOffsetDecibels,
         deviceModel: device)?

@@ -1,3 +1,4 @@
+import Metrics
 import Testing
 
 @testable import Analyses
@@ -25,7 +26,7 @@ import Testing
     #expect(mixed.samples.count == 1 && mixed.flags == [.unknownUnit] && mixed.failure == nil)
     let found = unit.map { "\"\($0)\"" } ?? "nothing"
     #expect(
-      mixed.remarks == [
+      mixed.remarks.map { $0.line("") } == [
         "heart.json: items[1].unit: expected count/min, count/s, Hz or count/hr, found \(found); "
           + "2 samples left out"
       ])
@@ -38,7 +39,7 @@ import Testing
     let clean = clean([steps, resting])
     #expect(clean.samples.isEmpty && clean.failure == .noHeartRate)
     #expect(
-      clean.files.flatMap(\.remarks) == [
+      clean.files.flatMap(\.remarks).map(\.sentence) == [
         "items: expected the type HKQuantityTypeIdentifierHeartRate, found 2 items of types "
           + "HKQuantityTypeIdentifierStepCount, HKQuantityTypeIdentifierRestingHeartRate; "
           + "no heart rate is given"
@@ -56,12 +57,12 @@ import Testing
     let types = clean([items(20_000) { $0.types[$1] = "HK\($1)" }])
     #expect(types.remarks.isEmpty && types.files.first?.remarks.count == 1)
     #expect(
-      types.files.first?.remarks.first?.contains(
+      types.files.first?.remarks.first?.sentence.contains(
         "20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true
     )
     let units = clean([items(20_000) { $0.units[$1] = "u\($1)" }])
     #expect(units.remarks.count == 6 && units.failure == .unknownUnit)
-    #expect(units.remarks.last?.hasSuffix("found others; 19995 samples left out") == true)
+    #expect(units.remarks.last?.sentence.hasSuffix("found others; 19995 samples left out") == true)
   }
 
   @Test func `a sample delivered twice counts once`() {

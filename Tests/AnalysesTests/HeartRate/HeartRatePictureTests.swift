@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: hearts in closed form, and metrics of the same steps.
 @Suite struct HeartRatePictureTests {

@@ -3,7 +3,7 @@ import Metrics
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 @Suite struct HeartRateRecoveryTests {
   private let exercise = (0..<60).map { Beat(Double($0), 150) }

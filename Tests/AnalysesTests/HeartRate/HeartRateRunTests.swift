@@ -2,7 +2,7 @@ import Metrics
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// What the heart rates of a step take from other steps.
 @Suite struct HeartRateRunTests {

@@ -4,7 +4,6 @@ import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: series that no heart makes, and series that hearts do make.
 @Suite struct HeartRateVerdictTests {

@@ -1,5 +1,5 @@
-import Metrics
 import Recordings
+import Metrics
 import Synthesis
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
     #expect(step.events("fix_latitude").isEmpty && step.events("fix_longitude").isEmpty)
     let values = step.measurement.events.compactMap(\.value) + step.numbers.values
     #expect(!values.contains { abs($0 + 48.877) < 0.1 || abs($0 + 123.393) < 0.1 })
-    #expect((step.measurement.remarks + step.measurement.remarksOnOtherFiles).isEmpty)
+    #expect(step.measurement.remarks.isEmpty)
     let legs = step.events("location_leg")
     let sum = legs.compactMap(\.value).reduce(0, +)
     #expect(legs.count == 90 && abs(sum - (step.number("location_distance_m") ?? 0)) < 1e-9)

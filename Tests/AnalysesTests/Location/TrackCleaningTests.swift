@@ -1,3 +1,4 @@
+import Metrics
 import Synthesis
 import Testing
 
@@ -90,7 +91,7 @@ import Testing
     }
     #expect(!spoiled(12).isPoor && spoiled(13).isPoor)
     #expect(
-      spoiled(13).omissions.remark(usedCount: 48)
+      spoiled(13).omissions.remark(usedCount: 48).sentence
         == "items: expected fixes that can be used, found 13 of 61 that cannot "
         + "(13 less accurate than --max-accuracy); distance and speed are doubtful")
     let long = SyntheticTrack.straight(

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 @Suite struct MusicHeartRateTests {
   private let before = beats([70, 72, 71, 69, 73, 71])
@@ -166,7 +167,7 @@ import Testing
       "music", from: 60, to: 90, heartRates(during, from: recordingStart + 60, unit: "mmHg"))
     let step = try measureMusic([odd])
     #expect(step.measurement.failure?.name == "unknown_unit")
-    #expect(step.measurement.remarks.first?.contains("\"mmHg\"") == true)
+    #expect(step.measurement.remarks.first?.sentence.contains("\"mmHg\"") == true)
     let other = heartStep(
       "music", from: 60, to: 90, heartRates(during, type: "HKQuantityTypeIdentifierStepCount"))
     #expect(try measureMusic([other]).measurement.failure?.name == "no_heart_rate")

@@ -1,5 +1,6 @@
 import Analyses
 import Metrics
+import Study
 import Testing
 
 @testable import Recordings

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: recordings made to fail in one way; Praat 6.1.38 where values still stand.
 @Suite struct PhonationFlagTests {

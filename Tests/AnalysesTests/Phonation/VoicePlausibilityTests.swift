@@ -1,10 +1,12 @@
 import Foundation
 import Metrics
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: what each sound was made of, and the limits between voices and other sounds.
 @Suite struct VoicePlausibilityTests {
@@ -238,9 +240,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+  @Test(.enabled(if: Fixture.shared("recordings") != nil))
   func `a real vowel stays good`() throws {
-    let root = try #require(folderBesideRepository("shared/recordings/vowel-disvoice-a1"))
+    let root = try #require(Fixture.shared("recordings/vowel-disvoice-a1"))
     let files = try StudyFiles(below: [root])
     let path = try #require(files.paths.first { $0.hasSuffix(".wav") })
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)

@@ -1,9 +1,9 @@
 import Metrics
+import Recordings
 import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: answers made without looking at the questions, and times no person can reach.
 @Suite struct AnswerPlausibilityTests {

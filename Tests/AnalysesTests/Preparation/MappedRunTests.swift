@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: a column of a map says of a file what the option says of all.
 @Suite struct MappedRunTests {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `a norm for one run of pegs`() throws {
-    let leaves = WorkedPegTests.leaves
+    let leaves = WorkedNineHolePegTests.leaves
     let (mapped, plain) = (
       resultRows(
         NineHolePeg(), try session(leaves, of: .nineHolePeg, ["reference": "msfc2001"])),
@@ -51,7 +52,7 @@ import Testing
       + #""amplitude":0.003,"calculatedThreshold":20}"#
   }.joined(separator: ",")
 
-  @Test(.timeLimit(.minutes(1))) func `of a hearing test`() throws {
+  @Test(.timeLimit(.minutes(10))) func `of a hearing test`() throws {
     let leaf =
       #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"s","samples":[\#(Self.samples)]}"#
     let rows = resultRows(
@@ -59,14 +60,14 @@ import Testing
     #expect(rows[""]?.number("asymmetry_max_db") == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `of rising tones`() throws {
+  @Test(.timeLimit(.minutes(10))) func `of rising tones`() throws {
     let leaf =
       #"{"_class":"ORKToneAudiometryResult","identifier":"s","samples":[\#(Self.samples)]}"#
     let rows = resultRows(ToneAudiometry(), try resultSession([leaf], of: .toneAudiometry))
     #expect(rows["s"]?.number("interaural_difference_mean_db") == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `steps of pegs`() throws {
+  @Test(.timeLimit(.minutes(10))) func `steps of pegs`() throws {
     let leaves = (0..<5_000).map { number in
       #"{"_class":"ORKHolePegTestResult","identifier":"s\#(number)","samples":[{"time":1}]}"#
     }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: by hand.
 @Suite struct ResultVisitsTests {

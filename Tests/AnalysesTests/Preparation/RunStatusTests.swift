@@ -3,6 +3,7 @@ import Metrics
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: complete when every expected step is there with something of its own, partial when some are,
 /// empty when none is.

@@ -2,6 +2,7 @@ import Analyses
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: the columns of each recorder in SI units, seconds from its start; coordinates are a person's home.
 @Suite struct SampleTableTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: the nearer word counts more: a map's row, then the command line, then the task's description.
 @Suite struct StepParametersTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: closed form; a phone's clock began at Unix second 1000 in these recordings.
 @Suite struct StepWindowTests {

@@ -1,4 +1,5 @@
 import Metrics
+import Study
 import Synthesis
 import Testing
 

@@ -3,6 +3,7 @@ import Metrics
 import Synthesis
 
 @testable import Recordings
+@testable import Study
 
 /// One step of a joint: a recording, and what the app reported of it as JSON.
 func jointStep(

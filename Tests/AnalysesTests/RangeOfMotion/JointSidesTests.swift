@@ -1,9 +1,10 @@
 import Metrics
+import Recordings
 import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// Truth: joints that turn by known angles, compared by hand.
 @Suite struct JointSidesTests {

@@ -1,7 +1,6 @@
 import DSP
 import Foundation
 import Metrics
-import Recordings
 import Synthesis
 import Testing
 

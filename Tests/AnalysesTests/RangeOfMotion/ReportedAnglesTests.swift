@@ -3,7 +3,6 @@ import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: an app's result beside a recording whose angle is known in closed form.
 @Suite struct ReportedAnglesTests {
@@ -52,7 +51,8 @@ import Testing
     #expect(step.reason("rom_reported_range_deg") == "no_result")
     #expect(step.flags == ["element_skipped"] && step.measurement.remarks.count == 1)
     #expect(
-      step.measurement.remarks.first?.hasPrefix("results[0].range: expected a number") == true)
+      step.measurement.remarks.first?.sentence.hasPrefix("results[0].range: expected a number")
+        == true)
     #expect(abs((step.number("rom_range_deg") ?? 0) - 100) < 1e-6)
   }
 

@@ -3,8 +3,6 @@ import Metrics
 import Synthesis
 import Testing
 
-@testable import Recordings
-
 /// Truth: metrics of the same attempts, and the threshold as given.
 @Suite struct ReactionPictureTests {
   private static let visit = ReactionVisit([

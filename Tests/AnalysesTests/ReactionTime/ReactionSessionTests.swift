@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: what each session was made without.
 @Suite struct ReactionSessionTests {
@@ -73,7 +74,8 @@ import Testing
     let steps = reactions([visit.step])
     #expect(steps[1].reason("rt_threshold_s") == "no_stimulus")
     #expect(
-      steps[1].measurement.remarks.first?.hasPrefix("results[0].results[1].timestamp: ") ?? false)
+      steps[1].measurement.remarks.first?.sentence.hasPrefix("results[0].results[1].timestamp: ")
+        ?? false)
     #expect(steps[2].number("rt_n_valid") == 1)
   }
 

@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// A made-up visit to the reaction time step: attempts one after the other, a failed one repeated.
 struct ReactionVisit {

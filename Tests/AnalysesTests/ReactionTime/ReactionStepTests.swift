@@ -1,9 +1,9 @@
 import Foundation
 import Metrics
+import Recordings
+import Study
 import Synthesis
 import Testing
-
-@testable import Recordings
 
 /// Truth: made-up visits whose attempts are known; files of failed attempts come with the next success,
 /// as ResearchKit's reaction time view controller writes them.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: closed forms of a tone; 44.1 kHz gives 2049 bins of 10.77 Hz.
 @Suite struct SoundSpectrumTests {

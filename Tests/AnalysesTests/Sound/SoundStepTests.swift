@@ -2,6 +2,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: the order of ResearchKit's task: instructions, countdown, audio, maybe too loud and again.
 @Suite struct SoundStepTests {

@@ -2,10 +2,12 @@ import DSP
 import Foundation
 import Metrics
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: what each sound was made of. Speech is voiced, its pitch moves, and its level rises and falls.
 @Suite struct SpeechEvidenceTests {
@@ -130,8 +132,8 @@ import Testing
 
   /// ResearchKit's own sentences, said by a person.
   @Test(arguments: 1...3) func `a recorded sentence is speech`(number: Int) throws {
-    let name = "shared/formats/researchkit-samples/speech-in-noise"
-    guard let folder = folderBesideRepository(name) else { return }
+    let name = "formats/researchkit-samples/speech-in-noise"
+    guard let folder = Fixture.shared(name) else { return }
     let bytes = try ByteBuffer(readingFile: "\(folder)/Sentence\(number).wav").withBytes {
       Array($0)
     }

@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// The run of these steps, read from the result it would leave.
 func listening(_ steps: [RecordedStep], facts: [[String: String]] = []) throws -> Session {
@@ -40,4 +41,13 @@ func listened(
   wordsRight: [Int], _ parameters: [String: String] = [:]
 ) throws -> Listened {
   try Listened(listening(SyntheticListener(wordsRight: wordsRight).steps()), parameters)
+}
+
+/// What is measured of one sentence and the reply to it.
+func heardSentence(
+  _ target: String, _ reply: String?, correction: String? = nil,
+  _ parameters: [String: String] = [:]
+) throws -> MeasuredStep {
+  let trial = SyntheticListener.Trial(target, reply: reply, correction: correction)
+  return try #require(try Listened(listening([trial]), parameters).sentences.first)
 }

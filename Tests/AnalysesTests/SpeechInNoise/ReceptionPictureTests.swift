@@ -3,8 +3,6 @@ import Foundation
 import Metrics
 import Testing
 
-@testable import Recordings
-
 @Suite struct ReceptionPictureTests {
   /// Truth: the metrics of the same run; the logistic function written out with their midpoint and slope.
   @Test(arguments: ["0", "0.1"]) func `thresholds, shares and the curve of the fit`(

@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: which flags and values a pattern of scores has by the definitions.
 @Suite struct ReceptionThresholdTests {

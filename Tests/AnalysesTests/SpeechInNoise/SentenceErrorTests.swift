@@ -2,17 +2,7 @@ import Metrics
 import Synthesis
 import Testing
 
-@testable import Recordings
-
 @Suite struct SentenceErrorTests {
-  private func sentence(
-    _ target: String, _ reply: String?, correction: String? = nil,
-    _ parameters: [String: String] = [:]
-  ) throws -> MeasuredStep {
-    let trial = SyntheticListener.Trial(target, reply: reply, correction: correction)
-    return try #require(try Listened(listening([trial]), parameters).sentences.first)
-  }
-
   /// Oracle: jiwer 4.0.0, Tests/Oracles/word_errors.py.
   @Test(arguments: [
     ("The actor tried three green pictures", "the actor tried three green pictures", 0.0, 0.0, 0.0),
@@ -40,7 +30,7 @@ import Testing
   func `error rates are those of jiwer`(
     target: String, reply: String, wer: Double, mer: Double, cer: Double
   ) throws {
-    let found = try sentence(target, reply)
+    let found = try heardSentence(target, reply)
     #expect(agree(found.number("wer"), wer, within: 1e-15))
     #expect(agree(found.number("mer"), mer, within: 1e-15))
     #expect(agree(found.number("cer"), cer, within: 1e-15))
@@ -52,7 +42,7 @@ import Testing
   @Test(arguments: ["all", "keywords"]) func `the rate is that of the counts`(
     scoring: String
   ) throws {
-    let found = try sentence(
+    let found = try heardSentence(
       "The boy wanted two small coats", "a boy wants small coats now", ["scoring": scoring])
     let errors = ["word_substitutions", "word_deletions", "word_insertions"]
       .compactMap(found.number).reduce(0, +)
@@ -63,7 +53,7 @@ import Testing
   }
 
   @Test func `silence makes every word an error`() throws {
-    let found = try sentence("The actress has three special bags", "")
+    let found = try heardSentence("The actress has three special bags", "")
     for name in ["wer", "mer", "cer"] {
       #expect(found.number(name) == 1 && found.flags(name) == ["no_reply"], "\(name)")
     }
@@ -72,7 +62,7 @@ import Testing
 
   /// By hand: "two goats" for "two small coats": one word deleted, one substituted; "small " and one letter.
   @Test func `a correction tells the recognizer's errors`() throws {
-    let found = try sentence(
+    let found = try heardSentence(
       "The boy wanted two small coats", "The boy wanted two goats",
       correction: "the boy wanted two small coats.")
     #expect(found.number("wer") == 0 && found.number("cer") == 0)
@@ -83,33 +73,33 @@ import Testing
   }
 
   @Test func `a correction of nothing but spelling is none`() throws {
-    let found = try sentence("The boy", "THE Boy", correction: "the boy!")
+    let found = try heardSentence("The boy", "THE Boy", correction: "the boy!")
     #expect(found.number("edited") == 0 && found.number("asr_wer") == 0)
     #expect(found.number("asr_cer") == 0 && found.number("edit_distance_words") == 0)
   }
 
   @Test func `what nobody knows has a reason`() throws {
-    let uncorrected = try sentence("The boy wanted two coats", "two coats")
-    let skipped = try sentence("The boy wanted two coats", nil)
+    let uncorrected = try heardSentence("The boy wanted two coats", "two coats")
+    let skipped = try heardSentence("The boy wanted two coats", nil)
     for name in ["asr_wer", "asr_cer", "edited", "edit_distance_words", "edit_distance_chars"] {
       #expect(uncorrected.reason(name) == "no_edited_transcript", "\(name)")
       #expect(skipped.reason(name) == "sentence_skipped", "\(name)")
     }
     for name in ["wer", "mer", "cer"] {
       #expect(skipped.reason(name) == "sentence_skipped", "\(name)")
-      #expect(try sentence("", "two coats").reason(name) == "no_target", "\(name)")
+      #expect(try heardSentence("", "two coats").reason(name) == "no_target", "\(name)")
     }
   }
 
   /// By hand: one of three characters is another.
   @Test func `a language without spaces has errors of characters alone`() throws {
-    let found = try sentence("男の子", "女の子", correction: "男の子", ["locale": "ja"])
+    let found = try heardSentence("男の子", "女の子", correction: "男の子", ["locale": "ja"])
     for name in ["wer", "mer", "asr_wer", "edit_distance_words"] {
       #expect(found.reason(name) == "no_words", "\(name)")
     }
     #expect(found.number("cer") == 0 && agree(found.number("asr_cer"), 1.0 / 3))
     #expect(found.number("edit_distance_chars") == 1 && found.number("edited") == 1)
-    let heard = try sentence("男の子", "女の子", ["locale": "ja"])
+    let heard = try heardSentence("男の子", "女の子", ["locale": "ja"])
     #expect(agree(heard.number("cer"), 1.0 / 3) && heard.reading("cer")?.count == 3)
   }
 }

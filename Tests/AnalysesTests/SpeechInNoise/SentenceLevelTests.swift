@@ -1,10 +1,12 @@
 import Analyses
 import Foundation
 import Metrics
+import Study
 import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: 20 lg(1.46/gain) is 18.18, 15.33, 12.16, 9.14, 6.02, 3.03 and 0 dB for ResearchKit's gains,
 /// which its comments call 18 to 0 dB.

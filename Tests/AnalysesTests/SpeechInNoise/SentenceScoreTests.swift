@@ -1,19 +1,13 @@
 import Analyses
+import Study
 import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: words counted by hand.
 @Suite struct SentenceScoreTests {
-  private func sentence(
-    _ target: String, _ reply: String?, correction: String? = nil,
-    _ parameters: [String: String] = [:]
-  ) throws -> MeasuredStep {
-    let trial = SyntheticListener.Trial(target, reply: reply, correction: correction)
-    return try #require(try Listened(listening([trial]), parameters).sentences.first)
-  }
-
   /// Correct, scored, substitutions, deletions, insertions.
   private func counts(_ step: MeasuredStep) -> [Double?] {
     [
@@ -22,7 +16,7 @@ import Testing
   }
 
   @Test func `words are matched in the order of the sentence`() throws {
-    let found = try sentence(
+    let found = try heardSentence(
       "The actor tried three green pictures", "the actor dried green big pictures")
     #expect(counts(found) == [4, 6, 1, 1, 1])
     #expect(found.word("score_source") == "transcript")
@@ -31,18 +25,18 @@ import Testing
   @Test(arguments: [("kept", 3.0), ("any", 6)]) func `order may not matter`(
     order: String, correct: Double
   ) throws {
-    let found = try sentence(
+    let found = try heardSentence(
       "The girl saved two great roses", "two great roses the girl saved", ["word-order": order])
     #expect(found.number("words_correct") == correct)
   }
 
   @Test func `a word counts as often as it was said`() throws {
-    let found = try sentence("the cat saw the dog", "the dog", ["word-order": "any"])
+    let found = try heardSentence("the cat saw the dog", "the dog", ["word-order": "any"])
     #expect(found.number("words_correct") == 2)
   }
 
   @Test func `spelling does not matter`() throws {
-    let found = try sentence(
+    let found = try heardSentence(
       "The actor tried three green pictures", "THE Actor, tried 3 green pictures!")
     #expect(counts(found) == [6, 6, 0, 0, 0])
   }
@@ -51,22 +45,23 @@ import Testing
     ("The boy wanted two small coats", 5.0), ("A boy wanted the coat", 4),
     ("Boys want the coat", 4),
   ]) func `an article at the beginning is no keyword`(target: String, words: Double) throws {
-    let found = try sentence(target, target, ["scoring": "keywords"])
+    let found = try heardSentence(target, target, ["scoring": "keywords"])
     #expect(found.number("words_scored") == words && found.number("words_correct") == words)
   }
 
   @Test func `what the listener corrected counts before what was recognized`() throws {
-    let found = try sentence("The boy wanted two coats", "to coats", correction: "boy two coats")
+    let found = try heardSentence(
+      "The boy wanted two coats", "to coats", correction: "boy two coats")
     #expect(found.number("words_correct") == 3 && found.word("score_source") == "edited")
   }
 
   @Test func `a correction without a word is none`() throws {
-    let found = try sentence("The boy wanted two coats", "two coats", correction: " ")
+    let found = try heardSentence("The boy wanted two coats", "two coats", correction: " ")
     #expect(found.number("words_correct") == 2 && found.word("score_source") == "transcript")
   }
 
   @Test func `silence is no word right`() throws {
-    let found = try sentence("The boy wanted two coats", "")
+    let found = try heardSentence("The boy wanted two coats", "")
     #expect(counts(found).prefix(2) == [0, 5] && found.flags("words_correct") == ["no_reply"])
     #expect(found.word("score_source") == "none")
   }
@@ -87,23 +82,23 @@ import Testing
   }
 
   @Test func `a sentence that was skipped is not scored`() throws {
-    let found = try sentence("The boy wanted two coats", nil)
+    let found = try heardSentence("The boy wanted two coats", nil)
     #expect(found.reason("words_correct") == "sentence_skipped")
     #expect(found.reason("words_scored") == "sentence_skipped")
   }
 
   @Test func `a sentence without words is not scored`() throws {
-    let found = try sentence("", "two coats")
+    let found = try heardSentence("", "two coats")
     #expect(found.reason("words_correct") == "no_target")
   }
 
   @Test func `a language without spaces has no words`() throws {
-    let found = try sentence("男の子", "男の子", ["locale": "ja"])
+    let found = try heardSentence("男の子", "男の子", ["locale": "ja"])
     #expect(found.reason("words_correct") == "no_words")
   }
 
   @Test func `fillers may be left out`() throws {
-    let found = try sentence("The boy", "um the boy", ["fillers": "drop"])
+    let found = try heardSentence("The boy", "um the boy", ["fillers": "drop"])
     #expect(counts(found) == [2, 2, 0, 0, 0])
   }
 
@@ -128,7 +123,7 @@ import Testing
   /// Property: an app may hand in a target of any kind; none is a word and none ends the run.
   @Test func `a long text is scored`() throws {
     let words = (0..<3000).map { "w\($0)x" }
-    let found = try sentence(
+    let found = try heardSentence(
       words.joined(separator: " "), words.dropFirst(7).joined(separator: " "))
     #expect(found.number("words_correct") == 2993)
   }

@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: 5, 5, 5, 4, 3, 1 and 0 of five words right at 18 to 0 dB: 18 + 1.5 - 3 · 23/5 = 5.7 dB by
 /// hand, a curve by SciPy 1.17.1 half way at 5.682067 dB.

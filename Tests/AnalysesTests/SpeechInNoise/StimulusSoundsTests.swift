@@ -1,10 +1,12 @@
 import Foundation
 import Metrics
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: a tone of amplitude A has the level 20 lg A - 3.01 dB; weighting A takes 19.14 dB of it at
 /// 100 Hz and nothing at 1 kHz (IEC 61672-1:2013).
@@ -75,8 +77,8 @@ import Testing
 
   /// ResearchKit's own sentences, whose spoken parts were measured at -27.1 to -24.9 dBFS with NumPy.
   @Test(arguments: 1...3) func `ResearchKit's sentences have their level`(number: Int) throws {
-    let name = "shared/formats/researchkit-samples/speech-in-noise"
-    guard let folder = folderBesideRepository(name) else { return }
+    let name = "formats/researchkit-samples/speech-in-noise"
+    guard let folder = Fixture.shared(name) else { return }
     let bytes = try ByteBuffer(readingFile: "\(folder)/Sentence\(number).wav").withBytes {
       Array($0)
     }

@@ -73,7 +73,7 @@ import Testing
       ]))
     #expect(step.number("word_count") == 2 && step.flags == ["element_skipped"])
     #expect(
-      step.measurement.remarks == [
+      step.measurement.remarks.map(\.sentence) == [
         "results[0].recognitionMetadata: expected an object, found another text; it was left out"
       ])
   }
@@ -124,6 +124,7 @@ import Testing
     let edit = try speechStep(named: "editSpeechTranscript0", [answered("complete string")])
     let rows = measureRun(.speechRecognition, [try speechStep([leaf]), edit])
     #expect(rows.allSatisfy { $0.numbers.values.allSatisfy(\.isFinite) })
-    #expect(rows.allSatisfy { $0.measurement.remarks.allSatisfy { !$0.contains("complete") } })
+    #expect(
+      rows.allSatisfy { $0.measurement.remarks.allSatisfy { !$0.sentence.contains("complete") } })
   }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// A step as a result tells of it.
 func speechStep(

@@ -1,4 +1,5 @@
 import Metrics
+import Study
 import Testing
 
 @testable import Analyses

@@ -1,6 +1,7 @@
+import Recordings
 import Foundation
 import Metrics
-import Recordings
+import Study
 import Synthesis
 import Testing
 

@@ -1,9 +1,11 @@
+import Recordings
 import Metrics
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// Truth: white noise of 1 mg per axis and a known sway. RMS and ratio of densities by SciPy 1.17.1
 /// (Tests/Oracles/plausibility.py): 0.0035 m/s² and 1.0 for noise alone, 0.0356 and 97 with the sway.
@@ -76,9 +78,9 @@ import Testing
   }
 
   /// Truth: a person stood in front of a phone's recorder (recordings, balance).
-  @Test(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+  @Test(.enabled(if: Fixture.shared("recordings") != nil))
   func `a real person's sway passes`() throws {
-    let root = try #require(folderBesideRepository("shared/recordings"))
+    let root = try #require(Fixture.shared("recordings"))
     let files = try StudyFiles(below: ["\(root)/iphone-balance"])
     let path = try #require(files.paths.first { $0.hasSuffix(".json") })
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)

@@ -95,7 +95,7 @@ import Testing
       accuracyStep("a"), accuracyStep("b", seconds: seconds), accuracyStep("c", seconds: "1.4"),
     ])
     #expect(all.map(\.measurement.failure?.name) == [nil, "element_skipped", nil, nil])
-    #expect(all[1].measurement.remarks.first?.hasPrefix("results[1].results[0]: ") == true)
+    #expect(all[1].measurement.remarks.first?.sentence.hasPrefix("results[1].results[0]: ") == true)
     #expect(all.last?.number("trials_count") == 2)
     #expect(all.last?.flags("trials_count") == ["element_skipped", "few_trials"])
     #expect(all[2].events("rt_ms").map(\.item) == ["3"])
@@ -107,7 +107,7 @@ import Testing
     let more = #","distanceToClosestCenter":-3,"didSelectCorrectColor":"yes""#
     let all = try accuracyStroop([accuracyStep("a", more: more)])
     #expect(
-      all[0].measurement.remarks == [
+      all[0].measurement.remarks.map(\.sentence) == [
         "results[0].results[0].distanceToClosestCenter: expected a number from 0 on, found another number; it was left out",
         "results[0].results[0].didSelectCorrectColor: expected true or false, found another text; it was left out",
       ])

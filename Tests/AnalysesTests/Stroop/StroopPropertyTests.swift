@@ -3,7 +3,6 @@ import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: properties of trials at random.
 @Suite struct StroopPropertyTests {

@@ -1,8 +1,8 @@
 import Analyses
 import Metrics
+import Recordings
+import Study
 import Testing
-
-@testable import Recordings
 
 /// What the analysis makes of the results of one step, given as a JSON array.
 func stroop(

@@ -1,8 +1,9 @@
 import Analyses
 import Metrics
+import Recordings
 import Testing
 
-@testable import Recordings
+@testable import Study
 
 /// Truth: sums by hand, by the definitions of the papers named in the table.
 @Suite struct StroopTests {
@@ -177,12 +178,12 @@ import Testing
     let step = try stroop("[\(Self.good),\(bad),\(Self.good)]")
     #expect(step.number("trials_count") == 2)
     #expect(step.flags.first == "element_skipped")
-    #expect(step.measurement.remarks == ["[1].\(problem); trial 2 skipped"])
+    #expect(step.measurement.remarks.map(\.sentence) == ["[1].\(problem); trial 2 skipped"])
     #expect(step.events("rt_ms").map(\.item) == ["1", "3"])
     let alone = try stroop("[\(bad),\(bad)]")
     #expect(alone.measurement.failure?.name == "element_skipped")
     #expect(alone.measurement.remarks.count == 1)
-    #expect(alone.measurement.remarks.first?.contains("found 2 with no usable") == true)
+    #expect(alone.measurement.remarks.first?.sentence.contains("found 2 with no usable") == true)
   }
 
   @Test func `a word that is not told leaves congruency open`() throws {

@@ -2,6 +2,7 @@ import Metrics
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// A heart rate of a made-up recording: seconds from its start, beats per minute.
 typealias Beat = (seconds: Double, rate: Double)

@@ -1,4 +1,5 @@
 @testable import Recordings
+@testable import Study
 
 /// A run of these steps, from the first one's start to the last one's end; without `resultSource` a
 /// folder of recordings.

@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// What the analysis makes of one step, by metric name.
 struct MeasuredStep {

@@ -4,6 +4,7 @@ import Synthesis
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// A run of a task by its leaves as JSON, each in a step of the leaf's name.
 func resultSession(_ leaves: [String], of task: ActiveTask) throws -> Session {

@@ -3,6 +3,7 @@ import Metrics
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// The steps of a result, or of a leaf alone, as the reader hands them over without files.
 ///

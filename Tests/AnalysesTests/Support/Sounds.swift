@@ -5,6 +5,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Samples a second of sounds that say nothing else.
 let soundRate = 44_100.0

@@ -3,6 +3,7 @@ import Synthesis
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Uptime 0 of made-up recordings.
 let walkStart = recordingStart

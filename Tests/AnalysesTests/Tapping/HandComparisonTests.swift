@@ -1,8 +1,9 @@
 import Metrics
+import Recordings
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// Truth: 41 taps on the right, 31 on the left, every 0.2 and every 0.3 s.
 @Suite struct HandComparisonTests {

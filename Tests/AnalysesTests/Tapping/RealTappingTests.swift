@@ -1,15 +1,17 @@
+import Recordings
 import Analyses
 import Metrics
+import TestSupport
 import Testing
 
-@testable import Recordings
+@testable import Study
 
 /// Truth: facts read off another person's taps with an independent program (section 11a of the metric
 /// definitions).
-@Suite(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+@Suite(.enabled(if: Fixture.shared("recordings") != nil))
 struct RealTappingTests {
   @Test func `taps of a phone give the figures an independent program gives`() throws {
-    let root = try #require(folderBesideRepository("shared/recordings"))
+    let root = try #require(Fixture.shared("recordings"))
     let files = try StudyFiles(below: ["\(root)/iphone-tapping"])
     let unit = try #require(
       SessionReader(files).plan().units.first)

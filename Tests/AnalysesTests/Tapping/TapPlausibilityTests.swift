@@ -3,7 +3,6 @@ import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: what no hand does.
 @Suite struct TapPlausibilityTests {

@@ -2,8 +2,6 @@ import Analyses
 import Metrics
 import Testing
 
-@testable import Recordings
-
 /// Truth: intervals made by hand, and metrics of the same taps.
 @Suite struct TappingPictureTests {
   private func measured(_ leaf: String, _ parameters: [String: String] = drawn) throws

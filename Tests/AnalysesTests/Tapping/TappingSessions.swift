@@ -3,6 +3,7 @@ import Metrics
 import Synthesis
 
 @testable import Recordings
+@testable import Study
 
 /// A tapping step as the reader hands it over: a leaf, dates 20 s apart.
 func tappingStep(

@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Study
 import Synthesis
 import Testing
 

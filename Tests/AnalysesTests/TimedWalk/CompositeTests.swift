@@ -3,6 +3,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: the formula of the MSFC manual by hand. NMSS task force sample: 25-foot walk 9.5353 s
 /// (SD 11.4058), 9-HPT 0.0439 / s (0.0101), PASAT-3 45.0311 (12.0771).

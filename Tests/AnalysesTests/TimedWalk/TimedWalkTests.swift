@@ -56,7 +56,7 @@ import Testing
     #expect(step.reason("timed_walk_distance_m") == "no_distance")
     #expect(step.reason("timed_walk_duration_s") == "no_duration")
     #expect(step.reason("gait_speed_fixed_distance_mps") == "no_duration")
-    let remarks = step.measurement.remarksOnOtherFiles
+    let remarks = step.measurement.remarks.map { $0.line("") }
     let place = "result.json: results[2].results[0]"
     #expect(remarks.count == 2 && remarks[0].hasPrefix("\(place).distanceInMeters: "))
     #expect(remarks[1].contains("duration: expected a number above 0, found nothing; no speed"))

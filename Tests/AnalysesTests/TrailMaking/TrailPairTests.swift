@@ -1,8 +1,9 @@
+import Recordings
 import Metrics
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// Truth: trails of 13 and 26 s, or 39; runs so many hours apart.
 @Suite struct TrailPairTests {

@@ -3,7 +3,7 @@ import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// Truth: closed form; what ResearchKit's trail making step writes.
 @Suite struct TrailTests {
@@ -66,7 +66,7 @@ import Testing
   func `taps out of turn cannot be used`(taps: [(Double, Int, Bool)], remark: String) throws {
     let step = try TrailMaking.measured(trailLeaf(taps))
     #expect(step.measurement.failure?.name == "taps_out_of_turn")
-    #expect(step.measurement.remarks == ["taps" + remark])
+    #expect(step.measurement.remarks.map(\.sentence) == ["taps" + remark])
   }
 
   @Test(arguments: [#""taps":[]"#, #""taps":null"#, #""numberOfErrors":0"#, #""taps":7"#])
@@ -74,7 +74,9 @@ import Testing
     let step = try TrailMaking.measured(
       #"{"_class":"ORKTrailmakingResult","identifier":"trailmaking",\#(members)}"#)
     #expect(step.measurement.failure?.name == "no_tap" && step.measurement.metrics.isEmpty)
-    #expect(step.measurement.remarks.last == "taps: expected taps, no tap recorded; step skipped")
+    #expect(
+      step.measurement.remarks.last?.sentence
+        == "taps: expected taps, no tap recorded; step skipped")
   }
 
   @Test(arguments: [
@@ -88,7 +90,8 @@ import Testing
     let step = try TrailMaking.measured(
       whole.replacing(#""taps":["#, with: #""taps":[\#(tap),"#))
     #expect(step.number("completion_time_s") == 13 && step.flags.contains("element_skipped"))
-    #expect(step.measurement.remarks.last?.hasPrefix("taps[0]: expected a tap with ") == true)
+    #expect(
+      step.measurement.remarks.last?.sentence.hasPrefix("taps[0]: expected a tap with ") == true)
   }
 
   /// Numbers for booleans, names of MyDataHelps, no class, keys nobody knows.

@@ -2,7 +2,6 @@ import Metrics
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Truth: the type is told by a task description or a map, else by the last word of a name, else by the
 /// user.

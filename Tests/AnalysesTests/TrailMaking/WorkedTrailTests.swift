@@ -2,7 +2,6 @@ import Metrics
 import Testing
 
 @testable import Analyses
-@testable import Recordings
 
 /// Oracle: the worked examples of the metric definitions, "Trail Making", letter for letter; their answers
 /// were computed with NumPy and SciPy. Tolerance 1e-3, absolute or relative.

@@ -1,14 +1,16 @@
+import Recordings
 import Metrics
+import TestSupport
 import Testing
 
-@testable import Recordings
+@testable import Study
 
 /// Truth: facts read off another person's hand with an independent program (section 11a of the metric
 /// definitions).
-@Suite(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+@Suite(.enabled(if: Fixture.shared("recordings") != nil))
 struct RealTremorTests {
   @Test func `a calm hand gives the figures an independent program gives`() throws {
-    let root = try #require(folderBesideRepository("shared/recordings"))
+    let root = try #require(Fixture.shared("recordings"))
     let files = try StudyFiles(below: ["\(root)/iphone-rest_tremor"])
     let path = try #require(files.paths.first { $0.hasSuffix(".json") })
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)

@@ -3,7 +3,7 @@ import Synthesis
 import Testing
 
 @testable import Analyses
-@testable import Recordings
+@testable import Study
 
 /// Truth: metrics of the same hand; power under the curve is that of the band.
 @Suite struct TremorPictureTests {

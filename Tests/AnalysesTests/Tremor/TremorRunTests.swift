@@ -4,6 +4,7 @@ import Testing
 
 @testable import Analyses
 @testable import Recordings
+@testable import Study
 
 /// Truth: hands that tremble by known amplitudes, compared by hand.
 @Suite struct TremorRunTests {

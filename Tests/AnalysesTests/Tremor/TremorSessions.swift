@@ -3,6 +3,7 @@ import Metrics
 import Synthesis
 
 @testable import Recordings
+@testable import Study
 
 /// All rows of a session with these steps.
 func measureTremor(_ steps: [SessionStep], source: String? = nil) -> [MeasuredStep] {

@@ -1,7 +1,8 @@
+import Recordings
 import DSP
 import Foundation
 import Metrics
-import Recordings
+import Study
 import Synthesis
 import Testing
 

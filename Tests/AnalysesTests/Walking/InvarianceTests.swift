@@ -1,4 +1,3 @@
-import Recordings
 import Synthesis
 import Testing
 

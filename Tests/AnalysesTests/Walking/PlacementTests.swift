@@ -1,6 +1,5 @@
 import Foundation
 import Metrics
-import Recordings
 import Synthesis
 import Testing
 

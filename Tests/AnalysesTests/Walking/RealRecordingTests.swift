@@ -1,12 +1,14 @@
 import Foundation
 import Metrics
+import TestSupport
 import Testing
 
 @testable import Recordings
+@testable import Study
 
 /// Truth: other people's recordings with steps counted by foot switches, and facts read off them with
 /// an independent program (section 11a of the metric definitions).
-@Suite(.enabled(if: folderBesideRepository("shared/recordings") != nil))
+@Suite(.enabled(if: Fixture.shared("recordings") != nil))
 struct RealRecordingTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     let folder: String
@@ -33,7 +35,7 @@ struct RealRecordingTests {
   ]
 
   private func measured(_ folder: String, as step: String) throws -> MeasuredStep {
-    let root = try #require(folderBesideRepository("shared/recordings"))
+    let root = try #require(Fixture.shared("recordings"))
     let files = try StudyFiles(below: ["\(root)/\(folder)"])
     let recordings = files.paths.filter { $0.hasSuffix(".json") }
     let path = try #require(recordings.first { $0.contains("deviceMotion") } ?? recordings.first)

@@ -1,5 +1,4 @@
 import Metrics
-import Recordings
 import Synthesis
 import Testing
 

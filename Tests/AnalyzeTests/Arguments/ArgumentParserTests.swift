@@ -12,14 +12,18 @@ import Testing
   ])
   func `a value may stand in every usual place`(line: String) throws {
     let invocation = try parse(line)
-    #expect(invocation.command.kind == .run && invocation.operands == ["a", "b"])
+    #expect(invocation.command.kind == .run)
+    #expect(invocation.operands == ["a", "b"])
     #expect(invocation.values.integer(.jobs) == 4)
   }
 
   @Test func `letters may be bundled and toggles repeated`() throws {
     let values = try parse("run -q0vqj8 --files-from -").values
-    #expect(values.isGiven(.quiet) && values.isGiven(.null) && values.isGiven(.verbose))
-    #expect(values.integer(.jobs) == 8 && values.text(.filesFrom) == "-")
+    #expect(values.isGiven(.quiet))
+    #expect(values.isGiven(.null))
+    #expect(values.isGiven(.verbose))
+    #expect(values.integer(.jobs) == 8)
+    #expect(values.text(.filesFrom) == "-")
     #expect(!values.isGiven(.strict))
   }
 
@@ -35,16 +39,20 @@ import Testing
 
   @Test func `what is not given has its default or nothing`() throws {
     let values = try parse("run x").values
-    #expect(values.text(.digits) == "9" && values.numberText == NumberText())
-    #expect(values.number(.window) == 10 && values.text(.output) == nil)
-    #expect(values.choice(.color) == Occasion.auto && values.texts(.map).isEmpty)
+    #expect(values.text(.digits) == "9")
+    #expect(values.numberText == NumberText())
+    #expect(values.number(.window) == 10)
+    #expect(values.text(.output) == nil)
+    #expect(values.choice(.color) == Occasion.auto)
+    #expect(values.texts(.map).isEmpty)
     #expect(try parse("run --digits full x").values.numberText == NumberText(.full))
     #expect(try parse("run --digits 17 x").values.numberText == NumberText(.significant(17)))
   }
 
   @Test func `parameters are those of the analyses`() throws {
     let invocation = try parse("trail-making --trail-type B --height=1.75 -j2 result.json")
-    #expect(invocation.command.kind == .task && invocation.command.name == "trail-making")
+    #expect(invocation.command.kind == .task)
+    #expect(invocation.command.name == "trail-making")
     #expect(invocation.values.parameters == ["trail-type": "B", "height": "1.75"])
     #expect(try parse("run --leg-length 0.9 x").values.parameters == ["leg-length": "0.9"])
   }
@@ -55,13 +63,15 @@ import Testing
   ])
   func `help is one command`(line: String, operands: [String]) throws {
     let invocation = try parse(line)
-    #expect(invocation.command.kind == .help && invocation.operands == operands)
+    #expect(invocation.command.kind == .help)
+    #expect(invocation.operands == operands)
   }
 
   @Test func `version is asked for by option`() throws {
     #expect(try parse("--version").command.kind == .version)
     let invocation = try parse("--json --version")
-    #expect(invocation.command.kind == .version && invocation.values.isGiven(.json))
+    #expect(invocation.command.kind == .version)
+    #expect(invocation.values.isGiven(.json))
   }
 
   @Test func `files-from stands for the operands`() throws {

@@ -37,7 +37,8 @@ import Testing
     let rectangle = BinaryImage(width: 20, height: 17) { x, y in
       (p..<p + a).contains(x) && (q..<q + b).contains(y)
     }
-    #expect(rectangle.count == 28 && rectangle.moment(0, 0) == 28)
+    #expect(rectangle.count == 28)
+    #expect(rectangle.moment(0, 0) == 28)
     #expect(rectangle.centroid == SIMD2(8.5, 11))
     let central = rectangle.moment(2, 0) - 28 * 8.5 * 8.5
     #expect(abs(central - 4 * (343 - 7) / 12) < 1e-9)
@@ -47,10 +48,15 @@ import Testing
   @Test func `quarters leave out what lies on an axis`() {
     let all = BinaryImage(width: 5, height: 5) { _, _ in true }
     let odd = all.quadrants(around: SIMD2(2.5, 2.5))
-    #expect(odd.upperLeft == 4 && odd.upperRight == 4 && odd.lowerLeft == 4 && odd.lowerRight == 4)
+    #expect(odd.upperLeft == 4)
+    #expect(odd.upperRight == 4)
+    #expect(odd.lowerLeft == 4)
+    #expect(odd.lowerRight == 4)
     let even = all.quadrants(around: SIMD2(2, 1))
-    #expect(even.upperLeft == 2 && even.upperRight == 3)
-    #expect(even.lowerLeft == 8 && even.lowerRight == 12)
+    #expect(even.upperLeft == 2)
+    #expect(even.upperRight == 3)
+    #expect(even.lowerLeft == 8)
+    #expect(even.lowerRight == 12)
   }
 
   @Test func `the nearest pixel and the cells`() {
@@ -69,10 +75,14 @@ import Testing
     width: Int, height: Int
   ) {
     let none = BinaryImage(width: width, height: height) { _, _ in true }
-    #expect(none.count == 0 && none.pieceCount == 0 && none.filled == none)
-    #expect(none.centroid == nil && none.distance(from: .zero) == nil)
+    #expect(none.count == 0)
+    #expect(none.pieceCount == 0)
+    #expect(none.filled == none)
+    #expect(none.centroid == nil)
+    #expect(none.distance(from: .zero) == nil)
     #expect(none.occupiedCellCount(columns: 10, rows: 10) == 0)
-    #expect(!none[0, 0] && !none[-1, 7])
+    #expect(!none[0, 0])
+    #expect(!none[-1, 7])
   }
 
   /// Property: outside is what is white and at the border, or beside outside, again and again.
@@ -98,6 +108,7 @@ import Testing
     #expect(image.filled == expected)
     #expect(image.filled.filled == expected)
     let mirrored = BinaryImage(width: width, height: height) { x, y in image[width - 1 - x, y] }
-    #expect(mirrored.filled.count == expected.count && mirrored.pieceCount == image.pieceCount)
+    #expect(mirrored.filled.count == expected.count)
+    #expect(mirrored.pieceCount == image.pieceCount)
   }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct OctaveBandTests {
   /// Truth: IEC 61260-1:2014, annex E: exact mid-frequencies to base 10.
   @Test func `bands lie where the standard puts them`() {
-    #expect(OctaveBand.octaves.count == 10 && OctaveBand.thirds.count == 30)
+    #expect(OctaveBand.octaves.count == 10)
+    #expect(OctaveBand.thirds.count == 30)
     let middles = OctaveBand.thirds.filter { [25, 100, 1000, 20_000].contains($0.nominalHz) }
     #expect(
       agree(middles.map(\.middleHz), [25.118864, 100, 1000, 19_952.623], within: 1e-2))
@@ -25,9 +26,11 @@ import Testing
     }
     #expect(agree(loss(octaves: 0), 0, within: 1e-12))
     for sign in [-1.0, 1] {
-      #expect(loss(octaves: sign / 4) < 0.6 && loss(octaves: sign / 8) < 0.5)
+      #expect(loss(octaves: sign / 4) < 0.6)
+      #expect(loss(octaves: sign / 8) < 0.5)
       #expect(agree(loss(octaves: sign / 2), 3.0103, within: 1e-3))
-      #expect(loss(octaves: sign) > 16.6 && loss(octaves: 2 * sign) > 40.5)
+      #expect(loss(octaves: sign) > 16.6)
+      #expect(loss(octaves: 2 * sign) > 40.5)
     }
   }
 
@@ -55,7 +58,9 @@ import Testing
   /// Truth: bands beyond half of the rate cannot be told; of nothing every band is 0.
   @Test func `bands need the rate`() {
     let bands = powers(duskyNoise(8000), OctaveBand.octaves, rateHz: 8000)
-    #expect(bands[6] != nil && bands[7] == nil && bands[9] == nil)
+    #expect(bands[6] != nil)
+    #expect(bands[7] == nil)
+    #expect(bands[9] == nil)
     #expect(powers([], OctaveBand.octaves, rateHz: 48_000) == [Double?](repeating: 0, count: 10))
     #expect(powers([1], [], rateHz: 48_000) == [])
   }

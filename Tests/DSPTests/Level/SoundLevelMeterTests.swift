@@ -119,7 +119,8 @@ func metered(
   /// Truth: by hand; 2.5 s hold two whole seconds and a rest.
   @Test func `a rest makes no interval`() throws {
     let levels = try metered(tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000)
-    #expect(levels.intervalMeans[0].count == 2 && levels.sampleCount == 20_000)
+    #expect(levels.intervalMeans[0].count == 2)
+    #expect(levels.sampleCount == 20_000)
     let halves = try metered(
       tone(1000, rateHz: 8000, seconds: 2.5), rateHz: 8000, intervalSeconds: 0.5)
     #expect(halves.intervalMeans[0].count == 5)
@@ -128,15 +129,22 @@ func metered(
   /// Truth: by hand: what is shorter than five time constants has no lowest level, and silence none.
   @Test func `what is too short or silent`() throws {
     let short = try metered(tone(1000, rateHz: 8000, seconds: 0.5), rateHz: 8000)
-    #expect(short.lowestFast == nil && short.lowestSlow == nil && short.fastPowers.isEmpty)
-    #expect(short.exceeded(forShare: 0.5) == nil && short.highestFast > 0)
+    #expect(short.lowestFast == nil)
+    #expect(short.lowestSlow == nil)
+    #expect(short.fastPowers.isEmpty)
+    #expect(short.exceeded(forShare: 0.5) == nil)
+    #expect(short.highestFast > 0)
     let silence = try metered([Double](repeating: 0, count: 80_000), rateHz: 8000)
-    #expect(silence.meanA == 0 && silence.peakC == 0 && silence.lowestSlow == 0)
+    #expect(silence.meanA == 0)
+    #expect(silence.peakC == 0)
+    #expect(silence.lowestSlow == 0)
     let constant = try metered([Double](repeating: 0.5, count: 8000), rateHz: 8000, offset: 0.5)
-    #expect(constant.meanZ == 0 && constant.meanA == 0)
+    #expect(constant.meanZ == 0)
+    #expect(constant.meanA == 0)
     for count in 0...3 {
       let levels = try metered([Double](repeating: 1, count: count), rateHz: 8000)
-      #expect(levels.sampleCount == count && levels.meanA.isFinite)
+      #expect(levels.sampleCount == count)
+      #expect(levels.meanA.isFinite)
     }
     #expect(throws: SignalError.self) { try metered([1], rateHz: 0) }
   }

@@ -15,7 +15,8 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
       fit.midpoint, fit.slope, fit.midpointError, fit.slopeError, fit.logLikelihood, fit.deviance,
     ]
     let expected = [5.682067, 0.1514806, 1.001149, 0.053625, -8.840626, 0.943086]
-    #expect(agree(found, expected, within: 1e-6) && fit.degreesOfFreedom == 5)
+    #expect(agree(found, expected, within: 1e-6))
+    #expect(fit.degreesOfFreedom == 5)
     let limits = fit.midpointLimits(reach: 40)
     #expect(agree(limits.lower, 3.510879, within: 1e-6))
     #expect(agree(limits.upper, 7.737280, within: 1e-6))
@@ -49,7 +50,8 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
     for (value, expected) in [(limits.lower, data.limits.0), (limits.upper, data.limits.1)] {
       let isSame = zip([value].compactMap(\.self), [expected].compactMap(\.self))
         .allSatisfy { abs($0 - $1) < 1e-5 }
-      #expect((value == nil) == (expected == nil) && isSame, "\(number)")
+      #expect((value == nil) == (expected == nil), "\(number)")
+      #expect(isSame, "\(number)")
     }
   }
 
@@ -66,7 +68,8 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
         scores(
           sevenLevels, exact.map { Int(($0 * Double(trials)).rounded()) },
           of: exact.map { _ in trials }), lapse: lapse)
-      #expect(abs(fit.midpoint - midpoint) < 1e-5 && abs(fit.slope / slope - 1) < 1e-5)
+      #expect(abs(fit.midpoint - midpoint) < 1e-5)
+      #expect(abs(fit.slope / slope - 1) < 1e-5)
       // No rounded count is further than a half from its share, and few are so near to 0.
       #expect(fit.deviance < 1)
     }
@@ -105,6 +108,7 @@ private let sevenLevels = [18.0, 15, 12, 9, 6, 3, 0]
     let fit = try LogisticFit(scores([0, 10], [1, 3], of: [4, 4]))
     #expect(agree(fit.midpoint, 5, within: 1e-9))
     #expect(agree(fit.slope, 2 * log(3) / 10 / 4, within: 1e-10))
-    #expect(abs(fit.deviance) < 1e-9 && fit.degreesOfFreedom == 0)
+    #expect(abs(fit.deviance) < 1e-9)
+    #expect(fit.degreesOfFreedom == 0)
   }
 }

@@ -24,7 +24,9 @@ import Testing
     #expect(jitter.periodCount == 6)
     #expect(agree(jitter.meanPeriodSeconds, 0.01025, within: 1e-15))
     #expect(agree(jitter.absoluteSeconds, 0.0005, within: 1e-15))
-    #expect(jitter.rap == nil && jitter.ppq5 == nil && jitter.ddp == nil)
+    #expect(jitter.rap == nil)
+    #expect(jitter.ppq5 == nil)
+    #expect(jitter.ddp == nil)
   }
 
   /// Oracle: the rule; at either end there is no neighbor to differ from.
@@ -37,7 +39,9 @@ import Testing
   @Test(arguments: [[], [1.0], [1.0, 1.01], [1.0, 1.5, 2.5], [.nan, .nan, 1]])
   func `too few periods`(times: [Double]) {
     let jitter = Jitter(pulseTimes: times, .speech)
-    #expect(jitter.local == nil && jitter.absoluteSeconds == nil && jitter.rap == nil)
+    #expect(jitter.local == nil)
+    #expect(jitter.absoluteSeconds == nil)
+    #expect(jitter.rap == nil)
     #expect(jitter.meanPeriodSeconds == nil || times == [1.0, 1.01])
   }
 }
@@ -87,7 +91,8 @@ import Testing
     let loud = try Signal(signal.samples.map { $0 * factor }, sampleRateHz: signal.sampleRateHz)
     let shimmer = Shimmer(loud, pulseTimes: times, .speech, denominator: .all)
     let expected = Shimmer(signal, pulseTimes: times, .speech, denominator: .all)
-    #expect(shimmer.local == expected.local && shimmer.apq5 == expected.apq5)
+    #expect(shimmer.local == expected.local)
+    #expect(shimmer.apq5 == expected.apq5)
     let loudness = shimmer.amplitudes.map { $0.windowedRMS / factor }
     #expect(agree(loudness, [3, 4, 3, 4, 3], within: 1e-12))
   }
@@ -96,7 +101,9 @@ import Testing
   func `too few amplitudes`(times: [Double]) throws {
     let signal = try Signal([Double](repeating: 1, count: 8000), sampleRateHz: 8000)
     let shimmer = Shimmer(signal, pulseTimes: times, .speech, denominator: .allButLast)
-    #expect(shimmer.local == nil && shimmer.localDecibels == nil && shimmer.peakLocal == nil)
+    #expect(shimmer.local == nil)
+    #expect(shimmer.localDecibels == nil)
+    #expect(shimmer.peakLocal == nil)
   }
 
   /// A sound of constant pieces around pulses every 10 ms.

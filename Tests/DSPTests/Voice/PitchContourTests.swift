@@ -6,7 +6,8 @@ import Testing
   /// Oracle: the recipe; the voice pauses from 1.8 to 2.1 s, and frames are 10 ms apart.
   @Test func `runs of voice`() throws {
     let track = HeardVoice.all[6].pitch
-    #expect(track.voicedRuns.count == 2 && track.stepSeconds == 0.01)
+    #expect(track.voicedRuns.count == 2)
+    #expect(track.stepSeconds == 0.01)
     let pause = track.voicedRuns[0].upperBound..<track.voicedRuns[1].lowerBound
     #expect(pause.allSatisfy { track.frequenciesHz[$0] == nil && track.strengths[$0] == 0 })
     #expect(abs(track.time(ofFrame: pause.lowerBound) - 1.8) < 0.03)
@@ -27,8 +28,10 @@ import Testing
     #expect(track.frequency(at: time + 0.0051) == nil)
     let end = track.time(ofFrame: track.frameCount - 1)
     #expect(track.frequency(at: end + 0.0049) == track.frequenciesHz[track.frameCount - 1])
-    #expect(track.frequency(at: end + 0.0051) == nil && track.frequency(at: -1) == nil)
-    #expect(track.frequency(at: .nan) == nil && track.frequency(at: .infinity) == nil)
+    #expect(track.frequency(at: end + 0.0051) == nil)
+    #expect(track.frequency(at: -1) == nil)
+    #expect(track.frequency(at: .nan) == nil)
+    #expect(track.frequency(at: .infinity) == nil)
   }
 
   @Test func `ranges`() throws {

@@ -1,4 +1,5 @@
 import Recordings
+import Study
 
 /// Something that reads bytes of others; its name is that of its corpus.
 ///
@@ -25,7 +26,7 @@ struct FuzzTarget: Sendable {
     },
     userFile("task-description") { _ = try? TaskDescription(readingFrom: $0) },
     userFile("scores") { _ = try? ScoreTable(readingFrom: $0) },
-    FuzzTarget(name: "clip-log") { _ = clip(inLog: $0) },
+    FuzzTarget(name: "clip-log") { _ = musicClip(inLog: $0) },
     FuzzTarget(name: "layout", read: readLayout),
   ]
 

@@ -1,4 +1,5 @@
 import Recordings
+import Study
 
 /// Two readers that share little code must agree on what is JSON.
 @Sendable func compareJSONReaders(_ bytes: [UInt8]) {

@@ -1,6 +1,7 @@
 import Analyses
 import Metrics
 import Recordings
+import Study
 
 /// Reads all that is below the path as a run does, decodes what analyses decode, and analyzes it.
 func analyzeStudy(below path: String) {

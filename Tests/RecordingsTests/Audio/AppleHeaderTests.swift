@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -47,7 +48,8 @@ import Testing
       let samples = SampleBytes(floating: floating, width: width, isBigEndian: true)
       #expect(try decoded(samples.aiff(compression: type)).channels == [[1.5, 0], [-0.25, 7]])
     }
-    #expect(audioProblem(big.aiff(compression: "ima4"))?.code == "audio_unsupported")
+    #expect(
+      audioProblem(big.aiff(compression: "ima4"))?.diagnosis.issue.code == "audio_unsupported")
   }
 
   @Test func `CAF that was never closed, or cut off`() throws {
@@ -85,7 +87,7 @@ import Testing
     var file = little.caf()
     let pattern = (0..<8).map { UInt8(truncatingIfNeeded: rate.bitPattern >> UInt64(56 - 8 * $0)) }
     file.replaceSubrange(20..<28, with: pattern)
-    #expect(audioProblem(file)?.code == "audio_unsupported")
+    #expect(audioProblem(file)?.diagnosis.issue.code == "audio_unsupported")
   }
 }
 

@@ -51,7 +51,7 @@ import Testing
     for stream in [EncodedSound.mp3, EncodedSound.adts] {
       #expect(try decoded(title + stream).channels == decoded(stream).channels)
     }
-    #expect(audioProblem(title)?.code == "audio_unreadable")
+    #expect(audioProblem(title)?.diagnosis.issue.code == "audio_unreadable")
     let end = Array("TAG".utf8) + Array(repeating: UInt8(0), count: 125)
     #expect(try !decoded(EncodedSound.mp3 + end).isTruncated)
   }

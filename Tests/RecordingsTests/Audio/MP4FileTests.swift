@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -32,7 +33,7 @@ import Testing
     let file = Self.sound.m4a()
     let index = place(of: "moov", in: file) - 4
     for length in [index, index + 60, index + 300, file.count - 4] {
-      #expect(audioProblem(Array(file[..<length]))?.code == "audio_unreadable")
+      #expect(audioProblem(Array(file[..<length]))?.diagnosis.issue.code == "audio_unreadable")
     }
   }
 
@@ -57,7 +58,7 @@ import Testing
     var file = Self.sound.m4a()
     let (start, end) = (place(of: "mdat", in: file) + 4, place(of: "moov", in: file) - 4)
     file.replaceSubrange(start..<end, with: Array(repeating: 0xFF, count: end - start))
-    #expect(audioProblem(file)?.code == "audio_unreadable")
+    #expect(audioProblem(file)?.diagnosis.issue.code == "audio_unreadable")
   }
 
   /// What a header claims of length decides about no memory.
@@ -69,7 +70,7 @@ import Testing
     let durations = place(of: "stts", in: file) + 12
     file.replaceSubrange(durations..<durations + 4, with: word(claim))
     let problem = audioProblem(file)
-    #expect(problem == nil || problem?.code == "audio_unreadable")
+    #expect(problem == nil || problem?.diagnosis.issue.code == "audio_unreadable")
   }
 
   /// Edits in ticks of the movie, which has the sound's rate here: 100 samples from the 50th on.
@@ -98,7 +99,7 @@ import Testing
   @Test func `other files are not opened`() {
     var file = Self.sound.m4a()
     file[place(of: "url ", in: file) + 7] = 0
-    #expect(audioProblem(file)?.code == "audio_unreadable")
+    #expect(audioProblem(file)?.diagnosis.issue.code == "audio_unreadable")
   }
 
   private func box(_ type: String, _ content: [UInt8]) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -67,5 +68,15 @@ import Testing
     let frames = (0..<3).map { frame in (0..<count).map { 100 * frame + $0 } }
     let file = SampleBytes(frames).wav()
     #expect(try decoded(file).channels == scaled(frames))
+  }
+
+  @Test func `bytes that make no whole frame are left out`() throws {
+    let frames = noiseFrames(10)
+    let format = PCMFormat(encoding: .s16le, channelCount: 2, sampleRateHz: 16000)
+    let bytes = Array(SampleBytes(frames).bytes.dropLast())
+    #expect(try decoded(bytes, pcm: format).channels == scaled(frames.dropLast()))
+    #expect(audioProblem([1, 2, 3], pcm: format) == .empty)
+    let absurd = PCMFormat(encoding: .f64be, channelCount: 100, sampleRateHz: 1e9)
+    #expect(audioProblem(bytes, pcm: absurd)?.diagnosis.issue.code == "audio_unsupported")
   }
 }

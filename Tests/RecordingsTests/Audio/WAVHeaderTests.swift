@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -95,16 +96,17 @@ import Testing
     var file = samples.wav()
     file.replaceSubrange(place..<place + bytes.count, with: bytes)
     let problem = audioProblem(file)
-    #expect(problem?.code == "audio_unsupported")
-    #expect(problem?.explanation.contains("; give") == true)
+    #expect(problem?.diagnosis.issue.code == "audio_unsupported")
+    #expect(problem?.diagnosis.wording.sentence.contains("; give") == true)
   }
 
   @Test func `a file without a format is unreadable, one without samples is empty`() {
     let file = samples.wav()
-    #expect(audioProblem(Array(file[..<12] + file[36...]))?.code == "audio_unreadable")
+    #expect(
+      audioProblem(Array(file[..<12] + file[36...]))?.diagnosis.issue.code == "audio_unreadable")
     #expect(audioProblem(Array(file[..<36])) == .empty)
     #expect(audioProblem(Array(file[..<44])) == .empty)
-    #expect(audioProblem(Array(file[..<30]))?.code == "audio_unreadable")
+    #expect(audioProblem(Array(file[..<30]))?.diagnosis.issue.code == "audio_unreadable")
   }
 
   /// Truth: ITU-T G.711 says what the codes mean, see the tests of scaling.

@@ -29,34 +29,4 @@ import Testing
   func `items with too few keys are none`(item: String) throws {
     #expect(try content(#"{"items":[\#(item)]}"#) == nil)
   }
-
-  @Test(arguments: [
-    ("location_X.json", #"{"items":[]}"#),
-    ("HKQuantityTypeIdentifierHeartRate_X.json", #"{"items":[]}"#),
-    ("touch_X.json", #"{"items":[]}"#), ("location_X.json", #"{"items": [ ] }"#),
-  ])
-  func `a recording without items is told so`(name: String, text: String) throws {
-    let study = try StudyFolder([name: text])
-    #expect(try study.read().reports.first?.problem?.problem == .noItems)
-  }
-
-  /// The app was killed in the middle of a write: complete items count.
-  @Test(arguments: [
-    (RecordingKind.location, #"{"timestamp":"2026-01-15T09:30:05Z","horizontalAccuracy":5}"#),
-    (
-      .healthQuantity,
-      #"{"type":"HKQuantityTypeIdentifierHeartRate","unit":"count\/min","value":88}"#
-    ),
-    (.touch, #"{"timestamp":1,"phase":0,"index":0,"x":1,"y":2}"#),
-  ])
-  func `a torn tail costs one item`(kind: RecordingKind, item: String) throws {
-    let whole = #"{"items":[\#(item),\#(item),"#
-    for cut in [0, 1, item.utf8.count / 2, item.utf8.count - 1] {
-      let study = try StudyFolder(["a.json": whole + item.prefix(cut)])
-      let report = try #require(try study.read().reports.first)
-      #expect(report.kind == kind && report.recording?.itemCount == 2 && report.problem == nil)
-      #expect(report.recording?.tear?.itemsKept == 2)
-      #expect(try study.read(isStrict: true).reports.first?.problem?.code.name == "json_truncated")
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import TestSupport
 
 @testable import Recordings
 

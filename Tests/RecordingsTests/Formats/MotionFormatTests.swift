@@ -1,5 +1,6 @@
 import Synthesis
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -95,6 +96,3 @@ import Testing
     #expect(axes.x[0] == 0 && axes.x[1].isNaN && axes.y[0].isNaN && axes.y[1] == 2)
   }
 }
-
-/// The items were taken for another sensor's.
-struct UnexpectedContent: Error {}

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -20,9 +21,4 @@ func healthSamples(_ text: String) throws -> HealthSamples {
 func touches(_ text: String) throws -> TouchSamples {
   guard case .touch(let samples) = try content(text) else { throw UnexpectedContent() }
   return samples
-}
-
-extension [Double] {
-  /// Nil where there is no number, so that columns can be compared.
-  var known: [Double?] { map { $0.isNaN ? nil : $0 } }
 }

@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: ["NaN", "[NaN]", #"{"a":Infinity,"items":[]}"#, #"{"items":[NaN]}"#])
   func `accepts NaN nowhere but in an item`(text: String) {
-    #expect(tableProblem(text.utf8)?.code == "json_malformed")
+    #expect(tableProblem(text.utf8)?.diagnosis.issue.code == "json_malformed")
     #expect(throws: JSONProblem.self) { try tree(text) }
   }
 

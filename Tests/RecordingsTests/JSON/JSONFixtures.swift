@@ -35,14 +35,3 @@ func motionItems(count: Int) -> [String] {
     """
   }
 }
-
-/// A folder of the developer's machine, beside the repository; nil elsewhere.
-func sharedFolder(_ name: String) -> URL? {
-  var folder = URL(filePath: #filePath)
-  while folder.path != "/" {
-    folder.deleteLastPathComponent()
-    let shared = folder.appending(components: "shared", name)
-    if FileManager.default.fileExists(atPath: shared.path) { return shared }
-  }
-  return nil
-}

@@ -55,8 +55,10 @@ import Testing
     "1\u{0}2",
     "tru", "TRUE", "nul", "none", "-Infinity2", "1-", "1e5.5", "1e1e1", "infinity", "0e", "-0.",
   ]) func `refuses what JSON does not call a number`(number: String) {
-    #expect(tableProblem("[{\"v\":\(number)}]".utf8)?.code == "json_malformed")
-    #expect(tableProblem("[{\"v\":{\"w\":{\"x\":[\(number)]}}}]".utf8)?.code == "json_malformed")
-    #expect(problem("[\(number)]".utf8)?.code == "json_malformed")
+    #expect(tableProblem("[{\"v\":\(number)}]".utf8)?.diagnosis.issue.code == "json_malformed")
+    #expect(
+      tableProblem("[{\"v\":{\"w\":{\"x\":[\(number)]}}}]".utf8)?.diagnosis.issue.code
+        == "json_malformed")
+    #expect(problem("[\(number)]".utf8)?.diagnosis.issue.code == "json_malformed")
   }
 }

@@ -1,19 +1,18 @@
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
 /// Oracle: nst/JSONTestSuite, commit 1ef36fa. `y_` is JSON, `n_` is not, `i_` may be either.
 @Suite struct JSONTestSuiteTests {
-  private static let files = sharedFolder("json-test-suite").flatMap {
-    try? FileManager.default.contentsOfDirectory(
-      at: $0.appending(component: "test_parsing"), includingPropertiesForKeys: nil)
-  }
+  private static let files = try? FileManager.default.contentsOfDirectory(
+    at: URL(filePath: Fixture.jsonTestSuite), includingPropertiesForKeys: nil)
 
   private static func files(_ prefix: String) -> [URL] {
     (files ?? []).filter { $0.lastPathComponent.hasPrefix(prefix) }
   }
 
-  @Test(.enabled(if: files != nil)) func `all files of the suite are there`() {
+  @Test func `all files of the suite are there`() {
     #expect(Self.files("y_").count == 95)
     #expect(Self.files("n_").count == 188)
     #expect(Self.files("i_").count == 35)

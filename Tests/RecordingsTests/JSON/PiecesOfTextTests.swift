@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -70,10 +71,10 @@ import Testing
     let items = (0..<6000).map { item($0, textCount: 400) }
     let text = #"{"items":[\#(items.joined(separator: ","))]}"#
     #expect(text.utf8.count > ByteBuffer.largestCopy)
-    let study = try StudyFolder(["a.json": text, "torn.json": String(text.dropLast(700))])
-    let (file, memory) = (
-      try ByteBuffer(readingFile: study.absolute("a.json")), ByteBuffer(text.utf8)
-    )
+    let scratch = try Scratch()
+    let whole = try scratch.write("a.json", text)
+    let cut = try scratch.write("torn.json", String(text.dropLast(700)))
+    let (file, memory) = (try ByteBuffer(readingFile: whole.path), ByteBuffer(text.utf8))
     #expect(file.isMapped && !memory.isMapped && file.count == memory.count)
     for _ in 0..<2 {
       #expect(SHA256.hex(of: file) == SHA256.hex(of: memory))
@@ -83,7 +84,7 @@ import Testing
       #expect(try table.texts("text") == ItemTable.read(memory)?.texts("text"))
     }
     let torn = try #require(
-      try ItemTable.read(ByteBuffer(readingFile: study.absolute("torn.json"))))
+      try ItemTable.read(ByteBuffer(readingFile: cut.path)))
     #expect(torn.tear != nil && torn.count == torn.tear?.itemsKept && torn.count > 5000)
   }
 }

@@ -1,13 +1,10 @@
+import TestSupport
+
 @testable import Recordings
 
 /// The task results in a text.
 func results(_ text: String, source: String = "result.json") throws -> [TaskResult] {
   TaskResult.all(in: try JSONValue.parse(ByteBuffer(text.utf8)), source: source)
-}
-
-/// A leaf of that class and nothing else.
-func leaf(_ className: String, _ identifier: String, _ more: String = "") -> String {
-  #"{"_class":"\#(className)","identifier":"\#(identifier)""# + more + "}"
 }
 
 extension TaskResult {

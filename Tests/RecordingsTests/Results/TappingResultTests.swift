@@ -72,7 +72,9 @@ import Testing
     let good = #"{"timestamp":1,"buttonIdentifier":"left"}"#
     let result = try taps(good, tap, good)
     #expect(result.taps.count == 2)
-    #expect(result.skipped == ["results[2].results[0].samples[1].\(problem); tap skipped"])
+    #expect(
+      result.skipped.map(\.sentence) == ["results[2].results[0].samples[1].\(problem); tap skipped"]
+    )
   }
 
   @Test(arguments: ["-1", "null", #""long""#, "1.797e308", "{}"])

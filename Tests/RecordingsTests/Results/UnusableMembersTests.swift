@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Recordings
 
@@ -23,26 +24,28 @@ import Testing
 
   @Test(arguments: pegMembers)
   func `of pegs`(key: String, expected: String, text: String) throws {
-    let result = PegResult(try leaf(#""\#(key)":\#(text),"samples":[{"time":2,"distance":1}]"#))
+    let result = NineHolePegResult(
+      try leaf(#""\#(key)":\#(text),"samples":[{"time":2,"distance":1}]"#))
     #expect(result.skipped.count == 1)
     #expect(
-      result.skipped.first?.hasPrefix("results[0].\(key): expected \(expected), found ") == true)
+      result.skipped.first?.sentence.hasPrefix("results[0].\(key): expected \(expected), found ")
+        == true)
     #expect(!result.isBroken && result.moves.map(\.seconds) == [2])
     for nothing in ["null", "1.7976931348623157e308"] {
-      #expect(PegResult(try leaf(#""\#(key)":\#(nothing)"#)).skipped.isEmpty)
+      #expect(NineHolePegResult(try leaf(#""\#(key)":\#(nothing)"#)).skipped.isEmpty)
     }
   }
 
   @Test func `of a peg`() throws {
-    let result = PegResult(
+    let result = NineHolePegResult(
       try leaf(#""samples":[{"time":2,"distance":"far"},{"time":1},{"time":3,"distance":4}]"#))
     #expect(
-      result.skipped == [
+      result.skipped.map(\.sentence) == [
         "results[0].samples[0].distance: expected a distance from 0 on, found another text; "
           + "it was left out"
       ])
     #expect(result.moves.map(\.distancePoints) == [nil, nil, 4])
-    let broken = PegResult(try leaf(#""samples":[{"time":2},{"time":true}]"#))
+    let broken = NineHolePegResult(try leaf(#""samples":[{"time":2},{"time":true}]"#))
     #expect(broken.isBroken && broken.moves.count == 1 && broken.skipped.count == 2)
   }
 
@@ -50,33 +53,35 @@ import Testing
   func `of a volume`(text: String) throws {
     let volume = try leaf(
       #""outputVolume":\#(text),"samples":[{"frequency":1000,"channel":0,"amplitude":0.01}]"#)
-    let (tones, hearing) = (ToneResult(volume), HearingResult(volume))
+    let (tones, hearing) = (ToneAudiometryResult(volume), DBHLToneAudiometryResult(volume))
     for skipped in [tones.skipped, hearing.skipped] {
       #expect(skipped.count == 1)
       #expect(
-        skipped[0].hasPrefix("results[0].outputVolume: expected a volume from 0 to 1, found "))
+        skipped[0].sentence.hasPrefix(
+          "results[0].outputVolume: expected a volume from 0 to 1, found "))
     }
     #expect(tones.outputVolume == nil && hearing.outputVolume == nil)
     #expect(tones.tones.count == 1 && hearing.frequencies.count == 1)
   }
 
   @Test func `of headphones`() throws {
-    let result = HearingResult(
+    let result = DBHLToneAudiometryResult(
       try leaf(#""headphoneType":7,"samples":[{"frequency":1000,"channel":0}]"#))
-    #expect(result.skipped.first?.hasPrefix("results[0].headphoneType: expected a text") == true)
+    #expect(
+      result.skipped.first?.sentence.hasPrefix("results[0].headphoneType: expected a text") == true)
     #expect(result.headphoneType == nil && result.frequencies.count == 1)
   }
 
   /// Squares of such levels would be infinite.
   @Test(arguments: ["1e200", "-131", "231", "true"]) func `of a level`(text: String) throws {
-    let result = HearingResult(
+    let result = DBHLToneAudiometryResult(
       try leaf(
         #""samples":[{"frequency":1000,"channel":0,"calculatedThreshold":10,"units":[{"dBHLValue":\#(text),"startOfUnitTimeStamp":0,"preStimulusDelay":1,"userTapTimeStamp":2,"timeoutTimeStamp":0}]}]"#
       ))
     let tested = try #require(result.frequencies.first)
     #expect(tested.presentations.isEmpty && tested.thresholdDecibels == 10)
     #expect(
-      result.skipped.first?.hasPrefix(
+      result.skipped.first?.sentence.hasPrefix(
         "results[0].samples[0].units[0].dBHLValue: expected a level from -130 to 230 dB HL, found ")
         == true)
   }

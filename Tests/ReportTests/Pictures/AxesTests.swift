@@ -45,8 +45,10 @@ import Testing
     let edges = try #require(AxisRange(Axis("peg"), of: [0.5, 1, 9.5]))
     #expect(edges.isOfWhole)
     #expect(Ticks.linear(-0.37...0.37, atMost: 3) == [-0.2, 0, 0.2])
-    #expect(MetricUnit("{tiles}").isCount && !MetricUnit("{steps}/min").isCount)
-    #expect(!MetricUnit.one.isCount && !MetricUnit.semitones.isCount)
+    #expect(MetricUnit("{tiles}").isCount)
+    #expect(!MetricUnit("{steps}/min").isCount)
+    #expect(!MetricUnit.one.isCount)
+    #expect(!MetricUnit.semitones.isCount)
   }
 
   @Test func `in an audiogram an octave is as long as 20 dB`() throws {
@@ -57,7 +59,8 @@ import Testing
         [Mark(.dots([[1000, 20]], .circle))])
       let frame = try #require(PanelFrame(panel, top: 0))
       #expect(abs(frame.width / 6 - frame.height / (highest + 10) * 20) < 1e-9)
-      #expect(frame.right <= PanelFrame.pictureWidth && frame.height <= 440)
+      #expect(frame.right <= PanelFrame.pictureWidth)
+      #expect(frame.height <= 440)
     }
   }
 
@@ -65,7 +68,9 @@ import Testing
     let names = Axis(
       "step", scale: .names(["walking.outbound", String(repeating: "long.", count: 20)]))
     let left = PanelFrame.leftMargin(for: names)
-    #expect(PanelFrame.leftMargin(for: .time) == 66 && left > 150 && left < 250)
+    #expect(PanelFrame.leftMargin(for: .time) == 66)
+    #expect(left > 150)
+    #expect(left < 250)
     let panel = Panel(x: .time, y: names, [Mark(.dots([[0, 0], [1, 1]], .disc))])
     let frame = try #require(PanelFrame(panel, top: 0, left: left))
     #expect(frame.right < PanelFrame.pictureWidth)
@@ -82,12 +87,15 @@ import Testing
       #expect(frame.fitting(name) == name)
     }
     let cut = frame.fitting(String(repeating: "long.", count: 20))
-    #expect(cut.hasPrefix("…") && cut.hasSuffix("long.") && cut.count < 30)
+    #expect(cut.hasPrefix("…"))
+    #expect(cut.hasSuffix("long."))
+    #expect(cut.count < 30)
     let picture = Picture(
       "p", "P", caption: "",
       panels: [panel, Panel(x: .time, y: Axis("y"), [.line([[0, 0], [1, 1]])])])
     let frames = try Elements(DrawnPicture(picture, id: "a").svg).frames
-    #expect(frames.count == 2 && Set(frames).count == 1)
+    #expect(frames.count == 2)
+    #expect(Set(frames).count == 1)
   }
 
   @Test func `long numbers are told in thousandths or millions`() throws {
@@ -95,12 +103,16 @@ import Testing
       Ticks(Axis("power", MetricUnit("m2/s4/Hz")), in: range, atMost: 6)
     }
     let small = ticks(0...0.00028)
-    #expect(small.exponent == -6 && small.labels == ["0", "50", "100", "150", "200", "250"])
+    #expect(small.exponent == -6)
+    #expect(small.labels == ["0", "50", "100", "150", "200", "250"])
     let large = ticks(0...250_000)
-    #expect(large.exponent == 3 && large.labels.last == "250")
-    #expect(ticks(0...0.05).exponent == 0 && ticks(-40...40).exponent == 0)
+    #expect(large.exponent == 3)
+    #expect(large.labels.last == "250")
+    #expect(ticks(0...0.05).exponent == 0)
+    #expect(ticks(-40...40).exponent == 0)
     let axis = Axis("power", MetricUnit("m2/s4/Hz"))
-    #expect(axis.words(exponent: -6) == "power (10⁻⁶ m²/s⁴/Hz)" && axis.words == "power (m²/s⁴/Hz)")
+    #expect(axis.words(exponent: -6) == "power (10⁻⁶ m²/s⁴/Hz)")
+    #expect(axis.words == "power (m²/s⁴/Hz)")
   }
 
   @Test func `octaves are equally far apart and are the frequencies of audiograms`() throws {
@@ -129,7 +141,8 @@ import Testing
       let frame = try #require(PanelFrame(panel, top: 0))
       let (across, up) = (frame.width / frame.x.length, frame.height / frame.y.length)
       #expect(abs(across - up) < 1e-9 * up)
-      #expect(frame.right <= PanelFrame.pictureWidth && frame.height <= 380)
+      #expect(frame.right <= PanelFrame.pictureWidth)
+      #expect(frame.height <= 380)
       for point in points {
         let place = try #require(frame.place(point))
         #expect((frame.left...frame.right).contains(place.x))
@@ -140,15 +153,18 @@ import Testing
 
   @Test func `values lie where they should, reversed or not, and the impossible nowhere`() throws {
     let linear = try #require(AxisRange(Axis("x", bounds: 0...10), of: [3]))
-    #expect(linear.share(2.5) == 0.25 && linear.share(.nan) == nil)
+    #expect(linear.share(2.5) == 0.25)
+    #expect(linear.share(.nan) == nil)
     let reversed = try #require(AxisRange(Axis("x", bounds: 0...10, isReversed: true), of: [3]))
     #expect(reversed.share(2.5) == 0.75)
     let ratio = try #require(AxisRange(Axis("x", scale: .logarithmic, bounds: 1...100), of: [3]))
-    #expect(abs((ratio.share(10) ?? 0) - 0.5) < 1e-12 && ratio.share(0) == nil)
+    #expect(abs((ratio.share(10) ?? 0) - 0.5) < 1e-12)
+    #expect(ratio.share(0) == nil)
     #expect(AxisRange(Axis("x"), of: [Double.nan]) == nil)
     // Behind bounds there is room for what lies outside.
     let beyond = try #require(AxisRange(Axis("x", bounds: 0...10), of: [20]))
-    #expect(beyond.range.lowerBound == 0 && beyond.range.upperBound > 20)
+    #expect(beyond.range.lowerBound == 0)
+    #expect(beyond.range.upperBound > 20)
     for value in [5.0, 0, -3e300, 1e-300] {
       let single = try #require(AxisRange(Axis("x"), of: [value]))
       #expect(single.range.lowerBound < single.range.upperBound)
@@ -166,7 +182,8 @@ import Testing
       let rest = kept.filter { Int($0.x) == column }
       #expect(whole.map(\.y).max() == rest.map(\.y).max())
       #expect(whole.map(\.y).min() == rest.map(\.y).min())
-      #expect(whole.first == rest.first && whole.last == rest.last)
+      #expect(whole.first == rest.first)
+      #expect(whole.last == rest.last)
     }
     let circle = (0..<5000).map { SIMD2(cos(Double($0)), sin(Double($0))) }
     #expect(reduced(circle) == circle)

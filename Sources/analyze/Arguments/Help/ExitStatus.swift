@@ -22,10 +22,3 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 }
-
-extension Invocation {
-  /// Of a command that went to its end, by how many inputs could not be used.
-  func status(failures: Int) -> ExitStatus {
-    failures > 0 && values.text(.failOn) != "none" ? .someFailed : .success
-  }
-}

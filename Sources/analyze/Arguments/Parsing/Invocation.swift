@@ -59,8 +59,9 @@ struct OptionValues: Sendable, Equatable {
       .mapValues { $0.isEmpty ? Parameter.toggleWords.on : $0 }
   }
 
+  /// Significant digits of numbers; nil for all.
+  var digits: Int? { integer(.digits) }
+
   /// How numbers are written, by `--digits`.
-  var numberText: NumberText {
-    NumberText(integer(.digits).map { .significant($0) } ?? .full)
-  }
+  var numberText: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 }

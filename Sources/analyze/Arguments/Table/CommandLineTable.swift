@@ -1,4 +1,7 @@
+import Analyses
 import Metrics
+import Recordings
+import Study
 
 /// A task that has a command of its own.
 struct TaskCommand: Sendable, Equatable {
@@ -70,4 +73,12 @@ struct CommandLineTable: Sendable {
       return members.isEmpty ? nil : (section.rawValue, members)
     }
   }
+}
+
+extension CommandLineTable {
+  /// The commands and options of this program, tasks from the catalog.
+  static let program = CommandLineTable(
+    tasks: Catalog.analyses.map {
+      TaskCommand(name: $0.task.rawValue, summary: $0.title, parameters: $0.parameters)
+    }, spectrumParameters: Set(SpectrumTable.parameters.map(\.name)))
 }

@@ -1,3 +1,4 @@
+import Batch
 import Recordings
 
 /// The options of the commands that draw.
@@ -11,7 +12,7 @@ extension OptionSpec {
     summary: "Take the files for recordings of this task, whatever they are recognized as",
     section: .input, commands: drawers)
   static let pictures = OptionSpec(
-    name: "pictures", kind: .choice(PictureWish.Extent.allCases.map(\.rawValue)),
+    name: "pictures", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),
     defaultText: "auto",
     summary:
       "The sessions that are drawn; auto draws all of a small study, of others those not good",

@@ -1,4 +1,7 @@
+import Batch
 import Recordings
+import Report
+import Study
 
 /// The options that do not belong to an analysis. One option has one meaning in every command.
 extension OptionSpec {
@@ -117,7 +120,7 @@ extension OptionSpec {
     summary: "Write all tables into the folder PATH instead of metrics to standard output",
     section: .output, commands: tables.union([.merge]))
   static let format = OptionSpec(
-    name: "format", kind: .choice(["csv", "tsv", "ndjson"]),
+    name: "format", kind: .choice(OutputFormat.allCases.map(\.rawValue)),
     summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
     section: .output, commands: tables.union([.inspect, .samples, .spectrum, .dictionary]))
   static let wide = OptionSpec(

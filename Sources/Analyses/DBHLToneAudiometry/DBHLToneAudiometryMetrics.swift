@@ -1,0 +1,288 @@
+import DSP
+public import Metrics
+import Recordings
+
+extension DBHLToneAudiometry {
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)]
+    + EarAudiogram.metrics(of: .left).of(\.hearing?.left)
+    + EarAudiogram.metrics(of: .right).of(\.hearing?.right)
+    + DBHLToneAudiometryStep.metrics.of(\.hearing)
+    + BothEars.metrics.of(\.ears)
+    + RunFacts.metrics.of(\.run)
+}
+
+/// The table of one ear.
+extension EarAudiogram {
+  /// Frequencies that have rows of their own, Hz; others stand among the events.
+  static let standardFrequencies: [Double] = [
+    125, 250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000, 8000,
+  ]
+
+  static func metrics(of side: BodySide) -> [Metric<EarAudiogram>] {
+    let ear = side.rawValue
+    return standardFrequencies.map { threshold(ear, $0) } + means(ear) + shape(ear)
+  }
+
+  private static let source = "ResearchKit, ORKdBHLToneAudiometryResult"
+  private static let untested = "a frequency was not tested, or no threshold was found"
+
+  private static func threshold(_ ear: String, _ frequencyHz: Double) -> Metric<EarAudiogram> {
+    let frequency = frequencyText(frequencyHz)
+    return Metric(
+      "threshold_\(ear)_\(frequency)_db_hl", .hearingLevel,
+      "Threshold of the \(ear) ear at \(frequency) Hz, the lower one of two tests.",
+      source: source, range: "-30..130", absentWhen: "none found; no row where it was not tested",
+      reading: { $0.reading(frequencyHz) })
+  }
+
+  private func reading(_ frequencyHz: Double) -> Reading? {
+    let tests = tracks(at: frequencyHz)
+    guard !tests.isEmpty else { return nil }
+    var flags: [Flag] = []
+    if tests.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
+    if isAtFloor(frequencyHz) { flags.append(.atOrBelowFloor) }
+    return threshold(frequencyHz).reading {
+      .number($0, count: tests.count, flags: flags, else: .thresholdMissing)
+    }
+  }
+
+  private static func mean(
+    _ name: String, _ meaning: String, _ source: String = "common definition",
+    _ frequencies: @escaping @Sendable (EarAudiogram) -> [Double]?
+  ) -> Metric<EarAudiogram> {
+    Metric(
+      name, .hearingLevel, meaning, source: source, range: "-30..130", absentWhen: untested,
+      reading: { ear in
+        guard let frequencies = frequencies(ear) else { return .absent(.frequencyUntested) }
+        return ear.mean(frequencies).reading { mean in
+          .number(mean.decibels, count: mean.count, flags: mean.flags, else: .frequencyUntested)
+        }
+      })
+  }
+
+  private static func means(_ ear: String) -> [Metric<EarAudiogram>] {
+    [
+      mean(
+        "pta4_\(ear)_db_hl", "Mean threshold of the \(ear) ear at 500, 1000, 2000 and 4000 Hz.",
+        "WHO, World Report on Hearing 2021"
+      ) { _ in fourTones },
+      mean("pta3_\(ear)_db_hl", "Mean threshold of the \(ear) ear at 500, 1000 and 2000 Hz.") {
+        _ in threeTones
+      },
+      mean("pta_low_\(ear)_db_hl", "Mean threshold of the \(ear) ear at 250, 500 and 1000 Hz.") {
+        _ in lowTones
+      },
+      mean(
+        "pta_hf_\(ear)_db_hl",
+        "Mean threshold of the \(ear) ear at those of 3000, 4000, 6000 and 8000 Hz that were tested."
+      ) { $0.highFrequencies },
+      Metric(
+        "clark_grade_\(ear)", .word,
+        "Class of the mean at 500, 1000 and 2000 Hz, \(ear) ear: a name for levels, no diagnosis.",
+        source: "Clark 1981", absentWhen: untested,
+        reading: { ear in
+          ear.mean(threeTones).reading { mean in
+            .word(HearingGrade.clark(mean.decibels), flags: mean.flags)
+          }
+        }),
+    ]
+  }
+
+  private static func shape(_ ear: String) -> [Metric<EarAudiogram>] {
+    [
+      Metric(
+        "slope_\(ear)_db_per_octave", MetricUnit("dB/{octave}"),
+        "Slope of the least-squares line of thresholds of the \(ear) ear, 500 to 4000 Hz in octaves.",
+        source: "this tool", range: "-160..160",
+        absentWhen: "fewer than three of 500, 1000, 2000, 4000 Hz are known",
+        reading: { ear in
+          .number(ear.slopePerOctave, else: .tooFewValues)
+        }),
+      Metric(
+        "notch_depth_\(ear)_db", .decibels,
+        "Highest threshold from 3000 to 6000 Hz minus its reference: the higher of the threshold at 8000 Hz and the lower of those at 1000 and 2000 Hz, \(ear) ear.",
+        source: "common definition", range: "-160..160", absentWhen: untested,
+        reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
+      Metric(
+        "retest_difference_\(ear)_db", .decibels,
+        "Second less first threshold of the frequency tested twice, \(ear) ear.",
+        source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
+        absentWhen: "no frequency was tested twice, or no threshold was found",
+        reading: { ear in
+          ear.retestDifference.map { found in
+            found.reading { .number($0, else: .thresholdMissing) }
+          } ?? .absent(.noRetest)
+        }),
+    ]
+  }
+}
+
+/// The table of one step, beside those of its ears.
+extension DBHLToneAudiometryStep {
+  static let metrics: [Metric<DBHLToneAudiometryStep>] = [
+    .word(
+      "pta_hf_frequencies", "High frequencies the mean pta_hf was taken over, in Hz.",
+      source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000, 8000 Hz were tested",
+      else: .frequencyUntested
+    ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
+    .word(
+      "headphone_type", "Headphones as ResearchKit calls them; thresholds depend on them.",
+      source: source, absentWhen: "not told", else: .headphoneUnknown, \.result.headphoneType),
+    Metric(
+      "output_volume", .one, "Volume of the phone; levels hold for 1.", source: source,
+      range: "0..1", absentWhen: "not told",
+      reading: { .number($0.result.outputVolume, else: .volumeUnknown) }),
+    .count(
+      "presentations_count", "Tones presented.", source: source,
+      absentWhen: "the result has no track", else: .trackMissing
+    ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
+    .count(
+      "false_positive_count", "Tones tapped before they came.", source: source,
+      absentWhen: "the result has no track", else: .trackMissing
+    ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
+    Metric(
+      "false_positive_ratio", .one, "Share of tones tapped before they came.", source: source,
+      range: "0..1", absentWhen: "the result has no track",
+      reading: { step in
+        .number(step.falsePositiveRatio, count: step.presentations.count, else: .trackMissing)
+      }),
+    Metric(
+      "response_latency_median_s", .seconds, "Median time from a tone to the tap that answers it.",
+      source: source, range: .reaction, absentWhen: "the result has no track, or no tone was heard",
+      reading: { step in
+        let latencies = step.tracks.flatMap(\.latenciesSeconds)
+        return .number(
+          median(latencies), count: latencies.count,
+          else: step.presentations.isEmpty ? .trackMissing : .noResponseTimed)
+      }),
+  ]
+
+  private static let source = "ResearchKit, ORKdBHLToneAudiometryResult"
+}
+
+/// The table of a run.
+extension BothEars {
+  static let metrics: [Metric<BothEars>] = grades + means + differences
+
+  private static let who = "WHO, World Report on Hearing 2021"
+  private static let absence = "one ear only, a frequency not tested, or no threshold found"
+
+  /// A value of both ears' means at four frequencies.
+  private static func grade(
+    _ name: String, _ meaning: String, _ word: @escaping @Sendable (Pair) -> String
+  ) -> Metric<BothEars> {
+    Metric(
+      name, .word, meaning, source: who, absentWhen: absence,
+      reading: { ears in
+        ears.means(EarAudiogram.fourTones).reading { pair in
+          .word(word(pair), flags: flags(pair))
+        }
+      })
+  }
+
+  private static func flags(_ pair: Pair) -> [Flag] { (pair.left.flags + pair.right.flags).unique }
+
+  private static let grades: [Metric<BothEars>] = [
+    grade("better_ear", "The ear with the lower mean at 500, 1000, 2000, 4000 Hz, or equal.") {
+      pair in
+      let (left, right) = (pair.left.decibels, pair.right.decibels)
+      return left == right ? "equal" : left < right ? "left" : "right"
+    },
+    grade("who_grade_2021", "Class of the better ear's mean: a name for levels, no diagnosis.") {
+      HearingGrade.who(min($0.left.decibels, $0.right.decibels))
+    },
+    grade(
+      "who_unilateral", "true when the better ear's mean is below 20 and the other's 35 or more."
+    ) { pair in
+      let (left, right) = (pair.left.decibels, pair.right.decibels)
+      let isUnilateral =
+        min(left, right) < unilateral.better && max(left, right) >= unilateral.worse
+      return isUnilateral ? "true" : "false"
+    },
+  ]
+
+  private static func mean(_ name: String, _ text: String, _ frequencies: [Double]) -> Metric<
+    BothEars
+  > {
+    Metric(
+      name, .decibels, "Mean at \(text) Hz of the left ear less that of the right.",
+      source: "common definition", range: "-160..160", absentWhen: absence,
+      reading: { ears in
+        ears.means(frequencies).reading { pair in
+          .number(
+            pair.left.decibels - pair.right.decibels, flags: flags(pair), else: .singleEar)
+        }
+      })
+  }
+
+  private static let means: [Metric<BothEars>] = [
+    mean("asymmetry_pta4_db", "500, 1000, 2000 and 4000", EarAudiogram.fourTones),
+    mean("asymmetry_pta3_db", "500, 1000 and 2000", EarAudiogram.threeTones),
+  ]
+
+  private static let unshared = "one ear only, or no frequency is known of both"
+  private static let rules = "Margolis and Saly 2008, Otol Neurotol 29:422"
+
+  private static let differences: [Metric<BothEars>] = [
+    Metric(
+      "asymmetry_max_db", .decibels, "Largest size of the difference of thresholds of the ears.",
+      source: "common definition", range: "0..160", absentWhen: unshared,
+      reading: { ears in
+        ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
+      }),
+    Metric(
+      "asymmetry_max_frequency_hz", .word, "Where that is found, in Hz; ties between bars.",
+      source: "common definition", absentWhen: unshared,
+      reading: { ears in
+        ears.differences.reading {
+          .word($0.frequenciesOfLargest.map(frequencyText).joined(separator: "|"))
+        }
+      }),
+    Metric(
+      "asymmetry_flag_pta15", .word,
+      "true when means at 500, 1000, 2000 Hz differ by more than 15 dB; no diagnosis.",
+      source: rules, absentWhen: absence,
+      reading: { ears in
+        ears.means(EarAudiogram.threeTones).reading { pair in
+          .truth(
+            abs(pair.left.decibels - pair.right.decibels) > notable.mean, flags: flags(pair))
+        }
+      }),
+    Metric(
+      "asymmetry_flag_contiguous", .word,
+      "true when ears differ by 10 dB or more at two neighboring frequencies or 15 at one; no diagnosis.",
+      source: rules, absentWhen: unshared,
+      reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),
+  ]
+}
+
+/// Names that reports give to ranges of mean thresholds, dB HL.
+enum HearingGrade {
+  /// World Report on Hearing 2021, Table 1.3, of the better ear: each up to the limit, without it.
+  static func who(_ decibels: Double) -> String {
+    name(
+      of: decibels,
+      [
+        (20, "normal"), (35, "mild"), (50, "moderate"), (65, "moderately severe"), (80, "severe"),
+        (95, "profound"),
+      ], beyond: "complete", isBelow: <)
+  }
+
+  /// Clark 1981, "Uses and abuses of hearing loss classification": each up to the limit, and with it.
+  static func clark(_ decibels: Double) -> String {
+    name(
+      of: decibels,
+      [
+        (15, "normal"), (25, "slight"), (40, "mild"), (55, "moderate"),
+        (70, "moderately severe"), (90, "severe"),
+      ], beyond: "profound", isBelow: <=)
+  }
+
+  private static func name(
+    of decibels: Double, _ limits: [(Double, String)], beyond: String,
+    isBelow: (Double, Double) -> Bool
+  ) -> String {
+    limits.first { isBelow(decibels, $0.0) }?.1 ?? beyond
+  }
+}

@@ -1,0 +1,113 @@
+import Metrics
+import Recordings
+
+/// The thresholds of one step: most often of one ear.
+struct DBHLToneAudiometryStep {
+  /// A repeated test agrees within this difference, dB (ASHA 2005; BSA 2011).
+  static let retestToleranceDecibels = 5.0
+  /// A larger share of tones tapped too early makes thresholds doubtful.
+  static let falsePositiveShare = 0.2
+
+  let result: DBHLToneAudiometryResult
+  let tracks: [FrequencyTrack]
+  let left: EarAudiogram?, right: EarAudiogram?
+  /// Frequencies the user or the task description asks for, Hz.
+  private let wanted: [Double]
+  private let wantsSoundPressure: Bool
+
+  init(_ result: DBHLToneAudiometryResult, _ parameters: Parameters) {
+    let rule = AdaptiveRule(parameters)
+    let tracks = result.frequencies.map { FrequencyTrack($0, rule) }
+    let imputes = parameters.isOn(DBHLToneAudiometryParameters.imputes)
+    (self.result, self.tracks) = (result, tracks)
+    left = EarAudiogram(.left, tracks, imputes: imputes)
+    right = EarAudiogram(.right, tracks, imputes: imputes)
+    wantsSoundPressure = parameters.isOn(DBHLToneAudiometryParameters.soundPressure)
+    wanted = parameters.word(DBHLToneAudiometryParameters.frequencies).map(Self.frequencies) ?? []
+  }
+
+  private static func frequencies(in text: String) -> [Double] {
+    text.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
+  }
+
+  private var ears: [EarAudiogram] { [left, right].compactMap(\.self) }
+
+  var presentations: [TonePresentation] { tracks.flatMap(\.tested.presentations) }
+
+  var earlyCount: Int { tracks.map(\.earlyCount).reduce(0, +) }
+
+  /// Nil without a track.
+  var falsePositiveRatio: Double? { ratio(Double(earlyCount), Double(presentations.count)) }
+
+  /// Those of the high frequencies that were tested; nil for fewer than two.
+  var highFrequencies: [Double]? {
+    let tested = Set(ears.compactMap(\.highFrequencies).flatMap(\.self))
+    return tested.isEmpty ? nil : tested.sorted()
+  }
+
+  var flags: [Flag] {
+    var flags = missing.map { Self.flag(.thresholdMissing, $0) }
+    if tracks.contains(where: \.isMismatch) { flags.append(.thresholdMismatch) }
+    if ears.contains(where: { $0.hasRetest(differingBy: Self.retestToleranceDecibels) }) {
+      flags.append(.retestDiffers)
+    }
+    if let ratio = falsePositiveRatio, ratio > Self.falsePositiveShare {
+      flags.append(.falsePositiveHigh)
+    }
+    if let volume = result.outputVolume, volume < 1 { flags.append(.volumeNotFull) }
+    if !areHeadphonesKnown { flags.append(.headphoneUnknown) }
+    if tracks.contains(where: { $0.replay == nil }) { flags.append(.trackMissing) }
+    if tracks.contains(where: { $0.replay?.followsRule == false }) { flags.append(.trackOffRule) }
+    return (flags + untested.map { Self.flag(.frequencyUntested, $0) }).unique
+  }
+
+  private var areHeadphonesKnown: Bool {
+    result.headphoneType.map { $0.uppercased() != "UNKNOWN" } ?? false
+  }
+
+  /// Frequencies of tests without a threshold.
+  private var missing: [Double] {
+    tracks.filter { $0.tested.thresholdDecibels == nil }.map(\.tested.frequencyHz)
+  }
+
+  private var untested: [Double] {
+    wanted.filter { frequency in ears.contains { $0.tracks(at: frequency).isEmpty } }
+  }
+
+  private static func flag(_ flag: Flag, _ frequencyHz: Double) -> Flag {
+    Int(exactly: frequencyHz).map { flag.at($0) } ?? flag
+  }
+
+  var events: [Event] {
+    let names = numberedFrequencies(tracks.map { ($0.tested.frequencyHz, $0.tested.side) })
+    return zip(tracks, names).flatMap { track, name in
+      track.events(item: name) + [soundPressure(track.tested, item: name)].compactMap(\.self)
+    }
+  }
+
+  /// The threshold as sound pressure, on demand.
+  private func soundPressure(_ tested: TestedFrequency, item: String) -> Event? {
+    let reference = ReferenceLevels.decibels(
+      tested.frequencyHz, headphoneType: result.headphoneType)
+    guard wantsSoundPressure, let reference, let threshold = tested.thresholdDecibels else {
+      return nil
+    }
+    return Event(
+      "threshold_reported_db_spl", onsetSeconds: nil, side: tested.side.rawValue, item: item,
+      value: threshold + reference, unit: .soundPressureLevel)
+  }
+}
+
+/// Sound pressure of the threshold of people who hear well, dB SPL in the ear simulator, by ResearchKit's
+/// table of the headphones.
+enum ReferenceLevels {
+  private static let airPods: [Double: Double] = [
+    125: 31, 250: 21, 500: 13, 750: 9, 1000: 7, 1500: 10, 2000: 12, 3000: 13.5, 4000: 16,
+    6000: 16, 8000: 15.5,
+  ]
+
+  /// Nil for headphones and frequencies without a published level.
+  static func decibels(_ frequencyHz: Double, headphoneType: String?) -> Double? {
+    headphoneType == "AIRPODS" ? airPods[frequencyHz] : nil
+  }
+}

@@ -1,0 +1,197 @@
+import DSP
+import Metrics
+import Study
+
+/// How far somebody came in a walk of given time: fitness walk and six-minute walk.
+struct DistanceWalk {
+  let walked: WalkedStep
+  /// Nil without a pedometer's distance or a track.
+  let distance: Distance?
+  /// Of the step by its result, else of the recording the distance comes from.
+  let seconds: Double?
+  let pauses: Pauses?
+  /// The minutes the task lasts when it is not left early; nil where the app decides.
+  let plannedMinutes: Int?
+
+  /// The distance the speed and the minutes are taken from.
+  struct Distance {
+    let source: WalkedDistance.Source
+    let meters: Double
+    let flags: [Flag]
+    /// Seconds and meters from where the source begins: the pedometer's own start, which is the
+    /// step's to a second as a rule, or the start of the step for a track.
+    let course: Course?
+    /// Seconds over which it was measured.
+    let seconds: Double?
+  }
+
+  init(_ walked: WalkedStep, plannedMinutes: Int? = nil) {
+    (self.walked, self.plannedMinutes) = (walked, plannedMinutes)
+    distance = Distance(walked.pedometer) ?? Distance(walked.location)
+    seconds = walked.step.durationSeconds?.ifPositive ?? distance?.seconds
+    pauses = Pauses(walked)
+  }
+
+  var speed: Double? { ratio(distance?.meters, seconds) }
+}
+
+extension DistanceWalk.Distance {
+  /// The pedometer's; nil when it does not tell one.
+  fileprivate init?(_ report: PedometerReport?) {
+    guard let report, let summary = report.summary, let meters = summary.distanceMeters else {
+      return nil
+    }
+    self.init(
+      source: .pedometer, meters: meters, flags: report.flags,
+      course: summary.segments.course(\.meters),
+      seconds: summary.elapsedSeconds)
+  }
+
+  /// The smoothed track's; nil for fewer than two fixes.
+  fileprivate init?(_ report: LocationReport?) {
+    guard let report, let first = report.track.fixes.first,
+      let meters = report.track.distanceMeters
+    else { return nil }
+    let start = report.track.span?.lowerBound ?? first.time
+    self.init(
+      source: .gps, meters: meters, flags: report.distanceFlags,
+      course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
+  }
+}
+
+/// Distances minute by minute.
+extension DistanceWalk {
+  /// As many minutes as a six-minute walk has stand in the table; more are events.
+  static let tableMinutes = 6
+  /// A track that begins or ends further inside a minute does not tell its distance.
+  static let longestMissingSeconds = 5.0
+  /// A step that lasted this much less by whole-second dates is complete.
+  static let dateToleranceSeconds = 1.0
+  private static let minuteSeconds = 60.0
+  /// A day; what claims to be longer has dates that are wrong.
+  private static let longestMinutes = 1440.0
+
+  var wholeMinutes: Int {
+    let minutes = ((seconds ?? 0) + Self.dateToleranceSeconds) / Self.minuteSeconds
+    return minutes >= 0 ? Int(min(minutes, Self.longestMinutes)) : 0
+  }
+
+  /// Meters of a minute counted from 1; nil when the walk did not last or the course does not tell.
+  func meters(inMinute number: Int) -> Double? {
+    guard number >= 1, number <= wholeMinutes, let distance, let course = distance.course else {
+      return nil
+    }
+    let end = Double(number) * Self.minuteSeconds
+    let start = end - Self.minuteSeconds
+    // A pedometer that reports nothing counts nothing; a track without fixes does not know.
+    if distance.source == .gps {
+      guard let first = course.times.first, let last = course.times.last,
+        first <= start + Self.longestMissingSeconds, last >= end - Self.longestMissingSeconds
+      else { return nil }
+    }
+    return course.gain(from: start, to: end)
+  }
+
+  /// The sixth minute against the first, in percent: how the walker paced himself.
+  var pacingPercent: Double? {
+    guard let first = meters(inMinute: 1), let last = meters(inMinute: Self.tableMinutes) else {
+      return nil
+    }
+    return ratio(100 * (last - first), first)
+  }
+
+  /// A row per minute, however long the walk.
+  var minuteEvents: [Event] {
+    guard wholeMinutes > 0 else { return [] }
+    return (1...wholeMinutes).compactMap { number in
+      meters(inMinute: number).map { meters in
+        Event(
+          "distance_minute", onsetSeconds: Double(number - 1) * Self.minuteSeconds,
+          durationSeconds: Self.minuteSeconds, item: "\(number)", value: meters, unit: .meters)
+      }
+    }
+  }
+}
+
+/// What the pace of a long walk looks like.
+extension DistanceWalk {
+  static let drawings: [Drawing<DistanceWalk>] = [
+    Drawing(
+      "minute-distances", "Distance in each minute",
+      caption: """
+        Even bars are an even pace; the line is the mean. Shaded are pauses of more than three seconds \
+        without a step.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let minutes = minuteEvents.compactMap { minute in
+      minute.onsetSeconds.flatMap { start in minute.value.map { (start: start, meters: $0) } }
+    }
+    guard let last = minutes.last else { return [] }
+    let isMotion = pauses?.source == .contacts
+    let offset = isMotion ? walked.facts.motion?.offset ?? 0 : 0
+    let stops = (pauses?.pauses ?? []).map {
+      $0.start + offset...$0.start + offset + $0.seconds
+    }
+    return [
+      Panel(
+        x: Axis("time", .seconds, bounds: 0...last.start + 60),
+        y: .fromZero("distance in the minute", .meters, over: minutes.map(\.meters)),
+        [
+          Mark(
+            .bars(
+              minutes.map { Bar($0.start + 3...$0.start + 57, $0.meters) }, base: 0), .first,
+            "distance"),
+          Mark(.horizontals([speed.map { $0 * 60 }].compactMap(\.self)), .emphasis, "mean"),
+          Mark(.spans(stops), .second, "pause"),
+        ])
+    ]
+  }
+}
+
+/// Gait in windows of half a minute, to see how it changes in the course of a long walk.
+///
+/// Each window is a walk of its own, measured like a whole one: the table's numbers become rows of
+/// events, named like the metric and numbered by window. Events have no flags, so bad values are left out.
+struct WalkWindows {
+  static let windowSeconds = 30.0
+  /// A last window that is shorter by no more than this counts.
+  static let missingSeconds = 1.0
+
+  private static let table: [Metric<Walk>] =
+    Walk.metrics
+    + WalkLengths.metrics([.pendulum]).map {
+      $0.of { WalkLengths($0, facts: $0.facts, pedometer: nil) }
+    }
+
+  let events: [Event]
+
+  /// `isAsked` is true where the participant was told to walk.
+  init(_ motion: EvenMotion, facts: WalkerFacts, isAsked: Bool) {
+    let length = Int(Self.windowSeconds * EvenMotion.rateHz)
+    let shortest = length - Int(Self.missingSeconds * EvenMotion.rateHz)
+    let starts = stride(from: 0, through: motion.count - shortest, by: length)
+    events = starts.enumerated().flatMap { number, start in
+      Self.events(
+        motion.part(start..<start + length), facts: facts, isAsked: isAsked,
+        number: number + 1, onset: Double(start) / EvenMotion.rateHz)
+    }
+  }
+
+  private static func events(
+    _ motion: EvenMotion, facts: WalkerFacts, isAsked: Bool, number: Int, onset: Double
+  ) -> [Event] {
+    guard let frame = try? BodyFrame(motion),
+      let walk = try? Walk(motion, frame, pedometer: nil, facts: facts, isAsked: isAsked)
+    else { return [] }
+    return table.compactMap { metric in
+      guard let reading = metric.reading(walk), reading.quality(with: []) != .bad,
+        case .number(let value) = reading.value
+      else { return nil }
+      return Event(
+        metric.definition.name, onsetSeconds: onset, durationSeconds: motion.durationSeconds,
+        item: "\(number)", value: value, unit: metric.definition.unit)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import DSP
+import Metrics
+
+/// The table of a walk of given time.
+extension DistanceWalk {
+  private static let definition = "ATS statement on the six-minute walk test 2002"
+
+  static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
+
+  private static let noDistance = "neither pedometer nor position tells it"
+  private static let noSteps = "nobody walks, or neither motion nor pedometer tells"
+
+  /// A distance that nobody covers on foot in that time is none.
+  private static let walked = MetricFamily<DistanceWalk, DistanceWalk>(
+    of: \.self, source: definition, absentWhen: noDistance, flags: \.distanceFlags,
+    else: { $0.distance == nil ? .noDistance : .short })
+
+  private static let distances: [Metric<DistanceWalk>] = [
+    walked.number(
+      "walk_distance_m", .meters, "Distance walked, by the source named below.",
+      range: .footDistance, \.distance?.meters),
+    .word(
+      "walk_distance_source", "Where the distance comes from: pedometer or gps.",
+      source: "this tool", absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
+    walked.number(
+      "walk_speed_mps", .metersPerSecond, "The distance by the duration of the step.",
+      range: .footSpeed, absentWhen: "no distance, or no time", \.speed),
+  ]
+
+  /// Of a walk that lasted so long, or was planned to; otherwise there is no row.
+  private static func paced(minutes: Int) -> MetricFamily<DistanceWalk, DistanceWalk> {
+    let isPaced: @Sendable (DistanceWalk) -> Bool = {
+      minutes <= max($0.wholeMinutes, $0.plannedMinutes ?? 0)
+    }
+    return MetricFamily(
+      of: { isPaced($0) ? $0 : nil }, source: definition,
+      absentWhen: "the walk or its record was shorter", flags: \.distanceFlags,
+      else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .short) : nil })
+  }
+
+  private static let minutes: [Metric<DistanceWalk>] =
+    (1...tableMinutes).map { number in
+      paced(minutes: number).number(
+        "distance_minute\(number)_m", .meters, "Distance in minute \(number).", range: "0..360",
+        { $0.meters(inMinute: number) })
+    } + [
+      paced(minutes: tableMinutes).number(
+        "distance_minute6_vs_minute1_pct", .percent,
+        "Distance in the sixth minute against the first, in percent of the first.",
+        source: "this tool", range: "-100..10000", \.pacingPercent)
+    ]
+
+  private static let stops: [Metric<DistanceWalk>] = [
+    Metric<DistanceWalk>.count(
+      "pause_count",
+      "Stretches of more than 3 s without a step, from the first step to the end.",
+      source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
+      else: \.pauseReason, \.pauses?.pauses.count
+    ).flagged(by: \.pauseFlags),
+    Metric(
+      "pause_time_s", .seconds, "Time spent in these stretches.",
+      source: "this tool's contact chain, else CMPedometer", range: .recording,
+      absentWhen: noSteps,
+      reading: { walk in
+        .number(
+          walk.pauses?.totalSeconds, count: walk.pauses?.pauses.count, flags: walk.pauseFlags,
+          else: walk.pauseReason)
+      }),
+    .word(
+      "pause_source", "What tells the steps: foot_contacts or pedometer.", source: "this tool",
+      absentWhen: noSteps, else: \.pauseReason, \.pauses?.source.rawValue),
+  ]
+
+  private static let cost = Metric<DistanceWalk>(
+    "physiological_cost_index", MetricUnit("1/m"),
+    "Heart rate above rest in the last 3 min by the speed: beats per meter.",
+    source: "MacGregor 1981", range: "-100..100",
+    absentWhen: """
+      no distance, no resting heart rate from outside of the walk, or fewer than 2 samples in that time
+      """,
+    reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })
+
+  private func cost(of heart: HeartRateStep) -> Reading {
+    guard let speed, speed > 0 else { return .absent(.noDistance) }
+    let late = heart.lateSamples(seconds: Self.costSeconds)
+    let isShort = seconds.map { $0 < Self.costSeconds } ?? true
+    guard late.count > 1, let rest = heart.person.rest, let rate = mean(late.rates) else {
+      return .absent(.fewSamples)
+    }
+    guard !rest.isFromExercise else { return .absent(.restFromWalk) }
+    return .number(
+      (rate - rest.beatsPerMinute) / (60 * speed), count: late.count,
+      flags: heart.flags + distanceFlags + (isShort ? [.short] : []), else: .fewSamples)
+  }
+
+  /// The heart has settled to the effort by then.
+  private static let costSeconds = 180.0
+
+  private var distanceFlags: [Flag] {
+    (distance?.flags ?? []) + ValueRange.footSpeed.flags(implied: speed)
+  }
+
+  private var pauseFlags: [Flag] {
+    pauses?.source == .contacts
+      ? walked.motionFlags + (walked.walk?.rhythmFlags ?? []) : walked.pedometer?.flags ?? []
+  }
+
+  private var pauseReason: Flag {
+    walked.walk == nil ? walked.refusal ?? .noMotion : .noWalking
+  }
+}
+
+extension DistanceWalk {
+  /// The rows of events beside those of the walk itself.
+  func measurement(_ metrics: [MeasuredMetric], resultSource: String?) -> StepMeasurement {
+    let isAsked = walked.walk?.proof?.isTold ?? false
+    let gait = walked.facts.motion?.motion.map {
+      WalkWindows($0, facts: walked.walker, isAsked: isAsked).events
+    }
+    let standing = pauses?.events ?? []
+    let isMotion = pauses?.source == .contacts
+    return walked.measurement(
+      metrics, motionEvents: (gait ?? []) + (isMotion ? standing : []),
+      events: minuteEvents + (isMotion ? [] : standing), resultSource: resultSource)
+  }
+}
+
+extension HeartRateStep {
+  /// Of the end of the step; all where its end is not known.
+  fileprivate func lateSamples(seconds: Double) -> HeartRateSeries {
+    guard let end = span?.upperBound else { return series }
+    return series.samples { $0 >= end - seconds }
+  }
+}

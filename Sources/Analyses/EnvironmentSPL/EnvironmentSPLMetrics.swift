@@ -1,0 +1,309 @@
+import DSP
+import CLibrary
+public import Metrics
+import Recordings
+
+extension EnvironmentSPL {
+  /// Readings that are stored come before those computed of a sound.
+  public static let metrics: [Metric<Outcome>] =
+    EnvironmentSPLSound.metrics.of(\.sound)
+    + EnvironmentSPLReadings.metrics.of { $0.readings ?? $0.sound?.readings }
+    + [StepFacts.stepDuration.of(\.facts)] + RunFacts.metrics.of(\.run)
+}
+
+/// The table of a sound whose level is measured.
+extension EnvironmentSPLSound {
+  static let metrics: [Metric<EnvironmentSPLSound>] =
+    SoundFacts.metrics.of(\.facts) + calibrations + equivalents + extremes + exceeded
+    + others + bandLevels
+
+  private static let standard = "IEC 61672-1:2013"
+
+  /// Levels of a power, absent for silence and where there is no power.
+  static func levels(
+    _ name: String, _ meaning: String, source: String = standard,
+    ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel),
+    or absence: String? = nil,
+    _ power: @escaping @Sendable (EnvironmentSPLSound) -> SoundPower?
+  ) -> [Metric<EnvironmentSPLSound>] {
+    Metric.levels(
+      name, meaning, source: source, ranges: ranges,
+      absentWhen: ["it is silent", absence].compactMap(\.self).joined(separator: ", or "),
+      inAir: { $0.calibration != nil }, reading: { sound in power(sound)?.level(in: sound) })
+  }
+
+  private static let calibrations: [Metric<EnvironmentSPLSound>] = [
+    Metric(
+      "calibration_offset_db", .soundPressureLevel,
+      "Sound pressure level that a mean square of 1 in the file stands for.", source: "this tool",
+      range: "-300..300",
+      absentWhen: "no option, result or device model gives a calibration",
+      reading: { .number($0.calibration?.offsetDecibels, else: .uncalibrated) }),
+    .word(
+      "calibration_source",
+      "What tells that: option, sensitivity, result, or device for what is usual of it.",
+      source: "this tool", absentWhen: "nothing tells it", else: .uncalibrated,
+      \.calibration?.origin.rawValue),
+  ]
+
+  private static let equivalents =
+    levels("laeq", "Level of the mean square, A-weighted.") { SoundPower($0.levels.meanA) }
+    + levels("lceq", "Level of the mean square, C-weighted.") { SoundPower($0.levels.meanC) }
+    + levels("lzeq", "Level of the mean square without its mean, not weighted.") {
+      SoundPower($0.levels.meanZ)
+    }
+    + levels(
+      "lae", "Sound exposure level: the same energy, A-weighted, in one second.",
+      ranges: ("-80..250", "-280..70")
+    ) {
+      SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds))
+    }
+
+  private static let extremes =
+    levels("lafmax", "Highest A-weighted level, time weighting Fast.") {
+      SoundPower($0.levels.highestFast)
+    }
+    + levels(
+      "lafmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
+      or: "the sound is shorter than that", { SoundPower($0.levels.lowestFast) })
+    + levels("lasmax", "Highest A-weighted level, time weighting Slow.") {
+      SoundPower($0.levels.highestSlow)
+    }
+    + levels(
+      "lasmin", "Lowest A-weighted level, Slow, without the first 5 s.",
+      or: "the sound is shorter than that", { SoundPower($0.levels.lowestSlow) })
+    + levels("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
+      SoundPower($0.levels.highestImpulse)
+    }
+    + levels("lcpeak", "C-weighted peak, looked for between samples too.") {
+      SoundPower($0.levels.peakC, flags: $0.facts.isClipped ? [.clipped] : [])
+    }
+
+  private static let exceeded = [10, 50, 90, 95].flatMap { percent in
+    levels(
+      "la\(percent)",
+      "A-weighted level, Fast, exceeded for \(percent) % of the time after 0.625 s.",
+      source: "ISO 1996-1:2016", or: "the sound is shorter than that"
+    ) {
+      SoundPower(
+        $0.levels.exceeded(forShare: Double(percent) / 100), count: $0.levels.fastPowers.count)
+    }
+  }
+
+  private static let others: [Metric<EnvironmentSPLSound>] = [
+    Metric(
+      "lceq_minus_laeq_db", .decibels, "C- less A-weighted level: how much of it is low.",
+      source: standard, range: "-10..150", absentWhen: "it is silent",
+      reading: { sound in
+        let difference = sound.decibels(sound.levels.meanC).flatMap { c in
+          sound.decibels(sound.levels.meanA).map { c - $0 }
+        }
+        return .number(difference, count: sound.facts.sampleCount, else: .digitalSilence)
+      }),
+    Metric(
+      "dose_percent", .percent,
+      "Share of the noise of a day that is borne without harm: 85 dB for 8 h, half the time 3 dB up.",
+      source: "NIOSH 98-126", range: "0..100000000", absentWhen: "it is silent",
+      reading: { sound in
+        guard sound.calibration != nil else { return nil }
+        let dose = sound.decibels(sound.levels.meanA).map {
+          100 * sound.facts.durationSeconds / 28_800 * pow(10, ($0 - 85) / 10)
+        }
+        return .number(dose, count: sound.facts.sampleCount, else: .digitalSilence)
+      }),
+  ]
+
+  private static let bandStandard = "IEC 61260-1:2014"
+
+  static let bandLevels =
+    OctaveBand.octaves.indices.flatMap { index in
+      band("oct", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves) {
+        $0.octaves[index].power
+      }
+    }
+    + OctaveBand.thirds.indices.flatMap { index in
+      band("third", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds) {
+        $0.thirdPower(index)
+      }
+    }
+
+  /// Of one of the thirds measured; nil beyond half of the sample rate, and for a sound too short for it.
+  func thirdPower(_ index: Int) -> Double? {
+    facts.durationSeconds < Self.shortestSeconds(thirds[index].band) ? nil : thirds[index].power
+  }
+
+  /// A third of an octave of a shorter sound is left to chance: 0.5 s at 100 Hz, ten times as long at a
+  /// fifth of that.
+  private static func shortestSeconds(_ band: OctaveBand) -> Double {
+    0.5 * pow(100 / band.middleHz, log(10) / log(5))
+  }
+
+  private static func band(
+    _ prefix: String, _ width: String, _ band: OctaveBand,
+    where isPrinted: @escaping @Sendable (EnvironmentSPLSound) -> Bool,
+    _ power: @escaping @Sendable (EnvironmentSPLSound) -> Double?
+  ) -> [Metric<EnvironmentSPLSound>] {
+    let frequency = frequencyText(band.nominalHz)
+    return levels(
+      "\(prefix)_\(frequency.replacing(".", with: "_"))",
+      "Level of the \(width) around \(frequency) Hz.",
+      source: bandStandard,
+      or: "the band reaches beyond half of the sample rate, or the sound is too short for it"
+    ) { sound in
+      guard isPrinted(sound) else { return nil }
+      let isBeyond = 2 * band.edgesHz.upperBound > sound.facts.info.sampleRateHz
+      return SoundPower(power(sound), else: isBeyond ? .lowRate : .tooShort)
+    }
+  }
+}
+
+/// The table of the readings of the phone's meter.
+extension EnvironmentSPLReadings {
+  private static let researchKit = "ResearchKit, ORKEnvironmentSPLMeterStep"
+
+  private static func level(
+    _ name: String, _ meaning: String,
+    _ value: @escaping @Sendable (EnvironmentSPLReadings) -> Double?
+  ) -> [Metric<EnvironmentSPLReadings>] {
+    Metric.levels(
+      name, meaning, source: researchKit, absentWhen: "there is no reading, or one of silence",
+      inAir: \.isCalibrated, reading: { $0.reading(value($0)) })
+  }
+
+  private static func extreme(
+    _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ value: @escaping @Sendable ([Double]) -> Double?
+  ) -> Metric<EnvironmentSPLReadings> {
+    Metric(
+      name, unit, meaning, source: researchKit, range: .airLevel,
+      absentWhen: "there is no reading or no calibration, or one of silence",
+      reading: { $0.isCalibrated ? $0.reading(value($0.levels)) : .absent(.uncalibrated) })
+  }
+
+  static let metrics: [Metric<EnvironmentSPLReadings>] =
+    [
+      Metric(
+        "rk_n", .count, "Readings of the phone's meter, or those it would have made of the sound.",
+        source: researchKit, range: .manyCount,
+        reading: { .count($0.levels.count, flags: $0.levels.isEmpty ? [] : $0.flags) }),
+      Metric(
+        "rk_sensitivity_offset_db", .decibels, "What the phone takes for 94 dB, as it is stored.",
+        source: researchKit, range: "-300..300",
+        reading: { readings in
+          readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
+        }),
+    ]
+    + level("rk_mean", "Mean of the readings, of their decibels.") { mean($0.levels) }
+    + level("rk_energy_mean", "Mean of the readings, of their powers.", \.energyMean)
+    + [
+      extreme("rk_min", .soundPressureLevel, "Lowest reading.") { $0.min() },
+      extreme("rk_max", .soundPressureLevel, "Highest reading.") { $0.max() },
+      Metric(
+        "rk_sd", .decibels, "Standard deviation of the readings.", source: researchKit,
+        range: "0..150", absentWhen: "fewer than two readings",
+        reading: { $0.reading(standardDeviation($0.levels)) }),
+    ] + verdicts
+
+  private static let verdicts: [Metric<EnvironmentSPLReadings>] = [
+    Metric(
+      "rk_passed", .word,
+      "true when so many readings in a row as asked for were below the threshold.",
+      source: researchKit, absentWhen: "the sound is not calibrated",
+      reading: { readings in
+        readings.verdict.map { .truth($0.passIndex != nil, flags: readings.flags) }
+          ?? .absent(.uncalibrated)
+      }),
+    Metric(
+      "rk_pass_index", .count, "Reading, counted from 0, with which the room was quiet enough.",
+      source: researchKit, range: .manyCount,
+      absentWhen: "it never was, or the sound is not calibrated",
+      reading: { readings in
+        guard let verdict = readings.verdict else { return .absent(.uncalibrated) }
+        return .number(
+          verdict.passIndex.map(Double.init), count: readings.levels.count, flags: readings.flags,
+          else: .notPassed)
+      }),
+    Metric(
+      "rk_longest_run", .count, "Readings in a row below the threshold, at most.",
+      source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
+      reading: { readings in
+        readings.verdict.map { .count($0.longestRun, flags: readings.flags) }
+          ?? .absent(.uncalibrated)
+      }),
+    Metric(
+      "rk_minus_iec_db", .decibels,
+      "Mean of the readings minus the A-weighted level of the same samples; the difference is due to the equalizer.",
+      source: "this tool", range: "-100..100",
+      absentWhen: "the sound is too short for a reading, or silent",
+      reading: { readings in
+        readings.excesses.map {
+          .number(
+            mean($0), count: $0.count, flags: [.emulatedMeter],
+            else: readings.levels.isEmpty ? .tooShort : .digitalSilence)
+        }
+      }),
+  ]
+
+  private func reading(_ value: Double?) -> Reading {
+    guard !isSilent else { return .absent(.digitalSilence) }
+    let reason: Flag = isEmulated ? .tooShort : .noSamples
+    return .number(
+      value, count: levels.count, flags: flags, else: levels.isEmpty ? reason : .tooFewValues)
+  }
+
+  private var flags: [Flag] { isEmulated ? [.emulatedMeter] : [] }
+
+  private var energyMean: Double? {
+    mean(levels.map { pow(10, $0 / 10) }).map { 10 * log10($0) }
+  }
+
+  /// Nil, and so an empty value, where the threshold cannot be compared with anything.
+  private var verdict: QuietGate.Verdict? { isCalibrated ? gate.verdict(levels) : nil }
+}
+
+/// A mean square that is printed as a level, with its count, flags and reason of absence.
+struct SoundPower {
+  /// Nil where there is none.
+  private let power: Double?
+  private let gainDecibels: Double
+  /// Nil for all samples of the sound.
+  private let count: Int?
+  private let flags: [Flag]
+  /// Why there is no power.
+  private let reason: Flag
+
+  init(
+    _ power: Double?, gainDecibels: Double = 0, count: Int? = nil, flags: [Flag] = [],
+    else reason: Flag = .tooShort
+  ) {
+    (self.power, self.gainDecibels, self.count) = (power, gainDecibels, count)
+    (self.flags, self.reason) = (flags, reason)
+  }
+
+  func level(in sound: EnvironmentSPLSound) -> Reading {
+    .number(
+      sound.decibels(power).map { $0 + gainDecibels }, count: count ?? sound.facts.sampleCount,
+      flags: flags, else: power.map { $0.isFinite ? .digitalSilence : .tooLoud } ?? reason)
+  }
+}
+
+extension Metric {
+  /// A level twice: in the air where the sound is calibrated, in the file where it is not.
+  static func levels(
+    _ name: String, _ meaning: String, source: String,
+    ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel), absentWhen: String,
+    inAir isCalibrated: @escaping @Sendable (Outcome) -> Bool,
+    reading: @escaping @Sendable (Outcome) -> Reading?
+  ) -> [Metric] {
+    [
+      Metric(
+        "\(name)_db", .soundPressureLevel, meaning, source: source, range: ranges.air,
+        absentWhen: absentWhen,
+        reading: { isCalibrated($0) ? reading($0) : nil }),
+      Metric(
+        "\(name)_dbfs", .decibels, "\(meaning) Without calibration, re full scale.",
+        source: source, range: ranges.file, absentWhen: absentWhen,
+        reading: { isCalibrated($0) ? nil : reading($0) }),
+    ]
+  }
+}

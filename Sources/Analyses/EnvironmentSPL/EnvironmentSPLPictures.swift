@@ -1,0 +1,91 @@
+import DSP
+import CLibrary
+import Metrics
+
+/// Pictures of the level of a sound.
+extension EnvironmentSPLSound {
+  static let drawings: [Drawing<EnvironmentSPLSound>] = [
+    Drawing(
+      "level-course", "Level over time",
+      caption: """
+        The A-weighted level as a meter set to Fast shows it (LAF), with the level of its mean power (LAeq). LAF \
+        begins after 0.625 s, five time constants, until which the meter has not settled. In the air, the room is \
+        quiet enough for the app below the threshold; without calibration levels are those of the file.
+        """, panels: \.coursePanels),
+    Drawing(
+      "third-octaves", "Level by frequency",
+      caption:
+        "The level of each third of an octave, not weighted: what the sound is made of, from low to high.",
+      panels: \.bandPanels),
+  ]
+
+  private func axis(_ words: String) -> Axis {
+    calibration == nil
+      ? Axis("level re full scale, \(words)", .decibels)
+      : Axis("sound level, \(words)", .soundPressureLevel)
+  }
+
+  private var coursePanels: [Panel] {
+    let fast = levels.fastPowers.map { decibels($0) ?? .nan }
+    let course = outline(
+      fast, rateHz: 1 / MeteredLevels.fastStepSeconds, from: MeteredLevels.fastStartSeconds)
+    // Silence has no level.
+    guard course.contains(where: { $0.y.isFinite }) else { return [] }
+    let threshold = calibration == nil ? [] : [options.gate.thresholdDecibels]
+    return [
+      Panel(
+        x: Axis("time", .seconds, bounds: 0...max(facts.durationSeconds, 0)),
+        y: axis("A-weighted"),
+        [
+          .line(course, .first, "LAF"),
+          Mark(.horizontals([decibels(levels.meanA)].compactMap(\.self)), .emphasis, "LAeq"),
+          Mark(.horizontals(threshold), .second, "threshold"),
+        ])
+    ]
+  }
+
+  /// Below the highest band by more, a bar is not drawn.
+  private static let deepestDecibels = 100.0
+
+  private var bandPanels: [Panel] {
+    let levels = thirds.indices.compactMap { index in
+      decibels(thirdPower(index)).map { (thirds[index].band.edgesHz, $0) }
+    }
+    guard let highest = levels.map(\.1).max() else { return [] }
+    let shown = levels.filter { $0.1 > highest - Self.deepestDecibels }
+    let base = (((shown.map(\.1).min() ?? highest) - 1) / 10).rounded(.down) * 10
+    return [
+      Panel(
+        x: Axis("frequency", .hertz, scale: .octaves), y: axis("not weighted"),
+        [Mark(.bars(shown.map { Bar($0, $1) }, base: base), .first, "third of an octave")])
+    ]
+  }
+}
+
+/// Pictures of the readings of the phone's own meter.
+extension EnvironmentSPLReadings {
+  static let drawings: [Drawing<EnvironmentSPLReadings>] = [
+    Drawing(
+      "meter-readings", "Readings of the phone's meter",
+      caption: """
+        Each reading in its order, counted from 0, with the level below which the room was quiet enough; the \
+        vertical line is the reading with which the app was satisfied.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    guard !levels.isEmpty else { return [] }
+    let course = levels.enumerated().map { SIMD2(Double($0), $1) }
+    let pass = gate.verdict(levels).passIndex.map { Double($0) }
+    return [
+      Panel(
+        x: Axis("reading", bounds: -0.5...Double(levels.count) - 0.5),
+        y: Axis("sound level", .soundPressureLevel),
+        [
+          .line(course, .first), Mark(.dots(course, .disc), .first, "reading"),
+          Mark(.horizontals([gate.thresholdDecibels]), .second, "threshold"),
+          Mark(.verticals([pass].compactMap(\.self)), .emphasis, "quiet enough"),
+        ])
+    ]
+  }
+}

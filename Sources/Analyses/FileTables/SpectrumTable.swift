@@ -1,0 +1,131 @@
+import DSP
+public import Metrics
+public import Recordings
+import Study
+
+/// Power per Hz of a recording: of each channel of motion, or of a sound.
+public struct SpectrumTable: Sendable, Equatable {
+  /// `frequency_hz`, then one name per channel with its unit.
+  public let columns: [String]
+  /// As many as `columns`, all of one length; nil where there is no value.
+  public let values: [[Double?]]
+  /// What the user is told of other files that could not be used.
+  public let remarks: [String]
+
+  /// What the user may tell of a sound; of motion nothing.
+  public static let parameters = [SoundParameters.segment, SoundParameters.channel]
+
+  /// `windowSeconds` is the length of the pieces of motion that are averaged; those of a sound are given
+  /// by its sample rate. `background` is a recording of the room without the voice.
+  public init(
+    _ recording: Recording, windowSeconds: Double, background: Recording? = nil,
+    parameters: Parameters = Parameters()
+  ) throws(NoSpectrum) {
+    if recording.audio != nil {
+      try self.init(sound: recording, background: background, parameters)
+    } else {
+      try self.init(motion: recording, windowSeconds: windowSeconds)
+    }
+  }
+
+  init(columns: [String], values: [[Double?]], remarks: [String] = []) {
+    (self.columns, self.values, self.remarks) = (columns, values, remarks)
+  }
+}
+
+/// Why a recording has no spectrum, in one line: place, problem, remedy.
+public struct NoSpectrum: Error, CustomStringConvertible {
+  /// The line.
+  public let description: String
+
+  init(_ recording: Recording, _ words: String) { description = "\(recording.source): \(words)" }
+}
+
+extension SpectrumTable {
+  /// Of what the sensor delivers above this share of its rate nothing is reported.
+  static let usableShareOfRate = 0.4
+
+  /// Welch's method on the longest unbroken stretch, on the even grid of 100 Hz.
+  init(motion recording: Recording, windowSeconds: Double) throws(NoSpectrum) {
+    guard let table = Self.table(recording, windowSeconds: windowSeconds) else {
+      throw NoSpectrum(
+        recording, "has no spectrum; give a sound, or a motion recording of a second or more")
+    }
+    self = table
+  }
+
+  private static func table(_ recording: Recording, windowSeconds: Double) -> SpectrumTable? {
+    guard let samples = recording.motion else { return nil }
+    let ordered = OrderedSamples(samples)
+    guard let motion = EvenMotion(ordered, stretch: ordered.longestStretch),
+      let rate = ordered.timing.nativeRateHz
+    else { return nil }
+    var (columns, spectra) = ([String](), [PowerSpectrum]())
+    func add(_ name: String, _ unit: String, _ vectors: VectorSeries?, scale: Double) {
+      guard let vectors else { return }
+      for (axis, label) in [(vectors.x, "x"), (vectors.y, "y"), (vectors.z, "z")] {
+        guard let signal = try? Signal(axis.map { $0 * scale }, sampleRateHz: EvenMotion.rateHz),
+          let spectrum = try? welch(signal, segmentSeconds: windowSeconds)
+        else { continue }
+        columns.append("\(name)_\(label)_\(unit)")
+        spectra.append(spectrum)
+      }
+    }
+    add("acceleration", "m2ps4phz", motion.user ?? motion.total, scale: standardGravity)
+    add("rotation_rate", "rad2ps2phz", motion.rotationRate, scale: 1)
+    guard let first = spectra.first else { return nil }
+    let bins = first.densities.indices.prefix {
+      first.frequency($0) <= usableShareOfRate * rate
+    }
+    return SpectrumTable(
+      columns: ["frequency_hz"] + columns,
+      values: [bins.map(first.frequency)] + spectra.map { Array($0.densities[bins]) })
+  }
+}
+
+extension SpectrumTable {
+  /// The whole sound, unless the user wants a part of it.
+  private static let stretch = Parameter(
+    SoundParameters.segment.name, choices: VoiceStretch.allCases.map(\.rawValue),
+    default: VoiceStretch.whole.rawValue, SoundParameters.segment.summary)
+
+  /// Density, the same as a level, the level of the band of 100 Hz, and the background's density.
+  init(
+    sound recording: Recording, background: Recording?, _ parameters: Parameters
+  ) throws(NoSpectrum) {
+    let channel = parameters.integer(SoundParameters.channel)
+    let background = background.map { Background($0, channel: channel) }
+    let signal: Signal
+    do {
+      signal = try ConditionedSound(recording, channel: channel).signal
+    } catch {
+      throw NoSpectrum(
+        recording, error.remarks.first?.sentence ?? "\(error.reason.text): \(error.reason.meaning)")
+    }
+    let stretch = parameters.word(Self.stretch).flatMap(VoiceStretch.init) ?? .whole
+    guard let part = Self.part(stretch, of: signal), let spectrum = try? welchPowerOfTwo(part)
+    else {
+      throw NoSpectrum(recording, "no phonation was found in it; give --segment whole")
+    }
+    let bands = spectrum.longTermAverage
+    let frequencies = spectrum.densities.indices.map(spectrum.frequency)
+    let noise = background?.spectrum(sampleRateHz: signal.sampleRateHz)
+    let noiseLevels = noise.map { $0.densities.map(decibels(ofPower:)) }
+    self.init(
+      columns: ["frequency_hz", "psd_fs2_per_hz", "psd_db", "ltas_db", "noise_psd_db"],
+      values: [
+        frequencies, spectrum.densities, spectrum.densities.map(decibels(ofPower:)),
+        frequencies.map(bands.level(at:)),
+        noiseLevels ?? frequencies.map { _ in nil },
+      ],
+      remarks: [background?.remark(forRateHz: signal.sampleRateHz)?.line(recording.source)]
+        .compactMap(\.self))
+  }
+
+  private static func part(_ stretch: VoiceStretch, of signal: Signal) -> Signal? {
+    if stretch == .whole { return signal }
+    let seconds = Double(signal.samples.count) / signal.sampleRateHz
+    let phonation = PhonationSegment(PitchTrack(signal, .speech), durationSeconds: seconds)
+    return phonation.span(stretch).flatMap { VoiceWindow(signal, $0)?.signal }
+  }
+}

@@ -1,0 +1,96 @@
+import Metrics
+import Recordings
+import Study
+
+/// Pictures of moving pegs.
+extension NineHolePegStep {
+  static let drawings: [Drawing<NineHolePegStep>] = [
+    Drawing(
+      "pegs", "Time and distance of each peg",
+      caption: """
+        Each peg with the time since the one before it, failed attempts included, and the straight line it was moved. \
+        Longer bars toward the end tell of fatigue, single ones of pegs that were dropped.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let ink = hand.map { $0 == .left ? Mark.Ink.left : .right } ?? .first
+    let name = hand.map { "\($0.rawValue) hand" } ?? "hand not told"
+    let peg = Axis.counting("peg", upTo: result.moves.count)
+    func bars(_ value: (PegMove) -> Double?) -> [Bar] {
+      result.moves.enumerated().compactMap { number, move in
+        value(move).map { Bar(Double(number) + 0.65...Double(number) + 1.35, $0) }
+      }
+    }
+    let mean = totalSeconds.map { [$0 / Double(seconds.count)] } ?? []
+    return [
+      Panel(
+        x: peg, y: Axis("time", .seconds),
+        [
+          Mark(.bars(bars(\.seconds), base: 0), ink, name),
+          Mark(.horizontals(mean), .emphasis, "mean"),
+        ]),
+      Panel(
+        x: peg, y: Axis("distance", .points), shape: .low,
+        [Mark(.bars(bars(\.distancePoints), base: 0), ink, "distance")]),
+    ]
+  }
+}
+
+extension StepFacts {
+  /// Results hold no paths but their straight lengths.
+  static let pegPaths = Drawing<StepFacts>(
+    "peg-paths", "Paths of the pegs over the screen",
+    caption: """
+      Where a finger moved over the screen, from its touching (disc) to its lifting, by the touch recorder of the \
+      step. Few and straight lines are what it takes at best.
+      """
+  ) { facts in
+    guard let paths = TouchPaths(facts.step)?.paths else { return [] }
+    return [
+      Panel(
+        x: .screenRight, y: .screenDown, shape: .equalUnits,
+        [
+          Mark(.lines(paths), .first, "path"),
+          Mark(.dots(paths.compactMap(\.first), .disc), .emphasis, "touched"),
+        ])
+    ]
+  }
+}
+
+/// The ways of fingers over the screen, in points from its top left.
+struct TouchPaths {
+  private static let (began, moved, ended, cancelled) = (0.0, 1.0, 3.0, 4.0)  // UITouchPhase
+
+  /// One for each finger from its touching to its lifting, by the begin of each.
+  let paths: [[SIMD2<Double>]]
+
+  /// Those of a step's touch recording; nil without one that holds any.
+  init?(_ step: SessionStep) {
+    let samples = step.recordings.lazy.compactMap { recording in
+      if case .touch(let samples) = recording.content { samples } else { nil }
+    }.first
+    let paths = samples.map(Self.paths) ?? []
+    guard !paths.isEmpty else { return nil }
+    self.paths = paths
+  }
+
+  private static func paths(_ samples: TouchSamples) -> [[SIMD2<Double>]] {
+    var paths: [[SIMD2<Double>]] = []
+    // Where each finger's path stands.
+    var open: [Double: Int] = [:]
+    for row in 0..<samples.count {
+      let (finger, place) = (samples.indices[row], SIMD2(samples.x[row], samples.y[row]))
+      guard finger.isFinite, place.x.isFinite, place.y.isFinite else { continue }
+      let phase = samples.phases[row]
+      if phase == began {
+        open[finger] = paths.count
+        paths.append([place])
+      } else if phase == moved || phase == ended || phase == cancelled, let number = open[finger] {
+        paths[number].append(place)
+        if phase != moved { open[finger] = nil }
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,93 @@
+import DSP
+public import Metrics
+
+extension NormalizedReactionTime {
+  public static let metrics: [Metric<Outcome>] =
+    StepFacts.metrics.of(\.facts)
+    + NormalizedReactionTimeSummary.metrics.of(\.summary)
+    + RunFacts.metrics.of(\.run)
+}
+
+/// The table of one visit.
+extension NormalizedReactionTimeSummary {
+  static let metrics: [Metric<NormalizedReactionTimeSummary>] = counts + times + stages + coarse
+
+  private static let source = "ResearchKit, ORKNormalizedReactionTimeResult"
+  private static let absence = "no valid attempt, or dates of whole seconds"
+  private static let few = "fewer than two valid attempts, or dates of whole seconds"
+
+  private static let counts: [Metric<NormalizedReactionTimeSummary>] = [
+    .count("trials_count", "Attempts that could be used, of every kind.", source: source) {
+      $0.attempts.count
+    },
+    .count(
+      "valid_count", "Attempts in which the target was touched after it came.", source: source
+    ) { $0.count(.valid) },
+    .count(
+      "false_start_count", "Attempts without target and touch: lifted too early.", source: source
+    ) { $0.count(.falseStart) },
+    .count(
+      "anticipation_count", "Attempts touched without a target or less than 0.1 s after it.",
+      source: source
+    ) { $0.count(.anticipation) },
+    .count(
+      "timeout_count", "Attempts in which the target came and was not touched.", source: source
+    ) { $0.count(.timeout) },
+  ]
+
+  private static let totals = MetricFamily<NormalizedReactionTimeSummary, [Double]>(
+    ofList: { $0.milliseconds(\.totalSeconds) }, source: source, range: .reactionMilliseconds,
+    absentWhen: absence, else: { $0.absence ?? .tooFewValues })
+
+  private static let times: [Metric<NormalizedReactionTimeSummary>] = [
+    totals.number(
+      "reaction_time_mean_ms", .milliseconds, "Mean time from the target to the touch.", mean),
+    totals.number(
+      "reaction_time_median_ms", .milliseconds, "Median time from the target.", median),
+    totals.number(
+      "reaction_time_sd_ms", .milliseconds, "SD of the time from the target.", absentWhen: few,
+      standardDeviation),
+    totals.number(
+      "reaction_time_cv", .one, "SD by the mean.", range: "0..100", absentWhen: few
+    ) { coefficientOfVariationPercent($0).map { $0 / 100 } },
+  ]
+
+  private static func stage(
+    _ name: String, _ meaning: String,
+    _ seconds: @escaping @Sendable (NormalizedReactionTimeAttempt) -> Double?
+  ) -> Metric<NormalizedReactionTimeSummary> {
+    MetricFamily(
+      ofList: { $0.milliseconds(seconds) }, source: source, range: .reactionMilliseconds,
+      absentWhen: "\(absence), or no lift between target and touch",
+      else: { $0.absence ?? .noTimerStart }
+    ).number(name, .milliseconds, meaning, mean)
+  }
+
+  private static let stages: [Metric<NormalizedReactionTimeSummary>] = [
+    stage("decision_time_mean_ms", "Mean time from the target to lifting the finger.") {
+      $0.stages?.decisionSeconds
+    },
+    stage("movement_time_mean_ms", "Mean time from lifting the finger to the touch.") {
+      $0.stages?.movementSeconds
+    },
+    Metric(
+      "foreperiod_slope_ms_per_s", MetricUnit("ms/s"),
+      "Slope of the least-squares line of the time from the target over the time waited for it.",
+      source: "this tool", range: .reactionDifference,
+      absentWhen: "\(absence), or fewer than three, or one time of waiting",
+      reading: \.foreperiodSlope),
+  ]
+
+  private static let coarse: [Metric<NormalizedReactionTimeSummary>] = [
+    Metric(
+      "reaction_time_coarse_mean_s", .seconds,
+      "Mean time from the target by dates of whole seconds: right on average over many attempts.",
+      source: "this tool", range: .reaction, absentWhen: "dates have fractions of a second",
+      reading: \.coarseMeanSeconds),
+    Metric(
+      "reaction_time_coarse_se_s", .seconds,
+      "Standard error of that mean by the rounding of dates.",
+      source: "this tool; binomial", range: .reaction,
+      absentWhen: "dates have fractions of a second", reading: \.coarseErrorSeconds),
+  ]
+}

@@ -1,0 +1,44 @@
+import Metrics
+import Recordings
+
+/// Pictures of the answers of one run.
+extension PSATScore {
+  static let drawings: [Drawing<PSATScore>] = [
+    Drawing(
+      "answers", "Answers in their order",
+      caption: """
+        What came of each sum, and how long each answer took. Answers that come in pairs with gaps between them tell \
+        that sums were left out to keep the pace.
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let kinds: [(kind: Kind, symbol: Mark.Symbol, ink: Mark.Ink)] = [
+      (.omitted, .circle, .muted), (.wrong, .triangle, .second), (.correct, .disc, .first),
+    ]
+    let sum = Axis.counting("sum", upTo: max(length, items.count))
+    func numbered(_ kind: Kind) -> [(number: Double, item: Item)] {
+      items.enumerated().filter { $1.kind == kind }.map { (Double($0 + 1), $1) }
+    }
+    let strip = kinds.enumerated().map { row, kind in
+      Mark(
+        .dots(numbered(kind.kind).map { SIMD2($0.number, Double(row)) }, .tick), kind.ink,
+        kind.kind.rawValue)
+    }
+    let times = kinds.filter { $0.kind != .omitted }.map { kind, symbol, ink in
+      let points = numbered(kind).compactMap { number, item in
+        item.addition.seconds.map { SIMD2(number, $0) }
+      }
+      return Mark(.dots(points, symbol), ink, kind.rawValue)
+    }
+    let interval = [result.intervalSeconds].compactMap(\.self)
+    return [
+      Panel(x: sum, y: Axis("answer", scale: .names(["none", "wrong", "correct"])), strip),
+      Panel(
+        x: sum, y: Axis("time", .seconds, bounds: 0...0.1), shape: .low,
+        times
+          + (times.allSatisfy(\.isEmpty)
+            ? [] : [Mark(.horizontals(interval), .muted, "interval between digits")])),
+    ]
+  }
+}

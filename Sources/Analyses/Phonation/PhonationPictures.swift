@@ -1,0 +1,65 @@
+import DSP
+import Metrics
+
+/// Pictures of a sustained vowel.
+extension MeasuredVoice {
+  static let drawings: [Drawing<MeasuredVoice>] = [
+    Drawing(
+      "spectrogram", "The voice over time",
+      caption: """
+        What was measured is shaded in the waveform. Where there is sound for a spectrogram, yellow is loud and dark \
+        blue is quieter by 60 dB or more: even, level bands are the harmonics of a steady voice, noise between them \
+        is breath or roughness. Pitch is shown where there is any, at the bottom at its own scale.
+        """, panels: \.coursePanels),
+    Drawing(
+      "long-term-spectrum", "Long-term average spectrum",
+      caption: """
+        The level of each band of 100 Hz over all that was measured, re the power of full scale (1): it falls steeply \
+        in a soft or breathy voice, less in a pressed one.
+        """, panels: \.spectrumPanels),
+  ]
+
+  private var coursePanels: [Panel] {
+    let time = Axis("time", .seconds, bounds: 0...max(sound.durationSeconds, 0))
+    let spectrogram = Spectrogram(sound.signal)?.heat
+    let lines = window.flatMap { window in pitch?.track.lines(from: window.offsetSeconds) } ?? []
+    return [
+      Panel(
+        "Waveform", x: time, y: Axis("share of full scale", .one), shape: .low,
+        [
+          Mark(.spans([window?.span].compactMap(\.self)), .second, "measured"),
+          .line(
+            outline(sound.signal.samples, rateHz: sound.signal.sampleRateHz), .first, "waveform"),
+        ]),
+      Panel(
+        "Spectrogram", x: time, y: Axis("frequency", .hertz, bounds: spectrogram?.y),
+        [
+          spectrogram.map { Mark(.heat($0), .first, "level") },
+          Mark(.lines(lines), .second, "pitch"),
+        ].compactMap(\.self)),
+      Panel(
+        "Pitch", x: time, y: Axis("pitch", .hertz), shape: .low,
+        [
+          Mark(.lines(lines), .second, "pitch"),
+          Mark(
+            .horizontals([pitch?.voiced.medianHz].compactMap(\.self)), .muted,
+            "median"),
+        ]),
+    ]
+  }
+
+  private var spectrumPanels: [Panel] {
+    guard spectrum != nil, let window, let power = try? welchPowerOfTwo(window.signal) else {
+      return []
+    }
+    let width = LongTermAverage.bandWidthHz
+    let levels = power.longTermAverage.levelsDecibels.enumerated().map { band, level in
+      SIMD2((Double(band) + 0.5) * width, level > decibels(ofPower: 0) ? level : .nan)
+    }
+    return [
+      Panel(
+        x: Axis("frequency", .hertz), y: Axis("level re full scale", .decibels),
+        [.line(levels, .first, "band of 100 Hz")])
+    ]
+  }
+}

@@ -1,0 +1,110 @@
+public import Metrics
+public import Recordings
+public import Study
+
+/// The analysis of one task: read off a session, one measurement per step.
+///
+/// A new one is a folder, a case of `ActiveTask` and a line of the `Catalog`.
+public protocol Analysis: Sendable {
+  /// What one step comes to.
+  associatedtype Outcome
+
+  static var task: ActiveTask { get }
+
+  /// Name and version, as printed; the number goes up whenever a value could change.
+  static var method: String { get }
+
+  /// Every number of the task: header, help, dictionary and reference page are printed from it.
+  static var metrics: [Metric<Outcome>] { get }
+
+  /// What its steps look like, next to the numbers; made where they are wanted.
+  static var drawings: [Drawing<Outcome>] { get }
+
+  /// Names of the few metrics that say most: what a report shows first.
+  static var headlines: [String] { get }
+
+  /// What the user may tell it.
+  static var parameters: [Parameter] { get }
+
+  /// Reasons and warnings only this task has.
+  static var flags: [Flag] { get }
+
+  /// What the analysis measures, as one line for the list of commands.
+  static var title: String { get }
+
+  /// How it is measured, a paragraph for the documentation.
+  static var summary: String { get }
+
+  init()
+
+  /// One measurement per step and attempt that belongs to the task, then what holds for the run.
+  func measure(_ session: Session, _ parameters: Parameters) -> [StepMeasurement]
+}
+
+extension Analysis {
+  /// For what has no picture of its own.
+  public static var drawings: [Drawing<Outcome>] { [] }
+
+  /// The rows of one outcome, in the order of the table.
+  static func rows(_ outcome: Outcome) -> [MeasuredMetric] {
+    metrics.compactMap { metric in
+      metric.reading(outcome).map { MeasuredMetric(metric.definition, $0) }
+    }
+  }
+
+  /// What an outcome looks like; nothing unless `parameters` ask for pictures.
+  static func pictures(of outcome: Outcome, _ parameters: Parameters) -> [Picture] {
+    parameters.wantPictures ? drawings.compactMap { $0.picture(outcome) } : []
+  }
+
+  /// Metrics that stand in `groups.csv` alone.
+  public static var groupDefinitions: [MetricDefinition] {
+    (Self.self as? any Grouping.Type)?.groupMetrics ?? []
+  }
+}
+
+/// An analysis with values over several sessions.
+public protocol Grouping: Analysis {
+  /// Tasks whose sessions take part; the analysis' own unless it says otherwise.
+  static var groupedTasks: Set<ActiveTask> { get }
+
+  /// Numbers that stand in `groups.csv` alone.
+  static var groupMetrics: [MetricDefinition] { get }
+
+  /// What of a session's measurements takes part.
+  static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
+
+  /// The values of all members of a run of the program, in any order.
+  static func groups(_ members: [GroupMember], _ parameters: Parameters) -> [GroupMeasurement]
+}
+
+extension Grouping {
+  public static var groupedTasks: Set<ActiveTask> { [task] }
+
+  public static var groupMetrics: [MetricDefinition] { [] }
+}
+
+extension Parameters {
+  /// What holds for one step: a map's word counts most, then the command line's, then the task
+  /// description's.
+  func of(_ step: SessionStep) -> Parameters {
+    underlaid(by: step.configuration).overridden(by: step.facts)
+  }
+
+  /// Whether the user wants coordinates in the output.
+  var keepsCoordinates: Bool { word(Self.location) == "keep" }
+
+  /// Whether the user wants words of transcripts and sentences in the output.
+  var keepsWords: Bool { word(Self.text) == "keep" }
+
+  /// Whether somebody looks at pictures.
+  var wantPictures: Bool { word(Self.pictures) == "draw" }
+
+  // These stand among the common options, since not only analyses heed them.
+  private static let location = Parameter(
+    "location", choices: ["drop", "keep"], default: "drop", "whether coordinates are printed")
+  private static let text = Parameter(
+    "text", choices: ["drop", "keep"], default: "drop", "whether spoken words are printed")
+  private static let pictures = Parameter(
+    "pictures", choices: ["none", "draw"], default: "none", "whether pictures are made")
+}

@@ -1,0 +1,37 @@
+import Metrics
+import Recordings
+
+/// Pictures of the games.
+extension SpatialMemorySummary {
+  static let drawings: [Drawing<SpatialMemorySummary>] = [
+    Drawing(
+      "span-staircase", "Length of the sequence from game to game",
+      caption: """
+        Sequences grow by one tile after a success and shrink after a failure, so that they come to swing around what \
+        is remembered half of the time (mean span).
+        """, panels: \.panels)
+  ]
+
+  private var panels: [Panel] {
+    let outcomes: [(GameStatus, Mark.Symbol, Mark.Ink, String)] = [
+      (.success, .disc, .first, "repeated"), (.failure, .cross, .emphasis, "failed"),
+      (.timeout, .circle, .second, "out of time"),
+    ]
+    let marks = outcomes.map { status, symbol, ink, name in
+      Mark(.dots(games.filter { $0.game.status == status }.map(\.place), symbol), ink, name)
+    }
+    return [
+      Panel(
+        x: .counting("game", upTo: games.map(\.game.number).max() ?? 0),
+        y: Axis("length", MetricUnit("{tiles}")),
+        [
+          .line(games.map(\.place), .muted),
+          Mark(.horizontals([staircase.mean].compactMap(\.self)), .second, "mean span"),
+        ] + marks)
+    ]
+  }
+}
+
+extension PlayedGame {
+  fileprivate var place: SIMD2<Double> { SIMD2(Double(game.number), Double(length)) }
+}

@@ -1,0 +1,72 @@
+import DSP
+import Metrics
+
+/// Pictures of a speech reception threshold.
+extension ReceptionThreshold {
+  static let drawings: [Drawing<ReceptionThreshold>] = [
+    Drawing(
+      "psychometric-function", "Words repeated by level above the noise",
+      caption: """
+        Each point is the share of words repeated at one level, the curve the logistic function that fits best. The \
+        threshold is where half of the words are right: further left, speech is understood in louder noise. Where \
+        shares do not come near to none and all, the formula's threshold (gray) hangs on the levels that were tested.
+        """, panels: \.curvePanels)
+  ]
+
+  /// Points that a curve is drawn through.
+  private static let curvePoints = 200
+  /// So far beyond the levels a curve is drawn, in dB.
+  private static let marginDecibels = 3.0
+
+  private var curvePanels: [Panel] {
+    let shares = scores.levels.map { SIMD2($0.level, 100 * $0.proportion) }
+    guard !shares.isEmpty else { return [] }
+    let limits = limits.flatMap { limits in
+      limits.lower.flatMap { lower in limits.upper.map { upper in lower...max(lower, upper) } }
+    }
+    return [
+      Panel(
+        x: Axis("\(isAssumed ? "assumed level" : "level") of speech above noise", .decibels),
+        y: Axis("words right", .percent, bounds: -3...103),
+        [
+          Mark(
+            .spans([limits].compactMap(\.self)), .second,
+            "95 % confidence interval of the curve's threshold"),
+          Mark(.horizontals([50]), .muted, "half of the words"),
+          .line(curve, .first, "fitted curve"),
+          Mark(.dots(shares, .circle), .first, "words right"),
+          Mark(
+            .dots(shares.filter { unanswered.contains($0.x) }, .cross), .emphasis,
+            "sentence without reply"),
+          Mark(
+            .verticals([try? fitMidpoint.get()].compactMap(\.self)), .second, "curve's threshold"),
+          formulaMark,
+        ].compactMap(\.self))
+    ]
+  }
+
+  /// A threshold that depends on the levels that were tested is drawn in gray.
+  private var formulaMark: Mark? {
+    guard case .success(let found) = formula, let lowest = scores.levels.first,
+      let highest = scores.levels.last
+    else { return nil }
+    let line = Mark.Form.verticals([found.threshold])
+    guard formulaFlags.contains(.floorNotReached) || formulaFlags.contains(.ceilingNotReached)
+    else { return Mark(line, .emphasis, "threshold (SRT)") }
+    let isPassed = (lowest.proportion...max(lowest.proportion, highest.proportion)).contains(0.5)
+    return Mark(
+      line, .muted, isPassed ? "threshold (SRT), in doubt" : "threshold (SRT), not reached")
+  }
+
+  /// Nothing where no curve was fitted.
+  private var curve: [SIMD2<Double>] {
+    guard case .success(let fit) = fit, let low = scores.levels.first?.level,
+      let high = scores.levels.last?.level
+    else { return [] }
+    let (start, length) = (low - Self.marginDecibels, high - low + 2 * Self.marginDecibels)
+    return (0...Self.curvePoints).map {
+      let level = start + length * Double($0) / Double(Self.curvePoints)
+      return SIMD2(level, 100 * fit.chance(at: level))
+    }
+  }
+}

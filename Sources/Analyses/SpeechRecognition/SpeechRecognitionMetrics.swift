@@ -1,0 +1,381 @@
+import DSP
+public import Metrics
+import Recordings
+
+extension SpeechRecognition {
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)] + MeasuredTranscript.metrics.of(\.speech?.transcript)
+    + ofSound + RunFacts.metrics.of(\.run)
+
+  private static let ofSound: [Metric<Outcome>] = SpokenSound.metrics.of(
+    \.speech?.spoken, else: { $0.speech?.silence?.reason })
+}
+
+/// A property that a transcript needs before a value means something.
+enum TranscriptNeed {
+  case transcript, words, timing, english, correction, readingText
+
+  /// Behind "empty when".
+  var absence: String {
+    switch self {
+    case .transcript: "the transcript is empty"
+    case .words: "the language is written without spaces"
+    case .timing: "the transcript does not tell the times of its words"
+    case .english: "the language is not English"
+    case .correction: "nobody corrected the transcript"
+    case .readingText: "nothing tells which text was read"
+    }
+  }
+}
+
+extension Metric<MeasuredTranscript> {
+  /// A number of the table: empty with the first need that is not met.
+  ///
+  /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
+  static func of(
+    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ source: String, range: ValueRange, or more: String? = nil,
+    else reason: Flag = .tooFewValues, flags: [Flag] = [],
+    count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
+    _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
+  ) -> Metric {
+    let absences = ([.transcript] + needs).map(\.absence) + (more.map { [$0] } ?? [])
+    return Metric(
+      name, unit, meaning, source: source, range: range,
+      absentWhen: absences.joined(separator: ", or "),
+      reading: {
+        $0.reading(needs, value($0), count: count($0), flags: flags, else: reason)
+      })
+  }
+}
+
+/// The table of the transcript.
+extension MeasuredTranscript {
+  static let metrics =
+    countMetrics + timingMetrics + vocabularyMetrics + RecognizedSegment.metrics
+    + StoredSpeech.metrics + errorMetrics
+
+  private static let mine = "this tool"
+
+  static let countMetrics: [Metric<MeasuredTranscript>] = [
+    Metric(
+      "word_count", .count, "Words of the transcript, N.", source: mine, range: .count,
+      absentWhen: TranscriptNeed.words.absence,
+      reading: { transcript in
+        guard transcript.rules.hasWords else { return .absent(.noWords) }
+        let count = transcript.wordCount
+        return .count(count, flags: count == 0 ? [.emptyTranscript] : [])
+      }),
+    .of(
+      [], "char_count", .count,
+      "Characters of the words with one space between two, as a reader counts them.", mine,
+      range: .manyCount
+    ) { Double($0.words.characterCount) },
+    .of(
+      [.words], "unique_words", .count, "Different words, V.", mine, range: .count,
+      count: { $0.wordCount }
+    ) { Double($0.vocabulary.uniqueCount) },
+    .of(
+      [.english], "syllables", .count,
+      "Estimate by spelling: runs of aeiouy in a word, without a silent e at its end, at least one.",
+      mine, range: .count, flags: [.syllablesEstimated], count: { $0.wordCount }
+    ) { Double($0.syllableCount) },
+  ]
+
+  private static func vocabulary(
+    _ name: String, _ meaning: String, _ source: String, range: ValueRange,
+    or more: String? = nil, _ value: @escaping @Sendable (Vocabulary) -> Double?
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [.words], name, .one, meaning, source, range: range, or: more, count: { $0.wordCount }
+    ) { value($0.vocabulary) }
+  }
+
+  static let vocabularyMetrics = [
+    vocabulary(
+      "ttr", "Type-token ratio V/N, which falls with N.", "Templin 1957", range: "0..1",
+      \.typeTokenRatio),
+    vocabulary(
+      "root_ttr", "Root type-token ratio V/sqrt(N).", "Guiraud 1954", range: "0..1000",
+      \.rootTypeTokenRatio),
+    vocabulary(
+      "mattr50", "Mean type-token ratio of all stretches of 50 words.",
+      "Covington and McFall 2010, J Quant Linguist 17:94", range: "0..1",
+      or: "there are fewer than 50 words"
+    ) { $0.movingTypeTokenRatio(50) },
+    vocabulary(
+      "mattr10", "Mean type-token ratio of all stretches of 10 words.",
+      "Covington and McFall 2010, J Quant Linguist 17:94", range: "0..1",
+      or: "there are fewer than 10 words"
+    ) { $0.movingTypeTokenRatio(10) },
+    vocabulary(
+      "brunet_w", "N^(V^-0.165), lower for a richer vocabulary.", "Brunet 1978", range: "1..100000",
+      \.brunetIndex),
+    vocabulary(
+      "honore_r", "100 ln N/(1 - V1/V), V1 words used once; higher for a richer vocabulary.",
+      "Honoré 1979", range: "0..100000", or: "no word comes back", \.honoreStatistic),
+    vocabulary("word_length_mean", "Characters of a word.", mine, range: "1..1000", \.meanLength),
+    vocabulary(
+      "repeat_fraction", "Words that repeat the one before them, by N.", mine, range: "0..1",
+      \.repeatFraction),
+  ]
+
+  private static let ofTimes = "this tool, on the times of the recognizer"
+
+  static let timingMetrics = spans + pauses + rates
+
+  private static func time(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (SpeechTiming) -> Double?
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [.timing], name, .seconds, meaning, ofTimes, range: .recording,
+      count: { $0.timing?.segments.count }
+    ) { $0.timing.flatMap(value) }
+  }
+
+  private static let spans = [
+    time("speech_s", "From the start of the first word to the end of the last.", \.span.length),
+    time(
+      "response_latency_s", "From the start of the recording to the first word.",
+      \.span.lowerBound),
+  ]
+
+  private static let pauses = SpeechPauses.measures.map { measure in
+    Metric<MeasuredTranscript>.of(
+      [.timing], "pause_\(measure.name)", measure.unit, "\(measure.meaning) between two words.",
+      ofTimes, range: measure.range, or: measure.absentWhen, else: measure.reason,
+      count: { $0.timing?.pauses.pauses.count }
+    ) { $0.timing.flatMap { measure.value($0.pauses) } }
+  }
+
+  private static func rate(
+    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
+    range: ValueRange,
+    flags: [Flag] = [], _ amount: @escaping @Sendable (MeasuredTranscript) -> Double,
+    by seconds: @escaping @Sendable (SpeechTiming) -> Double
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      needs + [.timing], name, unit, meaning, ofTimes, range: range, or: "no time is left",
+      flags: flags,
+      count: { $0.wordCount }
+    ) { ratio(amount($0), $0.timing.map(seconds)) }
+  }
+
+  static let wordsPerMinute = MetricUnit("{word}/min")
+  private static let syllablesPerSecond = MetricUnit("{syllable}/s")
+
+  private static let rates = [
+    rate(
+      [.words], "speaking_rate_wpm", wordsPerMinute, "Words by speech_s.", range: "0..1000",
+      { 60 * Double($0.wordCount) }, by: \.span.length),
+    rate(
+      [.words], "articulation_rate_wpm", wordsPerMinute, "Words by speech_s less the pauses.",
+      range: "0..1000",
+      { 60 * Double($0.wordCount) }, by: \.articulationSeconds),
+    rate(
+      [.english], "speaking_rate_syll_per_s", syllablesPerSecond,
+      "Estimated syllables by speech_s.", range: "0..50",
+      flags: [.syllablesEstimated], { Double($0.syllableCount) }, by: \.span.length),
+    rate(
+      [.english], "articulation_rate_syll_per_s", syllablesPerSecond,
+      "Estimated syllables by speech_s less the pauses.", range: "0..50",
+      flags: [.syllablesEstimated],
+      { Double($0.syllableCount) }, by: \.articulationSeconds),
+    Metric<MeasuredTranscript>.of(
+      [.timing], "phonation_time_ratio", .one, "Share of speech_s that is no pause.", ofTimes,
+      range: "0..1", or: "no time is left", count: { $0.timing?.segments.count }
+    ) { $0.timing.flatMap { ratio($0.articulationSeconds, $0.span.length) } },
+  ]
+
+  static let errorMetrics = corrections.map(metric) + counts + [readingAccuracy]
+
+  private static let corrections =
+    [
+      TranscriptCorrection.wordErrorRate, TranscriptCorrection.matchErrorRate,
+      TranscriptCorrection.characterErrorRate,
+    ] + TranscriptCorrection.changes
+
+  private static func metric(
+    _ measure: TranscriptCorrection.Measure
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [.correction] + (measure.countsWords ? [.words] : []), measure.name, measure.unit,
+      measure.meaning, measure.source, range: measure.range, or: measure.absentWhen,
+      else: .noEditedTranscript,
+      count: { $0.correction?.referenceCount(countsWords: measure.countsWords) }
+    ) { $0.correction.flatMap(measure.value) }
+  }
+
+  private static func words(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (EditCounts) -> Int
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [.correction, .words], name, .count, meaning, TranscriptCorrection.source, range: .count,
+      else: .noEditedTranscript,
+      count: { $0.correction?.words.referenceCount }
+    ) { $0.correction.map { Double(value($0.words)) } }
+  }
+
+  private static let counts = [
+    words("words_correct", "Words of the correction that the transcript has.", \.correct),
+    words("words_scored", "Words of the correction.", \.referenceCount),
+    words("word_substitutions", "Words that took another's place.", \.substitutions),
+    words("word_deletions", "Words of the correction alone.", \.deletions),
+    words("word_insertions", "Words of the transcript alone.", \.insertions),
+  ]
+
+  private static let readingAccuracy = Metric<MeasuredTranscript>.of(
+    [.words, .readingText], "reading_accuracy", .one,
+    "Words of the text to be read that the transcript has, by all of its words.",
+    TranscriptCorrection.source,
+    range: .share, else: .noReadingText, count: { $0.readAloud?.referenceCount }
+  ) {
+    ratio($0.readAloud.map { Double($0.correct) }, $0.readAloud.map { Double($0.referenceCount) })
+  }
+
+  fileprivate var confidences: [Double] {
+    segments.compactMap { $0.confidence.flatMap { $0 > 0 ? $0 : nil } }
+  }
+
+  fileprivate var nearestAlternatives: [Double] { segments.compactMap(\.nearestAlternative) }
+}
+
+/// The table of all segments.
+extension RecognizedSegment {
+  private static let apple = "SFTranscriptionSegment"
+  private static let mine = "this tool, on SFTranscriptionSegment"
+
+  static let metrics = confidences + alternatives
+
+  private static func confidence(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable ([Double]) -> Double?
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [], name, .one, "\(meaning) confidence above 0 of a segment.", apple, range: "0..1",
+      or: "no segment has one", else: .noConfidence, count: { $0.confidences.count }
+    ) { value($0.confidences) }
+  }
+
+  private static let confidences = [
+    confidence("confidence_mean", "Mean", mean),
+    confidence("confidence_min", "Lowest", { $0.min() }),
+    confidence("confidence_p10", "10th percentile of the", { quantile($0, 0.1) }),
+    .of(
+      [], "confidence_zero", .count, "Segments of confidence 0, as partial results have it.", apple,
+      range: .count,
+      count: { $0.segments.count }
+    ) { transcript in Double(transcript.segments.count { $0.confidence == 0 }) },
+  ]
+
+  private static func of(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [], name, unit, meaning, mine, range: range, or: "there is no segment",
+      count: { $0.segments.count }, value)
+  }
+
+  private static let alternatives = [
+    of("alternatives_mean", .one, "Alternatives of a segment.", range: .count) { transcript in
+      mean(transcript.segments.map { Double($0.alternativeCount) })
+    },
+    of(
+      "nbest_disagreement", .one, "Share of segments with an alternative of other words.",
+      range: "0..1"
+    ) { transcript in
+      ratio(
+        Double(transcript.segments.count(where: \.isDisputed)), Double(transcript.segments.count))
+    },
+    Metric<MeasuredTranscript>.of(
+      [], "nbest_min_distance", .one,
+      "Mean, over segments with alternatives, of the smallest error rate of characters to one.",
+      mine, range: "0..1000", or: "no segment of up to 1000 bytes has alternatives",
+      else: .noAlternatives,
+      count: { $0.nearestAlternatives.count }
+    ) { mean($0.nearestAlternatives) },
+  ]
+}
+
+/// The table of what is stored.
+extension StoredSpeech {
+  private static func of(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
+    range: ValueRange,
+    _ value: @escaping @Sendable (StoredSpeech) -> Double?
+  ) -> Metric<MeasuredTranscript> {
+    .of(
+      [], name, unit, meaning, source, range: range, or: "the result does not hold it",
+      else: .notStored
+    ) { $0.stored.flatMap(value) }
+  }
+
+  private static let metadata = "SFSpeechRecognitionMetadata, SFTranscription"
+  private static let analytics = "SFVoiceAnalytics"
+  /// Apple does not document the units.
+  private static let arbitrary = MetricUnit("[arb'U]")
+
+  static let metrics = [
+    of(
+      "stored_speaking_rate", MeasuredTranscript.wordsPerMinute,
+      "Words a minute, by the recognizer.", metadata, range: "0..1000",
+      \.speakingRatePerMinute),
+    of(
+      "stored_avg_pause_s", .seconds, "Mean pause, by the recognizer.", metadata, range: .act,
+      \.averagePauseSeconds),
+    of(
+      "va_jitter_mean", arbitrary, "Mean jitter of its frames, weighted by voicing.",
+      analytics, range: "-1000..1000", \.jitter),
+    of(
+      "va_shimmer_mean", arbitrary, "Mean shimmer of its frames, weighted by voicing.",
+      analytics, range: "-1000..1000", \.shimmer),
+    of(
+      "va_pitch_mean", arbitrary, "Mean pitch of its frames, weighted by voicing.",
+      analytics, range: "-1000..1000", \.pitch),
+    of("va_voicing_mean", .one, "Mean voicing of its frames.", analytics, range: "0..1", \.voicing),
+  ]
+}
+
+/// The table of the sound.
+extension SpokenSound {
+  static let metrics =
+    ConditionedSound.factMetrics.of(\SpokenSound.sound)
+    + ConditionedSound.speechMetrics.of(\SpokenSound.sound).flagged(by: \.doubts)
+    + silences + pitches
+
+  private static let silences = SpeechPauses.measures.map { measure in
+    let absence = "speech does not stand out of the background"
+    return Metric<SpokenSound>(
+      "audio_pause_\(measure.name)", measure.unit,
+      "\(measure.meaning) between frames that count for speech_level_dbfs.",
+      source: "this tool, on the sound", range: measure.range,
+      absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
+      reading: { spoken in
+        guard let pauses = spoken.pauses else { return .absent(spoken.sound.levels.speechReason) }
+        return .number(
+          measure.value(pauses), count: pauses.pauses.count, flags: spoken.doubts,
+          else: measure.reason)
+      })
+  }
+
+  private static let pitches = PitchMeasure.all.map { measure in
+    Metric<SpokenSound>(
+      measure.name, measure.unit, measure.meaning, source: measure.source, range: measure.range,
+      absentWhen:
+        "it is shorter than three periods of --floor, or fewer than 5 frames are voiced, or it is too quiet",
+      reading: { $0.pitch(measure) })
+  }
+
+  private var pitchRefusal: Flag? {
+    if track.frameCount == 0 { return .tooShort }
+    if voiced.count < VoicedFrames.fewest { return .noVoice }
+    return sound.levels.isTooQuiet ? .tooQuiet : nil
+  }
+
+  private func pitch(_ measure: PitchMeasure) -> Reading {
+    if let refusal = pitchRefusal { return .absent(refusal) }
+    return .number(
+      measure.value(voiced), count: voiced.count,
+      flags: (sound.levels.isNoisy ? [.lowSNR] : []) + doubts, else: .tooFewValues)
+  }
+}

@@ -1,0 +1,154 @@
+import Metrics
+import Recordings
+import Study
+
+/// A trial with its place in the test and what holds of it.
+struct PlacedTrial {
+  /// Counted from 1 over all trials of the test, also those that cannot be used.
+  let number: Int
+  let trial: StroopTrial
+  /// Whether the word was written in the color it names; nil where it is not known.
+  let isCongruent: Bool?
+  let isAnticipation: Bool
+  let isLapse: Bool
+
+  /// `isCongruent` is that of the step, for results without the word.
+  init(
+    _ trial: StroopTrial, number: Int, isCongruent: Bool? = nil, _ parameters: StroopParameters
+  ) {
+    (self.trial, self.number) = (trial, number)
+    self.isCongruent = trial.word.map { $0 == trial.color } ?? isCongruent
+    let milliseconds = 1000 * trial.responseSeconds
+    isAnticipation = milliseconds < parameters.shortestMilliseconds
+    isLapse = milliseconds > parameters.longestMilliseconds
+  }
+
+  var milliseconds: Double { 1000 * trial.responseSeconds }
+
+  /// An answer to the word, right or wrong.
+  var isValid: Bool { !isAnticipation && !isLapse }
+
+  /// As ResearchKit judged it where the color is not known.
+  var isCorrect: Bool {
+    trial.color.map { $0 == trial.selected } ?? trial.isToldCorrect ?? false
+  }
+
+  /// A valid trial answered right.
+  var isHit: Bool { isValid && isCorrect }
+
+  /// The kinds of answers.
+  enum Answer {
+    case correct
+    /// The color the word names.
+    case word
+    /// Another wrong color than that.
+    case other
+    /// A wrong color, where the word is not known.
+    case wrong
+    /// No color.
+    case nothing
+  }
+
+  var answer: Answer {
+    if isCorrect { return .correct }
+    guard let selected = trial.selected else { return .nothing }
+    // A word in its own color leaves no other word to read.
+    guard let word = trial.word ?? (isCongruent == true ? trial.color : nil) else { return .wrong }
+    return selected == word ? .word : .other
+  }
+}
+
+/// The results of one Stroop test, numbered from 1 as they stand in the file.
+struct StroopVisit {
+  private(set) var trials: [PlacedTrial] = []
+  /// Why trials, or parts of them, were left out.
+  private(set) var remarks: [Remark] = []
+  /// Members for which trials were left out, each once.
+  private var faultyKeys: [String] = []
+  private let leaves: [ResultLeaf]
+
+  /// `first` is the number of the first trial, `isCongruent` the congruency of all trials of the step.
+  init(
+    _ leaves: [ResultLeaf], first: Int = 1, isCongruent: Bool? = nil,
+    _ parameters: StroopParameters
+  ) {
+    self.leaves = leaves
+    for (place, leaf) in leaves.enumerated() {
+      let number = first + place
+      switch StroopResult(leaf) {
+      case .trial(let trial):
+        trials.append(
+          PlacedTrial(trial, number: number, isCongruent: isCongruent, parameters))
+        remarks += trial.leftOut.map {
+          Remark(.elementSkipped, $0.text, effect: "it was left out")
+        }
+      case .unusable(let faults):
+        remarks += faults.map {
+          Remark(.elementSkipped, $0.text, effect: "trial \(number) skipped")
+        }
+        faultyKeys += faults.map(\.key).filter { !faultyKeys.contains($0) }
+      }
+    }
+  }
+
+  /// The remark for the user where no trial can be used.
+  var absence: Remark {
+    let keys = faultyKeys.joined(separator: ", ")
+    let path = leaves.first?.path ?? ""
+    return Remark(
+      .elementSkipped,
+      (path.isEmpty ? "" : "\(path): ")
+        + "expected a color and a response time in one trial at least, "
+        + "found \(leaves.count) with no usable \(keys)", effect: "step skipped")
+  }
+}
+
+/// Accuracy Stroop: steps of one trial each, which make one test together.
+struct SingleTrials {
+  private let parameters: Parameters
+  /// The options of the last of its steps: those of a map hold for all of them.
+  private var told: StroopParameters
+  private var trials: [PlacedTrial] = []
+  private var count = 0
+  private var stepFlags: [Flag] = []
+
+  init(_ parameters: Parameters) {
+    self.parameters = parameters
+    told = StroopParameters(parameters)
+  }
+
+  /// The measurement of one step; its trial is kept, unless it is of an earlier run.
+  mutating func measure(
+    _ leaves: [ResultLeaf], of step: SessionStep, _ session: Session
+  ) -> StepMeasurement {
+    let visit = StroopVisit(
+      leaves, first: step.isPrevious ? 1 : count + 1,
+      isCongruent: StroopParameters(parameters).isCongruent(step),
+      StroopParameters(parameters.of(step)))
+    if !step.isPrevious { add(visit, of: leaves, step) }
+    guard !visit.trials.isEmpty else {
+      return step.failed(.elementSkipped, source: session.source, remarks: [visit.absence])
+    }
+    let skipped: [Flag] = visit.remarks.isEmpty ? [] : [.elementSkipped]
+    return StepMeasurement(
+      step: step.identifier, attempt: step.attempt, source: session.source,
+      metrics: Stroop.rows(Stroop.Outcome(facts: StepFacts(step: step))),
+      events: visit.trials.flatMap { $0.events(since: nil) },
+      flags: (step.flags + skipped).unique, remarks: visit.remarks)
+  }
+
+  private mutating func add(_ visit: StroopVisit, of leaves: [ResultLeaf], _ step: SessionStep) {
+    count += leaves.count
+    told = StroopParameters(parameters.of(step))
+    trials += visit.trials
+    stepFlags = (stepFlags + step.flags + (visit.remarks.isEmpty ? [] : [.elementSkipped])).unique
+  }
+
+  /// Nil without a usable trial.
+  var summary: StroopSummary? {
+    trials.isEmpty
+      ? nil
+      : StroopSummary(
+        trials, told, isAccuracy: true, stepFlags: stepFlags)
+  }
+}

@@ -1,0 +1,144 @@
+import DSP
+public import Metrics
+public import Recordings
+public import Study
+
+/// The timed walk's score by the Multiple Sclerosis Functional Composite, for the course as that has it.
+struct CompositeLeg {
+  /// 25 feet; a course set up in meters may be rounded.
+  private static let meters = 7.62
+  private static let tolerance = 0.02
+  /// Mean and standard deviation, in seconds, of the pooled sample of the composite.
+  private static let norm = (mean: 9.5353, deviation: 11.4058)
+
+  private let courses: [FixedCourse]
+
+  /// Nil unless the user asks for it and a course was walked.
+  init?(_ courses: [FixedCourse], _ parameters: Parameters) {
+    guard parameters.word(ReferenceScores.parameter) == ReferenceScores.composite, !courses.isEmpty
+    else { return nil }
+    self.courses = courses
+  }
+
+  static let metrics: [Metric<CompositeLeg>] = [
+    Metric(
+      "ref_msfc_z_leg", .one,
+      "Mean time of the trials less 9.5353 s, divided by 11.4058 s: above zero for slower walks.",
+      source: "Fischer et al. 2001, MSFC administration and scoring manual",
+      range: "-1..20",
+      absentWhen:
+        "a course is not 25 feet (7.62 m) long or was not finished; no row without --reference msfc2001",
+      reading: \.score)
+  ]
+
+  private var score: Reading {
+    let finished = courses.compactMap { $0.isAtLimit ? nil : $0.seconds }
+    let isAsInManual = courses.allSatisfy { course in
+      course.meters.map { abs($0 - Self.meters) <= Self.tolerance * Self.meters } ?? false
+    }
+    guard isAsInManual, finished.count == courses.count else {
+      return .absent(.referenceNotApplicable)
+    }
+    return .number(
+      mean(finished).map { ($0 - Self.norm.mean) / Self.norm.deviation }, count: finished.count,
+      flags: [.referenceNotValidated], else: .referenceNotApplicable)
+  }
+}
+
+/// The Multiple Sclerosis Functional Composite, of a timed walk, a peg test and a PASAT of one
+/// participant.
+///
+/// Source: Fischer JS, Jak AJ, Kniker JE, Rudick RA, Cutter G (2001), MSFC administration and scoring
+/// manual: the mean of the three z-scores, that of the leg with its sign changed since a longer time is
+/// worse.
+extension TimedWalk: Grouping {
+  /// A part of the composite.
+  private enum Part: String, CaseIterable {
+    case leg, arm, psat
+
+    /// The metric with its z-score.
+    var metric: String {
+      switch self {
+      case .leg: "ref_msfc_z_leg"
+      case .arm: "ref_msfc_z_arm"
+      case .psat: "ref_msfc_z"
+      }
+    }
+
+    /// 1 where a higher z-score is better.
+    var sign: Double { self == .leg ? -1 : 1 }
+  }
+
+  public static let groupedTasks: Set<ActiveTask> = [.timedWalk, .nineHolePeg, .psat]
+
+  private static let composite = MetricDefinition(
+    name: "ref_msfc_composite_z", unit: .one,
+    meaning:
+      "Mean of ref_msfc_z_arm, ref_msfc_z_leg with its sign changed, and ref_msfc_z (PASAT).",
+    source: "Fischer et al. 2001, MSFC administration and scoring manual",
+    range: "-20..40",
+    absentWhen:
+      "one of the three has no value or is bad; no row without all three tests of a participant"
+      + " within --pair-window")
+
+  public static var groupMetrics: [MetricDefinition] { [composite] }
+
+  /// A z-score that is bad counts as missing; there is none unless the user asks for them.
+  public static func members(
+    _ session: Session, _ measurements: [StepMeasurement]
+  ) -> [GroupMember] {
+    measurements.flatMap { measurement -> [GroupMember] in
+      guard !measurement.flags.contains(.previousResult) else { return [] }
+      return Part.allCases.compactMap { part in
+        guard measurement.metrics.contains(where: { $0.definition.name == part.metric }) else {
+          return nil
+        }
+        return GroupMember(
+          participant: session.participant, source: session.source, session: session.identifier,
+          startSeconds: session.start?.unixSeconds, key: part.rawValue,
+          values: measurement.numbers([part.metric]))
+      }
+    }
+  }
+
+  /// Each walk with the peg test and the PASAT that are nearest in time; the group is named by the session
+  /// of the walk.
+  public static func groups(
+    _ members: [GroupMember], _ parameters: Parameters
+  ) -> [GroupMeasurement] {
+    let window = (parameters.number(JoinedRuns.window) ?? 0) * 3600
+    let people = Dictionary(grouping: members, by: \.participant)
+    return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
+      (name, tests) -> [GroupMeasurement] in
+      let ordered = tests.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+      let walks = ordered.filter { $0.key == Part.leg.rawValue }
+      // Without a name, one test of each kind may be one person's and more cannot be told apart.
+      guard !name.isEmpty || ordered.count == Part.allCases.count else { return [] }
+      return walks.compactMap { group(of: $0, among: ordered, withinSeconds: window) }
+    }
+  }
+
+  private static func group(
+    of walk: GroupMember, among tests: [GroupMember], withinSeconds window: Double
+  ) -> GroupMeasurement? {
+    var scores: [Double?] = []
+    for part in Part.allCases {
+      let candidates = part == .leg ? [walk] : tests.filter { $0.key == part.rawValue }
+      guard let nearest = candidates.min(by: { $0.distance(to: walk) < $1.distance(to: walk) }),
+        part == .leg || nearest.distance(to: walk) <= window
+      else { return nil }
+      scores.append(nearest.values[part.metric].map { part.sign * $0 })
+    }
+    let known = scores.compactMap(\.self)
+    let value = known.count == scores.count ? mean(known) : nil
+    return GroupMeasurement(
+      participant: walk.participant, group: "session=\(walk.session)",
+      metrics: [
+        MeasuredMetric(
+          composite,
+          .number(
+            value, count: known.count, flags: [.referenceNotValidated],
+            else: .referenceNotApplicable))
+      ])
+  }
+}

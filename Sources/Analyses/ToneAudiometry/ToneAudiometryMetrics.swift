@@ -1,0 +1,71 @@
+import DSP
+public import Metrics
+import Recordings
+
+extension ToneAudiometry {
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)] + ToneAudiometryStep.metrics.of(\.tones)
+    + RunFacts.metrics.of(\.run)
+}
+
+/// The table of one step.
+extension ToneAudiometryStep {
+  static let metrics: [Metric<ToneAudiometryStep>] = levels + counts
+
+  private static let source = "ResearchKit, ORKToneAudiometryResult"
+
+  private static func level(_ side: BodySide) -> Metric<ToneAudiometryStep> {
+    Metric(
+      "level_mean_\(side.rawValue)_dbfs", .decibels,
+      "Mean level of tones the \(side.rawValue) ear heard, re full scale; no hearing threshold.",
+      source: source, range: "-200..0", absentWhen: "no tone was answered with this ear",
+      reading: { tones in
+        let levels = tones.levels(side)
+        return .number(mean(levels), count: levels.count, else: .noToneHeard)
+      })
+  }
+
+  private static let unshared = "no frequency was heard with both ears"
+
+  private static let levels: [Metric<ToneAudiometryStep>] = [
+    level(.left), level(.right),
+    Metric(
+      "interaural_difference_mean_db", .decibels,
+      "Mean level of the left ear less that of the right over frequencies heard with both.",
+      source: source, range: "-200..200", absentWhen: unshared,
+      reading: {
+        .number(mean($0.differences), count: $0.differences.count, else: .noSharedFrequency)
+      }),
+    .word(
+      "interaural_frequencies", "Frequencies heard with both ears, in Hz.", source: source,
+      absentWhen: unshared, else: .noSharedFrequency
+    ) {
+      let shared = $0.sharedFrequencies
+      return shared.isEmpty ? nil : shared.map(frequencyText).joined(separator: "|")
+    },
+    Metric(
+      "response_latency_median_s", .seconds,
+      "Median time from the begin of a tone to the right answer, by its amplitude.",
+      source: source, range: .reaction,
+      absentWhen: "nothing tells how long tones take, or none was heard",
+      reading: { tones in
+        let latencies = tones.latenciesSeconds
+        return .number(
+          median(latencies), count: latencies.count,
+          else: tones.areTimed ? .noToneHeard : .toneDurationUnknown)
+      }),
+  ]
+
+  private static let counts: [Metric<ToneAudiometryStep>] = [
+    .count("ok_count", "Tones answered with the right ear.", source: source) { $0.count(.ok) },
+    .count("wrong_ear_count", "Tones answered with the other ear.", source: source) {
+      $0.count(.wrongEar)
+    },
+    .count("no_response_count", "Tones that nobody answered in time.", source: source) {
+      $0.count(.noResponse)
+    },
+    Metric(
+      "output_volume", .one, "Volume of the phone.", source: source, range: "0..1",
+      absentWhen: "not told", reading: { .number($0.outputVolume, else: .volumeUnknown) }),
+  ]
+}

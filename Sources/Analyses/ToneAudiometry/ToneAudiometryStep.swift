@@ -1,0 +1,130 @@
+import DSP
+import CLibrary
+import Metrics
+import Recordings
+
+/// The tones of one step, both ears.
+struct ToneAudiometryStep {
+  /// Below this volume the lowest tones cannot be heard.
+  static let lowestVolume = 0.1
+
+  let tones: [RisingTone]
+  let outputVolume: Double?
+
+  init(_ result: ToneAudiometryResult, durationSeconds: Double?) {
+    tones = result.tones.map { RisingTone(tone: $0, durationSeconds: durationSeconds) }
+    outputVolume = result.outputVolume
+  }
+
+  func count(_ status: RisingTone.Status) -> Int { tones.count { $0.status == status } }
+
+  /// Levels that were answered with the right ear.
+  func levels(_ side: BodySide) -> [Double] { heard(side).map(\.levelDecibels) }
+
+  func heard(_ side: BodySide) -> [RisingTone] {
+    tones.filter { $0.tone.side == side && $0.status == .ok }
+  }
+
+  /// Frequencies answered rightly with both ears, in their order.
+  var sharedFrequencies: [Double] {
+    let right = Set(heard(.right).map(\.tone.frequencyHz))
+    return Set(heard(.left).map(\.tone.frequencyHz)).intersection(right).sorted()
+  }
+
+  /// Left minus right at these frequencies.
+  var differences: [Double] {
+    let (left, right) = (meanLevels(.left), meanLevels(.right))
+    return sharedFrequencies.compactMap { frequency in
+      left[frequency].flatMap { left in right[frequency].map { left - $0 } }
+    }
+  }
+
+  /// By frequency; of tones that are repeated the mean.
+  func meanLevels(_ side: BodySide) -> [Double: Double] {
+    Dictionary(grouping: heard(side), by: \.tone.frequencyHz).compactMapValues {
+      mean($0.map(\.levelDecibels))
+    }
+  }
+
+  /// Of the tones answered with the right ear.
+  var latenciesSeconds: [Double] {
+    tones.filter { $0.status == .ok }.compactMap(\.latencySeconds)
+  }
+
+  /// Whether the duration of tones is known.
+  var areTimed: Bool { tones.contains { $0.durationSeconds != nil } }
+
+  var flags: [Flag] {
+    var flags: [Flag] = [.uncalibrated]
+    if !tones.allSatisfy(\.isInRange) { flags.append(.amplitudeOutOfRange) }
+    if let outputVolume, outputVolume < Self.lowestVolume { flags.append(.lowVolume) }
+    if names.contains(where: { $0.contains("#") }) { flags.append(.duplicateTone) }
+    if tones.contains(where: { $0.tone.choice == .untold }) { flags.append(.choiceUntold) }
+    return flags
+  }
+
+  private var names: [String] {
+    numberedFrequencies(tones.map { ($0.tone.frequencyHz, $0.tone.side) })
+  }
+
+  /// For every tone what came of it, its levels, and how long it took.
+  var events: [Event] {
+    zip(tones, names).flatMap { tone, name in
+      let side = tone.tone.side.rawValue
+      func event(_ type: String, _ value: Double, _ unit: MetricUnit) -> Event {
+        Event(type, onsetSeconds: nil, side: side, item: name, value: value, unit: unit)
+      }
+      let latency = tone.latencySeconds.map { event("response_latency_s", $0, .seconds) }
+      return [
+        Event("status", onsetSeconds: nil, side: side, item: name, word: tone.status.rawValue),
+        event("level_dbfs", tone.levelDecibels, .decibels),
+        event("level_rel_max_db", tone.relativeDecibels, .decibels),
+      ] + [latency].compactMap(\.self)
+    }
+  }
+}
+
+/// How loud a tone was when it was answered, re the largest the phone can play.
+///
+/// Its amplitude at a share f of its duration is 0.03 · 10^(2f - 2): it rises by 40 dB in even steps.
+struct RisingTone {
+  /// Where it begins and ends, full scale being 1.
+  static let amplitudes = (lowest: 0.0003, highest: 0.03)
+  /// An amplitude may lie outside by this share without a flag.
+  static let tolerance = 0.01
+
+  /// The outcome of a tone; the raw value is printed.
+  enum Status: String {
+    case ok
+    case wrongEar = "wrong_ear"
+    case noResponse = "no_response"
+  }
+
+  let tone: AnsweredTone
+  /// How long it takes to rise; nil where it is not known.
+  let durationSeconds: Double?
+
+  var status: Status {
+    switch tone.choice {
+    case .none: .noResponse
+    case .untold: .ok
+    case .ear(let side): side == tone.side ? .ok : .wrongEar
+    }
+  }
+
+  /// dB re full scale. Where nobody answered, a lower limit.
+  var levelDecibels: Double { 20 * log10(tone.amplitude) }
+
+  /// dB re the loudest it becomes.
+  var relativeDecibels: Double { 20 * log10(tone.amplitude / Self.amplitudes.highest) }
+
+  /// From its begin to the answer, by its amplitude.
+  var latencySeconds: Double? {
+    durationSeconds.map { (1 + log10(tone.amplitude / Self.amplitudes.highest) / 2) * $0 }
+  }
+
+  var isInRange: Bool {
+    tone.amplitude >= Self.amplitudes.lowest * (1 - Self.tolerance)
+      && tone.amplitude <= Self.amplitudes.highest * (1 + Self.tolerance)
+  }
+}

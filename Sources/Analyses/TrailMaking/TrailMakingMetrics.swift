@@ -1,0 +1,159 @@
+import DSP
+public import Metrics
+import Recordings
+
+extension TrailMaking {
+  public static let metrics: [Metric<Outcome>] =
+    [StepFacts.stepDuration.of(\.facts)] + MeasuredTrail.metrics.of(\.trail)
+    + TrailPair.metrics.of(\.pair) + RunFacts.metrics.of(\.run)
+}
+
+/// The table of one trail: time and errors.
+extension MeasuredTrail {
+  static let metrics: [Metric<MeasuredTrail>] = [
+    summary, times.flagged(by: \.trail.timeFlags), errors,
+    ([errorTime] + segments + pauses).flagged(by: \.trail.timeFlags), places,
+  ].flatMap(\.self)
+
+  private static let source = "ResearchKit, ORKTrailmakingResult"
+  private static let woods = "Woods et al. 2015, computerized trail making"
+
+  private static let ofTrail = MetricFamily<MeasuredTrail, Trail>(
+    of: \.trail, source: source, range: .task, absentWhen: "not all targets were reached",
+    else: .notCompleted)
+
+  private static let summary: [Metric<MeasuredTrail>] = [
+    .word(
+      "trail_type", "A for numbers, B for numbers and letters in turn, or unknown.",
+      source: "task description, names, --trail-type"
+    ) { $0.trail.type?.rawValue ?? "unknown" },
+    .truth(
+      "completed", "true when all 13 targets were reached.", source: source, \.trail.isCompleted),
+    .count(
+      "targets_reached_count", "Targets reached in their order.", source: source, range: "0..13",
+      \.trail.reached.count),
+  ]
+
+  private static let times: [Metric<MeasuredTrail>] = [
+    ofTrail.number(
+      "completion_time_s", .seconds, "From the showing of the targets to the last one.",
+      \.completionSeconds),
+    ofTrail.number(
+      "completion_time_from_first_tap_s", .seconds, "From the first target to the last one."
+    ) { trail in
+      trail.completionSeconds.flatMap { end in trail.reached.first.map { end - $0.seconds } }
+    },
+    ofTrail.number(
+      "first_tap_latency_s", .seconds, "From the showing of the targets to the first one.",
+      absentWhen: "no target was reached", \.reached.first?.seconds),
+  ]
+
+  private static let errors: [Metric<MeasuredTrail>] = [
+    .count(
+      "errors_count", "Taps on a target that was not due.", source: source, \.trail.mistakes.count),
+    .count("backward_error_count", "Errors on a target before the one due.", source: source) {
+      $0.trail.mistakes.count { $0.tap.index < $0.expected }
+    },
+    .count("skip_error_count", "Errors on a target behind the one due.", source: source) {
+      $0.trail.mistakes.count { $0.tap.index > $0.expected }
+    },
+    Metric(
+      "shift_error_count", .count,
+      "Errors on the target after the one due: number after number, or letter after letter.",
+      source: "this tool", range: .count, absentWhen: "trail A, or its type is unknown",
+      reading: { measured in
+        measured.ofLetters {
+          .count(measured.trail.mistakes.count { $0.tap.index == $0.expected + 1 })
+        }
+      }),
+    .count(
+      "rk_errors_count", "Errors as ResearchKit counted them.", source: source,
+      absentWhen: "no row where the result does not tell", \.trail.result.errorCount),
+  ]
+
+  private static let errorTime = Metric<MeasuredTrail>(
+    "error_time_s", .seconds,
+    "Time from the first error on the way to a target until that target, all of them together.",
+    source: woods, range: .task,
+    reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) })
+
+  private static let fellows = "Fellows et al. 2017, doi 10.1080/13854046.2016.1238510"
+
+  private static let ofSegments = MetricFamily<MeasuredTrail, [Double]>(
+    ofList: \.trail.segments, source: woods, range: .act, absentWhen: "fewer than two targets",
+    else: .tooFewValues)
+
+  private static let segments: [Metric<MeasuredTrail>] = [
+    ofSegments.number(
+      "segment_median_s", .seconds, "Median time from one target to the next.", DSP.median),
+    ofSegments.number(
+      "segment_iqr_s", .seconds, "Third less first quartile of these times.", interquartileRange),
+    ofSegments.number("segment_max_s", .seconds, "The longest of these times.") { $0.max() },
+    ofSegments.number(
+      "segment_cv", .one, "Standard deviation of these times by their mean.", range: "0..10",
+      absentWhen: "fewer than three targets"
+    ) { coefficientOfVariationPercent($0).map { $0 / 100 } },
+    ofSegments.number(
+      "segment_slope_s_per_step", .seconds,
+      "Least-squares change of these times from one to the next.", range: .actChange,
+      absentWhen: "fewer than four targets"
+    ) { seconds in slope(seconds.indices.map(Double.init), seconds) },
+  ]
+
+  private static let pauses: [Metric<MeasuredTrail>] = [
+    Metric(
+      "pause_count", .count, "Times from target to target above 2 s and twice their median.",
+      source: fellows, range: "0..12", absentWhen: "fewer than two targets",
+      reading: { $0.ofPauses { _, pauses in .count(pauses.count) } }),
+    Metric(
+      "pause_excess_s", .seconds, "What these pauses are longer than the median, together.",
+      source: fellows, range: .task, absentWhen: "fewer than two targets",
+      reading: { measured in
+        measured.ofPauses { center, pauses in
+          .number(
+            pauses.reduce(0) { $0 + $1 - center }, count: pauses.count, else: .tooFewValues)
+        }
+      }),
+    Metric(
+      "segment_to_letter_median_s", .seconds, "Median time from a number to the letter after it.",
+      source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
+      reading: { $0.median(toLetters: true) }),
+    Metric(
+      "segment_to_number_median_s", .seconds, "Median time from a letter to the number after it.",
+      source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
+      reading: { $0.median(toLetters: false) }),
+  ]
+
+  private static let ofTouches = MetricFamily<MeasuredTrail, TrailTouches>(
+    of: \.touches, source: woods,
+    absentWhen: "no touch recording, or not every target reached is found in it",
+    count: { $0.touches?.dwells.count }, else: .noTouchPositions)
+
+  private static let places: [Metric<MeasuredTrail>] = [
+    ofTouches.number(
+      "path_length_pt", .points,
+      "Straight from each touched target to the next, in points of the screen.", range: .screenPath,
+      \.pathPoints),
+    ofTouches.number(
+      "move_speed_pt_per_s", MetricUnit("{pt}/s"),
+      "That length by the time between lifting the finger and touching the next target.",
+      range: .screenSpeed, \.pointsPerSecond),
+    ofTouches.number(
+      "dwell_mean_s", .seconds, "Mean time the finger stays on a target.", range: .act
+    ) { mean($0.dwells) },
+  ]
+
+  private func median(toLetters: Bool) -> Reading {
+    ofLetters {
+      let seconds = trail.segments(toLetters: toLetters)
+      return .number(DSP.median(seconds), count: seconds.count, else: .tooFewValues)
+    }
+  }
+
+  /// The median segment, and the segments that are pauses.
+  private func ofPauses(_ reading: (Double, [Double]) -> Reading) -> Reading {
+    let segments = trail.segments
+    guard let center = DSP.median(segments) else { return .absent(.tooFewValues) }
+    return reading(center, segments.filter { Trail.isPause($0, medianSeconds: center) })
+  }
+}

@@ -1,0 +1,241 @@
+import CLibrary
+import DSP
+
+/// Chooses the most plausible sequence of contacts by dynamic programming.
+///
+/// Three kinds of evidence: the size of each rise, the interval from contact to contact, and whether
+/// the phone stayed in its place. Costs are in units of one full step's reward.
+struct ContactChain {
+  /// Starting a chain costs this much, so that about five full steps are needed before it pays.
+  static let startCost = 4.0
+  /// Reward falls to zero at this share of the expected size.
+  static let sizeWithoutReward = 0.15
+  /// Cost of an interval that is too short, or too long: slowing down and turning lengthen intervals,
+  /// nothing halves them.
+  static let (shortCost, longCost) = (6.0, 4.0)
+  /// A change of the phone's pose by this angle between two contacts costs one step.
+  static let poseScaleDegrees = 18.0
+  static let linkRange = (0.4, 3.0)
+  static let (shortestChain, iterationCount) = (3, 3)
+  /// Keeps junk in pauses out while a slow step of 0.6 m/s² still earns most of its reward.
+  static let smallestExpectedSize = 1.5
+  static let neighborCount = 9
+
+  private let candidates: [ContactCandidate]
+  private let down: [SIMD3<Double>]
+  private let stepSeconds: Double
+  private var intervals: [Double]
+  private var sizes: [Double]
+
+  /// `down` holds the unit vector toward the ground at each candidate; `inside` are the rises whose
+  /// sizes set the first expectation.
+  init(
+    _ candidates: [ContactCandidate], down: [SIMD3<Double>], stepHz: Double, inside: [Double]
+  ) {
+    (self.candidates, self.down, stepSeconds) = (candidates, down, 1 / stepHz)
+    intervals = Array(repeating: stepSeconds, count: candidates.count)
+    let typical = max(quantile(inside, 0.8) ?? 0, .leastNormalMagnitude)
+    sizes = Array(repeating: typical, count: candidates.count)
+  }
+
+  /// Chains of candidate indices, in order of time.
+  mutating func chains() -> [[Int]] {
+    var chains = score()
+    for _ in 1..<Self.iterationCount {
+      guard updateExpectations(chains) else { break }
+      chains = score()
+    }
+    return chains
+  }
+
+  private func score() -> [[Int]] {
+    let n = candidates.count
+    var scores = [Double](repeating: 0, count: n)
+    var predecessors = [Int?](repeating: nil, count: n)
+    var best = [Double](repeating: 0, count: n + 1)  // of all candidates before the index
+    var bestEnd = [Int?](repeating: nil, count: n + 1)
+    for k in 0..<n {
+      let link = bestLink(to: k, scores)
+      let start = best[k] - Self.startCost
+      if let link, link.score > start { predecessors[k] = link.from }
+      scores[k] = reward(k) + max(start, link?.score ?? start)
+      let isBetter = scores[k] > best[k]
+      best[k + 1] = isBetter ? scores[k] : best[k]
+      bestEnd[k + 1] = isBetter ? k : bestEnd[k]
+    }
+    return trace(predecessors, bestEnd).filter { $0.count >= Self.shortestChain }
+  }
+
+  private func bestLink(to k: Int, _ scores: [Double]) -> (from: Int, score: Double)? {
+    let longest = Self.linkRange.1 * intervals[k]
+    var best: (from: Int, score: Double)?
+    var j = k - 1
+    while j >= 0, candidates[k].time - candidates[j].time < longest {
+      if candidates[k].time - candidates[j].time > Self.linkRange.0 * intervals[k] {
+        let score = scores[j] - linkCost(j, k)
+        if score > best?.score ?? -.infinity { best = (j, score) }
+      }
+      j -= 1
+    }
+    return best
+  }
+
+  /// 1 for a full step, 0 at 15 % of it, never below -1.
+  private func reward(_ k: Int) -> Double {
+    let shortfall = log(min(1, candidates[k].size / sizes[k])) / log(Self.sizeWithoutReward)
+    return max(-1, 1 - shortfall * shortfall)
+  }
+
+  private func linkCost(_ j: Int, _ k: Int) -> Double {
+    let stretch = log((candidates[k].time - candidates[j].time) / intervals[k])
+    let angle = acos(max(-1, min(1, dot(down[j], down[k])))) * 180 / .pi / Self.poseScaleDegrees
+    return (stretch < 0 ? Self.shortCost : Self.longCost) * stretch * stretch + angle * angle
+  }
+
+  /// Follows a chain back to its start, then goes on from the best end before that start.
+  private func trace(_ predecessors: [Int?], _ bestEnd: [Int?]) -> [[Int]] {
+    var chains: [[Int]] = []
+    var end = bestEnd[candidates.count]
+    while let last = end {
+      var chain = [last]
+      while let previous = predecessors[chain[chain.count - 1]] { chain.append(previous) }
+      chains.append(chain.reversed())
+      end = bestEnd[chain[chain.count - 1]]
+    }
+    return chains.reversed()
+  }
+
+  /// Expects at each candidate what its neighbors in the chains show; false with too few of them.
+  private mutating func updateExpectations(_ chains: [[Int]]) -> Bool {
+    var middles: [Double] = []
+    var steps: [Double] = []
+    for (a, b) in chains.flatMap({ zip($0, $0.dropFirst()) }) {
+      middles.append((candidates[a].time + candidates[b].time) / 2)
+      steps.append(candidates[b].time - candidates[a].time)
+    }
+    guard steps.count >= 3 else { return false }
+    let chosen = chains.flatMap(\.self)
+    let chosenTimes = chosen.map { candidates[$0].time }
+    let chosenSizes = chosen.map { candidates[$0].size }
+    let floor = max(Self.smallestExpectedSize, 0.7 * (median(chosenSizes) ?? 0))
+    for k in candidates.indices {
+      let time = candidates[k].time
+      let interval = median(nearest(Self.neighborCount, to: time, middles, steps)) ?? stepSeconds
+      intervals[k] = min(1.4 * stepSeconds, max(0.7 * stepSeconds, interval))
+      let size = median(nearest(Self.neighborCount, to: time, chosenTimes, chosenSizes)) ?? 0
+      sizes[k] = max(floor, size)
+    }
+    return true
+  }
+}
+
+/// The `count` values whose times are nearest to `time`; times ascending.
+func nearest(_ count: Int, to time: Double, _ times: [Double], _ values: [Double]) -> [Double] {
+  var upper = times.partitionIndex { $0 >= time }
+  var lower = upper
+  while upper - lower < count, lower > 0 || upper < times.count {
+    let takesLower =
+      lower > 0 && (upper == times.count || time - times[lower - 1] <= times[upper] - time)
+    if takesLower { lower -= 1 } else { upper += 1 }
+  }
+  return Array(values[lower..<upper])
+}
+
+/// A rise of the band-limited signal that may be a foot contact.
+struct ContactCandidate: Equatable {
+  /// Samples of the minimum before the rise and of the maximum that ends it.
+  let low: Int
+  let high: Int
+  /// Height of the rise in m/s².
+  let size: Double
+
+  /// Seconds from the first sample.
+  var time: Double { Double(high) / DetectionSignal.sampleRateHz }
+  /// Middle of the rise, in samples.
+  var middle: Double { Double(low + high) / 2 }
+}
+
+/// Candidates are generous; the chain chooses among them.
+enum ContactCandidates {
+  /// Below lie sensor noise and posture; in m/s².
+  static let smallestRise = 0.2
+  static let marginSeconds = 1.0
+  /// Less of the wide-band signal's range than this is ringing of the narrow filter.
+  static let smallestShareOfRange = 0.5
+
+  /// Rises between 0.6 and 1.4 step frequencies within `bounds` (seconds).
+  static func find(
+    in signal: DetectionSignal, stepHz: Double, bounds: Range<Double>
+  ) throws(SignalError) -> [ContactCandidate] {
+    let rate = DetectionSignal.sampleRateHz
+    let highPass = try Butterworth.highPass(order: 2, cutoffHz: 0.6 * stepHz, sampleRateHz: rate)
+    let lowPass = try Butterworth.lowPass(order: 4, cutoffHz: 1.4 * stepHz, sampleRateHz: rate)
+    let y = lowPass.zeroPhase(highPass.zeroPhase(signal.raw))
+    return rises(of: y).filter { rise in
+      guard bounds.contains(rise.time), rise.size >= smallestRise else { return false }
+      let wide = signal.banded[rise.low...rise.high]
+      let range = (wide.max() ?? 0) - (wide.min() ?? 0)
+      return range >= smallestShareOfRange * rise.size
+    }
+  }
+
+  /// Each local maximum with the local minimum before it, or the first sample.
+  private static func rises(of y: [Double]) -> [ContactCandidate] {
+    guard y.count > 2 else { return [] }
+    var (rises, low) = ([ContactCandidate](), 0)
+    for index in 1..<y.count - 1 {
+      if y[index] < y[index - 1], y[index] <= y[index + 1] { low = index }
+      if y[index] > y[index - 1], y[index] >= y[index + 1] {
+        rises.append(ContactCandidate(low: low, high: index, size: y[index] - y[low]))
+      }
+    }
+    return rises
+  }
+}
+
+/// Moves contacts to the steepest rise of the nearly unfiltered signal.
+///
+/// Band-limiting near the step frequency smears neighboring steps together and shrinks the spread of
+/// step times; this undoes it.
+struct ContactRefinement {
+  /// In m/s².
+  private let smooth: [Double]
+  private let reach: Double
+
+  init(_ signal: DetectionSignal, stepHz: Double) throws(SignalError) {
+    let filter = try Butterworth.lowPass(
+      order: 4, cutoffHz: min(10, 4 * stepHz), sampleRateHz: DetectionSignal.sampleRateHz)
+    smooth = filter.zeroPhase(signal.raw)
+    reach = 0.15 / stepHz * DetectionSignal.sampleRateHz
+  }
+
+  /// Seconds from the first sample, strictly ascending.
+  func times(of contacts: [ContactCandidate]) -> [Double] {
+    var times: [Double] = []
+    for contact in contacts {
+      let time = position(near: contact.middle) / DetectionSignal.sampleRateHz
+      if time > times.last ?? -.infinity { times.append(time) }
+    }
+    return times
+  }
+
+  private func position(near middle: Double) -> Double {
+    let first = max(1, Int((middle - reach).rounded(.up)))
+    let last = min(smooth.count - 2, Int((middle + reach).rounded(.down)))
+    guard first <= last, let best = (first...last).max(by: { slope($0) < slope($1) }) else {
+      return middle
+    }
+    // At the edge of the reach the slope may still rise; a parabola through it would lead astray.
+    guard slope(best) >= slope(best - 1), slope(best) >= slope(best + 1) else {
+      return Double(best)
+    }
+    let vertex = parabolicVertex(slope(best - 1), slope(best), slope(best + 1))
+    return Double(best) + max(-0.5, min(0.5, vertex.offset))
+  }
+
+  /// 0 at both ends, where it is not known.
+  private func slope(_ sample: Int) -> Double {
+    guard sample > 0, sample + 1 < smooth.count else { return 0 }
+    return (smooth[sample + 1] - smooth[sample - 1]) / 2
+  }
+}

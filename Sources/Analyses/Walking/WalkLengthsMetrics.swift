@@ -1,0 +1,158 @@
+import Metrics
+
+/// The table that needs a distance or the walker's size.
+extension WalkLengths {
+  private static let pendulumSource = "Zijlstra and Hof 2003, factor as in mobgap"
+  private static let errorNote =
+    "By the pendulum expect errors near 0.1 m a stride and 0.1 m/s, mostly personal."
+
+  /// The rows of a task in which these sources may tell a distance, most trusted first.
+  static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+    lengths(sources) + speeds(sources) + sources.map(strideLength) + sources.map(speed)
+      + (sources.contains(.fixedDistance) ? [boutSpeed] : []) + ratios(sources)
+  }
+
+  private static func absence(_ sources: [WalkedDistance.Source]) -> String {
+    sources.map(\.absence).joined(separator: ", and ")
+  }
+
+  private static func names(_ sources: [WalkedDistance.Source]) -> String {
+    let names = sources.map(\.rawValue)
+    return (names.count < 3 ? names : [names.dropLast().joined(separator: ", "), names.last ?? ""])
+      .joined(separator: " or ")
+  }
+
+  private static func lengths(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+    [
+      Metric(
+        "step_length_mean_m", .meters, "Mean length of a step, by the source named below.",
+        source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
+        reading: { $0.measured(.length, \.stepMeters) }),
+      Metric(
+        "step_length_sd_m", .meters, "Spread of step lengths by the pendulum, outliers left out.",
+        source: pendulumSource, range: "0..2.5",
+        absentWhen: "no height given, or no regular walking",
+        reading: { $0.spread(\.typicalDeviation) }),
+      Metric(
+        "step_length_cv_pct", .percent,
+        "Spread of step lengths by the pendulum in percent of their mean.",
+        source: pendulumSource, range: "0..300",
+        absentWhen: "no height given, or no regular walking",
+        reading: { $0.spread(\.coefficientOfVariation) }),
+      Metric(
+        "stride_length_mean_m", .meters, "Twice the mean step length. \(errorNote)",
+        source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
+        reading: { $0.measured(.length, \.strideMeters) }),
+      Metric(
+        "stride_length_source", .word, "Where lengths come from: \(names(sources)).",
+        source: "this tool", absentWhen: absence(sources),
+        reading: { $0.source(of: .length, \.stepMeters) }),
+    ]
+  }
+
+  private static func speeds(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+    [
+      Metric(
+        "gait_speed_mps", .metersPerSecond, "Distance by time. \(errorNote)",
+        source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
+        reading: { $0.measured(.speed, \.speed) }),
+      Metric(
+        "gait_speed_source", .word, "Where speed comes from: \(names(sources)).",
+        source: "this tool", absentWhen: absence(sources),
+        reading: { $0.source(of: .speed, \.speed) }),
+    ]
+  }
+
+  private static func strideLength(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
+    Metric(
+      "stride_length_mean_\(source.rawValue)_m", .meters, source.strideMeaning,
+      source: source.reference, range: .strideLength, absentWhen: source.lengthAbsence,
+      reading: { $0.measured(.length, by: source, \.strideMeters) })
+  }
+
+  private static func speed(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
+    Metric(
+      "gait_speed_\(source.rawValue)_mps", .metersPerSecond, source.speedMeaning,
+      source: source.reference, range: .footSpeed, absentWhen: source.absence,
+      reading: { $0.measured(.speed, by: source, \.speed) })
+  }
+
+  private static let boutSpeed = Metric<WalkLengths>(
+    "gait_speed_bout_mps", .metersPerSecond,
+    "Course by the time from first to last contact and one median step: free of the reaction to start and stop.",
+    source: "ORKTimedWalkResult", range: .footSpeed,
+    absentWhen: "nobody walks, or the course has no speed",
+    reading: { $0.boutSpeed })
+
+  private static func ratios(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
+    [
+      Metric(
+        "pendulum_calibration", .one,
+        "Known step length by the pendulum's: multiply --pendulum-factor by it for this walker.",
+        source: "this tool", range: "0.01..100", absentWhen: "the two are not both known",
+        reading: \.calibration),
+      Metric(
+        "walk_ratio_m_per_spm", MetricUnit("m.min"), "Mean step length by cadence.",
+        source: "common definition", range: "0..0.15", absentWhen: absence(sources),
+        reading: { lengths in
+          lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
+        }),
+      Metric(
+        "gait_speed_height_norm", MetricUnit("1/s"), "Speed by body height.",
+        source: "common definition", range: "0..15", absentWhen: "no --height, or no speed",
+        reading: { lengths in
+          guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
+          return lengths.measured(.speed) { ratio($0.speed, height) }
+        }),
+    ]
+  }
+}
+
+/// What the table says of each source of distance.
+extension WalkedDistance.Source {
+  /// The class or the paper behind it.
+  var reference: String {
+    switch self {
+    case .fixedDistance: "ORKTimedWalkResult"
+    case .pedometer: "CMPedometer"
+    case .gps: "CLLocation"
+    case .pendulum: "Zijlstra and Hof 2003, factor as in mobgap"
+    }
+  }
+
+  var strideMeaning: String {
+    switch self {
+    case .fixedDistance: "Twice the length of the course by the steps taken on it."
+    case .pedometer: "Twice distance by steps, by the pedometer."
+    case .gps: "Twice distance by steps, by the phone's position."
+    case .pendulum: "Twice the mean step length, by the pendulum."
+    }
+  }
+
+  var speedMeaning: String {
+    switch self {
+    case .fixedDistance: "Length of the course by the time its clock shows, in ticks of 0.1 s."
+    case .pedometer: "Distance by time, by the pedometer."
+    case .gps: "Smoothed distance by the time from first to last fix."
+    case .pendulum: "Step lengths by step times, by the pendulum."
+    }
+  }
+
+  /// When it tells no speed.
+  var absence: String {
+    switch self {
+    case .fixedDistance: "no distance and time in the result, or its time limit was reached"
+    case .pedometer: "no pedometer distance of 10 m"
+    case .gps: "no 50 m of fixes with a median accuracy of 10 m"
+    case .pendulum: "no height given"
+    }
+  }
+
+  /// When it tells no length of steps.
+  var lengthAbsence: String {
+    switch self {
+    case .fixedDistance, .gps: "\(absence), or nobody walks"
+    case .pedometer, .pendulum: absence
+    }
+  }
+}

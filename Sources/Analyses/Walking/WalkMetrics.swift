@@ -1,0 +1,379 @@
+import DSP
+import Metrics
+import Recordings
+
+private let common = "common definition"
+private let nobody = "nobody walks"
+
+/// The table of walking.
+extension Walk {
+  /// What is taken from contacts is worth as much as their rhythm.
+  static let metrics: [Metric<Walk>] = [
+    bouts.flagged(by: \.rhythmFlags), [steps],
+    ([provenSteps] + timing + variability).flagged(by: \.rhythmFlags), [matchedPedometerSteps],
+    (pedometerDifferences + axes + regularities + harmonicRatios + intensities)
+      .flagged(by: \.rhythmFlags),
+  ].flatMap(\.self)
+
+  /// The table of a step whose walk may be missing for a reason. `flags` hold for all of its values but
+  /// the pedometer's own, of which flags of the motion sensor say nothing and which stands without a walk.
+  static func metrics<Whole>(
+    of walk: @escaping @Sendable (Whole) -> Walk?,
+    else reason: @escaping @Sendable (Whole) -> Flag?,
+    pedometer: @escaping @Sendable (Whole) -> PedometerSummary?,
+    flags: @escaping @Sendable (Whole) -> [Flag]
+  ) -> [Metric<Whole>] {
+    metrics.map { metric in
+      guard metric.definition.name == pedometerStepCount.name else {
+        return metric.of(walk, else: reason).flagged(by: flags)
+      }
+      let definition = metric.definition
+      return Metric<Whole>(
+        definition.name, definition.unit, definition.meaning, source: definition.source,
+        range: definition.range, absentWhen: definition.absentWhen,
+        reading: { whole in
+          guard walk(whole) != nil || reason(whole) != nil else { return nil }
+          return reading(of: pedometer(whole)) { $0.steps }
+            .flagged(flags(whole).filter { !Flag.ofSensors.contains($0) })
+        })
+    }
+  }
+}
+
+/// Counts and times.
+extension Walk {
+  private static let chain = "this tool's contact chain"
+
+  private static let bouts: [Metric<Walk>] = [
+    .count(
+      "walking_bout_count", "Unbroken stretches of walking with at least six contacts.",
+      source: chain, range: "1..100000", absentWhen: nobody, else: .noWalking,
+      \.walking?.bouts.count),
+    walked.number(
+      "walking_time_s", .seconds, "Time from first to last contact, summed over bouts.",
+      source: chain, range: .recording, { $0.walking?.bouts.reduce(0) { $0 + $1.duration } }),
+  ]
+
+  private static let steps = Metric<Walk>(
+    "step_count", .steps,
+    "Foot contacts in all bouts, turns included; only proven ones where the rhythm is uncertain and nothing says that somebody walked.",
+    source: chain, range: .steps,
+    absentWhen: "nobody walks, or no contact is proven and nothing says that somebody walked",
+    reading: \.countedSteps)
+
+  private static let provenSteps = Metric<Walk>.count(
+    "step_count_proven",
+    "Foot contacts around which the same stride repeats as it does in walking.", unit: .steps,
+    source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
+    absentWhen: nobody, else: .noWalking, \.proof?.provenCount)
+
+  private static let walked = MetricFamily<Walk, Walk>(
+    of: \.self, source: common, absentWhen: nobody, else: \.walkingReason)
+  private static let stepTimes = MetricFamily<Walk, [Double]>(
+    ofList: \.timing?.stepTimes, source: common, range: "0.15..5", absentWhen: nobody,
+    else: \.walkingReason)
+  private static let strideTimes = MetricFamily<Walk, [Double]>(
+    ofList: \.timing?.strideTimes, source: common, range: "0.3..10", absentWhen: nobody,
+    else: \.walkingReason)
+
+  private static let timing: [Metric<Walk>] = [
+    Metric<Walk>(
+      "cadence_spm", .perMinute,
+      "Steps per minute outside of turns; getting going and stopping are left out.",
+      source: common, range: .cadence, absentWhen: nobody,
+      reading: { walk in
+        .number(
+          walk.timing?.cadence, count: walk.timing?.cadenceIntervalCount, else: walk.walkingReason)
+      }
+    ).flagged { walk in
+      walk.cadenceConfidence.map { $0 < uncertainConfidence } == true ? [.cadenceUncertain] : []
+    },
+    walked.number(
+      "cadence_confidence", .one,
+      "How strongly the signal repeats at the step or the stride, in the longest bout.",
+      source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: .share,
+      \.cadenceConfidence),
+    stepTimes.number(
+      "step_time_mean_s", .seconds, "Mean time from contact to contact, turns left out.", mean),
+    stepTimes.number(
+      "step_time_median_s", .seconds, "Median time from contact to contact, turns left out.",
+      median),
+    strideTimes.number(
+      "stride_time_mean_s", .seconds,
+      "Mean time over two steps, starting at every contact, turns left out.", mean),
+  ]
+
+  /// Variability is given of steady, straight walking only.
+  private static func steady<Part>(
+    _ part: @escaping @Sendable (GaitTiming) -> Part?,
+    count: @escaping @Sendable (GaitTiming) -> Int
+  ) -> MetricFamily<Walk, Part> {
+    MetricFamily(
+      of: { $0.variabilityVeto == nil ? $0.timing.flatMap(part) : nil }, source: common,
+      absentWhen: "no straight, regular walking", count: { $0.timing.map(count) },
+      flags: { walk in
+        let count = walk.timing?.steadyStrideTimes.count ?? 0
+        return count < fewestSteadyStrides ? [.fewStrides] : []
+      }, else: { $0.variabilityVeto ?? .fewStrides })
+  }
+
+  private static let steadySteps = steady(\.steadyStepTimes, count: \.steadyStepTimes.count)
+  private static let steadyStrides = steady(\.steadyStrideTimes, count: \.steadyStrideTimes.count)
+  private static let stepsOfFeet = steady(\.self, count: \.steadyStepTimes.count)
+  private static let stridesOfFeet = steady(\.self, count: \.steadyStrideTimes.count)
+
+  private static let variability: [Metric<Walk>] = [
+    steadySteps.number(
+      "step_time_sd_s", .seconds, "Standard deviation of step times in straight walking.",
+      range: "0..5", standardDeviation),
+    steadySteps.number(
+      "step_time_cv_pct", .percent, "Standard deviation of step times in percent of their mean.",
+      range: "0..300", { coefficientOfVariationPercent($0) }),
+    steadyStrides.number(
+      "stride_time_sd_s", .seconds, "Standard deviation of stride times in straight walking.",
+      range: "0..10", standardDeviation),
+    steadyStrides.number(
+      "stride_time_cv_pct", .percent,
+      "Standard deviation of stride times in percent of their mean.",
+      range: "0..300", { coefficientOfVariationPercent($0) }),
+    stepsOfFeet.number(
+      "step_time_asymmetry_pct", .percent,
+      "Difference of the two feet's mean step times in percent of their mean; the feet are not named.",
+      range: "0..200", \.asymmetryPercent),
+    stepsOfFeet.number(
+      "step_time_sd_adj_s", .seconds,
+      "Spread of step times around each foot's own mean: variability without asymmetry.",
+      source: "Godfrey et al. 2015", range: "0..5", \.adjustedDeviation),
+    stridesOfFeet.number(
+      "phase_coordination_index_pct", .percent,
+      "Variability and inaccuracy of the step's phase within the stride, in percent.",
+      source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200", \.phaseCoordinationIndex),
+  ]
+
+  /// Given even where nothing else was recorded.
+  static var pedometerStepCount: MetricDefinition { matchedPedometerSteps.definition }
+
+  private static let matchedPedometerSteps = Metric<Walk>(
+    "pedometer_step_count", .steps, "Steps by the phone's pedometer in the same time.",
+    source: "CMPedometer", range: .steps, absentWhen: "no pedometer recording",
+    reading: { reading(of: $0.pedometer, \.steps) })
+
+  private static let pedometerDifferences: [Metric<Walk>] = [
+    Metric(
+      "step_count_diff", .steps,
+      "Steps detected by this tool minus steps counted by the pedometer. The pedometer reports late, so differences of up to five per leg are expected.",
+      source: "CMPedometer", range: "-500000..500000", absentWhen: "no pedometer recording",
+      reading: { $0.compared { $0 - $1 } }),
+    Metric(
+      "step_count_diff_pct", .percent,
+      "100 × (steps detected by this tool minus steps counted by the pedometer) ÷ steps counted by the pedometer.",
+      source: "CMPedometer", range: "-100..100000",
+      absentWhen: "no pedometer recording, or it counted none",
+      reading: { $0.compared { ratio(100 * ($0 - $1), $1) } }),
+  ]
+}
+
+/// The pattern of acceleration in straight walking.
+extension Walk {
+  private static let straightOnly = MetricFamily<Walk, Walk>(
+    of: \.self, source: "this tool", absentWhen: "no straight walking", else: \.straightReason)
+
+  private static let axes: [Metric<Walk>] = [
+    Metric(
+      "placement", .word,
+      "Where the phone was: trunk (waist, back, bag), limb (pocket, hand), or unknown.",
+      source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: nobody,
+      reading: { walk in
+        guard walk.walking != nil, let placement = walk.axes?.placement else {
+          return .absent(.noWalking)
+        }
+        return .word(placement.rawValue, flags: placement == .unknown ? [.placementUnknown] : [])
+      }),
+    .word(
+      "placement_source", "Who says so: measured, option, or none.", source: "this tool",
+      absentWhen: nobody, else: .noWalking, \.axes?.placementSource),
+    straightOnly.number(
+      "ap_axis_confidence", .one,
+      "How clearly forward and sideways differ: 0..2 on the trunk, 0..1 on a limb.",
+      source: "even against odd harmonics of the stride, or the axis of swing", range: "0..2",
+      absentWhen: "no straight walking, or an accelerometer without --placement",
+      \.axes?.confidence),
+  ]
+
+  /// Of acceleration; the raw value is part of the names of metrics.
+  private enum Direction: String, CaseIterable {
+    case v, ap, ml, mag
+
+    static let plane: [Direction] = [.v, .ap, .ml]
+
+    var words: String {
+      switch self {
+      case .v: "of vertical acceleration"
+      case .ap: "of forward acceleration"
+      case .ml: "of sideways acceleration"
+      case .mag: "of the size of acceleration"
+      }
+    }
+
+    /// Whether it is known wherever somebody walks straight.
+    var needsNoAxis: Bool { self == .v || self == .mag }
+
+    func of(_ regularity: GaitRegularity) -> AxisRegularity? {
+      switch self {
+      case .v: regularity.vertical
+      case .ap: regularity.forward
+      case .ml: regularity.sideways
+      case .mag: regularity.magnitude
+      }
+    }
+
+    func of(_ ratios: HarmonicRatios) -> HarmonicRatios.Axis? {
+      switch self {
+      case .v: ratios.vertical
+      case .ap: ratios.forward
+      case .ml: ratios.sideways
+      case .mag: nil
+      }
+    }
+  }
+
+  private static let uncertainAxis = "no straight walking, or the axis is uncertain"
+  /// An autocorrelation that is divided by fewer terms than the power may exceed 1.
+  private static let unbiased: ValueRange = "-2..2"
+
+  private static func regularity(
+    _ direction: Direction
+  ) -> MetricFamily<Walk, AxisRegularity> {
+    MetricFamily(
+      of: { $0.regularity.flatMap(direction.of) }, source: "Moe-Nilssen and Helbostad 2004",
+      range: unbiased,
+      absentWhen: direction.needsNoAxis ? "fewer than four straight strides" : uncertainAxis,
+      count: \.straight?.strides.count,
+      else: { direction.needsNoAxis ? $0.straightReason : $0.axisReason })
+  }
+
+  private static let regularities: [Metric<Walk>] =
+    Direction.allCases.flatMap { direction in
+      [
+        regularity(direction).number(
+          "step_regularity_\(direction)", .one,
+          direction == .ml
+            ? "Autocorrelation sideways at the step, a minimum: steps swing to alternate sides."
+            : "Autocorrelation \(direction.words) at the step: how alike one step is to the next.",
+          \.step),
+        regularity(direction).number(
+          "stride_regularity_\(direction)", .one,
+          "Autocorrelation \(direction.words) at the stride: how alike one stride is to the next.",
+          \.stride),
+      ]
+    }
+    + [.v, .ap].map { direction in
+      regularity(direction).number(
+        "gait_symmetry_\(direction)", .one,
+        "Step by stride regularity \(direction.words); 1 is symmetric, and it may exceed 1.",
+        range: "-100..100", \.symmetry)
+    }
+    + Direction.allCases.flatMap { direction in
+      [
+        regularity(direction).number(
+          "regularity_diff_\(direction)", .one,
+          "Size of the difference of stride and step regularity \(direction.words).",
+          range: unbiased.spread, \.difference),
+        regularity(direction).number(
+          "regularity_index_\(direction)", .one,
+          "1 - 2 |stride - step| / (stride + step) of the regularities \(direction.words).",
+          range: "-1000..1", \.index),
+      ]
+    }
+
+  private static let harmonicRatios: [Metric<Walk>] =
+    Direction.plane.flatMap { direction -> [Metric<Walk>] in
+      let (regular, share) = direction == .ml ? ("odd by even", "odd") : ("even by odd", "even")
+      let harmonic = MetricFamily<Walk, HarmonicRatios.Axis>(
+        of: { $0.variabilityVeto == nil ? $0.harmonics.flatMap(direction.of) : nil },
+        source: "Bellanca et al. 2013", range: "0..1000",
+        absentWhen: "fewer than four straight strides, or irregular walking",
+        count: \.harmonics?.strideCount,
+        else: { walk in
+          walk.variabilityVeto ?? (walk.harmonics == nil ? walk.straightReason : walk.axisReason)
+        })
+      let pasciuto = "Pasciuto et al. 2017"
+      return [
+        harmonic.number(
+          "harmonic_ratio_\(direction)", .one,
+          "Sum of \(regular) harmonics of the stride \(direction.words), mean over strides.",
+          \.ratio.mean),
+        harmonic.number(
+          "harmonic_ratio_\(direction)_sd", .one,
+          "Standard deviation over strides of the harmonic ratio \(direction.words).",
+          \.ratio.deviation),
+        harmonic.number(
+          "ihr_\(direction)_pct", .percent,
+          "Share of power in \(share) harmonics of the stride \(direction.words), mean over strides.",
+          source: pasciuto, range: .percent, \.improvedPercent.mean),
+        harmonic.number(
+          "ihr_\(direction)_sd_pct", .percent,
+          "Standard deviation over strides of the improved harmonic ratio \(direction.words).",
+          source: pasciuto, range: .percent, \.improvedPercent.deviation),
+      ]
+    } + [
+      .count(
+        "harmonic_ratio_n_strides", "Straight strides the harmonic ratios are taken from.",
+        source: "this tool", range: .steps, { $0.straight?.strides.count ?? 0 })
+    ]
+
+  private static let intensity = MetricFamily<Walk, GaitIntensity>(
+    of: \.intensity, source: common, range: .acceleration, absentWhen: uncertainAxis,
+    else: \.axisReason)
+  private static let spectrum = MetricFamily<Walk, GaitIntensity>(
+    of: \.intensity, source: "Welch's method, 10 s segments", range: "0..10",
+    absentWhen: uncertainAxis, else: \.axisReason)
+  private static let smoothness = MetricFamily<Walk, GaitSmoothness>(
+    of: \.smoothness, source: "Balasubramanian et al. 2015", absentWhen: "no straight walking",
+    count: \.smoothness?.strideCount, else: \.straightReason)
+
+  private static let intensities: [Metric<Walk>] = [
+    intensity.number(
+      "acc_rms_v", .acceleration, "Root mean square of vertical acceleration in straight walking.",
+      \.rmsVertical),
+    intensity.number(
+      "acc_rms_ap", .acceleration, "Root mean square of forward acceleration in straight walking.",
+      \.rmsForward),
+    intensity.number(
+      "acc_rms_ml", .acceleration, "Root mean square of sideways acceleration in straight walking.",
+      \.rmsSideways),
+    intensity.number(
+      "acc_rms_mag", .acceleration,
+      "Root mean square of the size of acceleration about its mean in straight walking.",
+      \.rmsMagnitude),
+    intensity.number(
+      "rms_ratio_ml", .one, "Sideways root mean square by that of all three axes.",
+      source: "Sekine et al. 2013", range: .share, \.sidewaysShare),
+    spectrum.number(
+      "dominant_freq_v_hz", .hertz, "Frequency of the largest peak of vertical power, 0.5 to 5 Hz.",
+      { $0.dominantVertical?.frequencyHz }),
+    spectrum.number(
+      "dominant_freq_ap_hz", .hertz, "Frequency of the largest peak of forward power, 0.5 to 5 Hz.",
+      { $0.dominantForward?.frequencyHz }),
+    spectrum.number(
+      "dominant_freq_ml_hz", .hertz,
+      "Frequency of the largest peak of sideways power, 0.5 to 5 Hz.",
+      { $0.dominantSideways?.frequencyHz }),
+    spectrum.number(
+      "dominant_width_v_hz", .hertz, "Width of the vertical peak at half of its height.",
+      \.dominantWidth),
+    spectrum.number(
+      "dominant_slope_v", MetricUnit("m2/s4/Hz2"), "Height of the vertical peak by its width.",
+      range: "0..1000000", \.dominantSlope),
+    spectrum.number(
+      "spectral_entropy_v", .one, "Spread of vertical power over 0.5 to 10 Hz; 1 is flat.",
+      range: .share, \.entropy),
+    smoothness.number(
+      "gait_sparc", .one, "Spectral arc length of the size of acceleration, mean over strides.",
+      range: "-1000..0", \.sparc),
+    smoothness.number(
+      "gait_ldlj_a", .one, "Log dimensionless jerk of acceleration, mean over strides.",
+      source: "Melendez-Calderon et al. 2021", range: "-100..20", \.logJerk
+    ).flagged { $0.smoothness?.usesGyroscope == false ? [.ldljNoGyro] : [] },
+  ]
+}

@@ -1,0 +1,110 @@
+import Analyses
+import Recordings
+import Report
+
+/// The folder a run writes into, held by this process alone.
+///
+/// Whoever takes one and writes nothing leaves it as it was.
+final class RunFolder {
+  let path: String
+  let journal: Journal
+  /// Units of an earlier run that need not be done again.
+  private(set) var known: [ContentDigest: Journal.Unit] = [:]
+  /// Parts of units that an earlier run has not finished.
+  private(set) var loose: [ContentDigest: [Journal.Entry]] = [:]
+  /// Why an earlier run cannot be gone on with, if it was asked for; nil where all is well.
+  private(set) var remark: String?
+
+  /// What earlier runs have written and this one does not.
+  private var stale: StaleTables?
+  /// Folders that were not there before.
+  private let made: [String]
+  /// Numbers in the journal of the units that the run is made of.
+  private var units: [Int] = []
+
+  /// Makes the folder and takes it, or throws while another run has it.
+  init(_ path: String) throws(WriteError) {
+    self.path = path
+    made = try OutputFolder.create(path)
+    do throws(WriteError) {
+      journal = try Journal(in: path)
+    } catch {
+      OutputFolder.remove(made)
+      throw error
+    }
+  }
+
+  deinit {
+    guard journal.isEmpty else { return }
+    journal.remove()
+    OutputFolder.remove(made)
+  }
+
+  /// The work begins: from now on the folder holds something of this run. Throws where its tables have no place.
+  func begin(_ setup: RunSetup, isResumed: Bool) throws(WriteError) {
+    try OutputFolder.refuseFolders(named: setup.fileNames, in: path)
+    OutputFolder.removeRemains(in: path)
+    stale = StaleTables(in: path, besides: setup)
+    let before = journal.setup
+    let isSame = before?.fingerprint == setup.fingerprint
+    if isResumed, isSame {
+      numbers = Dictionary(
+        journal.units.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, last in last })
+      let whole = journal.units.filter(\.isWhole)
+      known = Dictionary(whole.map { ($0.key, $0) }) { _, last in last }
+      loose = journal.loose
+    }
+    if isResumed, before != nil, !isSame {
+      remark =
+        "--resume: the run before had other options or was of another version or build, or one of them reads a pipe; "
+        + "all is done anew"
+    }
+    if known.isEmpty, loose.isEmpty {
+      try journal.begin(setup)
+    } else {
+      try journal.resume(as: setup)
+    }
+  }
+
+  /// By key, the numbers of the journal's units.
+  private var numbers: [ContentDigest: Int] = [:]
+
+  /// The run takes a unit of an earlier one.
+  func use(_ unit: Journal.Unit) {
+    if let number = numbers[unit.key] { units.append(number) }
+  }
+
+  /// The run takes a unit that is finished now.
+  func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
+
+  /// The run has come to its end. The results of a part of a study are kept, for the other parts; those of a whole
+  /// one stand in the tables.
+  func close(keepsJournal: Bool) throws {
+    stale?.remove(from: path)
+    if keepsJournal { try journal.finish(units) } else { journal.remove() }
+  }
+}
+
+/// Tables that an earlier run has left in a folder and that a run into the same folder does not write: nothing would
+/// show that they are of another run.
+struct StaleTables {
+  /// Paths below the folder.
+  let names: [String]
+
+  /// None in a folder that holds no record of a run: files there are somebody else's.
+  init(in folder: String, besides setup: RunSetup) {
+    guard FilePlace.isThere("\(folder)/run.json") else {
+      names = []
+      return
+    }
+    let written =
+      setup.fileNames + (setup.tables.contains(.anyWide) ? RunSetup.wideNames(setup.format) : [])
+    names = RunSetup.namesOfTables.filter { !written.contains($0) }
+  }
+
+  /// Removes them, and the folder of wide tables where nothing else lies in it.
+  func remove(from folder: String) {
+    OutputFolder.remove(files: names, in: folder)
+    OutputFolder.remove(["\(folder)/wide"])
+  }
+}

@@ -1,0 +1,60 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// What the results of a run depend on beside its files, and what makes tables of them.
+struct RunSetup: Codable {
+  /// Equal for runs whose results can stand in one table.
+  let fingerprint: ContentDigest
+  /// Of the paths of the study, wherever that lies: equal for parts of one study.
+  let study: ContentDigest
+  /// The command line as the record of the run shows it.
+  let arguments: [String]
+  let parameters: Parameters
+  let tables: [OutputTable]
+  let format: OutputFormat
+  /// Significant digits; nil for all.
+  let digits: Int?
+  let labelUse: LabelUse
+  /// The part of the study that is worked on; nil for all of it.
+  var shard: Shard?
+
+  var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
+  var encoder: Delimited { Delimited(format == .tsv ? .tsv : .csv, numbers: numbers) }
+
+  /// Files that it writes into its folder, but for wide tables, which have a folder of their own.
+  var fileNames: [String] {
+    tables.filter { $0 != .anyWide }.map { $0.fileName(format) } + Self.companions(format)
+  }
+}
+
+// MARK: Names of files
+
+extension RunSetup {
+  /// Files beside the tables of sessions and files.
+  private static func companions(_ format: OutputFormat) -> [String] {
+    let ending = format.ofTables.fileEnding
+    return ["groups.\(ending)", "dictionary.\(ending)", "dictionary.json", "run.json"]
+  }
+
+  static func wideNames(_ format: OutputFormat) -> [String] {
+    (Catalog.analyses.map { $0.task.rawValue } + [""]).map {
+      OutputTable.wide(task: $0).fileName(format)
+    }
+  }
+
+  /// A page beside the tables that it is made of.
+  static let pageName = "report.html"
+
+  /// The tables and records of runs with any options, as paths below their folder.
+  static var namesOfTables: [String] {
+    OutputFormat.allCases.filter { !$0.nestsSessions }.flatMap { format in
+      [OutputTable.metrics, .events, .inputs, .sessions].map { $0.fileName(format) }
+        + companions(format) + wideNames(format)
+    }
+  }
+
+  /// What a run with any options may leave in its folder, its journal and a page of it among that.
+  static var namesOfAnyRun: [String] { namesOfTables + [Journal.name, pageName] }
+}

@@ -1,0 +1,148 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// What is said of inputs. With pseudonyms nothing but the place and the words of a code is said: what an error or
+/// a remark says besides may hold names that stand in a file.
+extension Names {
+  /// One line on what is wrong with a file.
+  func told(_ problem: ReadError) -> String {
+    guard arePseudonyms else { return shown("\(problem)") }
+    if case .passedOver = problem.problem { return "\(shownPath(problem.source)): passed over" }
+    return told(problem.source, Flag(problem))
+  }
+
+  /// The same as a message of which only a few are said.
+  func remark(_ problem: ReadError, _ severity: Severity = .warning) -> Message {
+    Message(severity: severity, text: told(problem), kind: kind(of: problem))
+  }
+
+  /// The same of several, in an order that tells no names.
+  func remarks(on problems: [ReadError]) -> [Message] {
+    let remarks = problems.map { remark($0) }
+    guard arePseudonyms else { return remarks }
+    return remarks.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+  }
+
+  /// What it has in common with others.
+  private func kind(of problem: ReadError) -> Message.Kind {
+    guard case .passedOver(let reason) = problem.problem else {
+      return .flag(Flag(problem.issue).code)
+    }
+    return .passedOver(reason: arePseudonyms ? nil : reason)
+  }
+
+  /// What an analysis says of parts it could not use: one error for a step that was not measured, a warning
+  /// for each other remark.
+  func told(_ measurement: StepMeasurement, of session: Session) -> [Message] {
+    let source = measurement.source.isEmpty ? session.source : measurement.source
+    if arePseudonyms { return toldWithoutNames(measurement, source) }
+    let place = shownSource(source)
+    var (remarks, messages) = (measurement.remarks, [Message]())
+    if let failure = measurement.failure {
+      // The last remark is the reason.
+      let wording =
+        remarks.popLast().map { ErrorWording($0.problem, remedy: $0.effect) }
+        ?? ErrorWording(failure, ofStep: measurement.step)
+      messages.append(
+        Message(
+          severity: .error,
+          text: shown(shownSource("\(place): \(wording.line(code: failure.name))"))))
+    }
+    return messages
+      + remarks.map {
+        Message(
+          severity: .warning, text: shown(shownSource($0.line(place))), kind: .flag($0.flag.code))
+      }
+  }
+
+  private func toldWithoutNames(_ measurement: StepMeasurement, _ source: String) -> [Message] {
+    if let failure = measurement.failure {
+      return [Message(severity: .error, text: told(source, failure))]
+    }
+    guard let remark = measurement.remarks.first else { return [] }
+    let text = "\(shownPath(source)): not all of it could be used; the column flags tells why"
+    return [Message(severity: .warning, text: text, kind: .flag(remark.flag.code))]
+  }
+
+  private func told(_ source: String, _ flag: Flag) -> String {
+    "\(shownPath(source)): \(ErrorWording(flag).line(code: flag.text))"
+  }
+
+  /// What of a task description came to nothing.
+  func told(unusedHints hints: [String]) -> [String] {
+    guard arePseudonyms, !hints.isEmpty else { return hints }
+    return [
+      "--task-description: \(counted(hints.count, "hint")) came to nothing; \(Self.elsewhere)"
+    ]
+  }
+
+  /// The folder the tables go to.
+  public func output(_ path: String) -> String {
+    arePseudonyms ? "the folder of --output" : shown(path)
+  }
+
+  /// The file a page goes to.
+  public func file(_ path: String) -> String {
+    arePseudonyms ? "in the file of --output" : shown(path)
+  }
+
+  // MARK: Errors that end a run
+
+  private static let elsewhere = "a run without --pseudonymize tells more, names among it"
+
+  /// The same error without names; `output` is the folder the tables go to.
+  public func told(_ error: any Error, output: String?) -> any Error {
+    guard arePseudonyms else { return error }
+    return switch error {
+    case let error as WriteError: error.at { place($0, output) }
+    case let fault as any ProgramFault: fault
+    case let error as SettingsError: SettingsError(description: error.withoutNames)
+    case let error as ReadError: SettingsError(description: told(error))
+    case let error as StudyError:
+      SettingsError(
+        description:
+          "\(path(error.path)): cannot be opened (\(error.reason)); name an existing folder or file"
+      )
+    case let error as TableError:
+      SettingsError(
+        description: error.option + (error.line.map { ": line \($0)" } ?? "")
+          + ": the table cannot be used; \(Self.elsewhere)")
+    default: SettingsError(description: "nothing can be analyzed; \(Self.elsewhere)")
+    }
+  }
+
+  /// A file of the output folder keeps the name that the program gave it.
+  private func place(_ place: String, _ output: String?) -> String {
+    if place == CheckedWriter.standardOutput().place { return place }
+    guard let output, place.hasPrefix(output) else { return path(place) }
+    return "--output" + place.dropFirst(output.count)
+  }
+}
+
+extension WriteError {
+  /// The same at a place that is called otherwise.
+  fileprivate func at(_ name: (String) -> String) -> WriteError {
+    switch self {
+    case .readerGone(let place): .readerGone(place: name(place))
+    case .busy(let place): .busy(place: name(place))
+    case .failed(let place, let code): .failed(place: name(place), code)
+    case .unreadable(let place, let code): .unreadable(place: name(place), code)
+    }
+  }
+}
+
+extension ErrorWording {
+  /// The meaning of a flag, where nothing more is known of an error.
+  fileprivate init(_ flag: Flag, ofStep step: String? = nil) {
+    let place = step.map { $0.isEmpty ? "not measured: " : "step \($0): not measured: " } ?? ""
+    let meaning = flag.meaning.hasSuffix(".") ? String(flag.meaning.dropLast()) : flag.meaning
+    // A word in capitals stays.
+    let isWord = meaning.dropFirst().first?.isLowercase ?? false
+    let start = isWord ? meaning.prefix(1).lowercased() : String(meaning.prefix(1))
+    let remedy = flag.remedy.isEmpty ? "see analyze explain \(flag.code)" : flag.remedy
+    self.init(place + start + meaning.dropFirst(), remedy: remedy)
+  }
+}

@@ -1,0 +1,150 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// `analyze report`: a study as one page, of recordings or of the tables that a run wrote.
+public struct DrawReport {
+  private let request: PictureRequest
+  private let console: Console
+  private let names: Names
+  /// Where the page goes; nil for standard output, or for the folder of a run.
+  private let path: String?
+
+  public init(_ request: PictureRequest, to path: String?, _ console: Console, _ names: Names) {
+    (self.request, self.path, self.console, self.names) = (request, path, console, names)
+  }
+
+  // MARK: Of recordings
+
+  /// Analyzes and draws.
+  ///
+  /// - Parameter command: the command line as the page shows it.
+  public func run(_ settings: RunSettings, command: [String]) throws -> RunEnd {
+    let operands = settings.pathList == nil ? settings.operands : []
+    let page = try ReportPage(path, of: operands, console, names)
+    var sink = StudySink(report: StudyReport(request))
+    let interruption = Interruption()
+    let run = try StudyRun(settings, console, interruption)
+    interruption.beginWork()
+    let outcome = try run.run(into: &sink)
+    if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
+    console.end()
+    let (stream, study) = (outcome.stream, run.study)
+    if let warning = stream.counts.warning { console.say(.warning, warning) }
+    try sink.report.add(stream.groups.table(study.encoder, study.parameters))
+    let facts = [
+      ("program", "analyze \(Version.number)"),
+      ("command", (["analyze"] + command).map(shellQuoted).joined(separator: " ")),
+      ("libraries", Version.libraryWords(opened: stream.libraries)),
+    ]
+    // That pictures are drawn goes without saying.
+    let parameters = study.parameters.sorted.filter { $0.name != "pictures" }
+      .map { ("--\($0.name)", settings.shownParameter($0.text)) }
+    try page.write(sink.report, facts: facts + parameters)
+    return RunEnd(failureCount: stream.counts.failures, signal: nil)
+  }
+
+  private struct StudySink: ResultSink {
+    var report: StudyReport
+
+    mutating func take(session chunks: [RowChunk]) throws {
+      for step in try ReportedStep.all(in: chunks) { report.add(step) }
+    }
+
+    mutating func take(file chunks: [RowChunk]) throws {
+      for chunk in chunks {
+        try DelimitedRows(ByteBuffer(chunk.bytes)).forEach {
+          report.addFile($0, InputRow.columns)
+        }
+      }
+    }
+  }
+
+  // MARK: Of a finished run
+
+  /// The recordings of a finished run.
+  public enum PastRecordings {
+    /// The run's own settings, as one that draws.
+    case found(RunSettings)
+    /// Why there are no pictures, and how to have them.
+    case lost(remark: String)
+  }
+
+  /// Draws the tables of a run, with pictures of recordings that are read again.
+  ///
+  /// - Parameter recordings: how the recordings are found, some of these files among them.
+  public func run(
+    of past: FinishedRun, recordings: (_ sources: Set<String>) -> PastRecordings
+  ) throws -> RunEnd {
+    let page = try ReportPage(
+      path ?? "\(past.folder)/\(RunSetup.pageName)", of: [past.folder], console, names)
+    var report = StudyReport(request)
+    var counts = TableCounts()
+    try past.forEachRow { row in
+      report.add(row)
+      counts.add(row)
+    }
+    try past.forEachFile { report.addFile($0, InputRow.columns) }
+    try past.forEachGroup { report.addGroup($0) }
+    var remarks = past.remarks
+    if let missing = counts.remark(files: report.files.count, past.record) {
+      remarks.append(missing)
+    }
+    var selected = try SelectedSteps(of: past, report, isCut: counts.lacksSteps(of: past.record))
+    for step in selected.failed { report.draw(step) }
+    report.countOmitted(selected.omittedCount)
+    if !selected.isEmpty {
+      switch recordings(selected.sources) {
+      case .lost(let remark): remarks.append(remark)
+      case .found(let settings):
+        var sink = RedrawSink(known: try KnownInputs(of: past), selected: selected, report: report)
+        if let signal = try redraw(settings, selected.sources, &sink) {
+          return RunEnd(failureCount: 0, signal: signal)
+        }
+        (selected, report) = (sink.selected, sink.report)
+        remarks += selected.remarks
+      }
+      // Whoever asks for a session by its name wants its numbers in any case.
+      for step in selected.undrawn where step.rows.contains(where: report.isAsked) {
+        report.draw(step)
+      }
+    }
+    try page.write(report, facts: past.facts, remarks: remarks)
+    return RunEnd(failureCount: counts.failures, signal: nil)
+  }
+
+  /// Reads the recordings again; returns the signal that ended that early, if one did.
+  private func redraw(
+    _ settings: RunSettings, _ sources: Set<String>, _ sink: inout RedrawSink
+  ) throws -> Int32? {
+    var settings = settings
+    settings.wantsDigests = true
+    let interruption = Interruption()
+    let run = try StudyRun(settings, console, interruption)
+    interruption.beginWork()
+    let outcome = try run.run(into: &sink, withRest: false) { !sources.isDisjoint(with: $0) }
+    console.end()
+    return outcome.signal
+  }
+
+  private struct RedrawSink: ResultSink {
+    let known: KnownInputs
+    var selected: SelectedSteps
+    var report: StudyReport
+
+    mutating func note(_ unit: SettledUnit) throws {
+      let changed = try known.changedSources(in: unit)
+      if !changed.isEmpty { selected.markChanged(try ChangedRows(changed, in: unit)) }
+    }
+
+    mutating func take(session chunks: [RowChunk]) throws {
+      for step in try ReportedStep.all(in: chunks) {
+        if let drawn = selected.take(step) { report.draw(drawn) }
+      }
+    }
+
+    mutating func take(file chunks: [RowChunk]) {}
+  }
+}

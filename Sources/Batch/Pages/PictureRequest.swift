@@ -1,0 +1,36 @@
+/// Which sessions a report draws.
+public struct PictureRequest: Sendable {
+  /// How many of them.
+  public enum Extent: String, Sendable, CaseIterable {
+    /// All of a small study; of others those that are not good.
+    case auto
+    case all
+    case none
+  }
+
+  let extent: Extent
+  /// Participants or sessions that were asked for by name, as rows may name them.
+  private let asked: [(given: String, names: Set<String>)]
+  private let allNames: Set<String>
+
+  /// With pseudonyms a session may be asked for by either of its names.
+  ///
+  /// - Parameter sessions: participants and sessions that were asked for.
+  public init(_ extent: Extent, sessions: [String], _ names: Names) {
+    self.extent = extent
+    asked = sessions.map { (given: $0, names: [$0, names.name($0)]) }
+    allNames = asked.reduce(into: []) { $0.formUnion($1.names) }
+  }
+
+  /// A study of so many sessions is read from one end to the other.
+  static let smallStudy = 60
+
+  func isAsked(participant: String, session: String) -> Bool {
+    allNames.contains(participant) || allNames.contains(session)
+  }
+
+  /// Those that no row has, of all names that were asked for and met.
+  func unmet(_ met: Set<String>) -> [String] {
+    asked.filter { $0.names.isDisjoint(with: met) }.map(\.given)
+  }
+}

@@ -1,0 +1,107 @@
+import Report
+
+/// `analyze plot`: the pictures of a session as one SVG file.
+public struct PlotPictures {
+  private let settings: RunSettings
+  private let console: Console
+  /// The only step and the only picture that are drawn; nil for all.
+  private let step: String?
+  private let picture: String?
+
+  /// More would be no picture but a page.
+  private static let mostPictures = 100
+
+  public init(_ settings: RunSettings, _ console: Console, step: String?, picture: String?) {
+    (self.settings, self.console) = (settings, console)
+    (self.step, self.picture) = (step, picture)
+  }
+
+  /// Analyzes and draws; nil where there was nothing to draw, or too much.
+  ///
+  /// - Parameter path: where the picture goes; nil for standard output.
+  public func run(to path: String?) throws -> RunEnd? {
+    let page = try PageFile(path)
+    var sink = Sink(step: step, picture: picture)
+    let interruption = Interruption()
+    let run = try StudyRun(settings, console, interruption)
+    interruption.beginWork()
+    let outcome = try run.run(into: &sink)
+    if let signal = outcome.signal { return RunEnd(failureCount: 0, signal: signal) }
+    console.end()
+    guard sink.count > 0, sink.count <= Self.mostPictures else {
+      console.say(.error, sink.count == 0 ? nothing(sink.names) : tooMany(sink.count))
+      return nil
+    }
+    try page.write(file(of: sink.drawings).bytes)
+    return RunEnd(failureCount: outcome.stream.counts.failures, signal: nil)
+  }
+
+  private struct Sink: ResultSink {
+    let step: String?
+    let picture: String?
+    /// Those that are wanted, as long as there are not too many.
+    private(set) var drawings: [DrawnPictures] = []
+    /// How many pictures are wanted.
+    private(set) var count = 0
+    /// Of all pictures there are.
+    private(set) var names = Set<String>()
+
+    init(step: String?, picture: String?) { (self.step, self.picture) = (step, picture) }
+
+    mutating func take(session chunks: [RowChunk]) throws {
+      for drawn in try ReportedStep.all(in: chunks).flatMap(\.drawings) {
+        names.formUnion(drawn.pictures.map(\.name))
+        let wanted = drawn.pictures.filter { isWanted($0, of: drawn) }
+        count += wanted.count
+        if count <= PlotPictures.mostPictures { drawings.append(drawn.with(wanted)) }
+      }
+    }
+
+    private func isWanted(_ picture: DrawnPicture, of drawn: DrawnPictures) -> Bool {
+      (step ?? drawn.step) == drawn.step && (self.picture ?? picture.name) == picture.name
+    }
+
+    mutating func take(file chunks: [RowChunk]) {}
+  }
+
+  private func file(of steps: [DrawnPictures]) -> PictureFile {
+    let sessionCount = Set(steps.map(\.sessionName)).count
+    return PictureFile(
+      steps.flatMap { step in
+        let isOneOfSeveral = steps.count { $0.isOfSameStep(as: step) } > 1
+        let heading = step.heading(withSession: sessionCount > 1, withAttempt: isOneOfSeveral)
+        return step.pictures.map { (heading, $0) }
+      })
+  }
+
+  private func nothing(_ others: Set<String>) -> String {
+    others.isEmpty
+      ? "nothing to be drawn: nothing was measured that has pictures; analyze inspect tells what the files are"
+      : "no such picture; there are, with other steps or names: "
+        + shown(others.sorted().joined(separator: ", "))
+  }
+
+  private func tooMany(_ count: Int) -> String {
+    "\(count) pictures are too many for one file; name one session, give --step or --picture, or see: analyze help report"
+  }
+}
+
+extension DrawnPictures {
+  fileprivate func with(_ pictures: [DrawnPicture]) -> DrawnPictures {
+    DrawnPictures(
+      participant: participant, session: session, step: step, attempt: attempt, pictures: pictures)
+  }
+
+  fileprivate var sessionName: [String] { [participant, session] }
+
+  fileprivate func isOfSameStep(as other: DrawnPictures) -> Bool {
+    sessionName == other.sessionName && step == other.step
+  }
+
+  /// What stands above a picture of the step.
+  fileprivate func heading(withSession: Bool, withAttempt: Bool) -> String {
+    let number = withAttempt ? attempt.map { "attempt \($0)" } : nil
+    return ((withSession ? sessionName : []) + [step, number ?? ""])
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,106 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+
+/// Gathers what a page shows: rows as they come, and of them the steps that are drawn.
+struct StudyReport {
+  private(set) var page = StudyPage(Catalog.taskFacts, Catalog.flags)
+  private(set) var files = FileTally()
+  private let request: PictureRequest
+  /// Participants and sessions that were asked for and are there.
+  private var met = Set<String>()
+  /// Steps with nothing wrong, which a small study shows too.
+  private var spare: [DrawnStep] = []
+
+  init(_ request: PictureRequest) { self.request = request }
+
+  /// Counts and maybe draws a step of a study that is analyzed.
+  mutating func add(_ step: ReportedStep) {
+    for row in step.rows { add(row) }
+    draw(step)
+  }
+
+  /// Counts a row of a table.
+  mutating func add(_ row: ReportedRow) {
+    page.add(row)
+    if isAsked(row) { met.formUnion([row.participant, row.session]) }
+  }
+
+  /// Names that were asked for and that nothing has.
+  var unmet: [String] { request.unmet(met) }
+
+  /// Counts a row of the table of files, whose columns have these names.
+  mutating func addFile(_ cells: [String], _ columns: [String]) { files.add(cells, columns) }
+
+  /// Takes the table of values over several sessions.
+  mutating func add(_ groups: [UInt8]) throws {
+    var isHeader = true
+    try DelimitedRows(ByteBuffer(groups)).forEach { cells in
+      if !isHeader { addGroup(cells) }
+      isHeader = false
+    }
+  }
+
+  /// Takes a row of it.
+  mutating func addGroup(_ cells: [String]) { page.addGroup(cells) }
+
+  /// The page of all that was added.
+  func html(_ provenance: StudyPage.Provenance) -> [UInt8] {
+    var whole = page
+    if page.sessionCount <= PictureRequest.smallStudy {
+      for step in spare { whole.add(step, isAsked: false) }
+    }
+    return whole.html(provenance)
+  }
+
+  // MARK: Drawing
+
+  private mutating func draw(_ reported: ReportedStep) {
+    let pictures = reported.drawings.flatMap(\.pictures)
+    guard let step = DrawnStep(rows: reported.rows, pictures: pictures),
+      let row = reported.rows.first
+    else { return }
+    if isAsked(row) {
+      page.add(step, isAsked: true)
+    } else if request.extent == .all || request.extent == .auto && page.isDoubtful(step) {
+      page.add(step, isAsked: false)
+    } else if request.extent == .auto {
+      if page.sessionCount <= PictureRequest.smallStudy { spare.append(step) } else { spare = [] }
+    }
+  }
+
+  // MARK: Of a run whose rows were counted before
+
+  func isAsked(_ row: ReportedRow) -> Bool {
+    request.isAsked(participant: row.participant, session: row.session)
+  }
+
+  /// Whether a step is shown that was not asked for by name.
+  func wants(_ step: DrawnStep) -> Bool {
+    switch request.extent {
+    case .none: false
+    case .all: true
+    case .auto: page.sessionCount <= PictureRequest.smallStudy || page.isDoubtful(step)
+    }
+  }
+
+  /// Shows a step that is wanted, as far as there is room.
+  mutating func draw(_ step: DrawnStep) {
+    page.add(step, isAsked: step.rows.first.map(isAsked) ?? false)
+  }
+
+  /// Tells of steps that are wanted and not drawn.
+  mutating func countOmitted(_ count: Int) { page.countOmitted(count) }
+}
+
+extension Catalog {
+  /// What a page tells of each task.
+  fileprivate static var taskFacts: [TaskFacts] {
+    analyses.map { analysis in
+      TaskFacts(
+        name: analysis.task.rawValue, title: analysis.title, summary: analysis.summary,
+        headlines: analysis.headlines, metrics: analysis.definitions)
+    }
+  }
+}

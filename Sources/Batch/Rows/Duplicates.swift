@@ -1,0 +1,112 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// Counts sessions of the same content once, the first of them.
+///
+/// Units come in one order whatever their number of jobs, so that the same session is the first in every run.
+struct Duplicates {
+  /// What becomes of a session.
+  enum Use {
+    case first, duplicate
+    /// Counted, and flagged as a copy of another participant's.
+    case copyOfOther
+  }
+
+  /// With the source of the session that came first.
+  private enum Verdict {
+    case first
+    case duplicate(of: String)
+    case copyOfOther(String)
+  }
+
+  private struct OfParticipant: Hashable {
+    let content: SessionContent
+    let participant: String
+  }
+
+  /// Of as many sessions as a study has, so that memory counts: places in the lists, which are packed.
+  private var seen: [SessionContent: UInt32] = [:]
+  private let sources = PackedTexts()
+  /// Empty where nothing but its first folder names the participant.
+  private let participants = PackedTexts()
+  /// Of further participants that are told to have the same.
+  private var others: [OfParticipant: UInt32] = [:]
+  private var tables: [SessionContent: UInt32] = [:]
+
+  /// The rows of a session, as far as it was not seen before. Sessions come in the order of their units.
+  mutating func settled(_ session: SessionRows) -> (rows: Rows, use: Use) {
+    switch session.content.map({ judge(session, $0) }) ?? .first {
+    case .first: return (session.rows, .first)
+    case .duplicate(let original):
+      var rows = Rows()
+      rows.counts.duplicateSessions = 1
+      rows.messages = [.duplicate(session.source, of: original)]
+      return (rows, .duplicate)
+    case .copyOfOther(let original):
+      var rows = session.rowsOfOther ?? session.rows
+      let flag = Flag.duplicateOfOtherParticipant
+      let wording = ErrorWording(
+        "the same as \(shown(shownSource(original))), which is another participant's",
+        remedy: flag.remedy)
+      rows.messages.append(
+        Message(
+          severity: .warning,
+          text: "\(shown(shownSource(session.source))): \(wording.line(code: flag.name))",
+          kind: .flag(flag.code)))
+      return (rows, .copyOfOther)
+    }
+  }
+
+  /// The row of a file; `duplicates` are the sessions of its unit, by number, that were seen before.
+  mutating func settled(_ file: FileRows, duplicates: Set<Int>) -> Rows {
+    let original = originalTable(of: file)
+    let isUnused = !file.sessions.isEmpty && duplicates.isSuperset(of: file.sessions)
+    guard isUnused || original != nil, var rows = file.rowsOfDuplicate else { return file.rows }
+    if let original { rows.messages.append(.duplicate(file.source, of: original)) }
+    return rows
+  }
+
+  /// Another table of the same text that came before; nil without one.
+  private mutating func originalTable(of file: FileRows) -> String? {
+    guard let table = file.table else { return nil }
+    if let known = tables[table] { return sources[Int(known)] }
+    tables[table] = kept(file.source, participant: nil)
+    return nil
+  }
+
+  private func kept(_ source: String, participant: String?) -> UInt32 {
+    sources.append(source)
+    participants.append(participant ?? "")
+    return UInt32(sources.count - 1)
+  }
+
+  /// Two participants of whom it is told that they have the session keep it both.
+  private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> Verdict {
+    guard let original = seen[content] else {
+      seen[content] = kept(session.source, participant: session.participant)
+      return .first
+    }
+    let (source, first) = (sources[Int(original)], participants[Int(original)])
+    guard let participant = session.participant, !first.isEmpty, participant != first else {
+      return .duplicate(of: source)
+    }
+    let key = OfParticipant(content: content, participant: participant)
+    if let same = others[key] { return .duplicate(of: sources[Int(same)]) }
+    others[key] = kept(session.source, participant: participant)
+    return .copyOfOther(source)
+  }
+}
+
+extension Message {
+  /// The warning about a copy.
+  static func duplicate(_ source: String, of original: String) -> Message {
+    let code = Flag(.duplicateInput).code
+    return Message(
+      severity: .warning,
+      text: "\(shown(shownSource(source))): the same as \(shown(shownSource(original))); "
+        + "counted once (\(code))", kind: .flag(code))
+  }
+}

@@ -1,0 +1,166 @@
+import Recordings
+import Report
+import Study
+
+/// Where rows go. Rows of sessions come in their natural order, rows of files in the byte order of their paths.
+protocol ResultSink {
+  /// Gets what a unit came to, copies left out, before any of its rows.
+  mutating func note(_ unit: SettledUnit) throws
+  /// Takes the rows of a session.
+  mutating func take(session chunks: [RowChunk]) throws
+  /// Takes the row of a file.
+  mutating func take(file chunks: [RowChunk]) throws
+}
+
+extension ResultSink {
+  mutating func note(_ unit: SettledUnit) {}
+}
+
+/// The rows of a unit without those of copies.
+struct SettledUnit {
+  var files: [RowChunk] = []
+  var sessions: [RowChunk] = []
+}
+
+/// A part of what a unit came to, as bytes in memory or where they are kept.
+struct StoredPart {
+  /// False for a part that is read each time, which costs no memory while it waits.
+  let isInMemory: Bool
+  private let bytes: () throws -> ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { (isInMemory, self.bytes) = (true, { bytes }) }
+
+  init(reading bytes: @escaping () throws -> [UInt8]) {
+    (isInMemory, self.bytes) = (false, { try bytes()[...] })
+  }
+
+  func read() throws -> UnitPart { try UnitPart(binary: bytes()) }
+}
+
+/// Takes what units came to, one after the other, decides which sessions are copies, and hands the rows to a sink
+/// in their order.
+struct RowStream {
+  private(set) var counts = RunCounts()
+  /// What takes part in values over several sessions.
+  private(set) var groups = GroupCollector()
+  /// Libraries that workers opened, with their versions.
+  private(set) var libraries: [String: String] = [:]
+  private(set) var labels: LabelUse
+
+  private let console: Console
+  private let sortsMessages: Bool
+  private var duplicates = Duplicates()
+  private var sessions = WaitingRows<Waiting<RowPlace>> { $0.place < $1.place }
+  private var files = WaitingRows<Waiting<String>> { precedes($0.place, $1.place) ?? false }
+
+  fileprivate struct Waiting<Place> {
+    let place: Place
+    /// Gives the rows, or reads them where they are kept.
+    let chunks: () throws -> [RowChunk]
+  }
+
+  /// - Parameter sortsMessages: whether the messages of a unit are put in the order of their texts, which tells nothing
+  ///   of true names.
+  init(_ labels: LabelUse, _ console: Console, sortsMessages: Bool = false) {
+    (self.labels, self.console, self.sortsMessages) = (labels, console, sortsMessages)
+  }
+
+  /// Takes all parts of a unit. No rows of later units stand before `frontier`.
+  mutating func take(
+    _ parts: [StoredPart], before frontier: RowFrontier, into sink: inout some ResultSink
+  ) throws {
+    var (unitFiles, messages, settled) = (UnitPart.UnitFiles(), [Message](), SettledUnit())
+    var (number, copies) = (0, Set<Int>())
+    for part in parts {
+      switch try part.read() {
+      case .files(let files): unitFiles = files
+      case .session(let session):
+        let (rows, use) = duplicates.settled(session)
+        if use == .duplicate { copies.insert(number) }
+        number += 1
+        // Several tasks of one run are sessions of the same file, of which one message is enough.
+        let isRepetition = use == .duplicate && messages.last == rows.messages.last
+        count(rows)
+        if !isRepetition { messages += rows.messages }
+        settled.sessions += rows.chunks
+        if Self.isFree(session.place, frontier) {
+          sessions.add(Waiting(place: session.place, chunks: rows.chunks))
+        } else if !rows.chunks.isEmpty {
+          sessions.add(Waiting(place: session.place, rows.chunks, of: part, use))
+        }
+      case .rest(let rest, let libraries):
+        for session in rest {
+          count(session.rows)
+          messages += session.rows.messages
+          settled.sessions += session.rows.chunks
+          sessions.add(Waiting(place: session.place, chunks: session.rows.chunks))
+        }
+        self.libraries.merge(libraries) { _, last in last }
+      }
+    }
+    var fileMessages: [Message] = []
+    for file in unitFiles.files {
+      let rows = duplicates.settled(file, duplicates: copies)
+      count(rows)
+      fileMessages += rows.messages
+      settled.files += rows.chunks
+      files.add(Waiting(place: shownSource(file.source), chunks: rows.chunks))
+    }
+    counts += unitFiles.counts
+    for mark in unitFiles.marks { labels.note(mark) }
+    let all = fileMessages + messages
+    for message in sortsMessages ? all.sorted(by: { precedes($0.text, $1.text) ?? false }) : all {
+      console.say(message)
+    }
+    try sink.note(settled)
+    try release(before: frontier, into: &sink)
+    console.progress(done: counts.paths, failed: counts.failures)
+  }
+
+  /// No more units come.
+  mutating func finish(into sink: inout some ResultSink) throws {
+    try release(before: .end, into: &sink)
+    labels.close()
+  }
+
+  private mutating func count(_ rows: Rows) {
+    counts += rows.counts
+    groups.add(rows.members)
+  }
+
+  /// Whether no rows that are still to come stand before a place.
+  private static func isFree(_ place: RowPlace, _ frontier: RowFrontier) -> Bool {
+    frontier.folder.map { precedes(place.folder, $0) == true } ?? true
+  }
+
+  private mutating func release(
+    before frontier: RowFrontier, into sink: inout some ResultSink
+  ) throws {
+    while let file = files.next(where: { waiting in
+      frontier.file.map { precedes(waiting.place, $0) == true } ?? true
+    }) {
+      try sink.take(file: file.chunks())
+    }
+    while let session = sessions.next(where: { Self.isFree($0.place, frontier) }) {
+      try sink.take(session: session.chunks())
+    }
+  }
+}
+
+extension RowStream.Waiting {
+  fileprivate init(place: Place, chunks: [RowChunk]) { self.init(place: place) { chunks } }
+
+  /// Rows that are left where their part is kept.
+  fileprivate init(
+    place: Place, _ chunks: [RowChunk], of part: StoredPart, _ use: Duplicates.Use
+  ) {
+    guard !part.isInMemory else {
+      self.init(place: place, chunks: chunks)
+      return
+    }
+    self.init(place: place) {
+      guard case .session(let session) = try part.read() else { return [] }
+      return (use == .copyOfOther ? session.rowsOfOther ?? session.rows : session.rows).chunks
+    }
+  }
+}

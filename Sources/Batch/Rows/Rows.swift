@@ -1,0 +1,115 @@
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// Finished rows of one table.
+struct RowChunk: Codable, Sendable {
+  let table: OutputTable
+  let bytes: [UInt8]
+}
+
+/// Finished rows that belong together, with all that goes along with them.
+struct Rows: Codable, Sendable {
+  var chunks: [RowChunk] = []
+  var messages: [Message] = []
+  /// What takes part in values over several sessions.
+  var members: [TaskMember] = []
+  var counts = RunCounts()
+
+  static func += (a: inout Rows, b: Rows) {
+    a.chunks += b.chunks
+    a.messages += b.messages
+    a.members += b.members
+    a.counts += b.counts
+  }
+}
+
+/// What a session brings to values over several sessions, with its task.
+struct TaskMember: Codable, Sendable {
+  let task: ActiveTask
+  let member: GroupMember
+}
+
+/// Rows of a session, or of errors that belong to none.
+struct SessionRows: Codable, Sendable {
+  let place: RowPlace
+  /// The file that stands for the session.
+  let source: String
+  /// What copies of it share; nil for what cannot have any.
+  var content: SessionContent?
+  /// Nil where only its first folder names the participant.
+  var participant: String?
+  var rows: Rows
+  /// The rows flagged as a copy of another participant's session; nil unless they may be needed.
+  var rowsOfOther: Rows?
+}
+
+/// The row of a file, with the row it has if all sessions that use it are copies.
+struct FileRows: Codable, Sendable {
+  let source: String
+  var rows: Rows
+  /// Numbers of the sessions of its unit that use it and may be copies; none where others use it, too.
+  var sessions: [Int] = []
+  /// What copies of a table share; nil for other files.
+  var table: SessionContent?
+  var rowsOfDuplicate: Rows?
+}
+
+/// A part of what a unit came to, in the order in which workers hand them over.
+enum UnitPart: Codable, Sendable {
+  /// First, what the reading of the files came to.
+  case files(UnitFiles)
+  /// Then session by session, in their natural order.
+  case session(SessionRows)
+  /// Last, what belongs to no session, and the libraries that were opened, with their versions.
+  case rest([SessionRows], libraries: [String: String])
+
+  struct UnitFiles: Codable, Sendable {
+    var files: [FileRows] = []
+    /// Files with what map and layout say of them, where there are any of these.
+    var marks: [FileMark] = []
+    var counts = RunCounts()
+  }
+}
+
+/// What the record of a run and its last line count.
+struct RunCounts: Codable, Sendable, Equatable {
+  /// Those in archives among them.
+  var files = 0
+  /// Those that lie on a disk.
+  var paths = 0
+  /// On the disk.
+  var bytes = 0
+  var sessions = 0
+  var measuredSteps = 0
+  /// Error rows.
+  var failures = 0
+  /// Error rows by what is wrong, where a code says so.
+  var failureCodes: [Flag.Code: Int] = [:]
+  /// Copies that were left out.
+  var duplicateSessions = 0
+  /// Files of which another was used that has the same content.
+  var duplicateFiles = 0
+  /// Rows of tables that are copies of others, by table.
+  var duplicateRows: [String: Int] = [:]
+
+  /// The warning where nothing came of a study; nil otherwise.
+  var warning: String? {
+    measuredSteps + failures == 0
+      ? "nothing to analyze was found; `analyze inspect` tells what the files are" : nil
+  }
+
+  static func += (a: inout RunCounts, b: RunCounts) {
+    a.files += b.files
+    a.paths += b.paths
+    a.bytes += b.bytes
+    a.sessions += b.sessions
+    a.measuredSteps += b.measuredSteps
+    a.failures += b.failures
+    a.failureCodes.merge(b.failureCodes, uniquingKeysWith: +)
+    a.duplicateSessions += b.duplicateSessions
+    a.duplicateFiles += b.duplicateFiles
+    a.duplicateRows.merge(b.duplicateRows, uniquingKeysWith: +)
+  }
+}

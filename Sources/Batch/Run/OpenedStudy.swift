@@ -1,0 +1,236 @@
+import Analyses
+import Metrics
+public import Recordings
+import Report
+import Study
+
+/// A study whose files are listed and whose options are read: all that workers and sinks need to know of a run.
+struct OpenedStudy: Sendable {
+  let settings: RunSettings
+  let limits: WorkerLimits
+  let files: StudyFiles
+  let reader: SessionReader
+  let parameters: Parameters
+  /// A recording at rest that serves every session without one of its own.
+  let baseline: Recording?
+  /// A recording of the room that serves every session instead of its own.
+  let background: Recording?
+  /// What was played to every listener.
+  let stimuli: StimulusRecordings
+  /// Sessions that a table holds, beside those of the files.
+  let counted: [Session]
+  /// Those of the table that cannot be used.
+  let refusedCounts: [SessionReader.Orphan]
+  /// The tables every unit is turned into.
+  let tables: Set<OutputTable>
+  /// Files that were named and must be usable: an unknown one is an error then.
+  let namedFiles: Set<ByteKey>
+  /// What of the task description could not be used.
+  let unusedHints: [String]
+  /// How far map and layout reach, before any file was seen.
+  let labelUse: LabelUse
+  /// The task whose columns a wide table on standard output has; nil for one file per task.
+  var wideTask: String?
+
+  var names: Names { settings.names }
+  var encoder: Delimited {
+    Delimited(settings.format == .tsv ? .tsv : .csv, numbers: settings.numbers)
+  }
+
+  /// Lists the files and reads map, layout, description and the recordings of options, those in workers that a damaged
+  /// file may bring down. Throws what makes the run impossible.
+  static func open(_ settings: RunSettings) throws -> OpenedStudy {
+    let names = settings.names
+    let limits = WorkerLimits(
+      seconds: settings.timeoutSeconds, byteCount: settings.memoryByteCount, jobs: settings.jobs)
+    let files = try files(settings, limits)
+    let map = try settings.map.map {
+      try MapFile(
+        readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)
+    }?.labels(of: files.paths)
+    let layout = try layout(settings.layout)
+    let (description, unusedHints) = try description(settings)
+    let tables = settings.tables
+    let reader = SessionReader(
+      files, labels: map?.byPath ?? [:], layout: layout, description: description,
+      forcedTask: settings.forcedTask,
+      // Of a small file a fingerprint without key can be found by trying names. No page shows any.
+      wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
+        && (settings.wantsDigests || settings.purpose != .pictures),
+      isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits,
+      tables: try SideTables(files, limits))
+    let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
+    let recordings = OptionRecordings(limits)
+    let baseline = try settings.baseline.map(recordings.baseline)
+    let background = try settings.background.map(recordings.background)
+    func sounds(_ option: String, _ paths: [String]) throws -> [Recording] {
+      try paths.map { try recordings.sound($0, of: option) }
+    }
+    let stimuli = StimulusRecordings(
+      speech: try sounds("speech-file", settings.speechFiles),
+      noise: try sounds("noise-file", settings.noiseFiles),
+      mixes: try sounds("mix-file", settings.mixFiles))
+    let scores = try settings.scoreTable.map {
+      try ScoreTable(readingFrom: $0 == "-" ? "/dev/stdin" : $0)
+    }
+    let mustBeUsed = settings.forcedTask != nil || files.isSingleFile
+    return OpenedStudy(
+      settings: settings, limits: limits, files: files, reader: reader, parameters: parameters,
+      baseline: baseline, background: background, stimuli: stimuli,
+      counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
+      namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
+      unusedHints: unusedHints,
+      labelUse: LabelUse(map, hasLayout: layout != nil, namesAll: settings.namesAll, names),
+      wideTask: tables.contains(.anyWide) && settings.outputFolder == nil
+        ? (settings.forcedTask ?? Catalog.analyses.first?.task)?.rawValue : nil)
+  }
+
+  // MARK: Files of options
+
+  /// The paths that were named or listed, with the recordings of results that were named alone.
+  private static func files(_ settings: RunSettings, _ limits: WorkerLimits) throws -> StudyFiles {
+    let output = RunOutput(
+      folder: settings.outputFolder, names: Set(RunSetup.namesOfAnyRun),
+      records: ["run.json", Journal.name])
+    let list = settings.pathList.map { list in
+      PathList(path: list, endWithZero: settings.pathListEndsWithZero)
+    }
+    let files = try StudyFiles(
+      below: settings.operands, dataFolders: settings.dataFolders, output: output,
+      followsLinks: settings.followsLinks, list: list.map { $0.forEach })
+    let lone = files.lonePlaces
+    if lone.isEmpty { return files }
+    return files.adding(
+      links: try FileProbe.links(of: lone, in: files, jobs: settings.jobs, limits),
+      besides: output, followsLinks: settings.followsLinks)
+  }
+
+  private static func layout(_ text: String?) throws -> LayoutTemplate? {
+    guard let text else { return nil }
+    do throws(LayoutError) {
+      return try LayoutTemplate(text)
+    } catch {
+      throw SettingsError(
+        description: "--layout: \"\(shown(text))\" \(error.message)",
+        withoutNames: "--layout: the template \(error.message)")
+    }
+  }
+
+  /// An export is not the user's work, so that what of it cannot be used is left out.
+  private static func description(
+    _ settings: RunSettings
+  ) throws -> (TaskDescription?, omitted: [String]) {
+    guard var description = try settings.taskDescription.map(TaskDescription.init(readingFrom:))
+    else { return (nil, []) }
+    let outside = description.leaveOutFacts(settings.factProblem).map { "\($0); it was not used" }
+    let omitted = (description.remarks + outside).map { "--task-description: \(shown($0))" }
+    return (description, omitted)
+  }
+
+  /// Facts that analyses follow beside their parameters. Only words that change something are among them, so that a
+  /// run's record stays short.
+  private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
+    var facts = settings.keptFacts
+    if settings.purpose == .pictures { facts["pictures"] = "draw" }
+    facts["clip"] = try settings.clipLog.flatMap { path in
+      musicClip(inLog: try textBytes(of: path, option: "--log"))
+    }
+    return facts
+  }
+
+  /// The text of a small file that an option names, or of standard input for `-`; it may be compressed and
+  /// have a byte order mark.
+  private static func textBytes(of path: String, option: String) throws -> [UInt8] {
+    let buffer: ByteBuffer
+    do {
+      buffer = try ByteBuffer(readingStream: path == "-" ? "/dev/stdin" : path).uncompressed(path)
+    } catch {
+      throw SettingsError(option, of: path, "cannot be read (\(error.reason)); name a file or -")
+    }
+    if let encoding = buffer.foreignEncoding, encoding != .windows1252 {
+      throw SettingsError(option, of: path, encoding.refusal.sentence)
+    }
+    return buffer.withBytes {
+      $0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : Array($0)
+    }
+  }
+}
+
+extension OpenedStudy {
+  /// Whether a file must give rows: it was named, or the archive it lies in.
+  func mustBeUsed(_ source: String) -> Bool {
+    (archives(above: source) + [source]).contains { namedFiles.contains(ByteKey($0)) }
+  }
+
+  /// Whether a session's rows have a place in the tables; an error row always has.
+  func hasPlace(for report: SessionReport) -> Bool {
+    guard let wideTask else { return true }
+    return report.task == wideTask || report.measurements.allSatisfy { $0.failure != nil }
+  }
+}
+
+extension SideTables {
+  /// Reads the tables among the files of a study that tell of the others, after a worker has tried to.
+  init(_ files: StudyFiles, _ limits: WorkerLimits) throws(ProcessError) {
+    let sources = SideTables.sources(in: files)
+    let lost =
+      sources.isEmpty
+      ? LostParts([])
+      : try WorkerPool.dryRun(limits) { lost, begin in
+        if lost.whole != nil { return }
+        _ = SideTables(files, sources, besides: lost.inputs) { begin(.input($0)) }
+      }
+    let all = sources.indices.compactMap { place in
+      (lost.whole ?? lost.inputs[place]).map { (place, $0) }
+    }
+    self.init(files, sources, besides: Dictionary(uniqueKeysWithValues: all))
+  }
+}
+
+/// Recordings that options name, each alone in its file.
+public struct OptionRecordings {
+  /// Of a worker that tries to read each of them first; nil in a process that is confined itself.
+  private let limits: WorkerLimits?
+
+  init(_ limits: WorkerLimits) { self.limits = limits }
+
+  /// For a process that is confined itself.
+  public init() { limits = nil }
+
+  /// Heart rates at rest.
+  func baseline(_ path: String) throws -> Recording {
+    try recording(
+      path, of: "baseline", name: "a recording of heart rates", problem: \.baselineProblem)
+  }
+
+  /// A sound of the room.
+  public func background(_ path: String) throws -> Recording {
+    try sound(path, of: "background")
+  }
+
+  /// A sound that an option names.
+  func sound(_ path: String, of option: String) throws -> Recording {
+    try recording(path, of: option, name: "a sound") { $0.audio == nil ? "no sound" : nil }
+  }
+
+  private func recording(
+    _ path: String, of option: String, name: String, problem: (Recording) -> String?
+  ) throws -> Recording {
+    func refused(_ problem: String) -> SettingsError {
+      SettingsError("--\(option)", of: path, "\(shown(problem)); name \(name)")
+    }
+    let files = try StudyFiles(below: [path])
+    func read() -> [FileReport] { files.paths.flatMap(SessionReader(files).reports) }
+    // What comes through a pipe can be read but once.
+    if let limits, files.streams.isEmpty {
+      let lost = try WorkerPool.dryRun(limits) { lost, _ in if lost.whole == nil { _ = read() } }
+      if lost.whole != nil { throw refused("the program fails on it") }
+    }
+    let reports = read()
+    guard let recording = reports.first?.recording, reports.count == 1,
+      reports.first?.problem == nil
+    else { throw refused("no recording") }
+    if let problem = problem(recording) { throw refused(problem) }
+    return recording
+  }
+}

@@ -1,0 +1,235 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+public import Study
+
+/// Turns what is known of files and sessions into rows and messages.
+struct RowMaker {
+  let study: OpenedStudy
+
+  private var names: Names { study.names }
+  private var isInspecting: Bool { study.settings.purpose == .inspection }
+
+  // MARK: Sessions
+
+  /// Where the rows of a session stand.
+  func place(of session: Session) -> RowPlace {
+    RowPlace(
+      folder: names.shownPath(session.home), startSeconds: session.start?.unixSeconds,
+      session: names.name(session.identifier))
+  }
+
+  /// The rows of a session.
+  func rows(of session: Session, _ report: SessionReport, _ messages: [Message]) -> Rows {
+    var rows = Rows(
+      messages: messages, members: session.members(report.measurements, calledBy: names))
+    rows.counts.sessions = 1
+    guard !report.measurements.isEmpty else { return rows }
+    guard study.hasPlace(for: report) else {
+      let source = names.shownPath(session.source)
+      rows.counts.failures = 1
+      rows.messages.append(
+        Message(
+          severity: .error,
+          text: "\(shown(source)): \(report.task) does not fit into the columns of the first task; "
+            + "give -o DIR, which writes a table per task"))
+      return rows
+    }
+    rows += self.rows(of: report)
+    return rows
+  }
+
+  /// The one error row of a file that cannot be used, and its message.
+  func error(
+    _ problem: ReadError, participant: String = "", session: String = "", task: ActiveTask? = nil,
+    step: String = ""
+  ) -> SessionRows {
+    let report = SessionReport(
+      participant: participant, session: session, start: "", task: task?.rawValue ?? "",
+      method: "", measurements: [StepMeasurement(problem, step: step, attempt: nil)])
+    var rows = rows(of: report)
+    rows.messages = [Message(severity: .error, text: names.told(problem))]
+    return SessionRows(
+      place: RowPlace(
+        folder: names.shownPath(sessionHome(of: problem.source)), session: names.name(session)),
+      source: names.path(problem.source), rows: rows)
+  }
+
+  func error(_ orphan: SessionReader.Orphan) -> SessionRows {
+    error(
+      orphan.problem, participant: orphan.participant, session: orphan.session,
+      task: orphan.task, step: orphan.step)
+  }
+
+  /// Finished rows: of each measurement in turn, or of the session as a whole.
+  private func rows(of report: SessionReport) -> Rows {
+    let report = report.called(by: names)
+    var rows = Rows()
+    for measurement in report.measurements {
+      if let failure = measurement.failure {
+        rows.counts.failures += 1
+        rows.counts.failureCodes[failure.code, default: 0] += 1
+      } else {
+        rows.counts.measuredSteps += 1
+      }
+      rows.chunks += chunks(report.with([measurement]))
+    }
+    if study.tables.contains(.sessions) {
+      var bytes: [UInt8] = []
+      report.json.append(to: &bytes, numbers: study.settings.numbers)
+      bytes.append(UInt8(ascii: "\n"))
+      rows.chunks.append(RowChunk(table: .sessions, bytes: bytes))
+    }
+    return rows
+  }
+
+  /// The rows of one measurement. Those of the metrics come first.
+  private func chunks(_ report: SessionReport) -> [RowChunk] {
+    let encoder = study.encoder
+    func chunk(_ table: OutputTable, _ fill: (inout [UInt8]) -> Void) -> RowChunk? {
+      var bytes: [UInt8] = []
+      fill(&bytes)
+      return bytes.isEmpty ? nil : RowChunk(table: table, bytes: bytes)
+    }
+    var chunks: [RowChunk?] = []
+    if study.tables.contains(.metrics) {
+      chunks.append(chunk(.metrics) { MetricsTable(encoder).append(report, to: &$0) })
+    }
+    if study.tables.contains(.events) {
+      chunks.append(chunk(.events) { EventsTable(encoder).append(report, to: &$0) })
+    }
+    if study.tables.contains(.pictures) {
+      let drawn = DrawnPictures.all(of: report)
+      if !drawn.isEmpty { chunks.append(RowChunk(table: .pictures, bytes: drawn.binary)) }
+    }
+    if study.tables.contains(.anyWide) {
+      let task = study.wideTask ?? report.task
+      chunks.append(
+        chunk(.wide(task: report.task)) {
+          WideTable(encoder, metrics: definitions(of: task)).append(report, to: &$0)
+        })
+    }
+    return chunks.compactMap(\.self)
+  }
+
+  // MARK: Files
+
+  /// What the reading of a unit came to; `materials` are what its sessions are made of, in the order of their rows.
+  func files(
+    of outcome: SessionReader.Outcome, _ materials: [SessionMaterial]
+  ) -> UnitPart.UnitFiles {
+    var files = UnitPart.UnitFiles()
+    let onDisk = outcome.reports.filter { archives(above: $0.source).isEmpty }
+    files.counts.files = outcome.reports.count
+    files.counts.paths = onDisk.count
+    files.counts.bytes = onDisk.reduce(0) { $0 + $1.byteCount }
+    for (table, count) in outcome.repeatedRows {
+      files.counts.duplicateRows[names.path(table)] = count
+    }
+    if study.labelUse.hasMap || study.labelUse.hasLayout {
+      let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }
+      files.marks = marks.sorted { precedes($0.source, $1.source) ?? false }
+    }
+    // Files that only possible copies use wait for what is decided on these.
+    var users: [ByteKey: [Int]] = [:]
+    for (number, material) in materials.enumerated() where material.content != nil {
+      for file in material.files { users[file, default: []].append(number) }
+    }
+    for material in materials where material.content == nil {
+      for file in material.files { users[file] = nil }
+    }
+    files.files = outcome.reports.map { report in
+      var file = file(report)
+      file.sessions = users[ByteKey(report.source)] ?? []
+      file.table = report.tableContent.map(names.content)
+      if !file.sessions.isEmpty || file.table != nil {
+        file.rowsOfDuplicate = self.file(report, isDuplicate: true).rows
+      }
+      return file
+    }
+    return files
+  }
+
+  /// The row of a file and what is to be printed about it.
+  ///
+  /// - Parameter isDuplicate: whether all sessions that use it are copies.
+  func file(_ report: FileReport, isDuplicate: Bool = false) -> FileRows {
+    var rows = Rows(messages: messages(about: report, isDuplicate: isDuplicate))
+    if isDuplicate || report.original != nil { rows.counts.duplicateFiles = 1 }
+    let row = InputRow(report, isDuplicate: isDuplicate, names)
+    if isInspecting, let problem = report.problem, !row.isDuplicate {
+      rows.counts.failures = 1
+      rows.messages.append(Message(severity: .error, text: names.told(problem)))
+    }
+    if study.tables.contains(.inputs) {
+      let format = isInspecting ? study.settings.format : study.settings.format.ofTables
+      var bytes: [UInt8] = []
+      format.writer(study.settings.numbers).append(InputRow.columns, row.cells, to: &bytes)
+      rows.chunks = [RowChunk(table: .inputs, bytes: bytes)]
+    }
+    return FileRows(source: names.path(report.source), rows: rows)
+  }
+
+  private func messages(about report: FileReport, isDuplicate: Bool) -> [Message] {
+    var messages: [Message] = []
+    if let original = report.original {
+      messages.append(.duplicate(names.path(report.source), of: names.path(original)))
+    } else if !isDuplicate, !isInspecting, let tear = report.tear,
+      let words = truncationRemark(report, names)
+    {
+      messages.append(
+        Message(
+          severity: .warning, text: words, kind: .flag(Flag(tear.syntax.truncation).code)))
+    }
+    messages += report.passedOver.map { names.remark($0) }
+    guard !report.isUsed else { return messages }
+    let reason = report.uselessness.map { names.told(ReadError(source: report.source, $0)) }
+    let kind = "\(names.shownPath(report.source)): passed over (kind \(report.kind.rawValue))"
+    return messages + [Message(severity: .note, text: reason ?? shown(kind))]
+  }
+}
+
+/// The warning about a recording that was cut off; nil when it was not, or is not used.
+public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
+  guard report.problem == nil, let tear = report.tear else { return nil }
+  let wording = ErrorWording(
+    "byte \(tear.byteOffset): the file ends inside an item",
+    remedy: "\(tear.itemsKept) samples before it were used")
+  let line = wording.line(code: tear.syntax.truncation.code)
+  return "\(shown(names.shownPath(report.source))): \(line)"
+}
+
+// MARK: Names
+
+extension SessionReport {
+  /// As the tables name it.
+  fileprivate func called(by names: Names) -> SessionReport {
+    SessionReport(
+      participant: names.name(participant), session: names.name(session), start: start, task: task,
+      method: method,
+      measurements: measurements.map { measurement in
+        var named = measurement
+        named.source = names.shownPath(measurement.source)
+        return named
+      })
+  }
+}
+
+extension Session {
+  /// What it brings to values over several sessions, which is kept beside the rows; what it is grouped by may hold its
+  /// name.
+  fileprivate func members(
+    _ measurements: [StepMeasurement], calledBy names: Names
+  ) -> [TaskMember] {
+    let told = called(
+      participant: names.name(participant), identifier: names.name(identifier))
+    return Catalog.members(told, measurements).map { task, member in
+      let named = GroupMember(
+        participant: member.participant, project: names.name(project),
+        source: names.path(member.source), session: member.session,
+        startSeconds: member.startSeconds, key: member.key, values: member.values)
+      return TaskMember(task: task, member: named)
+    }
+  }
+}

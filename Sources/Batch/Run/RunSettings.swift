@@ -1,0 +1,112 @@
+public import Recordings
+public import Report
+public import Study
+
+/// What a command line asks of a batch, without having looked at any file.
+public struct RunSettings: Sendable {
+  // MARK: Input
+
+  /// The paths that were named.
+  public var operands: [String] = []
+  /// A file with further paths, `-` for standard input.
+  public var pathList: String?
+  /// Whether the paths of the list end with a zero byte.
+  public var pathListEndsWithZero = false
+  /// Folders beside the study that results may link to.
+  public var dataFolders: [String] = []
+  /// Whether files count that links place outside of the operands.
+  public var followsLinks = false
+  public var map: String?
+  public var layout: String?
+  public var taskDescription: String?
+  /// A table of scores that were counted by hand.
+  public var scoreTable: String?
+  /// Recordings that serve every session.
+  public var baseline: String?
+  public var background: String?
+  public var speechFiles: [String] = []
+  public var noiseFiles: [String] = []
+  public var mixFiles: [String] = []
+  /// A log of the app that names the music clip.
+  public var clipLog: String?
+  /// The task every session is taken for; nil where each is recognized.
+  public var forcedTask: ActiveTask?
+  /// Whether torn recordings are errors.
+  public var isStrict = false
+  /// What sounds without a header are.
+  public var bareSound: BareSound?
+  public var archiveLimits = ArchiveLimits()
+  /// Parameters of analyses that were given, by name.
+  public var parameters: [String: String] = [:]
+  /// Words of the study that analyses follow though they are not their parameters.
+  public var keptFacts: [String: String] = [:]
+
+  // MARK: Output
+
+  /// What is made of the sessions.
+  public enum Purpose: Sendable {
+    /// Tables.
+    case tables
+    /// A page or pictures.
+    case pictures
+    /// A list of the files; nothing is analyzed.
+    case inspection
+  }
+
+  public var purpose = Purpose.tables
+  /// The folder of the tables; nil for standard output.
+  public var outputFolder: String?
+  public var format = OutputFormat.csv
+  /// Significant digits; nil for all.
+  public var digits: Int? = 9
+  public var isWide = false
+  /// Whether files are known by their SHA-256 even where no table of them is written.
+  public var wantsDigests = false
+  public var names = Names.own
+  /// Whether lists of names are printed whole.
+  public var namesAll = false
+
+  // MARK: Running
+
+  public var jobs = 1
+  /// Processor time for one file or one session.
+  public var timeoutSeconds = 600.0
+  /// Memory of each job; nil for an equal share of nine tenths of what the machine has.
+  public var memoryByteCount: Int?
+  /// The part of the study to be worked on; nil for all of it.
+  public var shard: Shard?
+  public var isResumed = false
+
+  // MARK: Record
+
+  /// The command line as the record shows it.
+  public var arguments: [String] = []
+  /// What a run depends on that the fields above do not hold: options as they were given.
+  public var fingerprintTexts: [String] = []
+  /// Files that options name and that a run depends on.
+  public var optionFiles: [String] = []
+  /// What is wrong with a fact of a map or a task description, by the option of its name; nil where all is well.
+  public var factProblem: @Sendable (_ name: String, _ text: String) -> String? = { _, _ in nil }
+  /// How the value of a parameter is shown, which may hold words of a participant.
+  public var shownParameter: @Sendable (String) -> String = { $0 }
+
+  public init() {}
+
+  public var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
+
+  /// The tables that every unit is turned into.
+  var tables: Set<OutputTable> {
+    switch purpose {
+    case .inspection: [.inputs]
+    case .pictures: .ofPage
+    case .tables:
+      if format.nestsSessions {
+        outputFolder == nil ? [.sessions] : [.sessions, .inputs]
+      } else if outputFolder == nil {
+        isWide ? [.anyWide] : [.metrics]
+      } else {
+        isWide ? [.metrics, .events, .inputs, .anyWide] : [.metrics, .events, .inputs]
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// Analyzes one session and says what of it could not be used.
+struct SessionAnalyzer {
+  let session: Session
+  let parameters: Parameters
+  let names: Names
+  /// The session's file was named by the user, so that something must come of it.
+  let isNamed: Bool
+
+  private(set) var messages: [Message] = []
+  private var measurements: [StepMeasurement] = []
+
+  init(_ session: Session, _ parameters: Parameters, _ names: Names, isNamed: Bool) {
+    (self.session, self.parameters, self.names) = (session, parameters, names)
+    self.isNamed = isNamed
+  }
+
+  /// Every step that was measured, and an error row for all that was not.
+  mutating func report() -> SessionReport {
+    let analysis = session.task.flatMap(Catalog.analysis)
+    if let analysis {
+      measurements = analysis.init().measureAll(session, parameters)
+      for measurement in measurements { repeatRemarks(of: measurement) }
+      noteEmptyHands()
+    } else if let task = session.task {
+      fail(ReadError(source: session.source, .unsupportedTask(task)))
+    } else {
+      failWithoutTask()
+    }
+    noteStrays()
+    for step in session.steps {
+      for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
+    }
+    return SessionReport(
+      participant: session.participant, session: session.identifier,
+      start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
+      method: analysis?.method ?? "",
+      measurements: inOrder(measurements).map { $0.placed(at: session.source) })
+  }
+
+  /// Steps as they were performed, the attempts of each in turn and then what holds for several of them; last what
+  /// holds for the session.
+  private func inOrder(_ measurements: [StepMeasurement]) -> [StepMeasurement] {
+    let steps = Dictionary(
+      session.steps.enumerated().map { ($1.identifier, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return measurements.enumerated().map { number, measurement in
+      (
+        place: (
+          measurement.step.isEmpty ? Int.max : steps[measurement.step] ?? Int.max - 1,
+          measurement.attempt ?? .max, number
+        ), measurement: measurement
+      )
+    }.sorted { $0.place < $1.place }.map(\.measurement)
+  }
+
+  /// What the analysis says of parts it could not use.
+  private mutating func repeatRemarks(of measurement: StepMeasurement) {
+    messages += names.told(measurement, of: session)
+  }
+
+  /// Nothing is measured of recordings whose task is unknown: one error row for each file.
+  private mutating func failWithoutTask() {
+    var seen = Set<ByteKey>()
+    for step in session.steps {
+      for recording in step.recordings where seen.insert(ByteKey(recording.source)).inserted {
+        let error = ReadError(source: recording.source, .unknownTask)
+        fail(error, step: step.identifier, attempt: step.attempt)
+      }
+    }
+  }
+
+  /// Recordings that no task of the run makes.
+  private mutating func noteStrays() {
+    let strays = session.strays
+    guard session.task != nil, let source = strays.first?.recordings.first?.source else { return }
+    let shownCount = 5
+    let steps = strays.prefix(shownCount).map { step in
+      "\"\(step.identifier)\" (\(step.recordings.map(\.kind.rawValue).joined(separator: ", ")))"
+    }
+    let more = strays.count > shownCount ? ["\(strays.count - shownCount) more"] : []
+    let problem = ReadError(source: source, .stepsOfNoTask(steps + more))
+    messages.append(names.remark(problem))
+  }
+
+  /// A result that was named and has no recording of its task.
+  private mutating func noteEmptyHands() {
+    let hasSteps = measurements.contains { $0.attempt != nil }
+    guard isNamed, !hasSteps, session.steps.allSatisfy(\.problems.isEmpty) else { return }
+    fail(ReadError(source: session.source, .noRecording))
+  }
+
+  /// A file or a result that is missing is an error only where nothing else served the step.
+  private mutating func note(_ problem: ReadError, of step: SessionStep, isAnalyzed: Bool) {
+    // What another step was measured by is no input of this one.
+    if problem.issue == .duplicateInput {
+      messages.append(names.remark(problem))
+      return
+    }
+    let isMissing = [InputIssue.fileMissing, .fileAmbiguous, .elementSkipped].contains(
+      problem.issue)
+    let isMeasured = measurements.contains {
+      $0.step == step.identifier && $0.attempt == step.attempt
+    }
+    if isMissing, isMeasured || !isAnalyzed {
+      messages.append(names.remark(problem))
+    } else {
+      fail(problem, step: step.identifier, attempt: step.attempt)
+    }
+  }
+
+  private mutating func fail(_ error: ReadError, step: String = "", attempt: Int? = nil) {
+    messages.append(Message(severity: .error, text: names.told(error)))
+    measurements.append(StepMeasurement(error, step: step, attempt: attempt))
+  }
+}
+
+extension StepMeasurement {
+  /// The one error row of an input that cannot be used.
+  init(_ error: ReadError, step: String, attempt: Int?) {
+    self.init(step: step, attempt: attempt, source: error.source, failure: Flag(error))
+  }
+
+  /// A measurement that names no file of its own stands at the session's.
+  fileprivate func placed(at sessionSource: String) -> StepMeasurement {
+    guard source.isEmpty, let failure else { return self }
+    return StepMeasurement(
+      step: step, attempt: attempt, source: sessionSource, failure: failure, remarks: remarks)
+  }
+}

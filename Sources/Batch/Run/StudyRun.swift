@@ -1,0 +1,217 @@
+import Analyses
+import Recordings
+import Report
+import Study
+
+/// One pass over a study: its units are worked on side by side, and their rows go to a sink in one order.
+final class StudyRun {
+  let study: OpenedStudy
+  private let console: Console
+  private let interruption: Interruption
+  private let pool: WorkerPool
+  private let plan: StudyPlan
+  private let places: UnitPlaces
+  private var hasWarnedOfConfinement = false
+
+  /// Results that wait for those of an earlier unit may take this much, so that memory stays flat. In a journal
+  /// they may take any.
+  private static let mostBytesWaiting = 64 << 20
+
+  /// What a run came to beside its rows.
+  struct Outcome {
+    let stream: RowStream
+    /// The signal that ended it early; nil for a run that came to its end.
+    let signal: Int32?
+    /// Whether workers were forbidden what they do not need; nil where there was none.
+    let isConfined: Bool?
+  }
+
+  /// Lists the files of the study, reads what options name, and plans the work.
+  init(_ settings: RunSettings, _ console: Console, _ interruption: Interruption) throws {
+    (self.console, self.interruption) = (console, interruption)
+    console.begin()
+    var study = try OpenedStudy.open(settings)
+    for hint in settings.names.told(unusedHints: study.unusedHints) { console.say(.warning, hint) }
+    for remark in settings.names.remarks(on: study.files.passedOver) { console.say(remark) }
+    let opened = study
+    pool = WorkerPool(count: settings.jobs, study.limits) {
+      UnitWorker(study: opened).answer($0, $1)
+    }
+    plan = try FileProbe(pool, of: study.files).plan(study.reader)
+    places = UnitPlaces(plan, settings.names)
+    if let task = try Self.firstTask(of: plan, study, pool) { study.wideTask = task }
+    self.study = study
+    warnOfConfinement()
+  }
+
+  deinit { console.end() }
+
+  /// Works on the units, those of the shard, and hands their rows to the sink. Ends early, without error, when the program is
+  /// told to stop.
+  ///
+  /// - Parameters:
+  ///   - folder: where what units come to is kept; nil for a run that prints its rows.
+  ///   - withRest: whether what lies in no unit belongs to it.
+  ///   - isWanted: whether a unit with these paths, as printed, is worked on.
+  func run(
+    into sink: inout some ResultSink, folder: RunFolder? = nil, withRest: Bool = true,
+    where isWanted: ([String]) -> Bool = { _ in true }
+  ) throws -> Outcome {
+    let units = places.order.filter { unit in
+      includes(unit) && isWanted(plan[unit].paths.map(study.names.shownPath))
+    }
+    let names = study.names
+    var stream = RowStream(study.labelUse, console, sortsMessages: names.arePseudonyms)
+    console.expect(
+      units.reduce(study.files.unreadable.count) { $0 + plan.fileCount($1) })
+    if withRest, study.settings.shard?.includes("") ?? true {
+      try takeRest(folder, into: &sink, &stream)
+    }
+    try work(on: units, folder, into: &sink, &stream)
+    if !interruption.isRequested { pool.dismiss() }
+    // A run that can go on is not finished; one that prints its rows gives what it has.
+    if !interruption.isRequested || folder == nil { try stream.finish(into: &sink) }
+    warnOfConfinement()
+    return Outcome(stream: stream, signal: interruption.number, isConfined: pool.isConfined)
+  }
+
+  /// Whether a unit is of this part of the study. By the pseudonym where there is one: the part of a name would tell a
+  /// little of it.
+  private func includes(_ unit: Int) -> Bool {
+    study.settings.shard?.includes(study.names.path(plan.firstPath(unit))) ?? true
+  }
+
+  /// What lies in no unit stands before all.
+  private func takeRest(
+    _ folder: RunFolder?, into sink: inout some ResultSink, _ stream: inout RowStream
+  ) throws {
+    let (key, place) = (ContentDigest(ofText: ""), UnitPlace(folder: "", file: ""))
+    var unit = Arriving(key: key)
+    for part in UnitWorker(study: study).restOfStudy() {
+      try unit.add(part.binary[...], folder, afterLoss: false)
+    }
+    try unit.finish(at: place, folder, isWhole: true)
+    let first = RowFrontier(folder: place.folder, file: place.file)
+    try stream.take(unit.parts, before: first, into: &sink)
+  }
+
+  // MARK: Units
+
+  /// A unit whose parts arrive.
+  private struct Arriving {
+    let key: ContentDigest
+    private(set) var parts: [StoredPart] = []
+    /// Of parts in memory.
+    private(set) var byteCount = 0
+    private(set) var isDone = false
+    private var entries: [Journal.Entry] = []
+
+    init(key: ContentDigest) { self.key = key }
+
+    /// One that an earlier run has begun, or finished.
+    init(key: ContentDigest, _ entries: [Journal.Entry], in journal: Journal, isDone: Bool) {
+      (self.key, self.entries, self.isDone) = (key, entries, isDone)
+      parts = entries.map(journal.part)
+    }
+
+    mutating func add(_ part: ArraySlice<UInt8>, _ folder: RunFolder?, afterLoss: Bool) throws {
+      if let journal = folder?.journal {
+        let entry = try journal.add(part: Array(part), of: key, afterLoss: afterLoss)
+        entries.append(entry)
+        parts.append(journal.part(entry))
+      } else {
+        parts.append(StoredPart(part))
+        byteCount += part.count
+      }
+    }
+
+    mutating func finish(at place: UnitPlace, _ folder: RunFolder?, isWhole: Bool) throws {
+      isDone = true
+      try folder?.add(
+        Journal.Unit(
+          key: key, place: place, isWhole: isWhole, seconds: Host.unixSeconds,
+          parts: entries))
+    }
+  }
+
+  private func work(
+    on units: [Int], _ folder: RunFolder?, into sink: inout some ResultSink,
+    _ stream: inout RowStream
+  ) throws {
+    let frontiers = RowFrontiers(count: units.count) { [places] in places[units[$0]] }
+    var arriving: [Int: Arriving] = [:]
+    var (next, oldest, byteCount) = (0, 0, 0)
+    while oldest < units.count, !interruption.isRequested {
+      while next < units.count, pool.freePlaces > 0,
+        byteCount < Self.mostBytesWaiting || !pool.isBusy
+      {
+        arriving[next] = try begin(next, plan[units[next]], folder)
+        next += 1
+      }
+      for answer in try pool.answers() {
+        let number = answer.order.number
+        guard var unit = arriving.removeValue(forKey: number) else { continue }
+        let (afterLoss, before) = (!answer.order.lost.isEmpty, unit.byteCount)
+        try unit.add(answer.bytes, folder, afterLoss: afterLoss)
+        if answer.isLast {
+          try unit.finish(at: places[units[number]], folder, isWhole: !afterLoss)
+        }
+        byteCount += unit.byteCount - before
+        arriving[number] = unit
+      }
+      while let unit = arriving[oldest], unit.isDone {
+        arriving[oldest] = nil
+        try stream.take(unit.parts, before: frontiers.after(oldest), into: &sink)
+        byteCount -= unit.byteCount
+        oldest += 1
+      }
+    }
+  }
+
+  /// Has a unit worked on, unless an earlier run has done that.
+  private func begin(_ number: Int, _ unit: StudyUnit, _ folder: RunFolder?) throws -> Arriving {
+    // Before the work: a file that changes meanwhile is not the one whose result is kept. What cannot be known again
+    // gets a key that nothing else has.
+    let known = folder.flatMap { _ in study.reader.key(of: unit).map(study.names.digest) }
+    let key = known ?? ContentDigest(ofText: Host.uniqueKey())
+    if let folder, let known = folder.known[key] {
+      folder.use(known)
+      return Arriving(key: key, known.parts, in: folder.journal, isDone: true)
+    }
+    let arriving =
+      folder.map { Arriving(key: key, $0.loose[key] ?? [], in: $0.journal, isDone: false) }
+      ?? Arriving(key: key)
+    let job = StudyJob.unit(unit, wideTask: study.wideTask)
+    try pool.take(
+      WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
+    return arriving
+  }
+
+  // MARK: Before the work
+
+  /// A wide table on standard output has the columns of one task: the first that the study holds.
+  ///
+  /// A pipe can be read only once and is not looked into.
+  private static func firstTask(
+    of plan: StudyPlan, _ study: OpenedStudy, _ pool: WorkerPool
+  ) throws(ProcessError) -> String? {
+    guard study.wideTask != nil, study.settings.forcedTask == nil else { return nil }
+    for (number, unit) in plan.units.enumerated()
+    where unit.paths.allSatisfy({ !study.files.streams.contains(ByteKey($0)) }) {
+      let order = WorkerOrder(number: number, request: StudyJob.tasks(unit).binary)
+      let names = (try? [String](binary: pool.answer(to: order).bytes)) ?? []
+      let task = names.compactMap(ActiveTask.init(rawValue:)).first {
+        Catalog.analysis(of: $0) != nil
+      }
+      if let task { return task.rawValue }
+    }
+    return nil
+  }
+
+  /// Warns of workers that are not confined, once.
+  private func warnOfConfinement() {
+    guard !hasWarnedOfConfinement, pool.isConfined == false else { return }
+    hasWarnedOfConfinement = true
+    Confinement.warn(false, console)
+  }
+}

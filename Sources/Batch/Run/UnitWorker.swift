@@ -1,0 +1,198 @@
+import Analyses
+import CWorker
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// Reads a unit in a worker, analyzes its sessions and hands over their rows, session by session.
+struct UnitWorker: Sendable {
+  let study: OpenedStudy
+  /// How many bytes of files are read at once where a unit is worked on piece by piece.
+  private let pieceByteCount: Int
+
+  /// A worker for all units of a study.
+  init(study: OpenedStudy, pieceByteCount: Int? = nil) {
+    self.study = study
+    // Parsing takes about eight times as much as the file, so that a piece takes an eighth of the memory.
+    self.pieceByteCount = pieceByteCount ?? study.limits.byteCount / 64
+  }
+
+  /// The answer to an order of any kind.
+  func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
+    guard case .unit(let unit, let wideTask)? = try? StudyJob(binary: order.request) else {
+      return ProbeAnswers(reader: study.reader).answer(order, link)
+    }
+    var study = study
+    study.wideTask = wideTask
+    return UnitWorker(study: study, pieceByteCount: pieceByteCount).work(on: unit, order, link)
+      .binary
+  }
+
+  /// Hands over what the unit comes to, without what the order leaves out; returns the last part.
+  private func work(
+    on unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink
+  ) -> UnitPart {
+    let lost = LostParts(order.lost)
+    if let downfall = lost.whole { return rest(of: unit, order, link, lostTo: downfall) }
+    var reading = UnitReading(
+      unit, study.reader, pieceByteCount: order.isPiecemeal ? pieceByteCount : nil,
+      besides: lost.inputs, giveBackMemory: cwrk_give_back_memory
+    ) { link.begin(.input($0)) }
+    link.begin(.whole)
+    let outcome = reading.outcome
+    let (materials, strays) = outcome.material
+    let rows = RowMaker(study: study)
+    let all = outcome.sessions.indices.map { place in
+      PlacedSession(
+        session: outcome.sessions[place], number: place, material: materials[place],
+        place: rows.place(of: outcome.sessions[place]))
+    }
+    let sessions = all.enumerated().sorted { a, b in
+      if a.element.place < b.element.place { return true }
+      return b.element.place < a.element.place ? false : a.offset < b.offset
+    }.map(\.element)
+    if order.partCount == 0 {
+      link.handOver(UnitPart.files(rows.files(of: outcome, sessions.map(\.material))).binary)
+    }
+    // The first part was that of the files.
+    for (number, session) in zip(1..., sessions) where number >= order.partCount {
+      link.begin(.output(number))
+      // What is kept lies between what was read with it.
+      if order.isPiecemeal { cwrk_give_back_memory() }
+      var (session, downfall) = (session, lost.outputs[number])
+      if downfall == nil, study.settings.purpose != .inspection {
+        // Lazily: only a unit that is read piece by piece asks for them, and only for the next few.
+        let next = sessions.indices[number...].lazy.filter { lost.outputs[$0 + 1] == nil }
+        if let whole = reading.session(session.number, before: next.map { sessions[$0].number }) {
+          session.session = whole
+        } else {
+          downfall = .outOfMemory
+        }
+      }
+      link.handOver(UnitPart.session(self.rows(of: session, lostTo: downfall)).binary)
+    }
+    link.begin(.whole)
+    guard study.settings.purpose != .inspection else { return .rest([], libraries: [:]) }
+    let errors = strays.map(rows.error) + unusedFiles(outcome).map { rows.error($0) }
+    return .rest(errors, libraries: ReadingLibraries.opened)
+  }
+
+  /// The rest of a unit that is given up: of one that nothing is known of its files, and one error row.
+  private func rest(
+    of unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink,
+    lostTo downfall: WorkerDownfall
+  ) -> UnitPart {
+    let rows = RowMaker(study: study)
+    let reports = study.reader.reports(of: unit, downfall)
+    if order.partCount == 0 {
+      var files = UnitPart.UnitFiles()
+      (files.counts.files, files.counts.paths) = (reports.count, reports.count)
+      files.files = reports.map { rows.file($0) }
+      link.handOver(UnitPart.files(files).binary)
+    }
+    let problem = study.settings.purpose == .inspection ? nil : reports.first?.problem
+    return .rest(problem.map { [rows.error($0)] } ?? [], libraries: [:])
+  }
+
+  // MARK: Sessions
+
+  private struct PlacedSession {
+    var session: Session
+    /// Its place among those that the unit was read into.
+    let number: Int
+    let material: SessionMaterial
+    let place: RowPlace
+  }
+
+  /// The rows of a session and of the files that lie with it and cannot be used.
+  private func rows(of placed: PlacedSession, lostTo downfall: WorkerDownfall?) -> SessionRows {
+    let rows = RowMaker(study: study)
+    var session = placed.session
+    var found = SessionRows(
+      place: placed.place, source: study.names.path(session.source),
+      content: placed.material.content.map(study.names.content),
+      participant: session.isParticipantTold
+        ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
+      rows: Rows(), rowsOfOther: nil)
+    guard study.settings.purpose != .inspection else { return found }
+    (session.baseline, session.background) = (study.baseline, study.background)
+    session.stimuli = study.stimuli
+    let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
+    func all(_ report: SessionReport) -> Rows {
+      var all = rows.rows(of: session, report, analyzed.messages)
+      for orphan in placed.material.orphans { all += rows.error(orphan).rows }
+      return all
+    }
+    found.rows = all(analyzed.report)
+    if found.content != nil, found.participant != nil {
+      // Whether it is a copy is known only when all sessions before it are.
+      found.rowsOfOther = all(analyzed.report.flagged(.duplicateOfOtherParticipant))
+    }
+    return found
+  }
+
+  private func analyzed(_ session: Session) -> (report: SessionReport, messages: [Message]) {
+    var analyzer = SessionAnalyzer(
+      session, study.parameters, study.names, isNamed: study.mustBeUsed(session.source))
+    let report = analyzer.report()
+    return (report, analyzer.messages)
+  }
+
+  /// The one error row of a session whose analysis brought a worker down.
+  private func lost(
+    _ session: Session, _ downfall: WorkerDownfall
+  ) -> (report: SessionReport, messages: [Message]) {
+    let problem = ReadError(source: session.source, .lost(downfall))
+    let report = SessionReport(
+      participant: session.participant, session: session.identifier,
+      start: session.start?.text ?? "", task: session.task?.rawValue ?? "", method: "",
+      measurements: [StepMeasurement(problem, step: "", attempt: nil)])
+    return (report, [Message(severity: .error, text: study.names.told(problem))])
+  }
+
+  /// Files that were named, hold nothing known and lie in no session.
+  private func unusedFiles(_ outcome: SessionReader.Outcome) -> [ReadError] {
+    outcome.reports.filter { report in
+      guard study.mustBeUsed(report.source), report.problem == nil,
+        archives(above: report.source).isEmpty
+      else { return false }
+      return !report.isKnown || report.kind == .archive && outcome.isEmpty
+    }.map { ReadError(source: $0.source, $0.uselessness ?? .unrecognized) }
+  }
+
+  // MARK: Beside the units
+
+  /// What no unit holds: files and folders that are there and cannot be read, and the sessions of a score table.
+  func restOfStudy() -> [UnitPart] {
+    let rows = RowMaker(study: study)
+    var files = UnitPart.UnitFiles()
+    let unreadable = study.files.unreadable
+    (files.counts.files, files.counts.paths) = (unreadable.count, unreadable.count)
+    files.files = unreadable.map { rows.file(SessionReader.report(of: $0)) }
+    guard study.settings.purpose != .inspection else { return [.files(files)] }
+    var counted: [SessionRows] = []
+    for session in study.counted {
+      let (report, messages) = analyzed(session)
+      counted.append(
+        SessionRows(
+          place: rows.place(of: session), source: study.names.path(session.source),
+          rows: rows.rows(of: session, report, messages)))
+    }
+    let errors = unreadable.map { rows.error($0) } + study.refusedCounts.map(rows.error)
+    return [.files(files), .rest(errors + counted, libraries: [:])]
+  }
+}
+
+extension SessionReport {
+  fileprivate func flagged(_ flag: Flag) -> SessionReport {
+    with(measurements.map { $0.flagged(flag) })
+  }
+}
+
+extension SessionReader.Outcome {
+  /// True when nothing in it is of any use, and nothing says why.
+  fileprivate var isEmpty: Bool {
+    reports.allSatisfy { $0.problem == nil && ($0.kind == .archive || !$0.isKnown) }
+  }
+}

@@ -1,0 +1,38 @@
+import Analyses
+import CWorker
+import Recordings
+public import Report
+import Study
+
+/// What this program is.
+public enum Version {
+  /// Semantic version; the methods in the output have numbers of their own.
+  public static let number = "0.7.0"
+
+  /// What tells this build from others of the same version: the linker's identifier in hexadecimal, else a digest of the
+  /// executable. Two builds may measure differently, whatever version they say they are.
+  static let build: String = {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = cwrk_build_identifier(&bytes, bytes.count)
+    if count > 0 { return bytes.prefix(count).map(hexadecimal).joined() }
+    return ContentDigest(ofFileAt: "/proc/self/exe").map { "\($0)" } ?? ""
+  }()
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+
+  /// The libraries it runs on, by name; `opened` are those that its workers have opened.
+  public static func libraries(opened: [String: String] = [:]) -> JSONText {
+    .object(allLibraries.map { ($0, .string(opened[$0] ?? $1)) })
+  }
+
+  /// The same in words.
+  static func libraryWords(opened: [String: String]) -> String {
+    allLibraries.map { "\($0) \(opened[$0] ?? $1)" }.joined(separator: ", ")
+  }
+
+  private static var allLibraries: [(name: String, version: String)] {
+    (Catalog.libraryVersions + ReadingLibraries.versions).sorted { $0.name < $1.name }
+  }
+}

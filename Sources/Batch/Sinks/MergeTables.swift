@@ -1,0 +1,144 @@
+import Recordings
+import Report
+import Study
+
+/// `analyze merge`: the tables of a study from what its parts came to.
+public struct MergeTables {
+  private let folders: [String]
+  private let output: String?
+  private let console: Console
+  /// Whether lists of names are printed whole.
+  private let namesAll: Bool
+
+  /// - Parameters:
+  ///   - folders: of the parts.
+  ///   - output: the folder of the tables; nil for standard output.
+  public init(_ folders: [String], output: String?, _ console: Console, namesAll: Bool) {
+    (self.folders, self.output, self.console) = (folders, output, console)
+    self.namesAll = namesAll
+  }
+
+  /// Each unit once, in the order of the whole study.
+  public func run() throws -> RunEnd {
+    try refuseOwnPart()
+    let journals = Self.inOrder(try folders.map(Self.journal))
+    let setup = try Self.setup(journals)
+    let merged = try MergedUnits(journals, namesAll: namesAll)
+    let folder = try output.map(RunFolder.init)
+    try folder?.begin(setup, isResumed: false)
+    let outputs = try OutputFiles(folder: folder?.path, setup)
+    do {
+      var sink = TableSink(setup, outputs, console)
+      var stream = RowStream(setup.labelUse, console)
+      let frontiers = RowFrontiers(count: merged.all.count) { merged.all[$0].unit.place }
+      for (number, unit) in merged.all.enumerated() {
+        try stream.take(unit.parts, before: frontiers.after(number), into: &sink)
+        try unit.keep(in: folder)
+      }
+      try stream.finish(into: &sink)
+      try sink.finish(stream, isConfined: nil)
+      try folder?.close(keepsJournal: !(setup.shard?.isComplete ?? true))
+      sink.summarize(stream, folder?.path, .own)
+      sayOtherFiles(journals)
+      sayDiffering(merged.differing)
+      sayMissing(setup.shard)
+      return RunEnd(failureCount: stream.counts.failures, signal: nil)
+    } catch {
+      outputs.discard()
+      throw error
+    }
+  }
+
+  /// The tables cannot go into a folder that they are made from.
+  private func refuseOwnPart() throws(SettingsError) {
+    guard let output else { return }
+    let place = resolved(output) ?? output
+    for part in folders where (resolved(part) ?? part) == place {
+      throw SettingsError(
+        description:
+          "--output: \(shown(output)): is one of the parts that are merged; name another folder")
+    }
+  }
+
+  private func sayMissing(_ shard: Shard?) {
+    guard let shard, !shard.isComplete else { return }
+    var missing = NameList()
+    for part in shard.missing { missing.add("\(part)/\(shard.count)") }
+    console.say(
+      .warning,
+      "\(counted(missing.count, "part")) of the study \(missing.count == 1 ? "is" : "are") not "
+        + "among these: \(missing.text); merge again with them")
+  }
+
+  /// Parts are made of one study as it is at one time.
+  private func sayOtherFiles(_ journals: [Journal]) {
+    guard let first = journals.first,
+      let other = journals.first(where: { $0.setup?.study != first.setup?.study })
+    else { return }
+    console.say(
+      .warning,
+      "\(shown(other.folder)): made of other files than \(shown(first.folder)); where they are parts "
+        + "of one study, run both again with --resume")
+  }
+
+  private func sayDiffering(_ sources: NameList) {
+    guard sources.count > 0 else { return }
+    console.say(
+      .warning,
+      "\(counted(sources.count, "source")) with different results in several parts, of which the "
+        + "latest counts: \(sources.text); merge without the parts that are outdated")
+  }
+
+  // MARK: Parts
+
+  private static func journal(_ folder: String) throws -> Journal {
+    let nothing = SettingsError(
+      description: "\(shown(folder)): holds no part of a study; name folders of `run --shard I/N`")
+    guard FilePlace.isThere("\(folder)/\(Journal.name)") else {
+      throw nothing
+    }
+    let journal = try Journal(in: folder, isReadOnly: true)
+    guard journal.setup?.shard != nil else { throw nothing }
+    guard journal.isFinished else {
+      throw SettingsError(
+        description: "\(shown(folder)): this part is not finished; run it again with --resume")
+    }
+    return journal
+  }
+
+  /// In that of their parts, so that the order of the operands decides nothing.
+  private static func inOrder(_ journals: [Journal]) -> [Journal] {
+    func place(_ journal: Journal) -> (parts: [Int], arguments: String) {
+      (
+        journal.setup?.shard?.parts ?? [],
+        journal.setup?.arguments.joined(separator: "\0") ?? ""
+      )
+    }
+    return journals.map { (place: place($0), journal: $0) }.sorted { a, b in
+      a.place.parts == b.place.parts
+        ? a.place.arguments < b.place.arguments
+        : a.place.parts.lexicographicallyPrecedes(b.place.parts)
+    }.map(\.journal)
+  }
+
+  /// What all of them have in common, with the arguments of the first part; throws where their results cannot stand in one
+  /// table.
+  private static func setup(_ journals: [Journal]) throws -> RunSetup {
+    let setups = journals.compactMap(\.setup)
+    guard let first = setups.first, let count = first.shard?.count else {
+      throw SettingsError(description: "merge: no parts are named; name folders of `run --shard`")
+    }
+    for (journal, setup) in zip(journals, setups) {
+      guard setup.fingerprint == first.fingerprint, setup.shard?.count == count else {
+        throw SettingsError(
+          description:
+            "\(shown(journal.folder)): made with other options, by another version or build, or of "
+            + "another number of parts than \(shown(journals[0].folder)); run it again alike")
+      }
+    }
+    let parts = setups.compactMap(\.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
+    var setup = first
+    setup.shard = Shard(parts: parts, count: count)
+    return setup
+  }
+}

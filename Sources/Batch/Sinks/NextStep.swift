@@ -1,0 +1,130 @@
+import Metrics
+import Recordings
+import Report
+
+/// The command that makes sense next, for the last lines of a run.
+///
+/// A command line holds names. Where these are to be withheld, what to do is said in words.
+struct NextStep {
+  let names: Names
+
+  /// How to learn why inputs were not used, and which; empty where none of their rows tells.
+  func afterFailures(_ counts: RunCounts, _ setup: RunSetup, in folder: String) -> [String] {
+    // Of codes that are as frequent the first by name.
+    let frequent = counts.failureCodes.max {
+      ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue)
+    }
+    guard let (code, count) = frequent else { return [] }
+    let them = count == 1 && counts.failures == 1 ? "it was" : "they were"
+    let who = count < counts.failures ? "\(count) of them \(count == 1 ? "was" : "were")" : them
+    return [
+      "why \(who) not used: analyze explain \(code)",
+      "which: " + rows(of: setup, in: names.arePseudonyms ? nil : folder),
+    ]
+  }
+
+  /// A command that shows the error rows.
+  private func rows(of setup: RunSetup, in folder: String?) -> String {
+    func file(_ name: String) -> String { shellQuoted(folder.map { "\($0)/\(name)" } ?? name) }
+    if setup.tables.contains(.sessions) {
+      return #"grep '"error":"' "# + file("sessions.ndjson")
+    }
+    guard setup.format == .tsv, let column = MetricsTable.columns.firstIndex(of: "quality") else {
+      return "grep ',error,' " + file("metrics.\(setup.format.ofTables.fileEnding)")
+    }
+    return #"awk -F'\t' '$\#(column + 1) == "error"' "# + file("metrics.tsv")
+  }
+
+  /// How a run that was stopped goes on.
+  func afterStop(_ command: CommandLineWords?) -> String {
+    guard let command, !names.arePseudonyms else {
+      return "stopped; the same command with --resume goes on"
+    }
+    let input = command.takesStandardInput ? ", with the same standard input" : ""
+    return "stopped; to go on\(input): "
+      + command.withResume.map(shellQuoted).joined(separator: " ")
+  }
+
+  /// How parts become a whole, once all of them lie side by side.
+  func afterPart(_ shard: Shard, of setup: RunSetup, in folder: String) -> String {
+    let parts = PartFolders(folder, shard, of: setup)
+    let missing = shard.missing.filter { !parts.parts.contains($0) }
+    let here =
+      "part \(shard.parts.map(String.init).joined(separator: ", ")) of \(shard.count)"
+    guard missing.isEmpty else {
+      var list = NameList()
+      for part in missing { list.add("\(part)/\(shard.count)") }
+      return "\(here) is done; when \(list.text) \(missing.count == 1 ? "is" : "are") too, "
+        + "analyze merge makes the tables of the study"
+    }
+    let done = "\(here) is done, and so are all others; the tables of the study: "
+    guard !names.arePseudonyms else { return done + "analyze merge with their folders" }
+    let operands = parts.folders.map(shellQuoted).joined(separator: " ")
+    return done + "analyze merge \(operands) -o \(shellQuoted(parts.besides("merged")))"
+  }
+}
+
+/// Finished parts of a study that lie in one folder, by their records.
+struct PartFolders {
+  /// In the order of their parts; each part is in one of them.
+  let folders: [String]
+  let parts: Set<Int>
+  /// Ends with a slash; empty for the folder the program runs in.
+  private let parent: String
+
+  /// The folder of a part that has just been finished, and those beside it whose records tell that they were made of
+  /// the same study with the same options.
+  init(_ folder: String, _ shard: Shard, of setup: RunSetup) {
+    var path = folder[...]
+    while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    self.parent = parent
+    let names =
+      OutputFolder.names(in: parent.isEmpty ? "." : parent)
+    let others = names.map { parent + $0 }.filter { $0 != path }.compactMap { other in
+      Self.parts(in: other, beside: shard, of: setup).map { (parts: $0, folder: other) }
+    }.sorted { ($0.parts[0], $0.folder) < ($1.parts[0], $1.folder) }
+    var (chosen, parts) = ([(parts: shard.parts, folder: String(path))], Set(shard.parts))
+    for other in others where !parts.isSuperset(of: other.parts) {
+      chosen.append(other)
+      parts.formUnion(other.parts)
+    }
+    folders = chosen.sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.folder)
+    self.parts = parts
+  }
+
+  /// A folder beside them.
+  func besides(_ name: String) -> String { parent + name }
+
+  private static func parts(in folder: String, beside shard: Shard, of setup: RunSetup) -> [Int]? {
+    guard let text = try? ByteBuffer(readingFile: "\(folder)/run.json"),
+      FilePlace.isThere("\(folder)/\(Journal.name)"),
+      let record = try? JSONValue.parse(text), record["of"]?.number == Double(shard.count),
+      record["study"]?.text == "\(setup.study)",
+      record["options"]?.text == "\(setup.fingerprint)",
+      let shards = record["shards"]?.array, !shards.isEmpty
+    else { return nil }
+    let parts = shards.compactMap { $0.number.flatMap { Int(exactly: $0) } }
+    return parts.count == shards.count ? parts : nil
+  }
+}
+
+/// The command line of this process, program's name first, where all of it may be printed.
+public struct CommandLineWords: Sendable {
+  let words: [String]
+  /// Whether one of the operands or options stands for standard input.
+  let takesStandardInput: Bool
+
+  public init(_ words: [String], takesStandardInput: Bool) {
+    (self.words, self.takesStandardInput) = (words, takesStandardInput)
+  }
+
+  var withResume: [String] {
+    var line = words
+    if !line.contains("--resume") {
+      // What stands after two dashes is no option.
+      line.insert("--resume", at: line.firstIndex(of: "--") ?? line.endIndex)
+    }
+    return line
+  }
+}

@@ -1,0 +1,81 @@
+import Analyses
+import CLibrary
+import Metrics
+public import Report
+
+/// `run.json`: what was run with what; the only output that holds times of the run itself.
+struct RunRecord {
+  let setup: RunSetup
+  /// Of this process.
+  let arguments: [String]
+  let counts: RunCounts
+  /// Those that workers opened, with their versions.
+  let libraries: [String: String]
+  let labels: LabelUse
+  /// Whether workers were; nil where there was none.
+  let isConfined: Bool?
+  /// Since 1970, in seconds.
+  let startSeconds: Double
+
+  var json: JSONText {
+    .object(
+      [
+        ("program", .string("analyze")), ("version", .string(Version.number)),
+        ("build", .string(Version.build)),
+        ("command", .array(arguments.map { .string($0) })),
+        (
+          "parameters",
+          .object(setup.parameters.sorted.map { ($0.name, .string($0.text)) })
+        ),
+        ("libraries", Version.libraries(opened: libraries)),
+      ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? [])
+        + shardJSON + [
+          ("counts", .object(countsJSON)),
+          ("started", .string(startText)),
+          ("seconds", .number(Host.unixSeconds - startSeconds)),
+          ("processor_seconds", .number(ProcessorTime.ownSeconds)),
+          ("processor_seconds_workers", .number(ProcessorTime.workersSeconds)),
+        ])
+  }
+
+  /// ISO 8601, in whole seconds.
+  private var startText: String {
+    var (time, parts) = (time_t(startSeconds.rounded(.down)), tm())
+    gmtime_r(&time, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private var shardJSON: [(String, JSONText)] {
+    guard let shard = setup.shard else { return [] }
+    return [
+      ("shards", .array(shard.parts.map { .integer($0) })), ("of", .integer(shard.count)),
+      ("study", .string("\(setup.study)")), ("options", .string("\(setup.fingerprint)")),
+    ]
+  }
+
+  private var countsJSON: [(String, JSONText)] {
+    var all: [(String, JSONText)] = [
+      ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
+      ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
+      ("not_used", .integer(counts.failures)),
+      ("duplicate_sessions", .integer(counts.duplicateSessions)),
+      ("duplicate_files", .integer(counts.duplicateFiles)),
+      ("duplicate_rows", .integer(counts.duplicateRows.values.reduce(0, +))),
+    ]
+    if labels.hasMap {
+      all.append(("map_rows_unmatched", .integer(labels.idleRows.count)))
+      all.append(("map_files_unmatched", .integer(labels.unmapped.count)))
+    }
+    if labels.hasLayout { all.append(("layout_files", .integer(labels.laidOutCount))) }
+    return all
+  }
+}
+
+/// A JSON document as the content of a file.
+public func jsonFile(_ json: JSONText) -> [UInt8] {
+  var bytes: [UInt8] = []
+  json.append(to: &bytes, layout: .indented)
+  return bytes + [UInt8(ascii: "\n")]
+}

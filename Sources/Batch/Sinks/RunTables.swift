@@ -1,0 +1,94 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// `analyze run` and the commands named after tasks: the tables of a study.
+public struct RunTables {
+  private let settings: RunSettings
+  private let console: Console
+  /// How the run is called again, for its last line; nil where that would hold words or names to be withheld.
+  private let command: CommandLineWords?
+
+  public init(_ settings: RunSettings, _ console: Console, command: CommandLineWords?) {
+    (self.settings, self.console, self.command) = (settings, console, command)
+  }
+
+  /// Reads, analyzes, writes.
+  public func run() throws -> RunEnd {
+    let interruption = Interruption()
+    console.begin()
+    defer { console.end() }
+    // Taken before all else: who finds it taken need not list and plan a study first.
+    let folder = try settings.outputFolder.map(RunFolder.init)
+    let run = try StudyRun(settings, console, interruption)
+    let setup = RunSetup(run.study)
+    interruption.beginWork()
+    try folder?.begin(setup, isResumed: settings.isResumed)
+    if let remark = folder?.remark { console.say(.warning, remark) }
+    let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
+    do {
+      var sink = TableSink(setup, outputs, console)
+      let outcome = try run.run(into: &sink, folder: folder)
+      let next = NextStep(names: settings.names)
+      if let signal = outcome.signal, folder != nil {
+        outputs.discard()
+        console.conclude(next.afterStop(command))
+        return RunEnd(failureCount: 0, signal: signal)
+      }
+      try sink.finish(outcome.stream, isConfined: outcome.isConfined)
+      try folder?.close(keepsJournal: settings.shard != nil)
+      sink.summarize(outcome.stream, folder?.path, settings.names)
+      if let shard = settings.shard, let folder, shard.count > 1 {
+        console.conclude(next.afterPart(shard, of: setup, in: folder.path))
+      }
+      return RunEnd(failureCount: outcome.stream.counts.failures, signal: outcome.signal)
+    } catch {
+      outputs.discard()
+      throw error
+    }
+  }
+}
+
+/// How a command over a study ended.
+public struct RunEnd {
+  /// Inputs that could not be used.
+  public let failureCount: Int
+  /// INT or TERM where it was stopped; nil for one that came to its end.
+  public let signal: Int32?
+}
+
+extension RunSetup {
+  /// What a run makes of its study.
+  init(_ study: OpenedStudy) {
+    let settings = study.settings
+    self.init(
+      fingerprint: Self.fingerprint(study),
+      study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
+      arguments: settings.arguments,
+      parameters: Parameters(
+        Dictionary(
+          study.parameters.sorted.map { ($0.name, settings.shownParameter($0.text)) },
+          uniquingKeysWith: { first, _ in first })),
+      tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
+      format: settings.format, digits: settings.digits, labelUse: study.labelUse,
+      shard: settings.shard)
+  }
+
+  private static func fingerprint(_ study: OpenedStudy) -> ContentDigest {
+    let settings = study.settings
+    let texts =
+      [Version.number, Version.build] + Catalog.analyses.map { $0.method }
+      + settings.fingerprintTexts + settings.optionFiles.map(content)
+      + ["\(study.reader.sharedKey.words)", settings.names.fingerprint]
+    return settings.names.digest(ContentDigest(ofTexts: texts))
+  }
+
+  /// What is no file but a pipe was read when its content was needed and can never be known to be the same.
+  private static func content(of path: String) -> String {
+    guard path != "-", (try? FilePlace(path)) == .file, let digest = ContentDigest(ofFileAt: path)
+    else { return Host.uniqueKey() }
+    return "\(digest.words)"
+  }
+}

@@ -1,0 +1,82 @@
+import CWorker
+import CLibrary
+import Recordings
+import Report
+
+/// Reads one recording in a copy of this process that can do nothing but read and print: what comes from
+/// outside is taken apart by libraries that may have faults.
+public struct ConfinedCommand {
+  private let console: Console
+  private let place: String
+
+  /// - Parameter place: what is read, for the message should the copy come to a sudden end.
+  public init(_ console: Console, place: String) { (self.console, self.place) = (console, place) }
+
+  /// The exit status of `body`, whose output and messages are passed on as they come; nil, after an error message,
+  /// where the copy did not end by itself.
+  public func run(_ body: () -> Int32) throws -> Int32? {
+    let (output, messages) = (try MessagePipe(), try MessagePipe())
+    let parent = getpid()
+    let number = cwrk_fork()
+    if number == 0 {
+      cwrk_end_with(parent)
+      dup2(output.writeEnd, 1)
+      dup2(messages.writeEnd, 2)
+      for pipe in [output, messages] { pipe.close() }
+      Confinement.warn(cwrk_confine(0), console)
+      _exit(body())
+    }
+    close(output.writeEnd)
+    close(messages.writeEnd)
+    defer { for end in [output.readEnd, messages.readEnd] { close(end) } }
+    guard number > 0 else { throw ProcessError("no worker could be started") }
+    do {
+      try Self.relay(output: output.readEnd, messages: messages.readEnd)
+    } catch {
+      _ = kill(number, SIGKILL)
+      _ = Self.end(of: number)
+      throw error
+    }
+    if let status = Self.end(of: number) { return status }
+    console.say(.error, shown("\(ReadError(source: place, .lost(.crashed)))"))
+    return nil
+  }
+
+  /// Passes on what pipes hold until all of them have ended.
+  private static func relay(output: Int32, messages: Int32) throws {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var open = [
+      (from: output, to: CheckedWriter.standardOutput()),
+      (from: messages, to: CheckedWriter.standardError()),
+    ]
+    while !open.isEmpty {
+      var requests = open.map { pollfd(fd: $0.from, events: Int16(POLLIN), revents: 0) }
+      guard poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
+      var ended = Set<Int32>()
+      for (request, stream) in zip(requests, open) where request.revents != 0 {
+        let count = read(stream.from, &piece, piece.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 {
+          ended.insert(stream.from)
+        } else {
+          do {
+            try stream.to.write(piece[..<count])
+            try stream.to.flush()
+          } catch {
+            // Standard error that cannot be written leaves nobody to tell.
+            if stream.from == output { throw error }
+          }
+        }
+      }
+      open.removeAll { ended.contains($0.from) }
+    }
+  }
+
+  /// Waits for the copy; nil where it did not end by itself.
+  private static func end(of number: pid_t) -> Int32? {
+    var status = Int32(0)
+    while waitpid(number, &status, 0) == -1, errno == EINTR {}
+    let isExit = status & 0x7F == 0
+    return isExit ? (status >> 8) & 0xFF : nil
+  }
+}

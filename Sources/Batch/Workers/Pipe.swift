@@ -1,0 +1,115 @@
+import CLibrary
+
+/// The system refused what workers need.
+struct ProcessError: ProgramFault {
+  let what: String
+  let number: Int32
+
+  /// Of the call that failed just now.
+  init(_ what: String, errno number: Int32 = errno) { (self.what, self.number) = (what, number) }
+
+  var description: String {
+    "\(what): \(String(cString: strerror(number))); run again with fewer --jobs"
+  }
+}
+
+/// One direction between two processes. Whoever makes it closes its ends.
+struct MessagePipe {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws(ProcessError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw ProcessError("no pipe could be made") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  func close() {
+    _ = CLibrary.close(readEnd)
+    _ = CLibrary.close(writeEnd)
+  }
+}
+
+/// Messages on a pipe: each is the number of its bytes, then these.
+enum Framing {
+  /// Bytes of the number that stands before a message.
+  static let headCount = 8
+
+  private static func head(_ count: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt64(count).littleEndian) { Array($0) }
+  }
+
+  /// Nil for a number that no message has.
+  static func count(_ head: some Collection<UInt8>) -> Int? {
+    Int(exactly: head.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+
+  /// False where nobody reads any more.
+  static func send(_ message: [UInt8], to descriptor: Int32) -> Bool {
+    var bytes = Self.head(message.count)
+    bytes += message
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent)
+      }
+      if count > 0 { sent += count } else if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  /// Waits for the next message; nil where none will come.
+  static func receive(from descriptor: Int32) -> [UInt8]? {
+    guard let head = bytes(Framing.headCount, from: descriptor),
+      let count = Framing.count(head)
+    else { return nil }
+    return bytes(count, from: descriptor)
+  }
+
+  private static func bytes(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+    var received = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      while received < count {
+        let some = read(descriptor, buffer.baseAddress.map { $0 + received }, count - received)
+        if some > 0 { received += some } else if some == 0 || errno != EINTR { break }
+      }
+      initialized = received
+    }
+    return received == count ? bytes : nil
+  }
+}
+
+/// Puts messages together from whatever a pipe holds.
+struct MessageAssembly {
+  private var bytes: [UInt8] = []
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Takes what is there without waiting for more than that; false at the end of the pipe.
+  mutating func fill(from descriptor: Int32) -> Bool {
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count > 0 {
+        bytes += piece.prefix(count)
+        return true
+      }
+      if count == 0 { return false }
+      if errno != EINTR { return errno == EAGAIN }
+    }
+  }
+
+  /// The messages that are complete.
+  mutating func messages() -> [ArraySlice<UInt8>] {
+    var (messages, rest) = ([ArraySlice<UInt8>](), bytes[...])
+    while rest.count >= Framing.headCount,
+      let count = Framing.count(rest.prefix(Framing.headCount)),
+      count <= rest.count - Framing.headCount
+    {
+      rest = rest.dropFirst(Framing.headCount)
+      messages.append(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    if !messages.isEmpty { bytes = Array(rest) }
+    return messages
+  }
+}

@@ -1,0 +1,110 @@
+import CLibrary
+import Recordings
+
+/// What a worker may use before it is ended.
+public struct WorkerLimits: Sendable {
+  /// Processor time for one file or one session, so that other work of the machine changes no result.
+  let seconds: Double
+  /// Of memory.
+  let byteCount: Int
+
+  /// What a worker may have mapped. Far more than it may use, so that its supervisor, who looks now and then, is the
+  /// first to see it; this stops one that takes all at once.
+  var mostMapped: Int { byteCount < Int.max / 4 ? 2 * byteCount + (1 << 30) : Int.max }
+
+  /// The least that `--memory` accepts. No share is smaller: common recordings fit in, however many jobs there are.
+  public static let leastMegabytes = 64
+
+  init(seconds: Double, byteCount: Int) { (self.seconds, self.byteCount) = (seconds, byteCount) }
+
+  /// Wall-clock time for one file or one session, against what waits forever without working.
+  var wallSeconds: Double { 10 * seconds }
+
+  /// For everything between files and sessions, which is little. At least some seconds, since a busy machine may
+  /// take these to let a worker begin.
+  var secondsAtRest: Double { max(seconds, 5) }
+
+  /// - Parameters:
+  ///   - byteCount: of memory; nil for an equal share of nine tenths of all, so that a tenth is left to others.
+  ///   - jobs: how many workers share it.
+  init(seconds: Double, byteCount: Int?, jobs: Int) {
+    self.init(
+      seconds: seconds,
+      byteCount: byteCount ?? Self.share(of: MemoryAtHand.byteCount, jobs: jobs))
+  }
+
+  /// What each job may have of all memory.
+  static func share(of byteCount: UInt64, jobs: Int) -> Int {
+    max(Int(clamping: byteCount / 10 * 9 / UInt64(max(jobs, 1))), leastMegabytes << 20)
+  }
+}
+
+/// How much memory all processes of a run may have together: what the machine has, or the limit of the container or
+/// the batch job that it runs in.
+enum MemoryAtHand {
+  /// In bytes.
+  static var byteCount: UInt64 {
+    let groups = Host.text(ofFile: "/proc/self/cgroup").map(limitFiles) ?? []
+    let limits = groups.compactMap { Host.text(ofFile: $0).flatMap(limit) }
+    return min(Host.memoryByteCount, limits.min() ?? .max)
+  }
+
+  /// The files that may tell the limits of a control group and of all it lies in, from what `/proc/self/cgroup` says.
+  ///
+  /// A line is `number:controllers:path`; the second version of control groups has the number 0 and no
+  /// controllers (cgroups(7)). In a container the path may be the host's, so that the mount itself counts as well.
+  static func limitFiles(_ groups: String) -> [String] {
+    groups.split(separator: "\n").flatMap { line -> [String] in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return [] }
+      if parts[0] == "0", parts[1].isEmpty {
+        return folders(parts[2]).map { "/sys/fs/cgroup\($0)/memory.max" }
+      }
+      guard parts[1].split(separator: ",").contains("memory") else { return [] }
+      return folders(parts[2]).map { "/sys/fs/cgroup/memory\($0)/memory.limit_in_bytes" }
+    }
+  }
+
+  /// What such a file says, in bytes; nil for `max` and for anything else that is no limit.
+  static func limit(_ text: String) -> UInt64? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, let number = UInt64(words[0]) else { return nil }
+    return number > 0 ? number : nil
+  }
+
+  /// `/a/b` is `/a/b`, `/a` and the mount, which is empty.
+  private static func folders(_ path: Substring) -> [String] {
+    let parts = path.split(separator: "/")
+    return (0...parts.count).reversed().map { parts.prefix($0).map { "/\($0)" }.joined() }
+  }
+}
+
+/// How a worker ended that nobody had told to.
+struct WorkerExit {
+  /// Nil where no signal ended it.
+  let signal: Int32?
+  /// The most memory it had.
+  let byteCount: Int
+
+  init(signal: Int32?, byteCount: Int) { (self.signal, self.byteCount) = (signal, byteCount) }
+
+  /// What the system tells of it.
+  init(status: Int32, _ usage: rusage) {
+    signal = status & 0x7F == 0 ? nil : status & 0x7F
+    // Kilobytes, but bytes on macOS.
+    #if os(Linux)
+      byteCount = Int(usage.ru_maxrss) * 1024
+    #else
+      byteCount = Int(usage.ru_maxrss)
+    #endif
+  }
+
+  /// What to call it.
+  ///
+  /// The system ends by KILL what takes the last of its memory; Swift and C++ end themselves by ABRT where they are
+  /// refused any. Both signals come of other things as well, so that much memory must have been in use.
+  func downfall(_ limits: WorkerLimits) -> WorkerDownfall {
+    let mayLackMemory = signal == SIGKILL || signal == SIGABRT
+    return mayLackMemory && byteCount > limits.byteCount / 2 ? .outOfMemory : .crashed
+  }
+}

@@ -1,0 +1,92 @@
+import CWorker
+import CLibrary
+import Synchronization
+
+/// Where a worker is: what it writes down its supervisor can read, even after its end.
+///
+/// The page is shared with the copy of the process that the worker is.
+final class WorkerNote: @unchecked Sendable {
+  private struct Page: ~Copyable {
+    let order = Atomic<Int>(-1)
+    let part = Atomic<Int>(0)
+    /// Nanoseconds of the clock since boot; 0 while it waits for work.
+    let start = Atomic<Int>(0)
+    /// Nanoseconds of the worker's processor time at that moment.
+    let processorStart = Atomic<Int>(0)
+    /// 0 until the worker has tried to confine itself, 1 where it is confined, 2 where it cannot be.
+    let confinement = Atomic<Int>(0)
+  }
+
+  private let page: UnsafeMutablePointer<Page>
+  private static var byteCount: Int { MemoryLayout<Page>.stride }
+
+  /// Nil where there is no memory to share.
+  init?() {
+    let memory = mmap(
+      nil, Self.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { return nil }
+    page = memory.bindMemory(to: Page.self, capacity: 1)
+    page.initialize(to: Page())
+  }
+
+  deinit { munmap(page, Self.byteCount) }
+
+  // MARK: Written by the worker
+
+  /// Work on a part begins.
+  func begin(_ part: WorkPart, of order: Int) {
+    page.pointee.part.store(part.number, ordering: .relaxed)
+    page.pointee.order.store(order, ordering: .relaxed)
+    page.pointee.processorStart.store(
+      Self.nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID), ordering: .relaxed)
+    page.pointee.start.store(Self.nanoseconds(of: CLOCK_MONOTONIC), ordering: .releasing)
+  }
+
+  /// There is nothing to do.
+  func rest() { page.pointee.start.store(0, ordering: .releasing) }
+
+  /// Whether the system forbids the worker what it does not need.
+  func note(isConfined: Bool) {
+    page.pointee.confinement.store(isConfined ? 1 : 2, ordering: .releasing)
+  }
+
+  // MARK: Read by the supervisor
+
+  /// A part that is being worked on.
+  struct Current {
+    let order: Int
+    let part: WorkPart
+    /// Since it was begun.
+    let wallSeconds: Double
+    /// That the worker has spent on it; the wall-clock time where the system does not tell.
+    let processorSeconds: Double
+  }
+
+  /// What a worker, by the number of its process, is working on; nil at rest.
+  func current(of worker: pid_t) -> Current? {
+    let start = page.pointee.start.load(ordering: .acquiring)
+    guard start != 0 else { return nil }
+    let wallSeconds = Double(Self.nanoseconds(of: CLOCK_MONOTONIC) - start) / 1e9
+    let used = cwrk_processor_seconds(worker)
+    let before = Double(page.pointee.processorStart.load(ordering: .relaxed)) / 1e9
+    return Current(
+      order: page.pointee.order.load(ordering: .relaxed),
+      part: WorkPart(number: page.pointee.part.load(ordering: .relaxed)),
+      wallSeconds: wallSeconds, processorSeconds: used < 0 ? wallSeconds : used - before)
+  }
+
+  /// Nil as long as the worker has not tried.
+  var isConfined: Bool? {
+    switch page.pointee.confinement.load(ordering: .acquiring) {
+    case 1: true
+    case 2: false
+    default: nil
+    }
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}

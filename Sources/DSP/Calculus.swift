@@ -1,0 +1,47 @@
+/// Integral from the first sample to each by the trapezoid rule: as many values out as in, from 0
+/// on.
+///
+/// `spacing` is the time, or whatever is integrated over, from one sample to the next.
+public func cumulativeTrapezoid(_ x: [Double], spacing: Double) -> [Double] {
+  var sum = 0.0
+  var previous = x.first ?? 0
+  return x.enumerated().map { index, value in
+    if index > 0 { sum += 0.5 * (previous + value) * spacing }
+    previous = value
+    return sum
+  }
+}
+
+/// Integral over all samples by the trapezoid rule; 0 for fewer than two.
+public func trapezoid(_ x: [Double], spacing: Double) -> Double {
+  zip(x, x.dropFirst()).reduce(0) { $0 + 0.5 * ($1.0 + $1.1) } * spacing
+}
+
+/// Change per unit at each sample: central differences, one-sided at both ends.
+///
+/// `spacing` is the time, or whatever is differentiated by, from one sample to the next. As many
+/// values out as in; a single sample does not change.
+public func derivative(_ x: [Double], spacing: Double) -> [Double] {
+  x.indices.map { index in
+    let (before, behind) = (max(0, index - 1), min(x.count - 1, index + 1))
+    guard before < behind else { return 0 }
+    return (x[behind] - x[before]) / (Double(behind - before) * spacing)
+  }
+}
+
+/// The sum of `count` terms in eight partial sums, which do not wait for each other.
+///
+/// Several times as fast as adding one by one, and at least as exact; the order is always the same.
+@inline(__always)
+func partialSums(count: Int, _ term: (Int) -> Double) -> Double {
+  var sums = SIMD8<Double>.zero
+  let whole = count & ~7
+  for index in stride(from: 0, to: whole, by: 8) {
+    sums += SIMD8(
+      term(index), term(index + 1), term(index + 2), term(index + 3), term(index + 4),
+      term(index + 5), term(index + 6), term(index + 7))
+  }
+  var rest = 0.0
+  for index in max(0, whole)..<max(0, count) { rest += term(index) }
+  return sums.sum() + rest
+}

@@ -1,0 +1,232 @@
+/// The fixed-interval smoother of Rauch, Tung and Striebel for positions in a plane under the model of
+/// nearly constant velocity.
+///
+/// Between two positions the velocity takes a random walk whose density is a constant of that
+/// interval; positions carry white error and, optionally, a drift. Nothing is assumed of the first
+/// position and velocity. Without drift and with equal densities the result is the cubic smoothing
+/// spline. The recursions are those of Bryson and Frazier, which invert no matrix and therefore stand
+/// intervals of any length. Source: Bierman GJ (1973), Fixed interval smoothing with discrete
+/// measurements, Int J Control 18(1):65-75; Wahba G (1978), J R Stat Soc B 40(3):364-372.
+public struct ConstantVelocitySmoother: Sendable {
+  /// The error of the positions; its white variance is above zero.
+  public let noise: PositionNoise
+  /// For each interval, the variance per axis and second that its velocity takes up, above zero.
+  public let densities: [Double]
+
+  /// A smoother of positions one more in number than `densities`.
+  public init(noise: PositionNoise, densities: [Double]) {
+    precondition(noise.whiteVariance > 0, "a smoother needs error to smooth")
+    (self.noise, self.densities) = (noise, densities)
+  }
+
+  /// What is known of the movement from all positions.
+  public struct Smoothed: Sendable, Equatable {
+    /// Means of the measured positions without their white error.
+    public internal(set) var positions: [SIMD2<Double>]
+    /// Units of length per second.
+    public internal(set) var velocities: [SIMD2<Double>]
+    /// For each interval the mean way from its start to its end, drift taken away.
+    public internal(set) var moves: [SIMD2<Double>]
+    /// For each interval the mean squared change of velocity per second, both axes together, after
+    /// the measurement: four times the density where the density is right.
+    public internal(set) var energies: [Double]
+  }
+
+  /// Smooths positions at strictly ascending times in seconds.
+  ///
+  /// Two positions and fewer stay as they are.
+  public func callAsFunction(_ positions: [SIMD2<Double>], times: [Double]) -> Smoothed {
+    precondition(positions.count == times.count, "each position needs its time")
+    precondition(densities.count == max(0, times.count - 1), "each interval needs its density")
+    guard positions.count > 1 else {
+      return Smoothed(
+        positions: positions, velocities: positions.map { _ in .zero }, moves: [], energies: [])
+    }
+    return backward(forward(positions, times), positions, times)
+  }
+
+  // MARK: Forward
+
+  /// Mean and covariance per axis of position and velocity.
+  fileprivate struct State {
+    var position: SIMD2<Double>
+    var velocity: SIMD2<Double>
+    var pp: Double
+    var pv: Double
+    var vv: Double
+  }
+
+  /// A state before its position was measured, and what the measurement did to it.
+  fileprivate struct Step {
+    var predicted: State
+    var innovation = SIMD2<Double>.zero
+    var innovationVariance = 1.0
+  }
+
+  /// The filter begins with the second position: the first two tell position and velocity.
+  private func forward(_ positions: [SIMD2<Double>], _ times: [Double]) -> [Step] {
+    let (first, r) = (times[1] - times[0], noise.whiteVariance)
+    var state = State(
+      position: positions[1], velocity: (positions[1] - positions[0]) / first, pp: r,
+      pv: r / first,
+      vv: (2 * r / first + noise.driftRate) / first + densities[0] * first / 3)
+    var steps = [Step(predicted: state)]
+    steps.reserveCapacity(positions.count - 1)
+    for index in positions.indices.dropFirst(2) {
+      let seconds = times[index] - times[index - 1]
+      let predicted = prediction(from: state, over: seconds, density: densities[index - 1])
+      let innovation = positions[index] - predicted.position
+      let variance = predicted.pp + r
+      steps.append(
+        Step(predicted: predicted, innovation: innovation, innovationVariance: variance))
+      state = predicted
+      state.position += innovation * (predicted.pp / variance)
+      state.velocity += innovation * (predicted.pv / variance)
+      state.pp = predicted.pp * (r / variance)
+      state.pv = predicted.pv * (r / variance)
+      state.vv -= predicted.pv * (predicted.pv / variance)
+    }
+    return steps
+  }
+
+  private func prediction(from state: State, over seconds: Double, density: Double) -> State {
+    let (h, q) = (seconds, density)
+    return State(
+      position: state.position + state.velocity * h, velocity: state.velocity,
+      pp: state.pp + h * (2 * state.pv + h * state.vv) + h * (q * h * h / 3 + noise.driftRate),
+      pv: state.pv + h * (state.vv + q * h / 2), vv: state.vv + q * h)
+  }
+
+  // MARK: Backward
+
+  /// What later positions tell of a state: adjoint of its mean and of its covariance.
+  fileprivate struct Adjoint {
+    var p = SIMD2<Double>.zero
+    var v = SIMD2<Double>.zero
+    var pp = 0.0
+    var pv = 0.0
+    var vv = 0.0
+
+    /// The same, with the measurement of this state.
+    func measured(_ step: Step) -> Adjoint {
+      let variance = step.innovationVariance
+      let (k0, k1) = (step.predicted.pp / variance, step.predicted.pv / variance)
+      let rest = 1 - k0
+      return Adjoint(
+        p: step.innovation / variance + rest * p - k1 * v, v: v,
+        pp: 1 / variance + rest * rest * pp - 2 * rest * k1 * pv + k1 * k1 * vv,
+        pv: rest * pv - k1 * vv, vv: vv)
+    }
+
+    /// The same seen from the start of the interval that leads here.
+    func earlier(by h: Double) -> Adjoint {
+      Adjoint(
+        p: p, v: v + h * p, pp: pp, pv: pv + h * pp, vv: vv + h * (2 * pv + h * pp))
+    }
+  }
+
+  private func backward(
+    _ steps: [Step], _ positions: [SIMD2<Double>], _ times: [Double]
+  ) -> Smoothed {
+    var smoothed = Smoothed(
+      positions: positions, velocities: positions.map { _ in .zero },
+      moves: Array(repeating: .zero, count: positions.count - 1),
+      energies: Array(repeating: 0, count: positions.count - 1))
+    var adjoint = Adjoint()
+    for index in positions.indices.dropFirst(2).reversed() {
+      let (step, h, q) = (steps[index - 1], times[index] - times[index - 1], densities[index - 1])
+      adjoint = adjoint.measured(step)
+      smoothed.take(step.predicted, adjoint, at: index)
+      // Interval: what moved it is its covariance times the adjoint at its end.
+      let squares =
+        h * (h * h / 3 * adjoint.p.squared + h * adjoint.p.dot(adjoint.v))
+        + h * adjoint.v.squared
+      let known = h * (h * h / 3 * adjoint.pp + h * adjoint.pv) + h * adjoint.vv
+      smoothed.energies[index - 1] = 4 * q + q * q * (squares - 2 * known)
+      smoothed.moves[index - 1] = noise.driftRate * h * adjoint.p
+      adjoint = adjoint.earlier(by: h)
+    }
+    finish(&smoothed, adjoint, start: steps[0].predicted, positions, over: times[1] - times[0])
+    for index in smoothed.moves.indices {
+      let way = smoothed.positions[index + 1] - smoothed.positions[index]
+      smoothed.moves[index] = way - smoothed.moves[index]
+    }
+    return smoothed
+  }
+
+  /// The first interval, whose two positions made the first state.
+  private func finish(
+    _ smoothed: inout Smoothed, _ adjoint: Adjoint, start: State, _ positions: [SIMD2<Double>],
+    over h: Double
+  ) {
+    let q = densities[0]
+    smoothed.take(start, adjoint, at: 1)
+    smoothed.positions[0] = positions[0] - noise.whiteVariance / h * adjoint.v
+    smoothed.velocities[0] = smoothed.velocities[1] - q * h / 2 * adjoint.v
+    smoothed.energies[0] = 4 * q + q * q * h / 3 * (adjoint.v.squared - 2 * adjoint.vv)
+    smoothed.moves[0] = -noise.driftRate * adjoint.v
+  }
+}
+
+extension ConstantVelocitySmoother.Smoothed {
+  fileprivate mutating func take(
+    _ state: ConstantVelocitySmoother.State, _ adjoint: ConstantVelocitySmoother.Adjoint,
+    at index: Int
+  ) {
+    positions[index] = state.position + state.pp * adjoint.p + state.pv * adjoint.v
+    velocities[index] = state.velocity + state.pv * adjoint.p + state.vv * adjoint.v
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate func dot(_ other: SIMD2<Double>) -> Double { (self * other).sum() }
+  fileprivate var squared: Double { dot(self) }
+}
+
+/// A walked way without the error of the positions it was measured at.
+///
+/// Error and turns are told apart by their nature. Error moves every position a little; its size comes
+/// from the positions themselves (`PositionNoise`). People walk straight on most of the time and turn
+/// within a step, so that the velocity changes little in most intervals and much in a few: in each
+/// interval its density follows a law with a heavy tail. Positions that were smoothed before, as phones
+/// smooth them, have next to no error left, and stay where they are.
+public struct SmoothedTrack: Sendable, Equatable {
+  /// Where the way was, one for each position measured.
+  public let positions: [SIMD2<Double>]
+  /// Units of length per second, one for each position.
+  public let velocities: [SIMD2<Double>]
+  /// From position to position without the drift of the error.
+  public let moves: [SIMD2<Double>]
+
+  /// Usual variance that a walker's velocity takes up per axis and second, in m²/s³.
+  static let usualDensity = 0.03
+  /// Density that the first pass takes for every interval.
+  static let startDensity = 0.1
+  /// Weight of the usual density beside the two squares that each axis of an interval tells.
+  static let usualWeight = 0.1
+  /// Passes of expectation maximization; later ones change the length by less than the error does.
+  static let passCount = 30
+
+  /// Smooths positions in meters at strictly ascending times in seconds.
+  ///
+  /// - Parameter smallestVariance: per axis, in m²; errors are not taken for smaller.
+  ///
+  /// Student's t as a law of the velocity's changes by expectation maximization: Lange KL, Little RJA,
+  /// Taylor JMG (1989), J Am Stat Assoc 84(408):881-896.
+  public init(_ positions: [SIMD2<Double>], times: [Double], smallestVariance: Double) {
+    var noise = PositionNoise(of: positions, times: times, smallestVariance: smallestVariance)
+    noise.whiteVariance = max(noise.whiteVariance, smallestVariance)
+    var densities = [Double](repeating: Self.startDensity, count: max(0, positions.count - 1))
+    for _ in 0..<Self.passCount {
+      let pass = ConstantVelocitySmoother(noise: noise, densities: densities)
+      densities = pass(positions, times: times).energies.map {
+        (Self.usualWeight * Self.usualDensity + max(0, $0)) / (Self.usualWeight + 4)
+      }
+    }
+    let smoothed = ConstantVelocitySmoother(noise: noise, densities: densities)(
+      positions, times: times)
+    (self.positions, velocities, moves) = (
+      smoothed.positions, smoothed.velocities, smoothed.moves
+    )
+  }
+}

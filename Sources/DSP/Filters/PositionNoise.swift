@@ -1,0 +1,132 @@
+import CLibrary
+
+/// The error of measured positions in a plane, estimated from the positions themselves.
+///
+/// Two kinds of error are told apart: one that is new in each position, and one that drifts as a
+/// random walk does, which is what strongly correlated errors look like over a few positions.
+public struct PositionNoise: Sendable, Equatable {
+  /// Variance per axis of the error that is new in each position, in squared units of length.
+  public var whiteVariance: Double
+  /// Growth of the variance per axis of the drifting error, in squared units of length per second.
+  public var driftRate: Double
+
+  /// An error of known size; neither number is negative.
+  public init(whiteVariance: Double, driftRate: Double) {
+    (self.whiteVariance, self.driftRate) = (whiteVariance, driftRate)
+  }
+
+  /// Second differences are taken over one to so many intervals.
+  static let longestReach = 4
+  /// Over a longer span than so many times the usual one, a second difference tells of a gap.
+  static let longestSpanShare = 2.5
+  /// Fewer second differences than this tell no variance.
+  static let fewestDifferences = 8
+  /// A drift with a smaller share of the error over the longest reach is left to chance.
+  static let smallestDriftShare = 0.15
+
+  /// Estimates the error of positions at strictly ascending times in seconds.
+  ///
+  /// The distance of a position from the line between two others, one before and one after it, is
+  /// known for white error (constant in the span between them), for drift (in proportion to the
+  /// span) and for a velocity that changes at random (to its cube). The variances over several spans
+  /// are robust, by the median, so that single turns count for nothing. The three parts are those of
+  /// the non-negative least-squares fit to them. Variances below `smallestVariance` are not told
+  /// apart. No error is found in fewer than ten positions.
+  public init(
+    of positions: [SIMD2<Double>], times: [Double], smallestVariance: Double
+  ) {
+    self.init(whiteVariance: 0, driftRate: 0)
+    let usual = median(zip(times.dropFirst(), times).map(-)) ?? 0
+    let spreads = (1...Self.longestReach).compactMap {
+      Spread(positions, times, reach: $0, usualInterval: usual)
+    }
+    guard let longest = spreads.last else { return }
+    let scaled = spreads.map { spread in
+      let weight = 1 / max(spread.variance, smallestVariance)
+      return (factors: spread.factors * weight, value: spread.variance * weight)
+    }
+    let parts = nonNegativeFit(scaled.map(\.factors), scaled.map(\.value))
+    let (white, drift) = (longest.factors.x * parts.x, longest.factors.y * parts.y)
+    whiteVariance = parts.x
+    driftRate = drift < Self.smallestDriftShare * (white + drift) ? 0 : parts.y
+  }
+}
+
+/// How far positions lie from the lines between those before and after them.
+private struct Spread {
+  /// What a white error of one, a drift of one and a random acceleration of one add to the variance.
+  let factors: SIMD3<Double>
+  /// Per axis.
+  let variance: Double
+
+  /// Nil for too few positions with neighbors at that reach.
+  init?(_ positions: [SIMD2<Double>], _ times: [Double], reach: Int, usualInterval: Double) {
+    let longestSpan = PositionNoise.longestSpanShare * Double(reach) * usualInterval
+    var (squares, white, drift, random) = ([Double](), [Double](), [Double](), [Double]())
+    for middle in reach..<max(reach, positions.count - reach) {
+      let before = times[middle] - times[middle - reach]
+      let after = times[middle + reach] - times[middle]
+      guard max(before, after) <= longestSpan else { continue }
+      let (whole, share) = (before + after, before / (before + after))
+      let line = positions[middle - reach] * (1 - share) + positions[middle + reach] * share
+      let distance = positions[middle] - line
+      squares.append((distance * distance).sum())
+      white.append(1 + share * share + (1 - share) * (1 - share))
+      drift.append(before * after / whole)
+      random.append(before * before * after * after / (3 * whole))
+    }
+    guard squares.count >= PositionNoise.fewestDifferences, let square = median(squares),
+      let white = median(white), let drift = median(drift), let random = median(random)
+    else { return nil }
+    factors = SIMD3(white, drift, random)
+    // The median of the squared length of a normal vector in the plane is 2 log 2 times the variance.
+    variance = square / (2 * log(2))
+  }
+}
+
+/// The x of least |A x - b|, none of its three components negative.
+///
+/// Of all choices of components that may be above zero, the best one whose solution has no negative:
+/// there are only seven.
+private func nonNegativeFit(_ rows: [SIMD3<Double>], _ values: [Double]) -> SIMD3<Double> {
+  var (best, least) = (SIMD3<Double>.zero, values.reduce(0) { $0 + $1 * $1 })
+  for choice in 1..<8 {
+    let free = (0..<3).filter { choice >> $0 & 1 == 1 }
+    guard let found = leastSquares(rows, values, free), found.min() >= 0 else { continue }
+    let error = zip(rows, values).reduce(0) { sum, row in
+      let rest = (row.0 * found).sum() - row.1
+      return sum + rest * rest
+    }
+    if error < least { (best, least) = (found, error) }
+  }
+  return best
+}
+
+/// The least-squares solution in the chosen components, by the normal equations; nil where it is not
+/// determined.
+private func leastSquares(
+  _ rows: [SIMD3<Double>], _ values: [Double], _ free: [Int]
+) -> SIMD3<Double>? {
+  // Columns of equal length keep the elimination accurate.
+  let scales = free.map { place in
+    rows.reduce(0) { $0 + $1[place] * $1[place] }.squareRoot()
+  }
+  guard scales.allSatisfy({ $0 > 0 && $0.isFinite }), rows.count >= free.count else { return nil }
+  var system = free.indices.map { i in
+    free.indices.map { j in
+      rows.reduce(0) { $0 + $1[free[i]] / scales[i] * $1[free[j]] / scales[j] }
+    } + [zip(rows, values).reduce(0) { $0 + $1.0[free[i]] / scales[i] * $1.1 }]
+  }
+  for pivot in free.indices {
+    guard system[pivot][pivot] > 1e-12 else { return nil }
+    for row in free.indices where row != pivot {
+      let factor = system[row][pivot] / system[pivot][pivot]
+      for column in pivot...free.count { system[row][column] -= factor * system[pivot][column] }
+    }
+  }
+  var solution = SIMD3<Double>.zero
+  for (place, row) in free.indices.enumerated() {
+    solution[free[place]] = system[row][free.count] / system[row][row] / scales[place]
+  }
+  return solution
+}

@@ -1,0 +1,57 @@
+import CLibrary
+
+/// The ellipse that holds 95 % of the points of a normally distributed cloud.
+public struct PredictionEllipse: Sendable, Equatable {
+  /// Variances along the axes, the larger first.
+  public let variances: SIMD2<Double>
+  /// Unit vector along the longer axis.
+  public let majorAxis: SIMD2<Double>
+  private let count: Int
+
+  /// 0.95 quantile of chi-square with two degrees of freedom: -2 ln 0.05.
+  static let chiSquare95 = 5.991464547107979
+
+  /// Of points (x, y); nil for less than three and for unequal lengths.
+  public init?(x: [Double], y: [Double]) {
+    guard x.count > 2, let covariance = SymmetricMatrix2(covarianceOf: x, y) else { return nil }
+    let axes = covariance.eigen
+    variances = SIMD2(max(0, axes.values.0), max(0, axes.values.1))
+    majorAxis = axes.vectors.0
+    count = x.count
+  }
+
+  private var spread: Double { (variances.x * variances.y).squareRoot() }
+
+  /// In the coordinates' unit squared, by the quantile of chi-square: pi times 5.9915 times the
+  /// root of the determinant.
+  public var area: Double { .pi * Self.chiSquare95 * spread }
+
+  /// By the quantile of F, 2 pi F times the root of the determinant.
+  ///
+  /// Source: Prieto TE et al. (1996), IEEE Trans Biomed Eng 43(9):956-966.
+  public var areaByF: Double { 2 * .pi * Self.quantileOfF(count: count) * spread }
+
+  /// The 0.95 quantile of F for 2 and `count` - 2 degrees of freedom, in closed form.
+  ///
+  /// `count` is at least 3.
+  public static func quantileOfF(count: Int) -> Double {
+    let nu = Double(count - 2)
+    return nu / 2 * (pow(0.05, -2 / nu) - 1)
+  }
+
+  /// Points around it, the last equal to the first, from the points' mean; by the quantile of chi-square.
+  public func outline(pointCount: Int = 90) -> [SIMD2<Double>] {
+    let minorAxis = SIMD2(-majorAxis.y, majorAxis.x)
+    let radii = SIMD2(
+      (Self.chiSquare95 * variances.x).squareRoot(), (Self.chiSquare95 * variances.y).squareRoot())
+    return (0...max(pointCount, 3)).map { number in
+      let angle = 2 * Double.pi * Double(number) / Double(max(pointCount, 3))
+      return majorAxis * (radii.x * cos(angle)) + minorAxis * (radii.y * sin(angle))
+    }
+  }
+
+  /// Longer by shorter axis; nil for a line.
+  public var axisRatio: Double? {
+    variances.y > 0 ? (variances.x / variances.y).squareRoot() : nil
+  }
+}

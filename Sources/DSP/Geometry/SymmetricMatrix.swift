@@ -1,0 +1,82 @@
+import CLAPACKE
+import CLibrary
+
+/// A symmetric matrix of two rows.
+@frozen
+public struct SymmetricMatrix2: Sendable, Equatable {
+  /// First row and column.
+  public var xx: Double
+  /// Off the diagonal, twice.
+  public var xy: Double
+  /// Second row and column.
+  public var yy: Double
+
+  /// ((xx, xy), (xy, yy)).
+  @inlinable
+  public init(xx: Double, xy: Double, yy: Double) {
+    self.xx = xx
+    self.xy = xy
+    self.yy = yy
+  }
+
+  /// Sum of v vᵀ over the vectors: its first eigenvector is the direction they share.
+  public init(sumOfSquares vectors: ArraySlice<SIMD2<Double>>) {
+    self.init(xx: 0, xy: 0, yy: 0)
+    for v in vectors {
+      xx += v.x * v.x
+      xy += v.x * v.y
+      yy += v.y * v.y
+    }
+  }
+
+  /// Covariance of two channels with n - 1; nil for less than two samples or unequal lengths.
+  public init?(covarianceOf x: [Double], _ y: [Double]) {
+    guard x.count == y.count, x.count > 1, let cx = mean(x), let cy = mean(y) else { return nil }
+    self.init(xx: 0, xy: 0, yy: 0)
+    let scale = 1 / Double(x.count - 1)
+    for index in x.indices {
+      let (dx, dy) = (x[index] - cx, y[index] - cy)
+      xx += dx * dx * scale
+      xy += dx * dy * scale
+      yy += dy * dy * scale
+    }
+  }
+
+  /// Eigenvalues, the larger first, with unit eigenvectors square to each other; in closed form.
+  public var eigen: (values: (Double, Double), vectors: (SIMD2<Double>, SIMD2<Double>)) {
+    let center = (xx + yy) / 2
+    let radius = hypot((xx - yy) / 2, xy)
+    let angle = 0.5 * atan2(2 * xy, xx - yy)
+    let first = SIMD2(cos(angle), sin(angle))
+    return ((center + radius, center - radius), (first, SIMD2(-first.y, first.x)))
+  }
+}
+
+/// A symmetric matrix of three rows.
+public struct SymmetricMatrix3: Sendable, Equatable {
+  private let rows: [Double]
+
+  /// ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)).
+  public init(xx: Double, xy: Double, xz: Double, yy: Double, yz: Double, zz: Double) {
+    rows = [xx, xy, xz, xy, yy, yz, xz, yz, zz]
+  }
+
+  /// Sum of v vᵀ over the vectors: its first eigenvector is the direction they share.
+  public init(sumOfSquares vectors: [SIMD3<Double>]) {
+    let x = vectors.reduce(SIMD3<Double>.zero) { $0 + $1.x * $1 }
+    let y = vectors.reduce(SIMD3<Double>.zero) { $0 + $1.y * $1 }
+    let z = vectors.reduce(SIMD3<Double>.zero) { $0 + $1.z * $1 }
+    self.init(xx: x.x, xy: x.y, xz: x.z, yy: y.y, yz: y.z, zz: z.z)
+  }
+
+  /// Eigenvalues, the largest first, with unit eigenvectors; nil when a number is not finite.
+  public var eigen: (values: SIMD3<Double>, vectors: [SIMD3<Double>])? {
+    guard rows.allSatisfy(\.isFinite) else { return nil }
+    var (matrix, values) = (rows, [Double](repeating: 0, count: 3))
+    let (withVectors, upper) = (CChar(UInt8(ascii: "V")), CChar(UInt8(ascii: "U")))
+    let status = LAPACKE_dsyev(LAPACK_COL_MAJOR, withVectors, upper, 3, &matrix, 3, &values)
+    guard status == 0 else { return nil }
+    let vectors = [6, 3, 0].map { SIMD3(matrix[$0], matrix[$0 + 1], matrix[$0 + 2]) }
+    return (SIMD3(values[2], values[1], values[0]), vectors)
+  }
+}

@@ -1,0 +1,171 @@
+import CLAPACKE
+
+/// Natural cubic splines through several channels that share their times.
+public struct CubicSpline: Sendable {
+  private let times: [Double]
+  private let channels: [[Double]]
+  /// Second derivatives at the knots, zero at both ends; four channels side by side, as they are solved.
+  private let curvatures: [[SIMD4<Double>]]
+  private static let laneCount = 4
+  /// So many new values are placed between the knots at a time: the places of all would take more memory than they.
+  private static let blockLength = 1024
+
+  /// Throws unless there are two or more finite, strictly ascending times and one value of each
+  /// channel per time.
+  public init(times: [Double], channels: [[Double]]) throws(SignalError) {
+    guard times.count >= 2 else { throw .tooFewSamples(count: times.count, needed: 2) }
+    for index in times.indices {
+      guard times[index].isFinite, index == 0 || times[index - 1] < times[index] else {
+        throw .timesNotAscending(index: index)
+      }
+    }
+    for channel in channels where channel.count != times.count {
+      throw .unequalLengths(channel.count, times.count)
+    }
+    (self.times, self.channels) = (times, channels)
+    curvatures = try Self.curvatures(times, channels)
+  }
+
+  private static func curvatures(
+    _ times: [Double], _ channels: [[Double]]
+  ) throws(SignalError) -> [[SIMD4<Double>]] {
+    let steps = zip(times.dropFirst(), times).map(-)
+    guard let system = SplineSystem(steps: steps) else { throw .notFinite }
+    return stride(from: 0, to: channels.count, by: laneCount).map { first in
+      system.curvatures(channels[first..<min(first + laneCount, channels.count)])
+    }
+  }
+
+  /// One array per channel with a value per time; times before the first knot and behind the last
+  /// take the value there.
+  ///
+  /// Linear in knots and times when the times ascend, as they should.
+  public func values(at wanted: some RandomAccessCollection<Double>) -> [[Double]] {
+    var found = channels.map { _ in [Double]() }
+    for channel in found.indices { found[channel].reserveCapacity(wanted.count) }
+    var (rest, segment) = (wanted[...], 0)
+    while !rest.isEmpty {
+      let places = rest.prefix(Self.blockLength).map { place(of: $0, from: &segment) }
+      rest = rest.dropFirst(Self.blockLength)
+      for channel in found.indices {
+        let (group, lane) = channel.quotientAndRemainder(dividingBy: Self.laneCount)
+        found[channel] += places.lazy.map {
+          $0.value(channels[channel], curvatures[group], lane: lane)
+        }
+      }
+    }
+    return found
+  }
+
+  /// `segment` is where the place before lay.
+  private func place(of time: Double, from segment: inout Int) -> SplinePlace {
+    let inside = min(max(time, times[0]), times[times.count - 1])
+    while segment < times.count - 2, times[segment + 1] <= inside { segment += 1 }
+    while segment > 0, times[segment] > inside { segment -= 1 }
+    return SplinePlace(
+      segment: segment, offset: inside - times[segment],
+      spacing: times[segment + 1] - times[segment])
+  }
+
+  /// One array per channel, at `start` and every 1/`rateHz` seconds from there on.
+  public func evenly(from start: Double, rateHz: Double, count: Int) -> [[Double]] {
+    values(at: (0..<max(0, count)).lazy.map { start + Double($0) / rateHz })
+  }
+}
+
+/// The equations for the second derivatives of a natural cubic spline at its knots.
+///
+/// Symmetric and tridiagonal: h(k-1) m(k-1) + 2 (h(k-1) + h(k)) m(k) + h(k) m(k+1) equals six times
+/// the change of slope at knot k (de Boor C, A Practical Guide to Splines).
+struct SplineSystem {
+  private let steps: [Double]
+  /// The factors L D Lᵀ: one over D, and what stands beside the diagonal of L.
+  private let inverseDiagonal: [Double]
+  private let beside: [Double]
+
+  /// `steps` are the distances between knots, all above zero; nil when they are too unlike to
+  /// compute.
+  init?(steps: [Double]) {
+    let inner = max(0, steps.count - 1)
+    var diagonal = (0..<inner).map { 2 * (steps[$0] + steps[$0 + 1]) }
+    var beside = Array(steps.dropFirst().prefix(max(1, inner - 1)))
+    if inner > 0 {
+      guard LAPACKE_dpttrf(Int32(clamping: inner), &diagonal, &beside) == 0 else { return nil }
+    }
+    for index in diagonal.indices { diagonal[index] = 1 / diagonal[index] }
+    (self.steps, inverseDiagonal, self.beside) = (steps, diagonal, beside)
+  }
+
+  /// Second derivatives of up to four channels, zero at both ends; lanes without a channel repeat the last.
+  ///
+  /// Each value waits for its neighbor's, so four channels together take hardly longer than one.
+  func curvatures(_ channels: ArraySlice<[Double]>) -> [SIMD4<Double>] {
+    guard let last = channels.last else { return [] }
+    let lanes = channels + repeatElement(last, count: 4 - min(4, channels.count))
+    let (a, b) = (lanes[lanes.startIndex], lanes[lanes.startIndex + 1])
+    let (c, d) = (lanes[lanes.startIndex + 2], lanes[lanes.startIndex + 3])
+    var m = a.indices.map { SIMD4(a[$0], b[$0], c[$0], d[$0]) }
+    solve(&m)
+    return m
+  }
+
+  /// Values at the knots in, second derivatives out.
+  private func solve(_ m: inout [SIMD4<Double>]) {
+    let last = m.count - 1
+    var slope = (m[1] - m[0]) * (1 / steps[0])
+    var neighbor = SIMD4<Double>.zero
+    m[0] = .zero
+    for knot in 1..<last {
+      let next = (m[knot + 1] - m[knot]) * (1 / steps[knot])
+      neighbor = 6 * (next - slope) - multiplier(knot - 2) * neighbor
+      m[knot] = neighbor
+      slope = next
+    }
+    m[last] = .zero
+    neighbor = .zero
+    for knot in (1..<last).reversed() {
+      neighbor = m[knot] * inverseDiagonal[knot - 1] - multiplier(knot - 1) * neighbor
+      m[knot] = neighbor
+    }
+  }
+
+  /// At the ends, where nothing stands, any number does: the neighbor it is multiplied with is zero.
+  @inline(__always)
+  private func multiplier(_ place: Int) -> Double { beside[min(max(place, 0), beside.count - 1)] }
+}
+
+/// A place between two knots of a cubic spline, with the weights of what stands at them.
+///
+/// The place is the same for all channels, so it is found once.
+struct SplinePlace {
+  private let segment: Int
+  private let valueWeights: (Double, Double)
+  private let curvatureWeights: (Double, Double)
+
+  /// `offset` behind the knot `segment`, whose distance to the next is `spacing`.
+  init(segment: Int, offset: Double, spacing: Double) {
+    let after = offset / spacing
+    let before = 1 - after
+    let scale = spacing * spacing / 6
+    self.segment = segment
+    valueWeights = (before, after)
+    curvatureWeights = (
+      (before * before - 1) * before * scale, (after * after - 1) * after * scale
+    )
+  }
+
+  /// `curvatures` are the second derivatives at the knots.
+  func value(_ values: [Double], _ curvatures: [Double]) -> Double {
+    value(values, bends: (curvatures[segment], curvatures[segment + 1]))
+  }
+
+  /// `curvatures` are those of several channels side by side, of which one counts.
+  func value(_ values: [Double], _ curvatures: [SIMD4<Double>], lane: Int) -> Double {
+    value(values, bends: (curvatures[segment][lane], curvatures[segment + 1][lane]))
+  }
+
+  private func value(_ values: [Double], bends: (Double, Double)) -> Double {
+    valueWeights.0 * values[segment] + valueWeights.1 * values[segment + 1]
+      + curvatureWeights.0 * bends.0 + curvatureWeights.1 * bends.1
+  }
+}

@@ -1,0 +1,155 @@
+import CLibrary
+
+/// A signal brought to another sample rate, and where its samples lie in the time of the source.
+public struct ResampledSignal: Sendable, Equatable {
+  /// In the unit of the source.
+  public let samples: [Double]
+  /// Samples per second.
+  public let sampleRateHz: Double
+  /// Time of the first sample; sample n of the source lies at (n + 0.5) / its rate.
+  public let firstTimeSeconds: Double
+  /// Samples of the source over its rate: the new samples lie evenly within this time.
+  public let durationSeconds: Double
+}
+
+/// The signal at `toHz` samples per second: what the new rate cannot hold is taken out, then the
+/// samples between the samples are found by the windowed sinc function, 50 samples to either side.
+///
+/// Agrees with Praat's "Resample..." of precision 50. Nothing is left of a rate that is not above zero or
+/// over a thousand times the signal's. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
+public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
+  let grid = ResamplingGrid(signal, toHz: toHz)
+  let isLower = toHz > 0 && toHz < signal.sampleRateHz
+  let source = isLower ? lowPassed(signal, rateHz: toHz) : signal.samples
+  return ResampledSignal(
+    samples: toHz == signal.sampleRateHz ? source : grid.interpolate(source),
+    sampleRateHz: toHz, firstTimeSeconds: grid.firstTimeSeconds,
+    durationSeconds: grid.durationSeconds)
+}
+
+/// The signal without what is at or above half of `rateHz`, which is below the signal's own rate.
+private func lowPassed(_ signal: Signal, rateHz: Double) -> [Double] {
+  let margin = 1000  // zeros, so that the two ends do not reach each other around the transform
+  let length = RealFourierTransform.fastLength(atLeast: signal.samples.count + 2 * margin)
+  let workspace = FourierWorkspace(RealFourierTransform(length: length))
+  for (index, sample) in signal.samples.enumerated() { workspace.samples[margin + index] = sample }
+  workspace.transform()
+  // Praat counts real and imaginary parts one by one, so half of a bin may stay.
+  let firstRemovedPart = Int(rateHz * (1 / signal.sampleRateHz) * Double(length)) - 1
+  for bin in workspace.bins.indices {
+    if 2 * bin >= firstRemovedPart { workspace.bins[bin].real = 0 }
+    if 2 * bin + 1 >= firstRemovedPart { workspace.bins[bin].imaginary = 0 }
+  }
+  workspace.invert()
+  let scale = 1 / Double(length)
+  return signal.samples.indices.map { workspace.samples[margin + $0] * scale }
+}
+
+/// Where the samples of a new rate lie between those of a signal.
+struct ResamplingGrid {
+  let firstTimeSeconds: Double
+  let durationSeconds: Double
+  private let count: Int
+  /// Place of the first new sample, in samples of the signal.
+  private let firstPosition: Double
+  /// Samples of the signal from one new sample to the next.
+  private let step: Double
+  /// After this many new samples the places between samples are the same again.
+  private let period: (newSamples: Int, samples: Int)?
+
+  /// A second at 1 kHz for each sample: beyond that, a rate is a mistake and would fill the memory.
+  private static let largestIncrease = 1000.0
+  /// New samples are interpolated from this many samples on either side.
+  private static let depth = 50
+
+  init(_ signal: Signal, toHz: Double) {
+    let rateHz = signal.sampleRateHz
+    durationSeconds = Double(signal.samples.count) / rateHz
+    let exactCount = durationSeconds * toHz
+    let isPossible =
+      toHz > 0 && toHz.isFinite && exactCount.isFinite && toHz <= Self.largestIncrease * rateHz
+    count = isPossible ? Int(exactCount.rounded()) : 0
+    firstTimeSeconds = 0.5 * (durationSeconds - Double(count - 1) / toHz)
+    firstPosition = firstTimeSeconds * rateHz - 0.5
+    step = rateHz / toHz
+    period = Self.period(fromHz: rateHz, toHz: toHz)
+  }
+
+  /// Both rates whole: within a second, places repeat as often as both can be divided by.
+  ///
+  /// Nil when they do not repeat soon.
+  private static func period(fromHz: Double, toHz: Double) -> (newSamples: Int, samples: Int)? {
+    guard var divisor = Int(exactly: fromHz), var rest = Int(exactly: toHz) else { return nil }
+    let (samples, newSamples) = (divisor, rest)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    let isShort = newSamples / divisor <= 1000
+    return isShort ? (newSamples / divisor, samples / divisor) : nil
+  }
+
+  /// The new samples; the weights of places that repeat are made once.
+  func interpolate(_ samples: [Double]) -> [Double] {
+    guard let period else {
+      return (0..<count).map {
+        sincInterpolated(samples, at: position($0), depth: Self.depth)
+      }
+    }
+    let kernels = (0..<min(count, period.newSamples)).map {
+      SincKernel(at: position($0), depth: Self.depth)
+    }
+    return (0..<count).map { index in
+      let (turn, phase) = index.quotientAndRemainder(dividingBy: period.newSamples)
+      return kernels[phase](samples, shiftedBy: turn * period.samples)
+    }
+  }
+
+  private func position(_ index: Int) -> Double { firstPosition + Double(index) * step }
+}
+
+/// The weights of windowed sinc interpolation at one place between samples.
+struct SincKernel {
+  private let position: Double
+  private let depth: Int
+  /// The sample that the first weight is for.
+  private let firstSample: Int
+  /// Of `depth` samples on the left and as many on the right, in the order of samples; none for a
+  /// place that is a sample's own.
+  private let weights: [Double]
+
+  /// Weights for the place `position`, which counts samples from 0.
+  init(at position: Double, depth: Int) {
+    (self.position, self.depth) = (position, depth)
+    firstSample = Int(position.rounded(.down)) - depth + 1
+    let right = position.rounded(.down) + 1 - position
+    guard right < 1 else {
+      weights = []
+      return
+    }
+    // Of the two, which have the same sine, the smaller has it without loss.
+    let sine = sin(.pi * min(right, 1 - right)) / .pi
+    weights =
+      Self.side(distance: 1 - right, depth: depth).reversed().map { $0 * sine }
+      + Self.side(distance: right, depth: depth).map { $0 * sine }
+  }
+
+  /// Weights of the sample at this distance, the one behind it and so on, less the sine they share.
+  private static func side(distance: Double, depth: Int) -> [Double] {
+    let angle = .pi / (distance + Double(depth))
+    return (0..<depth).map { term in
+      let place = distance + Double(term)
+      return (term.isMultiple(of: 2) ? 0.5 : -0.5) * (1 + cos(angle * place)) / place
+    }
+  }
+
+  /// The value `shift` samples on from the kernel's own place.
+  func callAsFunction(_ samples: [Double], shiftedBy shift: Int) -> Double {
+    let first = firstSample + shift
+    guard !weights.isEmpty, first >= 0, first <= samples.count - weights.count else {
+      return sincInterpolated(samples, at: position + Double(shift), depth: depth)
+    }
+    return samples.withUnsafeBufferPointer { samples in
+      weights.withUnsafeBufferPointer { weights in
+        partialSums(count: weights.count) { samples[first &+ $0] * weights[$0] }
+      }
+    }
+  }
+}

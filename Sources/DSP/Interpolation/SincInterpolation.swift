@@ -1,0 +1,97 @@
+import CLibrary
+
+/// The value of a band-limited signal between its samples, by the windowed sinc function.
+///
+/// `position` counts samples from 0; up to `depth` samples on either side take part, as many on one as
+/// on the other, under a raised cosine. Fewer than three make no window: with two on either side the
+/// value lies on a cubic, with one on a line. A whole position gives the sample itself, one outside
+/// the nearest sample. Without samples the value is 0.
+public func sincInterpolated(_ samples: [Double], at position: Double, depth: Int) -> Double {
+  guard let first = samples.first, let last = samples.last else { return 0 }
+  guard position > 0 else { return first }
+  guard position < Double(samples.count - 1) else { return last }
+  let left = Int(position)
+  let phase = position - Double(left)
+  guard phase > 0 else { return samples[left] }
+  let reach = min(depth, left + 1, samples.count - 1 - left)
+  switch reach {
+  case ..<2: return samples[left] + phase * (samples[left + 1] - samples[left])
+  case 2: return cubicInterpolated(samples, left, phase)
+  default:
+    // Of the two, which have the same sine, the smaller has it without loss.
+    return sin(.pi * min(phase, 1 - phase)) / .pi * windowedSum(samples, left, phase, reach)
+  }
+}
+
+/// On the cubic whose slopes at both samples are those of the lines between their neighbors.
+///
+/// Source: Catmull E, Rom R (1974), A class of local interpolating splines, in: Computer Aided
+/// Geometric Design, Academic Press, 317-326.
+private func cubicInterpolated(_ y: [Double], _ left: Int, _ phase: Double) -> Double {
+  let rise = y[left + 1] - y[left]
+  let slope = 0.5 * (y[left + 1] - y[left - 1])
+  let nextSlope = 0.5 * (y[left + 2] - y[left])
+  let (square, cube) = (3 * rise - 2 * slope - nextSlope, slope + nextSlope - 2 * rise)
+  return y[left] + phase * (slope + phase * (square + phase * cube))
+}
+
+/// The sum over both sides, without the sine that all terms share but for the sign: sin(x + pi k).
+///
+/// From the ends inward, where the window rises from 0: its cosines have arguments in even steps, so
+/// each follows from an earlier one by a turn. A step takes two terms on the left and two on the right.
+private func windowedSum(
+  _ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int
+) -> Double {
+  let phases = SIMD2(phase, 1 - phase)
+  let once = Turns(by: .pi / (phases + Double(reach)))
+  let twice = once.followed(by: once)
+  var turns = Turns(once, twice)
+  var places = SIMD4(lowHalf: phases + Double(reach - 1), highHalf: phases + Double(reach - 2))
+  var sums = SIMD4<Double>.zero
+  samples.withUnsafeBufferPointer { samples in
+    for term in stride(from: reach - 1, to: 0, by: -2) {
+      let (low, high) = (left &- term, left &+ term)
+      let four = SIMD4(
+        samples[low], samples[high &+ 1], -samples[low &+ 1], -samples[high])
+      sums += four * (1 - turns.cosines) / places
+      turns = turns.followed(by: twice)
+      places -= 2
+    }
+  }
+  // The first term is positive where it is an even number of samples away.
+  guard !reach.isMultiple(of: 2) else { return -0.5 * sums.sum() }
+  sums.lowHalf += SIMD2(samples[left], samples[left + 1]) * (1 - turns.cosines.lowHalf) / phases
+  return 0.5 * sums.sum()
+}
+
+/// Turns by four angles.
+private struct Turns {
+  let cosines, sines: SIMD4<Double>
+
+  /// By two angles, and by both once more.
+  init(by angles: SIMD2<Double>) {
+    let (cosine, sine) = (
+      SIMD2(cos(angles[0]), cos(angles[1])), SIMD2(sin(angles[0]), sin(angles[1]))
+    )
+    (cosines, sines) = (
+      SIMD4(lowHalf: cosine, highHalf: cosine), SIMD4(lowHalf: sine, highHalf: sine)
+    )
+  }
+
+  /// The first two turns of each.
+  init(_ one: Turns, _ other: Turns) {
+    cosines = SIMD4(lowHalf: one.cosines.lowHalf, highHalf: other.cosines.lowHalf)
+    sines = SIMD4(lowHalf: one.sines.lowHalf, highHalf: other.sines.lowHalf)
+  }
+
+  private init(cosines: SIMD4<Double>, sines: SIMD4<Double>) {
+    (self.cosines, self.sines) = (cosines, sines)
+  }
+
+  @inline(__always)
+  func followed(by other: Turns) -> Turns {
+    Turns(
+      cosines: cosines * other.cosines - sines * other.sines,
+      sines: sines * other.cosines + cosines * other.sines)
+  }
+}

@@ -1,0 +1,117 @@
+/// A straight line: y is `intercept` plus `slope` times x.
+public struct Line: Sendable, Equatable {
+  /// Of y per x.
+  public let slope: Double
+  /// y where x is 0.
+  public let intercept: Double
+
+  /// Nil unless both are finite.
+  init?(finiteSlope slope: Double, intercept: Double) {
+    guard slope.isFinite, intercept.isFinite else { return nil }
+    (self.slope, self.intercept) = (slope, intercept)
+  }
+
+  /// Its y at this x.
+  public func callAsFunction(_ x: Double) -> Double { intercept + slope * x }
+}
+
+/// Fits lines through points whose x stay and whose y change: what depends on x alone is done once.
+protocol LineFit: ~Copyable {
+  /// Nil unless x ascends, is finite and has two values at least.
+  init?(x: [Double])
+
+  /// The line through points with these y, of which there are as many as x; nil when it is not finite.
+  mutating func fit(_ y: UnsafeBufferPointer<Double>) -> Line?
+}
+
+/// The line with the least sum of squared distances in y.
+struct LeastSquaresLine: LineFit {
+  private let middle: Double
+  /// Times y, these sum up to the slope.
+  private let weights: [Double]
+
+  init?(x: [Double]) {
+    guard let middle = ascendingMiddle(x) else { return nil }
+    self.middle = middle
+    let spread = x.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
+    weights = x.map { ($0 - middle) / spread }
+  }
+
+  func fit(_ y: UnsafeBufferPointer<Double>) -> Line? {
+    guard y.count == weights.count else { return nil }
+    let slope = partialSums(count: y.count) { weights[$0] * y[$0] }
+    let height = partialSums(count: y.count) { y[$0] } / Double(y.count)
+    return Line(finiteSlope: slope, intercept: height - slope * middle)
+  }
+}
+
+/// Theil's incomplete method: the median of the slopes of pairs half of the points apart, each point in
+/// one pair at most, and the median of what is left of y.
+///
+/// Source: Theil H (1950), Proc Kon Ned Akad Wetensch A 53:386-392.
+struct IncompleteTheilLine: LineFit, ~Copyable {
+  private let x: [Double]
+  private var slopes: MedianTracker
+  private var residuals: MedianTracker
+
+  init?(x: [Double]) {
+    guard ascendingMiddle(x) != nil else { return nil }
+    self.x = x
+    slopes = MedianTracker(count: x.count / 2)
+    residuals = MedianTracker(count: x.count)
+  }
+
+  mutating func fit(_ y: UnsafeBufferPointer<Double>) -> Line? {
+    let (count, pairs) = (x.count, x.count / 2)
+    guard y.count == count else { return nil }
+    for first in 0..<pairs {
+      let second = first + count - pairs
+      slopes.values[first] = (y[second] - y[first]) / (x[second] - x[first])
+    }
+    let slope = slopes.median()
+    for index in 0..<count { residuals.values[index] = y[index] - slope * x[index] }
+    return Line(finiteSlope: slope, intercept: residuals.median())
+  }
+}
+
+/// Nil unless x ascends, is finite and has two values at least.
+func ascendingMiddle(_ x: [Double]) -> Double? {
+  guard x.count > 1, let first = x.first, let last = x.last, (last - first).isFinite else {
+    return nil
+  }
+  return zip(x, x.dropFirst()).allSatisfy { $0 < $1 } ? mean(x) : nil
+}
+
+/// Finds the medians of sets of values, one after the other, that change little from one to the next.
+///
+/// A median is looked for as far from the mean as the last one was; the result does not depend on that.
+struct MedianTracker: ~Copyable {
+  /// The values, in any order.
+  let values: UnsafeMutableBufferPointer<Double>
+  private let select: RankSelection
+  private var last: (offset: Double, change: Double)?
+
+  /// Memory for that many values.
+  init(count: Int) {
+    values = .allocate(capacity: count)
+    values.initialize(repeating: 0)
+    select = RankSelection(capacity: count)
+  }
+
+  /// The median, as `median` has it.
+  mutating func median() -> Double {
+    let mean = partialSums(count: values.count) { values[$0] } / Double(values.count)
+    let expected = mean + (last?.offset ?? 0)
+    let reach = 1.5 * (last?.change ?? .infinity)
+    let (low, high) = select(
+      ((values.count - 1) / 2, values.count / 2), of: UnsafeBufferPointer(values),
+      window: (expected - reach, expected + reach))
+    let median = low + 0.5 * (high - low)
+    // A change fades slowly: the next may be as large.
+    let change = max(abs(median - expected), 0.8 * (last?.change ?? 0))
+    last = change.isFinite ? (median - mean, change) : nil
+    return median
+  }
+
+  deinit { values.deallocate() }
+}

@@ -1,0 +1,87 @@
+import CLibrary
+
+/// The least-squares line of y on x and how well its slope is known.
+public struct LinearFit: Sendable, Equatable {
+  /// Of y per x.
+  public let slope: Double
+  /// y where x is 0.
+  public let intercept: Double
+  /// Sum of the squared distances of the points from the line, in y.
+  public let residual: Double
+  /// Standard error of the slope, from the residuals; n - 2 degrees of freedom.
+  public let slopeError: Double
+  /// Points less the two that make the line.
+  public let degreesOfFreedom: Double
+
+  /// Nil for fewer than three points or a single x.
+  public init?(_ x: [Double], _ y: [Double]) {
+    guard let slope = DSP.slope(x, y), let cx = mean(x), let cy = mean(y) else { return nil }
+    (self.slope, intercept) = (slope, cy - slope * cx)
+    degreesOfFreedom = Double(x.count - 2)
+    let sxx = x.reduce(0) { $0 + ($1 - cx) * ($1 - cx) }
+    residual = zip(x, y).reduce(0) { sum, point in
+      let error = point.1 - cy - slope * (point.0 - cx)
+      return sum + error * error
+    }
+    slopeError = (residual / degreesOfFreedom / sxx).squareRoot()
+  }
+
+  /// Where the slope lies with this confidence, by Student's t; nil for a confidence that is not
+  /// between 0 and 1.
+  public func slopeLimits(confidence: Double) -> ClosedRange<Double>? {
+    StudentT.limits(
+      around: slope, standardError: slopeError, degreesOfFreedom: degreesOfFreedom,
+      confidence: confidence)
+  }
+}
+
+/// The least-squares curve y = c + d exp(-t / tau).
+///
+/// For a given tau the best c and d are a line through exp(-t / tau), so only tau is searched: over a
+/// grid, then by golden sections around its best point (Kiefer J 1953, Proc Am Math Soc 4:502-506).
+public struct ExponentialFit: Sendable, Equatable {
+  /// Tau, in the unit of t.
+  public let timeConstant: Double
+  /// c: where the curve leads to.
+  public let asymptote: Double
+  /// How far above that it is at the first point.
+  public let amplitude: Double
+
+  /// Fits with a time constant within limits, which are above zero.
+  ///
+  /// Nil for fewer than four points, fewer than three different times, or a constant y.
+  public init?(_ t: [Double], _ y: [Double], timeConstants: ClosedRange<Double>) {
+    guard t.count == y.count, t.count > 3, Set(t).count > 2, let start = t.min(),
+      timeConstants.lowerBound > 0, let level = y.first, y.contains(where: { $0 != level })
+    else { return nil }
+    // Counted from the first point, the exponentials stay within 0 and 1.
+    let times = t.map { $0 - start }
+    func line(_ timeConstant: Double) -> LinearFit? {
+      LinearFit(times.map { exp(-$0 / timeConstant) }, y)
+    }
+    let best = Self.lowest(over: timeConstants) { line($0)?.residual ?? .infinity }
+    guard let line = line(best) else { return nil }
+    (timeConstant, asymptote, amplitude) = (best, line.intercept, line.slope)
+  }
+
+  private static let gridCount = 200
+  private static let goldenSection = (5.0.squareRoot() - 1) / 2
+
+  /// Where a function is lowest: the best point of a logarithmic grid, refined between its neighbors.
+  private static func lowest(
+    over range: ClosedRange<Double>, _ function: (Double) -> Double
+  ) -> Double {
+    let ratio = log(range.upperBound / range.lowerBound) / Double(gridCount - 1)
+    let grid = (0..<gridCount).map {
+      min(range.upperBound, range.lowerBound * exp(ratio * Double($0)))
+    }
+    let values = grid.map(function)
+    let best = values.indices.min { values[$0] < values[$1] } ?? 0
+    var (low, high) = (grid[max(0, best - 1)], grid[min(gridCount - 1, best + 1)])
+    while high - low > 1e-9 * high {
+      let (left, right) = (high - goldenSection * (high - low), low + goldenSection * (high - low))
+      if function(left) <= function(right) { high = right } else { low = left }
+    }
+    return (low + high) / 2
+  }
+}

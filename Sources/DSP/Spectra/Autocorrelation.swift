@@ -1,0 +1,73 @@
+/// What the sum of products at a lag is divided by.
+public enum AutocorrelationDivisor: Sendable {
+  /// The number of products, n - m: the expected value does not fall with the lag.
+  case products
+  /// The number of samples, n: never above 1, and smaller the longer the lag.
+  case samples
+}
+
+/// Autocorrelation at lags 0 to `maxLag`, 1 at lag 0; the mean is not removed.
+///
+/// R(m) = A(m)/A(0) with A(m) the sum of x(i) x(i + m) by `divisor`. At most n values come out, for
+/// lags with at least one product; none for a negative `maxLag`, zeros for a signal of zeros.
+public func autocorrelation(
+  _ x: [Double], maxLag: Int, divisor: AutocorrelationDivisor = .products
+) -> [Double] {
+  let lags = min(maxLag, x.count - 1)
+  guard lags >= 0 else { return [] }
+  let sums = x.count * lags > largestDirectCount ? transformed(x, lags) : direct(x, lags)
+  guard sums[0] > 0 else { return [Double](repeating: 0, count: lags + 1) }
+  return (0...lags).map { lag in
+    let share = sums[lag] / sums[0]
+    return divisor == .samples ? share : share * Double(x.count) / Double(x.count - lag)
+  }
+}
+
+/// Up to this many products it is quicker to add them up than to transform, even once planned.
+private let largestDirectCount = 2048
+
+private func direct(_ x: [Double], _ lags: Int) -> [Double] {
+  (0...lags).map { lag in
+    var sum = 0.0
+    for index in 0..<x.count - lag { sum += x[index] * x[index + lag] }
+    return sum
+  }
+}
+
+/// By the power spectrum; the zeros behind the samples keep their ends apart.
+///
+/// A long signal is taken in pieces, each with as many samples of the next as there are lags. Pairs of samples that
+/// lie in such an overlap belong to two pieces, so the overlap's own spectrum is taken off.
+private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
+  // Many times the lags, so that the overlaps are little work beside the pieces.
+  let longest = max(longestPiece, 8 * lags)
+  let length = RealFourierTransform.fastLength(atLeast: min(longest, x.count + lags))
+  let transform = RealFourierTransform(length: length)
+  var power = transform.power(x.prefix(length - lags))
+  for start in stride(from: length - 2 * lags, to: x.count - lags, by: length - 2 * lags) {
+    let overlap = transform.power(x[start..<start + lags])
+    let piece = transform.power(x[start...].prefix(length - lags))
+    for bin in power.indices { power[bin] += piece[bin] - overlap[bin] }
+  }
+  return transform.inverse(ofReal: power)
+}
+
+/// In samples, with the zeros; longer transforms take more memory and no less time.
+private let longestPiece = 1 << 17
+
+/// By how many samples a pattern lies behind the start of a sound, where it fits best: the peak of the
+/// cross-correlation, of either sign.
+///
+/// Negative where the pattern begins before the sound; 0 without samples.
+public func bestLag(of pattern: [Double], in sound: [Double]) -> Int {
+  guard !pattern.isEmpty, !sound.isEmpty else { return 0 }
+  let transform = RealFourierTransform(
+    length: RealFourierTransform.fastLength(atLeast: pattern.count + sound.count))
+  let products = zip(transform.spectrum(sound), transform.spectrum(pattern)).map { z, v in
+    Complex(
+      z.real * v.real + z.imaginary * v.imaginary, z.imaginary * v.real - z.real * v.imaginary)
+  }
+  let correlation = transform.inverse(products)
+  let best = correlation.indices.max { abs(correlation[$0]) < abs(correlation[$1]) } ?? 0
+  return best < sound.count ? best : best - transform.length
+}

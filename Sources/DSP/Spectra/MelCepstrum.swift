@@ -1,0 +1,68 @@
+import CLibrary
+
+/// Mel frequency cepstral coefficients of every frame: the outline of the spectrum in 13 numbers.
+///
+/// Frames of 25 ms under a Hann window, every 10 ms, zeros up to a power of two; logarithms of the power
+/// through 26 triangles; orthonormal cosine transform, the first coefficient being the level. Empty for
+/// a sample rate below 16 kHz and for a signal shorter than a frame. Source: Davis SB, Mermelstein P
+/// (1980), IEEE Trans Acoust Speech Signal Process 28(4):357-366.
+public func melCepstrum(_ signal: Signal) -> [[Double]] {
+  let length = powerOfTwoLength(sampleRateHz: signal.sampleRateHz)
+  guard signal.sampleRateHz >= 2 * MelFilters.rangeHz.upperBound else { return [] }
+  let filters = MelFilters(frequencyStepHz: signal.sampleRateHz / Double(length))
+  return shortTimeSpectra(
+    of: signal, frameSeconds: 0.025, hopSeconds: 0.01, transformLength: length
+  ) { _, spectrum in
+    cosineTransform(filters.powers(of: spectrum).map { log(max($0, smallestPower)) }, count: 13)
+  }
+}
+
+/// Triangles that overlap by half, equally wide on the mel scale (2595 lg(1 + f/700)).
+private struct MelFilters {
+  static let rangeHz = 20.0...8000
+  static let count = 26
+
+  /// Per triangle the bins it covers and their weights, 1 at its tip.
+  private let filters: [(firstBin: Int, weights: [Double])]
+
+  init(frequencyStepHz: Double) {
+    let (low, high) = (Self.mel(Self.rangeHz.lowerBound), Self.mel(Self.rangeHz.upperBound))
+    let edges = (0...Self.count + 1).map { index in
+      Self.hertz(low + (high - low) * Double(index) / Double(Self.count + 1))
+    }
+    filters = (0..<Self.count).map { index in
+      let (start, tip, end) = (edges[index], edges[index + 1], edges[index + 2])
+      let first = Int((start / frequencyStepHz).rounded(.up))
+      let last = Int((end / frequencyStepHz).rounded(.down))
+      return (
+        first,
+        (first..<max(first, last + 1)).map { bin in
+          let frequency = Double(bin) * frequencyStepHz
+          return min((frequency - start) / (tip - start), (end - frequency) / (end - tip))
+        }
+      )
+    }
+  }
+
+  /// In the signal's unit squared.
+  func powers(of spectrum: PowerSpectrum) -> [Double] {
+    filters.map { filter in
+      zip(filter.weights, spectrum.densities.dropFirst(filter.firstBin))
+        .reduce(0) { $0 + $1.0 * $1.1 } * spectrum.frequencyStepHz
+    }
+  }
+
+  private static func mel(_ hertz: Double) -> Double { 2595 * log10(1 + hertz / 700) }
+  private static func hertz(_ mel: Double) -> Double { 700 * (pow(10, mel / 2595) - 1) }
+}
+
+/// The first coefficients of the orthonormal discrete cosine transform of type II.
+private func cosineTransform(_ x: [Double], count: Int) -> [Double] {
+  let n = Double(x.count)
+  return (0..<count).map { order in
+    let sum = x.indices.reduce(0) { sum, index in
+      sum + x[index] * cos(.pi * Double(order) * (Double(index) + 0.5) / n)
+    }
+    return sum * ((order == 0 ? 1 : 2) / n).squareRoot()
+  }
+}

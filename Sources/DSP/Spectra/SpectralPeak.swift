@@ -1,0 +1,89 @@
+import CLibrary
+
+/// A peak of a power spectrum.
+public struct SpectralPeak: Sendable, Equatable {
+  /// Refined by a parabola through the logarithms of three bins.
+  public let frequencyHz: Double
+  /// Of the highest bin, in the signal's unit squared per Hz.
+  public let density: Double
+  /// The vertex of that parabola, in the same unit.
+  public let refinedDensity: Double
+  /// The highest bin.
+  public let bin: Int
+}
+
+extension PowerSpectrum {
+  /// The highest bin of a band, the first of equals, whether power rises on beyond the band or not; nil
+  /// for a band without bins.
+  func highestBin(in band: ClosedRange<Double>) -> Int? {
+    let bins = bins(in: band)
+    return bins.reduce(bins.first) { best, bin in
+      best.map { densities[bin] > densities[$0] ? bin : $0 }
+    }
+  }
+
+  /// The highest local maximum of a band; nil when there is none inside, as where power only falls.
+  public func peak(in band: ClosedRange<Double>) -> SpectralPeak? {
+    localMaxima(in: band).max(by: { densities[$0] < densities[$1] }).map(refinedPeak)
+  }
+
+  /// Every local maximum of a band, by frequency.
+  public func peaks(in band: ClosedRange<Double>) -> [SpectralPeak] {
+    localMaxima(in: band).map(refinedPeak)
+  }
+
+  private func localMaxima(in band: ClosedRange<Double>) -> [Int] {
+    bins(in: band).filter { bin in
+      bin > 0 && bin + 1 < densities.count && densities[bin] > densities[bin - 1]
+        && densities[bin] >= densities[bin + 1]
+    }
+  }
+
+  /// A parabola through the logarithms of three bins, where the middle one is the highest.
+  private func refinedPeak(_ bin: Int) -> SpectralPeak {
+    let logarithms = (bin - 1...bin + 1).map { log(max(densities[$0], .leastNormalMagnitude)) }
+    let vertex = parabolicVertex(logarithms[0], logarithms[1], logarithms[2])
+    return SpectralPeak(
+      frequencyHz: frequencyStepHz * (Double(bin) + vertex.offset), density: densities[bin],
+      refinedDensity: exp(vertex.value), bin: bin)
+  }
+
+  /// Width in Hz of a peak of this spectrum where it has fallen to half, between bins.
+  ///
+  /// Nil when a side never falls so far.
+  public func widthAtHalfHeight(of peak: SpectralPeak) -> Double? {
+    let half = peak.density / 2
+    guard let low = crossing(of: half, from: peak.bin, by: -1),
+      let high = crossing(of: half, from: peak.bin, by: 1)
+    else { return nil }
+    return (high - low) * frequencyStepHz
+  }
+
+  private func crossing(of level: Double, from start: Int, by step: Int) -> Double? {
+    var bin = start
+    while densities.indices.contains(bin), densities.indices.contains(bin + step) {
+      let (here, next) = (densities[bin], densities[bin + step])
+      if next <= level { return Double(bin) + Double(step) * (here - level) / (here - next) }
+      bin += step
+    }
+    return nil
+  }
+}
+
+extension PowerSpectrum {
+  /// Level of the first harmonic less that of the second, in dB: how breathy or pressed a voice is.
+  ///
+  /// A harmonic is the highest peak within 0.2 of the fundamental around its multiple, refined by a
+  /// parabola; formants are not corrected for. Nil when either has no peak. Source: Hillenbrand J,
+  /// Cleveland RA, Erickson RL (1994), J Speech Hear Res 37(4):769-778.
+  public func firstHarmonicOverSecondDecibels(fundamentalHz: Double) -> Double? {
+    guard let first = harmonic(1, of: fundamentalHz), let second = harmonic(2, of: fundamentalHz)
+    else { return nil }
+    return decibels(ofPower: first.refinedDensity) - decibels(ofPower: second.refinedDensity)
+  }
+
+  private func harmonic(_ number: Double, of fundamentalHz: Double) -> SpectralPeak? {
+    guard fundamentalHz > 0 else { return nil }
+    return peak(in: (number - 0.2) * fundamentalHz...(number + 0.2) * fundamentalHz)
+  }
+}

@@ -1,0 +1,179 @@
+import CLibrary
+
+/// What a signal loses before its spectrum is taken.
+public enum SpectrumCentering: Sendable {
+  /// Each segment its own mean, so that slow drift does not swamp the lowest bins.
+  case segments
+  /// The mean of all samples, once: what is slower than a segment stays in the first bins.
+  case signal
+}
+
+/// Power spectral density as the mean over windowed, half overlapping segments.
+///
+/// Segments of min(n, segmentSeconds) under a periodic Hann window; a last part that fills no segment
+/// is left out. A `transformLength` beyond the segment's fills it up with zeros for a finer grid.
+/// Throws for an empty signal and for segments of less than a sample.
+/// Source: Welch P (1967), IEEE Trans Audio Electroacoust 15(2):70-73.
+public func welch(
+  _ signal: Signal, segmentSeconds: Double, transformLength: Int = 0,
+  centering: SpectrumCentering = .segments
+) throws(SignalError) -> PowerSpectrum {
+  let samples = signal.samples
+  let wanted = (segmentSeconds * signal.sampleRateHz).rounded()
+  guard !samples.isEmpty else { throw .tooFewSamples(count: 0, needed: 1) }
+  guard wanted >= 1 else { throw .invalidSegment(seconds: segmentSeconds) }
+  let count = Int(min(wanted, Double(samples.count)))
+  let frames = WindowedFrames(
+    samples: centering == .signal ? removingMean(samples) : samples,
+    window: hannWindow(count: count, symmetry: .periodic), hop: count - count / 2,
+    transform: RealFourierTransform(length: max(count, transformLength)),
+    isCentered: centering == .segments)
+  return frames.meanSpectrum(sampleRateHz: signal.sampleRateHz)
+}
+
+extension WindowedFrames {
+  fileprivate func meanSpectrum(sampleRateHz: Double) -> PowerSpectrum {
+    var (sum, count) = ([Double](repeating: 0, count: transform.length / 2 + 1), 0.0)
+    forEach { _, bins in
+      for bin in bins.indices { sum[bin] += bins[bin].squaredMagnitude }
+      count += 1
+    }
+    return spectrum(ofPowers: sum, over: count, sampleRateHz: sampleRateHz)
+  }
+
+  /// The density behind powers |X|² added up over `count` frames.
+  ///
+  /// One-sided: every bin but 0 Hz and half the sample rate stands for its mirror image too.
+  func spectrum(
+    ofPowers powers: [Double], over count: Double, sampleRateHz: Double
+  ) -> PowerSpectrum {
+    let energy = window.reduce(0) { $0 + $1 * $1 }
+    let scale = 1 / (sampleRateHz * energy * count)
+    return PowerSpectrum(
+      densities: powers.indices.map { bin in
+        let isAlone = bin == 0 || 2 * bin == transform.length
+        return powers[bin] * (isAlone ? scale : 2 * scale)
+      }, frequencyStepHz: sampleRateHz / Double(transform.length))
+  }
+}
+
+/// Welch's method on the same frequencies for every sound of one sample rate, about 10.8 Hz apart.
+///
+/// Half overlapping segments of `powerOfTwoLength`, the mean of all samples removed once. A signal too
+/// short for a segment is transformed whole, filled up with zeros. Throws for an empty signal.
+public func welchPowerOfTwo(_ signal: Signal) throws(SignalError) -> PowerSpectrum {
+  let length = powerOfTwoLength(sampleRateHz: signal.sampleRateHz)
+  return try welch(
+    signal, segmentSeconds: Double(length) / signal.sampleRateHz, transformLength: length,
+    centering: .signal)
+}
+
+/// The power of two nearest to 92.9 ms, which makes 4096 samples at 44.1 kHz.
+public func powerOfTwoLength(sampleRateHz: Double) -> Int {
+  let wanted = 0.0929 * sampleRateHz
+  // Rates beyond these lengths are no sound's, but may stand in a file.
+  let (smallest, largest) = (1.0, 20.0)
+  let exponent = min(max(log2(wanted).rounded(.down), smallest), largest - 1)
+  let (low, high) = (exp2(exponent), exp2(exponent + 1))
+  return Int(wanted - low <= high - wanted ? low : high)
+}
+
+/// Power spectral density of a vector: the sum of its three axes' densities, which no rotation of
+/// the axes changes.
+///
+/// Segments, errors and the rest as in `welch` of a single signal.
+public func welch(
+  _ vectors: VectorSeries, sampleRateHz: Double, segmentSeconds: Double, transformLength: Int = 0
+) throws(SignalError) -> PowerSpectrum {
+  func spectrum(_ axis: [Double]) throws(SignalError) -> PowerSpectrum {
+    try welch(
+      Signal(axis, sampleRateHz: sampleRateHz), segmentSeconds: segmentSeconds,
+      transformLength: transformLength)
+  }
+  var sum = try spectrum(vectors.x)
+  for axis in [vectors.y, vectors.z] {
+    sum = PowerSpectrum(
+      densities: zip(sum.densities, try spectrum(axis).densities).map(+),
+      frequencyStepHz: sum.frequencyStepHz)
+  }
+  return sum
+}
+
+extension PowerSpectrum {
+  /// The spectrum of the signal integrated twice: of displacement for one of acceleration.
+  ///
+  /// At 0 Hz, where a drift without end would stand, it is zero.
+  public var twiceIntegrated: PowerSpectrum {
+    PowerSpectrum(
+      densities: densities.indices.map { bin in
+        bin == 0 ? 0 : densities[bin] / pow(2 * .pi * frequency(bin), 4)
+      }, frequencyStepHz: frequencyStepHz)
+  }
+
+  /// The densities of a band.
+  public func densities(in band: ClosedRange<Double>) -> ArraySlice<Double> {
+    densities[bins(in: band)]
+  }
+}
+
+/// What `body` makes of the spectra of a signal's frames; where it gives nil a frame is left out.
+///
+/// Frames of `frameSeconds` under a periodic Hann window follow each other by `hopSeconds`, both
+/// rounded to samples; the mean of all samples is removed once. A `transformLength` beyond the frame's
+/// fills it up with zeros. `body` learns the time of the frame's middle. No values come out of a signal
+/// shorter than a frame.
+public func shortTimeSpectra<Value>(
+  of signal: Signal, frameSeconds: Double, hopSeconds: Double, transformLength: Int = 0,
+  _ body: (_ middleSeconds: Double, _ spectrum: PowerSpectrum) -> Value?
+) -> [Value] {
+  let rate = signal.sampleRateHz
+  let (wanted, hop) = ((frameSeconds * rate).rounded(), (hopSeconds * rate).rounded())
+  guard wanted >= 1, wanted <= Double(signal.samples.count), hop >= 0 else { return [] }
+  let count = Int(wanted)
+  let frames = WindowedFrames(
+    samples: removingMean(signal.samples), window: hannWindow(count: count, symmetry: .periodic),
+    hop: Int(min(max(1, hop), Double(signal.samples.count))),
+    transform: RealFourierTransform(length: max(count, transformLength)))
+  var values: [Value] = []
+  frames.forEach { start, bins in
+    let spectrum = frames.spectrum(
+      ofPowers: bins.map(\.squaredMagnitude), over: 1, sampleRateHz: rate)
+    if let value = body((Double(start) + 0.5 * Double(count)) / rate, spectrum) {
+      values.append(value)
+    }
+  }
+  return values
+}
+
+/// Frames of a signal under a window, transformed one after the other in the same memory.
+struct WindowedFrames {
+  let samples: [Double]
+  let window: [Double]
+  /// Samples from one frame's start to the next's, above zero.
+  let hop: Int
+  /// At least as long as the window; what is left is filled up with zeros.
+  let transform: RealFourierTransform
+  /// Whether each frame is taken without its own mean.
+  var isCentered = false
+
+  /// First samples of the frames; a last part that fills no frame is left out.
+  var starts: StrideThrough<Int> {
+    stride(from: 0, through: samples.count - window.count, by: hop)
+  }
+
+  /// Hands over the first sample and the bins, valid during the call only, of every frame.
+  func forEach(_ body: (_ start: Int, _ bins: UnsafeMutableBufferPointer<Complex>) -> Void) {
+    let workspace = FourierWorkspace(transform)
+    for start in starts {
+      load(start, into: workspace.samples)
+      workspace.transform()
+      body(start, workspace.bins)
+    }
+  }
+
+  private func load(_ start: Int, into frame: UnsafeMutableBufferPointer<Double>) {
+    let part = samples[start..<start + window.count]
+    let center = isCentered ? part.reduce(0, +) / Double(part.count) : 0
+    for index in window.indices { frame[index] = (samples[start + index] - center) * window[index] }
+  }
+}

@@ -1,0 +1,40 @@
+import CLibrary
+
+/// Which value of a window comes back at its end.
+public enum WindowSymmetry: Sendable {
+  /// For spectra: the value behind the last would be the first.
+  case periodic
+  /// For weights around a middle: the last value is the first.
+  case symmetric
+}
+
+/// Hann's raised cosine, 0 at the first value and 1 in the middle; a single value is 1.
+public func hannWindow(count: Int, symmetry: WindowSymmetry) -> [Double] {
+  guard count > 1 else { return [Double](repeating: 1, count: max(0, count)) }
+  let period = symmetry == .periodic ? count : count - 1
+  var window = [Double](repeating: 0, count: count)
+  for index in 0...period / 2 {
+    let value = 0.5 - 0.5 * cos(2 * .pi * Double(index) / Double(period))
+    window[index] = value
+    if period - index < count { window[period - index] = value }
+  }
+  return window
+}
+
+/// The rising half of Hann's raised cosine, from near 0 to near 1: it fades a sound in.
+func hannRamp(count: Int) -> [Double] {
+  (0..<max(0, count)).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(count)) }
+}
+
+/// The Gaussian of Praat's spectral analyses: exp(-12) at the ends brought to 0, 1 in the middle.
+///
+/// Weights for `count` samples; the curve reaches 0 one sample beyond either end. Source: Boersma P
+/// (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110.
+public func gaussianWindow(count: Int) -> [Double] {
+  let edge = exp(-12.0)
+  let length = Double(count + 1)
+  return (0..<max(0, count)).map { index in
+    let offset = (Double(index + 1) - length / 2) / length
+    return (exp(-48 * offset * offset) - edge) / (1 - edge)
+  }
+}

@@ -1,0 +1,184 @@
+/// Lines of a table that occur in most tables. Whatever they do not cover is written with `init(reading:)`.
+///
+/// Each takes a value that may be missing: then it is absent for `reason`, or has no row where there is none.
+extension Metric {
+  /// A count.
+  public static func count(
+    _ name: String, _ meaning: String, unit: MetricUnit = .count, source: String,
+    range: ValueRange = .count, absentWhen: String = "never",
+    else reason: @escaping @Sendable (Outcome) -> Flag?,
+    _ value: @escaping @Sendable (Outcome) -> Int?
+  ) -> Metric {
+    Metric(
+      name, unit, meaning, source: source, range: range, absentWhen: absentWhen,
+      reading: { value($0).map { .count($0) } ?? reason($0).map { .absent($0) } })
+  }
+
+  /// A count that is missing for one reason only.
+  public static func count(
+    _ name: String, _ meaning: String, unit: MetricUnit = .count, source: String,
+    range: ValueRange = .count, absentWhen: String = "never", else reason: Flag? = nil,
+    _ value: @escaping @Sendable (Outcome) -> Int?
+  ) -> Metric {
+    count(
+      name, meaning, unit: unit, source: source, range: range, absentWhen: absentWhen,
+      else: { _ in reason }, value)
+  }
+
+  /// A word.
+  public static func word(
+    _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
+    else reason: @escaping @Sendable (Outcome) -> Flag?,
+    _ value: @escaping @Sendable (Outcome) -> String?
+  ) -> Metric {
+    Metric(
+      name, .word, meaning, source: source, absentWhen: absentWhen,
+      reading: { value($0).map { .word($0) } ?? reason($0).map { .absent($0) } })
+  }
+
+  /// A word that is missing for one reason only.
+  public static func word(
+    _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
+    else reason: Flag? = nil, _ value: @escaping @Sendable (Outcome) -> String?
+  ) -> Metric {
+    word(name, meaning, source: source, absentWhen: absentWhen, else: { _ in reason }, value)
+  }
+
+  /// `true` or `false`.
+  public static func truth(
+    _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
+    else reason: Flag? = nil, _ value: @escaping @Sendable (Outcome) -> Bool?
+  ) -> Metric {
+    Metric(
+      name, .word, meaning, source: source, absentWhen: absentWhen,
+      reading: { value($0).map { .truth($0) } ?? reason.map { .absent($0) } })
+  }
+}
+
+/// Numbers of one table that are read off the same part of an outcome and are absent for the same reasons.
+///
+///     private static let intervals = MetricFamily<TappingHand, [Double]>(
+///       ofList: \.intervals.seconds, source: "common definition", range: "0..3",
+///       absentWhen: "fewer than two taps", else: .fewTaps)
+///     static let metrics = [
+///       intervals.number("iti_mean_s", .seconds, "Mean interval.", mean),
+///       intervals.number("iti_sd_s", .seconds, "Standard deviation of the intervals.", standardDeviation),
+///     ]
+public struct MetricFamily<Outcome, Part>: Sendable {
+  private let part: @Sendable (Outcome) -> Part?
+  private let source: String
+  private let range: ValueRange?
+  private let absentWhen: String
+  private let count: @Sendable (Outcome, Part) -> Int?
+  private let flags: @Sendable (Outcome) -> [Flag]
+  private let reason: @Sendable (Outcome) -> Flag?
+
+  private init(
+    _ part: @escaping @Sendable (Outcome) -> Part?, _ source: String, _ range: ValueRange?,
+    _ absentWhen: String, _ count: @escaping @Sendable (Outcome, Part) -> Int?,
+    _ flags: @escaping @Sendable (Outcome) -> [Flag],
+    _ reason: @escaping @Sendable (Outcome) -> Flag?
+  ) {
+    (self.part, self.source, self.range, self.absentWhen) = (part, source, range, absentWhen)
+    (self.count, self.flags, self.reason) = (count, flags, reason)
+  }
+
+  /// What the numbers have in common.
+  ///
+  /// - Parameters:
+  ///   - part: what they are read off; `nil` where there is no such part.
+  ///   - range: the range of every number that states no other.
+  ///   - count: the number of observations.
+  ///   - flags: carried by every number that has a value.
+  ///   - reason: why there is no value; `nil` where the numbers have no row.
+  public init(
+    of part: @escaping @Sendable (Outcome) -> Part?, source: String, range: ValueRange? = nil,
+    absentWhen: String, count: @escaping @Sendable (Outcome) -> Int? = { _ in nil },
+    flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] },
+    else reason: @escaping @Sendable (Outcome) -> Flag?
+  ) {
+    self.init(part, source, range, absentWhen, { outcome, _ in count(outcome) }, flags, reason)
+  }
+
+  /// The same where the reason does not depend on the outcome.
+  public init(
+    of part: @escaping @Sendable (Outcome) -> Part?, source: String, range: ValueRange? = nil,
+    absentWhen: String, count: @escaping @Sendable (Outcome) -> Int? = { _ in nil },
+    flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] }, else reason: Flag
+  ) {
+    self.init(
+      part, source, range, absentWhen, { outcome, _ in count(outcome) }, flags, { _ in reason })
+  }
+
+  /// One number; what is not stated here is the family's. `reason` says why a part has no such number.
+  public func number(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String? = nil,
+    range: ValueRange? = nil, absentWhen: String? = nil,
+    else reason: @escaping @Sendable (Part) -> Flag?,
+    _ value: @escaping @Sendable (Part) -> Double?
+  ) -> Metric<Outcome> {
+    let family = self
+    return Metric(
+      name, unit, meaning, source: source ?? self.source, range: range ?? self.range,
+      absentWhen: absentWhen ?? self.absentWhen,
+      reading: { outcome in
+        guard let part = family.part(outcome) else {
+          return family.reason(outcome).map { .absent($0) }
+        }
+        guard let number = value(part), number.isFinite else {
+          return (reason(part) ?? family.reason(outcome)).map { .absent($0) }
+        }
+        return .finite(number, count: family.count(outcome, part), flags: family.flags(outcome))
+      })
+  }
+
+  /// The same where the reason does not depend on the part; without one it is the family's.
+  public func number(
+    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String? = nil,
+    range: ValueRange? = nil, absentWhen: String? = nil, else reason: Flag? = nil,
+    _ value: @escaping @Sendable (Part) -> Double?
+  ) -> Metric<Outcome> {
+    number(
+      name, unit, meaning, source: source, range: range, absentWhen: absentWhen,
+      else: { _ in reason }, value)
+  }
+}
+
+extension MetricFamily where Part == [Double] {
+  /// Statistics of a list, whose length is the number of observations.
+  public init(
+    ofList list: @escaping @Sendable (Outcome) -> [Double]?, source: String,
+    range: ValueRange? = nil, absentWhen: String,
+    flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] },
+    else reason: @escaping @Sendable (Outcome) -> Flag?
+  ) {
+    self.init(list, source, range, absentWhen, { _, list in list.count }, flags, reason)
+  }
+
+  /// The same where the reason does not depend on the outcome.
+  public init(
+    ofList list: @escaping @Sendable (Outcome) -> [Double]?, source: String,
+    range: ValueRange? = nil, absentWhen: String,
+    flags: @escaping @Sendable (Outcome) -> [Flag] = { _ in [] }, else reason: Flag
+  ) {
+    self.init(
+      list, source, range, absentWhen, { _, list in list.count }, flags, { _ in reason })
+  }
+}
+
+extension Array {
+  /// The same metrics read off a larger outcome, of which this one's is a part that may be missing: then they
+  /// have no row.
+  public func of<Whole, Part>(
+    _ part: @escaping @Sendable (Whole) -> Part?
+  ) -> [Metric<Whole>] where Element == Metric<Part> {
+    map { $0.of(part) }
+  }
+
+  /// The same metrics, absent for `reason` where the part is missing.
+  public func of<Whole, Part>(
+    _ part: @escaping @Sendable (Whole) -> Part?, else reason: @escaping @Sendable (Whole) -> Flag?
+  ) -> [Metric<Whole>] where Element == Metric<Part> {
+    map { $0.of(part, else: reason) }
+  }
+}

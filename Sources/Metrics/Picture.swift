@@ -1,0 +1,127 @@
+/// What something looked like, as its field draws it: data that any drawing layer can render.
+public struct Picture: Sendable, Equatable {
+  /// In kebab-case; no two pictures of a task share it.
+  public let name: String
+  /// What is shown, a few words.
+  public let title: String
+  /// How it is read, a sentence or two.
+  public let caption: String
+  /// From top to bottom.
+  public let panels: [Panel]
+
+  /// Joins them.
+  public init(_ name: String, _ title: String, caption: String, panels: [Panel]) {
+    (self.name, self.title, self.caption, self.panels) = (name, title, caption, panels)
+  }
+}
+
+/// One pair of axes with what lies between them.
+public struct Panel: Sendable, Equatable {
+  /// How much room it takes.
+  public enum Shape: Sendable, Equatable {
+    /// As wide as the page.
+    case wide
+    /// As wide as the page, and low: a strip that goes with another panel.
+    case low
+    /// A unit of one axis is as long as one of the other, as on a map.
+    case equalUnits
+    /// An octave across is as long as 20 units upward (ASHA 1990, ANSI S3.6).
+    case audiogram
+  }
+
+  /// Stands above it; empty for none.
+  public let title: String
+  /// From left to right.
+  public let x: Axis
+  /// From bottom to top.
+  public let y: Axis
+  /// How much room it takes.
+  public let shape: Shape
+  /// The first lies undermost; each shows something.
+  public let marks: [Mark]
+
+  /// Joins them; marks that show nothing are left out.
+  public init(_ title: String = "", x: Axis, y: Axis, shape: Shape = .wide, _ marks: [Mark]) {
+    (self.title, self.x, self.y, self.shape) = (title, x, y, shape)
+    self.marks = marks.filter { !$0.isEmpty }
+  }
+}
+
+/// What one direction of a panel stands for.
+public struct Axis: Sendable, Equatable {
+  /// How values become places.
+  public enum Scale: Sendable, Equatable {
+    case linear
+    /// Equal ratios are equally far apart; values above 0 only.
+    case logarithmic
+    /// Octaves are equally far apart and carry a tick each; values above 0 only.
+    case octaves
+    /// The values are 0, 1, 2 and so on, which stand for these.
+    case names([String])
+  }
+
+  /// What is measured, such as `time`.
+  public let label: String
+  /// As the dictionary writes it; `.word` where things are numbered.
+  public let unit: MetricUnit
+  /// How values become places.
+  public let scale: Scale
+  /// What is to be seen whatever the data; nil for just the data.
+  public let bounds: ClosedRange<Double>?
+  /// Values grow downward, or to the left.
+  public let isReversed: Bool
+
+  /// An axis.
+  public init(
+    _ label: String, _ unit: MetricUnit = .word, scale: Scale = .linear,
+    bounds: ClosedRange<Double>? = nil, isReversed: Bool = false
+  ) {
+    (self.label, self.unit, self.scale) = (label, unit, scale)
+    (self.bounds, self.isReversed) = (bounds, isReversed)
+  }
+
+  /// Seconds from the start of whatever is shown.
+  public static let time = Axis("time", .seconds)
+}
+
+/// A picture of an analysis: what it is, and how it is read off the outcome.
+///
+/// It stands in a table next to the metrics, and is made only where somebody wants to see it.
+public struct Drawing<Outcome>: Sendable {
+  /// In kebab-case; no two pictures of a task share it.
+  public let name: String
+  /// What is shown, a few words.
+  public let title: String
+  /// How it is read, a sentence or two.
+  public let caption: String
+  private let panels: @Sendable (Outcome) -> [Panel]
+
+  /// One line of a task's table; without panels there is no picture.
+  public init(
+    _ name: String, _ title: String, caption: String,
+    panels: @escaping @Sendable (Outcome) -> [Panel]
+  ) {
+    (self.name, self.title, self.caption, self.panels) = (name, title, caption, panels)
+  }
+
+  /// The picture of one outcome, of the panels that show something; nil without any.
+  public func picture(_ outcome: Outcome) -> Picture? {
+    let panels = panels(outcome).filter { !$0.marks.isEmpty }
+    return panels.isEmpty ? nil : Picture(name, title, caption: caption, panels: panels)
+  }
+
+  /// The same picture read off a larger outcome, of which this one's is a part that may be missing.
+  public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Outcome?) -> Drawing<Whole> {
+    let panels = panels
+    return Drawing<Whole>(name, title, caption: caption) { whole in part(whole).map(panels) ?? [] }
+  }
+}
+
+extension Array {
+  /// The same pictures of a part of a larger outcome; none where the part is missing.
+  public func of<Whole, Part>(
+    _ part: @escaping @Sendable (Whole) -> Part?
+  ) -> [Drawing<Whole>] where Element == Drawing<Part> {
+    map { $0.of(part) }
+  }
+}

@@ -1,0 +1,174 @@
+import CLibrary
+
+/// Bytes that never change, with the zeros behind them that the JSON reader needs.
+///
+/// Unchecked because a pointer is never Sendable; the memory is written in the initializers only.
+public final class ByteBuffer: @unchecked Sendable {
+  /// Zeros behind the bytes, so that vector instructions may read past the end.
+  static let paddingCount = 64
+  /// Offsets into a text are 32 bits wide.
+  static let largestCount = Int(UInt32.max) - 4096
+  /// What has no size of its own may have no end either.
+  static let largestStreamCount = 1 << 30
+
+  /// Larger files are mapped, so that no more of them is in memory than is being read. Should one of them
+  /// shrink meanwhile, its reader ends with it.
+  static let largestCopy = 1 << 24
+
+  /// How many bytes there are, padding not counted.
+  public let count: Int
+  /// True for a file of which any part can be let go and is read again when it is asked for.
+  let isMapped: Bool
+  private let memory: UnsafeMutableRawPointer
+
+  /// A copy of `bytes`.
+  public init(_ bytes: some Sequence<UInt8>) {
+    let bytes = ContiguousArray(bytes)
+    count = bytes.count
+    isMapped = false
+    memory = .allocate(byteCount: count + Self.paddingCount, alignment: 64)
+    bytes.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: memory, count: count).copyMemory(from: $0)
+    }
+    memset(memory + count, 0, Self.paddingCount)
+  }
+
+  /// The file as large as it is when it is opened; less when it shrinks meanwhile.
+  ///
+  /// Throws when it cannot be read, is no regular file (a pipe is not waited for) or has 4 GiB.
+  public init(readingFile path: String) throws(FileError) {
+    let descriptor = try openForReading(path)
+    defer { close(descriptor) }
+    let size = try regularFileSize(descriptor, path)
+    guard size <= Self.largestCount else { throw FileError(path: path, errno: EFBIG) }
+    isMapped = size > Self.largestCopy
+    if isMapped {
+      (count, memory) = (size, try mapAll(descriptor, count: size, Self.paddingCount, path))
+      return
+    }
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: size + Self.paddingCount, alignment: 64)
+    do {
+      count = try readAll(descriptor, into: memory, count: size, path)
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+    memset(memory + count, 0, Self.paddingCount)
+    self.memory = memory
+  }
+
+  /// Everything a pipe holds, to its end; waits for its writer. `-` is standard input.
+  public convenience init(readingStream path: String) throws(FileError) {
+    // Opened by its name, a standard input that was closed would seem to be empty.
+    let isInput = path == "-" || path == "/dev/stdin"
+    let descriptor = isInput ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= Self.largestStreamCount {
+      let got = read(descriptor, &piece, piece.count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw FileError(path: path, errno: errno) }
+      if got == 0 { break }
+      bytes += piece[..<got]
+    }
+    guard bytes.count <= Self.largestStreamCount else { throw FileError(path: path, errno: EFBIG) }
+    self.init(bytes)
+  }
+
+  /// Takes over what was gathered.
+  init(_ gathered: consuming GrowingBytes) {
+    count = gathered.count
+    isMapped = false
+    memory = gathered.release()
+  }
+
+  deinit {
+    if isMapped { munmap(memory, count + Self.paddingCount) } else { memory.deallocate() }
+  }
+
+  /// Lends all bytes piece by piece. Of a file that is mapped each piece is let go afterwards.
+  func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withBytes { bytes in
+      for start in stride(from: 0, to: count, by: Self.pieceByteCount) {
+        let piece = UnsafeBufferPointer(
+          rebasing: bytes[start..<min(start + Self.pieceByteCount, count)])
+        body(piece)
+        if isMapped { madvise(memory + start, piece.count, MADV_DONTNEED) }
+      }
+    }
+  }
+
+  /// Whole pages, whatever their size.
+  private static let pieceByteCount = 1 << 22
+
+  /// Lends the bytes for the time of the call; the zeros behind them may be read too.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
+    return try body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes as text; nil unless they are UTF-8.
+  public var text: String? { withBytes { String(validating: $0, as: UTF8.self) } }
+
+  /// The first byte that is neither JSON's space nor part of a byte order mark; nil without one.
+  public var firstCharacter: UInt8? {
+    withBytes { bytes in
+      let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+      return text.first { !isSpace($0) }
+    }
+  }
+}
+
+/// U+FEFF in UTF-8.
+public let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+/// The four characters JSON calls white space.
+public func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+}
+
+/// Memory for bytes whose number is not known before they are there.
+struct GrowingBytes: ~Copyable {
+  /// How many were written into the rooms that were lent.
+  var count = 0
+  private var capacity = 1 << 16
+  private var memory: UnsafeMutableRawPointer
+
+  init() { memory = Self.allocate(capacity) }
+
+  deinit { memory.deallocate() }
+
+  /// Room behind what is there, never none; it lasts until the next call.
+  var room: UnsafeMutableRawBufferPointer {
+    mutating get {
+      if count == capacity { reserve(2 * capacity) }
+      return UnsafeMutableRawBufferPointer(start: memory + count, count: capacity - count)
+    }
+  }
+
+  /// Makes room for so many bytes in all.
+  mutating func reserve(_ total: Int) {
+    guard total > capacity else { return }
+    let larger = Self.allocate(total)
+    larger.copyMemory(from: memory, byteCount: count)
+    memory.deallocate()
+    (memory, capacity) = (larger, total)
+  }
+
+  /// The memory, now the caller's, with the zeros behind it that a `ByteBuffer` has.
+  consuming func release() -> UnsafeMutableRawPointer {
+    let released = memory
+    memset(released + count, 0, ByteBuffer.paddingCount)
+    discard self
+    return released
+  }
+
+  private static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
+    .allocate(byteCount: byteCount + ByteBuffer.paddingCount, alignment: 64)
+  }
+}

@@ -1,0 +1,69 @@
+/// Where the bytes of a sound or a picture are: in a file, which is opened when it is needed, or in memory.
+public enum ByteSource: Sendable, Equatable {
+  case file(path: String)
+  case memory(ByteBuffer)
+
+  public static func == (a: ByteSource, b: ByteSource) -> Bool {
+    switch (a, b) {
+    case (.file(let a), .file(let b)): ByteKey(a) == ByteKey(b)
+    case (.memory(let a), .memory(let b)): a === b
+    default: false
+    }
+  }
+}
+
+extension ByteSource {
+  /// Up to 4096 bytes from its beginning; nil when it cannot be opened.
+  public var head: [UInt8]? {
+    switch self {
+    case .memory(let buffer): buffer.withBytes { Array($0.prefix(headLength)) }
+    case .file(let path): firstBytes(of: path)
+    }
+  }
+
+  /// The same with all of the first line of a table, which is longer where it has many columns.
+  public var tableHead: [UInt8]? {
+    guard let head, head.count == headLength, mayBeginTable(head) else { return contentHead }
+    return switch self {
+    case .memory(let buffer): buffer.withBytes { Array($0.prefix(largestTableHead)) }
+    case .file(let path): firstBytes(of: path, largestTableHead)
+    }
+  }
+
+  /// The same of what is in it, where it is compressed.
+  public var contentHead: [UInt8]? {
+    guard let head else { return nil }
+    guard Container(firstBytes: head) == .gzip else { return head }
+    let budget = ArchiveBudget(ArchiveLimits(), packedByteCount: head.count)
+    return try? GzipStream(.memory(ByteBuffer(head)), budget).peek(headLength)
+  }
+
+  /// The SHA-256 of all bytes in hexadecimal digits.
+  public func digest() throws(FileError) -> String {
+    switch self {
+    case .memory(let buffer): SHA256.hex(of: buffer)
+    case .file(let path): try SHA256.hex(ofFile: path)
+    }
+  }
+
+  /// All of it.
+  public func read() throws(FileError) -> ByteBuffer {
+    switch self {
+    case .memory(let buffer): buffer
+    case .file(let path): try ByteBuffer(readingFile: path)
+    }
+  }
+}
+
+/// True for text whose first line is not at its end and has cells between commas.
+public func mayBeginTable(_ head: [UInt8]) -> Bool {
+  let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
+  guard let first = text.first, !"{[<".utf8.contains(first) else { return false }
+  return text.contains(UInt8(ascii: ",")) && text.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
+}
+
+/// Enough to tell what a file is.
+private let headLength = 4096
+
+/// No table has more bytes in its first line.
+public let largestTableHead = 1 << 20

@@ -1,0 +1,78 @@
+/// A file that is packed, by its first bytes.
+public enum Container: Sendable, Equatable {
+  case zip
+  case tar
+  case gzip
+  /// Known, and not read.
+  case foreign(String)
+
+  private static let signatures: [(bytes: [UInt8], container: Container)] = [
+    (Array("PK\u{3}\u{4}".utf8), .zip), (Array("PK\u{5}\u{6}".utf8), .zip),
+    ([0x1F, 0x8B, 8], .gzip), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .foreign("7z")),
+    (Array("Rar!\u{1A}\u{7}".utf8), .foreign("rar")),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .foreign("xz")),
+    ([0x28, 0xB5, 0x2F, 0xFD], .foreign("zstd")),
+  ]
+
+  /// Nil for anything else, as far as the first 512 bytes tell.
+  public init?(firstBytes head: [UInt8]) {
+    if let known = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
+      self = known.container
+    } else if head.starts(with: "BZh".utf8), head.dropFirst(4).starts(with: [0x31, 0x41, 0x59]) {
+      self = .foreign("bzip2")
+    } else if isTarHeader(head) {
+      self = .tar
+    } else {
+      return nil
+    }
+  }
+
+  /// True for what holds members.
+  public var isArchive: Bool { self == .zip || self == .tar }
+
+  /// What names promise that is no archive, or one of their own: offices' documents are zip archives.
+  private static let plainEndings: Set<String> = [
+    "json", "jsonl", "ndjson", "csv", "tsv", "txt", "md", "xml", "html", "pdf", "plist", "png",
+    "jpg",
+    "jpeg", "wav", "m4a", "caf", "aif", "aiff", "flac", "mp3", "mp4", "mov", "docx", "xlsx", "pptx",
+    "odt", "ods", "odp", "epub", "jar", "apk", "ipa",
+  ]
+
+  /// Whether what a file on the disk holds has other sizes than the file.
+  public static func isPacked(_ path: String) -> Bool {
+    isWorthALook(path)
+      && firstBytes(of: path).flatMap { Container(firstBytes: $0, name: path) } != nil
+  }
+
+  /// The same of a file of that name: one whose name promises something else is no archive.
+  public init?(firstBytes head: [UInt8], name path: String) {
+    self.init(firstBytes: head)
+    if isArchive, !Self.isWorthALook(path) { return nil }
+  }
+
+  /// Whether a file of that name has to be one.
+  public static func isPromised(by path: String) -> Bool {
+    let name = lastComponent(path).lowercased()
+    return [".zip", ".tar", ".gz", ".tgz"].contains { name.hasSuffix($0) }
+  }
+
+  /// Whether the file may be one by its name, so that a look at its content is worth while.
+  public static func isWorthALook(_ path: String) -> Bool {
+    let name = lastComponent(path)
+    guard let dot = name.lastIndex(of: ".") else { return true }
+    return !plainEndings.contains(name[name.index(after: dot)...].lowercased())
+  }
+}
+
+/// A block whose checksum is right, which text and recordings have by no accident.
+private func isTarHeader(_ head: [UInt8]) -> Bool {
+  guard head.count >= 512, head[0] != 0 else { return false }
+  let sumField = 148..<156
+  let stated = head[sumField].drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
+  guard !stated.isEmpty else { return false }
+  // While it was summed, the sum itself counted as spaces.
+  let sum = head.prefix(512).enumerated().reduce(0) { sum, byte in
+    sum + (sumField.contains(byte.offset) ? 0x20 : Int(byte.element))
+  }
+  return stated.reduce(0) { $0 << 3 | Int($1 - 0x30) } == sum
+}

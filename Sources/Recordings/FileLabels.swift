@@ -1,0 +1,76 @@
+/// What a layout template or a map file says of one file; nil leaves what would be found without.
+public struct FileLabels: Sendable, Equatable {
+  public var participant: String?
+  public var session: String?
+  public var task: ActiveTask?
+  public var step: String?
+  public var side: String?
+  public var recorder: String?
+  public var clip: String?
+  /// When it began; where several tell, the earliest.
+  public var start: RecordedDate?
+  /// What this is a part of where it was recorded on and on, whatever the participant did: such a
+  /// recording is cut into days and bouts.
+  public var stream: String?
+  /// Of a platform whose participants have names within a project: two projects may call two people alike.
+  public var project: String?
+  /// The platform that has files of this shape, as `inspect` names it.
+  public var platform: String?
+  /// Facts of the task by option name, such as `height`.
+  public var facts: [String: String] = [:]
+
+  /// Nothing said.
+  public init() {}
+
+  /// The facts with side and clip among them, as a step keeps them.
+  public var stepFacts: [String: String] {
+    var all = facts
+    all["side"] = side
+    all["clip"] = clip
+    return all
+  }
+
+  /// These labels, with `stronger` ones on top.
+  public func overridden(by stronger: FileLabels?) -> FileLabels {
+    guard let stronger else { return self }
+    var both = self
+    both.participant = stronger.participant ?? participant
+    // Whoever names the participant anew means one person, whatever the project.
+    both.project = stronger.project ?? (stronger.participant == nil ? project : nil)
+    both.session = stronger.session ?? session
+    both.task = stronger.task ?? task
+    both.step = stronger.step ?? step
+    both.side = stronger.side ?? side
+    both.recorder = stronger.recorder ?? recorder
+    both.clip = stronger.clip ?? clip
+    both.start = [stronger.start, start].earliest
+    both.stream = stronger.stream ?? stream
+    both.platform = stronger.platform ?? platform
+    both.facts.merge(stronger.facts) { _, new in new }
+    return both
+  }
+
+  /// These labels, with what they lack from weaker ones; unlike a recording, a list that names the run's start
+  /// is not corrected by an earlier date.
+  public func completed(by weaker: FileLabels) -> FileLabels {
+    var both = weaker.overridden(by: self)
+    both.start = start ?? weaker.start
+    return both
+  }
+
+  /// What both say alike.
+  public func shared(with other: FileLabels) -> FileLabels {
+    func same<Value: Equatable>(_ label: KeyPath<FileLabels, Value?>) -> Value? {
+      self[keyPath: label] == other[keyPath: label] ? self[keyPath: label] : nil
+    }
+    var both = FileLabels()
+    (both.participant, both.session, both.task) = (
+      same(\.participant), same(\.session), same(\.task)
+    )
+    (both.step, both.side, both.recorder) = (same(\.step), same(\.side), same(\.recorder))
+    (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
+    both.project = same(\.project)
+    both.facts = facts.filter { other.facts[$0.key] == $0.value }
+    return both
+  }
+}

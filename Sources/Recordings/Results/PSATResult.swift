@@ -1,0 +1,80 @@
+/// How the digits were presented: `ORKPSATPresentationMode`, a bit for the ear and one for the eye.
+public enum DigitPresentation: Int, ResultCode {
+  case auditory = 1
+  case visual, auditoryAndVisual
+
+  var word: String { "\(self)" }
+}
+
+/// A digit that was to be added to the one before it.
+public struct PSATAddition: Sendable, Equatable {
+  /// Where it stands in the file, as a JSON path.
+  public let path: String
+  /// As told, whatever it is.
+  public let digit: Int
+  /// The sum as entered; nil for none.
+  public let answer: Int?
+  /// As the phone judged it; nil where it does not tell.
+  public let isCorrect: Bool?
+  /// From the digit to the last key, or to the next digit where there was no answer; nil where it is
+  /// not told.
+  public let seconds: Double?
+}
+
+/// Sums of digits in a row: `ORKPSATResult`.
+public struct PSATResult: LeafContent, Sendable, Equatable {
+  public let presentation: DigitPresentation?
+  /// Seconds from a digit to the next.
+  public let intervalSeconds: Double?
+  /// How many sums were asked for.
+  public let length: Int?
+  /// The digit before the first sum.
+  public let initialDigit: Int?
+  /// In the order of the file.
+  public let additions: [PSATAddition]
+  /// Totals as the phone counted them; nil where it does not tell.
+  public let correctCount: Int?, dyadCount: Int?
+  public let totalSeconds: Double?
+  /// Parts without which nothing can be scored, since each sum needs the digit before it.
+  public let isBroken: Bool
+  /// What could not be read: JSON path, what was expected and found, and the effect.
+  public let skipped: [ErrorWording]
+
+  /// Whatever of it is missing or not as it must be is left out.
+  public init(_ leaf: ResultLeaf) {
+    var reader = TolerantReader()
+    let root = leaf.root
+    presentation = reader.code(
+      root, reader.key(in: root, "presentationMode"), "1, 2 or 3, or their words")
+    intervalSeconds = reader.amount(root, "interStimulusInterval")
+    length = reader.total(root, "length")
+    initialDigit = reader.total(root, "initialDigit")
+    correctCount = reader.total(root, "totalCorrect")
+    dyadCount = reader.total(root, "totalDyad")
+    totalSeconds = reader.amount(root, "totalTime")
+    let list = reader.key(in: root, "samples")
+    additions = reader.list(root, list, of: "a sample with digit and answer") { $0.addition($1) }
+    isBroken = additions.count != (leaf.object[list]?.array?.count ?? 0)
+    skipped = reader.skipped
+  }
+}
+
+extension TolerantReader {
+  /// -1 stands for no answer.
+  fileprivate mutating func addition(_ place: Place) -> PSATAddition? {
+    let answer = wholeNumber(
+      place, key(in: place, "answer"), in: -1...Int(Int32.max), "-1 or a whole number from 0 on")
+    guard let digit = total(place, "digit"), let answer else { return nil }
+    return PSATAddition(
+      path: place.path, digit: digit, answer: answer < 0 ? nil : answer,
+      isCorrect: truth(place, key(in: place, "correct")), seconds: amount(place, "time"))
+  }
+
+  fileprivate mutating func amount(_ place: Place, _ name: String) -> Double? {
+    number(place, key(in: place, name), in: 0...1e300, "a number from 0 on")
+  }
+
+  fileprivate mutating func total(_ place: Place, _ name: String) -> Int? {
+    wholeNumber(place, key(in: place, name))
+  }
+}

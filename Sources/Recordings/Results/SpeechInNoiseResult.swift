@@ -1,0 +1,33 @@
+/// A sentence played in noise: `ORKSpeechInNoiseResult`.
+///
+/// ResearchKit does not tell how loud the noise was; apps may, in `userInfo`.
+public struct SpeechInNoiseResult: Sendable, Equatable {
+  /// What was said; nil where nothing tells.
+  public let target: String?
+  /// Level of the speech above the noise, in dB.
+  public let ratioDecibels: Double?
+  /// Factor applied to the noise.
+  public let noiseGain: Double?
+  /// Whether the app meant to tell one of the two, in whatever form.
+  public let tellsLevel: Bool
+  /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
+  public let skipped: [ErrorWording]
+
+  /// Members that are missing or not as they must be are left out.
+  public init(_ leaf: ResultLeaf) {
+    let text = leaf.object["targetSentence"]?.text
+    target = text?.isEmpty == false ? text : nil
+    let missing =
+      text == nil
+      ? [
+        leaf.expectation(
+          "targetSentence", "the sentence as text", effect: "no word of it is scored")
+      ] : []
+    var reader = TolerantReader()
+    let info = reader.object(leaf.root, "userInfo")
+    ratioDecibels = reader.number(info, "snr_db", in: -100...100, "a level in dB")
+    noiseGain = reader.number(info, "gainAppliedToNoise", in: 1e-6...1e6, "a factor above 0")
+    tellsLevel = ["snr_db", "gainAppliedToNoise"].contains { info.value?[$0] != nil }
+    skipped = missing + reader.skipped
+  }
+}

@@ -1,0 +1,98 @@
+/// A stretch of speech as a recognizer heard it, most often one word (`SFTranscriptionSegment`).
+public struct SpeechSegment: Sendable, Equatable {
+  public let text: String
+  /// Seconds from the start of the sound; nil where it is not known.
+  public let startSeconds: Double?
+  public let durationSeconds: Double?
+  /// 0 to 1; 0 for guesses made while somebody still speaks.
+  public let confidence: Double?
+  /// What else it may have been.
+  public let alternatives: [String]
+  /// Of releases before iOS 14.5.
+  public let voice: VoiceAnalytics
+}
+
+/// What was recognized of one recording of speech: `ORKSpeechRecognitionResult`.
+public struct SpeechRecognitionResult: Sendable, Equatable {
+  /// All that was said, never empty; nil where nothing was recognized.
+  public let text: String?
+  /// In the order of the file.
+  public let segments: [SpeechSegment]
+  /// Words a minute, by the recognizer.
+  public let speakingRatePerMinute: Double?
+  /// By the recognizer.
+  public let averagePauseSeconds: Double?
+  /// Of the whole recording where the result has that, else of its segments in a row.
+  public let voice: VoiceAnalytics
+  /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
+  public let skipped: [ErrorWording]
+
+  /// Whatever of it is missing or not as it must be is left out.
+  public init(_ leaf: ResultLeaf) {
+    var reader = TolerantReader()
+    let root = leaf.root
+    let transcription = reader.object(root, "transcription")
+    let metadata = reader.object(root, "recognitionMetadata")
+    // The transcription held these numbers until iOS 14.5.
+    speakingRatePerMinute =
+      reader.number(metadata, "speakingRate") ?? reader.number(transcription, "speakingRate")
+    averagePauseSeconds =
+      reader.number(metadata, "averagePauseDuration")
+      ?? reader.number(transcription, "averagePauseDuration")
+    segments = reader.list(transcription, "segments", of: "an object") { $0.segment($1) }
+    let whole = reader.text(transcription, "formattedString") ?? ""
+    let parts = segments.map(\.text).joined(separator: " ")
+    text = [whole, parts].first { !$0.isEmpty }
+    let analytics = reader.voice(metadata)
+    voice = analytics.isEmpty ? VoiceAnalytics(joining: segments.map(\.voice)) : analytics
+    skipped = reader.skipped
+  }
+}
+
+extension TolerantReader {
+  fileprivate mutating func segment(_ place: Place) -> SpeechSegment? {
+    guard case .object? = place.value else { return nil }
+    let (time, share) = ("a number from 0 on", "a number from 0 to 1")
+    return SpeechSegment(
+      text: text(place, "substring") ?? "",
+      startSeconds: number(place, "timestamp", in: 0...1e300, time),
+      durationSeconds: number(place, "duration", in: 0...1e300, time),
+      confidence: number(place, "confidence", in: 0...1, share),
+      alternatives: list(place, "alternativeSubstrings", of: "a text") { $1.value?.text },
+      voice: voice(place))
+  }
+
+  fileprivate mutating func voice(_ parent: Place) -> VoiceAnalytics {
+    let analytics = object(parent, "voiceAnalytics")
+    return VoiceAnalytics(
+      jitter: frames(analytics, "jitter"), shimmer: frames(analytics, "shimmer"),
+      pitch: frames(analytics, "pitch"), voicing: frames(analytics, "voicing"))
+  }
+
+  /// Numbers only: a frame that is none would shift the others against the voicing.
+  private mutating func frames(_ analytics: Place, _ feature: String) -> [Double] {
+    let place = object(analytics, feature)
+    return list(place, "acousticFeatureValuePerFrame", of: "a number") { _, element in
+      if case .number(let number)? = element.value { number } else { nil }
+    }
+  }
+}
+
+/// What a recognizer says of the voice, a number a frame, in units of its own (`SFVoiceAnalytics`).
+public struct VoiceAnalytics: Sendable, Equatable {
+  public let jitter: [Double], shimmer: [Double], pitch: [Double]
+  /// How sure it is of voice, 0 to 1; often as many frames as the others have.
+  public let voicing: [Double]
+
+  var isEmpty: Bool { [jitter, shimmer, pitch, voicing].allSatisfy(\.isEmpty) }
+}
+
+extension VoiceAnalytics {
+  /// The frames of several stretches, one after the other.
+  init(joining parts: [VoiceAnalytics]) {
+    jitter = parts.flatMap(\.jitter)
+    shimmer = parts.flatMap(\.shimmer)
+    pitch = parts.flatMap(\.pitch)
+    voicing = parts.flatMap(\.voicing)
+  }
+}

@@ -1,0 +1,132 @@
+import CArchive
+import Recordings
+
+/// The members of a zip or tar archive, one after the other.
+final class ArchiveStream {
+  struct Member {
+    /// As it is written; what is no UTF-8 in it is replaced.
+    let name: String
+    let nameIsText: Bool
+    let kind: carc_kind
+    let isEncrypted: Bool
+    /// Unpacked, as the archive declares it; nil where it does not.
+    let byteCount: Int?
+  }
+
+  private var reader: OpaquePointer?
+  /// The reader reads from these as long as it lives.
+  private let packed: PackedBytes?
+  private let lender: Lender?
+
+  /// What libarchive's own list of members may take for each: names are shorter, and the rest is no more.
+  private static let directoryBytesPerMember = 512
+
+  /// An archive that can be read at any place.
+  init(_ source: ByteSource, _ budget: ArchiveBudget) throws(ArchiveProblem) {
+    let limits = budget.limits
+    let whole = try PackedBytes(source)
+    let packed = try whole.endingWithZip(limits) ?? whole
+    guard packed.zipDirectoryByteCount / Self.directoryBytesPerMember <= limits.memberCount else {
+      throw .tooManyMembers(limit: limits.memberCount)
+    }
+    try budget.expect(packed.zipDeclaredByteCount)
+    (self.packed, lender) = (packed, nil)
+    let status = packed.lend(
+      file: { carc_open_file($0, &reader) },
+      memory: { carc_open_memory($0.baseAddress, $0.count, &reader) })
+    try check(status)
+  }
+
+  /// A tar archive out of a gzip file.
+  init(_ gzip: GzipStream) throws(ArchiveProblem) {
+    let lender = Lender(gzip)
+    (packed, self.lender) = (nil, lender)
+    let status = carc_open_stream(
+      { context, bytes in
+        guard let context, let bytes else { return -1 }
+        return Unmanaged<Lender>.fromOpaque(context).takeUnretainedValue().lend(bytes)
+      }, Unmanaged.passUnretained(lender).toOpaque(), &reader)
+    try check(status)
+  }
+
+  deinit { carc_close(reader) }
+
+  /// The next member; nil behind the last one.
+  func next() throws(ArchiveProblem) -> Member? {
+    var member = carc_member()
+    let status = carc_next(reader, &member)
+    if status == CARC_END {
+      try lender?.finish()
+      return nil
+    }
+    try check(status)
+    let name = member.name.map { String(cString: $0) } ?? ""
+    return Member(
+      name: name, nameIsText: member.name.flatMap { String(validatingCString: $0) } != nil,
+      kind: member.kind, isEncrypted: member.is_encrypted,
+      byteCount: member.size < 0 ? nil : Int(exactly: member.size))
+  }
+
+  /// All bytes of the member, which are no more than it declares.
+  func content(of member: Member, _ budget: ArchiveBudget) throws(ArchiveProblem) -> ByteBuffer {
+    try budget.expect(member.byteCount ?? 0)
+    var count = 0
+    return try ByteBuffer(budget) { target throws(ArchiveProblem) in
+      let got = carc_read(self.reader, target.baseAddress, target.count)
+      if got < 0 { throw self.problem }
+      count += got
+      if count > member.byteCount ?? .max {
+        throw .damaged("a member is larger than the archive says")
+      }
+      return got
+    }
+  }
+
+  private func check(_ status: carc_status) throws(ArchiveProblem) {
+    switch status {
+    case CARC_OK: return
+    case CARC_NO_LIBRARY: throw .noLibrary(String(cString: carc_library_name()))
+    case CARC_NO_MEMORY: throw .unreadable("no memory")
+    default: throw problem
+    }
+  }
+
+  private var problem: ArchiveProblem {
+    if let problem = lender?.problem { return problem }
+    let reason = reader.map { String(cString: carc_reason($0)) } ?? ""
+    switch reason {
+    case "": return .damaged("its parts do not fit together")
+    case "Unrecognized archive format": return .damaged("the list of its members is missing")
+    default: return .damaged(reason)
+    }
+  }
+}
+
+/// Hands the content of a gzip file to libarchive.
+private final class Lender {
+  private let gzip: GzipStream
+  private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  private(set) var problem: ArchiveProblem?
+
+  init(_ gzip: GzipStream) { self.gzip = gzip }
+
+  deinit { piece.deallocate() }
+
+  func lend(_ bytes: UnsafeMutablePointer<UnsafePointer<UInt8>?>) -> Int {
+    do throws(ArchiveProblem) {
+      let count = try gzip.read(into: piece)
+      if gzip.isTorn { throw .cutOff }
+      bytes.pointee = UnsafePointer(piece.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      return count
+    } catch {
+      problem = error
+      return -1
+    }
+  }
+
+  /// What follows the last member holds the checksum of all.
+  func finish() throws(ArchiveProblem) {
+    try gzip.drain()
+    if gzip.isTorn { throw .cutOff }
+  }
+}

@@ -1,0 +1,96 @@
+import CArchive
+import Recordings
+
+/// Where a member of an archive lies inside it, or why that cannot be heeded.
+enum MemberName: Equatable {
+  /// Components joined by `/`, never empty.
+  case path(String)
+  /// A file that systems leave behind, as they do in folders.
+  case hidden
+  /// In words that follow "a member whose name".
+  case refused(String)
+
+  /// By the name as it is written; packers on Windows may write `\\` for `/`.
+  init(_ name: String) {
+    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      self = .refused("holds control characters")
+      return
+    }
+    let bytes = name.utf8.map { $0 == UInt8(ascii: "\\") ? slash : $0 }
+    let parts = bytes.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0 != "." }
+    if bytes.first == slash || startsWithDrive(bytes) {
+      self = .refused("is a place on a disk")
+    } else if parts.contains("..") {
+      self = .refused("leads out of the archive")
+    } else if parts.isEmpty || parts.contains(where: isHidden) {
+      self = .hidden
+    } else {
+      self = .path(parts.joined(separator: "/"))
+    }
+  }
+}
+
+/// Hidden files and folders, and what the Finder packs beside each file.
+func isHidden(_ component: String) -> Bool {
+  component.utf8.first == UInt8(ascii: ".") || component == "__MACOSX"
+}
+
+private let slash = UInt8(ascii: "/")
+
+private func startsWithDrive(_ bytes: [UInt8]) -> Bool {
+  guard bytes.count >= 2, bytes[1] == UInt8(ascii: ":") else { return false }
+  return (0x41...0x5A).contains(bytes[0] & 0xDF)
+}
+
+/// Where a member lies, and what keeps it from being read.
+enum MemberPlace {
+  case file(String)
+  /// Folders, hidden files.
+  case nothing
+  case refused(name: String, reason: String)
+  /// Its name is no text.
+  case unnamed(String)
+
+  init(_ member: ArchiveStream.Member) {
+    guard member.kind != CARC_FOLDER else {
+      self = .nothing
+      return
+    }
+    guard member.nameIsText else {
+      self = .unnamed(member.name)
+      return
+    }
+    switch MemberName(member.name) {
+    case .hidden: self = .nothing
+    case .refused(let why): self = .refused(name: member.name, reason: "its name \(why)")
+    case .path(let path):
+      switch member.kind {
+      case CARC_FILE: self = .file(path)
+      case CARC_LINK: self = .refused(name: path, reason: "it is a link")
+      default: self = .refused(name: path, reason: "it is neither a file nor a folder")
+      }
+    }
+  }
+}
+
+/// The path of a member of an archive: `study/walk.zip`, the mark, `a/b.json`, so that the archive stands for
+/// a folder.
+func memberPath(_ archive: String, _ member: String) -> String { archive + partMark + member }
+
+/// The folder that stands for an archive.
+func memberFolder(of archive: String) -> String { archive + "\0" }
+
+/// The archive for which the name of a folder stands; nil for any other folder.
+func archiveName(ofFolder name: String) -> String? {
+  name.utf8.last == 0 ? String(decoding: name.utf8.dropLast(), as: UTF8.self) : nil
+}
+
+/// The archives a path leads through, the outermost first.
+public func archives(above path: String) -> [String] {
+  let bytes = Array(path.utf8)
+  let ends = bytes.indices.dropLast().filter {
+    bytes[$0...($0 + 1)].elementsEqual(partMark.utf8)
+  }
+  return ends.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+}

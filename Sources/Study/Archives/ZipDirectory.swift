@@ -1,0 +1,108 @@
+import Recordings
+
+extension PackedBytes {
+  /// libarchive looks for the end of the list of members in the last 16 KiB.
+  private static let searchedByteCount = 16 << 10
+  /// The record at the end of a list of members, and the longest comment behind it.
+  private static let (endByteCount, largestCommentByteCount) = (22, 1 << 16)
+  /// An entry of the list without its name, extensions and comment.
+  private static let entryByteCount = 46
+
+  /// True for a zip archive that has an end and no members.
+  var isEmptyZip: Bool {
+    bytes(at: 0, 12).starts(with: Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 8))
+  }
+
+  /// How long the list of members behind a zip archive is, which libarchive holds in memory as a whole; 0
+  /// for what is no zip.
+  ///
+  /// Source: APPNOTE.TXT 6.3.3, 4.3.14 to 4.3.16.
+  var zipDirectoryByteCount: Int {
+    guard let end = zipEnd else { return 0 }
+    let fields = HeaderBytes(bytes(at: end, Self.endByteCount), isBigEndian: false)
+    guard let start = fields.integer(at: 16, as: UInt32.self), start != .max else {
+      // Its place stands in the extension for large files, right before this record.
+      let place = HeaderBytes(bytes(at: max(0, end - 20), 20), isBigEndian: false)
+      let record = place.integer(at: 8, as: UInt64.self).flatMap { Int(exactly: $0) } ?? 0
+      let extended = HeaderBytes(bytes(at: record, 56), isBigEndian: false)
+      let start = extended.integer(at: 48, as: UInt64.self).flatMap { Int(exactly: $0) } ?? 0
+      return max(0, end - start)
+    }
+    return max(0, end - Int(start))
+  }
+
+  /// What the members that are read unpack to by the list of members behind a zip archive; 0 where there is none, or
+  /// where something stands before the archive.
+  ///
+  /// Source: APPNOTE.TXT 6.3.3, 4.3.12 and 4.5.3.
+  var zipDeclaredByteCount: Int {
+    guard let end = zipEnd else { return 0 }
+    var (sum, place) = (0, end - zipDirectoryByteCount)
+    while place < end {
+      let head = bytes(at: place, Self.entryByteCount)
+      guard head.starts(with: "PK\u{1}\u{2}".utf8) else { break }
+      let fields = HeaderBytes(head, isBigEndian: false)
+      func length(at offset: Int) -> Int {
+        fields.integer(at: offset, as: UInt16.self).map(Int.init) ?? 0
+      }
+      let (name, extra) = (length(at: 28), length(at: 30))
+      let texts = bytes(at: place + Self.entryByteCount, name + extra)
+      if MemberName(String(decoding: texts.prefix(name), as: UTF8.self)) != .hidden {
+        let short = fields.integer(at: 24, as: UInt32.self) ?? 0
+        let size = short == .max ? Self.largeSize(Array(texts.dropFirst(name))) : Int(short)
+        let (total, isOverflow) = sum.addingReportingOverflow(size)
+        sum = isOverflow ? .max : total
+      }
+      place += Self.entryByteCount + name + extra + length(at: 32)
+    }
+    return sum
+  }
+
+  /// The unpacked size of a member in the extension for large files, where it comes first.
+  private static func largeSize(_ extra: [UInt8]) -> Int {
+    let fields = HeaderBytes(extra, isBigEndian: false)
+    var place = 0
+    while let kind = fields.integer(at: place, as: UInt16.self),
+      let count = fields.integer(at: place + 2, as: UInt16.self)
+    {
+      if kind == 1 {
+        return fields.integer(at: place + 4, as: UInt64.self).map { Int(clamping: $0) } ?? 0
+      }
+      place += 4 + Int(count)
+    }
+    return 0
+  }
+
+  /// The bytes up to the end of a zip archive behind which more follows than libarchive looks through, such as
+  /// a long comment; nil for all others.
+  func endingWithZip(_ limits: ArchiveLimits) throws(ArchiveProblem) -> PackedBytes? {
+    guard let record = zipEnd, byteCount - record > Self.searchedByteCount else { return nil }
+    let fields = HeaderBytes(bytes(at: record, Self.endByteCount), isBigEndian: false)
+    // That of an archive inside one that is cut off tells of a list that lies elsewhere.
+    let start = fields.integer(at: 16, as: UInt32.self).map { bytes(at: Int($0), 4) } ?? []
+    guard start.elementsEqual("PK\u{1}\u{2}".utf8) else { return nil }
+    let end = record + Self.endByteCount
+    guard end <= limits.byteCount else { throw .tooLarge(limitBytes: limits.byteCount) }
+    return try PackedBytes(.memory(ByteBuffer(bytes(at: 0, end))))
+  }
+
+  /// Where the record at the end of the list of members begins; nil without any.
+  private var zipEnd: Int? {
+    let (tail, tailOffset) = tail(Self.endByteCount + Self.largestCommentByteCount)
+    let signature = Array("PK\u{5}\u{6}".utf8)
+    return tail.indices.dropLast(Self.endByteCount - 1).last { place in
+      guard tail[place] == signature[0], tail[place...].starts(with: signature) else {
+        return false
+      }
+      let fields = HeaderBytes(
+        Array(tail[place..<place + Self.endByteCount]), isBigEndian: false)
+      let (size, start) = (
+        fields.integer(at: 12, as: UInt32.self), fields.integer(at: 16, as: UInt32.self)
+      )
+      // What merely looks like one, as in a comment, tells of a list that would lie elsewhere.
+      guard let size, let start else { return false }
+      let isLarge = start == .max && tail[..<place].suffix(20).starts(with: "PK\u{6}\u{7}".utf8)
+      return isLarge || Int(start) + Int(size) <= tailOffset + place
+    }.map { tailOffset + $0 }
+  }
+}

@@ -1,0 +1,148 @@
+import Recordings
+
+/// Which archives of a unit hold one session each; any other stands for the folder it would be unpacked to.
+///
+/// With one result all members are one session, unless it has recordings in its folder and others lie
+/// elsewhere. Without any they are one unless recordings lie in several folders, or in several archives
+/// inside it. The session is called like the archive, or, where it lies two folders deep or more, by these:
+/// the first is then the participant's.
+struct ArchiveSessions {
+  private enum Role {
+    case folder
+    /// `folders` lead to it from the archive; none where it is called like that.
+    case session(folders: [String])
+  }
+
+  /// By the archive's path.
+  private var roles: [ByteKey: Role] = [:]
+
+  init(_ files: [LoadedFile]) {
+    let whole = files.filter { $0.report.kind == .archive && $0.report.problem == nil }
+    if whole.isEmpty { return }
+    var members: [ByteKey: [LoadedFile]] = [:]
+    for file in files {
+      for archive in archives(above: file.report.source) {
+        members[ByteKey(archive), default: []].append(file)
+      }
+    }
+    // What lies in an archive is judged before the archive is.
+    for archive in whole.map(\.report.source).sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      roles[ByteKey(archive)] = role(of: archive, members[ByteKey(archive)] ?? [])
+    }
+  }
+
+  private func role(of archive: String, _ members: [LoadedFile]) -> Role {
+    guard Self.isOneSession(members) else { return .folder }
+    let folders = commonFolders(of: members, in: archive)
+    return .session(folders: folders.count > 1 ? folders : [])
+  }
+
+  /// Those that lead from the archive to all that its session is made of.
+  private func commonFolders(of members: [LoadedFile], in archive: String) -> [String] {
+    let files = members.filter { !$0.isRow && !$0.isArchive }
+    let used = files.filter { !$0.plainResults.isEmpty || $0.isRecordedInTime }
+    let told =
+      used.isEmpty
+      ? files.filter { $0.report.recording != nil || $0.report.problem != nil } : used
+    let resultFolders = Set(
+      told.filter { !$0.results.isEmpty }.map { ByteKey(folder(of: $0.report.source)) })
+    let homes = told.map(\.report.source).map { path in
+      session(holding: path)
+        ?? sessionFolder(of: path, isResultFolder: { resultFolders.contains(ByteKey($0)) })
+    }
+    let depth = pathComponents(archive).count
+    let paths = homes.map { Array(pathComponents(unpacked($0)).dropFirst(depth)) }
+    return paths.dropFirst().reduce(paths.first ?? []) { common, path in
+      zip(common, path).prefix { $0.utf8.elementsEqual($1.utf8) }.map(\.0)
+    }
+  }
+
+  private static func isOneSession(_ members: [LoadedFile]) -> Bool {
+    // A table of many sessions says of each file and result whose it is.
+    if members.contains(where: { $0.sideTable != nil }) { return false }
+    let results = members.flatMap(\.plainResults)
+    if isDescribed(members, results) { return true }
+    guard results.count <= 1, members.count(where: \.isArchive) <= 1 else { return false }
+    let recorded = members.filter(\.isRecordedInTime)
+    if let result = results.first {
+      // A folder with a result and recordings is a session, and what lies elsewhere is another.
+      let home = folder(of: result.source) + "/"
+      let within = recorded.count { $0.report.source.utf8.starts(with: home.utf8) }
+      return within == 0 || within == recorded.count
+    }
+    let folders = recorded.map {
+      ByteKey(sessionFolder(of: $0.report.source, isResultFolder: { _ in false }))
+    }
+    return Set(folders).count <= 1
+  }
+
+  /// True where one manifest lies beside, or above, all that is of use: it tells of one run.
+  private static func isDescribed(_ members: [LoadedFile], _ results: [TaskResult]) -> Bool {
+    let manifests = members.filter { $0.report.kind == .manifest }
+    guard manifests.count == 1, !members.contains(where: \.isArchive) else { return false }
+    let home = folder(of: manifests[0].report.source) + "/"
+    let sources = results.map(\.source) + members.filter(\.isRecordedInTime).map(\.report.source)
+    return !sources.isEmpty && sources.allSatisfy { $0.utf8.starts(with: home.utf8) }
+  }
+
+  /// The folder that stands for the outermost archive around the file that is one session; nil without any.
+  func session(holding path: String) -> String? {
+    if roles.isEmpty { return nil }
+    return archives(above: path).first { folders(ofSession: $0) != nil }.map(memberFolder)
+  }
+
+  /// Nil for an archive that is not one session.
+  private func folders(ofSession archive: String) -> [String]? {
+    if case .session(let folders)? = roles[ByteKey(archive)] { folders } else { nil }
+  }
+
+  /// That folder, else the one the file lies in.
+  func base(of path: String) -> String { session(holding: path) ?? folder(of: path) }
+
+  /// The folder that an archive which cannot be read would be unpacked to.
+  func place(of archive: String) -> String {
+    let home = unpacked(folder(of: archive))
+    return (home.isEmpty ? "" : home + "/") + withoutEnding(archive)
+  }
+
+  /// The path that a file, or the folder that stands for an archive, would have were all unpacked: an
+  /// archive that names its session becomes a folder of its name, any other leaves no trace.
+  func unpacked(_ path: String) -> String {
+    if roles.isEmpty { return path }
+    var parts: [String] = []
+    var (original, isWithinSession) = ("", false)
+    for part in pathComponents(path) {
+      original += (original.isEmpty ? "" : "/") + part
+      let name = archiveName(ofFolder: part)
+      switch archiveName(ofFolder: original).flatMap({ roles[ByteKey($0)] }) {
+      case nil: parts.append(name.map { "\($0)!" } ?? part)
+      case .folder: if isWithinSession { parts.append("\(name ?? part)!") }
+      case .session(let folders):
+        if folders.isEmpty {
+          parts.append(withoutEnding(name ?? part))
+        } else if original.utf8.count == path.utf8.count {
+          parts += folders
+        }
+        isWithinSession = true
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}
+
+extension LoadedFile {
+  fileprivate var isArchive: Bool { report.kind == .archive }
+
+  /// A table of many sessions' results says for each whose it is.
+  fileprivate var plainResults: [TaskResult] { results.filter { $0.labels.session == nil } }
+
+  /// Any picture may lie in a session.
+  fileprivate var isRecordedInTime: Bool { report.recording != nil && report.kind != .image }
+}
+
+/// `walk.tar.gz` is called `walk`.
+private func withoutEnding(_ name: String) -> String {
+  var name = contentName(name)[...]
+  if let dot = name.lastIndex(of: "."), dot > name.startIndex { name = name[..<dot] }
+  return String(name)
+}

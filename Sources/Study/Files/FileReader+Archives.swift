@@ -1,0 +1,214 @@
+import CArchive
+import Recordings
+
+extension FileReader {
+  /// What a packed file on disk holds. An archive comes first, then its members; one that cannot be used
+  /// comes alone, whatever could be read of it: it can be had again, unlike a recording off a phone.
+  func unpacked(
+    _ source: ByteSource, _ container: Container, _ report: FileReport
+  ) -> [LoadedFile] {
+    let budget = ArchiveBudget(limits, packedByteCount: report.byteCount)
+    do {
+      return try unpacked(source, container, report, budget, depth: 1)
+    } catch {
+      return [LoadedFile(report, refused: error, head: source.contentHead)]
+    }
+  }
+
+  private func unpacked(
+    _ source: ByteSource, _ container: Container, _ report: FileReport, _ budget: ArchiveBudget,
+    depth: Int
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    if case .foreign(let kind) = container { throw .foreign(kind) }
+    if container == .zip, try PackedBytes(source).isEmptyZip {
+      return [LoadedFile(emptyArchive: report)]
+    }
+    guard container == .gzip else {
+      return try members(
+        try opened(depth, budget) { () throws(ArchiveProblem) in
+          try ArchiveStream(source, budget)
+        }, report, budget, depth)
+    }
+    let gzip = try GzipStream(source, budget)
+    switch Container(firstBytes: try gzip.peek(512)) {
+    case nil: return try content(of: gzip, report, budget)
+    case .foreign(let kind): throw .foreign(kind)
+    case .gzip: throw .gzipInGzip
+    case .tar:
+      return try members(
+        try opened(depth, budget) { () throws(ArchiveProblem) in
+          try ArchiveStream(gzip)
+        }, report, budget, depth)
+    case .zip:
+      let bytes = try gzip.content()
+      if gzip.isTorn { throw .cutOff }
+      return try unpacked(.memory(bytes), .zip, report, budget, depth: depth)
+    }
+  }
+
+  private func opened(
+    _ depth: Int, _ budget: ArchiveBudget, _ open: () throws(ArchiveProblem) -> ArchiveStream
+  ) throws(ArchiveProblem) -> ArchiveStream {
+    guard depth <= budget.limits.depth else { throw .tooDeep(limit: budget.limits.depth) }
+    return try open()
+  }
+
+  // MARK: One compressed file
+
+  /// A recording whose compressed file is cut off is used up to there, like one that is cut off itself.
+  private func content(
+    of gzip: GzipStream, _ report: FileReport, _ budget: ArchiveBudget
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    let bytes = try gzip.content()
+    if let table = packedTable(bytes, report) {
+      if gzip.isTorn { throw .cutOff }
+      return table.holding(bytes)
+    }
+    var file = try plain(bytes, report)
+    if !gzip.isTorn { return [file].holding(bytes) }
+    guard file.report.problem == nil else { return [file] }
+    guard !isStrict, file.tear(behind: bytes.count) else { throw .cutOff }
+    return [file]
+  }
+
+  private func plain(
+    _ bytes: ByteBuffer, _ report: FileReport
+  ) throws(ArchiveProblem) -> LoadedFile {
+    let source = ByteSource.memory(bytes)
+    do {
+      return try plain(source, head: source.head, report)
+    } catch {
+      throw .unreadable(error.reason)
+    }
+  }
+
+  /// A file that is packed in nothing; one that is called like an archive has to be of another use then.
+  func promised(_ file: LoadedFile, _ source: ByteSource) -> LoadedFile {
+    guard !file.report.isUsed, Container.isPromised(by: file.report.source) else { return file }
+    var broken = file
+    broken.report.kind = .archive
+    let head = source.head ?? []
+    if head.count >= 512, head.allSatisfy({ $0 == 0 }) {
+      return LoadedFile(emptyArchive: file.report)
+    }
+    let hasList = ((try? PackedBytes(source))?.zipDirectoryByteCount ?? 0) > 0
+    let problem: ArchiveProblem =
+      hasList
+      ? .foreign("an archive behind a program, which unpacks itself,")
+      : .damaged(head.isEmpty ? "it is empty" : "its first bytes are those of no archive")
+    broken.report.problem = ReadError(source: file.report.source, .archive(problem))
+    return broken
+  }
+
+  // MARK: Members
+
+  private func members(
+    _ archive: ArchiveStream, _ report: FileReport, _ budget: ArchiveBudget, _ depth: Int
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    var (whole, files) = (LoadedFile(report: report), [LoadedFile]())
+    var seen: [ByteKey: ContentDigest] = [:]
+    whole.report.kind = .archive
+    func refuse(_ name: String, _ problem: ReadError.Problem) {
+      files.append(LoadedFile(refusedMember: memberPath(report.source, name), problem))
+    }
+    while let member = try archive.next() {
+      try budget.countMember()
+      switch MemberPlace(member) {
+      case .nothing: continue
+      case .refused(let name, let reason): refuse(name, .unsafeMember(reason: reason))
+      case .unnamed(let name):
+        var report = FileReport(source: memberPath(report.source, name), byteCount: 0)
+        report.problem = ReadError(source: report.source, .oddName(remedy: "pack it anew"))
+        files.append(LoadedFile(report: report))
+      case .file(let path):
+        if member.isEncrypted { throw .encrypted }
+        let place = memberPath(report.source, path)
+        guard isWanted(place) else { continue }
+        let content = try archive.content(of: member, budget)
+        let digest = ContentDigest(of: content)
+        if let first = seen[ByteKey(path)] {
+          // A copy under the same name is the file that was read.
+          if first != digest { refuse(path, .repeatedMember) }
+          continue
+        }
+        seen[ByteKey(path)] = digest
+        let loaded = try load(content, place, budget, depth)
+        files += outlines.map { loaded.map($0.outline) } ?? loaded
+      }
+    }
+    if files.isEmpty { whole = LoadedFile(emptyArchive: report) }
+    return [whole]
+      + files.sorted { $0.report.source.utf8.lexicographicallyPrecedes($1.report.source.utf8) }
+  }
+
+  private func load(
+    _ content: ByteBuffer, _ path: String, _ budget: ArchiveBudget, _ depth: Int
+  ) throws(ArchiveProblem) -> [LoadedFile] {
+    let source = ByteSource.memory(content)
+    var report = FileReport(source: path, byteCount: content.count)
+    guard let container = Container(firstBytes: source.head ?? [], name: path) else {
+      if let table = packedTable(content, report) { return table.holding(content) }
+      return [promised(try plain(content, report), source)].holding(content)
+    }
+    report.sha256 = wantsDigests ? SHA256.hex(of: content) : nil
+    do {
+      return try unpacked(source, container, report, budget, depth: depth + 1)
+    } catch  where !error.endsOutermost {
+      return [LoadedFile(report, refused: error, head: source.contentHead)]
+    }
+  }
+}
+
+extension [LoadedFile] {
+  /// With the text of the first, where it is a table that tells of other files.
+  fileprivate func holding(_ text: ByteBuffer) -> [LoadedFile] {
+    guard let first, SideTables.isTable(first.report.source, text.withBytes { $0.prefix(4096) })
+    else { return self }
+    var files = self
+    files[0].sideTable = text
+    return files
+  }
+}
+
+extension LoadedFile {
+  /// An archive that holds nothing, which is told.
+  init(emptyArchive report: FileReport) {
+    self.init(report: report)
+    self.report.kind = .archive
+    self.report.passedOver = [
+      ReadError(source: report.source, .passedOver(reason: "the archive holds no files"))
+    ]
+  }
+
+  /// A member of an archive that is not read.
+  init(refusedMember path: String, _ problem: ReadError.Problem) {
+    self.init(report: FileReport(source: path, byteCount: 0))
+    report.problem = ReadError(source: path, problem)
+  }
+
+  /// True for a member of an archive that is not read: no place in the archive is its own.
+  var isRefusedMember: Bool { report.problem?.problem.isOfRefusedMember ?? false }
+
+  /// A packed file of which nothing is used; `head` begins what is in it.
+  init(_ report: FileReport, refused problem: ArchiveProblem, head: [UInt8]?) {
+    self.init(report: report)
+    self.report.kind = head.flatMap(Container.init) == nil ? .other : .archive
+    self.report.problem = ReadError(source: report.source, .archive(problem))
+  }
+
+  /// Notes that the recordings end where the text does; false where there is none that may.
+  mutating func tear(behind byteOffset: Int) -> Bool {
+    guard let recording = report.recording, recording.audio == nil, recording.image == nil else {
+      return false
+    }
+    func torn(_ recording: Recording) -> Recording {
+      var torn = recording
+      torn.tear =
+        recording.tear ?? Tear(byteOffset: byteOffset, itemsKept: recording.itemCount)
+      return torn
+    }
+    report.recording = torn(recording)
+    furtherRecordings = furtherRecordings.map(torn)
+    return true
+  }
+}

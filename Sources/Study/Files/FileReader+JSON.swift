@@ -1,0 +1,177 @@
+import Recordings
+
+extension FileReader {
+  /// A file that may be JSON, with what is in it.
+  func interpret(_ bytes: ByteBuffer, _ blank: LoadedFile) -> LoadedFile {
+    var file = blank
+    let source = file.report.source
+    do {
+      guard let table = try ItemTable.read(bytes) else {
+        return checked(try tree(of: bytes, file), bytes, nil)
+      }
+      if let content = Recognition.read(table) {
+        let recording = Recording(source: source, content: content, table: table)
+        (file.report.kind, file.report.recording) = (recording.kind, recording)
+        file.report.problem = problem(of: table, source: source)
+        return file
+      }
+      if let contents = Platforms.contents(of: table, source: source) {
+        file = file.holding(contents)
+        file.report.problem = file.report.problem ?? problem(of: table, source: source)
+        return file
+      }
+      if table.showsResult || bytes.withBytes({ showsResult($0.prefix(4096)) }) {
+        return checked(try tree(of: bytes, file), bytes, table)
+      }
+      if table.count == 0, bytes.firstCharacter == UInt8(ascii: "{") {
+        file.report.problem = ReadError(source: source, .noItems)
+      } else if let tear = table.tear, isStrict || table.count == 0 || file.report.kind == .json {
+        file.report.problem = ReadError(source: source, tear.problem)
+      }
+      file = checked(file, bytes, table)
+    } catch {
+      let isRead = mayHoldJSON(source)
+      file.report.kind = isRead ? .json : .other
+      file.report.problem = isRead ? problem(error, in: bytes, source: source) : nil
+    }
+    return file
+  }
+
+  /// Text that is in another encoding is told as that.
+  private func problem(
+    _ problem: JSONProblem, in bytes: ByteBuffer, source: String
+  ) -> ReadError {
+    guard problem.mayBeOfEncoding, let encoding = bytes.foreignEncoding else {
+      return ReadError(source: source, .json(problem))
+    }
+    return ReadError(source: source, .encoding(encoding, byteOffset: problem.byteOffset))
+  }
+
+  private func problem(of table: ItemTable, source: String) -> ReadError? {
+    problem(source, count: table.count, tear: table.tear)
+  }
+
+  /// Why items that are too few, or torn, cannot be used.
+  func problem(_ source: String, count: Int, tear: Tear?) -> ReadError? {
+    guard let tear else { return count == 0 ? ReadError(source: source, .noItems) : nil }
+    return isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
+  }
+
+  private func tree(of bytes: ByteBuffer, _ blank: LoadedFile) throws(JSONProblem) -> LoadedFile {
+    var file = blank
+    let (tree, source) = (try JSONValue.parse(bytes), file.report.source)
+    file.results = Platforms.own(tree) ? [] : TaskResult.all(in: tree, source: source)
+    if !file.results.isEmpty { file.report.kind = .taskResult }
+    let whole = file.results.filter { !$0.steps.isEmpty }
+    if whole.isEmpty, !file.results.isEmpty {
+      file.results = []
+      file.report.problem = ReadError(source: source, .noSteps)
+      return file
+    }
+    file.results = whole
+    file.report.passedOver += whole.compactMap(\.oddity)
+    if let flaw = file.results.lazy.compactMap(\.flaw).first {
+      file.results = []
+      file.report.problem = ReadError(source: source, .oddLabel(flaw))
+      return file
+    }
+    if let count = file.results.map(\.steps.count).max(), count > TaskResult.mostSteps {
+      file.results = []
+      file.report.problem = ReadError(
+        source: source, .tooManySteps(count: count, limit: TaskResult.mostSteps))
+      return file
+    }
+    guard file.results.isEmpty, let contents = Platforms.contents(of: tree, source: source) else {
+      return file
+    }
+    return file.holding(contents)
+  }
+}
+
+extension Recording {
+  fileprivate init(source: String, content: Content, table: ItemTable) {
+    self.init(source: source, content: content, itemCount: table.count, tear: table.tear)
+  }
+}
+
+/// Keys of which an array of results has at least one.
+private let resultKeys =
+  ["_class", "class", "identifier"] + Platforms.resultKeys
+  + bareLists.map(\.element)
+  + TaskSignature.all.flatMap { $0.keys + $0.keysTogether.flatMap(\.self) }
+
+/// True when the beginning of a text shows a key that results have.
+func showsResult(_ head: some Collection<UInt8>) -> Bool {
+  let text = String(decoding: head, as: UTF8.self)
+  return resultKeys.contains { text.contains("\"\($0)\"") }
+}
+
+extension ItemTable {
+  /// True when the items have a key that results have and that holds neither object nor array.
+  var showsResult: Bool { resultKeys.contains(where: columnNames.contains) }
+}
+
+/// JSON in which nothing is recognized, although it has the shape or the name of a recording.
+extension FileReader {
+  /// The file with an error where it should have been a recording and is none.
+  ///
+  /// - Parameter table: its items, where it has any that are objects.
+  func checked(_ file: LoadedFile, _ bytes: ByteBuffer, _ table: ItemTable?) -> LoadedFile {
+    guard file.isOfNoUse else { return file }
+    var told = file
+    let source = file.report.source
+    if let table, table.holdsHealthWithoutValues {
+      told.report.uselessness = .healthWithoutValues
+    } else if table?.showsSensor == true || bytes.beginsAsRecording {
+      let count = table?.count ?? bytes.strayItemCount
+      told.report.problem = ReadError(source: source, .unknownItems(count: count))
+    } else if RecorderFileName(contentName(source)).isRecorderName {
+      told.report.problem = ReadError(source: source, .unrecognized)
+    }
+    return told
+  }
+}
+
+extension LoadedFile {
+  /// True where nothing came of the file, and nothing says why.
+  fileprivate var isOfNoUse: Bool {
+    report.problem == nil && report.uselessness == nil && report.kind == .json
+      && report.platform == nil && recordings.isEmpty && results.isEmpty && neighbors.isEmpty
+      && visits.isEmpty && runs.isEmpty
+  }
+}
+
+extension ItemTable {
+  /// Keys that items of each sensor have together.
+  private static let sensorKeys = [
+    ["timestamp", "x", "y", "z"], ["userAcceleration.x"], ["numberOfSteps"],
+    ["timestamp", "horizontalAccuracy"], ["timestamp", "phase"], ["type", "value", "startDate"],
+  ]
+
+  /// True where the items have the keys of a sensor, whatever their values are.
+  fileprivate var showsSensor: Bool {
+    Self.sensorKeys.contains { $0.allSatisfy(columnNames.contains) }
+  }
+
+  /// True for workouts, correlations and the like, which are no quantities.
+  fileprivate var holdsHealthWithoutValues: Bool {
+    !columnNames.contains("value")
+      && texts("type")?.contains { $0?.hasPrefix("HK") == true } == true
+  }
+}
+
+extension ByteBuffer {
+  /// True for the envelope in which recorders write, with or without items in it.
+  fileprivate var beginsAsRecording: Bool {
+    withBytes { bytes in
+      let text = bytes.prefix(64).drop { [0xEF, 0xBB, 0xBF].contains($0) }
+      let dense = text.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      return dense.starts(with: #"{"items":"#.utf8)
+    }
+  }
+
+  /// How many items there are that are no objects.
+  fileprivate var strayItemCount: Int {
+    (try? JSONValue.parse(self))?["items"]?.array?.count ?? 0
+  }
+}

@@ -1,0 +1,78 @@
+import Recordings
+
+extension FileReader {
+  /// The file with the sound or the picture in it, if it is one by its content; a sound also if it has to be
+  /// one by its name.
+  func settled(_ file: LoadedFile, _ sound: ByteSource) -> LoadedFile {
+    if file.report.kind == .image { return file.showing(sound) }
+    let (report, name) = (file.report, SoundFileName(file.report.source))
+    if report.kind == .audio { return file.hearing(sound) }
+    if report.kind == .video { return file.asVideo }
+    guard report.recording == nil, file.results.isEmpty else { return file }
+    if let format = bareFormat(of: report.source), report.byteCount > 0 {
+      return file.hearing(sound, pcm: format)
+    }
+    guard name.promisesSound else { return file }
+    return file.withProblem(problem(name, byteCount: report.byteCount))
+  }
+
+  private func bareFormat(of path: String) -> PCMFormat? {
+    guard let bareSound else { return nil }
+    let isNamed =
+      bareSound.isOfNamedFiles && files.namedFiles.contains { $0.utf8.elementsEqual(path.utf8) }
+    return isNamed || SoundFileName(path).isOfBareSamples ? bareSound.format : nil
+  }
+
+  private func problem(_ name: SoundFileName, byteCount: Int) -> AudioProblem {
+    if byteCount == 0 { return .empty }
+    return name.isOfBareSamples
+      ? .undescribedPCM : .unreadable("its first bytes are those of no sound file")
+  }
+}
+
+extension LoadedFile {
+  /// The file with its sound, or with the reason why there is none.
+  fileprivate func hearing(_ sound: ByteSource, pcm: PCMFormat? = nil) -> LoadedFile {
+    do {
+      let audio = try AudioRecording(sound, pcm: pcm)
+      var file = self
+      (file.report.kind, file.report.problem) = (.audio, nil)
+      file.report.recording = Recording(
+        source: report.source, content: .audio(audio), itemCount: audio.info.frameCount)
+      return file
+    } catch .video {
+      return asVideo
+    } catch {
+      return VideoFormat.isNamedSo(report.source) ? asVideo : withProblem(error)
+    }
+  }
+
+  /// The file as one that no task measures.
+  fileprivate var asVideo: LoadedFile {
+    var file = self
+    (file.report.kind, file.report.uselessness) = (.video, .video)
+    return file
+  }
+
+  fileprivate func withProblem(_ problem: AudioProblem) -> LoadedFile {
+    var file = self
+    file.report.kind = .audio
+    file.report.problem = ReadError(source: report.source, .audio(problem))
+    return file
+  }
+}
+
+extension LoadedFile {
+  /// The file with its picture, or with the reason why there is none.
+  func showing(_ source: ByteSource) -> LoadedFile {
+    var file = self
+    do {
+      let image = try ImageRecording(source)
+      file.report.recording = Recording(
+        source: report.source, content: .image(image), itemCount: image.width * image.height)
+    } catch {
+      file.report.problem = ReadError(source: report.source, .image(error))
+    }
+    return file
+  }
+}

@@ -1,0 +1,129 @@
+import Recordings
+
+extension FileReader {
+  /// A file that is not JSON with what a platform finds in it; nil where none knows it by its first bytes.
+  func platformFile(
+    _ bytes: ByteSource, head: [UInt8], _ blank: LoadedFile
+  ) -> LoadedFile? {
+    let source = blank.report.source
+    var file = blank
+    do throws(ReadError) {
+      let head = bytes.tableHead ?? head
+      if let problem = endlessHeader(head, source) { throw problem }
+      let isTable = Platforms.readTable(withHead: head, path: files.absolute(source))
+      let contents =
+        isTable
+        ? try table(bytes, source) : try Platforms.contents(of: bytes, head: head, source: source)
+      guard let contents else { return nil }
+      file = file.holding(contents)
+      let tear = contents.recordings.lazy.compactMap(\.tear).first
+      if let first = file.report.recording {
+        let count = contents.recordings.reduce(0) { $0 + $1.itemCount }
+        let all = first.content.itemCounts.all
+        file.report.problem =
+          count == 0 && all > 0
+          ? ReadError(source: source, .nothingReadable(count: all))
+          : problem(source, count: count, tear: tear)
+      }
+    } catch {
+      file.report.problem = error
+    }
+    return file
+  }
+
+  /// A table or a document that a platform would read were it spelled otherwise, with what is wrong; nil for
+  /// all other files.
+  func misspelledFile(head: [UInt8], _ blank: LoadedFile) -> LoadedFile? {
+    guard let flaw = flaw(ofFirst: head, blank.report.source) else { return nil }
+    var file = blank
+    file.report.problem = ReadError(source: blank.report.source, flaw)
+    return file
+  }
+
+  private func flaw(ofFirst head: [UInt8], _ source: String) -> ReadError.Problem? {
+    if let header = RespelledHeader(head), isKnown(header.bytes, source) { return header.flaw }
+    guard let encoding = TextEncoding(wideText: head),
+      Platforms.readDocument(withHead: Array(encoding.text(head).utf8))
+    else { return nil }
+    return .encoding(encoding, byteOffset: 0)
+  }
+
+  /// Whether tables with such a header are read.
+  private func isKnown(_ header: [UInt8], _ source: String) -> Bool {
+    Platforms.readTable(withHead: header, path: files.absolute(source))
+      || self.header(ofTable: contentName(source), head: header) != nil
+      || Platforms.writer(ofSideTable: header) != nil
+  }
+
+  /// A table that is known by its first columns, and has more of them than are read.
+  private func endlessHeader(_ head: [UInt8], _ source: String) -> ReadError? {
+    guard head.count == largestTableHead, mayBeginTable(head),
+      let comma = head.lastIndex(of: UInt8(ascii: ","))
+    else { return nil }
+    let start = head[..<comma] + [UInt8(ascii: "\n")]
+    let what = "the header has more than \(largestTableHead) bytes"
+    return isKnown(Array(start), source)
+      ? ReadError(
+        source: source,
+        .document(.malformed(.csv, line: 1, what: what, remedy: "export fewer columns"))) : nil
+  }
+
+  /// What a platform finds in a table; a table of its own without rows is an error.
+  private func table(_ bytes: ByteSource, _ source: String) throws(ReadError) -> FileContents? {
+    let table: DelimitedTable
+    do {
+      table = try DelimitedTable(try bytes.read(), path: files.absolute(source))
+    } catch let problem as DelimitedText.Problem {
+      throw ReadError(source: source, problem.readProblem)
+    } catch {
+      throw ReadError(source: source, .unreadable(reason: (error as? FileError)?.reason ?? ""))
+    }
+    if table.count == 0, let problem = problem(source, count: 0, tear: table.tear) { throw problem }
+    return Platforms.contents(of: table, source: source)
+  }
+}
+
+/// The first line of a table as it would be in UTF-8 with commas, and what keeps it from being so.
+///
+/// Spreadsheets write tables in many ways, of which one is read: any other is told, for a table that is known.
+struct RespelledHeader {
+  /// With a line break at its end.
+  let bytes: [UInt8]
+  let flaw: ReadError.Problem
+
+  /// Nil for a header that needs no other spelling, and for what has no lines.
+  init?(_ head: [UInt8]) {
+    let wide = TextEncoding(wideText: head)
+    let text = wide.map { Array($0.text(head).utf8) } ?? head
+    guard let end = text.firstIndex(where: { $0 == lineFeed || $0 == carriageReturn }) else {
+      return nil
+    }
+    var line = Array(text[..<end])
+    let foreign = line.withUnsafeBufferPointer { $0.foreignText() }
+    if foreign != nil { line = Array(TextEncoding.windows1252.text(line).utf8) }
+    let divider = line.contains(comma) ? nil : Self.dividers.first { line.contains($0.byte) }
+    if let divider { line = line.map { $0 == divider.byte ? comma : $0 } }
+    let endsInReturn = text[end] == carriageReturn && text[(end + 1)...].first != lineFeed
+    let flaw =
+      wide.map { .encoding($0, byteOffset: 0) } ?? foreign?.problem
+      ?? divider.map {
+        Self.flaw("its cells are divided by \($0.name)", remedy: "export it with commas")
+      }
+      ?? (endsInReturn
+        ? Self.flaw("its lines end in CR alone", remedy: "export it with LF or CRLF") : nil)
+    guard let flaw else { return nil }
+    (self.flaw, bytes) = (flaw, line + [lineFeed])
+  }
+
+  private static let dividers = [
+    (byte: UInt8(ascii: ";"), name: "semicolons"), (byte: UInt8(ascii: "\t"), name: "tabs"),
+  ]
+
+  private static func flaw(_ what: String, remedy: String) -> ReadError.Problem {
+    .document(
+      .malformed(.csv, line: 1, what: "this table is known, but \(what)", remedy: remedy))
+  }
+}
+
+private let comma = UInt8(ascii: ",")
+private let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))

@@ -1,0 +1,214 @@
+import Recordings
+
+extension FileReader {
+  /// The header of a platform's table of results, be it in gzip; nil for all other files.
+  func header(ofTable path: String) -> TableHeader? {
+    let name = contentName(path)
+    guard name.utf8.suffix(4).elementsEqual(".csv".utf8) || name.lowercased().hasSuffix(".csv"),
+      !files.streams.contains(ByteKey(path)),
+      let head = ByteSource.file(path: files.absolute(path)).tableHead
+    else { return nil }
+    return header(ofTable: name, head: head)
+  }
+
+  func header(ofTable name: String, head: [UInt8]) -> TableHeader? {
+    let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
+    var row = Array(text.prefix { $0 != UInt8(ascii: "\n") })
+    guard row.count < text.count else { return nil }
+    if row.last == UInt8(ascii: "\r") { row.removeLast() }
+    let header = TableHeader(tableName: name, row: row)
+    return header.flatMap { Platforms.writer(of: $0) == nil ? nil : $0 }
+  }
+
+  /// A table that was packed: itself as one file, and behind it its rows as files of their own; nil for all
+  /// other files.
+  func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
+    let (name, source) = (contentName(blank.source), blank.source)
+    guard name.lowercased().hasSuffix(".csv"),
+      let head = ByteSource.memory(bytes).tableHead, let header = header(ofTable: name, head: head),
+      let platform = Platforms.writer(of: header)
+    else { return nil }
+    var report = blank
+    if wantsDigests, report.sha256 == nil { report.sha256 = SHA256.hex(of: bytes) }
+    (report.kind, report.platform) = (.taskResult, platform.name)
+    if let foreign = bytes.foreignText() {
+      report.problem = ReadError(source: source, foreign.problem)
+      return [LoadedFile(report: report)]
+    }
+    var (rows, splitter) = ([LoadedFile](), RowSplitter())
+    func take(_ row: RowSplitter.Row) {
+      guard row.place.lowerBound > 0, platform.holdsResult(row.text, header) else { return }
+      let path = "\(source)\(partMark)\(row.line)"
+      rows.append(loadedRow(path, header, byteCount: row.place.count) { row.text })
+    }
+    let torn = bytes.withBytes {
+      splitter.add($0, take)
+      return splitter.finish(take)
+    }
+    report.rowCount = rows.count
+    report.content =
+      wantsDigests ? ContentDigest(sha256: SHA256.hex(of: bytes)) : ContentDigest(of: bytes)
+    if let torn { report.note(torn, isStrict: isStrict) }
+    return [LoadedFile(report: report)] + rows
+  }
+
+  /// The table as one file; its rows are read one by one, as files of their own.
+  func loadTable(
+    _ path: String, _ header: TableHeader, byteCount: Int
+  ) throws(FileError) -> LoadedFile {
+    let absolute = files.absolute(path)
+    let digest = wantsDigests ? try SHA256.hex(ofFile: absolute) : nil
+    var report = FileReport(source: path, kind: .taskResult, byteCount: byteCount, sha256: digest)
+    let platform = Platforms.writer(of: header)
+    report.platform = platform?.name
+    do {
+      var count = 0
+      var foreign: ForeignText?
+      let torn = try forEachRow(ofFile: absolute) { row in
+        foreign = foreign ?? row.foreignText
+        // The header is no row of results.
+        guard row.place.lowerBound > 0, platform?.holdsResult(row.text, header) == true else {
+          return
+        }
+        count += 1
+      }
+      report.rowCount = count
+      if let torn { report.note(torn, isStrict: isStrict) }
+      if let foreign { report.problem = ReadError(source: path, foreign.problem) }
+    } catch let error as FileError {
+      throw error
+    } catch let problem as ArchiveProblem {
+      report.problem = ReadError(source: path, .archive(problem))
+    } catch {
+      report.problem = ReadError(source: path, .unreadable(reason: "\(error)"))
+    }
+    report.content = try content(ofTable: absolute, digest, byteCount: byteCount)
+    return LoadedFile(report: report)
+  }
+
+  /// What tells copies of a table, be they in gzip or not; nil for one that can have none.
+  private func content(
+    ofTable absolute: String, _ sha256: String?, byteCount: Int
+  ) throws(FileError) -> ContentDigest? {
+    guard files.possibleCopies.include(byteCount: byteCount) || sha256 != nil else { return nil }
+    guard isCompressed(absolute) else {
+      if let sha256 { return ContentDigest(sha256: sha256) }
+      return try ContentDigest(ofFile: absolute)
+    }
+    guard let text = try? unpackedTable(absolute) else { return nil }
+    return sha256 == nil ? ContentDigest(of: text) : ContentDigest(sha256: SHA256.hex(of: text))
+  }
+
+  private func unpackedTable(_ absolute: String) throws -> ByteBuffer {
+    let budget = ArchiveBudget(limits, packedByteCount: fileSize(absolute) ?? 0)
+    let gzip = try GzipStream(.file(path: absolute), budget)
+    let text = try gzip.content()
+    if gzip.isTorn { throw ArchiveProblem.cutOff }
+    return text
+  }
+
+  /// Tells the line on which the table is torn. Of a compressed one that is damaged no row is handed on.
+  func forEachRow(
+    ofFile absolute: String, _ take: (RowSplitter.Row) -> Void
+  ) throws -> RowSplitter.Tear? {
+    guard isCompressed(absolute) else {
+      return try RowSplitter.forEachRow(ofFile: absolute, take)
+    }
+    let text = try unpackedTable(absolute)
+    var splitter = RowSplitter()
+    return text.withBytes {
+      splitter.add($0, take)
+      return splitter.finish(take)
+    }
+  }
+
+  func isCompressed(_ absolute: String) -> Bool {
+    firstBytes(of: absolute).flatMap(Container.init) == .gzip
+  }
+}
+
+extension FileReport {
+  /// Of a table that breaks off: zeros behind its rows are a tear like that of a recording.
+  fileprivate mutating func note(_ torn: RowSplitter.Tear, isStrict: Bool) {
+    switch torn {
+    case .inQuotes(let line): problem = ReadError(source: source, .tornTable(line: line))
+    case .inZeros(let offset):
+      let tear = Tear(byteOffset: offset, itemsKept: rowCount ?? 0, syntax: .csv)
+      if isStrict { problem = ReadError(source: source, tear.problem) } else { tableTear = tear }
+    }
+  }
+}
+
+/// Rows of platforms' tables, each a source of its own.
+extension FileReader {
+  /// What the rows of a platform's table are; nil for any other file.
+  func role(ofTable path: String) -> TableRole? {
+    header(ofTable: path).flatMap { Platforms.writer(of: $0)?.role(of: $0) }
+  }
+
+  /// The rows of a platform's table; none of any other file, and none of a table that is not in UTF-8: names
+  /// with accents in them would be lost, and with them whose a row is.
+  func rows(ofTable path: String) -> [TableRow] {
+    guard let header = header(ofTable: path), let platform = Platforms.writer(of: header) else {
+      return []
+    }
+    var (rows, isForeign) = ([TableRow](), false)
+    let isCompressed = isCompressed(files.absolute(path))
+    // What cannot be read is told when the table itself is loaded.
+    _ = try? forEachRow(ofFile: files.absolute(path)) { row in
+      isForeign = isForeign || row.foreignText != nil
+      guard row.place.lowerBound > 0, !isForeign, platform.holdsResult(row.text, header) else {
+        return
+      }
+      let labels = TableCells(header, row: row.text).map { platform.labels(of: $0) }
+      rows.append(
+        TableRow(
+          table: path, line: row.line, place: row.place,
+          text: isCompressed ? row.text : nil,
+          session: labels.flatMap { $0.flaw == nil ? $0.sessionKey : nil }))
+    }
+    return isForeign ? [] : rows
+  }
+
+  /// A row, read again.
+  func load(_ row: TableRow) -> LoadedFile {
+    guard let header = header(ofTable: row.table) else {
+      return LoadedFile(report: report(row.path, .unreadable(reason: "its table has changed")))
+    }
+    return loadedRow(row.path, header, byteCount: row.place.count) {
+      try row.text ?? RandomAccessFile(files.absolute(row.table)).bytes(row.place)
+    }
+  }
+
+  func loadedRow(
+    _ path: String, _ header: TableHeader, byteCount: Int, _ text: () throws -> [UInt8]
+  ) -> LoadedFile {
+    var file = LoadedFile(
+      report: FileReport(source: path, kind: .taskResult, byteCount: byteCount))
+    file.isRow = true
+    do {
+      guard byteCount <= RowSplitter.largestRow else { throw ReadError.Problem.json(.tooLarge) }
+      let text = try text()
+      let digest = ContentDigest(
+        of: [header.content, ContentDigest(of: ByteBuffer(text))], number: 0)
+      file.report.content = digest
+      guard let cells = TableCells(header, row: text),
+        let platform = Platforms.writer(of: header)
+      else { throw ReadError.Problem.oddRow(columnCount: header.columns.count) }
+      if let flaw = platform.labels(of: cells).flaw { throw ReadError.Problem.oddLabel(flaw) }
+      var contents = platform.contents(of: cells, source: path)
+      contents.platform = platform.name
+      // A part that has no key is the same as another of equal text.
+      for index in contents.results.indices where contents.results[index].part?.key == nil {
+        contents.results[index].part?.key = "\(digest)"
+      }
+      return file.holding(contents)
+    } catch let problem as ReadError.Problem {
+      file.report.problem = ReadError(source: path, problem)
+    } catch {
+      let reason = (error as? FileError)?.reason ?? "\(error)"
+      file.report.problem = ReadError(source: path, .unreadable(reason: reason))
+    }
+    return file
+  }
+}

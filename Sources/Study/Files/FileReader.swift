@@ -1,0 +1,148 @@
+import CLibrary
+import Recordings
+
+/// Reads files below one root.
+struct FileReader: Sendable {
+  let files: StudyFiles
+  let wantsDigests: Bool
+  /// True when a torn recording counts as unusable.
+  let isStrict: Bool
+  /// What sounds without a header are.
+  var bareSound: BareSound?
+  var limits = ArchiveLimits()
+  /// Where memory does not hold the samples of all files; nil to keep them.
+  var outlines: Outlines?
+  /// The members of archives that are read, and the archives they lie in; nil for all members.
+  private(set) var wanted: Set<ByteKey>?
+
+  /// The file; of an archive also what is in it. Never fails: what is wrong stands in the reports.
+  func load(_ path: String) -> [LoadedFile] {
+    let files = whole(path)
+    return outlines.map { files.map($0.outline) } ?? files
+  }
+
+  private func whole(_ path: String) -> [LoadedFile] {
+    let absolute = files.absolute(path)
+    var report = FileReport(source: path, byteCount: fileSize(absolute) ?? 0)
+    do {
+      if let table = header(ofTable: path) {
+        return [try loadTable(path, table, byteCount: report.byteCount)]
+      }
+      guard files.streams.contains(ByteKey(path)) else {
+        return try load(.file(path: absolute), report)
+      }
+      // A pipe is read to its end before anything is known of it.
+      let bytes = try ByteBuffer(readingStream: absolute)
+      report.byteCount = bytes.count
+      return try load(.memory(bytes), report)
+    } catch {
+      report.problem = ReadError(source: path, .unreadable(reason: error.reason))
+      return [LoadedFile(report: report)]
+    }
+  }
+
+  /// What is told of a file that brought down whoever read it.
+  func report(_ path: String, _ downfall: WorkerDownfall) -> FileReport {
+    report(path, .lost(downfall))
+  }
+
+  func report(_ path: String, _ problem: ReadError.Problem) -> FileReport {
+    let file = tablePath(ofRow: path) ?? path
+    var report = FileReport(source: path, byteCount: fileSize(files.absolute(file)) ?? 0)
+    report.problem = ReadError(source: path, problem)
+    return report
+  }
+
+  private func load(_ source: ByteSource, _ blank: FileReport) throws(FileError) -> [LoadedFile] {
+    let head = source.head
+    guard let head, let container = Container(firstBytes: head, name: blank.source) else {
+      return [promised(try plain(source, head: head, blank), source)]
+    }
+    var report = blank
+    report.sha256 = wantsDigests ? try source.digest() : nil
+    return unpacked(source, container, report)
+  }
+
+  /// A file that is packed in nothing, or no more.
+  func plain(
+    _ source: ByteSource, head: [UInt8]?, _ blank: FileReport
+  ) throws(FileError) -> LoadedFile {
+    var report = blank
+    if let head, let kind = kindOfForeign(head, report.source) {
+      report.kind = kind
+      if wantsDigests, report.sha256 == nil { report.sha256 = try source.digest() }
+      let file = LoadedFile(report: report)
+      return try comparable(
+        platformFile(source, head: head, file) ?? misspelledFile(head: head, file)
+          ?? settled(file, source), source, wasPacked: blank.sha256 != nil)
+    }
+    let bytes = try source.read()
+    report.kind = .json
+    // A compressed file has its own size and digest.
+    if report.sha256 == nil {
+      report.sha256 = wantsDigests ? SHA256.hex(of: bytes) : nil
+    }
+    return try comparable(
+      settled(interpret(bytes, LoadedFile(report: report)), source), .memory(bytes),
+      wasPacked: blank.sha256 != nil)
+  }
+
+  /// The file with what tells copies of it, where it is read and can have any. The digest of a file that was
+  /// packed is that of the packed one.
+  private func comparable(
+    _ file: LoadedFile, _ bytes: ByteSource, wasPacked: Bool
+  ) throws(FileError) -> LoadedFile {
+    let report = file.report
+    guard report.isUsed, files.possibleCopies.include(byteCount: report.byteCount) else {
+      return file
+    }
+    var comparable = file
+    if let sha256 = report.sha256 {
+      comparable.report.content = ContentDigest(sha256: wasPacked ? try bytes.digest() : sha256)
+    } else {
+      comparable.report.content = try ContentDigest(of: bytes)
+    }
+    return comparable
+  }
+
+  /// The same reader for other files.
+  func reading(_ files: StudyFiles) -> FileReader {
+    FileReader(
+      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
+      limits: limits)
+  }
+
+  /// The same reader for some members of archives, which it reads whole.
+  func reading(_ members: [String]) -> FileReader {
+    var reader = self
+    reader.outlines = nil
+    reader.wanted = Set(members.flatMap { archives(above: $0) + [$0] }.map(ByteKey.init))
+    return reader
+  }
+
+  /// Whether a member of an archive is read.
+  func isWanted(_ member: String) -> Bool { wanted?.contains(ByteKey(member)) ?? true }
+
+  /// The kind of a file that cannot be JSON by its first bytes; files named so are always read.
+  private func kindOfForeign(_ head: [UInt8], _ path: String) -> RecordingKind? {
+    guard let kind = Recognition.kind(ofFirst: head) else { return nil }
+    return kind == .other && promisesJSON(path) ? nil : kind
+  }
+}
+
+/// A document whose name promises something other than JSON is not reported when it is none.
+func mayHoldJSON(_ path: String) -> Bool {
+  if promisesJSON(path) { return true }
+  let name = contentName(path)
+  guard let dot = name.lastIndex(of: ".") else { return true }
+  return ["items", "tmp"].contains(name[name.index(after: dot)...])
+}
+
+/// A file that is broken when it is no JSON: by its ending, or by a name as recorders give.
+private func promisesJSON(_ path: String) -> Bool {
+  let name = contentName(path)
+  if SoundFileName(path).promisesSound { return false }
+  if RecorderFileName(name).isRecorderName { return true }
+  return [".json", ".jsonl", ".ndjson"].contains { name.lowercased().hasSuffix($0) }
+    || name.lowercased().contains(".json.")
+}

@@ -1,0 +1,193 @@
+public import Recordings
+
+/// A table the user writes beside a study: which file belongs to whom and to what (`--map`).
+public struct MapFile: Sendable, Equatable {
+  private var rows: [ByteKey: Row] = [:]
+
+  private struct Row: Sendable, Equatable {
+    let line: Int
+    let file: String
+    let labels: FileLabels
+  }
+
+  /// Columns with a meaning of their own; any other must be the name of an analysis parameter.
+  public static let columns = [
+    "file", "participant", "session", "task", "step", "side", "recorder", "clip",
+  ]
+
+  /// Reads CSV with a header that has a column `file`; `facts` are the parameter names allowed beside.
+  ///
+  /// `check` looks at a fact's text and says what is wrong with it, or nil.
+  public init(
+    readingFrom path: String, facts: Set<String>, check: (_ name: String, _ text: String) -> String?
+  ) throws(TableError) {
+    let table = try DelimitedText.rows(of: path, option: "--map")
+    guard let header = table.first?.cells, header.count(where: { $0 == "file" }) == 1 else {
+      throw TableError(
+        path: path, line: 1,
+        problem: "there is not one column \"file\"; begin with a header line that has it")
+    }
+    if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
+      throw TableError(
+        path: path, line: 1, problem: "there are two columns \"\(twice)\"; keep one of them")
+    }
+    if let unknown = header.first(where: { !Self.columns.contains($0) && !facts.contains($0) }) {
+      throw TableError(
+        path: path, line: 1,
+        problem:
+          "no column can be named \"\(unknown)\"; use \(Self.columns.joined(separator: ", ")) or an option's name"
+      )
+    }
+    for row in table.dropFirst() {
+      try add(row.cells, line: row.line, header: header, path: path, check: check)
+    }
+  }
+
+  private mutating func add(
+    _ cells: [String], line: Int, header: [String], path: String,
+    check: (String, String) -> String?
+  ) throws(TableError) {
+    guard cells.count == header.count else {
+      throw TableError(
+        path: path, line: line,
+        problem:
+          "\(cells.count) cells under \(header.count) columns; give each row as many, commas in quotes"
+      )
+    }
+    var labels = FileLabels()
+    var file = ""
+    for (column, text) in zip(header, cells) where !text.isEmpty {
+      if column == "file" {
+        file = text
+        continue
+      }
+      if let flaw = LabelText.flaw(of: text) {
+        throw TableError(path: path, line: line, problem: flaw.about("the \(column)").sentence)
+      }
+      if let problem = check(column, text) {
+        throw TableError(path: path, line: line, problem: problem)
+      }
+      do { try labels.set(column, to: text) } catch {
+        throw TableError(path: path, line: line, problem: error.message)
+      }
+    }
+    let row = Row(line: line, file: file, labels: labels)
+    if let earlier = rows.updateValue(row, forKey: ByteKey(file)) {
+      throw TableError(
+        path: path, line: line,
+        problem: "\"\(file)\" stands in line \(earlier.line) already; keep one of the two")
+    }
+  }
+
+  /// What the map says of each file, and the `file` cells that matched none or more than one.
+  ///
+  /// A cell is a path below the root, a name that occurs once there, or what a platform's tables call a file; of
+  /// a member of an archive `archive.zip!member`.
+  public func labels(of paths: some Collection<String>) -> Matches {
+    var occurrences: [ByteKey: Int] = [:]
+    for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
+    var found: [ByteKey: FileLabels] = [:]
+    var used = Set<ByteKey>()
+    for path in paths {
+      let (whole, name) = (ByteKey(path), ByteKey(lastComponent(path)))
+      let key = rows[whole] != nil || occurrences[name] != 1 ? whole : name
+      guard let row = rows[key] else { continue }
+      found[whole] = row.labels
+      used.insert(key)
+    }
+    var unmatched = rows.filter { !used.contains($0.key) }.values.sorted { $0.line < $1.line }
+    for platform in Platforms.all
+    where unmatched.contains(where: { platform.isHandle($0.file) }) {
+      let files = platform.tableFiles(paths, below: "")
+      unmatched.removeAll { row in
+        guard let path = files?.path(ofHandle: row.file), found[ByteKey(path)] == nil else {
+          return false
+        }
+        found[ByteKey(path)] = row.labels
+        return true
+      }
+    }
+    return withMembers(unmatched, of: paths, Matches(byPath: found, unmatched: []))
+  }
+
+  private func withMembers(
+    _ rows: [Row], of paths: some Collection<String>, _ found: Matches
+  ) -> Matches {
+    let hasMembers = rows.contains { $0.file.utf8.contains(UInt8(ascii: "!")) }
+    let finder = MemberFinder(hasMembers ? Array(paths) : [])
+    var matches = found
+    for row in rows {
+      guard let path = finder.path(of: row.file), matches.byPath[ByteKey(path)] == nil else {
+        matches.unmatched.append(row.file)
+        continue
+      }
+      matches.byPath[ByteKey(path)] = row.labels
+      matches.members.append(MemberRow(path: path, file: row.file))
+    }
+    return matches
+  }
+}
+
+extension TableError {
+  fileprivate init(path: String, line: Int?, problem: String) {
+    self.init(option: "--map", path: path, line: line, problem: problem)
+  }
+}
+
+extension MapFile {
+  /// What a map says of a study.
+  public struct Matches: Sendable {
+    /// By paths below the root, also of members of archives that are not read yet.
+    public internal(set) var byPath: [ByteKey: FileLabels]
+    /// The `file` cells that name no file, or several.
+    public internal(set) var unmatched: [String]
+    /// Rows of which only the reading tells whether their file is there.
+    public internal(set) var members: [MemberRow] = []
+  }
+
+  /// A row that speaks of a member of an archive.
+  public struct MemberRow: Codable, Sendable {
+    /// The path below the root.
+    public let path: String
+    /// As the map has it.
+    public let file: String
+
+    /// A row.
+    public init(path: String, file: String) { (self.path, self.file) = (path, file) }
+  }
+}
+
+/// The paths of a study, by name.
+struct MemberFinder {
+  private let paths: Set<ByteKey>
+  /// Of names that occur once.
+  private let byName: [ByteKey: String]
+
+  init(_ paths: some Collection<String>) {
+    self.paths = Set(paths.map(ByteKey.init))
+    let named = Dictionary(grouping: paths) { ByteKey(lastComponent($0)) }
+    byName = named.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  /// The path of `archive.zip!member`, where such an archive may be there.
+  func path(of cell: String) -> String? {
+    let marks = cell.utf8.indices.filter { cell.utf8[$0] == UInt8(ascii: "!") }
+    for mark in marks {
+      let archive = String(cell[..<mark])
+      let member = String(cell[cell.utf8.index(after: mark)...].drop { $0 == "/" })
+      guard !member.isEmpty else { continue }
+      guard let path = paths.contains(ByteKey(archive)) ? archive : byName[ByteKey(archive)]
+      else { continue }
+      return memberPath(path, nested(member))
+    }
+    return nil
+  }
+
+  /// A member may lie in an archive that is a member itself.
+  private func nested(_ member: String) -> String {
+    [".zip", ".tar", ".gz", ".tgz"].reduce(member) { path, ending in
+      path.replacing("\(ending)!/", with: "\(ending)!")
+        .replacing("\(ending)!", with: ending + partMark)
+    }
+  }
+}

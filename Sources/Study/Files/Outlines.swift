@@ -1,0 +1,45 @@
+import Recordings
+import Synchronization
+
+/// What remains of files where memory does not hold the samples of all of them: as much as tells which of them
+/// belong together.
+final class Outlines: Sendable {
+  private let giveBackMemory: @Sendable () -> Void
+  private let byteCount = Atomic(0)
+
+  /// Outlines lie between what was read with them, so that free memory is in pieces too small for the next file.
+  private static let byteCountBetweenReturns = 4 << 20
+
+  /// - Parameter giveBackMemory: gives memory that was freed back to the system.
+  init(_ giveBackMemory: @escaping @Sendable () -> Void) { self.giveBackMemory = giveBackMemory }
+
+  /// The outline of a file, which is needed no more.
+  func outline(of file: consuming LoadedFile) -> LoadedFile {
+    let outline = file.outline
+    let count = byteCount.add(file.report.byteCount, ordering: .relaxed).newValue
+    if count > Self.byteCountBetweenReturns {
+      byteCount.store(0, ordering: .relaxed)
+      giveBackMemory()
+    }
+    return outline
+  }
+}
+
+extension LoadedFile {
+  /// The same file with neither the samples of its recordings nor what stands in the lists of its results. Parts of
+  /// streams stay whole, since they are cut where their samples tell.
+  var outline: LoadedFile {
+    guard !recordings.contains(where: { $0.labels.stream != nil }) else { return self }
+    var outline = self
+    outline.report.recording = report.recording?.outline
+    outline.furtherRecordings = furtherRecordings.map(\.outline)
+    outline.results = results.map(\.outline)
+    return outline
+  }
+}
+
+extension DataFolderMatch {
+  var outline: DataFolderMatch {
+    if case .one(let file) = self { .one(file.outline) } else { self }
+  }
+}

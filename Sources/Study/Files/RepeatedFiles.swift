@@ -1,0 +1,68 @@
+import Recordings
+
+/// Copies of a file within one session: the first is used, unless a result links to another.
+struct RepeatedFiles {
+  private struct Key: Hashable {
+    let place: SessionPlace
+    let content: ContentDigest
+  }
+
+  private var used: [Key: String] = [:]
+  /// By the path of the copy, the path of the file that is used.
+  private var originals: [ByteKey: String] = [:]
+
+  /// Copies that were found otherwise.
+  mutating func add(_ copies: [ByteKey: String]) {
+    originals.merge(copies) { first, _ in first }
+  }
+
+  /// Notes a file that is used whatever else has its content.
+  mutating func use(_ path: String, _ content: ContentDigest?, at place: SessionPlace) {
+    guard let content, originals[ByteKey(path)] == nil else { return }
+    let key = Key(place: place, content: content)
+    if used[key] == nil { used[key] = path }
+  }
+
+  /// Whether another file of the session has the content; if not, this one is used from now on.
+  mutating func isCopy(
+    _ path: String, _ content: ContentDigest?, at place: SessionPlace
+  ) -> Bool {
+    guard let content else { return false }
+    if let original = used[Key(place: place, content: content)] {
+      originals[ByteKey(path)] = original
+      return true
+    }
+    use(path, content, at: place)
+    return false
+  }
+
+  /// The reports, those of copies with the path of what is used instead.
+  func marked(_ reports: [FileReport]) -> [FileReport] {
+    originals.isEmpty
+      ? reports
+      : reports.map { report in
+        var marked = report
+        marked.original = report.original ?? originals[ByteKey(report.source)]
+        return marked
+      }
+  }
+}
+
+extension [LoadedFile] {
+  /// A result that lies twice in one folder counts once.
+  var withResultsOnce: [LoadedFile] {
+    var first: [ByteKey: [ContentDigest: String]] = [:]
+    return map { file in
+      guard !file.results.isEmpty, let content = file.report.content else { return file }
+      let home = ByteKey(folder(of: file.report.source))
+      guard let original = first[home]?[content] else {
+        first[home, default: [:]][content] = file.report.source
+        return file
+      }
+      var copy = file
+      copy.results = []
+      copy.report.original = original
+      return copy
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Recordings
+
+/// Puts the parts of one run together.
+struct ResultAssembly {
+  /// Steps of results that do not name them, by the platform's key of the visit; those by session.
+  private let visits: [SessionKey?: [String: StepVisit]]
+  /// What is told of whole runs, by session.
+  private let runs: [SessionKey: RunParticulars]
+
+  init(visits: [String: StepVisit], runs: [SessionKey: RunParticulars]) {
+    var bySession: [SessionKey?: [String: StepVisit]] = [:]
+    for (key, visit) in visits { bySession[visit.session, default: [:]][key] = visit }
+    (self.visits, self.runs) = (bySession, runs)
+  }
+
+  /// Parts of one task and session become one result, in the place of the first; all others stay.
+  func joined(_ results: [TaskResult]) -> [TaskResult] {
+    guard results.contains(where: { $0.part != nil }) else { return results }
+    var groups: [Key: [TaskResult]] = [:]
+    var order: [Key?] = []
+    for result in results {
+      let key = Key(result)
+      if let key { groups[key, default: []].append(result) }
+      if key.map({ groups[$0]?.count == 1 }) ?? true { order.append(key) }
+    }
+    var others = results.filter { Key($0) == nil }.makeIterator()
+    return order.compactMap { key in
+      guard let key else { return others.next() }
+      let whole = groups[key].flatMap {
+        TaskResult(joining: $0, visits: visits[key.session] ?? [:])
+      }
+      return whole.map { taking(run(key.session), $0) }
+    }
+  }
+
+  /// What is told of a whole run.
+  func run(_ session: SessionKey) -> RunParticulars? { runs[session] }
+
+  /// A run of which all that is told are its steps; nil where none are.
+  func visited(_ session: SessionKey, labels: FileLabels) -> TaskResult? {
+    guard let visits = visits[session], let run = run(session).map(\.source) ?? visits.firstSource
+    else { return nil }
+    let blank = TaskResult(source: run, labels: labels, part: ResultPart(position: 0))
+    return TaskResult(joining: [blank], visits: visits).map { taking(self.run(session), $0) }
+  }
+
+  private func taking(_ run: RunParticulars?, _ result: TaskResult) -> TaskResult {
+    guard let run else { return result }
+    var told = result
+    told.identifier = run.name
+    (told.start, told.end) = (run.start ?? result.start, run.end ?? result.end)
+    return told
+  }
+
+  private struct Key: Hashable {
+    let session: SessionKey
+    let task: ActiveTask?
+
+    /// Nil for what is whole, or not told apart by a session.
+    init?(_ result: TaskResult) {
+      guard result.part != nil, let session = result.labels.sessionKey else { return nil }
+      (self.session, task) = (session, result.recognizedTask)
+    }
+  }
+}
+
+extension [String: StepVisit] {
+  fileprivate var firstSource: String? {
+    values.map(\.source).min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+/// A step on its way into a run, with the moment by which it is put in order.
+private struct PlacedStep {
+  var step: StepResult
+  var moment: RecordedDate?
+}
+
+extension TaskResult {
+  /// Nil without any part.
+  fileprivate init?(joining parts: [TaskResult], visits: [String: StepVisit]) {
+    let ordered = parts.sorted { a, b in
+      let (first, second) = (a.start?.unixSeconds ?? .infinity, b.start?.unixSeconds ?? .infinity)
+      return (first, a.part?.position ?? 0) < (second, b.part?.position ?? 0)
+    }
+    // Named after the part that stands first in its file.
+    guard
+      var whole = parts.min(by: { ($0.part?.position ?? 0) < ($1.part?.position ?? 0) })
+    else { return nil }
+    var steps: [PlacedStep] = []
+    var places: [String: Int] = [:]
+    var seen = Set<String>()
+    for part in ordered {
+      guard part.part?.key.map({ seen.insert($0).inserted }) ?? true else {
+        whole.copiedParts.append(part.source)
+        continue
+      }
+      for step in part.steps {
+        guard let key = part.part?.visit, let place = places[key] else {
+          if let key = part.part?.visit { places[key] = steps.count }
+          steps.append(PlacedStep(step: step, moment: part.start))
+          continue
+        }
+        steps[place].step.leaves += step.leaves
+      }
+    }
+    for (key, visit) in visits {
+      let known = places[key].map { steps[$0] }
+      var placed = known ?? PlacedStep(step: StepResult(visit))
+      placed.take(visit)
+      if let place = places[key] { steps[place] = placed } else { steps.append(placed) }
+    }
+    whole.furtherSources = parts.map(\.source).filter { ByteKey($0) != ByteKey(whole.source) }
+    whole.steps = steps.inOrderOfTime
+    whole.start = steps.compactMap(\.moment).min { $0.unixSeconds < $1.unixSeconds }
+    whole.end = whole.steps.compactMap(\.end).max { $0.unixSeconds < $1.unixSeconds }
+    whole.listsSteps = !visits.isEmpty
+    self = whole
+  }
+}
+
+extension [PlacedStep] {
+  /// Of one second those without results come first, in the order of their names.
+  fileprivate var inOrderOfTime: [StepResult] {
+    func rank(_ placed: (offset: Int, element: PlacedStep)) -> (Double, Int, String, Int) {
+      let isEmpty = placed.element.step.leaves.isEmpty
+      return (
+        placed.element.moment?.unixSeconds ?? .infinity, isEmpty ? 0 : 1,
+        isEmpty ? placed.element.step.identifier : "", placed.offset
+      )
+    }
+    return enumerated().sorted { rank($0) < rank($1) }.map(\.element.step)
+  }
+}
+
+extension PlacedStep {
+  fileprivate mutating func take(_ visit: StepVisit) {
+    step.identifier = visit.step
+    (step.start, step.end, moment) = (visit.start, visit.end, visit.start ?? moment)
+  }
+}
+
+extension StepResult {
+  /// A visit of which no result is known.
+  fileprivate init(_ visit: StepVisit) {
+    self.init(identifier: visit.step, start: visit.start, end: visit.end)
+  }
+}
+
+/// Results as archives hold them: each step's in a file of its own, without a task around them.
+extension UnitFiles {
+  /// What joins results that a platform holds apart.
+  var resultAssembly: ResultAssembly {
+    var (visits, runs) = ([String: StepVisit](), [SessionKey: RunParticulars]())
+    for file in paths.compactMap(file) {
+      visits.merge(file.visits) { first, _ in first }
+      runs.merge(file.runs) { first, _ in first }
+    }
+    return ResultAssembly(visits: visits, runs: runs)
+  }
+
+  /// All results; of an archive those of one task in one run are one.
+  var archivedResults: [TaskResult] {
+    var (all, places) = ([TaskResult](), [RunOfTask: Int]())
+    var stepsOfRows: [RunOfTask: Set<String>] = [:]
+    for result in paths.flatMap({ file($0)?.results ?? [] }) {
+      guard isArchived(result) else {
+        all.append(result)
+        continue
+      }
+      var part = result
+      if let step = labels(of: result).step, part.steps.count == 1 {
+        part.steps[0].identifier = step
+      }
+      let run = RunOfTask(place: place(of: result), task: result.recognizedTask)
+      // Tables that overlap, or were copied, have the same row twice; the first counts.
+      if file(result.source)?.isRow == true,
+        let step = part.steps.first?.identifier,
+        !stepsOfRows[run, default: []].insert(step).inserted
+      {
+        continue
+      }
+      if let known = places[run] {
+        all[known].steps += part.steps
+        all[known].furtherSources.append(part.source)
+      } else {
+        places[run] = all.count
+        all.append(part)
+      }
+    }
+    return all
+  }
+
+  /// True for a result that links to nothing and whose run its platform tells.
+  func isArchived(_ result: TaskResult) -> Bool {
+    guard !result.knowsFiles, result.part == nil else { return false }
+    let said = labels(of: result)
+    return said.platform != nil && said.session != nil
+  }
+}
+
+private struct RunOfTask: Hashable {
+  let place: SessionPlace
+  let task: ActiveTask?
+}
+
+extension TaskResult {
+  /// Whether it would link to the recordings made with it: what an export holds of one step alone does not.
+  var knowsFiles: Bool {
+    taskRunUUID != nil || !identifier.isEmpty
+      || steps.contains { $0.leaves.contains { $0.linkedFileName != nil } }
+  }
+}

@@ -1,0 +1,231 @@
+public import Recordings
+
+/// The tables among the files of a study that tell whose the other files are.
+///
+/// They are read when the work is planned: without them nobody knows which files belong together.
+public struct SideTables: Sendable {
+  private var labels: [ByteKey: FileLabels] = [:]
+  private var members: [ByteKey: [JSONValue.Member]] = [:]
+  private var tables: [ByteKey: Reading] = [:]
+  /// How many files a table names where none of them is there.
+  private var missingCounts: [ByteKey: Int] = [:]
+  /// The paths of those that lie on the disk, in byte order.
+  let sources: [String]
+
+  /// How a table was read.
+  private struct Reading {
+    let platform: String?
+    /// Why it, or some of it, could not be used; nil where all could.
+    let problem: ReadError?
+  }
+
+  /// Those that lie on the disk, by their first bytes.
+  public static func sources(in files: StudyFiles) -> [String] {
+    files.paths.filter { path in
+      isNamedTable(path) && !files.streams.contains(ByteKey(path))
+        && writer(ofFile: files.absolute(path)) != nil
+    }
+  }
+
+  private static func writer(ofFile path: String) -> (any ExportPlatform.Type)? {
+    ByteSource.file(path: path).contentHead.flatMap(Platforms.writer(ofSideTable:))
+  }
+
+  /// Reads tables of a study.
+  ///
+  /// - Parameters:
+  ///   - sources: their paths below the root.
+  ///   - lost: places among them of those that are left alone, with the reason.
+  ///   - willRead: called before each of the others.
+  public init(
+    _ files: StudyFiles, _ sources: [String], besides lost: [Int: WorkerDownfall] = [:],
+    willRead: (_ place: Int) -> Void = { _ in }
+  ) {
+    self.sources = sources
+    guard !sources.isEmpty else { return }
+    let named = NamedFiles(files.paths)
+    for (place, source) in sources.enumerated() {
+      let path = files.absolute(source)
+      let platform = Self.writer(ofFile: path)
+      if let downfall = lost[place] {
+        tables[ByteKey(source)] = Reading(
+          platform: platform?.name, problem: ReadError(source: source, .lost(downfall)))
+        continue
+      }
+      willRead(place)
+      read(source, platform, named) { rows throws(FileError) in
+        if contentName(source) == lastComponent(source) {
+          try rows.read(file: path)
+        } else {
+          rows.read(try ByteBuffer(readingFile: path).uncompressed(path))
+        }
+      }
+    }
+  }
+
+  /// The tables in one archive: each tells of files in the same archive and in those inside it, the innermost
+  /// first.
+  init(packed files: [LoadedFile]) {
+    sources = []
+    let found = files.filter { $0.sideTable != nil }
+    if found.isEmpty { return }
+    let paths = files.filter { !$0.isRow }.map(\.report.source)
+    let places = found.map { archives(above: $0.report.source) }
+    var namedFiles: [ByteKey: NamedFiles] = [:]
+    // Of tables in one archive the first counts.
+    let order = found.indices.sorted { (-places[$0].count, $0) < (-places[$1].count, $1) }
+    for (file, place) in order.map({ (found[$0], places[$0]) }) {
+      guard let text = file.sideTable, let archive = place.last else { continue }
+      let named =
+        namedFiles[ByteKey(archive)] ?? NamedFiles(paths, below: memberPath(archive, ""))
+      namedFiles[ByteKey(archive)] = named
+      let platform = Platforms.writer(ofSideTable: text.withBytes { Array($0.prefix(4096)) })
+      read(file.report.source, platform, named) { $0.read(text) }
+    }
+  }
+
+  /// Whether it is such a table, by its name and the first bytes of what is in it.
+  static func isTable(_ path: String, _ head: some Sequence<UInt8>) -> Bool {
+    isNamedTable(path) && Platforms.writer(ofSideTable: Array(head)) != nil
+  }
+
+  private static func isNamedTable(_ path: String) -> Bool {
+    contentName(path).lowercased().hasSuffix(".csv")
+  }
+
+  private mutating func read(
+    _ source: String, _ platform: (any ExportPlatform.Type)?, _ named: NamedFiles,
+    _ fill: (inout SideRows) throws(FileError) -> Void
+  ) {
+    var rows = SideRows(platform.flatMap(named.files))
+    do {
+      try fill(&rows)
+    } catch {
+      rows.refuse(.unreadable(reason: error.reason))
+    }
+    if rows.refusal == nil, let table = rows.table {
+      if table.labels.isEmpty { missingCounts[ByteKey(source)] = table.missingCount }
+      labels.merge(table.labels) { first, _ in first }
+      members.merge(table.members) { first, _ in first }
+    }
+    tables[ByteKey(source)] = Reading(
+      platform: platform?.name, problem: rows.problem.map { ReadError(source: source, $0) })
+  }
+
+  /// What they tell of a file.
+  func labels(of path: String) -> FileLabels? { labels[ByteKey(path)] }
+
+  /// A loaded file with what the tables know of it.
+  func completed(_ file: LoadedFile) -> LoadedFile {
+    let key = ByteKey(file.report.source)
+    var whole = file
+    whole.told = labels[key] ?? file.told
+    if let reading = tables[key] {
+      (whole.report.kind, whole.report.platform) = (.manifest, reading.platform)
+      whole.report.problem = reading.problem
+      if whole.report.rowCount == 0 { whole.report.rowCount = nil }
+      if let count = missingCounts[key], count > 0 {
+        whole.report.passedOver.append(
+          ReadError(source: file.report.source, .filesElsewhere(count: count)))
+      }
+    } else if let members = members[key], let leaf = file.onlyLeaf,
+      case .object(let own) = leaf.object
+    {
+      whole.results = TaskResult.all(in: .object(own + members), source: file.report.source)
+    }
+    return whole
+  }
+}
+
+/// The files that tables may name, put in order once for each platform that has tables.
+private final class NamedFiles {
+  private let paths: any Sequence<String>
+  private let beginning: String
+  private var byPlatform: [String: any TableFiles] = [:]
+
+  init(_ paths: any Sequence<String>, below beginning: String = "") {
+    (self.paths, self.beginning) = (paths, beginning)
+  }
+
+  func files(of platform: any ExportPlatform.Type) -> (any TableFiles)? {
+    if let known = byPlatform[platform.name] { return known }
+    byPlatform[platform.name] = platform.tableFiles(paths, below: beginning)
+    return byPlatform[platform.name]
+  }
+}
+
+/// The rows of such a table, one after the other: cells may hold as much as files do.
+private struct SideRows {
+  private(set) var table: (any SideTable)?
+  /// Why the table cannot be used.
+  private(set) var refusal: ReadError.Problem?
+  private let files: (any TableFiles)?
+
+  init(_ files: (any TableFiles)?) { self.files = files }
+
+  /// What is wrong with the table, or with some of its rows.
+  var problem: ReadError.Problem? {
+    if let refusal { return refusal }
+    guard let table, let odd = table.oddRow else { return nil }
+    let others = table.oddRowCount - 1
+    let rest =
+      others == 0 ? "the other rows are used" : "so are \(others) more rows; the rest is used"
+    return .document(
+      .malformed(
+        .csv, line: odd.line, what: odd.wording.problem, remedy: "\(odd.wording.remedy); \(rest)"))
+  }
+
+  mutating func read(file path: String) throws(FileError) {
+    note(torn: try RowSplitter.forEachRow(ofFile: path) { read($0) })
+  }
+
+  mutating func read(_ text: ByteBuffer) {
+    var splitter = RowSplitter()
+    note(
+      torn: text.withBytes {
+        splitter.add($0) { read($0) }
+        return splitter.finish { read($0) }
+      })
+  }
+
+  /// The rows before zeros tell what they tell.
+  private mutating func note(torn: RowSplitter.Tear?) {
+    if case .inQuotes(let line)? = torn { refuse(.unclosed(line: line, isAtEnd: true)) }
+  }
+
+  private mutating func read(_ row: RowSplitter.Row) {
+    guard refusal == nil else { return }
+    if let foreign = row.foreignText { return refuse(foreign.problem) }
+    do {
+      for inner in try DelimitedText.rows(of: ByteBuffer(row.text)) {
+        if table == nil {
+          table = files?.table(header: inner.cells)
+        } else {
+          table?.read(inner.cells, line: row.line + inner.line - 1)
+        }
+      }
+    } catch {
+      refuse(.init(line: row.line + error.line - 1, error.wording))
+    }
+  }
+
+  private mutating func refuse(_ problem: DelimitedText.Problem) {
+    refuse(
+      .document(
+        .malformed(
+          .csv, line: problem.line, what: problem.wording.problem, remedy: problem.wording.remedy)))
+  }
+
+  /// The first reason counts.
+  mutating func refuse(_ why: ReadError.Problem) { refusal = refusal ?? why }
+}
+
+extension LoadedFile {
+  /// What is in a file that holds one leaf without a task around it.
+  fileprivate var onlyLeaf: ResultLeaf? {
+    guard results.count == 1, results[0].taskRunUUID == nil, results[0].steps.count == 1,
+      results[0].steps[0].leaves.count == 1
+    else { return nil }
+    return results[0].steps[0].leaves[0]
+  }
+}

@@ -1,0 +1,191 @@
+import Recordings
+
+/// What the folders beside a study hold of a name.
+enum DataFolderMatch {
+  case none
+  case one(LoadedFile)
+  /// Paths.
+  case several([String])
+}
+
+/// The loaded files of one unit, with what is known of them beside their content.
+struct UnitFiles {
+  /// What paths tell: by the shape that a platform gives them, and by what the user says of them.
+  struct PathLabels {
+    /// Of the path as it would be were archives unpacked.
+    var shape: (String) -> FileLabels?
+    /// The same.
+    var layout: (String) -> FileLabels?
+    /// Of the path itself.
+    var map: (String) -> FileLabels?
+  }
+
+  /// In byte order, without members of archives that were not read.
+  let paths: [String]
+  /// Those members.
+  let refused: [FileReport]
+  private let loaded: [ByteKey: LoadedFile]
+  private let pathLabels: PathLabels
+  private let archives: ArchiveSessions
+  /// A file of that name outside of the study.
+  let dataFile: (String, TaskResult) -> DataFolderMatch
+  let index: LinkIndex
+  /// How many results lie in each folder that holds any.
+  private let resultCounts: [ByteKey: Int]
+  /// What a file of each folder tells of the others.
+  private let neighbors: [ByteKey: [String: FileLabels]]
+
+  init(
+    _ files: [LoadedFile], labels: PathLabels,
+    dataFile: @escaping (String, TaskResult) -> DataFolderMatch
+  ) {
+    refused = files.filter(\.isRefusedMember).map(\.report)
+    let files = refused.isEmpty ? files : files.filter { !$0.isRefusedMember }
+    (paths, pathLabels) = (files.map(\.report.source), labels)
+    self.dataFile = dataFile
+    let once = files.withResultsOnce
+    loaded = Dictionary(once.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
+    let archives = ArchiveSessions(once)
+    self.archives = archives
+    index = LinkIndex(paths, base: archives.base)
+    var (counts, told) = ([ByteKey: Int](), [ByteKey: [String: FileLabels]]())
+    for file in once.filter(\.tellsRun) + once.filter({ !$0.tellsRun }) {
+      let home = ByteKey(archives.base(of: file.report.source))
+      if !file.results.isEmpty { counts[home, default: 0] += file.results.count }
+      if !file.neighbors.isEmpty {
+        told[home, default: [:]].merge(file.neighbors) { $0.completed(by: $1) }
+      }
+    }
+    (resultCounts, neighbors) = (counts, told)
+  }
+
+  /// The folder a file lies in; of all files of an archive that is one session, the archive.
+  func base(of path: String) -> String { archives.base(of: path) }
+
+  /// The folder that stands for the session a file belongs to.
+  func home(of path: String) -> String {
+    archives.session(holding: path)
+      ?? sessionFolder(of: path, isResultFolder: { resultCounts[ByteKey($0)] != nil })
+  }
+
+  /// True when the result of this path is the only one in its folder.
+  func isAlone(_ resultPath: String) -> Bool {
+    resultCounts[ByteKey(base(of: resultPath))] == 1
+  }
+
+  /// What is said of a file, the user's word last.
+  func labels(_ path: String) -> FileLabels { labels(path, content: file(path)?.commonLabels) }
+
+  /// What is said of a recording.
+  func labels(of recording: Recording) -> FileLabels {
+    labels(recording.source, content: recording.labels)
+  }
+
+  /// What is said of a result.
+  func labels(of result: TaskResult) -> FileLabels {
+    labels(result.source, content: result.labels)
+  }
+
+  private func labels(_ path: String, content: FileLabels?) -> FileLabels {
+    let told = neighbors[ByteKey(base(of: path))]
+    let unpacked = unpacked(path)
+    let found = (pathLabels.shape(unpacked) ?? FileLabels())
+      .overridden(by: file(path)?.told)
+      .overridden(by: told?[FileContents.everyFile])
+      .overridden(by: told?[contentName(path)])
+      .overridden(by: content)
+      .overridden(by: pathLabels.layout(unpacked))
+    // What is said of an archive holds for all that is in it.
+    return mapped(path).reduce(found) { $0.overridden(by: $1) }
+  }
+
+  /// What a map says of a file and of the archives it lies in, the outermost first.
+  private func mapped(_ path: String) -> [FileLabels] {
+    (Study.archives(above: path) + [path]).compactMap(pathLabels.map)
+  }
+
+  /// The session a file seems to belong to.
+  func place(of path: String) -> SessionPlace { place(of: path, labels(path)) }
+
+  /// The session a result seems to belong to.
+  func place(of result: TaskResult) -> SessionPlace {
+    place(of: result.source, labels(of: result))
+  }
+
+  /// Where files are put that carry the UUID of the result's run; nil for a result without one.
+  func runPlace(of result: TaskResult) -> SessionPlace? {
+    guard let run = result.run else { return nil }
+    return SessionPlace(participant: place(of: result).participant, session: run)
+  }
+
+  /// The path as it would be were archives unpacked; what is said of a table holds for its rows.
+  private func unpacked(_ path: String) -> String {
+    archives.unpacked(whole(path))
+  }
+
+  /// Of a row the table it stands in, else the file itself.
+  func whole(_ path: String) -> String {
+    file(path)?.isRow == true ? tablePath(ofRow: path) ?? path : path
+  }
+
+  /// The session by the shape of the path alone, as an export calls it everywhere.
+  func toldSession(_ path: String) -> SessionKey? { pathLabels.shape(unpacked(path))?.sessionKey }
+
+  private func unpackedHome(of path: String) -> String {
+    let file = file(path)
+    // A row that does not tell whose it is lies where its table does.
+    if file?.isRow == true { return archives.unpacked(folder(of: tablePath(ofRow: path) ?? "")) }
+    return file?.report.kind == .archive
+      ? archives.place(of: path) : archives.unpacked(home(of: path))
+  }
+
+  /// The session a file belongs to by what is said of it, else by its folder.
+  func place(of path: String, _ said: FileLabels) -> SessionPlace {
+    let place = SessionPlace(folder: unpackedHome(of: path))
+    var participant = said.participant ?? place.participant
+    // The days of a stream lie in its file, so that a folder around that is deep enough.
+    if said.stream != nil, participant.isEmpty {
+      let outermost = Study.archives(above: path).first ?? path
+      let around = pathComponents(folder(of: outermost)).first
+      participant = around.flatMap { Platforms.name(folder: $0) ? nil : $0 } ?? ""
+    }
+    return SessionPlace(participant: participant, session: said.session ?? place.session)
+  }
+
+  func file(_ path: String) -> LoadedFile? { loaded[ByteKey(path)] }
+
+  /// True for files of one content.
+  func areEqual(_ paths: [String]) -> Bool {
+    let contents = Set(paths.map { file($0)?.report.content })
+    return contents.count == 1 && contents.first != .some(nil)
+  }
+
+  /// What tells copies of rows of tables.
+  var rowContents: [ByteKey: ContentDigest] {
+    loaded.filter(\.value.isRow).compactMapValues(\.report.content)
+  }
+
+  /// What `inputs.csv` says of the files.
+  var reports: [FileReport] {
+    let read = paths.compactMap { path -> FileReport? in
+      guard let file = file(path), !file.isRow else { return nil }
+      var report: FileReport? = file.report
+      if report?.platform == nil, report?.kind != .archive {
+        report?.platform = labels(path).platform
+      }
+      report?.isLaidOut = pathLabels.layout(unpacked(path)) != nil
+      report?.isMapped = !mapped(path).isEmpty
+      return report
+    }
+    if refused.isEmpty { return read }
+    return (read + refused).sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+  }
+}
+
+extension LoadedFile {
+  /// What holds for all that is in the file.
+  fileprivate var commonLabels: FileLabels? {
+    let all = recordings.map(\.labels) + results.map(\.labels)
+    return all.dropFirst().reduce(all.first) { $0?.shared(with: $1) }
+  }
+}

@@ -1,0 +1,113 @@
+public import Recordings
+
+/// Why a template cannot be used.
+public enum LayoutError: Error, Sendable, Equatable {
+  case malformed
+  /// A name that stands more than once.
+  case repeated(String)
+  /// Two names with nothing between them.
+  case adjacent(String, String)
+
+  /// What is wrong and what to do, in words that follow the template.
+  public var message: String {
+    switch self {
+    case .malformed:
+      let fields = LayoutTemplate.fields.map { "{\($0)}" }.joined(separator: " ")
+      return "is no template; it may hold \(fields) and *"
+    case .repeated(let name): return "has {\(name)} more than once; keep one of them"
+    case .adjacent(let first, let second):
+      return
+        "has nothing between {\(first)} and {\(second)}; put there what parts them in the paths"
+    }
+  }
+}
+
+/// Where participant and session stand in a path: `{participant}/{session}/{file}`.
+///
+/// Each `{name}` matches a run of characters other than `/`, as short as possible, and `*` any
+/// component. The template must match the whole path; `{file}` at its end matches any rest. A name stands
+/// once, and something stands between two: else nobody could tell what is whose.
+public struct LayoutTemplate: Sendable, Equatable {
+  private enum Piece: Sendable, Equatable {
+    case literal(String)
+    case field(String)
+  }
+  private let components: [[Piece]]
+  private let hasOpenEnd: Bool
+
+  /// Names a template may hold.
+  public static let fields = ["participant", "session", "task", "step", "side", "recorder", "file"]
+
+  /// Throws when a brace is left open, a name is unknown or stands twice, or two have nothing between them.
+  public init(_ text: String) throws(LayoutError) {
+    var components: [[Piece]] = []
+    for component in text.split(separator: "/") {
+      guard let pieces = Self.pieces(of: component) else { throw .malformed }
+      components.append(pieces)
+    }
+    guard !components.isEmpty else { throw .malformed }
+    try Self.check(components)
+    hasOpenEnd = components.last == [.field("file")]
+    self.components = hasOpenEnd ? components.dropLast() : components
+  }
+
+  private static func check(_ components: [[Piece]]) throws(LayoutError) {
+    for pieces in components {
+      for case (.field(let first), .field(let second)) in zip(pieces, pieces.dropFirst()) {
+        throw .adjacent(first, second)
+      }
+    }
+    var seen = Set<String>()
+    for case .field(let name) in components.joined() where !seen.insert(name).inserted {
+      throw .repeated(name)
+    }
+  }
+
+  private static func pieces(of component: Substring) -> [Piece]? {
+    var (pieces, rest) = ([Piece](), component)
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+      guard let close = rest[open...].firstIndex(of: "}") else { return nil }
+      let name = String(rest[rest.index(after: open)..<close])
+      guard fields.contains(name) else { return nil }
+      pieces.append(.field(name))
+      rest = rest[rest.index(after: close)...]
+    }
+    if rest.contains("}") { return nil }
+    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+    return pieces
+  }
+
+  /// What the template says of a path below the root; nil when it does not match.
+  public func labels(of path: String) -> FileLabels? {
+    let parts = path.split(separator: "/")
+    guard hasOpenEnd ? parts.count > components.count : parts.count == components.count else {
+      return nil
+    }
+    var labels = FileLabels()
+    for (pieces, part) in zip(components, parts) {
+      guard pieces == [.literal("*")] || match(pieces[...], part, &labels) else { return nil }
+    }
+    return labels
+  }
+
+  private func match(
+    _ pieces: ArraySlice<Piece>, _ text: Substring, _ labels: inout FileLabels
+  ) -> Bool {
+    guard let piece = pieces.first else { return text.isEmpty }
+    switch piece {
+    case .literal(let literal):
+      return text.hasPrefix(literal)
+        && match(pieces.dropFirst(), text.dropFirst(literal.count), &labels)
+    case .field(let name):
+      for end in text.indices.dropFirst() + [text.endIndex] where !text.isEmpty {
+        var attempt = labels
+        guard match(pieces.dropFirst(), text[end...], &attempt) else { continue }
+        if name != "file", (try? attempt.set(name, to: String(text[..<end]))) == nil { continue }
+        labels = attempt
+        return true
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import CLibrary
+import Recordings
+
+/// Collects files below the paths that were given; enters each folder once, whatever links to it.
+struct FolderWalk {
+  private var files = PathSorter()
+  /// How many were found, those found twice included.
+  private(set) var fileCount = 0
+  /// Of each file; of a pipe 0.
+  private(set) var sizes: [FileSize] = []
+  /// True where a file holds others, whose sizes are not known before it is read.
+  private(set) var holdsPacked = false
+  private(set) var folders: [String] = []
+  /// The deepest folder that holds all that was found; nil before anything was.
+  private(set) var root: String?
+  private(set) var named: [String] = []
+  private(set) var streams: [String] = []
+  private(set) var unreadable: [ReadError] = []
+  private(set) var passedOver: [ReadError] = []
+  /// Folders that were named and not yet entered.
+  private var waiting: [(path: String, identity: FolderIdentity)] = []
+  private var visited = Set<FolderIdentity>()
+  private var links: LinkRule
+  private let output: RunOutput
+  /// That of the present run, if it exists.
+  private let ownOutput: FolderIdentity?
+  /// Folders of listed files, and whether they hold a run.
+  private var holdRuns: [String: Bool] = [:]
+
+  init(_ links: LinkRule, _ output: RunOutput = .none) {
+    (self.links, self.output) = (links, output)
+    var status = stat()
+    ownOutput = output.folder.flatMap { stat($0, &status) == 0 ? FolderIdentity(status) : nil }
+  }
+
+  /// Enters the folders that were named. All of them have to be known before: a link from one into another stays in
+  /// the study.
+  mutating func enterFolders() {
+    links.roots += waiting.map(\.path)
+    for (path, identity) in waiting where visited.insert(identity).inserted {
+      list(path, identity)
+    }
+    waiting = []
+  }
+
+  /// What was found, each path once; to be called at the end.
+  mutating func sortedFiles() -> PackedTexts { files.finish() }
+
+  /// A path of a list: what is not there, as a file that has gone since, is told as unreadable.
+  mutating func visit(listed path: String) throws(StudyError) {
+    var status = stat()
+    if path != "-", !path.isEmpty, !path.utf8.contains(0), stat(path, &status) != 0 {
+      let reason = reasonOfErrno()
+      unreadable.append(.init(source: place(of: path).file, .unreadable(reason: reason)))
+      return
+    }
+    if isResult(listed: path) { return }
+    try visit(given: path)
+    named = []
+  }
+
+  /// A list may come from a program that knows nothing of runs.
+  private mutating func isResult(listed path: String) -> Bool {
+    guard !output.names.isEmpty else { return false }
+    let parent = folder(of: path)
+    let name = lastComponent(path)
+    if output.names.contains(name) { return holdsRun(parent) }
+    let inner = "\(lastComponent(parent))/\(name)"
+    return output.names.contains(inner) && holdsRun(folder(of: parent))
+  }
+
+  private mutating func holdsRun(_ folder: String) -> Bool {
+    if let known = holdRuns[folder] { return known }
+    let place = folder.isEmpty ? "." : folder
+    var status = stat()
+    let isOwn = stat(place, &status) == 0 && FolderIdentity(status) == ownOutput
+    let holds = isOwn || output.isRun(place)
+    holdRuns[folder] = holds
+    return holds
+  }
+
+  /// All that lies below a folder, which was not named itself.
+  mutating func visit(folderOfResult folder: String) {
+    var status = stat()
+    let path = folder.isEmpty ? "." : folder
+    if stat(path, &status) == 0 { waiting.append((path, FolderIdentity(status))) }
+    enterFolders()
+  }
+
+  /// A path of the command line or of a list; `-` is standard input.
+  mutating func visit(given path: String) throws(StudyError) {
+    let path = path == "-" ? "/dev/stdin" : path
+    guard !path.isEmpty else { throw StudyError(path: path, reason: "the path is empty") }
+    guard !path.utf8.contains(0) else {
+      throw StudyError(path: path, reason: "it holds a zero byte; add -0 if the list has them")
+    }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw StudyError(path: path, reason: String(cString: strerror(errno)))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      guard let whole = resolved(path) else {
+        throw StudyError(path: path, reason: String(cString: strerror(errno)))
+      }
+      folders.append(whole)
+      widen(to: whole)
+      waiting.append((whole, FolderIdentity(status)))
+    case S_IFREG: take(given: path, byteCount: Int(status.st_size))
+    default:
+      take(given: path, byteCount: nil)
+      streams.append(named[named.count - 1])
+    }
+  }
+
+  /// A file keeps its own name, whatever it may be a link to; its folder is where it really lies.
+  private mutating func take(given path: String, byteCount: Int?) {
+    let (home, file) = place(of: path)
+    widen(to: home)
+    named.append(file)
+    take(file, byteCount: byteCount)
+  }
+
+  private func place(of path: String) -> (folder: String, file: String) {
+    let home = folder(of: path)
+    let whole = resolved(home.isEmpty ? "." : home) ?? home
+    return (whole, whole == "/" ? "/" + lastComponent(path) : "\(whole)/\(lastComponent(path))")
+  }
+
+  /// `byteCount` is nil for a pipe, which can be read only once.
+  private mutating func take(_ file: String, byteCount: Int?) {
+    files.add(file)
+    fileCount += 1
+    sizes.append(FileSize(byteCount: byteCount ?? 0))
+    if !holdsPacked, byteCount != nil { holdsPacked = Container.isPacked(file) }
+  }
+
+  private mutating func widen(to folder: String) {
+    root = root.map { deepestFolder(holding: $0, and: folder) } ?? folder
+  }
+
+  /// In byte order, so that of two names of one folder the same counts in every run.
+  ///
+  /// - Parameter results: files that a run has written, as paths below the folder.
+  private mutating func list(
+    _ folder: String, _ identity: FolderIdentity, besides results: Set<String> = []
+  ) {
+    guard let stream = opendir(folder) else {
+      return unreadable.append(.init(source: folder, .unreadable(reason: reasonOfErrno())))
+    }
+    let beginning = folder == "/" ? "/" : folder + "/"
+    var names = PathSorter()
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
+          (text: String(cString: pointer), isUTF8: String(validatingCString: pointer) != nil)
+        }
+      }
+      if isHidden(name.text) { continue }
+      if name.isUTF8 {
+        names.add(name.text)
+      } else {
+        unreadable.append(
+          .init(source: beginning + name.text, .oddName(remedy: "rename it")))
+      }
+    }
+    closedir(stream)
+    let sorted = names.finish()
+    let results = results.union(resultsOfRun(in: folder, identity))
+    for place in 0..<sorted.count where !results.contains(sorted[place]) {
+      let inner = sorted[place] + "/"
+      visit(
+        beginning + sorted[place],
+        besides: results.isEmpty
+          ? []
+          : Set(results.filter { $0.hasPrefix(inner) }.map { String($0.dropFirst(inner.count)) }))
+    }
+  }
+
+  /// What a run has written into the folder, or is about to write; nothing where there is none.
+  private mutating func resultsOfRun(
+    in folder: String, _ identity: FolderIdentity
+  ) -> Set<String> {
+    if identity == ownOutput { return output.names }
+    guard output.isRun(folder) else { return [] }
+    passedOver.append(
+      .init(
+        source: folder, .passedOver(reason: "tables of an earlier run, which are no recordings")))
+    return output.names
+  }
+
+  private mutating func visit(_ path: String, besides results: Set<String>) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
+    }
+    if status.st_mode & S_IFMT == S_IFLNK {
+      guard stat(path, &status) == 0 else {
+        return unreadable.append(.init(source: path, .unreadable(reason: reasonOfErrno())))
+      }
+      if let reason = links.refusal(ofLink: path) {
+        return passedOver.append(.init(source: path, .passedOver(reason: reason)))
+      }
+    }
+    let identity = FolderIdentity(status)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: take(path, byteCount: Int(status.st_size))
+    case S_IFDIR where visited.insert(identity).inserted: list(path, identity, besides: results)
+    case S_IFDIR:
+      passedOver.append(.init(source: path, .passedOver(reason: "a link to a folder already read")))
+    default: passedOver.append(.init(source: path, .passedOver(reason: "not a regular file")))
+    }
+  }
+}
+
+/// What makes two paths the same folder.
+private struct FolderIdentity: Hashable {
+  let device: UInt64
+  let inode: UInt64
+
+  init(_ status: stat) {
+    (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+}
+
+private func reasonOfErrno() -> String { String(cString: strerror(errno)) }
+
+/// The deepest folder that two folders, absolute or both below one place, lie in.
+private func deepestFolder(holding a: String, and b: String) -> String {
+  let slash = UInt8(ascii: "/")
+  let shared = zip(
+    a.utf8.split(separator: slash, omittingEmptySubsequences: false),
+    b.utf8.split(separator: slash, omittingEmptySubsequences: false)
+  ).prefix { $0.elementsEqual($1) }
+  let joined = shared.map { String(Substring($0.0)) }.joined(separator: "/")
+  return joined.isEmpty && [a, b].allSatisfy { $0.hasPrefix("/") } ? "/" : joined
+}
+
+/// Which symbolic links are followed: those that stay among the folders of a study, unless the user wants all of them.
+/// A link may have come with an archive from anywhere, and must not bring in files that nobody named.
+struct LinkRule {
+  let followsAll: Bool
+  /// The folders that were named, absolute and without links.
+  var roots: [String]
+
+  /// Hold no recordings, and some have no end.
+  private static let systemFolders = ["/proc", "/sys", "/dev"]
+
+  /// Why a link is not followed; nil for one that is, or that leads to nothing.
+  func refusal(ofLink path: String) -> String? {
+    guard !followsAll, let target = resolved(path) else { return nil }
+    let remedy = "--follow-links reads it"
+    if let system = Self.systemFolders.first(where: { Self.isPath(target, below: $0) }) {
+      return "a symbolic link into \(system); \(remedy)"
+    }
+    return roots.contains { Self.isPath(target, below: $0) }
+      ? nil : "a symbolic link that leads out of the study; \(remedy)"
+  }
+
+  private static func isPath(_ path: String, below folder: String) -> Bool {
+    folder == "/" || path == folder || path.hasPrefix(folder + "/")
+  }
+}
+
+/// Absolute and without links; nil when that fails.
+public func resolved(_ path: String) -> String? {
+  guard let whole = realpath(path, nil) else { return nil }
+  defer { free(whole) }
+  return String(cString: whole)
+}

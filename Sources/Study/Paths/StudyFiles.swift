@@ -1,0 +1,206 @@
+import CLibrary
+public import Recordings
+
+/// The files of a run: a root folder and, in byte order, the paths of all files below it.
+///
+/// A path never begins or ends with `/`; the folder of `P01/S1/walk.json` is `P01/S1`.
+public struct StudyFiles: Sendable, Equatable {
+  /// The deepest folder that holds every file.
+  public let root: String
+  /// Paths below `root`, sorted by bytes.
+  public let paths: PathTable
+  /// Files searched only for what a result links to: data folders with the paths below them.
+  public let dataFiles: [DataFile]
+  /// What is there and cannot be read: folders without permission, links to nowhere.
+  public let unreadable: [ReadError]
+  /// What was passed over and why: pipes, devices, links that lead back.
+  public let passedOver: [ReadError]
+  /// True when one file alone was named.
+  public let isSingleFile: Bool
+  /// Those of `paths` that were named as files, not found in a folder or read from a list.
+  public let namedFiles: [String]
+  /// Those of `paths` that were named and are pipes: they can be read once, from start to end.
+  public let streams: Set<ByteKey>
+  /// Those that may be copies of others.
+  let possibleCopies: PossibleCopies
+  /// The folders that were listed with all that lies below them, absolute.
+  private let listedFolders: [String]
+
+  /// A file of a data folder.
+  public struct DataFile: Sendable, Equatable {
+    let root: String
+    let path: String
+
+    /// The path to open.
+    var absolutePath: String { joined(root, path) }
+  }
+
+  /// Finds every file below the given paths. Hidden files and folders are left alone.
+  ///
+  /// - Parameters:
+  ///   - output: what runs write, which is no input.
+  ///   - followsLinks: whether symbolic links may lead out of the folders that are named.
+  ///   - list: hands on further paths, one by one; one of them that is not there is told as unreadable.
+  ///
+  /// Throws for a path that does not exist, naming it, and what `list` throws. `-` is standard input.
+  public init(
+    below given: [String], dataFolders: [String] = [], output: RunOutput = .none,
+    followsLinks: Bool = false,
+    list: ((_ take: (String) throws -> Void) throws -> Void)? = nil
+  ) throws {
+    let links = LinkRule(
+      followsAll: followsLinks, roots: (given + dataFolders).compactMap(resolved))
+    var walk = FolderWalk(links, output)
+    for path in given { try walk.visit(given: path) }
+    try list? { try walk.visit(listed: $0) }
+    walk.enterFolders()
+    isSingleFile = walk.named.count == 1 && walk.fileCount == 1 && walk.folders.isEmpty
+    let root = walk.root ?? ""
+    self.root = root
+    paths = PathTable(walk.sortedFiles(), below: root)
+    let data = try Self.dataFiles(in: dataFolders, links)
+    dataFiles = data.files
+    possibleCopies = PossibleCopies(
+      sizes: walk.sizes + data.sizes, holdPacked: walk.holdsPacked || data.holdPacked)
+    namedFiles = list == nil ? walk.named.map { below(root, $0) }.sortedByBytes() : []
+    streams = Set(walk.streams.map { ByteKey(below(root, $0)) })
+    listedFolders = walk.folders
+    unreadable = walk.unreadable.map { $0.below(root) }
+    passedOver = walk.passedOver.map { $0.below(root) } + data.passedOver
+  }
+
+  /// What the walk through data folders came to.
+  private struct DataFiles {
+    var files: [DataFile] = []
+    var sizes: [FileSize] = []
+    var holdPacked = false
+    var passedOver: [ReadError] = []
+  }
+
+  private static func dataFiles(
+    in folders: [String], _ links: LinkRule
+  ) throws(StudyError) -> DataFiles {
+    var data = DataFiles()
+    for path in folders {
+      var walk = FolderWalk(links)
+      try walk.visit(given: path)
+      walk.enterFolders()
+      let root = walk.folders.first ?? folder(of: path)
+      data.files += PathTable(walk.sortedFiles(), below: root).map {
+        DataFile(root: root, path: $0)
+      }
+      data.sizes += walk.sizes
+      data.holdPacked = data.holdPacked || walk.holdsPacked
+      data.passedOver += walk.passedOver
+    }
+    var seen = Set<ByteKey>()
+    data.files = data.files.filter { seen.insert(ByteKey($0.absolutePath)).inserted }
+    return data
+  }
+
+  /// The path to open for a path below the root.
+  public func absolute(_ path: String) -> String { joined(root, path) }
+
+  /// The files of a data folder, as a study of their own.
+  func study(of file: DataFile) -> StudyFiles { StudyFiles(root: file.root, only: file.path) }
+
+  private init(root: String, only path: String) {
+    (self.root, paths, dataFiles, streams) = (root, PathTable(only: path), [], [])
+    (unreadable, passedOver, isSingleFile, namedFiles) = ([], [], false, [])
+    (possibleCopies, listedFolders) = (.all, [])
+  }
+}
+
+// MARK: Files of results that were named alone
+
+extension StudyFiles {
+  /// Places of files that were named themselves and may be results, so that what lies below their folders is
+  /// not among the files.
+  ///
+  /// Pipes are left out, since they can be read only once, and files named as recorders name theirs: a list
+  /// of a whole study consists mostly of those, and each place costs a look into its file.
+  public var lonePlaces: [Int] {
+    let folders = listedFolders.map { below(root, $0) }
+    return paths.enumerated().filter { _, path in
+      !streams.contains(ByteKey(path))
+        && !folders.contains { $0.isEmpty || path.utf8.starts(with: ($0 + "/").utf8) }
+        && !RecorderFileName(contentName(path)).isRecorderName
+    }.map(\.offset)
+  }
+
+  /// The same files with those that results link to and that lie below the folder of the result.
+  ///
+  /// - Parameters:
+  ///   - links: by the place of a result, the names of its files in lower case.
+  ///   - output: what runs write, which is no input.
+  ///   - followsLinks: whether symbolic links may lead out of the folder of the result.
+  public func adding(
+    links: [Int: Set<String>], besides output: RunOutput, followsLinks: Bool
+  ) -> StudyFiles {
+    var wanted: [String: Set<String>] = [:]
+    for (place, names) in links where !names.isEmpty {
+      wanted[folder(of: absolute(paths[place])), default: []].formUnion(names)
+    }
+    if wanted.isEmpty { return self }
+    var all = PathSorter()
+    for path in paths { all.add(absolute(path)) }
+    var (unreadable, passedOver) = (self.unreadable, self.passedOver)
+    for (folder, names) in wanted.sorted(by: { $0.key.precedes($1.key) }) {
+      let roots = listedFolders + [resolved(folder)].compactMap(\.self)
+      var walk = FolderWalk(LinkRule(followsAll: followsLinks, roots: roots), output)
+      walk.visit(folderOfResult: folder)
+      func isWanted(_ path: String) -> Bool {
+        names.contains(contentName(path).lowercased())
+          || names.contains(lastComponent(path).lowercased())
+      }
+      let found = walk.sortedFiles()
+      for place in 0..<found.count where isWanted(found[place]) { all.add(found[place]) }
+      unreadable += walk.unreadable.filter { isWanted($0.source) }.map { $0.below(root) }
+      passedOver += walk.passedOver.filter { isWanted($0.source) }.map { $0.below(root) }
+    }
+    return StudyFiles(self, PathTable(all.finish(), below: root), unreadable, passedOver)
+  }
+
+  /// The sizes of files that are added are not known, so that any may be a copy.
+  private init(
+    _ files: StudyFiles, _ paths: PathTable, _ unreadable: [ReadError], _ passedOver: [ReadError]
+  ) {
+    (root, self.paths, dataFiles, self.unreadable) = (
+      files.root, paths, files.dataFiles, unreadable
+    )
+    (self.passedOver, isSingleFile) = (passedOver, files.isSingleFile)
+    (namedFiles, streams) = (files.namedFiles, files.streams)
+    (possibleCopies, listedFolders) = (.all, files.listedFolders)
+  }
+}
+
+/// A path below a folder.
+private func joined(_ root: String, _ path: String) -> String {
+  root.isEmpty ? path : root == "/" ? "/" + path : "\(root)/\(path)"
+}
+
+/// A path that was named and is not there.
+public struct StudyError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// As given.
+  public let path: String
+  /// The system's word for it.
+  public let reason: String
+
+  /// One line: place, problem, remedy.
+  public var description: String {
+    "\(path.isEmpty ? "\"\"" : path): cannot be opened (\(reason)); name an existing folder or file"
+  }
+}
+
+/// A path without the folder it lies in.
+private func below(_ root: String, _ path: String) -> String {
+  let count = root == "/" ? 1 : root.isEmpty ? 0 : root.utf8.count + 1
+  return String(Substring(path.utf8.dropFirst(count)))
+}
+
+extension ReadError {
+  fileprivate func below(_ root: String) -> ReadError {
+    let isBelow = source.hasPrefix(root == "/" ? root : root + "/")
+    return isBelow ? ReadError(source: Study.below(root, source), problem) : self
+  }
+}

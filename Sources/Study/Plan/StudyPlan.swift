@@ -1,0 +1,107 @@
+import Recordings
+
+/// Cuts a study into units without reading more than the heads of its files, its results, and where the
+/// rows of its tables lie.
+///
+/// A folder that holds a result claims everything below it, since results link to files in their own
+/// folder and its subfolders. Any other folder stands for itself, with its recorders' folders; days of a
+/// stream in it are units of their own, joined with those of other streams. Results of several runs in one
+/// folder stand for themselves, each with its run's files, which may lie elsewhere. An archive is a unit by
+/// itself.
+public struct StudyPlan: Sendable {
+  private let paths: PathTable
+  private let members: UnitMembers
+  /// Places of archives.
+  private let archives: Set<UInt32>
+  /// Of the units that have any, by their places.
+  private let rows: [Int: [TableRow]]
+  /// Places among the members, in the byte order of first sources.
+  private let order: [UInt32]
+
+  /// `session` names the session a map, a layout or a platform's path puts a file into.
+  init(
+    _ files: StudyFiles, _ scouts: StudyScouts,
+    session: @escaping (String) -> PathSession? = { _ in nil }
+  ) {
+    paths = files.paths
+    var cutter = UnitCutter(paths, scouts.glance) { path in
+      session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
+    }
+    cutter.cut { session($0)?.isInName ?? false }
+    var owners = cutter.owners
+    RunFiles(cutter.seekers).bringHome(paths, &owners, besides: cutter.resultUnits)
+    var sessions = SessionUnits()
+    for (place, path) in paths.enumerated() {
+      guard let unit = owners.owner(place) else { continue }
+      let told = cutter.sessions[place] ?? []
+      for key in session(path).map({ [$0.key] }) ?? told { sessions.note(key, unit, &owners) }
+      for key in told { sessions.note(nameOnly: key) }
+    }
+    rows = RowUnits(paths, scouts, sessions, &owners).rows(by: &owners)
+    members = UnitMembers(&owners, count: paths.count)
+    archives = cutter.archives
+    order = members.order(paths, rows)
+  }
+
+  /// How many units there are.
+  public var count: Int { order.count }
+
+  /// The unit at a place in the byte order of first sources.
+  public subscript(place: Int) -> StudyUnit {
+    let unit = Int(order[place])
+    return StudyUnit(files: members[unit].map { paths[Int($0)] }, rows: rows[unit] ?? [])
+  }
+
+  /// The first path of the unit at a place.
+  public func firstPath(_ place: Int) -> String {
+    let unit = Int(order[place])
+    let file = members[unit].first.map { paths[Int($0)] }
+    guard let rows = rows[unit] else { return file ?? "" }
+    return StudyUnit(files: [file].compactMap(\.self), rows: rows).paths.first ?? ""
+  }
+
+  /// The folders, archives and tables that the files of the unit at a place lie in, as far as names and heads tell. No session
+  /// of the unit lies before the first of them.
+  public func homes(_ place: Int) -> [String] {
+    let unit = Int(order[place])
+    var homes: [String] = []
+    for file in members[unit] {
+      let path = paths[Int(file)]
+      let home = archives.contains(file) ? path : sessionHome(of: path)
+      if homes.last != home { homes.append(home) }
+    }
+    return homes + (rows[unit] ?? []).map(\.table)
+  }
+
+  /// How many files the unit at a place has.
+  public func fileCount(_ place: Int) -> Int { members[Int(order[place])].count }
+
+  /// All units, made one after the other.
+  public var units: some RandomAccessCollection<StudyUnit> { (0..<count).lazy.map { self[$0] } }
+}
+
+/// The files that must be looked at together, because their sessions may share them.
+///
+/// Work is handed out one unit at a time.
+public struct StudyUnit: Codable, Sendable, Equatable {
+  /// Paths below the root, in byte order; never empty.
+  public let paths: [String]
+  /// Those of the paths that are files.
+  public let files: [String]
+  /// Those of the paths that are rows of tables, in the same order.
+  public let rows: [TableRow]
+
+  /// A unit of these files and rows.
+  public init(files: [String], rows: [TableRow] = []) {
+    paths = rows.isEmpty ? files : (files + rows.map(\.path)).sortedByBytes()
+    self.files = files
+    self.rows = rows.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// The first of its sources, as tables show and sort them.
+  public var firstSource: String {
+    // Only what is in a file is shown otherwise than it is called.
+    let sources = rows.isEmpty ? Array(paths.prefix(1)) : paths.map(shownSource)
+    return sources.min { $0.precedes($1) } ?? ""
+  }
+}

@@ -1,0 +1,215 @@
+import Recordings
+
+/// Cuts a study into units folder by folder, as the places of paths in byte order.
+struct UnitCutter {
+  private let paths: PathTable
+  private let look: (_ place: Int) -> FileGlance
+  /// The day of a stream that a file holds.
+  private let day: (_ path: String) -> SessionKey?
+  private(set) var owners: UnitOwners
+  /// Results of runs whose files do not all lie with them.
+  private(set) var seekers: [RunFiles.Seeker] = []
+  /// Units with results.
+  private(set) var resultUnits = Set<Int>()
+  /// Places of archives.
+  private(set) var archives = Set<UInt32>()
+  /// What the contents of files tell of their sessions.
+  private(set) var sessions: [Int: [SessionKey]] = [:]
+
+  /// Of the files of the folders that are being looked at, those that hold something worth knowing.
+  private var glances: [Int: FileGlance] = [:]
+  private var isLookedAt: [Bool]
+
+  /// `look` is asked once per file at most.
+  init(
+    _ paths: PathTable, _ look: @escaping (_ place: Int) -> FileGlance,
+    day: @escaping (_ path: String) -> SessionKey?
+  ) {
+    (self.paths, self.look, self.day) = (paths, look, day)
+    owners = UnitOwners(count: paths.count)
+    isLookedAt = Array(repeating: false, count: paths.count)
+  }
+
+  /// Gives every file to a unit; those that are called after their sessions stand for themselves.
+  mutating func cut(isCalledAfterSession: (_ path: String) -> Bool = { _ in false }) {
+    for (place, path) in paths.enumerated() {
+      let isArchive = Container.isWorthALook(path) && glance(place).isArchive
+      if isArchive { archives.insert(UInt32(place)) }
+      if isArchive || isCalledAfterSession(path) { owners.give(place, to: owners.addUnit()) }
+    }
+    visit(0..<paths.count, depth: 0)
+  }
+
+  /// `range` is one folder with all that lies below it; `depth` counts the folders above its files.
+  private mutating func visit(_ range: Range<Int>, depth: Int) {
+    guard let any = range.first else { return }
+    let folder = pathComponents(paths[any]).prefix(depth).joined(separator: "/")
+    let (own, subfolders) = split(range, folder: folder)
+    // What is known of them takes memory, and nobody asks again.
+    defer { for place in range { glances[place] = nil } }
+    let results = own.filter { glance($0).isResult }
+    if areRunsOfTheirOwn(results) {
+      return separate(results, own, subfolders, folder, depth: depth)
+    }
+    if !results.isEmpty { return add(free(range), results: results) }
+    var ownPlaces = own
+    for (name, subrange) in subfolders {
+      if belongsToParent(name), !holdsResult(subrange, below: "\(folder)/\(name)") {
+        ownPlaces += free(subrange)
+      } else {
+        visit(subrange, depth: depth + 1)
+      }
+    }
+    let days = Dictionary(grouping: ownPlaces) { day(paths[$0]) }
+    for members in days.values { add(members, results: []) }
+  }
+
+  /// Those of a folder that no unit has yet.
+  private func free(_ range: Range<Int>) -> [Int] { range.filter { owners.owner($0) == nil } }
+
+  // MARK: Looking
+
+  private mutating func glance(_ place: Int) -> FileGlance {
+    if isLookedAt[place] { return glances[place] ?? FileGlance() }
+    isLookedAt[place] = true
+    let glance = look(place)
+    if glance != FileGlance() { glances[place] = glance }
+    if !glance.sessions.isEmpty { sessions[place] = glance.sessions }
+    return glance
+  }
+
+  /// A step's folder with a result of its own is a session of its own.
+  private mutating func holdsResult(_ range: Range<Int>, below folder: String) -> Bool {
+    let count = pathComponents(folder).count + 1
+    for place in free(range) where pathComponents(paths[place]).count == count {
+      if glance(place).isResult { return true }
+    }
+    return false
+  }
+
+  private mutating func holdsResult(_ range: Range<Int>) -> Bool {
+    for place in free(range) where glance(place).isResult { return true }
+    return false
+  }
+
+  // MARK: Results of several runs in one folder
+
+  /// Two results or more, none of one run, each of which tells its files.
+  private mutating func areRunsOfTheirOwn(_ results: [Int]) -> Bool {
+    guard results.count > 1 else { return false }
+    for result in results where !glance(result).knowsItsFiles { return false }
+    let runs = results.flatMap { glance($0).runs }
+    return Set(runs).count == runs.count
+  }
+
+  /// Each result with what its run's UUID or its links name; the rest as if no result were there.
+  private mutating func separate(
+    _ results: [Int], _ own: [Int], _ subfolders: [(name: String, range: Range<Int>)],
+    _ folder: String, depth: Int
+  ) {
+    var ownerOf = FileOwners(results.map { glance($0) })
+    let isOfResult = Set(results)
+    var others = own.filter { !isOfResult.contains($0) }
+    for (_, subrange) in subfolders {
+      if holdsResult(subrange) {
+        visit(subrange, depth: depth + 1)
+      } else {
+        others += free(subrange)
+      }
+    }
+    var rest: [ByteKey: [Int]] = [:]
+    var members = results.map { [$0] }
+    for place in others {
+      let path = paths[place]
+      if let owner = ownerOf.owner(of: path, below: folder) {
+        members[owner].append(place)
+      } else {
+        let home = sessionFolder(of: path) { $0 == folder }
+        rest[ByteKey(home), default: []].append(place)
+      }
+    }
+    for position in results.indices where ownerOf.root(position) != position {
+      members[ownerOf.root(position)] += members[position]
+      members[position] = []
+    }
+    for group in members where !group.isEmpty {
+      add(group, results: group.filter { glance($0).isResult })
+    }
+    for places in rest.values { add(places, results: []) }
+  }
+
+  private mutating func add(_ members: [Int], results: [Int]) {
+    let unit = owners.addUnit()
+    for place in members { owners.give(place, to: unit) }
+    if results.isEmpty { return }
+    resultUnits.insert(unit)
+    let runs = results.filter { !glance($0).runs.isEmpty }
+    guard !runs.isEmpty else { return }
+    let files = members.map { (place: $0, path: paths[$0]) }
+    let names = Set(files.map { lastComponent($0.path).lowercased() })
+    for place in runs {
+      let glance = glance(place)
+      let isComplete = glance.links.allSatisfy { $0.contains(where: names.contains) }
+      guard !isComplete || glance.links.isEmpty else { continue }
+      for run in glance.runs {
+        let isAtHome = files.contains { $0.place != place && $0.path.carries(run: run) }
+        guard !isAtHome || !isComplete else { continue }
+        seekers.append(.init(run: run, source: paths[place], unit: unit))
+      }
+    }
+  }
+
+  private func split(
+    _ range: Range<Int>, folder: String
+  ) -> (own: [Int], subfolders: [(name: String, range: Range<Int>)]) {
+    var own: [Int] = []
+    var subfolders: [(name: String, range: Range<Int>)] = []
+    for index in range {
+      let rest = paths[index].utf8.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1)
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
+        if owners.owner(index) == nil { own.append(index) }
+        continue
+      }
+      let name = String(Substring(rest[..<slash]))
+      if let last = subfolders.last, last.name.utf8.elementsEqual(name.utf8) {
+        subfolders[subfolders.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        subfolders.append((name, index..<index + 1))
+      }
+    }
+    return (own, subfolders)
+  }
+}
+
+/// To which of several results of one folder a file belongs.
+private struct FileOwners {
+  private var byRun: [String: Int] = [:]
+  private var byLink: [String: [Int]] = [:]
+  private var parents: [Int]
+
+  init(_ results: [FileGlance]) {
+    parents = Array(results.indices)
+    for (position, result) in results.enumerated() {
+      for run in result.runs { byRun[run] = position }
+      for name in Set(result.links.joined()) { byLink[name, default: []].append(position) }
+    }
+  }
+
+  /// Results that link to the same name must be looked at together, or nobody could tell that the link is
+  /// ambiguous.
+  mutating func owner(of path: String, below folder: String) -> Int? {
+    let rest = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    if let owner = rest.runs.compactMap({ byRun[$0] }).first { return owner }
+    guard let named = byLink[lastComponent(path).lowercased()], let first = named.first else {
+      return nil
+    }
+    for other in named.dropFirst() { parents[root(other)] = root(first) }
+    return first
+  }
+
+  func root(_ position: Int) -> Int {
+    var position = position
+    while parents[position] != position { position = parents[position] }
+    return position
+  }
+}

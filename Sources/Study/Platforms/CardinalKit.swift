@@ -1,0 +1,38 @@
+import Recordings
+
+/// Stanford's CardinalKit: results as ResearchKit's serializer writes them, in documents of a database, files
+/// in a store under `studies/{study}/users/{user}`, in a folder named by the run's UUID.
+enum CardinalKit: ExportPlatform {
+  static let name = "CardinalKit"
+
+  static func labels(ofPath path: String) -> FileLabels? {
+    guard path.contains("users/") else { return nil }
+    let parts = pathComponents(path)
+    guard let users = parts.firstIndex(of: "users"), users >= 2, parts[users - 2] == "studies",
+      parts.count > users + 2
+    else { return nil }
+    var labels = FileLabels()
+    (labels.participant, labels.platform) = (parts[users + 1], name)
+    labels.session = parts[(users + 2)...].dropLast().last {
+      $0.utf8.count == 36 && !$0.runs.isEmpty
+    }
+    return labels
+  }
+
+  /// A document has one result in `payload`, or all of a task in `results`.
+  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+    let inner =
+      tree["payload"] ?? (tree["results"]?.array == nil ? nil : tree["results"])
+    guard let inner, tree["userId"] != nil || tree["updatedAt"] != nil else { return nil }
+    let results = TaskResult.all(in: inner, source: source)
+    guard !results.isEmpty else { return nil }
+    let user = tree["userId"]?.text
+    return FileContents(
+      kind: .taskResult,
+      results: results.map { result in
+        var labeled = result
+        labeled.labels.participant = user
+        return labeled
+      })
+  }
+}

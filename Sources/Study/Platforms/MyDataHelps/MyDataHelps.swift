@@ -1,0 +1,121 @@
+import Recordings
+
+/// CareEvolution's MyDataHelps: recordings under `SurveyData/{participant}/{result}/{step}/{file}`, results in
+/// tables of all participants, one for each kind of result, or in `SurveyResults.json`.
+enum MyDataHelps: ExportPlatform {
+  static let name = "MyDataHelps"
+
+  static func labels(ofPath path: String) -> FileLabels? {
+    guard path.utf8.count > folderName.utf8.count, path.contains(folderName) else { return nil }
+    let parts = pathComponents(path)
+    guard let root = parts.firstIndex(of: folderName), parts.count == root + 5 else { return nil }
+    var labels = FileLabels()
+    (labels.participant, labels.session) = (parts[root + 1], parts[root + 2])
+    labels.step = parts[root + 3]
+    labels.platform = name
+    return labels
+  }
+
+  static let resultKeys = [Column.result, Column.visit]
+
+  private static let folderName = "SurveyData"
+
+  static func role(of table: TableHeader) -> TableRole? {
+    guard table.has(Column.participant, Column.result) else { return nil }
+    if resultClass(of: table) != nil { return .results }
+    let isOfVisits = table.has(Column.visit, Column.step)
+    return isOfVisits || table.has(Column.survey) ? .particulars : nil
+  }
+
+  static func labels(of row: TableCells) -> FileLabels {
+    var labels = FileLabels()
+    (labels.participant, labels.session) = (row[Column.participant], row[Column.result])
+    return labels
+  }
+
+  static func contents(of row: TableCells, source: String) -> FileContents {
+    guard let name = resultClass(of: row.header) else { return particulars(row, source) }
+    do {
+      let leaf = try SurveyResult.leaf(row, name)
+      let key = SurveyResult.keyName(among: row.header.columns).flatMap { row[$0] }
+      let result = SurveyResult(
+        labels: labels(of: row), key: key, visit: row[Column.visit], step: row[Column.step] ?? "",
+        position: Int(lastComponent(source)) ?? 0)
+      return FileContents(kind: .taskResult, results: [result.taskResult(leaf, source: source)])
+    } catch {
+      var contents = FileContents(kind: .taskResult)
+      contents.problem = ReadError(source: source, path: error.column, .json(error.problem))
+      contents.neighbors = [lastComponent(source): labels(of: row)]
+      return contents
+    }
+  }
+
+  /// A row of `SurveyResults.csv`, which tells the survey's name, or of `SurveyStepResults.csv`.
+  private static func particulars(_ row: TableCells, _ source: String) -> FileContents {
+    var contents = FileContents(kind: .taskResult)
+    let (start, end) = (row[Column.start], row[Column.end])
+    let dates = (start.flatMap(RecordedDate.init), end.flatMap(RecordedDate.init))
+    let session = labels(of: row).sessionKey
+    if let survey = row[Column.survey], let session {
+      contents.runs[session] = RunParticulars(
+        source: source, name: survey, start: dates.0, end: dates.1)
+    }
+    if let key = row[Column.visit], let step = row[Column.step] {
+      contents.visits[key] = StepVisit(
+        session: session, source: source, step: step, start: dates.0, end: dates.1)
+    }
+    return contents
+  }
+
+  /// ResearchKit's class of the results of a table, by the column of their keys, else by its name.
+  private static func resultClass(of table: TableHeader) -> String? {
+    let names = table.columns.compactMap { $0.between("Survey", "ResultKey") }
+    let fileNames = [table.tableName.between("Survey", "Results")].compactMap(\.self)
+    return (names + fileNames).lazy.compactMap(TaskSignature.resultClass(named:)).first
+  }
+
+  enum Column {
+    static let participant = "ParticipantIdentifier"
+    static let result = "SurveyResultKey"
+    static let visit = "SurveyStepResultKey"
+    static let step = "StepIdentifier"
+    static let survey = "SurveyName"
+    static let start = "StartDate"
+    static let end = "EndDate"
+  }
+
+  static func owns(_ tree: JSONValue) -> Bool {
+    (tree.array ?? [tree]).contains { $0[Column.result] != nil || $0[Column.visit] != nil }
+  }
+
+  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+    var walk = SurveyWalk(source: source)
+    walk.visit(tree)
+    guard walk.isOfSurvey else { return nil }
+    var contents = FileContents(kind: .taskResult, results: walk.results)
+    (contents.visits, contents.runs) = (walk.visits, walk.runs)
+    return contents
+  }
+}
+
+extension TaskSignature {
+  /// The class of a leaf result by its name without `ORK` and `Result`, in letters of either case.
+  static func resultClass(named name: String) -> String? {
+    classesByName[name.lowercased()]
+  }
+
+  private static let classesByName = Dictionary(
+    all.flatMap(\.classes).map { ($0.dropFirst(3).dropLast("Result".count).lowercased(), $0) }
+  ) { first, _ in first }
+}
+
+extension String {
+  /// What stands between the beginning of a name and a word in it; nil where there is nothing.
+  fileprivate func between(_ start: String, _ end: String) -> String? {
+    guard hasPrefix(start), let range = dropFirst(start.count).firstRange(of: end) else {
+      return nil
+    }
+    let middle = dropFirst(start.count)[..<range.lowerBound]
+    return middle.isEmpty ? nil : String(middle)
+  }
+}

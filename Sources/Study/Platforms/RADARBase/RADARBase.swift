@@ -1,0 +1,81 @@
+import Recordings
+
+/// RADAR-base: `{project}/{participant}/{topic}/{yyyyMMdd_HHmm}.csv`, as its restructuring writes what
+/// devices streamed.
+///
+/// Source: RADAR-base/radar-output-restructure, `FixedPathFormatterPlugin` and `CsvAvroConverter`;
+/// RADAR-base/RADAR-Schemas. Unix time is the only clock, and a UTC day of one device a session.
+enum RADARBase: ExportPlatform {
+  static let name = "RADAR-base"
+
+  static func labels(ofPath path: String) -> FileLabels? {
+    let parts = pathComponents(path)
+    guard let file = parts.last, let day = day(ofFile: file) else { return nil }
+    var labels = FileLabels()
+    labels.participant = parts.count > 2 ? parts[parts.count - 3] : nil
+    (labels.session, labels.stream, labels.platform) = (day, name, name)
+    return labels
+  }
+
+  static func reads(header: [String], source: String) -> Bool {
+    header.contains(userColumn) && header.contains(deviceColumn)
+      && RADARTopic(path: source, columns: header) != nil
+  }
+
+  static func contents(of table: DelimitedTable, source: String) -> FileContents? {
+    guard let topic = RADARTopic(path: table.path, columns: table.columnNames),
+      let users = table.texts(userColumn), let devices = table.texts(deviceColumn)
+    else { return nil }
+    let projects =
+      table.texts(projectColumn) ?? users.map { project(ofPath: table.path, user: $0) }
+    var contents = FileContents(kind: topic.kind)
+    contents.recordings = rows(of: [users, devices, projects]).compactMap { rows in
+      rows.first.map { first in
+        var recording = Recording(
+          exported: topic.content(of: table, rows, device: devices[first]), source: source,
+          tear: rows.last == table.count - 1 ? table.tear : nil)
+        recording.labels = topic.labels(
+          project: projects[first], user: users[first], device: devices[first])
+        return recording
+      }
+    }
+    return contents
+  }
+
+  /// The rows of each device of each participant of each project, in the order of the file; mostly there is only one.
+  private static func rows(of columns: [[String]]) -> [[Int]] {
+    var (groups, places, place) = ([[Int]](), [[ByteKey]: Int](), 0)
+    for row in (columns.first ?? []).indices {
+      if row == 0 || columns.contains(where: { $0[row] != $0[row - 1] }) {
+        let key = columns.map { ByteKey($0[row]) }
+        place = places[key] ?? groups.count
+        if place == groups.count { groups.append([]) }
+        places[key] = place
+      }
+      groups[place].append(row)
+    }
+    return groups
+  }
+
+  private static let (userColumn, deviceColumn) = ("key.userId", "key.sourceId")
+  private static let projectColumn = "key.projectId"
+
+  /// The folder around the participant's; empty where the path has another shape.
+  private static func project(ofPath path: String, user: String) -> String {
+    let folders = pathComponents(path).dropLast(2)
+    guard folders.count > 1, folders.last.map({ ByteKey($0) == ByteKey(user) }) == true else {
+      return ""
+    }
+    return folders[folders.endIndex - 2]
+  }
+
+  /// `20240501_1500_2.csv.gz` is of `2024-05-01`.
+  private static func day(ofFile name: String) -> String? {
+    guard let dot = name.firstIndex(of: "."), name[dot...].hasPrefix(".csv") else { return nil }
+    let pieces = name[..<dot].split(separator: "_", omittingEmptySubsequences: false)
+    guard (2...3).contains(pieces.count), pieces[0].count == 8, pieces[1].count == 4,
+      pieces.joined().utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return "\(pieces[0].prefix(4))-\(pieces[0].dropFirst(4).prefix(2))-\(pieces[0].suffix(2))"
+  }
+}

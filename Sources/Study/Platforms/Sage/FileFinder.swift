@@ -1,0 +1,106 @@
+import Recordings
+
+/// Finds the files that cells of a table name: by path, by a name that occurs once, or by the number under
+/// which Synapse keeps a file.
+struct FileFinder: TableFiles {
+  /// By a folder that is called like the number, else by a name that carries it; nil where several do.
+  private var byFolder: [String: String?] = [:], byName: [String: String?] = [:]
+
+  /// Paths by last component, of those that occur once.
+  private var names: [ByteKey: String?] = [:]
+  private var wholes: [ByteKey: String] = [:]
+  /// Files that are called after their record, by its name.
+  private var byRecord: [String: [(path: String, name: RecordFileName)]] = [:]
+
+  /// Finds those of the files whose paths begin so, by what follows.
+  init(_ paths: some Sequence<String>, below beginning: String = "") {
+    for path in paths where path.utf8.starts(with: beginning.utf8) {
+      let rest = path.utf8.dropFirst(beginning.utf8.count)
+      wholes[ByteKey(String(Substring(rest)))] = path
+      let name = lastComponent(path)
+      Self.add(path, as: ByteKey(name), to: &names)
+      if let number = FileHandle(folderOf: path) {
+        Self.add(path, as: number.digits, to: &byFolder)
+      }
+      if let record = RecordFileName(name) {
+        byRecord[record.record, default: []].append((path, record))
+      }
+      for number in FileHandle.all(in: name) { Self.add(path, as: number.digits, to: &byName) }
+    }
+  }
+
+  func table(header: [String]) -> any SideTable { SynapseTable(header: header, self) }
+
+  /// Nil for a cell that names no file, or several.
+  func path(of cell: String) -> String? {
+    if let path = wholes[ByteKey(cell)] { return path }
+    // A path may be that of the computer on which the table was made.
+    if let path = names[ByteKey(lastComponent(cell))] { return path }
+    return path(ofHandle: cell)
+  }
+
+  /// The files that are called after a record.
+  func files(ofRecord record: String) -> [(path: String, name: RecordFileName)] {
+    byRecord[record] ?? []
+  }
+
+  /// The file of a number; nil for other cells.
+  func path(ofHandle cell: String) -> String? {
+    guard let handle = FileHandle(cell: cell) else { return nil }
+    return byFolder[handle.digits] ?? byName[handle.digits] ?? nil
+  }
+
+  private static func add<Key>(_ path: String, as key: Key, to index: inout [Key: String?]) {
+    index.updateValue(index.keys.contains(key) ? nil : path, forKey: key)
+  }
+}
+
+/// The number of a file in Synapse's store.
+///
+/// Its cache keeps a file in `<number mod 1000>/<number>/`; tables hold the number in the file's place.
+struct FileHandle: Equatable {
+  let digits: String
+
+  /// Shorter numbers are ages, counts and days.
+  private static let fewestDigits = 5
+
+  /// A cell; spreadsheets and data frames make `5395717.0` of it.
+  init?(cell: String) {
+    let text = cell.hasSuffix(".0") ? cell.dropLast(2) : cell[...]
+    self.init(text)
+  }
+
+  /// The number of the folder around a file.
+  init?(folderOf path: String) {
+    self.init(lastComponent(folder(of: path))[...])
+  }
+
+  private init?(_ text: Substring) {
+    guard (Self.fewestDigits...18).contains(text.utf8.count), text.utf8.allSatisfy(isDigit) else {
+      return nil
+    }
+    digits = String(text)
+  }
+
+  /// Each number in a name; digits beside letters are those of a UUID.
+  static func all(in name: String) -> [FileHandle] {
+    name.utf8.split { !isDigit($0) && !isLetter($0) }.compactMap { FileHandle(Substring($0)) }
+  }
+
+  /// True where the folders are those of the cache.
+  static func isOfCache(_ path: String) -> Bool {
+    let parts = pathComponents(path).suffix(3)
+    guard parts.count == 3, let first = parts.first, let handle = FileHandle(folderOf: path),
+      let number = Int(handle.digits)
+    else { return false }
+    return first == "\(number % 1000)"
+  }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}

@@ -1,0 +1,97 @@
+import Recordings
+
+/// The file beside an archive's files that lists them: `info.json` of AppCore and Bridge, `metadata.json` of
+/// SageResearch.
+struct Manifest {
+  private let root: JSONValue
+  private let files: [(name: String, entry: JSONValue)]
+
+  /// Nil unless files are listed by their names.
+  init?(_ root: JSONValue) {
+    let entries = root["files"]?.array ?? []
+    self.root = root
+    files = entries.compactMap { entry in
+      entry["filename"]?.text.map { (lastComponent($0), entry) }
+    }
+    guard !files.isEmpty else { return nil }
+  }
+
+  /// Which platform's writer it was is known to who reads it.
+  func contents(platform: String) -> FileContents {
+    var contents = FileContents(kind: .manifest)
+    contents.neighbors[FileContents.everyFile] = sharedLabels(platform)
+    for (name, entry) in files { contents.neighbors[name] = Self.labels(of: name, entry) }
+    contents.tellsRun = nonEmpty("taskRunUUID") != nil
+    return contents
+  }
+
+  private func sharedLabels(_ platform: String) -> FileLabels {
+    var labels = FileLabels()
+    labels.platform = platform
+    labels.session = nonEmpty("taskRunUUID") ?? nonEmpty("taskRun")
+    labels.task = nonEmpty("taskIdentifier").flatMap(ActiveTask.init(identifier:))
+    labels.start = date(root["startDate"]) ?? date(root["createdOn"]) ?? earliestFile
+    return labels
+  }
+
+  private func nonEmpty(_ key: String) -> String? {
+    root[key]?.text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func date(_ value: JSONValue?) -> RecordedDate? {
+    value?.text.flatMap(RecordedDate.init)
+  }
+
+  /// Of Bridge and AppCore, which do not tell when the task began.
+  private var earliestFile: RecordedDate? {
+    files.lazy.compactMap { date($0.entry["timestamp"]) }.min { $0.unixSeconds < $1.unixSeconds }
+  }
+
+  private static func labels(of name: String, _ entry: JSONValue) -> FileLabels {
+    var labels = FileLabels()
+    let named = RecorderFileName(name)
+    if let path = entry["stepPath"]?.text, !path.isEmpty {
+      labels.step = lastComponent(path)
+    } else {
+      labels.step = named.step ?? named.resultStep ?? named.archivedStep
+    }
+    labels.recorder = entry["identifier"]?.text ?? named.type
+    return labels
+  }
+}
+
+extension ActiveTask {
+  /// A task whose id an app took for its own, in whatever way it writes words.
+  fileprivate init?(identifier: String) {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let name = plain(identifier)
+    guard let task = Self.allCases.first(where: { plain($0.rawValue) == name }) else { return nil }
+    self = task
+  }
+}
+
+/// AppCore, which the apps of 2015 archived with: `info.json` beside files named after recorder and step.
+///
+/// Source: ResearchKit/AppCore, `APCDataArchiver`.
+enum AppCore: ExportPlatform {
+  static let name = "AppCore"
+
+  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+    guard ["taskRun", "item", "appName"].contains(where: { tree[$0] != nil }) else { return nil }
+    return Manifest(tree)?.contents(platform: name)
+  }
+}
+
+/// Sage's Bridge, whose archives name their format.
+///
+/// Source: Sage-Bionetworks/Bridge-iOS-SDK, `SBBDataArchive`.
+enum Bridge: ExportPlatform {
+  static let name = "Bridge"
+
+  static func contents(of tree: JSONValue, source: String) -> FileContents? {
+    guard ["dataFilename", "format", "schemaRevision"].contains(where: { tree[$0] != nil }) else {
+      return nil
+    }
+    return Manifest(tree)?.contents(platform: name)
+  }
+}

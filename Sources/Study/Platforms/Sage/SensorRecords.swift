@@ -1,0 +1,167 @@
+import Recordings
+
+/// Motion in long form: every record is one sensor's value at one time.
+///
+/// The raw accelerometer has times of its own; what the phone fuses has equal times and is joined by them.
+struct SensorRecords {
+  private enum Sensor: String {
+    case accelerometer, gyro, magnetometer, attitude, gravity, magneticField, rotationRate,
+      userAcceleration
+
+    /// Joined to device motion; the magnetic field is not read.
+    static let fused: [Sensor] = [.userAcceleration, .gravity, .rotationRate, .attitude]
+  }
+
+  private let table: ItemTable
+  private let sensors: [Sensor?]
+  private let clock: RecordClock
+  private let x: [Double], y: [Double], z: [Double], w: [Double]
+
+  /// Nil for a table that has no such record.
+  init?(_ table: ItemTable) {
+    guard let types = table.words("sensorType") else { return nil }
+    let known = types.words.map(Sensor.init(rawValue:))
+    guard known.contains(where: { $0 != nil }) else { return nil }
+    self.table = table
+    sensors = types.positions.map { $0.flatMap { known[$0] } }
+    let firstSample = sensors.firstIndex { $0 != nil } ?? 0
+    clock = RecordClock(table, firstSample: firstSample)
+    (x, y) = (table.numbersOrMissing("x"), table.numbersOrMissing("y"))
+    (z, w) = (table.numbersOrMissing("z"), table.numbersOrMissing("w"))
+  }
+
+  /// Of each visit to a step what the phone fused and the raw accelerometer, where they are there.
+  func recordings(source: String) -> [Recording] {
+    let visits = StepRows.all(in: table) { sensors[$0] != nil }
+    let last = visits.lazy.compactMap(\.rows.last).max()
+    return visits.flatMap { visit in
+      let tear = visit.rows.last == last ? table.tear : nil
+      return contents(of: visit.rows).map { content, count in
+        var recording = Recording(source: source, content: content, itemCount: count, tear: tear)
+        (recording.labels.step, recording.labels.start) = (visit.step, clock.start)
+        return recording
+      }
+    }
+  }
+
+  private func contents(of rows: [Int]) -> [(Recording.Content, count: Int)] {
+    let bySensor = Dictionary(grouping: rows) { sensors[$0] }
+    let fused = fusedMotion(Sensor.fused.map { bySensor[$0] ?? [] })
+    let raw = bySensor[.accelerometer].map { rows in
+      samples(atSeconds: clock.seconds(of: rows), acceleration: axes(of: rows))
+    }
+    return [
+      fused.map { (.deviceMotion($0), $0.count) }, raw.map { (.accelerometer($0), $0.count) },
+    ].compactMap(\.self)
+  }
+
+  /// Nil without acceleration or without the direction of gravity, which attitude tells as well.
+  private func fusedMotion(_ rows: [[Int]]) -> MotionSamples? {
+    guard !rows[0].isEmpty, !rows[1].isEmpty || !rows[3].isEmpty else { return nil }
+    let joined = JoinedRows(rows) { clock.seconds[$0] }
+    let attitude = rows[3].isEmpty ? nil : self.attitude(of: joined.rows[3])
+    let gravity = rows[1].isEmpty ? attitude?.gravity : axes(of: joined.rows[1])
+    return samples(
+      atSeconds: joined.seconds, userAcceleration: axes(of: joined.rows[0]), gravity: gravity,
+      rotationRate: rows[2].isEmpty ? nil : axes(of: joined.rows[2]), attitude: attitude)
+  }
+
+  private func samples(
+    atSeconds seconds: [Double], acceleration: AxisColumns? = nil,
+    userAcceleration: AxisColumns? = nil, gravity: AxisColumns? = nil,
+    rotationRate: AxisColumns? = nil, attitude: AttitudeColumns? = nil
+  ) -> MotionSamples {
+    MotionSamples(
+      timestamps: seconds,
+      unixTimes: clock.unixOffset.map { offset in seconds.map { $0 + offset } },
+      acceleration: acceleration, userAcceleration: userAcceleration, gravity: gravity,
+      rotationRate: rotationRate, attitude: attitude)
+  }
+
+  private func axes(of rows: [Int?]) -> AxisColumns {
+    AxisColumns(x: values(of: rows, x), y: values(of: rows, y), z: values(of: rows, z))
+  }
+
+  private func attitude(of rows: [Int?]) -> AttitudeColumns {
+    AttitudeColumns(
+      w: values(of: rows, w), x: values(of: rows, x), y: values(of: rows, y), z: values(of: rows, z)
+    )
+  }
+
+  private func values(of rows: [Int?], _ column: [Double]) -> [Double] {
+    rows.map { $0.map { column[$0] } ?? .nan }
+  }
+}
+
+/// Rows of several sensors side by side, by their equal times.
+struct JoinedRows {
+  /// In the order in which each time was met first.
+  private(set) var seconds: [Double] = []
+  /// For each sensor its row at each time; nil where it has none.
+  private(set) var rows: [[Int?]]
+
+  /// Of two rows of one sensor at one time the first counts; one without a time is left out.
+  init(_ rowsOfSensors: [[Int]], seconds time: (Int) -> Double) {
+    rows = rowsOfSensors.map { _ in [] }
+    let first = rowsOfSensors.first ?? []
+    let areAlike = rowsOfSensors.allSatisfy { other in
+      other.isEmpty
+        || (other.count == first.count && zip(first, other).allSatisfy { time($0) == time($1) })
+    }
+    if areAlike {
+      seconds = first.map(time)
+      rows = rowsOfSensors.map { $0.isEmpty ? first.map { _ in nil } : $0 }
+    } else {
+      join(rowsOfSensors, time)
+    }
+  }
+
+  private mutating func join(_ rowsOfSensors: [[Int]], _ time: (Int) -> Double) {
+    var places: [Double: Int] = [:]
+    for row in rowsOfSensors.joined().sorted() where time(row).isFinite {
+      if places.updateValue(places[time(row)] ?? seconds.count, forKey: time(row)) == nil {
+        seconds.append(time(row))
+      }
+    }
+    rows = rowsOfSensors.map { _ in [Int?](repeating: nil, count: seconds.count) }
+    for (sensor, own) in rowsOfSensors.enumerated() {
+      for row in own {
+        guard let place = places[time(row)], rows[sensor][place] == nil else { continue }
+        rows[sensor][place] = row
+      }
+    }
+  }
+}
+
+/// The clocks of SageResearch's records: `uptime` runs since boot, `timestamp` since the recorder began, and
+/// the first record has a date as well.
+struct RecordClock {
+  /// Of every row: since boot, or where that is not written since the recorder began.
+  let seconds: [Double]
+  /// When the first dated record was made, in its own offset from UTC.
+  let start: RecordedDate?
+  /// Unix time at which `seconds` were 0; nil without a date.
+  let unixOffset: Double?
+
+  init(_ table: ItemTable, firstSample: Int) {
+    let (uptimes, relative) = (table.numbers("uptime"), table.numbersOrMissing("timestamp"))
+    let isSinceBoot =
+      uptimes?.indices.contains(firstSample) == true && uptimes?[firstSample].isFinite == true
+    let seconds = isSinceBoot ? uptimes ?? relative : relative
+    self.seconds = seconds
+    let dated = table.texts("timestampDate")?.enumerated().lazy.compactMap { row, text in
+      text.flatMap(RecordedDate.init).map { (date: $0, seconds: seconds[row]) }
+    }.first { $0.seconds.isFinite }
+    // The date of the document is that of the recorder's start.
+    let envelope = table.envelopeText("startDate").flatMap(RecordedDate.init).map { date in
+      let since =
+        seconds.indices.contains(firstSample) ? seconds[firstSample] - relative[firstSample] : .nan
+      return (date: date, seconds: since)
+    }
+    let known = dated ?? envelope
+    start = known?.date
+    unixOffset = known.flatMap { $0.seconds.isFinite ? $0.date.unixSeconds - $0.seconds : nil }
+  }
+
+  func seconds(of rows: [Int]) -> [Double] { rows.map { seconds[$0] } }
+}

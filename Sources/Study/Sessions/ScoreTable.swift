@@ -1,0 +1,181 @@
+import Recordings
+
+/// Words right and words presented at one level.
+public struct ScoredWords: Sendable, Equatable {
+  /// Level of the speech above the noise, in dB.
+  public let ratioDecibels: Double
+  /// From 0 to `words`.
+  public let correct: Int
+  /// Above 0.
+  public let words: Int
+}
+
+/// A table of scores that somebody counted, for the analysis of speech in noise: a row for each sentence
+/// or level.
+public struct ScoreTable: Sendable, Equatable {
+  /// One for each participant and session, in byte order; without steps.
+  public let sessions: [Session]
+  /// One for each participant and session that a line cannot be used of: none of their scores is used.
+  public let refused: [SessionReader.Orphan]
+
+  /// Reads CSV with a header that has `snr_db,words,correct` and may have `participant,session`.
+  ///
+  /// Throws for a table that cannot be used as a whole.
+  public init(readingFrom path: String) throws(TableError) {
+    let rows = try DelimitedText.rows(of: path, option: "--table")
+    func refusal(_ line: Int) -> (ScoreTableColumns.Problem) -> TableError {
+      { TableError(path: path, line: line, problem: $0.wording.sentence) }
+    }
+    let columns = try Self.attempt(refusal(1)) { () throws(ScoreTableColumns.Problem) in
+      try ScoreTableColumns(rows.first?.cells ?? [])
+    }
+    guard rows.count > 1 else {
+      throw TableError(path: path, line: 1, problem: "there is no row below the header")
+    }
+    var (scores, flaws) = ([Label: [ScoredWords]](), [Label: (line: Int, wording: ErrorWording)]())
+    for row in rows.dropFirst() {
+      let (participant, session) = columns.label(row.cells)
+      let label = Label(participant, session)
+      do throws(ScoreTableColumns.Problem) {
+        scores[label, default: []].append(try columns.read(row.cells))
+      } catch {
+        flaws[label] = flaws[label] ?? (row.line, error.wording)
+      }
+    }
+    let source = lastComponent(path)
+    sessions = scores.filter { flaws[$0.key] == nil }.sorted { $0.key < $1.key }
+      .map { label, scores in Session(label.participant, label.session, scores, source: source) }
+    refused = flaws.sorted { $0.key < $1.key }.map { label, flaw in
+      SessionReader.Orphan(
+        participant: label.participant, session: label.session, task: .speechInNoise, step: "",
+        problem: ReadError(source: source, .oddScore(line: flaw.line, flaw.wording)))
+    }
+  }
+
+  private static func attempt<Value>(
+    _ refusal: (ScoreTableColumns.Problem) -> TableError,
+    _ work: () throws(ScoreTableColumns.Problem) -> Value
+  ) throws(TableError) -> Value {
+    do { return try work() } catch { throw refusal(error) }
+  }
+}
+
+/// Whose scores a row holds, compared by bytes.
+private struct Label: Hashable, Comparable {
+  private let bytes: [[UInt8]]
+
+  init(_ participant: String, _ session: String) {
+    bytes = [Array(participant.utf8), Array(session.utf8)]
+  }
+
+  var participant: String { String(decoding: bytes[0], as: UTF8.self) }
+  var session: String { String(decoding: bytes[1], as: UTF8.self) }
+
+  static func < (a: Label, b: Label) -> Bool {
+    a.bytes.lexicographicallyPrecedes(b.bytes) { $0.lexicographicallyPrecedes($1) }
+  }
+}
+
+extension TableError {
+  fileprivate init(path: String, line: Int?, problem: String) {
+    self.init(option: "--table", path: path, line: line, problem: problem)
+  }
+}
+
+extension Session {
+  /// What a table holds of one session.
+  fileprivate init(
+    _ participant: String, _ session: String, _ scores: [ScoredWords], source: String
+  ) {
+    self.init(
+      participant: participant, identifier: session, task: .speechInNoise, start: nil, end: nil,
+      home: source, resultSource: source, steps: [], deviceModel: nil, duplicateStepCount: 0,
+      requiredSteps: [],
+      conclusionStep: "", scores: scores)
+  }
+}
+
+/// Where each column of a table of scores stands, and what its cells may hold.
+struct ScoreTableColumns {
+  struct Problem: Error {
+    let wording: ErrorWording
+
+    init(_ problem: String, remedy: String) {
+      wording = ErrorWording(problem, remedy: remedy)
+    }
+  }
+
+  private static let required = ["snr_db", "words", "correct"]
+  private static let labels = ["participant", "session"]
+  /// No sound stands out by more, in dB, and nobody listens to so many words.
+  private static let (ratios, mostWords) = (-200.0...200.0, 1_000_000)
+
+  private let places: [String: Int]
+  private let count: Int
+
+  init(_ header: [String]) throws(Problem) {
+    let names = header.map(trimmed)
+    let known = Self.required + Self.labels
+    if let missing = Self.required.first(where: { !names.contains($0) }) {
+      let whole = Self.required.joined(separator: ",")
+      throw Problem("there is no column \"\(missing)\"", remedy: "begin with the header \(whole)")
+    }
+    if let odd = names.first(where: { !known.contains($0) }) {
+      let all = known.joined(separator: ", ")
+      throw Problem("no column can be named \"\(odd)\"", remedy: "use \(all)")
+    }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw Problem("there are two columns \"\(twice)\"", remedy: "keep one of them")
+    }
+    count = names.count
+    places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+  }
+
+  /// Whose scores a row holds, as far as it has cells; empty where there is no such column.
+  func label(_ cells: [String]) -> (participant: String, session: String) {
+    func text(_ name: String) -> String {
+      places[name].flatMap { cells.indices.contains($0) ? trimmed(cells[$0]) : nil } ?? ""
+    }
+    return (text("participant"), text("session"))
+  }
+
+  /// The score of one row.
+  func read(_ cells: [String]) throws(Problem) -> ScoredWords {
+    guard cells.count == count else {
+      throw Problem(
+        "\(cells.count) cells under \(count) columns",
+        remedy: "give each row as many, commas in quotes"
+      )
+    }
+    func text(_ name: String) -> String { places[name].map { trimmed(cells[$0]) } ?? "" }
+    guard let ratio = decimal(text("snr_db")), Self.ratios.contains(ratio) else {
+      throw Problem("snr_db \"\(text("snr_db"))\"", remedy: "give a number from -200 to 200 dB")
+    }
+    let words = try count("words", text("words"), in: 1...Self.mostWords)
+    let correct = try count("correct", text("correct"), in: 0...words)
+    // 0 and -0 are one level.
+    return ScoredWords(ratioDecibels: ratio + 0, correct: correct, words: words)
+  }
+
+  private func count(
+    _ name: String, _ text: String, in range: ClosedRange<Int>
+  ) throws(Problem) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw Problem(
+        "\(name) \"\(text)\"",
+        remedy: "give a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+/// A number in decimal digits; Swift would take hexadecimal ones and a NUL at the end as well.
+private func decimal(_ text: String) -> Double? {
+  text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
+}
+
+/// Without white space around it.
+private func trimmed(_ text: String) -> String {
+  let end = text.reversed().drop(while: \.isWhitespace)
+  return String(String(end.reversed()).drop(while: \.isWhitespace))
+}

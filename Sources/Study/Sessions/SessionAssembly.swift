@@ -1,0 +1,160 @@
+import Recordings
+
+/// Joins the files of one unit into sessions: first by results and their links, then by folder.
+struct SessionAssembly {
+  let files: UnitFiles
+  let description: TaskDescription?
+  let forcedTask: ActiveTask?
+  var orphans: [SessionReader.Orphan] = []
+  var repeated = RepeatedFiles()
+  /// Pictures that no step links to.
+  var unusedPictures = Set<ByteKey>()
+  private var contents: [ByteKey: ContentDigest] = [:]
+
+  init(_ files: UnitFiles, description: TaskDescription?, forcedTask: ActiveTask?) {
+    (self.files, self.description, self.forcedTask) = (files, description, forcedTask)
+  }
+
+  mutating func outcome() -> SessionReader.Outcome {
+    let assembly = files.resultAssembly
+    let results = assembly.joined(files.archivedResults)
+    let linked = results.map { result in
+      result.part == nil ? LinkedSteps(result, files: files, description: description) : nil
+    }
+    contents = files.rowContents
+    noteRefusedDays()
+    for links in linked.compactMap(\.self) { note(links) }
+    var unlinked = unlinkedFiles(
+      besides: linked.reduce(into: []) { $0.formUnion($1?.claimed ?? []) }, of: results)
+    var sessions: [Session] = []
+    let partCounts = results.filter { $0.part != nil }
+      .reduce(into: [:]) { $0[files.place(of: $1), default: 0] += 1 }
+    for (result, links) in zip(results, linked) {
+      let place = files.place(of: result)
+      guard let links else {
+        let hasRivals = partCounts[place, default: 0] > 1
+        sessions.append(session(ofParts: result, hasRivals: hasRivals, place: place, &unlinked))
+        continue
+      }
+      let isTakingUnlisted =
+        files.isAlone(result.source) || result.labels.session != nil || files.isArchived(result)
+      var unlisted =
+        (isTakingUnlisted ? unlinked.removeValue(forKey: place) : nil) ?? UnlinkedFiles()
+      unlisted.add(files.runPlace(of: result).flatMap { unlinked.removeValue(forKey: $0) })
+      sessions.append(session(of: result, links, unlisted: unlisted, place: place))
+    }
+    let taken = Set(results.map(files.place))
+    for (place, members) in unlinked {
+      let session =
+        taken.contains(place)
+        ? session(ofUnlinked: members, place: place, nil)
+        : session(ofVisits: members, place: place, assembly)
+      if let session { sessions.append(session) }
+    }
+    noteRefusedMembers()
+    let whole = sessions.sorted(by: isBefore).map(placed).flatMap(divided)
+    let refusedLinks = linked.reduce(into: [:]) { all, links in
+      all.merge(links?.refused ?? [:]) { first, _ in first }
+    }
+    return SessionReader.Outcome(
+      sessions: whole,
+      reports: marked(repeated.marked(files.reports), after: whole, refusedLinks),
+      orphans: orphans.sorted {
+        $0.problem.source.utf8.lexicographicallyPrecedes($1.problem.source.utf8)
+      }, contents: contents,
+      repeatedRows: results.flatMap(\.copiedParts).map(files.whole).reduce(into: [:]) {
+        $0[$1, default: 0] += 1
+      })
+  }
+
+  private func placed(_ session: Session) -> Session {
+    var placed = session
+    placed.home = files.place(of: session)
+    return placed
+  }
+
+  private mutating func note(_ links: LinkedSteps) {
+    repeated.add(links.copies)
+    contents.merge(links.dataFileContents) { first, _ in first }
+  }
+
+  // MARK: Sessions with a result
+
+  mutating func session(
+    of result: TaskResult, _ links: LinkedSteps, unlisted: UnlinkedFiles, place: SessionPlace
+  ) -> Session {
+    let said = files.labels(of: result)
+    var (steps, more) = (links.steps, unlinkedSteps(unlisted.recordings))
+    if let told = said.task { for index in steps.indices { steps[index].toldTask = told } }
+    if result.part != nil {
+      (steps, more) = steps.taking(more)
+    } else if !result.knowsFiles {
+      steps.take(from: &more)
+    }
+    let task = task(said.task ?? result.recognizedTask, of: steps + more)
+    let own = SessionPlace(
+      participant: said.participant ?? links.participant ?? place.participant,
+      session: said.session ?? links.session ?? result.taskRunUUID ?? place.session)
+    noteOrphans(among: unlisted.unusable, place: own)
+    return Session(
+      participant: own.participant,
+      isParticipantTold: (said.participant ?? links.participant) != nil,
+      project: said.project ?? "",
+      identifier: own.session, task: task,
+      start: result.start ?? said.start, end: result.end, resultSource: result.source,
+      steps: steps + unlistedSteps(more, after: steps),
+      deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
+      listsSteps: result.listsSteps,
+      requiredSteps: requiredSteps(of: task),
+      conclusionStep: description?.lastStep ?? "conclusion",
+      taskIdentifier: result.identifier, furtherResultSources: result.furtherSources)
+  }
+
+  /// A result without links, with the recordings that lie under the name of one of its steps.
+  mutating func session(
+    ofParts result: TaskResult, hasRivals: Bool, place: SessionPlace,
+    _ unlinked: inout [SessionPlace: UnlinkedFiles]
+  ) -> Session {
+    let folders = StepFolders(result, hasRivals: hasRivals)
+    let candidates = unlinked.removeValue(forKey: place) ?? UnlinkedFiles()
+    let stepNames = candidates.paths.map { UnlinkedSteps.step(of: $0, files.labels($0)) }
+    let own = Set(
+      zip(candidates.paths, folders.areOwn(stepNames)).filter(\.1).map { ByteKey($0.0) })
+    let (members, others) = candidates.divided { own.contains(ByteKey($0)) }
+    if !others.isEmpty { unlinked[place] = others }
+    let named = result.namingSteps(after: unlinkedSteps(members.recordings).map(\.identifier))
+    let links = LinkedSteps(named, files: files, description: description)
+    note(links)
+    return session(of: named, links, unlisted: members, place: place)
+  }
+
+  private func unlistedSteps(_ more: [SessionStep], after steps: [SessionStep]) -> [SessionStep] {
+    more.map { step in
+      var unlisted = step
+      unlisted.attempt += steps.count { $0.identifier == step.identifier }
+      unlisted.isUnlisted = true
+      return unlisted
+    }
+  }
+
+}
+
+/// In byte order of what stands for each session, then of its names: one file may hold several.
+private func isBefore(_ a: Session, _ b: Session) -> Bool {
+  for name in [\Session.source, \.participant, \.identifier] {
+    let (x, y) = (a[keyPath: name].utf8, b[keyPath: name].utf8)
+    if x.lexicographicallyPrecedes(y) { return true }
+    if y.lexicographicallyPrecedes(x) { return false }
+  }
+  return false
+}
+
+extension UnitFiles {
+  /// The folder, archive or table that a session lies in.
+  func place(of session: Session) -> String {
+    let path = whole(session.source)
+    guard path == session.source else { return path }
+    let home = home(of: path)
+    return archiveName(ofFolder: home) ?? home
+  }
+}

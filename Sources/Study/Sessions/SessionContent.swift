@@ -1,0 +1,107 @@
+public import Recordings
+
+/// What tells a session that was seen before under other names: equal for sessions whose used files have the
+/// same content, whatever these are called.
+public struct SessionContent: Hashable, Codable, Sendable {
+  private let digest: ContentDigest
+
+  /// All there is of it, to be stored.
+  public var words: [UInt64] { digest.words }
+
+  /// What was stored; nil for anything else.
+  public init?(words: [UInt64]) {
+    guard let digest = ContentDigest(words: words) else { return nil }
+    self.digest = digest
+  }
+
+  /// - Parameter number: tells sessions apart that use the same files, as several results of one file do.
+  init(of files: [ContentDigest], number: Int) {
+    digest = ContentDigest(of: Set(files).sorted(), number: number)
+  }
+}
+
+extension FileReport {
+  /// What tells a table that was seen before; nil for other files.
+  public var tableContent: SessionContent? {
+    guard rowCount != nil, problem == nil else { return nil }
+    return content.map { SessionContent(of: [$0], number: 0) }
+  }
+}
+
+/// What a session is made of.
+public struct SessionMaterial: Sendable {
+  /// Its files, those that cannot be used and the tables of its rows among them.
+  public let files: Set<ByteKey>
+  /// Nil where one of the files cannot have a copy.
+  public let content: SessionContent?
+  /// Those of its files that cannot be used and that no step accounts for.
+  public let orphans: [SessionReader.Orphan]
+}
+
+extension SessionReader.Outcome {
+  /// What each session is made of, and the orphans that lie with none.
+  public var material: (ofSessions: [SessionMaterial], strays: [SessionReader.Orphan]) {
+    let digests = digests
+    // What was not read has no content that could be compared.
+    var orphans = Dictionary(
+      grouping: orphans.filter { !$0.problem.problem.isOfRefusedMember }, by: \.place)
+    let used = reports.filter(\.isUsed).map(\.source)
+    var numbers: [Set<ByteKey>: Int] = [:]
+    let materials = sessions.map { session in
+      let place = SessionPlace(participant: session.participant, session: session.identifier)
+      let own = orphans.removeValue(forKey: place) ?? []
+      let all = session.isOfStream ? used : session.files + own.map(\.problem.source)
+      let files = Set(all.map(ByteKey.init))
+      let number = numbers[files, default: 0]
+      numbers[files] = number + 1
+      let found = files.compactMap { digests[$0] }
+      let isWhole = !found.isEmpty && found.count == files.count
+      return SessionMaterial(
+        files: files.union(tables(of: all)),
+        content: isWhole ? SessionContent(of: found, number: number) : nil, orphans: own)
+    }
+    let strays = self.orphans.filter { orphan in
+      orphan.problem.problem.isOfRefusedMember || orphans[orphan.place] != nil
+    }
+    return (materials, strays)
+  }
+}
+
+extension SessionReader.Outcome {
+  /// The tables that some of the paths are rows of.
+  private func tables(of paths: [String]) -> [ByteKey] {
+    contents.isEmpty
+      ? []
+      : paths.filter { contents[ByteKey($0)] != nil }.compactMap(tablePath(ofRow:)).map(
+        ByteKey.init)
+  }
+
+  /// A file of a data folder may have the path of another in the study, of which then nothing is told.
+  private var digests: [ByteKey: ContentDigest] {
+    var digests = contents
+    for report in reports {
+      let key = ByteKey(report.source)
+      let isUnclear = contents[key].map { $0 != report.content } ?? false
+      digests[key] = isUnclear ? nil : report.content
+    }
+    return digests
+  }
+}
+
+extension SessionReader.Orphan {
+  fileprivate var place: SessionPlace { SessionPlace(participant: participant, session: session) }
+}
+
+extension Session {
+  /// A day of what was recorded on and on may go on in any file read with it.
+  fileprivate var isOfStream: Bool {
+    steps.contains { $0.recordings.contains { $0.labels.stream != nil } }
+  }
+
+  /// Paths of its result and of all its recordings.
+  var files: [String] {
+    let recordings = steps.flatMap(\.recordings).flatMap { [$0.source] + $0.furtherSources }
+    return [resultSource].compactMap(\.self) + furtherResultSources + recordings
+      + steps.flatMap(\.problems).map(\.source)
+  }
+}

@@ -1,0 +1,209 @@
+import Recordings
+
+/// Tells the tasks of one run apart: which of its steps belong to which.
+///
+/// A step belongs to the task that a label names for it, else to that of its leaf results, else to that
+/// of its name. A recorded step of none of these goes to the one task of the run that makes such
+/// recordings, else it is a task of its own: a voice, a walk. Steps that hold nothing belong to all.
+struct SessionDivision {
+  /// A step, or what one task has of it.
+  private struct Share {
+    enum Owner: Equatable {
+      case task(ActiveTask)
+      /// Recorded, and not yet given to any.
+      case unclaimed
+      /// The task that follows.
+      case next
+      case all
+    }
+
+    var step: SessionStep
+    var owner: Owner
+
+    var task: ActiveTask? {
+      if case .task(let task) = owner { task } else { nil }
+    }
+    /// True for a step that says which task it is of and left something.
+    var isOfRun: Bool { task.map(step.hasContent) ?? false }
+  }
+
+  /// That for which the run is taken as a whole, then the others in their order.
+  private(set) var tasks: [ActiveTask] = []
+  /// Recorded steps that could not be given to any.
+  private(set) var strays: [SessionStep] = []
+  private var shares: [Share]
+
+  init(_ session: Session) {
+    shares = session.steps.flatMap(Self.shares)
+    guard let whole = session.task else {
+      strays = shares.filter { $0.owner == .unclaimed && !$0.step.recordings.isEmpty }.map(\.step)
+      return
+    }
+    joinReplies()
+    let claims = shares.filter(\.isOfRun).compactMap(\.task)
+    if claims.isEmpty || shares.contains(where: { $0.task == whole }) { add(whole) }
+    for task in claims { add(task) }
+    giveUnclaimedSteps()
+    giveCountdowns()
+  }
+
+  /// The steps of one task, with those that belong to all.
+  func steps(of task: ActiveTask) -> [SessionStep] {
+    shares.filter { share in
+      share.task.map { $0 == task || !tasks.contains($0) } ?? (share.owner == .all)
+    }.map(\.step)
+  }
+
+  /// Those that no other task has.
+  func ownSteps(of task: ActiveTask) -> [SessionStep] {
+    shares.filter { $0.task == task }.map(\.step)
+  }
+
+  /// Those that a result tells of. The room is measured before a hearing test, and is a part of that.
+  var tasksOfResult: [ActiveTask] {
+    tasks.filter { task in
+      task != .environmentSPL && ownSteps(of: task).contains { !$0.isUnlisted }
+    }
+  }
+
+  // MARK: What steps tell
+
+  private static func shares(of step: SessionStep) -> [Share] {
+    let found = step.tasksOfLeaves
+    if step.toldTask == nil, found.count > 1 { return shares(of: step, among: found) }
+    if let task = step.toldTask ?? found.first ?? ActiveTask(step: step.identifier) {
+      return [Share(step: step, owner: .task(task))]
+    }
+    if step.recordings.isEmpty && step.problems.isEmpty { return [Share(step: step, owner: .all)] }
+    return [Share(step: step, owner: step.isCountdown ? .next : .unclaimed)]
+  }
+
+  /// Results of several tasks in one step: the recordings are of the one that it is named after, or of the first.
+  private static func shares(of step: SessionStep, among tasks: [ActiveTask]) -> [Share] {
+    let named = ActiveTask(step: step.identifier)
+    let main = tasks.first { $0 == named } ?? tasks[0]
+    return tasks.map { task in
+      var part = step
+      part.leaves.removeAll { leaf in leaf.task.map { $0 != task } ?? (task != main) }
+      if task != main { (part.recordings, part.problems) = ([], []) }
+      return Share(step: part, owner: .task(task))
+    }
+  }
+
+  /// What a listener says to sentences in noise is recognized as speech: a part of that task.
+  private mutating func joinReplies() {
+    guard shares.contains(where: { $0.task == .speechInNoise }) else { return }
+    for index in shares.indices
+    where shares[index].task == .speechRecognition && shares[index].step.toldTask == nil {
+      shares[index].owner = .task(.speechInNoise)
+    }
+  }
+
+  // MARK: Steps that tell nothing
+
+  private mutating func giveUnclaimedSteps() {
+    var rest: [Int] = []
+    for index in shares.indices where shares[index].owner == .unclaimed {
+      let takers = takers(of: shares[index].step)
+      if takers.count == 1 {
+        shares[index].owner = .task(takers[0])
+      } else if takers.isEmpty {
+        rest.append(index)
+      } else {
+        leave(index, isUnmeasured: takers.allSatisfy(\.isMeasuredByRecordings))
+      }
+    }
+    let voices = rest.filter { shares[$0].step.recordings.areOfVoice }
+    let others = rest.filter { !shares[$0].step.recordings.areOfVoice }
+    give(voices, to: .phonation)
+    give(others, to: others.map { shares[$0].step }.guessedTask)
+  }
+
+  /// Tasks of the run that make such recordings; those whose results tell everything only where no other does.
+  private func takers(of step: SessionStep) -> [ActiveTask] {
+    // What is missing can be of any.
+    if step.recordings.isEmpty { return Array(tasks.prefix(1)) }
+    let takers = tasks.filter { task in step.recordings.contains { task.records($0.kind) } }
+    let recorded = takers.filter(\.isMeasuredByRecordings)
+    return recorded.isEmpty ? takers : recorded
+  }
+
+  private mutating func give(_ places: [Int], to task: ActiveTask?) {
+    for index in places {
+      if let task, shares[index].step.recordings.contains(where: { task.records($0.kind) }) {
+        shares[index].owner = .task(task)
+        add(task)
+      } else {
+        leave(index, isUnmeasured: false)
+      }
+    }
+  }
+
+  /// A step that nobody takes stays where it was; what two tasks could measure neither must.
+  private mutating func leave(_ index: Int, isUnmeasured: Bool) {
+    strays.append(shares[index].step)
+    if isUnmeasured { shares[index].step.recordings = [] }
+    shares[index].owner = tasks.first.map { .task($0) } ?? .all
+  }
+
+  /// A countdown leads to what follows it; at the end of a run, to what was before.
+  private mutating func giveCountdowns() {
+    let given = shares.map { share in share.task.flatMap { tasks.contains($0) ? $0 : nil } }
+    var following = given.lazy.compactMap(\.self).last
+    for index in shares.indices.reversed() {
+      if shares[index].owner == .next { shares[index].owner = following.map { .task($0) } ?? .all }
+      following = given[index] ?? following
+    }
+  }
+
+  private mutating func add(_ task: ActiveTask) {
+    if !tasks.contains(task) { tasks.append(task) }
+  }
+}
+
+extension ActiveTask {
+  /// True where no result tells what a step was.
+  fileprivate var isMeasuredByRecordings: Bool { TaskSignature.of(self)?.classes.isEmpty ?? true }
+}
+
+extension SessionAssembly {
+  /// A session for each task of the run; what the user takes for one task is one.
+  func divided(_ session: Session) -> [Session] {
+    guard forcedTask == nil else { return [session] }
+    let division = SessionDivision(session)
+    guard division.tasks.count > 1 else {
+      var whole = session
+      whole.strays = division.strays
+      return [whole]
+    }
+    var parts = division.tasks.map { part(of: session, $0, division) }
+    parts[0].strays = division.strays
+    return parts
+  }
+
+  private func part(
+    of session: Session, _ task: ActiveTask, _ division: SessionDivision
+  ) -> Session {
+    let own = division.ownSteps(of: task)
+    var part = session
+    (part.task, part.steps) = (task, division.steps(of: task))
+    part.isOneOfSeveral = division.tasksOfResult != [task]
+    if task != session.task, own.allSatisfy(\.isUnlisted) {
+      // The result knows nothing of it.
+      (part.resultSource, part.furtherResultSources, part.steps) = (nil, [], own)
+    }
+    let isListed = part.resultSource != nil
+    part.requiredSteps = isListed ? requiredSteps(of: task, visited: own) : []
+    return part
+  }
+
+  /// Steps of an app's own name are required where the run gave them to the task.
+  private func requiredSteps(
+    of task: ActiveTask, visited own: [SessionStep]
+  ) -> [String] {
+    let visited = Set(own.map { ByteKey($0.identifier) })
+    return requiredSteps(of: task).filter { step in
+      ActiveTask(step: step) == task || visited.contains(ByteKey(step))
+    }
+  }
+}

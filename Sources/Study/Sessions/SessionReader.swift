@@ -1,0 +1,261 @@
+import CLibrary
+public import Recordings
+
+/// Turns the files of one unit into sessions.
+public struct SessionReader: Sendable {
+  /// What a unit came to.
+  public struct Outcome: Sendable {
+    /// In the byte order of their sources.
+    public let sessions: [Session]
+    /// One per file of the unit, in byte order.
+    public let reports: [FileReport]
+    /// Files that cannot be used and that no step accounts for, with what is known of them.
+    public let orphans: [Orphan]
+    /// What tells copies of what sessions use and no report speaks of: rows of tables, files of data folders.
+    var contents: [ByteKey: ContentDigest] = [:]
+    /// How many rows of each table are copies of others and were left out.
+    public internal(set) var repeatedRows: [String: Int] = [:]
+  }
+
+  /// An unusable file on its own.
+  public struct Orphan: Sendable, Equatable {
+    public let participant: String
+    public let session: String
+    public let task: ActiveTask?
+    public let step: String
+    public let problem: ReadError
+  }
+
+  private(set) var reader: FileReader
+  let tables: SideTables
+  private let labels: [ByteKey: FileLabels]
+  private let layout: LayoutTemplate?
+  private let description: TaskDescription?
+  /// The task every session is taken for; nil where each is recognized.
+  public let forcedTask: ActiveTask?
+  /// By names in lower case.
+  private let dataFilesByName: [String: [StudyFiles.DataFile]]
+
+  /// A reader for all units of a study.
+  ///
+  /// - Parameters:
+  ///   - labels: what a map file says, by path below the root.
+  ///   - forcedTask: the task every session is taken for, whatever it looks like.
+  ///   - bareSound: what sounds without a header are.
+  ///   - limits: how much archives may hold.
+  ///   - tables: those among the files that tell of the others; nil to read them now.
+  public init(
+    _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
+    description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
+    isStrict: Bool = false, bareSound: BareSound? = nil, limits: ArchiveLimits = ArchiveLimits(),
+    tables: SideTables? = nil
+  ) {
+    reader = FileReader(
+      files: files, wantsDigests: wantsDigests, isStrict: isStrict, bareSound: bareSound,
+      limits: limits)
+    self.tables = tables ?? SideTables(files, SideTables.sources(in: files))
+    (self.labels, self.layout, self.description) = (labels, layout, description)
+    self.forcedTask = forcedTask
+    dataFilesByName = Dictionary(grouping: files.dataFiles) { contentName($0.path).lowercased() }
+  }
+
+  /// What a file's head or text shows of the results in it; for the plan of a study.
+  public func glance(_ place: Int) -> FileGlance {
+    let path = reader.files.paths[place]
+    // A pipe can be read only once, so it is left to the reading.
+    if reader.files.streams.contains(ByteKey(path)) { return FileGlance(isResult: true) }
+    guard let head = ByteSource.file(path: reader.files.absolute(path)).contentHead else {
+      return FileGlance()
+    }
+    if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
+      return .archive
+    }
+    guard Recognition.kind(ofFirst: head) == nil, !startsWithItems(head) else {
+      return FileGlance()
+    }
+    return FileGlance(reader.load(path))
+  }
+
+  /// What the rows of a platform's table are; nil for any other file. For the plan of a study.
+  public func role(_ place: Int) -> TableRole? { reader.role(ofTable: reader.files.paths[place]) }
+
+  /// The rows of a platform's table. For the plan of a study.
+  public func rows(_ place: Int) -> [TableRow] {
+    reader.rows(ofTable: reader.files.paths[place])
+  }
+
+  /// What can be told of a file or folder that is there and cannot be read.
+  public static func report(of unreadable: ReadError) -> FileReport {
+    var report = FileReport(source: unreadable.source, byteCount: 0)
+    report.problem = unreadable
+    return report
+  }
+
+  /// What is told of the files of a unit that could not be worked on at all.
+  public func reports(of unit: StudyUnit, _ downfall: WorkerDownfall) -> [FileReport] {
+    unit.paths.map { reader.report($0, downfall) }
+  }
+
+  /// What one file is, read by itself; of an archive, also what each file in it is.
+  public func reports(of path: String) -> [FileReport] {
+    UnitFiles(load(path), labels: pathLabels, dataFile: dataFile).reports
+  }
+
+  /// Reads every file of the unit once and joins what belongs together.
+  public func read(_ unit: StudyUnit) -> Outcome { UnitReading(unit, self).outcome }
+
+  /// Joins the files of a unit that belong together. `dataFile` finds what results link to in the data folders.
+  func outcome(
+    of loaded: some Sequence<LoadedFile>, dataFile: ((String, TaskResult) -> DataFolderMatch)? = nil
+  ) -> Outcome {
+    let files = UnitFiles(
+      Array(loaded).cuttingStreams(), labels: pathLabels, dataFile: dataFile ?? self.dataFile)
+    var assembly = SessionAssembly(files, description: description, forcedTask: forcedTask)
+    return assembly.outcome()
+  }
+
+  /// The units of the study, as far as these scouts see; without any it looks itself.
+  public func plan(_ scouts: StudyScouts? = nil) -> StudyPlan {
+    StudyPlan(
+      reader.files, scouts ?? StudyScouts(glance: glance, role: role, rows: rows),
+      session: labeledSession)
+  }
+
+  /// The session that a path, a map or a layout puts a file into; for the plan of a study.
+  private func labeledSession(_ path: String) -> PathSession? {
+    let told = (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
+      .overridden(by: layout?.labels(of: path)).overridden(by: labels[ByteKey(path)])
+    let isInName = told.session != nil && told.session == RecordFileName(path)?.record
+    return told.sessionKey.map {
+      PathSession(key: $0, isDayOfStream: told.stream != nil, isInName: isInName)
+    }
+  }
+
+  /// With what tables tell: those on the disk of files on the disk, those in an archive of what is in it.
+  func load(_ path: String) -> [LoadedFile] {
+    let files = reader.load(path)
+    return completed(files, SideTables(packed: files))
+  }
+
+  /// The outlines of the files at a path, those that are wanted whole in their places.
+  func load(_ path: String, whole wanted: Set<ByteKey>, among outlines: [LoadedFile])
+    -> [LoadedFile]
+  {
+    let members = outlines.map(\.report.source).filter { wanted.contains(ByteKey($0)) }
+    let files = completed(reader.reading(members).load(path), SideTables(packed: outlines))
+    let whole = Dictionary(files.map { (ByteKey($0.report.source), $0) }) { first, _ in first }
+    return outlines.map { outline in
+      let key = ByteKey(outline.report.source)
+      return wanted.contains(key) ? whole[key] ?? outline : outline
+    }
+  }
+
+  private func completed(_ files: [LoadedFile], _ packed: SideTables) -> [LoadedFile] {
+    files.map { packed.completed(tables.completed($0)) }
+  }
+
+  /// The same reader, which keeps no more than outlines of the files it reads.
+  func keeping(_ outlines: Outlines) -> SessionReader {
+    var reader = self
+    reader.reader.outlines = outlines
+    return reader
+  }
+
+  /// A template takes the place of the shapes that are known.
+  private func shape(_ path: String) -> FileLabels? {
+    layout == nil ? Platforms.labels(ofPath: path) : nil
+  }
+
+  private var pathLabels: UnitFiles.PathLabels {
+    UnitFiles.PathLabels(
+      shape: shape, layout: { layout?.labels(of: $0) }, map: { labels[ByteKey($0)] })
+  }
+
+  /// The file of the data folders that has the name, or but for case and Unicode form; of several the one
+  /// in a folder named like the run.
+  func dataFile(named name: String, for result: TaskResult) -> DataFolderMatch {
+    let alike = dataFilesByName[name.lowercased()] ?? []
+    let exact = alike.filter { contentName($0.path).utf8.elementsEqual(name.utf8) }
+    let all = exact.isEmpty ? alike : exact
+    let own = all.filter { result.ownsFolder(of: $0.absolutePath) }
+    let candidates = own.count == 1 ? own : all
+    guard let file = candidates.first else { return .none }
+    guard candidates.count == 1 else { return .several(candidates.map(\.absolutePath)) }
+    let files = reader.reading(reader.files.study(of: file)).load(file.path)
+    return files.first.map { .one($0) } ?? .none
+  }
+}
+
+extension FileGlance {
+  fileprivate init(_ files: [LoadedFile]) {
+    let results = files.flatMap(\.results)
+    // Results that name their sessions have nothing to do with what lies below.
+    let plain = results.filter { $0.labels.session == nil }
+    isResult = !plain.isEmpty
+    knowsItsFiles = isResult && plain.allSatisfy { $0.knowsFiles && $0.part == nil }
+    sessions =
+      results.compactMap(\.labels.sessionKey) + files.flatMap(\.runs.keys)
+      + files.flatMap(\.visits.values).compactMap(\.session)
+    runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
+    let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
+    links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
+  }
+}
+
+/// The beginning of a recorder's file, with its envelope or without, which spares a look at the rest.
+private func startsWithItems(_ head: [UInt8]) -> Bool {
+  let dense = head.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  if dense.starts(with: #"{"items":"#.utf8) { return true }
+  if dense.starts(with: "[".utf8) { return !showsResult(head) }
+  return Platforms.readRecording(beginning: String(decoding: dense, as: UTF8.self))
+}
+
+/// What tells whether the files behind earlier results are still the same.
+extension SessionReader {
+  /// Of a unit: where its files lie, how large they are and when they were changed last. Nil where that tells
+  /// nothing, as for a pipe.
+  public func key(of unit: StudyUnit) -> ContentDigest? {
+    var text = "unit"
+    for path in unit.paths {
+      guard let state = state(of: tablePath(ofRow: path) ?? path) else { return nil }
+      text += "\0\(path)\0\(state)"
+    }
+    for row in unit.rows { text += "\0\(row.place)" }
+    return ContentDigest(ofText: text)
+  }
+
+  /// Of what may tell of files in any unit: tables beside them, data folders.
+  public var sharedKey: ContentDigest {
+    let files =
+      tables.sources.map(reader.files.absolute) + reader.files.dataFiles.map(\.absolutePath)
+    let text = files.map { "\($0)\0\(FileState($0)?.text ?? "")" }.joined(separator: "\0")
+    return ContentDigest(ofText: text)
+  }
+
+  private func state(of path: String) -> String? {
+    guard !reader.files.streams.contains(ByteKey(path)),
+      let state = FileState(reader.files.absolute(path))
+    else { return nil }
+    let mayBeCopy = reader.files.possibleCopies.include(byteCount: state.byteCount)
+    return "\(state.text)\0\(mayBeCopy)"
+  }
+}
+
+/// What the system tells of a file without opening it.
+private struct FileState {
+  let byteCount: Int
+  let text: String
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    byteCount = Int(status.st_size)
+    #if os(Linux)
+      let (changed, written) = (status.st_ctim, status.st_mtim)
+    #else
+      let (changed, written) = (status.st_ctimespec, status.st_mtimespec)
+    #endif
+    text =
+      "\(status.st_size) \(written.tv_sec).\(written.tv_nsec) \(changed.tv_sec).\(changed.tv_nsec)"
+  }
+}

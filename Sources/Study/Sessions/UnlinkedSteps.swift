@@ -1,0 +1,196 @@
+import Recordings
+
+/// Steps made of recordings alone: files of one moment belong together.
+///
+/// Recordings of motion and touch share the clock since boot, so those that overlap in time are views
+/// of one step. Other recorders have only the wall clock and go to the nearest step.
+struct UnlinkedSteps {
+  /// A recording with where it lies on both clocks, measured once.
+  private struct Member {
+    let recording: Recording
+    let labels: FileLabels
+    let span: ClosedRange<Double>?
+    let wallSeconds: Double?
+
+    init(_ recording: Recording, _ labels: FileLabels) {
+      (self.recording, self.labels, span) = (recording, labels, recording.bootSpan)
+      wallSeconds = recording.wallStart?.unixSeconds
+    }
+
+    var identifier: String { UnlinkedSteps.step(of: recording.source, labels) }
+    /// Where no clock tells, the countdown comes before what it counts down to.
+    var rank: Int { identifier == countdownStep ? 0 : 1 }
+    var bootStart: Double { span?.lowerBound ?? .infinity }
+    var wallStart: Double { wallSeconds ?? .infinity }
+  }
+
+  /// How many steps back a second view of a step is looked for.
+  private static let reach = 8
+
+  /// With the clock since boot, in order of it; then those with the wall clock, in order of that.
+  private let timed: [Member], others: [Member]
+
+  init(_ recordings: [Recording], labels: (Recording) -> FileLabels) {
+    let groups = Dictionary(grouping: recordings, by: Self.rolloverKey)
+    let members = groups.values.flatMap { parts in
+      // Of one file that holds several recordings none goes on in another.
+      let isOneFile = Set(parts.map { ByteKey($0.source) }).count < parts.count
+      let wholes =
+        isOneFile || parts.count == 1
+        ? parts : [Recording(joining: parts.inOrderOfClosing)].compactMap(\.self)
+      return wholes.map { Member($0, labels($0)) }
+    }.sorted { $0.recording.source.utf8.lexicographicallyPrecedes($1.recording.source.utf8) }
+    func ordered(_ members: [Member], by start: (Member) -> Double) -> [Member] {
+      members.enumerated().sorted {
+        (start($0.element), $0.element.rank, $0.offset)
+          < (start($1.element), $1.element.rank, $1.offset)
+      }.map(\.element)
+    }
+    timed = ordered(members.filter { $0.recording.bootTimes != nil }, by: \.bootStart)
+    others = ordered(members.filter { $0.recording.bootTimes == nil }, by: \.wallStart)
+  }
+
+  /// Files a recorder rolled over to differ only in the date behind their common name.
+  private static func rolloverKey(_ recording: Recording) -> ByteKey {
+    let name = RecorderFileName(contentName(recording.source))
+    let isJoined = name.namesOneRecorder
+    let home = folder(of: recording.source)
+    return ByteKey(isJoined ? "\(home)/\(name.base) \(recording.kind)" : recording.source)
+  }
+
+  /// The step a file seems to belong to: by map or layout, by its folder, by its name; else empty.
+  static func step(of path: String, _ labels: FileLabels) -> String {
+    if let step = labels.step { return step }
+    let home = lastComponent(folder(of: path))
+    if isStepName(home) { return home }
+    let name = contentName(path)
+    return RecorderFileName(name).step ?? stepOfPicture(named: name) ?? ""
+  }
+
+  /// Pictures are named after their step.
+  private static func stepOfPicture(named name: String) -> String? {
+    guard name.hasSuffix(".png") else { return nil }
+    let step = String(name.dropLast(".png".count))
+    return isStepName(step) ? step : nil
+  }
+
+  /// Numbered per identifier in the order of time.
+  func steps() -> [SessionStep] {
+    var steps: [SessionStep] = []
+    var spans: [ClosedRange<Double>?] = []
+    var latest: [String: [Int]] = [:]
+    for member in timed {
+      let identifier = member.identifier
+      let partner = latest[identifier, default: []].suffix(Self.reach).first { position in
+        steps[position].recording(member.recording.kind) == nil
+          && overlap(spans[position], member.span)
+      }
+      let position = partner ?? steps.endIndex
+      if partner == nil {
+        steps.append(SessionStep(identifier: identifier, attempt: 1))
+        spans.append(member.span)
+        latest[identifier, default: []].append(position)
+      }
+      steps[position].recordings.append(member.recording)
+      steps[position].take(member.labels)
+    }
+    attachOthers(to: &steps)
+    return numbered(steps)
+  }
+
+  /// A recording with nothing but the wall clock goes to the step of its name that began nearest to it and
+  /// has none of its kind; where there is none, it makes one.
+  private func attachOthers(to steps: inout [SessionStep]) {
+    var incomplete = IncompleteSteps(steps)
+    for member in others {
+      let recording = member.recording
+      if let nearest = incomplete.take(
+        recording.kind, of: member.identifier, near: member.wallSeconds)
+      {
+        steps[nearest].recordings.append(recording)
+        steps[nearest].take(member.labels)
+      } else {
+        var step = SessionStep(identifier: member.identifier, attempt: 1)
+        step.recordings = [recording]
+        step.take(member.labels)
+        incomplete.add(step)
+        steps.append(step)
+      }
+    }
+  }
+
+  /// They stand in the order of time already, those without a clock last.
+  private func numbered(_ steps: [SessionStep]) -> [SessionStep] {
+    var counts: [String: Int] = [:]
+    return steps.map { step in
+      counts[step.identifier, default: 0] += 1
+      var numbered = step
+      numbered.attempt = counts[step.identifier] ?? 1
+      numbered.start = step.recordings.lazy.compactMap(\.wallStart).first
+      return numbered
+    }
+  }
+}
+
+extension SessionStep {
+  /// What is said of one of its recordings.
+  mutating func take(_ said: FileLabels) {
+    facts.merge(said.stepFacts) { _, new in new }
+    toldTask = said.task ?? toldTask
+  }
+}
+
+/// True when at least half of the shorter span lies within the other.
+private func overlap(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
+  guard let a, let b else { return false }
+  let shared = min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound)
+  return shared >= 0.5 * min(a.upperBound - a.lowerBound, b.upperBound - b.lowerBound)
+}
+
+/// Steps that may still take a recording that knows only the wall clock: one of each kind.
+///
+/// Kept by name and kind, since a folder may hold thousands of recordings.
+struct IncompleteSteps {
+  private struct Slot: Hashable {
+    let identifier: String
+    let kind: RecordingKind
+  }
+
+  private static let kinds: [RecordingKind] = [.pedometer, .location, .healthQuantity, .audio]
+
+  private var positions: [Slot: [Int]] = [:]
+  /// Unix seconds at which each step began, where that is known.
+  private var starts: [Double?] = []
+
+  init(_ steps: [SessionStep]) {
+    for step in steps { add(step) }
+  }
+
+  /// The step behind those that are known.
+  mutating func add(_ step: SessionStep) {
+    for kind in Self.kinds where step.recording(kind) == nil {
+      positions[Slot(identifier: step.identifier, kind: kind), default: []].append(starts.count)
+    }
+    starts.append(step.recordings.lazy.compactMap(\.wallStart).first?.unixSeconds)
+  }
+
+  /// The position of the step of that name that began nearest and lacks the kind, which is lacking no more.
+  ///
+  /// Without a time to go by only a single step will do.
+  mutating func take(_ kind: RecordingKind, of identifier: String, near start: Double?) -> Int? {
+    let slot = Slot(identifier: identifier, kind: kind)
+    let candidates = positions[slot, default: []]
+    let distances = candidates.map { distance(from: start, to: $0) }
+    guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
+      candidates.count == 1 || distances[nearest] < .infinity
+    else { return nil }
+    positions[slot]?.remove(at: nearest)
+    return candidates[nearest]
+  }
+
+  /// Seconds between the beginnings; infinite where one is not known.
+  private func distance(from start: Double?, to position: Int) -> Double {
+    guard let start, let other = starts[position] else { return .infinity }
+    return abs(other - start)
+  }
+}

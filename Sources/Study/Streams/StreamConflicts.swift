@@ -1,0 +1,159 @@
+import Recordings
+
+extension [StreamPart] {
+  /// Leaves out of the pieces of these parts the days that contradict themselves.
+  ///
+  /// A stream that names no device may come of several, which need not agree.
+  func consistentPieces(_ pieces: [StreamPart]) -> (refused: [RefusedDay], pieces: [StreamPart]) {
+    let streams = Dictionary(grouping: filter { $0.recording.labels.session != nil }) {
+      StreamKey($0.recording)
+    }
+    var contradicted: [StreamDay: Set<Int>] = [:]
+    for stream in streams.values {
+      guard let labels = stream.first?.recording.labels else { continue }
+      for moment in stream.conflicts {
+        guard let date = RecordedDate(unixSeconds: moment.seconds) else { continue }
+        contradicted[StreamDay(labels.onDay(of: date)), default: []].formUnion(
+          moment.parts.map { stream[$0].file })
+      }
+    }
+    guard !contradicted.isEmpty else { return ([], pieces) }
+    let days = Dictionary(grouping: pieces) { StreamDay($0.recording) }
+    let refused = contradicted.compactMap { day, files in
+      days[day].flatMap { RefusedDay($0, files) }
+    }
+    return (
+      refused.sorted { ($0.file, $0.labels.session ?? "") < ($1.file, $1.labels.session ?? "") },
+      pieces.filter { contradicted[StreamDay($0.recording)] == nil }
+    )
+  }
+
+  /// Times of which the parts of one stream tell different values.
+  ///
+  /// Phones that deliver samples together may give some that follow one another the same time: these are told apart by
+  /// their order, unless most samples are like that.
+  fileprivate var conflicts: [Conflict] {
+    let series = map { SampleSeries($0.recording) }
+    if series.goOnInOrder { return [] }
+    let moments = series.momentsInOrder
+    var (conflicts, shared, momentCount) = ([Conflict](), [Conflict](), 0)
+    var start = 0
+    while start < moments.count {
+      let end =
+        moments[start...].firstIndex { $0.seconds != moments[start].seconds } ?? moments.count
+      let moment = moments[start..<end]
+      (start, momentCount) = (end, momentCount + 1)
+      guard moment.count > 1, let first = moment.first else { continue }
+      let value = series[first.part].values(first.row)
+      guard moment.contains(where: { series[$0.part].values($0.row) != value }) else { continue }
+      let conflict = Conflict(seconds: first.seconds, parts: Set(moment.map(\.part)))
+      if series.areDelivery(moment) { shared.append(conflict) } else { conflicts.append(conflict) }
+    }
+    return 2 * shared.count > momentCount ? conflicts + shared : conflicts
+  }
+}
+
+/// A time of which there are different values.
+private struct Conflict {
+  /// Unix time.
+  let seconds: Double
+  /// The places of the parts that tell of it.
+  let parts: Set<Int>
+}
+
+/// Where a sample of a stream stands. A day has millions of them.
+private struct Moment {
+  let seconds: Double
+  private let shortPart: UInt32
+  private let shortRow: UInt32
+
+  init(seconds: Double, part: Int, row: Int) {
+    self.seconds = seconds
+    (shortPart, shortRow) = (UInt32(truncatingIfNeeded: part), UInt32(truncatingIfNeeded: row))
+  }
+
+  var part: Int { Int(shortPart) }
+  var row: Int { Int(shortRow) }
+}
+
+/// The samples of one part of a stream, as far as they can be compared.
+private struct SampleSeries {
+  let count: Int
+  /// NaN for a sample without a time or a value.
+  let seconds: (_ row: Int) -> Double
+  let values: (_ row: Int) -> SIMD4<Double>
+  /// False for a device that measures one value at a time.
+  let mayShareTime: Bool
+
+  init(_ recording: Recording) {
+    switch recording.content {
+    case .accelerometer(let motion), .deviceMotion(let motion):
+      let axes = motion.acceleration ?? AxisColumns(x: [], y: [], z: [])
+      let values = { row in SIMD4(axes.x[row], axes.y[row], axes.z[row], 0) }
+      (count, self.values, mayShareTime) = (axes.x.count, values, true)
+      seconds = { row in values(row).sum().isFinite ? motion.timestamps[row] : .nan }
+    case .healthQuantity(let samples):
+      (count, mayShareTime) = (samples.count, false)
+      values = { row in SIMD4(samples.values[row], 0, 0, 0) }
+      seconds = { row in
+        samples.values[row].isFinite
+          ? (samples.starts[row] ?? samples.ends[row])?.unixSeconds ?? .nan : .nan
+      }
+    case .pedometer, .location, .touch, .audio, .image:
+      (count, mayShareTime) = (0, false)
+      (seconds, values) = ({ _ in .nan }, { _ in .zero })
+    }
+  }
+
+  /// From the first to the last sample, where each is later than the one before; nil otherwise.
+  var span: ClosedRange<Double>? {
+    var span: ClosedRange<Double>?
+    for row in 0..<count {
+      let time = seconds(row)
+      guard !time.isNaN else { continue }
+      if let before = span {
+        guard time > before.upperBound else { return nil }
+        span = before.lowerBound...time
+      } else {
+        span = time...time
+      }
+    }
+    return span
+  }
+}
+
+extension [SampleSeries] {
+  /// True where no time can occur twice: mostly, files follow one another.
+  fileprivate var goOnInOrder: Bool {
+    let spans = filter { $0.count > 0 }.map(\.span)
+    let known = spans.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound }
+    return known.count == spans.count
+      && zip(known.dropFirst(), known).allSatisfy { $0.lowerBound > $1.upperBound }
+  }
+
+  /// All samples in order of time; of one time in the order of the files.
+  fileprivate var momentsInOrder: [Moment] {
+    enumerated().flatMap { part, series in
+      (0..<series.count).compactMap { row in
+        let time = series.seconds(row)
+        return time.isFinite ? Moment(seconds: time, part: part, row: row) : nil
+      }
+    }.sorted { ($0.seconds, $0.part, $0.row) < ($1.seconds, $1.part, $1.row) }
+  }
+
+  /// Whether samples follow one another in one file that may give several the same time.
+  fileprivate func areDelivery(_ moment: ArraySlice<Moment>) -> Bool {
+    zip(moment, moment.dropFirst()).allSatisfy {
+      self[$0.part].mayShareTime && $0.part == $1.part && $0.row + 1 == $1.row
+    }
+  }
+}
+
+extension RefusedDay {
+  /// Of the pieces of a day; nil without any.
+  fileprivate init?(_ pieces: [StreamPart], _ files: Set<Int>) {
+    guard let first = pieces.min(by: { $0.file < $1.file }) else { return nil }
+    (file, self.files, labels) = (first.file, files, first.recording.labels)
+    problem = ReadError(source: first.recording.source, .conflictingValues)
+  }
+}

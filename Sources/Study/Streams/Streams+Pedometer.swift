@@ -1,0 +1,107 @@
+import Recordings
+
+/// The steps that fell into each bout of motion; of a day without any, all of its steps.
+///
+/// Each file counts from its own beginning, so that it is the gains that are cut and counted anew.
+func pedometerPieces(
+  of parts: [StreamPart], in bouts: [StreamDay: [ClosedRange<Double>]]
+) -> [StreamPart] {
+  let gains = parts.enumerated().flatMap { PedometerGain.all(in: $1.recording, part: $0) }
+    .sorted { $0.date.unixSeconds < $1.date.unixSeconds }
+  let days = Dictionary(grouping: gains, by: \.date.localDay).sorted { $0.key < $1.key }
+  return days.flatMap { _, gains -> [StreamPart] in
+    guard let first = gains.first else { return [] }
+    let labels = parts[first.part].recording.labels.onDay(of: first.date)
+    let spans = bouts[StreamDay(labels)] ?? []
+    let counted =
+      spans.isEmpty
+      ? [gains.counted(since: first.date)] : spans.map { gains.counted(in: $0) }
+    return counted.compactMap { own in
+      own.map { own in
+        var piece = parts[own.part]
+        piece.recording.content = .pedometer(own.updates)
+        piece.recording.itemCount = own.updates.steps.count
+        piece.recording.leftOutCount = own.leftOutCount
+        piece.recording.labels = labels
+        return piece
+      }
+    }
+  }
+}
+
+/// What a pedometer counted since its update before.
+private struct PedometerGain {
+  /// Position of the part it stands in.
+  let part: Int
+  let date: RecordedDate
+  let steps, meters, floorsUp, floorsDown: Double
+
+  /// Updates without a time or a count since the one before, or before the first.
+  private(set) var leftOutCount = 0
+
+  static func all(in recording: Recording, part: Int) -> [PedometerGain] {
+    guard case .pedometer(let updates) = recording.content else { return [] }
+    var (gains, before, leftOutCount) = ([PedometerGain](), Int?.none, 0)
+    func gain(_ column: [Double], _ row: Int) -> Double {
+      before.map { column[row] - column[$0] } ?? column[row]
+    }
+    for row in updates.ends.indices {
+      guard updates.isUsable(row), let date = updates.ends[row] else {
+        if gains.isEmpty { leftOutCount += 1 } else { gains[gains.count - 1].leftOutCount += 1 }
+        continue
+      }
+      gains.append(
+        PedometerGain(
+          part: part, date: date, steps: gain(updates.steps, row),
+          meters: gain(updates.distanceMeters, row), floorsUp: gain(updates.floorsAscended, row),
+          floorsDown: gain(updates.floorsDescended, row), leftOutCount: leftOutCount))
+      (before, leftOutCount) = (row, 0)
+    }
+    return gains
+  }
+}
+
+/// What was counted in one span of time.
+private struct PedometerPiece {
+  /// Position of the part in which it begins.
+  let part: Int
+  let leftOutCount: Int
+  let updates: PedometerUpdates
+}
+
+extension [PedometerGain] {
+  /// What was gained between two moments in Unix seconds; nil for no update. They are in order of time.
+  fileprivate func counted(in span: ClosedRange<Double>) -> PedometerPiece? {
+    let own = self[
+      firstPlace { $0 >= span.lowerBound }..<firstPlace { $0 > span.upperBound }]
+    guard let start = RecordedDate(unixSeconds: span.lowerBound) else { return nil }
+    return Array(own).counted(since: start)
+  }
+
+  /// Position of the first update at a time that fits, as all after it do.
+  private func firstPlace(where fits: (Double) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if fits(self[middle].date.unixSeconds) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  fileprivate func counted(since start: RecordedDate) -> PedometerPiece? {
+    guard let part = first?.part else { return nil }
+    func totals(_ gain: KeyPath<PedometerGain, Double>) -> [Double] {
+      var total = 0.0
+      return map {
+        total += $0[keyPath: gain]
+        return total
+      }
+    }
+    return PedometerPiece(
+      part: part, leftOutCount: reduce(0) { $0 + $1.leftOutCount },
+      updates: PedometerUpdates(
+        starts: map { _ in start }, ends: map(\.date), steps: totals(\.steps),
+        distanceMeters: totals(\.meters), floorsAscended: totals(\.floorsUp),
+        floorsDescended: totals(\.floorsDown)))
+  }
+}

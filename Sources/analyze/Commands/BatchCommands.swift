@@ -1,0 +1,112 @@
+import Batch
+import CLibrary
+import Report
+
+/// Commands that go through a study: options to settings, results to an exit status.
+struct BatchCommands {
+  let invocation: Invocation
+  let console: Console
+
+  private var values: OptionValues { invocation.values }
+
+  /// `run` and the commands named after tasks.
+  func tables() throws -> ExitStatus {
+    try withNames { names in
+      let command = ShownArguments(invocation, names).whole
+      return try RunTables(try RunSettings(invocation, names), console, command: command).run()
+    }
+  }
+
+  func inspect() throws -> ExitStatus {
+    try withNames { names in
+      let isForPeople = !values.isGiven(.format) && StandardStreams.outputIsTerminal
+      return try InspectFiles(
+        try RunSettings(invocation, names), console, isForPeople: isForPeople
+      ).run()
+    }
+  }
+
+  func plot() throws -> ExitStatus {
+    try withNames { names in
+      try PlotPictures(
+        try RunSettings(invocation, names), console, step: values.text(.step),
+        picture: values.text(.picture)
+      ).run(to: values.text(.outputFile))
+    }
+  }
+
+  /// A page of recordings, or of a finished run.
+  func report() throws -> ExitStatus {
+    try withNames { names in
+      let request = PictureRequest(
+        values.choice(.pictures) ?? .auto, sessions: values.texts(.session), names)
+      let page = DrawReport(request, to: values.text(.outputFile), console, names)
+      guard let run = try FinishedRun(invocation.operands) else {
+        return try page.run(
+          try RunSettings(invocation, names), command: ShownArguments(invocation, names).ofPage)
+      }
+      try refuseOtherOptions(run, names)
+      return try page.run(of: run) { run.recordings(invocation, holdingAnyOf: $0, names) }
+    }
+  }
+
+  func merge() throws -> ExitStatus {
+    let merge = MergeTables(
+      invocation.operands, output: values.text(.output), console,
+      namesAll: values.isGiven(.verbose))
+    return status(try merge.run())
+  }
+
+  // MARK: Ends
+
+  /// Does the work of a command with the names it may print; its errors hold no others.
+  private func withNames(_ work: (Names) throws -> RunEnd?) throws -> ExitStatus {
+    let names = try Names(keyFile: values.text(.pseudonymize))
+    if let warning = names.warning { console.say(.warning, warning) }
+    do {
+      return try work(names).map(status) ?? .someFailed
+    } catch {
+      throw names.told(error, output: values.text(.output))
+    }
+  }
+
+  private func status(_ end: RunEnd) -> ExitStatus {
+    if let signal = end.signal { return signal == SIGINT ? .interrupted : .terminated }
+    return end.failureCount > 0 && values.text(.failOn) != "none" ? .someFailed : .success
+  }
+
+  // MARK: Options of a page of a run
+
+  /// Options that change no number.
+  private static let optionsOfPage = Set(
+    [
+      OptionSpec.outputFile, .pictures, .session, .pseudonymize, .jobs, .timeout, .memory, .failOn,
+      .progress, .color, .quiet, .verbose,
+    ].map(\.name))
+
+  /// With others the pictures would be of other numbers than those of the tables.
+  private func refuseOtherOptions(_ run: FinishedRun, _ names: Names) throws(SettingsError) {
+    let others = values.all.map(\.name).filter { !Self.optionsOfPage.contains($0) }
+    if let option = others.first {
+      throw SettingsError(
+        description:
+          "--\(option): changes nothing in the tables of a run; run again with it, or name the recordings "
+          + "instead of the run")
+    }
+    if names.arePseudonyms, !run.hasPseudonyms {
+      throw SettingsError(
+        description:
+          "--\(OptionSpec.pseudonymize.name): the tables of this run tell names; run again with it, or name the "
+          + "recordings instead of the run")
+    }
+  }
+}
+
+extension Console {
+  /// A console as the options of a command ask for it.
+  convenience init(_ values: OptionValues) {
+    self.init(
+      color: values.choice(.color) ?? .auto, progress: values.choice(.progress) ?? .auto,
+      isQuiet: values.isGiven(.quiet), isVerbose: values.isGiven(.verbose))
+  }
+}

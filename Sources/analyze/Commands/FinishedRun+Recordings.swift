@@ -1,0 +1,98 @@
+import Batch
+import Recordings
+import Report
+import Study
+
+/// The recordings of a run, by the command in its record.
+extension FinishedRun {
+  /// The run's own command as one that draws.
+  ///
+  /// - Parameters:
+  ///   - own: its options on the machine and on drawing come before those of the run.
+  ///   - sources: files of the run of which some must be there.
+  func recordings(
+    _ own: Invocation, holdingAnyOf sources: Set<String>, _ names: Names
+  ) -> DrawReport.PastRecordings {
+    if hasPseudonyms {
+      return .lost(
+        "its record tells names of files as pseudonyms only. Call analyze report with the recordings and "
+          + "--pseudonymize instead of the run.")
+    }
+    let parser = ArgumentParser(table: CommandLineTable.program)
+    guard let past = try? parser.parse(arguments), past.command.kind != .merge else {
+      return .lost("this version does not understand the command of the run. \(Self.remedy)")
+    }
+    if arguments.contains(where: { $0.contains(ShownArguments.replacement) }) {
+      return .lost("its record does not keep the words that it was told. \(Self.remedy)")
+    }
+    let options = Self.options(of: past)
+    if (past.operands + options.flatMap(\.paths)).contains(where: isStream) {
+      return .lost("it has read from standard input or a pipe, which keeps nothing. \(Self.remedy)")
+    }
+    if let option = options.first(where: { !$0.paths.allSatisfy(FilePlace.isThere) }) {
+      return .lost(
+        "the file of its --\(option.name) is not where the run found it. \(Self.place)")
+    }
+    guard past.operands.allSatisfy(FilePlace.isThere),
+      past.values.isGiven(.filesFrom) || past.operands.holdAny(of: sources)
+    else {
+      return .lost(
+        "the recordings of this run are not where its command found them. \(Self.place)")
+    }
+    do {
+      return .found(try RunSettings(drawing(past, own), names))
+    } catch {
+      return .lost("this version refuses the command of the run. \(Self.remedy)")
+    }
+  }
+
+  private static let remedy = "Call analyze report with the recordings instead of the run."
+  private static let place =
+    "Call analyze report in the folder where the run was started, or with the recordings instead of the run."
+
+  /// Options that name what the run has read.
+  private static func options(of past: Invocation) -> [(name: String, paths: [String])] {
+    let readers = CommandLineTable.program.options(of: past.command).filter {
+      $0.section == .input && [.file, .folder].contains($0.kind)
+    }
+    return readers.map { ($0.name, past.values.texts($0)) }
+  }
+
+  private func drawing(_ past: Invocation, _ own: Invocation) -> Invocation {
+    let known = Set(CommandLineTable.program.options(of: own.command).map(\.name))
+    var texts = Dictionary(past.values.all.map { ($0.name, $0.texts) }) { first, _ in first }
+    texts = texts.filter { known.contains($0.key) && $0.key != OptionSpec.outputFile.name }
+    if past.command.kind == .task { texts[OptionSpec.task.name] = [past.command.name] }
+    for (name, values) in own.values.all { texts[name] = values }
+    return Invocation(
+      command: own.command, operands: past.operands, values: own.values.with(texts))
+  }
+}
+
+extension DrawReport.PastRecordings {
+  fileprivate static func lost(_ reason: String) -> Self {
+    .lost(remark: "Without pictures: \(reason)")
+  }
+}
+
+private func isStream(_ path: String) -> Bool {
+  path == "-" || (try? FilePlace(path)) == .stream
+}
+
+extension [String] {
+  /// Whether one of the files, as tables tell them, lies below these operands; a folder in which none of them is need not
+  /// be gone through. Tables tell paths below the deepest folder that holds all operands, which lies in or above the first.
+  fileprivate func holdAny(of sources: Set<String>) -> Bool {
+    guard let first else { return false }
+    // Of a file that is a link the folder counts in which the link lies.
+    for place in [first, OutputFolder.parent(of: first)] {
+      guard var folder = resolved(place) else { continue }
+      while true {
+        if sources.contains(where: { FilePlace.isThere("\(folder)/\($0)") }) { return true }
+        guard folder.count > 1 else { break }
+        folder = OutputFolder.parent(of: folder)
+      }
+    }
+    return false
+  }
+}

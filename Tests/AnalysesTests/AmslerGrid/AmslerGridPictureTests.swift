@@ -1,0 +1,43 @@
+import Metrics
+import Synthesis
+import Testing
+
+/// Truth: the numbers of the same measurement, and the circle that was drawn.
+@Suite struct AmslerGridPictureTests {
+  private func grid(_ circles: [SyntheticAmslerGrid.Circle]) -> SyntheticAmslerGrid {
+    var grid = SyntheticAmslerGrid()
+    (grid.scale, grid.circles) = (3, circles)
+    return grid
+  }
+
+  @Test func `a filled circle is where it was drawn, and as large`() throws {
+    let circle = SyntheticAmslerGrid.Circle(around: SIMD2(33, 68), radius: 15, width: 2)
+    let step = try amsler(grid([circle]), drawn)
+    let panel = try #require(step.panels("marked-grid").first)
+    #expect(panel.title == "Seen with the \(step.word("tested_eye") ?? "") eye")
+    #expect(panel.shape == .equalUnits)
+    let marked = panel.marks.filter { $0.label == "marked" }
+    var area = 0.0
+    for mark in marked {
+      guard case .bars(let bars, let base) = mark.form else { continue }
+      for bar in bars {
+        area += (bar.span.upperBound - bar.span.lowerBound) * (bar.value - base)
+        // Cells right of the dot and above it, to the pixel of the picture.
+        let distance = max(abs(bar.span.lowerBound + 1.7), abs(bar.span.upperBound + 1.7))
+        #expect(distance < 1.6 + 0.1 && base > -1.8 - 1.7 && bar.value < -1.8 + 1.7)
+      }
+    }
+    let share = try #require(step.number("filled_fraction"))
+    #expect(abs(area / 100 - share) < 0.07 * share)
+    let center = try #require(panel.mark("center of the marked area")?.points.first)
+    #expect(agree(step.number("centroid_x_cells"), center.x, within: 1e-12))
+    #expect(agree(step.number("centroid_y_cells"), center.y, within: 1e-12))
+  }
+
+  @Test func `an empty grid is drawn empty, and unasked none`() throws {
+    let step = try amsler(grid([]), drawn)
+    let panel = try #require(step.panels("marked-grid").first)
+    #expect(panel.mark("marked") == nil && panel.mark("dot")?.points == [.zero])
+    #expect(try amsler(grid([])).pictureNames.isEmpty)
+  }
+}

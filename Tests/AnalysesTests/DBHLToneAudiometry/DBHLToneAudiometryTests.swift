@@ -1,0 +1,284 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+@testable import Study
+
+private let none = "1.7976931348623157e308"
+
+/// Tones of 30, 20 and 10 dB, the last of which was missed.
+private let unit =
+  #"{"dBHLValue":30,"startOfUnitTimeStamp":1,"preStimulusDelay":1,"userTapTimeStamp":2.5,"timeoutTimeStamp":0}"#
+
+/// Truth: by hand, from what the members of ResearchKit's result mean and from the rules quoted.
+@Suite struct DBHLToneAudiometryTests {
+  private static let flat = [500.0, 1000, 2000, 4000, 8000].map { ($0, "20") }
+
+  @Test func `no threshold found`() throws {
+    let step = try rightEar(
+      hearingLeaf(tracks: [(500, "20", ""), (1000, none, ""), (2000, "20", ""), (4000, none, unit)])
+    )
+    #expect(step.reason("threshold_right_1000_db_hl") == "threshold_missing")
+    #expect(step.reason("pta4_right_db_hl") == "threshold_missing")
+    #expect(step.reason("clark_grade_right") == "threshold_missing")
+    #expect(step.reason("slope_right_db_per_octave") == "too_few_values")
+    #expect(step.reason("pta_hf_right_db_hl") == "frequency_untested")
+    #expect(
+      step.measurement.flags.map(\.text) == [
+        "threshold_missing@1000", "threshold_missing@4000", "track_missing",
+      ])
+    let areFinite = step.numbers.values.allSatisfy(\.isFinite)
+    #expect(areFinite)
+  }
+
+  @Test func `a stand-in for a threshold on demand`() throws {
+    let leaf = hearingLeaf(
+      tracks: [(500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, none, unit)])
+    let step = try rightEar(leaf, ["impute-no-response": "true"])
+    #expect(step.number("pta4_right_db_hl") == 23.75)
+    #expect(step.flags("pta4_right_db_hl") == ["threshold_imputed"])
+    #expect(step.number("pta3_right_db_hl") == 20 && step.flags("pta3_right_db_hl") == [])
+    #expect(step.reason("threshold_right_4000_db_hl") == "threshold_missing")
+    let untracked = hearingLeaf(thresholds: [(500, "20"), (1000, none), (2000, "20")])
+    #expect(
+      try rightEar(untracked, ["impute-no-response": "true"]).reason("pta3_right_db_hl")
+        == "threshold_missing")
+  }
+
+  @Test(arguments: [
+    (#"{"frequency":0,"channel":1,"calculatedThreshold":5}"#, ".frequency", "0"),
+    (
+      #"{"frequency":500,"channel":1,"calculatedThreshold":131}"#, ".calculatedThreshold",
+      "131"
+    ),
+    (
+      #"{"frequency":500,"channel":1,"calculatedThreshold":-31}"#, ".calculatedThreshold",
+      "-31"
+    ),
+    (
+      #"{"frequency":500,"channel":1,"calculatedThreshold":"5"}"#, ".calculatedThreshold",
+      "another text"
+    ),
+    (#"{"frequency":500,"calculatedThreshold":5}"#, "", "an object"),
+    ("7", "", "another number"),
+  ])
+  func `a frequency that cannot be used is left out`(
+    broken: String, key: String, found: String
+  ) throws {
+    let good = #"{"frequency":1000,"channel":1,"calculatedThreshold":5,"units":[]}"#
+    func leaf(_ samples: String) -> String {
+      #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"dBHL1.tone.audiometry","#
+        + #""outputVolume":1,"headphoneType":"EARPODS","samples":[\#(samples)]}"#
+    }
+    let step = try rightEar(leaf(good + "," + broken))
+    #expect(step.number("threshold_right_1000_db_hl") == 5)
+    #expect(step.flags == ["track_missing", "element_skipped"])
+    let remark = step.measurement.remarks.first?.sentence ?? ""
+    #expect(remark.hasPrefix("results[0].samples[1]\(key): expected "))
+    #expect(remark.hasSuffix("found \(found); it was left out"))
+    #expect(try rightEar(leaf(broken)).measurement.failure?.name == "no_frequency")
+    let empty = try rightEar(leaf(""))
+    #expect(empty.measurement.failure?.name == "no_frequency")
+    #expect(empty.measurement.remarks.first?.sentence.contains("no frequency tested") ?? false)
+  }
+
+  @Test(arguments: [
+    #"{"dBHLValue":"loud"}"#, #"{"dBHLValue":30,"startOfUnitTimeStamp":-1}"#,
+    #"{"dBHLValue":30,"startOfUnitTimeStamp":1,"preStimulusDelay":1,"userTapTimeStamp":-2}"#, "3",
+  ])
+  func `a tone that cannot be read costs the track alone`(broken: String) throws {
+    let step = try rightEar(hearingLeaf(tracks: [(1000, "20", unit + "," + broken)]))
+    #expect(step.number("threshold_right_1000_db_hl") == 20)
+    #expect(step.flags == ["track_missing", "element_skipped"])
+    #expect(step.reason("presentations_count") == "track_missing")
+    let tone = "results[0].samples[0].units[1]: expected a tone with level and times, "
+    #expect(step.measurement.remarks.last?.sentence.hasPrefix(tone) ?? false)
+  }
+
+  @Test func `report and track disagree`() throws {
+    var listener = SyntheticHearing(seed: 3)
+    let test = listener.test(1000, thresholdDecibels: 25)
+    let tested = TestedFrequency(
+      frequencyHz: 1000, side: .left, thresholdDecibels: 30, presentations: test.track)
+    let track = FrequencyTrack(tested, AdaptiveRule())
+    #expect(track.isMismatch && track.methodDifference == -5)
+    let missed = TestedFrequency(
+      frequencyHz: 1000, side: .left, thresholdDecibels: nil, presentations: test.track)
+    #expect(FrequencyTrack(missed, AdaptiveRule()).isMismatch)
+    let step = try rightEar(hearingLeaf(tracks: [(1000, "20", unit)]))
+    #expect(step.flags == ["threshold_mismatch"])
+    #expect(step.flags("threshold_right_1000_db_hl") == ["threshold_mismatch"])
+  }
+
+  @Test func `two tests of one frequency`() throws {
+    let step = try rightEar(
+      hearingLeaf(thresholds: [(1000, "20"), (500, "10"), (1000, "10")]))
+    #expect(step.number("threshold_right_1000_db_hl") == 10)
+    #expect(step.number("retest_difference_right_db") == -10)
+    #expect(step.flags == ["retest_difference_over_5_db", "track_missing"])
+    #expect(step.events("threshold_reported_db_hl").map(\.item) == ["1000", "500", "1000#2"])
+    let once = try rightEar(hearingLeaf(thresholds: [(1000, "20")]))
+    #expect(once.reason("retest_difference_right_db") == "no_retest")
+    let lost = try rightEar(hearingLeaf(thresholds: [(1000, "20"), (1000, none)]))
+    #expect(lost.reason("retest_difference_right_db") == "threshold_missing")
+    #expect(lost.number("threshold_right_1000_db_hl") == 20)
+    #expect(lost.measurement.flags.map(\.text) == ["threshold_missing@1000", "track_missing"])
+  }
+
+  @Test func `volume, headphones, taps before the tone`() throws {
+    let early = unit.replacing("2.5", with: "1.5")
+    let step = try rightEar(
+      hearingLeaf(
+        volume: "0.625", headphones: "Unknown", tracks: [(1000, none, unit + "," + early)]))
+    #expect(
+      step.flags == [
+        "threshold_missing", "false_positive_high", "output_volume_not_full", "headphone_unknown",
+        "track_off_rule",
+      ])
+    #expect(step.number("false_positive_ratio") == 0.5)
+    #expect(step.word("headphone_type") == "Unknown")
+    let untold = try rightEar(hearingLeaf(headphones: "", tracks: [(1000, "20", "")]))
+    #expect(untold.reason("headphone_type") == "headphone_unknown")
+    #expect(step.number("response_latency_median_s") == 0.5)
+  }
+
+  @Test func `one ear has nothing to be compared with`() throws {
+    let run = try #require(try hearing([hearingLeaf(thresholds: Self.flat)])[""])
+    for name in ["better_ear", "who_grade_2021", "asymmetry_pta4_db", "asymmetry_max_db"] {
+      #expect(run.reason(name) == "single_ear", "\(name)")
+    }
+  }
+
+  /// The channel names the ear; the step's name proves nothing.
+  @Test func `channels by word, exchanged steps, both ears in one step`() throws {
+    let rows = try hearing([
+      hearingLeaf(channel: #""left""#, thresholds: Self.flat),
+      hearingLeaf("dBHL2.tone.audiometry", channel: "1", thresholds: Self.flat),
+    ])
+    #expect(rows["dBHL1.tone.audiometry"]?.number("pta4_left_db_hl") == 20)
+    #expect(rows["dBHL2.tone.audiometry"]?.number("pta4_right_db_hl") == 20)
+    #expect(rows[""]?.word("better_ear") == "equal" && rows[""]?.word("who_grade_2021") == "mild")
+    let both = hearingLeaf(thresholds: Self.flat).replacing(
+      #""frequency":500.0,"channel":1"#, with: #""frequency":500,"channel":0"#)
+    let step = try rightEar(both)
+    #expect(step.number("threshold_left_500_db_hl") == 20)
+    #expect(step.reason("pta4_right_db_hl") == "frequency_untested")
+  }
+
+  /// Limits belong to the class above in WHO's table, to the one below in Clark's.
+  @Test func `names of classes`() {
+    #expect(
+      [19.9, 20, 34.9, 35, 50, 65, 80, 95].map(HearingGrade.who) == [
+        "normal", "mild", "mild", "moderate", "moderately severe", "severe", "profound", "complete",
+      ])
+    #expect(
+      [15, 15.1, 25, 40, 55, 70, 90, 90.1].map(HearingGrade.clark) == [
+        "normal", "slight", "slight", "mild", "moderate", "moderately severe", "severe", "profound",
+      ])
+  }
+
+  @Test func `one good ear`() throws {
+    func run(_ left: String, _ right: String) throws -> MeasuredStep? {
+      try hearing([
+        hearingLeaf(thresholds: Self.flat.map { ($0.0, right) }),
+        hearingLeaf(
+          "dBHL2.tone.audiometry", channel: "0", thresholds: Self.flat.map { ($0.0, left) }),
+      ])[""]
+    }
+    #expect(try run("35", "15")?.word("who_unilateral") == "true")
+    #expect(try run("35", "15")?.word("asymmetry_flag_pta15") == "true")
+    #expect(try run("35", "20")?.word("who_unilateral") == "false")
+    #expect(try run("35", "20")?.word("asymmetry_flag_pta15") == "false")
+    #expect(try run("30", "20")?.word("asymmetry_flag_contiguous") == "true")
+    #expect(try run("25", "20")?.word("asymmetry_flag_contiguous") == "false")
+    #expect(try run("10", "20")?.number("asymmetry_pta4_db") == -10)
+  }
+
+  @Test func `frequencies that were asked for`() throws {
+    let leaf = hearingLeaf(thresholds: [(500, "20"), (1000, "20")])
+    let step = try rightEar(leaf, ["frequencies": "500|1000|2000"])
+    #expect(step.measurement.flags.map(\.text) == ["track_missing", "frequency_untested@2000"])
+    var odd = try rightEar(hearingLeaf(thresholds: [(12_500, "20"), (1e200, "20")]))
+    #expect(odd.events("threshold_reported_db_hl").map(\.item) == ["12500", "1e+200"])
+    odd = try rightEar(hearingLeaf(thresholds: [(1e200, none)]))
+    #expect(odd.measurement.flags.map(\.text) == ["threshold_missing", "track_missing"])
+  }
+
+  /// Truth: ResearchKit's table of reference levels for AirPods: 7 dB at 1000 Hz, 15.5 at 8000.
+  @Test func `sound pressure on demand`() throws {
+    let leaf = hearingLeaf(thresholds: [(1000, "20"), (8000, "-5"), (2000, none), (1234, "5")])
+    let events = try rightEar(leaf, ["sound-pressure": "true"]).events("threshold_reported_db_spl")
+    #expect(events.map(\.value) == [27, 10.5] && events.map(\.item) == ["1000", "8000"])
+    #expect(try rightEar(leaf).events("threshold_reported_db_spl").isEmpty)
+    let others = hearingLeaf(headphones: "EARPODS", tracks: [(1000, "20", "")])
+    let silent = try rightEar(others, ["sound-pressure": "true"])
+    #expect(silent.events("threshold_reported_db_spl").isEmpty)
+  }
+
+  /// The rule of the task description, where it is another than ResearchKit's own.
+  @Test func `a rule of the app's own`() throws {
+    let tones = [(20, 2.5), (20, 12.5), (20, 22.5), (20, 32.5)].map { level, tap in
+      #"{"dBHLValue":\#(level),"startOfUnitTimeStamp":\#(tap - 1.5),"preStimulusDelay":1,"#
+        + #""userTapTimeStamp":\#(tap),"timeoutTimeStamp":0}"#
+    }
+    var step = try resultStep(
+      hearingLeaf(tracks: [(1000, "20", tones.joined(separator: ","))]))
+    let rule = ["dbhl-start": "20", "dbhl-floor": "20"]
+    step.configuration = rule
+    let told = DBHLToneAudiometry().measure(
+      session([step], of: .dBHLToneAudiometry), Parameters())
+    #expect(told.first?.flags.isEmpty ?? false)
+    step.configuration = [:]
+    let untold = DBHLToneAudiometry().measure(
+      session([step], of: .dBHLToneAudiometry), Parameters())
+    #expect(untold.first?.flags.map(\.name) == ["threshold_mismatch", "track_off_rule"])
+  }
+
+  @Test func `a step without its result, and attempts`() throws {
+    let empty = SessionStep(identifier: "dBHL1.tone.audiometry", attempt: 1)
+    var shown = try resultStep(hearingLeaf(thresholds: Self.flat.map { ($0.0, "60") }))
+    shown.isPrevious = true
+    let left = try resultStep(
+      hearingLeaf("dBHL2.tone.audiometry", channel: "0", thresholds: Self.flat))
+    let right = try resultStep(hearingLeaf(thresholds: Self.flat.map { ($0.0, "50") }))
+    let rows = DBHLToneAudiometry().measure(
+      session([right, left, shown, empty], of: .dBHLToneAudiometry), Parameters()
+    ).map(MeasuredStep.init)
+    #expect(rows.map(\.measurement.attempt) == [1, 1, 2, 3, nil])
+    #expect(rows[3].measurement.failure?.name == "no_input")
+    #expect(rows[4].number("asymmetry_pta4_db") == -30)
+  }
+
+  /// Property: a level added to all thresholds is added to all means, and changes no difference.
+  @Test(arguments: 1...20) func `thresholds shift`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let frequencies = [250.0, 500, 1000, 2000, 3000, 4000, 6000, 8000]
+    let levels = (0..<16).map { _ in Double(random.next() % 15) * 5 }
+    func measured(_ shift: Double) throws -> [String: MeasuredStep] {
+      let texts = levels.map { "\($0 + shift)" }
+      return try hearing([
+        hearingLeaf(thresholds: Array(zip(frequencies, texts.prefix(8)))),
+        hearingLeaf(
+          "dBHL2.tone.audiometry", channel: "0",
+          thresholds: Array(zip(frequencies, texts.suffix(8)))),
+      ])
+    }
+    let (first, second) = (try measured(0), try measured(15))
+    let ear = "dBHL1.tone.audiometry"
+    for name in ["pta4", "pta3", "pta_low", "pta_hf"] {
+      let value = try #require(first[ear]?.number("\(name)_right_db_hl"))
+      #expect(agree(second[ear]?.number("\(name)_right_db_hl"), value + 15), "\(name)")
+    }
+    for name in ["slope_right_db_per_octave", "notch_depth_right_db"] {
+      let value = try #require(first[ear]?.number(name))
+      #expect(agree(second[ear]?.number(name), value), "\(name)")
+    }
+    for name in ["asymmetry_pta4_db", "asymmetry_max_db"] {
+      let value = try #require(first[""]?.number(name))
+      #expect(agree(second[""]?.number(name), value), "\(name)")
+    }
+    #expect(first[""]?.word("better_ear") == second[""]?.word("better_ear"))
+  }
+}

@@ -1,0 +1,83 @@
+import Analyses
+import Metrics
+import Recordings
+import Testing
+
+/// Oracle: the worked example of the metric definitions, "dBHL tone audiometry", letter for letter; its
+/// answers were computed with NumPy and SciPy. Tolerance 1e-3, absolute or relative.
+@Suite struct WorkedDBHLToneAudiometryTests {
+  static let right =
+    #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"dBHL1.tone.audiometry","outputVolume":1,"tonePlaybackDuration":1,"postStimulusDelay":1,"headphoneType":"AIRPODS","samples":[{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":1000,"channel":1,"calculatedThreshold":20,"units":[{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":30.0,"startOfUnitTimeStamp":0.0,"preStimulusDelay":1.4,"userTapTimeStamp":1.85,"timeoutTimeStamp":0},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":20.0,"startOfUnitTimeStamp":1.85,"preStimulusDelay":1.8,"userTapTimeStamp":4.17,"timeoutTimeStamp":0},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":10.0,"startOfUnitTimeStamp":4.17,"preStimulusDelay":1.2,"userTapTimeStamp":0,"timeoutTimeStamp":7.37},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":15.0,"startOfUnitTimeStamp":7.37,"preStimulusDelay":1.9,"userTapTimeStamp":8.07,"timeoutTimeStamp":0},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":15.0,"startOfUnitTimeStamp":8.07,"preStimulusDelay":1.1,"userTapTimeStamp":0,"timeoutTimeStamp":11.17},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":20.0,"startOfUnitTimeStamp":11.17,"preStimulusDelay":1.6,"userTapTimeStamp":13.25,"timeoutTimeStamp":0},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":10.0,"startOfUnitTimeStamp":13.25,"preStimulusDelay":1.3,"userTapTimeStamp":0,"timeoutTimeStamp":16.55},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":15.0,"startOfUnitTimeStamp":16.55,"preStimulusDelay":1.7,"userTapTimeStamp":0,"timeoutTimeStamp":20.25},{"_class":"ORKdBHLToneAudiometryUnit","dBHLValue":20.0,"startOfUnitTimeStamp":20.25,"preStimulusDelay":1.5,"userTapTimeStamp":22.36,"timeoutTimeStamp":0}]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":2000,"channel":1,"calculatedThreshold":25,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":3000,"channel":1,"calculatedThreshold":35,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":4000,"channel":1,"calculatedThreshold":45,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":8000,"channel":1,"calculatedThreshold":50,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":1000,"channel":1,"calculatedThreshold":25,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":500,"channel":1,"calculatedThreshold":15,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":250,"channel":1,"calculatedThreshold":10,"units":[]}]}"#
+  static let left =
+    #"{"_class":"ORKdBHLToneAudiometryResult","identifier":"dBHL2.tone.audiometry","outputVolume":1,"tonePlaybackDuration":1,"postStimulusDelay":1,"headphoneType":"AIRPODS","samples":[{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":1000,"channel":0,"calculatedThreshold":25,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":2000,"channel":0,"calculatedThreshold":30,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":3000,"channel":0,"calculatedThreshold":40,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":4000,"channel":0,"calculatedThreshold":60,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":8000,"channel":0,"calculatedThreshold":65,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":1000,"channel":0,"calculatedThreshold":25,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":500,"channel":0,"calculatedThreshold":20,"units":[]},{"_class":"ORKdBHLToneAudiometryFrequencySample","frequency":250,"channel":0,"calculatedThreshold":15,"units":[]}]}"#
+
+  private func rows() throws -> [String: MeasuredStep] {
+    resultRows(
+      DBHLToneAudiometry(), try resultSession([Self.right, Self.left], of: .dBHLToneAudiometry))
+  }
+
+  /// Tap, tap, miss, early tap, miss, tap, miss, miss, tap.
+  @Test func `the track of the first frequency`() throws {
+    let step = try #require(try rows()["dBHL1.tone.audiometry"])
+    let events = step.measurement.events.filter { $0.item == "1000" && $0.side == "right" }
+    for (name, answer) in [
+      ("threshold_reported_db_hl", 20), ("threshold_engine_db_hl", 20), ("threshold_hw_db_hl", 20),
+      ("method_difference_db", 0), ("presentations_count", 9), ("false_positive_count", 1),
+      ("false_positive_ratio", 0.1111), ("ascent_response_sd_db", 0),
+      ("response_latency_median_s", 0.5),
+    ] as [(String, Double)] {
+      let event = events.first { $0.type == name }
+      // The median of 0.45, 0.52, 0.48 and 0.61 is 0.5.
+      #expect(isNear(event?.value, answer), "\(name)")
+    }
+    #expect(events.first { $0.type == "ascents_at_threshold" }?.word == "2/2")
+    let tones = events.filter { $0.type.hasPrefix("tone_") }.map(\.type)
+    #expect(
+      tones == [
+        "tone_heard", "tone_heard", "tone_missed", "tone_early", "tone_missed", "tone_heard",
+        "tone_missed", "tone_missed", "tone_heard",
+      ])
+    #expect(step.number("presentations_count") == 9 && step.number("false_positive_count") == 1)
+  }
+
+  @Test func `either ear`() throws {
+    let rows = try rows()
+    let right = try #require(rows["dBHL1.tone.audiometry"])
+    let left = try #require(rows["dBHL2.tone.audiometry"])
+    for (name, ears) in [
+      ("pta4_@_db_hl", (26.25, 33.75)), ("pta3_@_db_hl", (20.0, 25.0)),
+      ("pta_hf_@_db_hl", (43.3333, 55.0)), ("pta_low_@_db_hl", (15.0, 20.0)),
+      ("slope_@_db_per_octave", (9.5, 12.5)), ("notch_depth_@_db", (-5, -5)),
+      ("retest_difference_@_db", (5, 0)), ("threshold_@_1000_db_hl", (20, 25)),
+      ("threshold_@_8000_db_hl", (50, 65)),
+    ] {
+      #expect(isNear(right.number(name.replacing("@", with: "right")), ears.0), "\(name)")
+      #expect(isNear(left.number(name.replacing("@", with: "left")), ears.1), "\(name)")
+    }
+    for step in [right, left] {
+      #expect(step.word("pta_hf_frequencies") == "3000|4000|8000")
+      #expect(step.word("headphone_type") == "AIRPODS" && step.flags == ["track_missing"])
+    }
+    #expect(right.word("clark_grade_right") == "slight")
+    #expect(left.word("clark_grade_left") == "slight")
+    #expect(right.reading("pta4_left_db_hl") == nil && left.reading("pta4_right_db_hl") == nil)
+    #expect(right.reading("threshold_right_1500_db_hl") == nil)
+    #expect(right.reading("threshold_right_1000_db_hl")?.count == 2)
+  }
+
+  @Test func `the run`() throws {
+    let run = try #require(try rows()[""])
+    for (name, answer) in [
+      ("asymmetry_pta4_db", 7.5), ("asymmetry_pta3_db", 5), ("asymmetry_max_db", 15),
+    ] {
+      #expect(isNear(run.number(name), answer), "\(name)")
+    }
+    for (name, answer) in [
+      ("better_ear", "right"), ("who_grade_2021", "mild"), ("who_unilateral", "false"),
+      ("asymmetry_max_frequency_hz", "4000|8000"), ("asymmetry_flag_pta15", "false"),
+      ("asymmetry_flag_contiguous", "true"),
+    ] {
+      #expect(run.word(name) == answer, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Metrics
+import Study
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Recordings
+
+/// Truth: sensors know nothing of each other, so what spoils one leaves the others' values alone.
+@Suite struct WalkedStepTests {
+  private func walk(
+    _ contents: [Recording.Content], to end: Double? = 360
+  ) throws -> MeasuredStep {
+    let step = walkStep("6mwt", from: end.map { _ in 0 }, to: end, contents)
+    return try #require(measureRun(.sixMinuteWalk, [step]).first)
+  }
+
+  private let pedometer = Recording.Content.pedometer(
+    pedometerUpdates(ends: [180, 360], steps: [300, 600], meters: [210, 420]))
+
+  @Test func `a slow accelerometer does not taint the pedometer's distance`() throws {
+    let slow = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
+      .deviceMotion(rateHz: 50)
+    let step = try walk([slow.accelerometer, pedometer])
+    let flags = step.measurement.flags
+    #expect(step.flags("cadence_spm").contains("rate_low"))
+    #expect(step.reading("cadence_spm")?.quality(with: flags) == .doubtful)
+    for name in ["walk_distance_m", "pedometer_steps", "gait_speed_mps", "distance_minute2_m"] {
+      #expect(step.reading(name)?.quality(with: flags) == .good, "\(name)")
+    }
+  }
+
+  @Test func `a step in which nobody walks keeps what other sensors tell`() throws {
+    let standing = SyntheticStanding(durationSeconds: 20, naturalSway: 0.05).deviceMotion()
+    let step = try walk([standing.motion, pedometer])
+    #expect(step.reason("cadence_spm") == "no_walking")
+    #expect(step.number("walk_distance_m") == 420)
+    #expect(step.word("gait_speed_source") == "pedometer")
+  }
+
+  @Test func `a torn pedometer is told with its distance`() throws {
+    var step = walkStep("6mwt", from: 0, to: 360, [pedometer])
+    step.recordings[0].tear = Tear(byteOffset: 1234, itemsKept: 2)
+    let torn = try #require(measureRun(.sixMinuteWalk, [step]).first)
+    for name in ["walk_distance_m", "pedometer_distance_m", "gait_speed_pedometer_mps"] {
+      #expect(torn.flags(name).contains("salvaged"), "\(name)")
+    }
+    #expect(!torn.flags.contains("salvaged"))
+  }
+
+  /// Property: the wall clock's zero means nothing.
+  @Test func `a day later everything is the same`() throws {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 30, speedMetersPerSecond: 1.2, durationSeconds: 120)
+    let later = track.recorded.changing { fixes in
+      fixes.times = fixes.times.map { date in
+        date.flatMap { RecordedDate(unixSeconds: $0.unixSeconds + 86_400) }
+      }
+    }
+    let today = walkStep("6mwt", from: 0, to: 120, [.location(track.recorded)])
+    let tomorrow = walkStep("6mwt", from: 86_400, to: 86_520, [.location(later)])
+    let found = [today, tomorrow].map { measureRun(.sixMinuteWalk, [$0]).first }
+    #expect(found[0]?.numbers == found[1]?.numbers && found[0]?.numbers.isEmpty == false)
+    #expect(found[0]?.measurement.events == found[1]?.measurement.events)
+  }
+
+  /// A recorder that runs for 357 s of a walk without a result was started late, not stopped early.
+  @Test(arguments: [(357.0, "true"), (350, "false")])
+  func `without a result the recording tells whether the walk was complete`(
+    seconds: Double, completed: String
+  ) throws {
+    let still = restingSamples(Int(seconds * 50) + 1, spacing: 0.02)
+    #expect(try walk([.deviceMotion(still)], to: nil).word("completed") == completed)
+  }
+
+  @Test func `turning around without a recording is no error`() throws {
+    let leaf = ResultLeaf(
+      path: "results[3].results[0]",
+      object: .object([
+        .init(key: "_class", value: .string("ORKTimedWalkResult")),
+        .init(key: "distanceInMeters", value: .number(1)),
+      ]))
+    let step = walkStep("timed.walk.turn.around", from: 0, to: 8, leaves: [leaf])
+    let turn = try #require(measureRun(.timedWalk, [step]).first)
+    #expect(turn.measurement.failure == nil && turn.number("step_duration_s") == 8)
+    #expect(turn.numbers.count == 1 && turn.measurement.remarks.isEmpty)
+  }
+}

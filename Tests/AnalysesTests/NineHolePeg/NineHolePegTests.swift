@@ -1,0 +1,215 @@
+import Analyses
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Recordings
+@testable import Study
+
+/// A step's result with these times; distances are 100 points each.
+private func leaf(
+  _ name: String, direction: String = "1", dominant: String = "true", times: [String],
+  pegs: Int = 9, more: String = ""
+) -> String {
+  let samples = times.map { #"{"time":\#($0),"distance":100}"# }.joined(separator: ",")
+  return #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.\#(name)","#
+    + #""movingDirection":\#(direction),"dominantHandTested":\#(dominant),"numberOfPegs":\#(pegs),"#
+    + #""totalSuccesses":\#(times.count),"totalFailures":0,"samples":[\#(samples)]\#(more)}"#
+}
+
+private let nine = [String](repeating: "2", count: 9)
+
+/// Both hands of a right-handed person, nine pegs each; steps of that name take other times.
+private func run(_ changed: [String: String] = [:], without missing: String? = nil) throws
+  -> [String: MeasuredStep]
+{
+  let usual = [
+    ("dominant.place", "1", "true"), ("dominant.remove", "0", "true"),
+    ("non.dominant.place", "0", "false"), ("non.dominant.remove", "1", "false"),
+  ]
+  let leaves = usual.filter { $0.0 != missing }.map { name, direction, dominant in
+    changed[name] ?? leaf(name, direction: direction, dominant: dominant, times: nine)
+  }
+  return resultRows(
+    NineHolePeg(), try resultSession(leaves, of: .nineHolePeg), ["reference": "msfc2001"])
+}
+
+/// Truth: by hand, from what ResearchKit's view controllers of the task store.
+@Suite struct NineHolePegTests {
+  @Test func `a norm is compared with on demand`() throws {
+    let run = try #require(try run()[""])
+    #expect(run.number("dominant_total_time_s") == 36)
+    #expect(isNear(run.number("ref_msfc_z_arm"), (1 / 36.0 - 0.0439) / 0.0101, within: 1e-9))
+    #expect(run.flags("ref_msfc_z_arm") == ["reference_not_validated_for_app"])
+    let fewer = resultRows(
+      NineHolePeg(), try resultSession(WorkedNineHolePegTests.leaves, of: .nineHolePeg),
+      ["reference": "msfc2001"])
+    #expect(fewer[""]?.reason("ref_msfc_z_arm") == "pegs_not_nine")
+  }
+
+  @Test func `no peg moved is no error`() throws {
+    let rows = try run(["dominant.place": leaf("dominant.place", times: [])])
+    let step = try #require(rows["hole.peg.test.dominant.place"])
+    #expect(step.measurement.failure == nil && step.number("successes") == 0)
+    for name in ["time_s", "peg_time_mean_s", "distance_pt", "speed_pt_per_s", "success_ratio"] {
+      #expect(step.reason(name) == "no_peg_moved", "\(name)")
+    }
+    #expect(step.flags == ["pegs_incomplete"])
+    let run = try #require(rows[""])
+    #expect(run.reason("dominant_total_time_s") == "pegs_incomplete")
+    #expect(run.word("all_pegs_completed") == "false")
+  }
+
+  @Test(arguments: ["0", "-0.5", "1.7976931348623157e308", #""2""#, "null"])
+  func `a time that is none costs the step and no other`(time: String) throws {
+    let rows = try run(["dominant.place": leaf("dominant.place", times: ["1", time])])
+    let step = try #require(rows["hole.peg.test.dominant.place"])
+    #expect(step.measurement.failure?.name == "element_skipped")
+    let remarks = step.measurement.remarks.map(\.sentence)
+    #expect(remarks.first?.hasPrefix("results[0].samples[1]") == true)
+    #expect(
+      remarks.last == "results[0].samples: expected a time above 0 in each, found some without; "
+        + "step skipped")
+    #expect(rows["hole.peg.test.dominant.remove"]?.number("time_s") == 18)
+    let run = try #require(rows[""])
+    #expect(run.reason("hand_time_ratio") == "hand_not_tested")
+    #expect(run.word("all_pegs_completed") == "false" && run.number("failures_total") == 0)
+  }
+
+  /// It is there, though damaged; and the largest number stands for no limit.
+  @Test func `a removal that cannot be used is not missing`() throws {
+    let rows = try run([
+      "dominant.remove": leaf("dominant.remove", times: ["0"]),
+      "non.dominant.place": leaf(
+        "non.dominant.place", direction: "0", dominant: "false", times: nine,
+        more: #","totalTime":1.7976931348623157e308"#),
+    ])
+    let run = try #require(rows[""])
+    #expect(run.reason("dominant_total_time_s") == "hand_not_tested")
+    #expect(run.flags("nondominant_total_time_s").isEmpty)
+    let unlimited = try #require(rows["hole.peg.test.non.dominant.place"])
+    #expect(unlimited.flags == ["total_time_zero"])
+    #expect(unlimited.reading("time_reported_s") == nil)
+  }
+
+  @Test func `samples that are no list`() throws {
+    let text = #"{"identifier":"hole.peg.test.dominant.place","numberOfPegs":9,"samples":"many"}"#
+    let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
+    let remarks = rows["hole.peg.test.dominant.place"]?.measurement.remarks
+    #expect(
+      remarks?.first?.sentence
+        == "results[0].samples: expected a list, found another text; it was left out")
+  }
+
+  /// When the time is over while placing, ResearchKit leaves out the removal.
+  @Test func `a missing removal means not finished`() throws {
+    let run = try #require(try run(without: "non.dominant.remove")[""])
+    #expect(run.reason("nondominant_total_time_s") == "remove_step_missing")
+    #expect(run.reason("hand_asymmetry_index") == "remove_step_missing")
+    #expect(run.word("all_pegs_completed") == "false")
+    #expect(run.number("dominant_total_time_s") == 36)
+    #expect(run.flags("dominant_total_time_s") == ["remove_step_missing"])
+  }
+
+  /// The hand that removes pegs is opposite to their direction.
+  @Test func `directions by word, and steps that disagree`() throws {
+    let agreed = try run([
+      "dominant.remove": leaf("dominant.remove", direction: #""left""#, times: nine)
+    ])
+    #expect(agreed["hole.peg.test.dominant.remove"]?.word("hand") == "right")
+    #expect(agreed[""]?.word("dominant_hand") == "right")
+    let disagreed = try run([
+      "dominant.remove": leaf("dominant.remove", direction: #""right""#, times: nine)
+    ])
+    #expect(disagreed[""]?.reason("dominant_hand") == "hand_inconsistent")
+    #expect(disagreed[""]?.flags("hand_time_ratio") == ["hand_inconsistent"])
+    let unknown = try run([
+      "dominant.place": leaf("dominant.place", direction: "-1", times: nine)
+    ])
+    #expect(unknown["hole.peg.test.dominant.place"]?.reason("hand") == "hand_unknown")
+    #expect(unknown[""]?.word("dominant_hand") == "right")
+  }
+
+  @Test func `what the phone counts stands beside the sums`() throws {
+    let said = #","totalSuccesses":4,"totalTime":30,"totalDistance":700"#
+    let text =
+      #"{"_class":"ORKHolePegTestResult","identifier":"hole.peg.test.dominant.place","#
+      + #""movingDirection":1,"dominantHandTested":1,"numberOfPegs":4,"samples":["#
+      + #"{"time":2,"distance":100},{"time":3,"distance":100},{"time":5}]\#(said)}"#
+    let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
+    let step = try #require(rows["hole.peg.test.dominant.place"])
+    #expect(step.flags == ["count_mismatch", "totals_differ", "pegs_not_nine"])
+    #expect(step.number("time_reported_s") == 30 && step.number("time_s") == 10)
+    #expect(step.number("distance_reported_pt") == 700)
+    #expect(step.reason("distance_pt") == "distance_unknown")
+    #expect(step.word("dominant") == "true" && step.reading("failures") == nil)
+    #expect(step.events("peg").map(\.onsetSeconds) == [0, 2, 5])
+    #expect(step.events("peg").map(\.durationSeconds) == [2, 3, 5])
+    #expect(step.events("peg").map(\.value) == [100, 100, nil])
+  }
+
+  /// A limit is no planned time.
+  @Test func `done before the limit is not early`() throws {
+    var step = try resultStep(leaf("dominant.place", times: nine))
+    (step.start, step.end) = (
+      RecordedDate("2024-05-01T10:00:00Z"), RecordedDate("2024-05-01T10:00:20Z")
+    )
+    step.plannedDurationSeconds = 300
+    let run = session([step], of: .nineHolePeg)
+    let row = resultRows(NineHolePeg(), run)["hole.peg.test.dominant.place"]
+    #expect(row?.flags == [] && row?.number("step_duration_s") == 20)
+  }
+
+  /// Of several attempts the last counts, and none that was shown again.
+  @Test func `attempts and answers of an earlier run`() throws {
+    let first = try resultStep(leaf("dominant.place", times: [String](repeating: "9", count: 9)))
+    var shown = first
+    shown.isPrevious = true
+    let names = [("dominant.remove", "0"), ("dominant.place", "1")]
+    let others = try names.map { try resultStep(leaf($0, direction: $1, times: nine)) }
+    let run = session([first] + others + [shown], of: .nineHolePeg)
+    let rows = NineHolePeg().measure(run, Parameters())
+    #expect(rows.map(\.attempt) == [1, 1, 2, 3, nil])
+    #expect(rows.last.map { MeasuredStep($0).number("dominant_total_time_s") } == 36)
+    #expect(rows[3].flags.map(\.name) == ["previous_result"])
+  }
+
+  @Test func `a step without its result`() throws {
+    let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
+    let rows = resultRows(NineHolePeg(), session([empty], of: .nineHolePeg))
+    #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_input")
+    #expect(rows[""]?.word("run_status") == "empty")
+  }
+
+  /// Property: twice the times give twice every time and the same ratios.
+  @Test(arguments: 1...20) func `times scale`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let names = WorkedNineHolePegTests.leaves.indices.map { _ in
+      (0..<9).map { _ in 0.2 + 4 * random.uniform() }
+    }
+    let steps = [
+      ("dominant.place", "1", "true"), ("dominant.remove", "0", "true"),
+      ("non.dominant.place", "0", "false"), ("non.dominant.remove", "1", "false"),
+    ]
+    func measured(_ scale: Double) throws -> [String: MeasuredStep] {
+      let leaves = zip(steps, names).map { step, times in
+        leaf(step.0, direction: step.1, dominant: step.2, times: times.map { "\(scale * $0)" })
+      }
+      return resultRows(NineHolePeg(), try resultSession(leaves, of: .nineHolePeg))
+    }
+    let (once, twice) = (try measured(1), try measured(2))
+    for (step, times) in zip(steps, names) {
+      let name = "hole.peg.test.\(step.0)"
+      #expect(isNear(once[name]?.number("time_s"), times.reduce(0, +), within: 1e-9))
+      #expect(once[name]?.number("peg_time_max_s") == times.max())
+      for metric in ["time_s", "peg_time_mean_s", "peg_time_sd_s", "peg_time_slope_s_per_peg"] {
+        let value = try #require(once[name]?.number(metric))
+        #expect(isNear(twice[name]?.number(metric), 2 * value, within: 1e-9), "\(metric)")
+      }
+    }
+    let ratio = try #require(once[""]?.number("hand_time_ratio"))
+    #expect(isNear(twice[""]?.number("hand_time_ratio"), ratio, within: 1e-9))
+    let index = try #require(once[""]?.number("hand_asymmetry_index"))
+    #expect(isNear(index, (ratio - 1) / (ratio + 1), within: 1e-9))
+  }
+}

@@ -1,0 +1,23 @@
+import Analyses
+import Metrics
+import Testing
+
+/// Truth: the events of the worked example.
+@Suite struct PSATPictureTests {
+  @Test func `a strip of answers and their times`() throws {
+    let step = try PSAT.measured(WorkedPSATTests.result, drawn)
+    let panels = step.panels("answers")
+    try #require(panels.count == 2)
+    for kind in ["correct", "wrong", "omitted"] {
+      let events = step.events("addition_\(kind)")
+      let strip = panels[0].mark(kind)?.points ?? []
+      #expect(strip.map { "\(Int($0.x))" } == events.map(\.item) && !strip.isEmpty, "\(kind)")
+      let times = panels[1].mark(kind)?.points.map(\.y) ?? []
+      #expect(times == events.compactMap(\.durationSeconds), "\(kind)")
+    }
+    #expect(panels[0].y.scale == .names(["none", "wrong", "correct"]))
+    #expect(panels.allSatisfy { !$0.x.label.isEmpty && !$0.y.label.isEmpty })
+    #expect(panels[1].mark("interval between digits")?.levels == [3])
+    #expect(try PSAT.measured(WorkedPSATTests.result).pictureNames.isEmpty)
+  }
+}

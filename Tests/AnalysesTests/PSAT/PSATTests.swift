@@ -1,0 +1,187 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+@testable import Study
+
+/// Truth: closed form; what ResearchKit's PSAT step writes.
+@Suite struct PSATTests {
+  /// Sums of digits 1 and 2 in turn are all 3; nil for no answer.
+  private func result(
+    _ answers: [Int?], length: Int? = nil, mode: String = "1", interval: String = "3",
+    more: String = ""
+  ) -> String {
+    let samples = answers.enumerated().map { number, answer in
+      #"{"digit":\#(number % 2 == 0 ? 2 : 1),"answer":\#(answer ?? -1),"correct":\#(answer == 3),"#
+        + #""time":\#(answer == nil ? 3 : 1.5)}"#
+    }
+    return #"{"_class":"ORKPSATResult","identifier":"psat","presentationMode":\#(mode),"#
+      + #""interStimulusInterval":\#(interval),"length":\#(length ?? answers.count),"#
+      + #""initialDigit":1\#(more),"samples":["# + samples.joined(separator: ",") + "]}"
+  }
+
+  @Test func `wrong answers of every kind`() throws {
+    // 4 and 2 are off by one, 2 and 1 repeat a digit, 6 is the 5 before it and 1.
+    let step = try PSAT.measured(result([4, 2, 5, 6, 1, 9]))
+    #expect(step.number("commissions_count") == 6 && step.number("arithmetic_slip_count") == 2)
+    #expect(step.number("running_total_error_count") == 1)
+    #expect(step.number("echo_error_count") == 2)
+    #expect(step.reason("dyads_of_correct_pct") == "none_correct" && step.isSound)
+    #expect(step.number("percent_correct") == 0 && step.number("longest_correct_run") == 0)
+    #expect(step.reason("response_time_correct_mean_s") == "too_few_values")
+  }
+
+  @Test func `nothing answered`() throws {
+    let step = try PSAT.measured(result([nil, nil, nil]))
+    #expect(step.number("omissions_count") == 3 && step.reason("response_time_mean_s") != nil)
+    #expect(step.number("total_time_s") == 9 && step.isSound)
+    #expect(step.word("cognitive_fatigue") == "false")
+  }
+
+  @Test func `halves, also of odd lengths`() throws {
+    let even = try PSAT.measured(result([3, 3, 3, nil]))
+    #expect(even.number("first_half_correct") == 2 && even.word("cognitive_fatigue") == "true")
+    // 1 of 2 and 1 of 3; then 1 of 2 and 2 of 3.
+    #expect(
+      try PSAT.measured(result([3, nil, 3, nil, nil])).word("cognitive_fatigue") == "true")
+    #expect(try PSAT.measured(result([3, nil, 3, 3, nil])).word("cognitive_fatigue") == "false")
+    let one = try PSAT.measured(result([3]))
+    #expect(one.reason("cognitive_fatigue") == "one_addition" && one.isSound)
+    #expect(one.reason("dyads_possible_pct") == "one_addition")
+  }
+
+  @Test func `a run that ended early`() throws {
+    let step = try PSAT.measured(result([3, 3], length: 10))
+    #expect(step.flags == ["incomplete"] && step.number("items_presented_count") == 2)
+    #expect(step.number("percent_correct") == 20)
+  }
+
+  @Test func `what the phone judged otherwise`() throws {
+    let flags = try PSAT.measured(
+      result([3, 3, nil]).replacing(#""answer":3,"correct":true"#, with: #""answer":3,"correct":0"#)
+    ).flags
+    #expect(flags == ["correct_flag_mismatch"])
+    for total in [#""totalCorrect":1"#, #""totalDyad":0"#, #""totalTime":5.9"#] {
+      let step = try PSAT.measured(result([3, 3, nil], more: "," + total))
+      #expect(step.flags == ["count_mismatch"], "\(total)")
+    }
+    let agreed = #","totalCorrect":2,"totalDyad":1,"totalTime":6.000000001"#
+    #expect(try PSAT.measured(result([3, 3, nil], more: agreed)).flags.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("1", "PASAT"), ("2", "PVSAT"), ("3", "PAVSAT"), (#""visual""#, "PVSAT"), ("0", nil),
+      ("9", nil), ("null", nil),
+    ] as [(String, String?)])
+  func `variants`(mode: String, variant: String?) throws {
+    let step = try PSAT.measured(result([3], mode: mode))
+    #expect(step.word("variant") == variant)
+    #expect(step.reason("variant") == (variant == nil ? "mode_unknown" : nil))
+  }
+
+  @Test(arguments: [("2", true), ("3", true), ("2.4", false), ("0", false)])
+  func `intervals`(interval: String, isStandard: Bool) throws {
+    let step = try PSAT.measured(result([3], interval: interval))
+    #expect(step.flags == (isStandard ? [] : ["nonstandard_interval"]))
+    #expect((step.reason("correct_per_minute") == "interval_unknown") == (interval == "0"))
+  }
+
+  @Test(arguments: [
+    (#""length":2"#, #""length":0"#, "no_length", "length: expected a number from 1 on, found 0"),
+    (#""length":2,"#, "", "no_length", "length: expected a number from 1 on, found none"),
+    (
+      #""initialDigit":1"#, #""initialDigit":0"#, "bad_digit",
+      "initialDigit: expected a digit from 1 to 9, found 0"
+    ),
+    (
+      #""digit":1"#, #""digit":10"#, "bad_digit",
+      "samples[1].digit: expected a digit from 1 to 9, found 10"
+    ),
+    (
+      #""digit":1,"#, "", "broken_sample",
+      "samples: expected digit and answer in each, found some without"
+    ),
+    (
+      #""answer":3"#, #""answer":-7"#, "broken_sample",
+      "samples: expected digit and answer in each, found some without"
+    ),
+  ])
+  func `what cannot be used`(
+    good: String, bad: String, reason: String, fault: String
+  ) throws {
+    let step = try PSAT.measured(result([3, 3]).replacing(good, with: bad))
+    #expect(step.measurement.failure?.name == reason)
+    #expect(step.measurement.remarks.last?.sentence == fault + "; step skipped")
+  }
+
+  @Test(arguments: ["[]", "null", "5"]) func `no addition cannot be used`(samples: String) throws {
+    let leaf =
+      #"{"_class":"ORKPSATResult","identifier":"psat","length":2,"initialDigit":1,"samples":\#(samples)}"#
+    #expect(try PSAT.measured(leaf).measurement.failure?.name == "no_addition")
+  }
+
+  @Test(arguments: ["7", "0", "true", #""loud""#, "[]"])
+  func `a presentation that there is not is told`(mode: String) throws {
+    let step = try PSAT.measured(result([3], mode: mode))
+    #expect(step.reason("variant") == "mode_unknown" && step.flags.contains("element_skipped"))
+    #expect(
+      step.measurement.remarks.first?.sentence.hasPrefix("presentationMode: expected ") == true)
+  }
+
+  @Test func `a time that cannot be read is left out`() throws {
+    for time in ["-1", "1.7976931348623157e308", #""a""#] {
+      let step = try PSAT.measured(
+        result([3, 3, nil]).replacing(#""time":3.0"#, with: #""time":\#(time)"#))
+      #expect(step.number("response_time_mean_s") == 1.5 && step.number("total_time_s") == 3)
+      #expect(step.isSound, "\(time)")
+    }
+  }
+
+  @Test func `names of MyDataHelps, without a class`() throws {
+    let leaf =
+      #"{"identifier":"s","PresentationMode":2,"InterStimulusInterval":2,"Length":1,"InitialDigit":4,"#
+      + #""TotalCorrect":1,"Samples":[{"Digit":5,"Answer":9,"Correct":1,"Time":1}]}"#
+    let step = try PSAT.measured(leaf)
+    #expect(step.word("variant") == "PVSAT" && step.number("total_correct") == 1)
+    #expect(step.number("rk_total_correct") == 1 && step.flags.isEmpty)
+  }
+
+  /// 60 sums heard every 3 s, all of them right: (60 - 45.0311) / 12.0771 = 1.239445.
+  @Test func `a reference only on demand, and for its own test`() throws {
+    let wanted = ["reference": "msfc2001"]
+    let whole = Array<Int?>(repeating: 3, count: 60)
+    let step = try PSAT.measured(result(whole), wanted)
+    #expect(abs((step.number("ref_msfc_z") ?? 0) - 1.239445) < 1e-6)
+    // All sums are 3, so that all right answers are the same.
+    #expect(step.flags("ref_msfc_z") == ["reference_not_validated_for_app", "constant_answer"])
+    #expect(try PSAT.measured(result(whole)).reading("ref_msfc_z") == nil)
+    for other in [
+      result(whole, mode: "2"), result(whole, interval: "2"), result(Array(whole.dropLast())),
+    ] {
+      #expect(
+        try PSAT.measured(other, wanted).reason("ref_msfc_z") == "reference_not_applicable")
+    }
+  }
+
+  /// Every correct sum is the first or follows one of some kind; every sum is of one kind.
+  @Test(arguments: 0..<20) func `properties of random runs`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let answers = (0..<Int.random(in: 1...80, using: &generator)).map { _ in
+      [3, 3, 3, nil, 4, 17, 1].randomElement(using: &generator) ?? nil
+    }
+    let step = try PSAT.measured(result(answers))
+    let number = { (name: String) in step.number(name) ?? .nan }
+    let first = answers.first == .some(3) ? 1.0 : 0
+    let right = number("total_correct")
+    #expect(
+      number("dyads_count") + number("chunking_count") + number("other_correct_count") + first
+        == right)
+    #expect(
+      right + number("omissions_count") + number("commissions_count") == Double(answers.count))
+    #expect(number("first_half_correct") + number("second_half_correct") == right)
+    #expect(number("longest_correct_run") <= right && step.flags.isEmpty && step.isSound)
+    #expect(abs(number("correct_per_minute") - 20 * right / Double(answers.count)) < 1e-9)
+  }
+}

@@ -1,0 +1,228 @@
+import Recordings
+import Analyses
+import Metrics
+import Testing
+
+@testable import Study
+
+/// Truth: ResearchKit's view controller of the task, and sums by hand.
+@Suite struct SpatialMemoryTests {
+  private static let good = spanGame([1, 2, 3], "success")
+
+  @Test func `taps are told apart in order of time`() throws {
+    let game =
+      #"{"gameSize":9,"sequence":[4,0,8],"gameStatus":1,"touchSamples":["#
+      + #"{"timestamp":5,"targetIndex":8,"correct":1},{"timestamp":1,"targetIndex":-1,"correct":0},"#
+      + #"{"timestamp":2,"targetIndex":4,"correct":1},{"timestamp":2.5,"targetIndex":4},"#
+      + #"{"timestamp":3,"targetIndex":8},{"timestamp":3.5,"targetIndex":7},"#
+      + #"{"timestamp":4,"targetIndex":0},{"timestamp":6,"targetIndex":0}]}"#
+    let step = try span(spanResult(game))
+    #expect(step.number("miss_tap_count") == 1 && step.number("repeat_tap_count") == 2)
+    #expect(step.number("order_error_count") == 1 && step.number("item_error_count") == 1)
+    #expect(step.number("items_correct_ratio") == 1 && step.number("span_max") == 3)
+    #expect(step.number("first_tap_latency_median_s") == 2)
+    #expect(step.number("inter_tap_interval_mean_s") == 1.5)
+    #expect(
+      step.flags == [
+        "touch_time_not_monotonic", "target_rects_missing", "recall_direction_unknown",
+      ])
+  }
+
+  /// Taps the game ignores are no errors, though they are stored as incorrect; a hit must be correct.
+  @Test(arguments: [("true", false), ("1", false), ("false", true), ("0", true), ("null", false)])
+  func `the result's own word on a hit`(correct: String, isMismatch: Bool) throws {
+    let game =
+      #"{"gameSize":4,"sequence":[0,1],"gameStatus":"timeout","touchSamples":["#
+      + #"{"timestamp":1,"targetIndex":0,"correct":\#(correct)},"#
+      + #"{"timestamp":2,"targetIndex":0,"correct":false},"#
+      + #"{"timestamp":3,"targetIndex":-1,"correct":false}]}"#
+    #expect(try span(spanResult(game)).flags.contains("correct_flag_mismatch") == isMismatch)
+  }
+
+  /// 5 (round(log2 j) + 1): 5, 10, 15, 15, 15, 20 for six hits, and 20 for all of them.
+  @Test func `points by the rule, and points that differ`() throws {
+    let game = spanGame([0, 1, 2, 3, 4, 5], "success", more: #","score":100"#)
+    let step = try span(spanResult(game, more: #","score":100"#))
+    #expect(step.number("score_recomputed") == 100 && step.number("score_total") == 100)
+    #expect(!step.flags.contains("score_mismatch"))
+    let other = try span(spanResult(game, more: #","score":99"#))
+    #expect(other.flags.contains("score_mismatch"))
+    let odd = spanGame([0, 1], "failure", tapping: [0, 2], more: #","score":10"#)
+    #expect(try span(spanResult(odd)).flags.contains("score_mismatch"))
+    #expect(try span(spanResult(Self.good)).reason("score_total") == "score_missing")
+  }
+
+  @Test(arguments: [
+    ("2", "1", false), ("3", "1", true), ("2", "0", true), ("2", "2", true),
+    ("1.7976931348623157e308", "1.7976931348623157e308", false),
+  ])
+  func `counts of the result's own`(games: String, failures: String, isMismatch: Bool) throws {
+    let text = spanResult(
+      Self.good, spanGame([0, 1, 2, 3], "timeout", tapping: []),
+      more: #","numberOfGames":\#(games),"numberOfFailures":\#(failures)"#)
+    #expect(try span(text).flags.contains("count_mismatch") == isMismatch)
+  }
+
+  /// Shortest 3, shares 1, 1/2 and none: 2.5 + 1.5 = 4; the outcome changes at the third game alone.
+  @Test func `lengths of a staircase`() throws {
+    let step = try span(
+      spanResult(
+        Self.good, spanGame([0, 1, 2, 3], "success"),
+        spanGame([0, 1, 2, 3, 4], "failure", tapping: [0, 5]),
+        spanGame([0, 1, 2, 3], "timeout", tapping: [0])))
+    #expect(step.number("span_mean") == 4 && step.number("span_max") == 4)
+    #expect(step.number("span_attempted_max") == 5 && step.number("span_product") == 8)
+    #expect(step.reason("span_reversal_mean") == "too_few_values")
+    #expect(!step.flags.contains("staircase_irregular"))
+  }
+
+  /// A length never shown takes the mean of its neighbors: 1.5 + 1 + 1/2 + 0.
+  @Test func `a length that was never shown`() throws {
+    let step = try span(
+      spanResult(spanGame([0, 1], "success"), spanGame([0, 1, 2, 3], "failure", tapping: [5])))
+    #expect(step.number("span_mean") == 3 && step.flags.contains("staircase_irregular"))
+  }
+
+  @Test(arguments: [
+    ([3, 4, 3], false), ([3, 3, 4], true), ([3, 5, 4], true), ([4, 3, 2], true),
+    ([3, 4, 4], true),
+  ])
+  func `a staircase that does not go as it must`(lengths: [Int], isIrregular: Bool) throws {
+    let statuses = ["success", "failure", "success"]
+    let games = zip(lengths, statuses).map { spanGame(Array(0..<$0), $1) }
+    let step = try span(spanResult(games[0], games[1], games[2]))
+    #expect(step.flags.contains("staircase_irregular") == isIrregular)
+  }
+
+  /// At its longest and its shortest a staircase stays.
+  @Test func `the ends of a staircase`() throws {
+    let low = spanGame([0, 1], "failure", tapping: [])
+    let high = spanGame([0, 1, 2], "success")
+    #expect(!(try span(spanResult(low, low, low)).flags.contains("staircase_irregular")))
+    #expect(!(try span(spanResult(high, high)).flags.contains("staircase_irregular")))
+    let all = try span(spanResult(low, low))
+    #expect(all.number("span_max") == 0 && all.number("span_mean") == 1.5)
+    #expect(all.reason("first_tap_latency_median_s") == "no_hit")
+    #expect(all.reason("tap_offset_mean_pt") == "no_hit")
+    #expect(all.reason("wrong_tap_distance_mean_pt") == "no_wrong_tile")
+  }
+
+  /// With the task's own limits: staying is due at a limit and nowhere else, and going beyond it never.
+  @Test(arguments: [
+    ([3, 3], "success", "3", "2", false), ([3, 3], "success", "4", "2", true),
+    ([3, 4], "success", "3", "2", true), ([2, 2], "timeout", "9", "2", false),
+    ([3, 3], "failure", "9", "2", true), ([2, 1], "failure", "9", "2", true),
+  ])
+  func `the ends that the task has`(
+    lengths: [Int], status: String, longest: String, shortest: String, isIrregular: Bool
+  ) throws {
+    let games = lengths.map { spanGame(Array(0..<$0), status) }
+    let step = try span(
+      spanResult(games[0], games[1]), ["span-min": shortest], configuration: ["span-max": longest])
+    #expect(step.flags.contains("staircase_irregular") == isIrregular)
+  }
+
+  @Test(
+    arguments: [
+      ([:], [:], [:], "unknown"), (["reversal": "true"], [:], [:], "backward"),
+      ([:], [:], ["reversal": "true"], "backward"), ([:], [:], ["reversal": "false"], "forward"),
+      (["reversal": "true"], ["reversal": "false"], [:], "forward"),
+      (["reversal": "true"], [:], ["reversal": "false"], "backward"),
+    ] as [([String: String], [String: String], [String: String], String)])
+  func `the direction is told by the option, a map or the task description`(
+    option: [String: String], map: [String: String], description: [String: String], word: String
+  ) throws {
+    let step = try span(
+      spanResult(Self.good), option, facts: map, configuration: description)
+    #expect(step.word("recall_direction") == word)
+    #expect(step.flags.contains("recall_direction_unknown") == (word == "unknown"))
+  }
+
+  // MARK: What cannot be used
+
+  @Test(arguments: [
+    "", #","gameRecords":[]"#, #","gameRecords":null"#, #","gameRecords":{}"#,
+    #","gameRecords":[{"gameSize":9,"sequence":[1],"gameStatus":"unknown"}]"#,
+  ])
+  func `a result without games is one error row`(member: String) throws {
+    let step = try span(
+      #"{"_class":"ORKSpatialSpanMemoryResult","identifier":"cognitive.memory.spatialspan"\#(member)}"#
+    )
+    #expect(step.measurement.failure?.name == "no_game")
+    #expect(step.measurement.remarks.count == 1)
+    #expect(step.measurement.remarks.first?.sentence.contains("step skipped") == true)
+  }
+
+  @Test func `a game that cannot be used is skipped, the others are not`() throws {
+    let step = try span(
+      spanResult(Self.good, spanGame([1, 1], "success"), spanGame([0, 1, 2, 3], "success")))
+    #expect(step.number("games_count") == 2 && step.number("span_max") == 4)
+    #expect(step.flags.contains("element_skipped"))
+    #expect(
+      step.measurement.remarks.map(\.sentence) == [
+        "gameRecords[1].sequence: expected different tiles from 0 to 8, found [1, 1]; game 2 skipped"
+      ])
+    #expect(step.events("length").map(\.item) == ["1", "3"])
+    let none = try span(spanResult(spanGame([9], "success")))
+    #expect(none.measurement.failure?.name == "element_skipped")
+  }
+
+  @Test(arguments: [
+    (#""touchSamples":"none""#, "touchSamples: expected a list of taps, found another text"),
+    (#""gameSize":1000000000"#, "gameSize: expected a number of tiles, found another number"),
+    (
+      #""gameStatus":true"#, "gameStatus: expected success, failure or timeout, found true or false"
+    ),
+  ])
+  func `what is not of its kind is no game`(member: String, problem: String) throws {
+    let members =
+      [#""sequence":[0,1]"#, member]
+      + [
+        #""gameSize":4"#, #""gameStatus":1"#,
+      ].filter { $0.prefix(8) != member.prefix(8) || member.hasPrefix(#""touch"#) }
+    let step = try span(spanResult(Self.good, "{" + members.joined(separator: ",") + "}"))
+    #expect(step.number("games_count") == 1)
+    #expect(
+      step.measurement.remarks.map(\.sentence) == ["gameRecords[1].\(problem); game 2 skipped"])
+  }
+
+  @Test func `totals that are no numbers are told`() throws {
+    let step = try span(spanResult(Self.good, more: #","score":"a","numberOfGames":null"#))
+    #expect(
+      step.measurement.remarks.map(\.sentence) == [
+        "score: expected a number, found another text; it was left out"
+      ])
+    #expect(step.flags.contains("element_skipped") && !step.flags.contains("score_mismatch"))
+  }
+
+  /// Every tap of a long game is told apart without looking through its sequence.
+  @Test func `many taps on many tiles`() throws {
+    let tiles = Array(0..<1000)
+    let game =
+      #"{"gameSize":1000,"sequence":\#(tiles),"gameStatus":1,"touchSamples":["#
+      + spanTaps(Array(repeating: tiles, count: 50).flatMap(\.self)) + "]}"
+    let step = try span(spanResult(game))
+    #expect(step.number("items_correct_ratio") == 1 && step.number("repeat_tap_count") == 49_000)
+  }
+
+  @Test func `a step without a result, and steps of no task`() throws {
+    let steps = ["cognitive.memory.spatialspan", "instruction"].map {
+      SessionStep(identifier: $0, attempt: 1)
+    }
+    let measured = SpatialMemory().measure(session(steps, of: .spatialMemory), Parameters())
+    #expect(measured.map(\.failure?.name) == ["no_input", nil])
+    #expect(measured.map(\.step) == ["cognitive.memory.spatialspan", ""])
+  }
+
+  @Test func `what the step says holds for its values`() throws {
+    let text =
+      #"{"_class":"ORKStepResult","identifier":"cognitive.memory.spatialspan","#
+      + #""isPreviousResult":true,"enabledAssistiveTechnology":"VoiceOver","#
+      + #""startDate":"2024-05-01T10:00:00+0000","endDate":"2024-05-01T10:01:30+0000","results":["#
+      + spanResult(Self.good) + "]}"
+    let step = try span(text)
+    #expect(step.flags.suffix(2) == ["previous_result", "assistive_technology"])
+    #expect(step.number("step_duration_s") == 90)
+    #expect(step.flags("step_duration_s") == ["coarse_dates"])
+  }
+}

@@ -1,0 +1,50 @@
+import Analyses
+import Metrics
+import Testing
+
+/// Truth: the metrics and events of the worked example.
+@Suite struct TowerOfHanoiPictureTests {
+  @Test func `states and moves left`() throws {
+    let step = try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result, drawn)
+    let panels = step.panels("tower-states")
+    try #require(panels.count == 2)
+    let left = panels[1].mark("after each move")?.points.map(\.y) ?? []
+    #expect(left.dropFirst().map { $0 } == step.events("distance").map { $0.value ?? .nan })
+    #expect(left.first == step.number("minimum_moves"))
+    let bars = panels[0].marks.flatMap(\.bars)
+    // Every disk stands somewhere in each of nine states, and a stay more for each move of it.
+    let total = bars.reduce(0) { $0 + $1.span.upperBound - $1.span.lowerBound }
+    #expect(total == 3 * 9 && bars.count == 3 + 8)
+    #expect(try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result).pictureNames.isEmpty)
+  }
+
+  @Test func `of an attempt with disks unknown only what was moved is shown`() throws {
+    let step = try TowerOfHanoi.measured(
+      puzzleLeaf([(from: 0, to: 1), (from: 0, to: 2)], isSolved: false), drawn)
+    #expect(step.panels("tower-states").map(\.title) == ["Towers of the disks that were moved"])
+  }
+
+  @Test func `the last state is as wide as all others, and shows where each disk has come to`()
+    throws
+  {
+    let step = try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result, drawn)
+    let panel = try #require(step.panels("tower-states").first)
+    let last = panel.marks.filter { $0.bars.contains { $0.span.upperBound == 8.5 } }
+    #expect(
+      step.word("solved") == "true"
+        && last.map(\.label) == [String](repeating: "third tower", count: 3))
+    #expect(panel.x.bounds == -0.5...8.5)
+    #expect(panel.marks.filter { !$0.bars.isEmpty }.allSatisfy { !$0.label.isEmpty })
+  }
+
+  /// One of the moves that three disks need.
+  @Test func `an attempt that was given up shows no more of the shortest path than of itself`()
+    throws
+  {
+    let step = try TowerOfHanoi.measured(
+      puzzleLeaf([(from: 0, to: 2)], isSolved: false), drawn.merging(["disks": "3"]) { $1 })
+    let panels = step.panels("tower-states")
+    #expect(panels.last?.mark("shortest path")?.points == [SIMD2(0, 7), SIMD2(1, 6)])
+    #expect(panels.first?.mark("first tower") != nil && panels.first?.mark("third tower") != nil)
+  }
+}

@@ -1,0 +1,186 @@
+import Metrics
+import Synthesis
+import Testing
+
+@testable import Analyses
+
+/// Truth: closed form: the textbook's solution takes 2^n - 1 moves; what ResearchKit's step writes.
+@Suite struct TowerOfHanoiTests {
+  @Test(arguments: 1...8) func `the textbook's solution is perfect`(disks: Int) throws {
+    let moves = solution(disks)
+    let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: true))
+    #expect(step.number("disks") == Double(disks) && step.number("excess_moves") == 0)
+    #expect(step.word("perfect_solution") == "true" && step.number("path_optimality") == 1)
+    #expect(step.number("largest_disk_placed_move") == Double(1 << (disks - 1)))
+    #expect(step.number("solution_time_s") == Double(moves.count - 1))
+    #expect(step.flags == ["disks_inferred"] && step.isSound)
+  }
+
+  @Test func `the number of disks as told`() throws {
+    let leaf = puzzleLeaf(solution(3), isSolved: true)
+    let told = try TowerOfHanoi.measured(leaf, ["disks": "3"])
+    #expect(told.word("disks_source") == "given" && told.flags.isEmpty)
+    #expect(try TowerOfHanoi.measured(leaf, configuration: ["disks": "3"]).flags.isEmpty)
+    #expect(
+      try TowerOfHanoi.measured(leaf, ["disks": "4"], facts: ["disks": "3"]).number("disks") == 3)
+    for odd in ["99", "0", "x"] {
+      let step = try TowerOfHanoi.measured(leaf, configuration: ["disks": odd])
+      #expect(step.word("disks_source") == "inferred", "\(odd)")
+    }
+    let more = try TowerOfHanoi.measured(leaf, ["disks": "4"])
+    #expect(more.flags == ["solved_mismatch"] && more.word("solved_recomputed") == "false")
+    #expect(more.number("final_distance") == 15 && more.reason("excess_moves") == "not_solved")
+  }
+
+  @Test func `an attempt that failed tells the fewest disks only`() throws {
+    let moves = Array(solution(4).prefix(5))
+    let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false))
+    #expect(step.number("disks_min") == 3 && step.reason("disks") == "disks_unknown")
+    #expect(step.reason("disks_source") == "disks_unknown")
+    for name in ["minimum_moves", "optimal_move_count", "path_optimality", "final_distance"] {
+      #expect(step.reason(name) == "disks_unknown", "\(name)")
+    }
+    #expect(step.word("perfect_solution") == "false" && step.number("moves_count") == 5)
+    #expect(step.number("same_disk_repeat_count") == 0 && step.isSound)
+    let told = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false), ["disks": "4"])
+    #expect(told.number("final_distance") == 10 && told.reading("disks_min") == nil)
+    #expect(abs((told.number("progress_ratio") ?? 0) - 1 / 3.0) < 1e-12)
+    #expect(told.reason("largest_disk_placed_move") == "largest_disk_not_placed")
+  }
+
+  @Test func `no move is an outcome`() throws {
+    let step = try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false), ["disks": "3"])
+    #expect(step.number("moves_count") == 0 && step.word("solved") == "false")
+    #expect(step.reason("solution_time_s") == "no_move" && step.number("final_distance") == 7)
+    #expect(step.reason("path_optimality") == "no_move" && step.flags.isEmpty && step.isSound)
+    #expect(step.reason("first_move_latency_s") == "no_move")
+    #expect(
+      try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false)).number("disks_min") == 1)
+  }
+
+  @Test func `detours are told apart`() throws {
+    // To, fro and to again; round; then the solution.
+    let away = [(0, 1), (1, 0), (0, 1), (1, 2), (2, 0)].map { (from: $0.0, to: $0.1) }
+    let step = try TowerOfHanoi.measured(
+      puzzleLeaf(away + solution(2), isSolved: true))
+    #expect(step.number("disks") == 2 && step.number("excess_moves") == 5)
+    #expect(step.number("undo_count") == 2 && step.number("same_disk_repeat_count") == 5)
+    #expect(step.number("revisited_state_count") == 4)
+  }
+
+  @Test func `the step tells when the puzzle was shown`() throws {
+    let leaf = puzzleLeaf(solution(2), isSolved: true)
+    let text =
+      #"{"_class":"ORKStepResult","identifier":"towerOfHanoi","startDate":"2024-05-01T10:00:02.250+0000","#
+      + #""endDate":"2024-05-01T10:01:00+0000","results":[\#(leaf)]}"#
+    let step = try TowerOfHanoi.measured(text)
+    #expect(step.number("first_move_latency_s") == 6.75)
+    #expect(step.flags("first_move_latency_s") == ["coarse_dates"])
+    let fine = try TowerOfHanoi.measured(text.replacing("10:00:09", with: "10:00:09.5"))
+    #expect(fine.flags("first_move_latency_s").isEmpty)
+    #expect(try TowerOfHanoi.measured(leaf).reason("first_move_latency_s") == "no_dates")
+  }
+
+  @Test(
+    arguments: [
+      (
+        [(0, 3)], true, "no_such_move",
+        "moves[0]: expected move 1 between two of the towers 0 to 2, found 0 to 3"
+      ),
+      (
+        [(0, 1), (1, 1)], false, "no_such_move",
+        "moves[1]: expected move 2 between two of the towers 0 to 2, found 1 to 1"
+      ),
+      (
+        [(0, 1)], true, "unsolvable",
+        "moves: moves do not solve the puzzle for any number of disks"
+      ),
+      (
+        [], true, "unsolvable", "moves: moves do not solve the puzzle for any number of disks"
+      ),
+      (
+        [(1, 0)], false, "unsolvable",
+        "moves: moves are not allowed with any number of disks up to 12"
+      ),
+    ] as [([(Int, Int)], Bool, String, String)])
+  func `what cannot be used`(
+    moves: [(Int, Int)], isSolved: Bool, reason: String, fault: String
+  ) throws {
+    let leaf = puzzleLeaf(moves.map { (from: $0.0, to: $0.1) }, isSolved: isSolved)
+    let step = try TowerOfHanoi.measured(leaf)
+    #expect(step.measurement.failure?.name == reason)
+    #expect(step.measurement.remarks.map(\.sentence) == [fault + "; step skipped"])
+  }
+
+  @Test func `moves that so many disks do not allow`() throws {
+    let large = try TowerOfHanoi.measured(
+      puzzleLeaf([(0, 1), (0, 1)], isSolved: false), ["disks": "3"])
+    #expect(large.measurement.failure?.name == "illegal_move")
+    #expect(
+      large.measurement.remarks.map(\.sentence) == [
+        "moves[1]: expected move 2 of 3 disks from tower 0 to 1 to be allowed, "
+          + "found disk 2 on disk 1; step skipped"
+      ])
+    let empty = try TowerOfHanoi.measured(
+      puzzleLeaf([(1, 2)], isSolved: false), ["disks": "3"])
+    #expect(empty.measurement.remarks.first?.sentence.contains("found no disk there") == true)
+  }
+
+  @Test(arguments: [
+    #""moves":7"#, #""moves":[7]"#, #""moves":[{"timestamp":0,"donorTowerIndex":0}]"#,
+    #""moves":[{"timestamp":0,"donorTowerIndex":0.5,"recipientTowerIndex":1e99}]"#,
+  ])
+  func `a move that cannot be read makes the others worthless`(members: String) throws {
+    let step = try TowerOfHanoi.measured(
+      #"{"_class":"ORKTowerOfHanoiResult","identifier":"t",\#(members)}"#)
+    #expect(step.measurement.failure?.name == "broken_move")
+    #expect(step.measurement.remarks.count > 1)
+  }
+
+  @Test func `times that are missing or run backward`() throws {
+    let leaf = puzzleLeaf(solution(3), isSolved: true)
+    let gone = try TowerOfHanoi.measured(
+      leaf.replacing(#""timestamp":6"#, with: #""timestamp":1.7976931348623157e308"#))
+    #expect(gone.number("moves_count") == 7 && gone.isSound)
+    #expect(
+      gone.reason("solution_time_s") == "too_few_values" && gone.number("move_time_max_s") == 1)
+    let back = try TowerOfHanoi.measured(
+      leaf.replacing(#""timestamp":3"#, with: #""timestamp":1.5"#))
+    #expect(back.flags.contains("move_time_not_monotonic") && back.isSound)
+  }
+
+  @Test func `whether it was solved may not be told`() throws {
+    let leaf = puzzleLeaf(solution(2), isSolved: true).replacing(
+      #""puzzleWasSolved":true,"#, with: "")
+    let step = try TowerOfHanoi.measured(leaf)
+    #expect(step.reason("solved") == "solved_unknown" && step.number("disks_min") == 2)
+    #expect(step.reason("perfect_solution") == "disks_unknown" && step.isSound)
+  }
+
+  /// Wandering at random, then home on a shortest path: each move changes the distance by one or none.
+  @Test(arguments: 0..<20) func `properties of random ways`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let disks = Int.random(in: 2...6, using: &generator)
+    var (state, moves) = (TowerState(diskCount: disks), [(from: Int, to: Int)]())
+    let all = (0...2).flatMap { a in (0...2).map { (from: a, to: $0) } }.filter { $0.from != $0.to }
+    func wander(_ accepts: (TowerState) -> Bool) {
+      let next = all.filter { move in
+        var moved = state
+        return moved.move(from: move.from, to: move.to) != nil && accepts(moved)
+      }
+      guard let move = next.randomElement(using: &generator) else { return }
+      _ = state.move(from: move.from, to: move.to)
+      moves.append(move)
+    }
+    for _ in 0..<Int.random(in: 0...60, using: &generator) { wander { _ in true } }
+    while !state.isSolved { wander { [state] in $0.distance < state.distance } }
+    let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: true))
+    let number = { (name: String) in step.number(name) ?? .nan }
+    let (best, lost) = (number("optimal_move_count"), number("regress_move_count"))
+    #expect(number("disks") == Double(disks) && step.isSound)
+    #expect(best + lost + number("neutral_move_count") == Double(moves.count))
+    #expect(best - lost == number("minimum_moves") && number("final_distance") == 0)
+    #expect(number("excess_moves") == Double(moves.count) - number("minimum_moves"))
+    #expect(number("undo_count") <= number("same_disk_repeat_count"))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Metrics
+import Recordings
+import Report
+import TestSupport
+import Testing
+
+@testable import Batch
+
+/// Property: a journal gives back what was added, up to the last record that is whole.
+@Suite struct JournalTests {
+  private let setup = RunSetup(
+    fingerprint: ContentDigest(ofText: "options"), study: ContentDigest(ofText: "files"),
+    arguments: ["run", "study"], parameters: Parameters(["height": "1.8"]), tables: [.metrics],
+    format: .csv, digits: 9,
+    labelUse: LabelUse(hasMap: false, hasLayout: false, idleRows: NameList(), memberRows: []))
+
+  private func unit(_ name: String, _ parts: [Journal.Entry]) -> Journal.Unit {
+    Journal.Unit(
+      key: ContentDigest(ofText: name), place: UnitPlace(folder: name, file: "\(name)/a.json"),
+      isWhole: true, seconds: 1, parts: parts)
+  }
+
+  @Test func `parts of a unit that was not finished are there again`() throws {
+    let folder = try Scratch()
+    let (done, open) = (ContentDigest(ofText: "a"), ContentDigest(ofText: "b"))
+    do {
+      let journal = try Journal(in: folder.path)
+      try journal.begin(setup)
+      let entry = try journal.add(part: [1, 2], of: done, afterLoss: false)
+      #expect(try journal.add(unit("a", [entry])) == 0)
+      _ = try journal.add(part: [3], of: open, afterLoss: false)
+      _ = try journal.add(part: [4, 5], of: open, afterLoss: false)
+      _ = try journal.add(part: [6], of: open, afterLoss: true)
+    }
+    let again = try Journal(in: folder.path)
+    #expect(again.setup?.arguments == ["run", "study"])
+    #expect(again.setup?.parameters == Parameters(["height": "1.8"]))
+    #expect(again.units.map(\.key) == [done])
+    #expect(try again.units.flatMap(\.parts).map(again.bytes) == [[1, 2]])
+    #expect(try (again.loose[open] ?? []).map(again.bytes) == [[3], [4, 5]])
+    #expect(again.loose[done] == nil)
+    #expect(!again.isFinished)
+  }
+
+  /// A run may be ended at any byte of its journal.
+  @Test func `a record that is not whole is left out, wherever it is cut`() throws {
+    let folder = try Scratch()
+    let file = "\(folder.path)/\(Journal.name)"
+    do {
+      let journal = try Journal(in: folder.path)
+      try journal.begin(setup)
+      let entry = try journal.add(part: [1, 2], of: ContentDigest(ofText: "a"), afterLoss: false)
+      _ = try journal.add(unit("a", [entry]))
+      try journal.finish([0])
+    }
+    let whole = try Data(contentsOf: URL(filePath: file))
+    var unitCounts = Set<Int>()
+    for count in 0..<whole.count {
+      try whole.prefix(count).write(to: URL(filePath: file))
+      let journal = try Journal(in: folder.path)
+      #expect(!journal.isFinished)
+      unitCounts.insert(journal.units.count)
+    }
+    #expect(unitCounts == [0, 1])
+    try whole.write(to: URL(filePath: file))
+    #expect(try Journal(in: folder.path).isFinished)
+  }
+}

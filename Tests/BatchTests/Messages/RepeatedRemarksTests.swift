@@ -1,0 +1,42 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Testing
+
+@testable import Batch
+
+/// Oracle: counts by hand.
+@Suite struct RepeatedRemarksTests {
+  @Test func `of one kind the first are said and the others counted`() {
+    var remarks = RepeatedRemarks()
+    let said = (1...25).count { number in
+      remarks.isToBePrinted(
+        Message(severity: .warning, text: "\(number)", kind: .flag(Flag(.noInput).code)))
+    }
+    #expect(said == 10)
+    let isOtherPrinted = remarks.isToBePrinted(
+      Message(severity: .note, text: "x", kind: .flag(Flag(.crashed).code)))
+    #expect(isOtherPrinted)
+    let single = (1...25).count { _ in
+      remarks.isToBePrinted(Message(severity: .warning, text: "same"))
+    }
+    #expect(single == 25, "what has no kind stands alone")
+    #expect(
+      remarks.takeCounts().map(\.text) == ["and 15 more of the same kind (no_input); -v tells each"]
+    )
+    #expect(remarks.takeCounts().isEmpty)
+  }
+
+  @Test func `remarks on different places are of the kind of their issue`() {
+    let problems: [ReadError.Problem] = [
+      .missingFile(step: "a", recorder: "b", name: "c"), .missingRecorder("d"), .noItems,
+    ]
+    let kinds = problems.map { Names.own.remark(ReadError(source: "x", $0)).kind }
+    #expect(kinds[0] == .flag(Flag(.fileMissing).code))
+    #expect(kinds[1] == kinds[0])
+    #expect(kinds[2] != kinds[0])
+    let link = ReadError(source: "y", .passedOver(reason: "a link"))
+    #expect(Names.own.remark(link).kind == .passedOver(reason: "a link"))
+  }
+}

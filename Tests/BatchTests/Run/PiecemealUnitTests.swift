@@ -1,0 +1,48 @@
+import Foundation
+import Study
+import Report
+import Synthesis
+import TestSupport
+import Testing
+
+@testable import Batch
+
+/// Truth: the same unit read at once.
+@Suite struct PiecemealUnitTests {
+  /// Folders of the sample data, read as they lie there.
+  static let studies = Fixture.participants + Fixture.exports
+
+  @Test(arguments: studies)
+  func `a unit read session by session gives the same rows`(_ path: String) throws {
+    try expectSameParts(of: path)
+  }
+
+  @Test(arguments: Fixture.exports)
+  func `so does an archive of an export`(_ path: String) throws {
+    let scratch = try Scratch()
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    let members = names.compactMap { name -> (String, [UInt8])? in
+      let file = URL(filePath: path).appending(path: name)
+      return (try? Data(contentsOf: file)).map { (name, Array($0)) }
+    }
+    try scratch.write("study.zip", ZipFile(members).bytes)
+    try expectSameParts(of: "\(scratch.path)/study.zip")
+  }
+
+  private func expectSameParts(of path: String) throws {
+    var settings = RunSettings()
+    settings.operands = [path]
+    let study = try OpenedStudy.open(settings)
+    for unit in study.reader.plan().units {
+      func parts(isPiecemeal: Bool) -> [[UInt8]] {
+        let order = WorkerOrder(
+          number: 0, request: StudyJob.unit(unit, wideTask: nil).binary, isPiecemeal: isPiecemeal)
+        let link = RecordedLink()
+        // So little that each session is a piece.
+        let last = UnitWorker(study: study, pieceByteCount: 1).answer(order, link)
+        return link.parts + [last]
+      }
+      #expect(parts(isPiecemeal: true) == parts(isPiecemeal: false), "\(unit.paths)")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Oracle: what was cut off a run's tables, or written into them, before they were drawn.
+@Suite struct CutTablesTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch(study: ["P01", "P04"])
+    #expect(try Tool.run(["run", "study", "-o", "out", "-q"], in: scratch.url).status == 0)
+  }
+
+  private func report() throws -> Outcome {
+    try Tool.run(["report", "out", "-o", "-"], in: scratch.url)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try scratch.read(name), as: UTF8.self)
+  }
+
+  @Test(arguments: ["inf", "nan", "-Infinity", "+INF", "NaN", "nan(0x1)", "1e999"])
+  func `a value that is no finite number is told with its line`(spelling: String) throws {
+    let table = try text("out/metrics.csv")
+    let value = try #require(table.firstMatch(of: /tap_rate_hz,[\d.]+,/))
+    let line = table[..<value.range.lowerBound].split(separator: "\n").count
+    try scratch.write(
+      "out/metrics.csv",
+      table.replacingCharacters(in: value.range, with: "tap_rate_hz,\(spelling),"))
+    let outcome = try report()
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.messages.contains("out/metrics.csv: line \(line): the value \"\(spelling)\""),
+      "\(outcome.messages)")
+  }
+
+  @Test func `words may be spelled as such numbers`() throws {
+    let table = try text("out/metrics.csv")
+    let words = table.replacing("run_status,complete,,", with: "run_status,Nan,,")
+    #expect(words != table)
+    try scratch.write("out/metrics.csv", words)
+    #expect(try report().status == 0)
+  }
+
+  @Test(arguments: ["metrics.csv", "inputs.csv", "groups.csv"])
+  func `a table that does not end with a line feed is torn`(name: String) throws {
+    let table = try scratch.read("out/\(name)")
+    try scratch.write("out/\(name)", table.dropLast(1))
+    let outcome = try report()
+    #expect(outcome.status == 2, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains("out/\(name): byte \(table.count - 1): the table breaks off"))
+  }
+
+  @Test func `tables that were cut between rows are told, and nothing is called changed`() throws {
+    #expect(try !report().text.contains("The tables hold"))
+    let pictures = try report().text.matches(of: /<svg [^>]*class="picture"/).count
+    let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))
+    let rows = files.split(separator: "\n")
+    try scratch.write("out/inputs.csv", rows.dropLast(2).joined(separator: "\n") + "\n")
+    let fewerFiles = try report()
+    #expect(fewerFiles.status == 0)
+    #expect(
+      fewerFiles.text.contains("The tables hold \(rows.count - 3) of \(rows.count - 1) files"))
+    #expect(!fewerFiles.text.contains("have changed"))
+    #expect(fewerFiles.text.matches(of: /<svg [^>]*class="picture"/).count == pictures)
+    try scratch.write("out/inputs.csv", files)
+    // The last step is gone, and half of the one before it.
+    let steps = metrics.split(separator: "\n").chunkedByStep
+    let half = steps.dropLast().last.map { $0.prefix($0.count / 2) } ?? []
+    let left = steps.dropLast(2).flatMap(\.self) + half
+    try scratch.write("out/metrics.csv", left.joined(separator: "\n") + "\n")
+    let fewerSteps = try report()
+    #expect(
+      fewerSteps.text.contains(
+        "The tables hold \(steps.count - 2) of \(steps.count - 1) measured steps"))
+    #expect(fewerSteps.status == 0)
+    #expect(!fewerSteps.text.contains("have changed"))
+  }
+}
+
+extension [Substring] {
+  /// Rows that begin a step have the first metric of their task; the header is a step of its own.
+  fileprivate var chunkedByStep: [[Substring]] {
+    func name(_ row: Substring) -> [Substring] {
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      return Array(cells.prefix(6)) + Array(cells.suffix(1))
+    }
+    return reduce(into: []) { steps, row in
+      if let last = steps.last?.last, name(last) == name(row) {
+        steps[steps.count - 1].append(row)
+      } else {
+        steps.append([row])
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `Tests/Faults/faults.c` does to the calls of a program.
+enum FaultLibrary {
+  /// Where it lies; nil where none can be made.
+  static let path: String? = built.flatMap { try? $0.get() }.map { "\($0.path)/faults.so" }
+
+  /// Nil off Linux, whose loader it is made for.
+  private static let built: Result<Scratch, any Error>? = {
+    #if os(Linux)
+      Result {
+        let scratch = try Scratch()
+        let source = Fixture.repository.appending(path: "Tests/Faults/faults.c").path
+        let made = try Tool.shell(
+          "cc -shared -fPIC -O1 -o faults.so '\(source)' -ldl", in: scratch.url)
+        guard made.status == 0 else { throw CocoaError(.fileNoSuchFile) }
+        return scratch
+      }
+    #else
+      nil
+    #endif
+  }()
+
+  /// Half of the calls are interrupted, and the others do half of what they were asked for.
+  static var rough: [String: String] { ["LD_PRELOAD": path ?? "", "FAULT_ROUGH": "1"] }
+}
+
+/// Calls that change files, or read places of files, and fail.
+struct Fault: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// The system's number of the error.
+  let number: Int32
+  /// Whether the calls behind the one that fails do so as well.
+  let isLasting: Bool
+  var isOfReads = false
+
+  static let read = Fault(
+    testDescription: "a place that cannot be read", number: EIO, isLasting: false, isOfReads: true)
+  /// Of calls that change files.
+  static let all = [
+    Fault(testDescription: "a moment without space", number: ENOSPC, isLasting: false),
+    Fault(testDescription: "a disk that breaks", number: EIO, isLasting: true),
+  ]
+
+  /// The first call that fails counts from 1.
+  func environment(from call: Int) -> [String: String] {
+    [
+      "LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_FIRST": "\(call)",
+      "FAULT_LAST": "\(isLasting ? Int(Int32.max) : call)", "FAULT_ERRNO": "\(number)",
+      "FAULT_READS": isOfReads ? "1" : "0",
+    ]
+  }
+
+  /// How many calls there are that could fail.
+  func callCount(_ arguments: [String], in folder: URL) throws -> Int {
+    let scratch = try Scratch()
+    var environment = environment(from: Int(Int32.max))
+    environment["FAULT_COUNT"] = "\(scratch.path)/count"
+    _ = try Tool.run(arguments, environment: environment, in: folder)
+    return Int(String(decoding: try scratch.read("count"), as: UTF8.self)) ?? 0
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Metrics
+import TestSupport
+import Testing
+
+/// What holds for every table that any test reads: a number outside the range of the dictionary is
+/// neither good nor doubtful, and no event ends before it begins.
+enum PlausibleTable {
+  /// By task and metric.
+  private static let dictionary = Result {
+    let rows = try Table(csv: Tool.run(["dictionary"]).output).rows
+    return Dictionary(rows.map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  static func expect(_ header: [String], _ rows: [[String: String]]) throws {
+    if Set(["task", "metric", "value", "unit", "quality"]).isSubset(of: header) {
+      try expectInRange(rows)
+    }
+    if header.contains("duration_s"), header.contains("onset_s") {
+      for row in rows where row["duration_s"]?.hasPrefix("-") == true {
+        Issue.record("an event ends before it begins: \(row)")
+      }
+    }
+  }
+
+  private static func expectInRange(_ rows: [[String: String]]) throws {
+    for row in rows where ["good", "doubtful"].contains(row["quality"]) {
+      guard let value = row["value"].flatMap({ Double($0) }), row["unit"]?.isEmpty == false else {
+        continue
+      }
+      let entry = try dictionary.get()[row.key]
+      guard let range = entry?["range"].flatMap({ ValueRange($0) }) else {
+        Issue.record("\(row.key) has no range")
+        continue
+      }
+      let isPercent = entry?["unit"] == "1" && row["unit"] == "%"
+      let printed = isPercent ? range.converted { 100 * $0 } : range
+      if !printed.contains(value) { Issue.record("\(row.key) is \(value) in \(printed.text)") }
+    }
+  }
+}
+
+extension [String: String] {
+  fileprivate var key: String { "\(self["task"] ?? "") \(self["metric"] ?? "")" }
+}
+
+/// Truth: people as they were recorded, and people made up like them, are within what people can do.
+@Suite struct RangesOfRecordingsTests {
+  private static let people =
+    [Fixture.sampleData] + ["recordings"].compactMap(Fixture.shared)
+
+  @Test(arguments: people) func `no person leaves the ranges`(folder: String) throws {
+    for row in try rows(folder) where row["flags"]?.contains("out_of_range") == true {
+      Issue.record("\(row)")
+    }
+  }
+
+  /// ResearchKit's own samples of what it stores hold numbers that nobody measured, such as a voicing of 2.
+  @Test(.enabled(if: Fixture.shared("formats/researchkit-samples") != nil))
+  func `numbers that nobody measured are bad`() throws {
+    let folder = try #require(Fixture.shared("formats/researchkit-samples"))
+    let beyond = try rows(folder).filter { $0["flags"]?.contains("out_of_range") == true }
+    #expect(beyond.allSatisfy { $0["quality"] == "bad" })
+  }
+
+  private func rows(_ folder: String) throws -> [[String: String]] {
+    let outcome = try Tool.run(["run", folder])
+    #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.messages)")
+    let rows = try outcome.table.rows
+    #expect(!rows.isEmpty)
+    return rows
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Oracle: the tables and pages of the program itself, which must agree with each other.
+@Suite struct ReferenceTests {
+  private static let commands = [
+    "run", "gait-and-balance", "inspect", "samples", "spectrum", "dictionary", "explain",
+    "completions", "man", "help",
+  ]
+
+  private func text(_ arguments: String...) throws -> String {
+    let outcome = try Tool.run(arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    return outcome.text
+  }
+
+  /// One name of sixteen: all are looked up in one way.
+  @Test func `the metrics of the dictionary can be explained`() throws {
+    let rows = try Tool.run(["dictionary"]).table.rows
+    let sources = Dictionary(grouping: rows) { $0["metric"] ?? "" }
+    for (number, name) in sources.keys.sorted().enumerated() where number % 16 == 0 {
+      let page = try text("explain", name)
+      #expect(page.hasPrefix(name))
+      for row in sources[name] ?? [] { #expect(page.contains(row["source"] ?? "?")) }
+    }
+  }
+
+  @Test func `what tasks share is explained once, with all of them`() throws {
+    let page = try text("explain", "conclusion_seen")
+    let rows = try Tool.run(["dictionary"]).table.rows.filter { $0["metric"] == "conclusion_seen" }
+    #expect(rows.count > 10)
+    #expect(page.ranges(of: "\n  Source: ").count == 1)
+    for task in rows.compactMap({ $0["task"] }) { #expect(page.contains(task)) }
+  }
+
+  @Test func `every flag and error code that appears can be explained`() throws {
+    let study = try Scratch()
+    try study.write("a/accel_walk.json", "{")
+    try study.write("b/accel_walk.json", "")
+    try study.write("c/accel_walk.json", #"{"items":[]}"#)
+    try study.write("d/accel_walk.json", Fixture.accelerometer().utf8.dropLast(5))
+    try study.write("e/accel_walk.json", [0xFF, 0xFE])
+    var folders = [Fixture.sampleData, study.path]
+    if let walk = Fixture.shared("recordings/iphone-walk") { folders.append(walk) }
+    var flags: Set<String> = []
+    for folder in folders {
+      let cells = try Tool.run(["run", folder]).table.values("flags")
+      flags.formUnion(cells.flatMap { $0.components(separatedBy: ";") })
+    }
+    #expect(flags.count > 10)
+    for flag in flags where !flag.isEmpty {
+      #expect(try text("explain", flag).hasPrefix(flag.split(separator: "@")[0]))
+    }
+  }
+
+  @Test func `analysis parameters can be explained as well`() throws {
+    #expect(try text("explain", "height").contains("0.5 to 2.6"))
+  }
+
+  @Test(arguments: commands) func `help of a command mentions all its options`(
+    command: String
+  ) throws {
+    let page = try text("help", command)
+    #expect(page.contains("analyze \(command)"))
+    #expect(page.contains("Examples"))
+    #expect(try text(command, "--help") == page)
+    #expect(try text("--help").contains(command))
+    let manual = try text("man").replacing("\\-", with: "-")
+    let script = try text("completions", "fish")
+    for match in page.matches(of: /^ +(?:-., )?--([a-z-]+)/.anchorsMatchLineEndings()) {
+      #expect(manual.contains("--\(match.1)"))
+      #expect(script.contains(match.1))
+    }
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `called bare it helps, briefly`() throws {
+    let outcome = try Tool.run([])
+    #expect(outcome.status == 2, "nothing was analyzed")
+    #expect(try outcome.text == text("help"))
+    #expect(outcome.text.split(separator: "\n").count <= 56)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func `completions name every command`(
+    shell: String
+  ) throws {
+    let script = try text("completions", shell)
+    #expect(Self.commands.allSatisfy { script.contains($0) })
+  }
+
+  @Test func `version tells the libraries as JSON`() throws {
+    #expect(try text("--version").contains(/^analyze \d+\.\d+\.\d+\n$/))
+    let json = try JSONSerialization.jsonObject(with: Data(text("--version", "--json").utf8))
+    let libraries = (json as? [String: Any])?["libraries"] as? [String: String]
+    #expect(libraries?.keys.sorted().contains("fftw") ?? false)
+  }
+
+  @Test(arguments: ["csv", "tsv", "ndjson"]) func `the dictionary says the same in every format`(
+    format: String
+  ) throws {
+    let count = try Tool.run(["dictionary"]).table.rows.count
+    let outcome = try Tool.run(["dictionary", "--format", format])
+    let lines = outcome.text.split(separator: "\n").count
+    #expect(lines == count + (format == "ndjson" ? 0 : 1))
+    #expect(count > 100)
+  }
+
+  /// Oracle: the ranges of the tables, said in words.
+  @Test(arguments: [
+    ("tap_alternation_pct", "0 to 100"), ("tap_count_total", "0 to 100000"),
+    ("rom_asymmetry_pct", "-200 to 200"),
+  ]) func `a range is said in words`(metric: String, words: String) throws {
+    #expect(try Tool.run(["explain", metric]).text.contains("Range: \(words).\n"))
+  }
+}

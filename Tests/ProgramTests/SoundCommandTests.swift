@@ -1,0 +1,93 @@
+import Foundation
+import Synthesis
+import TestSupport
+import Testing
+
+/// Truth: what the options are documented to do, on the voices S1 and S4 whose pitch is 120 Hz.
+@Suite struct SoundCommandTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    for (name, voice) in [("regular", TestVoice.regular), ("hoarse", TestVoice.hoarse)] {
+      let sound = QuantizedSound([voice.samples])
+      try scratch.write("\(name).wav", sound.samples().wav())
+    }
+    let room = (0..<44_100).map { 0.001 * sin(0.1 * Double($0)) }
+    try scratch.write("room.wav", QuantizedSound([room]).samples().wav())
+  }
+
+  private func values(_ outcome: Outcome, of source: String) throws -> [String: String] {
+    let rows = try outcome.table.rows.filter { $0["source"] == source }
+    return Dictionary(rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }) { first, _ in first }
+  }
+
+  @Test func `files that are named are measured, each by itself`() throws {
+    let outcome = try Tool.run(
+      ["phonation", "regular.wav", "hoarse.wav", "--segment", "whole"], in: scratch.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    for name in ["regular.wav", "hoarse.wav"] {
+      let values = try values(outcome, of: name)
+      #expect(values["seg_end_s"] == "3")
+      #expect(values["mpt_s"]?.isEmpty == false)
+      let pitch = try #require(values["f0_mean_hz"].flatMap { Double($0) })
+      #expect(abs(pitch - 120) < 0.1)
+    }
+  }
+
+  @Test func `a map tells parameters file by file`() throws {
+    try scratch.write(
+      "map.csv", "file,segment,percent,channel\nregular.wav,steady,true,\nhoarse.wav,whole,,0\n")
+    let outcome = try Tool.run(
+      ["phonation", "regular.wav", "hoarse.wav", "--map", "map.csv"], in: scratch.url)
+    #expect(try values(outcome, of: "hoarse.wav")["seg_end_s"] == "3")
+    #expect(try values(outcome, of: "regular.wav")["seg_end_s"].flatMap { Double($0) } ?? 3 < 2.8)
+    let units = try outcome.table.rows.filter { $0["metric"] == "jitter_local" }.map {
+      "\($0["source"] ?? "") \($0["unit"] ?? "")"
+    }
+    #expect(units.sorted() == ["hoarse.wav 1", "regular.wav %"])
+    try scratch.write("map.csv", "file,channel\nregular.wav,1.5\n")
+    let wrong = try Tool.run(["phonation", "regular.wav", "--map", "map.csv"], in: scratch.url)
+    #expect(wrong.status == 2)
+    #expect(wrong.messages.contains("a whole number from 0 to 63"))
+  }
+
+  @Test func `a background that is named tells the noise`() throws {
+    let outcome = try Tool.run(
+      ["phonation", "hoarse.wav", "--background", "room.wav"], in: scratch.url)
+    let floor = try #require(
+      try values(outcome, of: "hoarse.wav")["noise_floor_dbfs"].flatMap { Double($0) })
+    #expect(abs(floor + 63) < 0.2)
+    let spectrum = try Tool.run(
+      ["spectrum", "hoarse.wav", "--background", "room.wav", "--segment", "main"], in: scratch.url)
+    let rows = try spectrum.table.rows
+    #expect(rows.count == 2049)
+    #expect(rows.allSatisfy { $0["noise_psd_db"]?.isEmpty == false })
+    let refused = try Tool.run(
+      ["phonation", "hoarse.wav", "--background", "none.wav"], in: scratch.url)
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("none.wav"))
+  }
+
+  @Test func `a sound without the channel that is wanted is one error`() throws {
+    let outcome = try Tool.run(["phonation", "hoarse.wav", "--channel", "1"], in: scratch.url)
+    #expect(outcome.status == 1)
+    #expect(try outcome.table.rows.map { $0["flags"] } == ["channel_missing"])
+    let spectrum = try Tool.run(["spectrum", "hoarse.wav", "--channel", "1"], in: scratch.url)
+    #expect(spectrum.status == 1)
+    #expect(spectrum.output.isEmpty)
+    #expect(spectrum.messages.contains("channel_missing"))
+  }
+
+  @Test func `every frame and pulse is an event when contours are wanted`() throws {
+    let outcome = try Tool.run(
+      ["phonation", "regular.wav", "--segment", "whole", "--contours", "-o", "out"],
+      in: scratch.url)
+    #expect(outcome.status == 0)
+    let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self)
+      .split(separator: "\n")
+    #expect(events.count { $0.contains(",f0,") } == 297)
+    #expect(events.count { $0.contains(",pulse,") } == 355)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Synthesis
+import TestSupport
+import Testing
+
+/// Truth: what stands in the files, which are made here sample by sample.
+@Suite struct SoundFilesTests {
+  private let frames = (0..<300).map { [$0 * 100 - 15000, 7 - $0] }
+  private var samples: SampleBytes { SampleBytes(frames, sampleRateHz: 16000) }
+
+  private func inspect(_ scratch: Scratch, _ options: [String] = []) throws -> [[String: String]] {
+    try Table(csv: Tool.run(["inspect", scratch.path, "--format", "csv"] + options).output).rows
+  }
+
+  @Test func `inspect tells of a sound what its header says`() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.wav", samples.wav())
+    try scratch.write("b.wav", samples.wav().dropLast(400))
+    try scratch.write("c.m4a", "")
+    let rows = try inspect(scratch)
+    let columns = [
+      "kind", "samples", "duration_s", "native_rate_hz", "channels", "codec", "verdict", "flags",
+    ]
+    #expect(
+      rows.map { row in columns.map { row[$0] ?? "?" } } == [
+        ["audio", "300", "0.01875", "16000", "2", "pcm_s16", "good", ""],
+        ["audio", "200", "0.0125", "16000", "2", "pcm_s16", "doubtful", "truncated_file"],
+        ["audio", "", "", "", "", "", "error", "empty_audio"],
+      ])
+  }
+
+  /// A sample stands for the middle of its time.
+  @Test func `samples of a sound are a table`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.wav", samples.wav()).path
+    let outcome = try Tool.run(["samples", file, "--digits", "full"])
+    let table = try Table(csv: outcome.output)
+    #expect(outcome.status == 0)
+    #expect(table.header == ["time_s", "channel_1", "channel_2"])
+    let values = table.rows.map { row in table.header.compactMap { row[$0].flatMap { Double($0) } }
+    }
+    #expect(
+      values
+        == frames.enumerated().map { index, frame in
+          [(Double(index) + 0.5) / 16000] + frame.map { Double($0) / 32768 }
+        })
+  }
+
+  @Test func `samples without a header need three options`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.pcm", samples.bytes).path
+    let bare = try Tool.run(["samples", file])
+    #expect(bare.status == 1)
+    #expect(bare.messages.contains("--rate, --channels and --encoding"))
+    let half = try Tool.run(["samples", file, "--rate", "16000"])
+    #expect(half.status == 2)
+    #expect(half.messages.contains("--channels"))
+    let options = ["--rate", "16000", "--channels", "2", "--encoding", "s16le"]
+    let wav = try scratch.write("a.wav", samples.wav()).path
+    #expect(try Tool.run(["samples", file] + options).output == Tool.run(["samples", wav]).output)
+    let row = try #require(try inspect(scratch, options).first)
+    #expect(row["samples"] == "300")
+    #expect(row["verdict"] == "good")
+  }
+
+  @Test func `a corrupt sound is one line on standard error`() throws {
+    let scratch = try Scratch()
+    let bad = SampleBytes(floating: (0..<100).map { _ in [Double.nan] })
+    let outcome = try Tool.run(["samples", try scratch.write("a.wav", bad.wav()).path])
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.split(separator: "\n").count == 1)
+    #expect(outcome.messages.contains("a.wav: 100 of 100 samples are no numbers (corrupt_audio); "))
+  }
+
+  /// Which task a sound is of cannot be seen; a file that was named must come to something.
+  @Test func `a sound of no known task is not guessed`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("S/vowel.wav", samples.wav()).path
+    let named = try Tool.run(["run", file])
+    #expect(named.status == 1)
+    #expect(named.messages.contains("analyze phonation FILE"))
+    #expect(try Table(csv: named.output).rows.map { $0["flags"] } == ["task_unknown"])
+    let found = try Tool.run(["run", scratch.path])
+    #expect(found.status == 1)
+    #expect(found.messages.contains("analyze phonation FILE"))
+    #expect(try Table(csv: found.output).rows.map { $0["flags"] } == ["task_unknown"])
+  }
+
+  /// A file of the library's name that is none stands in its way; the header needs no library.
+  @Test func `without its decoder a sound is known and not decoded`() throws {
+    let scratch = try Scratch()
+    for version in 50..<80 { try scratch.write("lib/libavcodec.so.\(version)", "no library") }
+    let sound = QuantizedSound([frames.map { Double($0[0]) / 32768 }])
+    let file = try scratch.write("a.m4a", sound.m4a()).path
+    let environment = ["LD_LIBRARY_PATH": scratch.url.appending(path: "lib").path]
+    let outcome = try Tool.run(["samples", file], environment: environment)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("a.m4a: libavcodec"))
+    let known = try Tool.run(["inspect", file, "--format", "csv"], environment: environment)
+    #expect(known.status == 0)
+    #expect(try Table(csv: known.output).rows.map { $0["codec"] } == ["alac"])
+    #expect(try Tool.run(["samples", file]).status == 0)
+  }
+
+  @Test func `a sound comes through a pipe as well`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.wav", samples.wav()).path
+    let piped = try Tool.shell("cat '\(file)' | \"$ANALYZE\" samples -")
+    #expect(piped.status == 0)
+    #expect(piped.output == (try Tool.run(["samples", file])).output)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Synthesis
+import TestSupport
+import Testing
+
+/// A run of the speech recognition task as a phone leaves it. Truth: the words and times it was made of.
+@Suite struct SpeechRecognitionTests {
+  /// Gaps of 0.1, 0.5 and 0.3 s. The recognizer misheard one word, and dropped one.
+  private static let speech: SyntheticSpeech = {
+    var words = [
+      RecognizedWord("Zanzibar", startSeconds: 0.6, durationSeconds: 0.5),
+      RecognizedWord("quokka", startSeconds: 1.2, durationSeconds: 0.4),
+      RecognizedWord("hides", startSeconds: 2.1, durationSeconds: 0.4),
+      RecognizedWord("7", startSeconds: 2.8, durationSeconds: 0.3),
+    ]
+    words[1].alternatives = ["quagga"]
+    return SyntheticSpeech(words, correction: "Zanzibar's quokka hides seven xylophones")
+  }()
+
+  /// Occur nowhere but in what was said, offered, corrected and to be read.
+  private static let secrets = [
+    "zanzibar", "quokka", "quagga", "hides", "xylophone", "wombat",
+  ]
+
+  private static let sessionFiles: [SyntheticSession.File] = {
+    let clock = WallClock(bootUnixSeconds: 1_731_400_000.3, utcOffsetSeconds: 3600)
+    let writer = RecorderWriter(stepIdentifier: "speech.recognition", clock: clock, seed: 31)
+    return SyntheticSession(
+      taskIdentifier: "speech", taskRunUUID: "5BEEC400-0000-4000-8000-000000000001", clock: clock,
+      steps: speech.steps(writer)
+    ).files
+  }()
+
+  private func study() throws -> Scratch {
+    let scratch = try Scratch()
+    for file in Self.sessionFiles { try scratch.write("P/S/\(file.path)", file.bytes) }
+    try scratch.write(
+      "task.json",
+      #"{"steps":[{"identifier":"speech.recognition","shouldHideTranscript":true,"#
+        + #""speechRecognitionText":"A wombat hides"}]}"#)
+    return scratch
+  }
+
+  private func leaks(_ text: String) -> [String] {
+    Self.secrets.filter(text.lowercased().contains)
+  }
+
+  private func values(_ table: Table) -> [String: String] {
+    Dictionary(table.rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }) { first, _ in first }
+  }
+
+  @Test func `words, times, errors and sound of a session are measured`() throws {
+    let study = try study()
+    let outcome = try Tool.run(
+      ["run", "P", "--task-description", "task.json"], in: study.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    let table = try outcome.table
+    #expect(table.values("task") == ["speech-recognition"])
+    #expect(table.values("method") == ["speech-recognition/2"])
+    #expect(table.values("source") == ["S/result.json"])
+    let values = values(table)
+    let expected = [
+      "word_count": "4", "char_count": "27", "pause_count": "2", "pause_total_s": "0.8",
+      "speech_s": "2.5", "response_latency_s": "0.6", "speaking_rate_wpm": "96", "edited": "1",
+      "words_scored": "5", "words_correct": "3", "asr_wer": "0.4", "word_deletions": "1",
+      "native_rate_hz": "48000", "channels": "1", "clip_runs": "0", "run_status": "complete",
+    ]
+    for (name, value) in expected { #expect(values[name] == value, "\(name)") }
+    let reading = try #require(Double(values["reading_accuracy"] ?? ""))
+    #expect(abs(reading - 1.0 / 3) < 1e-8)
+    // Each word falls by 9 semitones a second from 120 Hz on.
+    let pitch = try #require(Double(values["f0_median_hz"] ?? ""))
+    #expect(90 < pitch)
+    #expect(pitch < 120)
+    #expect(values["audio_pause_count"] == "2")
+    let pauses = try #require(Double(values["audio_pause_total_s"] ?? ""))
+    #expect(abs(pauses - 0.8) < 0.1)
+  }
+
+  @Test(arguments: [
+    ["run", "-v", "P"], ["run", "-v", "--format", "ndjson", "P"], ["run", "--wide", "P"],
+    ["inspect", "-v", "."], ["inspect", "--format", "ndjson", "."],
+    ["speech-recognition", "-v", "--text", "drop", "P/S/result.json"],
+    ["run", "-v", "P", "--task-description", "task.json"],
+    ["run", "-v", "--strict", "--reading-text", "wombat", "P"],
+    ["run", "-v", "P", "--pause", "wombat"], ["samples", "-v", "P/S/result.json"],
+    ["spectrum", "-v", "P/S/result.json"], ["gait-and-balance", "-v", "P"],
+  ])
+  func `no word is told unasked`(arguments: [String]) throws {
+    let study = try study()
+    let outcome = try Tool.run(arguments, in: study.url)
+    let said = arguments.last == "wombat" ? ["wombat"] : []
+    #expect(leaks(outcome.text).isEmpty)
+    #expect(leaks(outcome.messages) == said)
+    #expect(!outcome.text.isEmpty || !outcome.messages.isEmpty)
+  }
+
+  @Test(arguments: [["--reading-text", "A wombat"], ["--reading-text=A wombat"]])
+  func `no word is in any file of an output folder`(option: [String]) throws {
+    let study = try study()
+    _ = try Tool.run(["run", "P", "-o", "out"] + option, in: study.url)
+    let names = try study.names(in: "out")
+    #expect(names.contains("events.csv"))
+    #expect(names.contains("run.json"))
+    for name in names {
+      let content = try? study.read("out/\(name)")
+      let text = content.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      #expect(leaks(text).isEmpty, "\(name)")
+    }
+    let events = try Table(csv: study.read("out/events.csv"))
+    let words = events.rows.filter { $0["type"] == "word" }
+    #expect(words.map { $0["item"] ?? "" } == ["1", "2", "3", "4"])
+  }
+
+  @Test func `words are told on demand`() throws {
+    let study = try study()
+    _ = try Tool.run(
+      ["run", "P", "-o", "out", "--text", "keep", "--reading-text", "A wombat"], in: study.url)
+    let events = try Table(csv: study.read("out/events.csv")).rows.filter { $0["type"] == "word" }
+    #expect(events.map { $0["item"] ?? "" } == ["zanzibar", "quokka", "hides", "seven"])
+    #expect(events.map { $0["onset_s"] ?? "" } == ["0.6", "1.2", "2.1", "2.8"])
+    #expect(events.map { $0["value"] ?? "" } == ["0.9", "0.9", "0.9", "0.9"])
+    let run = String(decoding: try study.read("out/run.json"), as: UTF8.self)
+    #expect(run.contains("wombat"))
+  }
+
+  /// A broken result names a byte and never what stands there.
+  @Test func `a torn result tells no word`() throws {
+    let study = try study()
+    let whole = try study.read("P/S/result.json")
+    let word = try #require(String(decoding: whole, as: UTF8.self).range(of: "quokka"))
+    let text = String(decoding: whole, as: UTF8.self)
+    try study.write("P/S/result.json", String(text[..<word.upperBound]))
+    let outcome = try Tool.run(["run", "-v", "P"], in: study.url)
+    #expect(leaks(outcome.text).isEmpty)
+    #expect(leaks(outcome.messages).isEmpty)
+    #expect(outcome.status == 1)
+  }
+
+  /// The streaming recorder serves two tasks, so that the command has to tell which.
+  @Test func `a sound alone is measured`() throws {
+    let study = try Scratch()
+    let sound = try #require(Self.sessionFiles.first { $0.path.hasSuffix(".wav") })
+    let name = try #require(sound.path.split(separator: "/").last)
+    try study.write("P/S/\(name)", sound.bytes)
+    let table = try Tool.run(["speech-recognition", "P"], in: study.url).table
+    #expect(table.values("source") == ["S/\(name)"])
+    let values = values(table)
+    #expect(values["word_count"] == "0")
+    #expect(values["audio_pause_count"] == "2")
+  }
+
+  @Test func `a map tells what was read`() throws {
+    let study = try study()
+    try study.write("map.csv", "file,reading-text\nS/result.json,Zanzibar hides\n")
+    let table = try Tool.run(["run", "P", "--map", "map.csv"], in: study.url).table
+    #expect(values(table)["reading_accuracy"] == "1")
+  }
+}

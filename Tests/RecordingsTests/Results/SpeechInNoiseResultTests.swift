@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Recordings
+
+/// Truth: `ORKSpeechInNoiseResult` as ResearchKit serializes it.
+@Suite struct SpeechInNoiseResultTests {
+  private func result(_ members: String) throws -> SpeechInNoiseResult {
+    let text = #"{"_class":"ORKSpeechInNoiseResult"\#(members)}"#
+    return SpeechInNoiseResult(
+      ResultLeaf(path: "results[0]", object: try JSONValue.parse(ByteBuffer(text.utf8))))
+  }
+
+  @Test func `sentence, level and gain are read`() throws {
+    let found = try result(
+      #","targetSentence":"The boy","filename":"a.wav","userInfo":{"snr_db":-3.5,"gainAppliedToNoise":0.18}"#
+    )
+    #expect(found.target == "The boy" && found.ratioDecibels == -3.5 && found.noiseGain == 0.18)
+    #expect(found.skipped.isEmpty)
+  }
+
+  @Test func `an empty sentence is none`() throws {
+    let found = try result(#","targetSentence":"","filename":"","userInfo":{}"#)
+    #expect(found.target == nil && found.ratioDecibels == nil && found.skipped.isEmpty)
+  }
+
+  @Test(arguments: ["", #","targetSentence":3"#, #","targetSentence":null,"userInfo":[]"#])
+  func `what is no text is told without a word of it`(members: String) throws {
+    let found = try result(members)
+    #expect(found.target == nil && (1...2).contains(found.skipped.count))
+    #expect(found.skipped[0].sentence.hasPrefix("results[0].targetSentence"))
+  }
+
+  @Test func `a result without its class is known by its sentence`() throws {
+    let object = try JSONValue.parse(ByteBuffer(#"{"targetSentence":"The boy"}"#.utf8))
+    #expect(ResultLeaf(path: "", object: object).belongs(to: .speechInNoise))
+  }
+}

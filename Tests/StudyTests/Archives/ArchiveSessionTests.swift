@@ -1,0 +1,212 @@
+import Recordings
+import Synthesis
+import Testing
+import TestSupport
+
+@testable import Study
+
+/// Oracle: the same files in a folder, and the rules by which an archive is named.
+@Suite struct ArchiveSessionTests {
+  private static let accel = "accel_5D5B41A9_7E8B_4B42_9D0C_6A1B0D5C0001-20260115093020.json"
+
+  private static let walk: [String: String] = [
+    "result.json": walkResult(accel, run: "RUN-7"), "recorder-1/\(accel)": accelerometerText(),
+  ]
+
+  /// The files below a folder inside the archive.
+  private func files(
+    _ folder: String = "", _ files: [String: String] = walk
+  ) -> [(path: String, bytes: [UInt8])] {
+    files.sorted { $0.key < $1.key }.map { (folder + $0.key, Array($0.value.utf8)) }
+  }
+
+  private func packings(
+    _ files: [(path: String, bytes: [UInt8])]
+  ) -> [(ending: String, bytes: [UInt8])] {
+    [
+      ("zip", ZipFile(files).bytes), ("zip", ZipFile(files, isDeflated: false).bytes),
+      ("tar", TarFile(files).bytes), ("tar.gz", GzipFile.bytes(of: TarFile(files).bytes)),
+      ("tgz", GzipFile.bytes(of: TarFile(files).bytes)),
+      ("zip.gz", GzipFile.bytes(of: ZipFile(files).bytes)), ("part", ZipFile(files).bytes),
+    ]
+  }
+
+  @Test func `a session is the same in a folder and in any archive`() throws {
+    let plain = try StudyFolder()
+    for file in files("P1/S1/") { try plain.write(file.path, bytes: file.bytes) }
+    let session = try #require(try plain.read().sessions.first)
+    for (ending, bytes) in packings(files()) {
+      let packed = try StudyFolder()
+      try packed.write("P1/S1.\(ending)", bytes: bytes)
+      let reading = try packed.read()
+      #expect(reading.places == ["P1/RUN-7"] && reading.orphans.isEmpty)
+      let other = try #require(reading.sessions.first)
+      #expect(
+        other.steps.map(\.recordings).map { $0.map(\.content) }
+          == session.steps.map(\.recordings).map { $0.map(\.content) })
+      #expect(other.source == "P1/S1.\(ending)\0/result.json")
+      #expect(reading.reports.map(\.kind) == [.archive, .accelerometer, .taskResult])
+    }
+  }
+
+  @Test func `an archive without a result is named by its path`() throws {
+    let study = try StudyFolder()
+    let recording = files("", ["recorder-1/\(Self.accel)": accelerometerText()])
+    try study.write("P1/day 1/walk.tar.gz", bytes: GzipFile.bytes(of: TarFile(recording).bytes))
+    try study.write("top.zip", bytes: ZipFile(recording).bytes)
+    #expect(try study.read().places == ["P1/day 1/walk", "/top"])
+  }
+
+  /// A result may lie beside the folder of the recordings it links to.
+  @Test func `with one result all members are one session`() throws {
+    let study = try StudyFolder()
+    let apart = files(
+      "", ["results/r.json": walkResult(Self.accel), "data/\(Self.accel)": accelerometerText()])
+    try study.write("P1/a.zip", bytes: ZipFile(apart).bytes)
+    let reading = try study.read()
+    #expect(reading.places == ["P1/RUN-1"])
+    #expect(reading.recordedSources == ["P1/a.zip\0/data/\(Self.accel)"])
+    #expect(reading.sessions.first?.steps.flatMap(\.problems).isEmpty == true)
+  }
+
+  @Test func `an archive of several sessions is read like its folder`() throws {
+    let several = files("P1/S1/") + files("P2/S1/", [Self.accel: accelerometerText()])
+    let study = try StudyFolder()
+    try study.write("export.zip", bytes: ZipFile(several).bytes)
+    let folder = try StudyFolder()
+    for file in several { try folder.write(file.path, bytes: file.bytes) }
+    #expect(try study.read().places == folder.read().places)
+    #expect(try folder.read().places == ["P1/RUN-7", "P2/S1"])
+    let recordings =
+      files("A/", [Self.accel: accelerometerText()])
+      + files("B/", [Self.accel: accelerometerText(from: 900)])
+    let site = try StudyFolder()
+    try site.write("site/export.tar", bytes: TarFile(recordings).bytes)
+    #expect(try site.read().places == ["site/A", "site/B"])
+  }
+
+  /// An archive of one participant's folders must not lose whose they are when it happens to hold one session.
+  @Test(arguments: ["", "site/"])
+  func `one session below a participant's folder keeps the names of a folder`(
+    home: String
+  ) throws {
+    let recording = [Self.accel: accelerometerText()]
+    for members in [Self.walk, recording, ["a.json": #"{"items":[{"x":"#]] {
+      let packed = files("P02/2015-10-08/", members)
+      let folder = try StudyFolder()
+      for file in packed { try folder.write(home + file.path, bytes: file.bytes) }
+      let plain = try folder.read()
+      for (ending, bytes) in packings(packed) {
+        let study = try StudyFolder()
+        try study.write("\(home)export.\(ending)", bytes: bytes)
+        let reading = try study.read()
+        #expect(reading.places == plain.places)
+        #expect(reading.orphans.map(\.participant) == plain.orphans.map(\.participant))
+        #expect(reading.orphans.map(\.session) == plain.orphans.map(\.session))
+      }
+    }
+    let study = try StudyFolder()
+    let zip = ZipFile(files("P02/2015-10-08/", recording)).bytes
+    try study.write("\(home)export.zip", bytes: zip)
+    #expect(try study.read().places == [home.isEmpty ? "P02/2015-10-08" : "site/P02/2015-10-08"])
+    let template = home + "{participant}/{session}/{file}"
+    #expect(try study.read(layout: template).places == ["P02/2015-10-08"])
+    let outer = try StudyFolder()
+    try outer.write("\(home)all.zip", bytes: ZipFile([("part.zip", zip)]).bytes)
+    #expect(try outer.read().places == study.read().places)
+    let inner = ZipFile(files("", recording)).bytes
+    try outer.write("\(home)all.zip", bytes: ZipFile([("P02/2015-10-08.zip", inner)]).bytes)
+    #expect(try outer.read().places == study.read().places)
+  }
+
+  /// As Bridge and phones pack one run: its folder is no participant's.
+  @Test(arguments: ["", "5D5B41A9-7E8B-4B42-9D0C-6A1B0D5C0001/", "walking.outbound/recorder-2/"])
+  func `an archive of one run is called like the archive`(folder: String) throws {
+    let study = try StudyFolder()
+    let recording = files(folder, [Self.accel: accelerometerText(), "info.json": "{}"])
+    try study.write("top.zip", bytes: ZipFile(recording).bytes)
+    try study.write("P1/deep.zip", bytes: ZipFile(recording).bytes)
+    #expect(try study.read().places == ["P1/deep", "/top"])
+  }
+
+  /// Oracle: the export unpacked; days are sessions, whatever the archive is called.
+  @Test(arguments: [("", ""), ("P12/", "P12")])
+  func `a packed export of Apple Health is that of its folder`(
+    home: String, participant: String
+  ) throws {
+    let record =
+      #"<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="W" unit="count/min" "#
+      + #"startDate="2024-05-01 10:00:00 -0700" endDate="2024-05-01 10:00:00 -0700" value="61"/>"#
+    let export = ["export.xml": #"<?xml version="1.0"?><HealthData>\#(record)</HealthData>"#]
+    let study = try StudyFolder()
+    try study.write(
+      "\(home)export.zip", bytes: ZipFile(files("apple_health_export/", export)).bytes)
+    let inside = try StudyFolder()
+    try inside.write(
+      "export.zip", bytes: ZipFile(files("\(home)apple_health_export/", export)).bytes)
+    #expect(try study.read().places == ["\(participant)/2024-05-01"])
+    #expect(try inside.read().places == study.read().places)
+  }
+
+  /// Oracle: the contract, by which an archive is one session, named by the run that its manifest tells.
+  @Test(arguments: ["", "upload/"])
+  func `an archive that one manifest tells of is one session`(folder: String) throws {
+    let taps =
+      #"{"item":"tapping_results","TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","#
+      + #""TappedButtonId":"TappedButtonLeft"}]}"#
+    let members = files(
+      folder,
+      [
+        "info.json": #"{"taskRun":"RUN-9","item":"tapping","appName":"A","files":["#
+          + #"{"filename":"tapping_left.json","timestamp":"2025-03-10T10:00:00Z"}]}"#,
+        "tapping_left.json": taps, "tapping_right.json": taps + " ",
+      ])
+    for (ending, bytes) in packings(members) {
+      let study = try StudyFolder()
+      try study.write("P4/2025-03-10.\(ending)", bytes: bytes)
+      #expect(Set(try study.read().places) == ["P4/RUN-9"], "\(ending)")
+    }
+  }
+
+  @Test func `archives in an archive are sessions of their own`() throws {
+    let other = files("", [Self.accel: accelerometerText(from: 90)])
+    let study = try StudyFolder()
+    try study.write(
+      "all.zip",
+      bytes: ZipFile([
+        ("P1/one.zip", ZipFile(files()).bytes), ("P2/two.tar", TarFile(other).bytes),
+      ]).bytes)
+    let reading = try study.read()
+    #expect(reading.places == ["P1/RUN-7", "P2/two"])
+    #expect(reading.report(of: "all.zip\0/P2/two.tar\0/\(Self.accel)")?.kind == .accelerometer)
+  }
+
+  @Test func `a map's row for an archive holds for all that is in it`() throws {
+    let study = try StudyFolder()
+    try study.write("x.zip", bytes: ZipFile(files()).bytes)
+    var labels = FileLabels()
+    (labels.participant, labels.session) = ("Ada", "first")
+    let reading = try study.read(labels: [ByteKey("x.zip"): labels])
+    #expect(reading.places == ["Ada/first"])
+  }
+
+  @Test func `a template fits an archive as it would fit its folder`() throws {
+    let study = try StudyFolder()
+    try study.write(
+      "2024/P1/S1.zip", bytes: ZipFile(files("", [Self.accel: accelerometerText()])).bytes)
+    #expect(try study.read(layout: "*/{participant}/{session}/{file}").places == ["P1/S1"])
+  }
+
+  @Test func `sounds and pictures in archives are read from memory`() throws {
+    let samples = SampleBytes(noiseFrames(1600))
+    let sound = samples.wav()
+    let study = try StudyFolder()
+    try study.write("P/S.zip", bytes: ZipFile([("audio_X.wav", sound)]).bytes)
+    try study.write("P/audio_Y.wav.gz", bytes: GzipFile.bytes(of: sound))
+    let recordings = try study.read().sessions.flatMap(\.steps).flatMap(\.recordings)
+    #expect(recordings.count == 2)
+    for recording in recordings {
+      #expect(try recording.audio?.decode().channels.first?.count == samples.frameCount)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Recordings
+import Testing
+
+@testable import Study
+
+/// Truth: the table read by hand.
+@Suite struct MapFileTests {
+  private static let facts: Set = ["height", "disks"]
+
+  private func map(_ text: String) throws -> MapFile {
+    let study = try StudyFolder(["map.csv": text])
+    return try MapFile(readingFrom: study.absolute("map.csv"), facts: Self.facts) { name, text in
+      name == "height" && Double(text) == nil ? "height \"\(text)\" is no number" : nil
+    }
+  }
+
+  private func error(_ text: String) throws -> TableError? {
+    do { _ = try map(text) } catch let error as TableError { return error }
+    return nil
+  }
+
+  @Test func `cells are labels of the file`() throws {
+    let map = try map(
+      "file,participant,session,task,step,side,recorder,clip,height\n"
+        + "P1/a.json,Ann,S9,stroop,s1,left,acc,calm,1.75\n")
+    let labels = try #require(map.found(["P1/a.json"])["P1/a.json"])
+    #expect(labels.participant == "Ann" && labels.session == "S9" && labels.task == .stroop)
+    #expect(labels.step == "s1" && labels.side == "left" && labels.recorder == "acc")
+    #expect(labels.clip == "calm" && labels.facts == ["height": "1.75"])
+  }
+
+  /// A user who mistyped a side got the side of the step's name instead.
+  @Test func `a side that is none is refused`() throws {
+    let error = try #require(try error("file,side\na.json,lft\n"))
+    #expect(error.line == 2 && "\(error)".contains("neither left nor right"))
+  }
+
+  @Test(arguments: ["A\u{0}B", "\u{1B}[31m", "A\u{9B}", String(repeating: "A", count: 1025)])
+  func `a cell that no table of output can hold is refused`(cell: String) throws {
+    for column in ["participant", "session", "step", "recorder", "clip"] {
+      let error = try #require(try error("file,\(column)\na.json,\(cell)\n"))
+      #expect(error.line == 2 && error.problem.hasPrefix("the \(column) h"))
+    }
+  }
+
+  @Test func `a cell may hold tabs, line breaks and as much as a name needs`() throws {
+    for cell in ["A\tB", "A\nB\r\n", String(repeating: "A", count: 1024)] {
+      let map = try map("file,participant\na.json,\"\(cell)\"\n")
+      #expect(map.found(["a.json"])["a.json"]?.participant == cell)
+    }
+  }
+
+  @Test func `an empty cell says nothing`() throws {
+    let map = try map("file,participant,task,height\na.json,,,\n")
+    #expect(map.found(["a.json"])["a.json"] == FileLabels())
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"]) func `any line ending and a byte order mark are read`(
+    ending: String
+  ) throws {
+    let lines = ["\u{FEFF}file,participant", #""a,b.json","Ann ""A"" B""#, "", "c.json,Bob", ""]
+    let map = try map(lines.joined(separator: ending))
+    let found = map.found(["a,b.json", "c.json"])
+    #expect(found.mapValues(\.participant) == ["a,b.json": #"Ann "A" B"#, "c.json": "Bob"])
+    #expect(map.labels(of: ["a,b.json", "c.json"]).unmatched.isEmpty)
+  }
+
+  @Test func `a bare name must occur once`() throws {
+    let map = try map("file,participant\na.json,Ann\nb.json,Bob\nP1/c.json,Cy\n")
+    let paths = ["P1/a.json", "P2/a.json", "P1/b.json", "P1/c.json", "P2/c.json"]
+    #expect(map.found(paths).mapValues(\.participant) == ["P1/b.json": "Bob", "P1/c.json": "Cy"])
+    #expect(map.labels(of: paths).unmatched == ["a.json"])
+  }
+
+  @Test func `a path counts more than a name`() throws {
+    let map = try map("file,participant\na.json,Ann\nP1/a.json,Bob\n")
+    #expect(map.found(["P1/a.json"])["P1/a.json"]?.participant == "Bob")
+    #expect(map.found(["a.json", "P1/a.json"])["a.json"]?.participant == "Ann")
+  }
+
+  @Test func `rows that match nothing are named in the order of the table`() throws {
+    let map = try map("file,participant\nz.json,1\nx/y.json,2\na.json,3\n")
+    #expect(map.labels(of: []).unmatched == ["z.json", "x/y.json", "a.json"])
+  }
+
+  /// What is in an archive is known only when it is read.
+  @Test(arguments: [
+    ("P1/a.zip!x/b.json", "P1/a.zip\0/x/b.json"), ("a.zip!b.json", "P1/a.zip\0/b.json"),
+    ("a.zip!/b.json", "P1/a.zip\0/b.json"),
+    ("a.zip!c.tar.gz!b.json", "P1/a.zip\0/c.tar.gz\0/b.json"),
+    ("no!.json", "P1/no!.json"),
+  ])
+  func `a member of an archive may have a row`(cell: String, path: String) throws {
+    let map = try map("file,participant\n\(cell),Ann\nb.zip!c.json,Bob\n")
+    let matches = map.labels(of: ["P1/a.zip", "P1/no!.json"])
+    #expect(matches.byPath.keys.contains(ByteKey(path)) && matches.byPath.count == 1)
+    #expect(matches.unmatched == ["b.zip!c.json"])
+    #expect(matches.members.map(\.file) == (cell == "no!.json" ? [] : [cell]))
+  }
+
+  @Test(arguments: [
+    ("", 1), ("participant\nAnn\n", 1), ("file,weight\na,1\n", 1), ("file,participant\na\n", 2),
+    ("file,participant\na,b\nc,d,e\n", 3), ("file,participant\n\n\na,b,c\n", 4),
+    ("file,task\na.json,juggling\n", 2), ("file,height\na.json,tall\n", 2),
+    ("file,participant\n\"a\n\nb,c\n", 2), ("file\n\"a\"b\n", 2),
+    ("file,participant\n\"a\nb\",1\nc\n", 4),
+  ])
+  func `what is wrong is told with its line`(text: String, line: Int) throws {
+    let error = try #require(try error(text))
+    #expect(error.line == line)
+    #expect(error.description.contains("map.csv: line \(line): "))
+  }
+
+  /// Two rows for one file cannot both be meant, nor two columns of one name.
+  @Test(arguments: ["file,participant\na.json,Ann\na.json,Bob\n", "file,step,step\na.json,x,y\n"])
+  func `what contradicts itself is told`(text: String) throws { #expect(try error(text) != nil) }
+
+  @Test func `a map that cannot be read is told`() throws {
+    let study = try StudyFolder()
+    for path in [study.path, study.absolute("none.csv")] {
+      #expect(throws: TableError.self) { try MapFile(readingFrom: path, facts: []) { _, _ in nil } }
+    }
+    try study.write("latin.csv", bytes: [0x66, 0x69, 0x6C, 0x65, 0x0A, 0xE9, 0x0A])
+    #expect(throws: TableError.self) {
+      try MapFile(readingFrom: study.absolute("latin.csv"), facts: []) { _, _ in nil }
+    }
+  }
+}
+
+extension MapFile {
+  /// What the map says, by path.
+  fileprivate func found(_ paths: [String]) -> [String: FileLabels] {
+    let labels = labels(of: paths).byPath
+    return Dictionary(
+      uniqueKeysWithValues: paths.compactMap { path in labels[ByteKey(path)].map { (path, $0) } })
+  }
+}

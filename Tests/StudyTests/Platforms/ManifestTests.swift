@@ -1,0 +1,144 @@
+import Recordings
+import Testing
+import TestSupport
+
+@testable import Study
+
+/// Truth: the lists of files as AppCore, Bridge and SageResearch write them.
+@Suite struct ManifestTests {
+  private static let run = "7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301"
+
+  private func info(_ names: [String], more: String = "") -> String {
+    let files = names.map {
+      #"{"filename":"\#($0)","timestamp":"2015-03-09T17:02:31-05:00","contentType":"text/json"}"#
+    }
+    return #"{"item":"walking","taskRun":"\#(Self.run)","appName":"Sample"\#(more),"files":["#
+      + files.joined(separator: ",") + "]}"
+  }
+
+  @Test(arguments: [("", "AppCore"), (#","dataFilename":"answers.json""#, "Bridge")])
+  func `info.json names the run of the files beside it`(more: String, platform: String) throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(
+        ["accel_walking_outbound.json", "accelerometer_walking.rest"], more: more),
+      "Ann/a/accel_walking_outbound.json": accelerometerText(from: 10),
+      "Ann/a/accelerometer_walking.rest": accelerometerText(from: 50),
+      "Ann/a/answers.json": #"{"medicated":"before"}"#,
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)"] && reading.sessions[0].task == .gaitAndBalance)
+    #expect(reading.sessions[0].steps.map(\.identifier) == ["walking.outbound", "walking.rest"])
+    #expect(reading.sessions[0].start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(reading.report(of: "Ann/a/info.json")?.kind == .manifest)
+    #expect(reading.reports.allSatisfy { $0.platform == platform && $0.problem == nil })
+    #expect(reading.orphans.isEmpty)
+  }
+
+  @Test func `a file named after an app's own step is of that step`() throws {
+    let study = try StudyFolder([
+      "a/info.json": info(["accel_holdStill.json"]), "a/accel_holdStill.json": accelerometerText(),
+    ])
+    #expect(try study.read().sessions.first?.steps.map(\.identifier) == ["holdStill"])
+  }
+
+  @Test func `metadata.json names run, start and steps`() throws {
+    let metadata =
+      #"{"taskIdentifier":"Walk","taskRunUUID":"\#(Self.run)","startDate":"2017-10-16T22:28:09.000-07:00","#
+      + #""files":[{"filename":"m.json","stepPath":"Walk/walking.rest","identifier":"motion"}]}"#
+    let study = try StudyFolder([
+      "Ann/x/metadata.json": metadata, "Ann/x/m.json": deviceMotionText(),
+      "Ann/y/m.json": deviceMotionText(),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)", "Ann/y"])
+    #expect(reading.sessions[0].start?.text == "2017-10-16T22:28:09-07:00")
+    #expect(reading.sessions[0].steps.map(\.identifier) == ["walking.rest"])
+    #expect(reading.sessions[1].steps.map(\.identifier) == [""])
+  }
+
+  /// What Bridge made of an archive of SageResearch: whichever name comes first.
+  @Test(arguments: [("info.json", "metadata.json"), ("z.json", "metadata.json")])
+  func `of two lists the app's own is heard first`(info: String, metadata: String) throws {
+    let told =
+      #"{"taskRunUUID":"7D0759C1-4C1E-4A53-9B0E-52A7D6A1F301","startDate":"2017-10-16T22:28:09.000-07:00","#
+      + #""files":[{"filename":"m.json","stepPath":"Walk/walking.rest","identifier":"motion"}],"taskIdentifier":"Walk"}"#
+    let listed =
+      #"{"item":"Walk","format":"v2_generic","taskRun":"other","files":["#
+      + #"{"filename":"m.json","timestamp":"2015-10-08T10:00:00.140-07:00"},"#
+      + #"{"filename":"accel_walking_outbound.json","timestamp":"2015-10-08T10:00:00.140-07:00"}]}"#
+    let study = try StudyFolder([
+      "Ann/x/\(info)": listed, "Ann/x/\(metadata)": told, "Ann/x/m.json": deviceMotionText(),
+      "Ann/x/accel_walking_outbound.json": accelerometerText(),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)"])
+    #expect(reading.sessions.first?.start?.text == "2017-10-16T22:28:09-07:00")
+    let steps = reading.sessions.first?.steps.map(\.identifier) ?? []
+    #expect(Set(steps) == ["walking.rest", "walking.outbound"])
+  }
+
+  @Test func `what the app's list lacks is told by the other`() throws {
+    let study = try StudyFolder([
+      "Ann/x/info.json": info(["m.json"]),
+      "Ann/x/metadata.json":
+        #"{"taskRunUUID":"R2","taskIdentifier":"Walk","files":[{"filename":"m.json","stepPath":"Walk/walking.rest"}]}"#,
+      "Ann/x/m.json": deviceMotionText(),
+    ])
+    let session = try #require(try study.read().sessions.first)
+    #expect(session.identifier == "R2" && session.start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(session.steps.map(\.identifier) == ["walking.rest"])
+  }
+
+  /// The result of an archive links to nothing.
+  @Test func `the taps of an archive and its recording are one step`() throws {
+    let study = try StudyFolder([
+      "Ann/a/info.json": info(["tapping_results.json", "accel_tapping.json"]),
+      "Ann/a/accel_tapping.json": accelerometerText(),
+      "Ann/a/tapping_results.json":
+        #"{"item":"tapping_results","TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","#
+        + #""TappedButtonId":"TappedButtonLeft"}]}"#,
+    ])
+    let reading = try study.read()
+    let session = try #require(reading.sessions.first)
+    #expect(reading.places == ["Ann/\(Self.run)"] && session.task == .tapping)
+    #expect(session.steps.count == 1 && session.steps[0].recordings.count == 1)
+    #expect(!session.steps[0].isUnlisted && session.steps[0].leaves.count == 1)
+  }
+
+  @Test func `results of both hands are one session`() throws {
+    let taps =
+      #"{"TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","TappedButtonId":"TappedButtonLeft"}]}"#
+    let study = try StudyFolder([
+      "Ann/a/info.json": info([
+        "tapping_left.json", "tapping_right.json", "accel_tapping_right.json",
+      ]),
+      "Ann/a/tapping_left.json": taps, "Ann/a/tapping_right.json": taps,
+      "Ann/a/accel_tapping_right.json": accelerometerText(),
+    ])
+    let reading = try study.read()
+    #expect(reading.places == ["Ann/\(Self.run)"])
+    #expect(reading.sessions[0].steps.map(\.identifier) == ["tapping.left", "tapping.right"])
+    #expect(reading.sessions[0].steps.map(\.recordings.count) == [0, 1])
+  }
+
+  /// As AppCore's first releases wrote them.
+  @Test func `a date may have a space before its offset`() throws {
+    let study = try StudyFolder([
+      "a/info.json": info(["accel_walking_rest.json"]).replacing(
+        "2015-03-09T17:02:31-05:00", with: "2015-03-09 22:02:31 +0000"),
+      "a/accel_walking_rest.json": accelerometerText(),
+    ])
+    #expect(try study.read().sessions.first?.start?.text == "2015-03-09T22:02:31+00:00")
+  }
+
+  @Test(arguments: [
+    #"{"files":[],"taskRun":"x"}"#, #"{"files":[{"filename":5}],"taskRun":"x"}"#,
+    #"{"files":{"filename":"a"},"item":1}"#, #"{"files":[null,7,"a"],"appName":"b"}"#,
+    #"{"taskRun":5,"taskRunUUID":[],"startDate":1,"files":[{"filename":"a_b.json","timestamp":{},"stepPath":3}]}"#,
+    #"{"item":"x","files":[{"filename":"../../accel.json"},{"filename":""},{"filename":"/"}]}"#,
+  ]) func `a list with nothing usable in it tells nothing`(text: String) throws {
+    let study = try StudyFolder(["a/b/info.json": text, "a/b/accel.json": accelerometerText()])
+    let reading = try study.read()
+    #expect(reading.places == ["a/b"] && reading.orphans.isEmpty)
+  }
+}

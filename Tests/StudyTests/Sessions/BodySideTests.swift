@@ -1,0 +1,42 @@
+import Recordings
+import Testing
+
+@testable import Study
+
+/// Truth: ResearchKit's hand suffixes `.left`, `.right`, `.mostAffected`, and its numbers 0 and 1.
+@Suite struct BodySideTests {
+  @Test(arguments: [
+    ("left", BodySide.left), ("Left", .left), ("LEFT", .left), ("l", .left), ("L", .left),
+    ("0", .left), ("right", .right), ("R", .right), ("1", .right),
+  ])
+  func `a side is read as word, letter or number`(word: String, side: BodySide) {
+    #expect(BodySide(word: word) == side)
+  }
+
+  @Test(arguments: ["", "both", "mostAffected", "2", "-1", "left hand", "links", "leftt"])
+  func `any other word is no side`(word: String) { #expect(BodySide(word: word) == nil) }
+
+  @Test(arguments: [
+    ("tapping.left", BodySide.left), ("tapping.right", .right), ("knee_right", .right),
+    ("hand-LEFT", .left), ("left", .left), ("amsler grid right", .right),
+  ])
+  func `the end of a step's name tells the side`(identifier: String, side: BodySide) {
+    #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
+  }
+
+  /// `bright` ends like a side, and `left.to.right` names the way, not the hand; its last word counts.
+  @Test(arguments: [
+    "", ".", "tapping", "tapping.mostAffected", "bright", "cleft", "left.1", "tapping.l",
+  ])
+  func `a name without a side has none`(identifier: String) {
+    #expect(SessionStep(identifier: identifier, attempt: 1).side == nil)
+  }
+
+  @Test func `the map counts more than the name`() {
+    var step = SessionStep(identifier: "tapping.left", attempt: 1)
+    step.facts = ["side": "Right"]
+    #expect(step.side == .right)
+    step.facts = ["side": "both"]
+    #expect(step.side == .left)
+  }
+}

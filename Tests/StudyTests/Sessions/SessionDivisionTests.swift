@@ -1,0 +1,200 @@
+import Recordings
+import Testing
+import TestSupport
+
+@testable import Study
+
+/// Truth: what classes of results, ResearchKit's names of steps and recorders, and the user say of each step.
+@Suite struct SessionDivisionTests {
+  private let tapping = stepResult(
+    "tapping.left", [leaf("ORKTappingIntervalResult", "tapping.left")])
+  private let psat = stepResult("numbers", [leaf("ORKPSATResult", "psat")])
+
+  /// `task: step, step` of each session.
+  private func tasks(_ reading: StudyReading) -> [String] {
+    reading.sessions.map { session in
+      "\(session.task?.rawValue ?? "none"): "
+        + session.steps.map(\.identifier).joined(separator: ", ")
+    }
+  }
+
+  private func study(_ steps: [String], _ files: [String: String] = [:]) throws -> StudyFolder {
+    let study = try StudyFolder(files)
+    try study.write("P/S/result.json", taskResult(steps))
+    return study
+  }
+
+  @Test func `each task of a run is a session of its own`() throws {
+    let study = try study(
+      [
+        stepResult("instruction"), tapping, stepResult("countdown"), psat,
+        stepResult("walking.outbound", [fileResult("accelerometer", "a.json")]),
+        stepResult("questions", [leaf("ORKTextQuestionResult", "q")]), stepResult("conclusion"),
+      ], ["P/S/a.json": accelerometerText()])
+    let reading = try study.read()
+    #expect(
+      tasks(reading) == [
+        "tapping: instruction, tapping.left, countdown, questions, conclusion",
+        "psat: instruction, countdown, numbers, questions, conclusion",
+        "gait-and-balance: instruction, countdown, walking.outbound, questions, conclusion",
+      ])
+    #expect(reading.places == ["P/RUN-1", "P/RUN-1", "P/RUN-1"])
+    #expect(Set(reading.sessions.map(\.resultSource)) == ["P/S/result.json"])
+    #expect(Set(reading.sessions.map { $0.start?.text }).count == 1)
+    #expect(reading.sessions.map(\.isOneOfSeveral) == [true, true, true])
+    #expect(
+      reading.sessions.map(\.requiredSteps) == [[], [], ["walking.outbound", "walking.rest"]])
+  }
+
+  @Test func `a run of one task stays whole`() throws {
+    let study = try study([stepResult("audio"), tapping, stepResult("notes")])
+    let reading = try study.read()
+    #expect(tasks(reading) == ["tapping: audio, tapping.left, notes"])
+    #expect(!reading.sessions[0].isOneOfSeveral)
+  }
+
+  @Test func `a run that the user takes for one task stays whole`() throws {
+    let reading = try study([tapping, psat]).read(forcedTask: .psat)
+    #expect(tasks(reading) == ["psat: tapping.left, numbers"])
+    var told = FileLabels()
+    told.task = .psat
+    let mapped = try study([tapping, psat]).read(labels: [ByteKey("P/S/result.json"): told])
+    #expect(tasks(mapped) == ["psat: tapping.left, numbers"])
+  }
+
+  @Test func `results of two tasks in one step are each its own task's`() throws {
+    let both = stepResult(
+      "tapping.right",
+      [
+        leaf("ORKPSATResult", "p"), leaf("ORKTappingIntervalResult", "t"),
+        fileResult("accelerometer", "a.json"),
+      ])
+    let reading = try study([both], ["P/S/a.json": accelerometerText()]).read()
+    #expect(tasks(reading) == ["tapping: tapping.right", "psat: tapping.right"])
+    #expect(
+      reading.sessions.map { $0.steps[0].leaves.map(\.identifier) } == [
+        ["t", "accelerometer"], ["p"],
+      ])
+    #expect(reading.sessions.map { $0.steps[0].recordings.count } == [1, 0])
+  }
+
+  // MARK: Recordings that name no task
+
+  @Test func `a walk beside the result of a task without motion is a walk`() throws {
+    let reading = try study([psat], ["P/S/recorder-1/m.json": deviceMotionText()]).read()
+    #expect(tasks(reading) == ["psat: numbers", "gait-and-balance: "])
+    let walk = reading.sessions[1]
+    #expect(walk.resultSource == nil && walk.source == "P/S/recorder-1/m.json")
+    #expect(walk.identifier == "RUN-1" && walk.steps[0].isUnlisted)
+    // The result is that of one task.
+    #expect(!reading.sessions[0].isOneOfSeveral)
+  }
+
+  @Test func `motion beside the result of a task with motion is that task's`() throws {
+    let reading = try study([tapping], ["P/S/recorder-1/m.json": deviceMotionText()]).read()
+    #expect(tasks(reading) == ["tapping: tapping.left, "])
+    #expect(reading.sessions[0].strays.isEmpty)
+  }
+
+  @Test func `recordings that only one task of the run makes are that task's`() throws {
+    let walk = stepResult("walking.outbound", [fileResult("accelerometer", "a.json")])
+    let path = stepResult("my path", [fileResult("pedometer", "p.json")])
+    let reading = try study(
+      [walk, psat, path], ["P/S/a.json": accelerometerText(), "P/S/p.json": pedometerText()]
+    ).read()
+    #expect(
+      tasks(reading) == ["psat: numbers", "gait-and-balance: walking.outbound, my path"])
+  }
+
+  @Test func `what two tasks of the run could have made is told and measured in none`() throws {
+    func step(_ name: String, _ file: String) -> String {
+      stepResult(name, [fileResult("accelerometer", file)])
+    }
+    let study = try study(
+      [
+        step("tremor.handInLap", "a.json"), step("walking.outbound", "b.json"),
+        step("mine", "c.json"),
+      ],
+      [
+        "P/S/a.json": accelerometerText(from: 10), "P/S/b.json": accelerometerText(from: 20),
+        "P/S/c.json": accelerometerText(from: 30),
+      ])
+    let reading = try study.read()
+    #expect(
+      tasks(reading) == ["tremor: tremor.handInLap, mine", "gait-and-balance: walking.outbound"])
+    #expect(reading.recordedSources == ["P/S/a.json", "P/S/b.json"])
+    #expect(reading.sessions.map { $0.strays.map(\.identifier) } == [["mine"], []])
+  }
+
+  @Test func `what no task makes stays and is told`() throws {
+    let reading = try study([psat], ["P/S/recorder-1/p.json": pedometerText()]).read()
+    #expect(tasks(reading) == ["psat: numbers, "])
+    #expect(reading.sessions[0].strays.flatMap(\.recordings).map(\.kind) == [.pedometer])
+  }
+
+  @Test func `a recorded countdown is that of the task that follows`() throws {
+    let count = stepResult("countdown", [fileResult("accelerometer", "c.json")])
+    let walk = stepResult("walking.outbound", [fileResult("accelerometer", "a.json")])
+    let reading = try study(
+      [tapping, count, walk],
+      ["P/S/a.json": accelerometerText(from: 20), "P/S/c.json": accelerometerText(from: 10)]
+    ).read()
+    #expect(
+      tasks(reading) == ["tapping: tapping.left", "gait-and-balance: countdown, walking.outbound"])
+  }
+
+  // MARK: Folders and labels
+
+  @Test func `steps of a folder are told apart by their names`() throws {
+    let study = try StudyFolder([
+      "P/S/accel_walking.outbound-20150309100000.json": accelerometerText(from: 10),
+      "P/S/accel_tremor.handInLap.left-20150309100100.json": accelerometerText(from: 90),
+    ])
+    #expect(
+      try tasks(study.read()) == [
+        "gait-and-balance: walking.outbound", "tremor: tremor.handInLap.left",
+      ])
+  }
+
+  @Test func `the user may name the task of one file`() throws {
+    let study = try StudyFolder([
+      "P/S/a.json": accelerometerText(from: 10), "P/S/b.json": accelerometerText(from: 90),
+    ])
+    func label(_ task: ActiveTask, _ step: String) -> FileLabels {
+      var labels = FileLabels()
+      (labels.task, labels.step) = (task, step)
+      return labels
+    }
+    let labels = [
+      ByteKey("P/S/a.json"): label(.gaitAndBalance, "out"),
+      ByteKey("P/S/b.json"): label(.tremor, "hold"),
+    ]
+    #expect(
+      try tasks(study.read(labels: labels)) == ["gait-and-balance: out", "tremor: hold"])
+  }
+
+  // MARK: Tasks that have parts
+
+  @Test func `replies to sentences in noise are a part of that task`() throws {
+    let sentence = stepResult(
+      "speech.in.noise1", [leaf("ORKSpeechInNoiseResult", "s")])
+    let reply = stepResult(
+      "speech.recognition", [leaf("ORKSpeechRecognitionResult", "r")])
+    #expect(
+      try tasks(study([sentence, reply]).read()) == [
+        "speech-in-noise: speech.in.noise1, speech.recognition"
+      ])
+  }
+
+  @Test func `a room measured before a hearing test leaves that whole`() throws {
+    let room = stepResult("splMeter", [leaf("ORKEnvironmentSPLMeterResult", "splMeter")])
+    let tones = stepResult(
+      "dBHL1.tone.audiometry", [leaf("ORKdBHLToneAudiometryResult", "dBHL1.tone.audiometry")])
+    let reading = try study([room, tones]).read()
+    #expect(
+      tasks(reading) == [
+        "dbhl-tone-audiometry: dBHL1.tone.audiometry", "environment-spl: splMeter",
+      ])
+    #expect(reading.sessions.map(\.isOneOfSeveral) == [false, true])
+  }
+}
