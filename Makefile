@@ -60,11 +60,11 @@ demo: build ## build, analyze SampleData and show what came out
 
 test: packages ## build and run all tests; FILTER='TappingTests|StroopTests' runs those
 	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
-	$(SWIFT) test --skip-build $(STRICT) $(if $(FILTER),--filter '$(FILTER)')
+	@Scripts/run-tests.sh $(SWIFT) test --skip-build $(STRICT) $(if $(FILTER),--filter '$(FILTER)')
 
 fast-test: packages ## run the tests that do not start the program, in a minute or two
 	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
-	$(SWIFT) test --skip-build $(STRICT) --skip '^ProgramTests\.'
+	@Scripts/run-tests.sh $(SWIFT) test --skip-build $(STRICT) --skip '^ProgramTests\.'
 
 coverage: packages ## run all tests, or FILTER=, and print how much of each module they reach
 	$(SWIFT) test $(COVERAGE) $(if $(FILTER),--filter '$(FILTER)')

@@ -1,4 +1,6 @@
-import Recordings
+import CLibrary
+import CSodium
+public import Recordings
 import Report
 import Study
 
@@ -121,5 +123,135 @@ private enum FileEndings {
       stem = stem[..<dot]
     }
     return (String(stem), endings)
+  }
+}
+
+/// A study's secret, by which a name becomes a pseudonym: BLAKE2b with a key (RFC 7693), by libsodium.
+///
+/// Whoever has the key and a name can make its pseudonym; without the key a pseudonym tells nothing, and not even a
+/// list of all possible names helps.
+public struct PseudonymKey: Sendable {
+  /// What is wrong with a key's file and what to do, without its name.
+  public struct Refusal: Error, Sendable, Equatable {
+    public let problem: String
+  }
+
+  /// True where others than the owner of its file may read it.
+  public let isOpenToOthers: Bool
+  private let bytes: [UInt8]
+
+  /// What a key has.
+  public static let byteCount = 32
+  /// Bytes of a name's hash that are shown: of a million names two are alike with odds of 3 in 100 million.
+  private static let shownByteCount = 8
+  /// Shortest hash that libsodium makes; of it names take the first half.
+  private static let nameHashByteCount = 16
+  /// Another length is another function: no name's hash is that of something else.
+  private static let otherHashByteCount = 32
+
+  /// Reads 32 bytes, or 64 hexadecimal digits with or without a line break; also from a pipe.
+  public init(readingFrom path: String) throws(Refusal) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(errno) }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    try self.init(
+      try Self.content(of: descriptor), isOpenToOthers: isFile && status.st_mode & 0o077 != 0)
+  }
+
+  /// The content of a key's file.
+  init(_ content: [UInt8], isOpenToOthers: Bool = false) throws(Refusal) {
+    self.isOpenToOthers = isOpenToOthers
+    bytes = try Self.key(in: content)
+  }
+
+  /// Of a participant, a session, a part of a path; nothing has none.
+  ///
+  /// A letter and 16 digits, since digits alone, or with an `e` among them, are numbers to other programs.
+  public func pseudonym(of name: String) -> String {
+    guard !name.isEmpty else { return "" }
+    let hash = hash(Array(name.utf8), byteCount: Self.nameHashByteCount)
+    return "p" + hash.prefix(Self.shownByteCount).map(Self.hexadecimal).joined()
+  }
+
+  /// What tells one key from another and nothing else of it.
+  public var fingerprint: ContentDigest { digest(of: ContentDigest(of: [])) }
+
+  /// Equal for equal ones, and of no use to whoever guesses what the other was made of.
+  public func digest(of digest: ContentDigest) -> ContentDigest {
+    let message = digest.words.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    let hash = hash(message, byteCount: Self.otherHashByteCount)
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    return ContentDigest(words: [word(hash[0..<8]), word(hash[8..<16])]) ?? digest
+  }
+
+  private func hash(_ message: [UInt8], byteCount: Int) -> [UInt8] {
+    var hash = [UInt8](repeating: 0, count: byteCount)
+    crypto_generichash(&hash, byteCount, message, UInt64(message.count), bytes, bytes.count)
+    return hash
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}
+
+// MARK: The file
+
+extension PseudonymKey {
+  private static let remedy = "make one with: openssl rand -hex 32 > study.key"
+  /// Far more than any key has.
+  private static let mostBytes = 4096
+  /// Random bytes have about 30 different ones among 32.
+  private static let fewestDifferentBytes = 12
+
+  private static func unreadable(_ number: Int32) -> Refusal {
+    Refusal(
+      problem: "cannot be read (\(String(cString: strerror(number)))); name a file with a key")
+  }
+
+  private static func content(of descriptor: Int32) throws(Refusal) -> [UInt8] {
+    var (content, piece) = ([UInt8](), [UInt8](repeating: 0, count: mostBytes))
+    while content.count < mostBytes {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw unreadable(errno) }
+      if count == 0 { break }
+      content += piece.prefix(count)
+    }
+    return content
+  }
+
+  private static func key(in content: [UInt8]) throws(Refusal) -> [UInt8] {
+    let text = String(decoding: content, as: UTF8.self)
+    let line = text.hasSuffix("\r\n") || text.hasSuffix("\n") ? text.dropLast() : text[...]
+    let digits = line.utf8.compactMap { digit($0) }
+    let isHexadecimal = digits.count == line.utf8.count
+    if isHexadecimal, digits.count == 2 * byteCount {
+      return try random(
+        stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    }
+    let isText = content.allSatisfy { (0x20..<0x7F).contains($0) }
+    guard content.count == byteCount, !isText else {
+      let found = isHexadecimal ? "\(digits.count) hexadecimal digits" : "\(content.count) bytes"
+      throw Refusal(
+        problem: "holds \(found)\(isText && !isHexadecimal ? " of text" : ""), not the 64 "
+          + "hexadecimal digits or 32 random bytes of a key; \(remedy)")
+    }
+    return try random(content)
+  }
+
+  private static func random(_ bytes: [UInt8]) throws(Refusal) -> [UInt8] {
+    guard Set(bytes).count >= fewestDifferentBytes else {
+      throw Refusal(
+        problem: "holds no random bytes, and a key that can be guessed is none; \(remedy)")
+    }
+    return bytes
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    Character(UnicodeScalar(character)).hexDigitValue.flatMap { UInt8(exactly: $0) }
   }
 }

@@ -148,3 +148,103 @@ public struct DrawReport {
     mutating func take(file chunks: [RowChunk]) {}
   }
 }
+
+/// The page of a report on its way to a file.
+struct ReportPage {
+  private let console: Console
+  private let names: Names
+  private let title: String
+  private let path: String?
+  private let file: PageFile
+
+  /// Throws where the page cannot go, before anything is analyzed.
+  ///
+  /// - Parameter path: where it goes; nil for standard output.
+  init(_ path: String?, of operands: [String], _ console: Console, _ names: Names) throws {
+    (self.console, self.names, self.path) = (console, names, path)
+    title = "Report" + (Self.studyName(operands, names).map { " of \($0)" } ?? "")
+    file = try PageFile(path)
+  }
+
+  func write(
+    _ report: StudyReport, facts: [(name: String, text: String)], remarks: [String] = []
+  ) throws {
+    let provenance = StudyPage.Provenance(
+      title: title, counts: report.files.flow(sessions: report.page.sessionCount),
+      facts: facts.filter { !$0.text.isEmpty }, remarks: remarks)
+    for name in report.unmet {
+      let option = "--session" + (names.arePseudonyms ? "" : " \(shown(name))")
+      console.say(
+        .warning,
+        "\(option): no participant and no session has this name; the list on the page tells all")
+    }
+    try file.write(report.html(provenance))
+    if let path, file.isNamed { console.conclude("the page is \(names.file(path))") }
+  }
+
+  /// The name of the study: that of the one folder or file that was named. Nil for pipes and lists, and where names are
+  /// withheld.
+  private static func studyName(_ operands: [String], _ names: Names) -> String? {
+    guard !names.arePseudonyms, operands.count == 1, let operand = operands.first, operand != "-",
+      let place = try? FilePlace(operand), place != .stream
+    else { return nil }
+    let parts = operand.split(separator: "/")
+    // `.` has a name of its own, which only the whole path holds.
+    let isNamed = parts.last.map { ![".", ".."].contains($0) } ?? false
+    let whole = isNamed ? parts : (resolved(operand) ?? operand).split(separator: "/")
+    let name = whole.last.map(String.init) ?? "/"
+    let ending =
+      place == .file ? archiveEndings.first(where: name.lowercased().hasSuffix) : nil
+    return String(name.dropLast(ending?.count ?? 0))
+  }
+
+  /// The longest first.
+  private static let archiveEndings = [".tar.gz", ".tgz", ".tar", ".zip"]
+}
+
+/// What the tables of a run hold, to be compared with what its record has counted.
+struct TableCounts {
+  private(set) var steps = 0
+  private(set) var failures = 0
+  /// The step that the last row belongs to: its place, and the metric of its first row.
+  private var last: (name: [String], metric: String)?
+
+  /// Counts a row of the metrics; steps that are called alike part where their first metric comes again.
+  mutating func add(_ row: ReportedRow) {
+    guard row.quality != .error else {
+      (failures, last) = (failures + 1, nil)
+      return
+    }
+    let name = [row.participant, row.session, row.source, row.task, row.step, row.attempt]
+    guard last?.name != name || last?.metric == row.metric else { return }
+    (steps, last) = (steps + 1, (name, row.metric))
+  }
+
+  /// Whether rows of the metrics are missing, maybe some of the last step that is there.
+  func lacksSteps(of record: JSONValue) -> Bool {
+    Self.counted("measured", record).map { Double(steps) < $0 } ?? false
+  }
+
+  private static func counted(_ name: String, _ record: JSONValue) -> Double? {
+    record["counts"]?[name]?.number
+  }
+
+  /// What is missing, for the reader of the page; nil where all is there.
+  ///
+  /// - Parameters:
+  ///   - files: rows of the table of files.
+  ///   - record: the run's own; one of another program's making may count nothing.
+  func remark(files: Int, _ record: JSONValue) -> String? {
+    let held = [
+      ("files", files, "files"), ("measured", steps, "measured steps"),
+      ("not_used", failures, "errors"),
+    ]
+    let missing = held.compactMap { key, count, words -> String? in
+      guard let whole = Self.counted(key, record), Double(count) < whole else { return nil }
+      return "\(count) of \(NumberText().text(whole)) \(words)"
+    }
+    guard !missing.isEmpty else { return nil }
+    return
+      "The tables hold \(missing.joined(separator: ", ")) of the run; run again to have them whole."
+  }
+}

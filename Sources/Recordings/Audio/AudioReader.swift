@@ -55,3 +55,129 @@ protocol AudioDecoder {
   /// Values are as the file has them, full scale being 1: they may exceed it, and be NaN.
   func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]]
 }
+
+/// A sound, decoded: full scale is 1, which floating-point files may exceed.
+public struct AudioSamples: Sendable, Equatable {
+  /// One array for each channel, of equal lengths, every value finite.
+  public let channels: [[Double]]
+  /// Values that were NaN or infinite and are 0 now, of all channels.
+  public let badSampleCount: Int
+  /// The sound ended before its header says.
+  public let isTruncated: Bool
+  /// What was decoded: as many frames as there turned out to be.
+  public let info: AudioInfo
+}
+
+/// Zeros for what is no number, and how many of those there were.
+struct FiniteCheck {
+  /// Above this share of bad samples a sound is corrupt: a stray few can be bridged by zeros.
+  private static let largestShare = 0.001
+
+  private(set) var badSampleCount = 0
+  private var sampleCount = 0
+
+  mutating func clean(_ samples: inout [Double]) {
+    sampleCount += samples.count
+    guard samples.contains(where: { !$0.isFinite }) else { return }
+    for index in samples.indices where !samples[index].isFinite {
+      samples[index] = 0
+      badSampleCount += 1
+    }
+  }
+
+  /// Throws when there were too many bad samples, or none at all.
+  func settle() throws(AudioProblem) {
+    guard sampleCount > 0 else { throw .empty }
+    guard Double(badSampleCount) <= Self.largestShare * Double(sampleCount) else {
+      throw .corrupt(badSampleCount: badSampleCount, sampleCount: sampleCount)
+    }
+  }
+}
+
+/// What a sound file is, by its header; nothing of it has to be decoded to know this.
+public struct AudioInfo: Sendable, Equatable {
+  /// `wav`, `aiff`, `caf`, `au`, `raw`, `flac`, `ogg`, `m4a`, `aac`, `ac3`, `mp3`.
+  public let container: String
+  /// `pcm_s16`, `pcm_f32`, `alaw`, `ulaw`, `flac`, `alac`, `aac` and so on.
+  public let codec: String
+  /// True where the codec leaves out what it takes for inaudible; A-law and mu-law only quantize.
+  public let isLossy: Bool
+  /// Bits a sample is stored in, of integer sources; nil for floating point, A-law, mu-law and lossy codecs.
+  public let integerBitCount: Int?
+  /// Frames a second.
+  public let sampleRateHz: Double
+  /// From 1 to 64.
+  public let channelCount: Int
+  /// Samples of each channel that can be had, without the padding of an encoder.
+  public internal(set) var frameCount: Int
+  /// The file ends before the samples its header promises.
+  public internal(set) var isTruncated: Bool
+  /// The header was never completed, so that the samples are what lies behind it.
+  public let isHeaderRepaired: Bool
+
+  /// Frame count over sample rate.
+  public var durationSeconds: Double { Double(frameCount) / sampleRateHz }
+
+  /// More has never been seen, and would only come of a damaged header.
+  static let channelCounts = 1...64
+  /// In Hz; telephones have 8000, the best converters 768000.
+  static let sampleRates = 1000.0...768_000
+
+  /// Throws for numbers of channels and sample rates that no recorder writes.
+  init(
+    container: String, codec: String, isLossy: Bool = false, integerBitCount: Int? = nil,
+    sampleRateHz: Double, channelCount: Int, frameCount: Int, isTruncated: Bool = false,
+    isHeaderRepaired: Bool = false
+  ) throws(AudioProblem) {
+    guard Self.channelCounts.contains(channelCount) else {
+      throw .unsupported("it has \(channelCount) channels", remedy: "give one of 1 to 64")
+    }
+    guard Self.sampleRates.contains(sampleRateHz) else {
+      throw .unsupported("its rate is \(sampleRateHz) Hz", remedy: "give one of 1000 to 768000 Hz")
+    }
+    (self.container, self.codec, self.isLossy) = (container, codec, isLossy)
+    (self.integerBitCount, self.sampleRateHz) = (integerBitCount, sampleRateHz)
+    (self.channelCount, self.frameCount) = (channelCount, max(0, frameCount))
+    (self.isTruncated, self.isHeaderRepaired) = (isTruncated, isHeaderRepaired)
+  }
+}
+
+/// Why a sound cannot be used.
+public enum AudioProblem: Error, Sendable, Equatable {
+  /// There is not one sample.
+  case empty
+  /// More of its samples than a stray few are NaN or infinite.
+  case corrupt(badSampleCount: Int, sampleCount: Int)
+  /// No sound could be made out; the words say what is wrong.
+  case unreadable(String)
+  /// It is a sound of a kind that is not read; the words say which, and what to give instead where that is known.
+  case unsupported(String, remedy: String? = nil)
+  /// The library that decodes it is not installed; the words say which.
+  case decoderMissing(String)
+  /// Samples without a header, of which nothing was said.
+  case undescribedPCM
+  /// A film, with sound or without.
+  case video
+
+  /// The issue it is one of, and its words.
+  public var diagnosis: Diagnosis {
+    switch self {
+    case .empty: Diagnosis(.emptyAudio, "the recording holds no sound")
+    case .corrupt(let bad, let count):
+      Diagnosis(.corruptAudio, "\(bad) of \(count) samples are no numbers")
+    case .unreadable(let words):
+      Diagnosis(.audioUnreadable, "no sound can be read here (\(words))")
+    case .unsupported(let words, let remedy):
+      Diagnosis(
+        .audioUnsupported, "this sound cannot be used: \(words)",
+        remedy: remedy.map { "\($0), or \(InputIssue.audioUnsupported.remedy)" })
+    case .decoderMissing(let library):
+      Diagnosis(
+        .audioDecoderMissing, "\(library) is needed to decode this file and cannot be opened",
+        remedy: "install this version of FFmpeg's libavcodec")
+    case .video:
+      Diagnosis(.audioUnsupported, "this is a video", remedy: "give a recording of sound")
+    case .undescribedPCM: Diagnosis(.undescribedPCM, "bare samples say nothing of themselves")
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import CLibrary
+import CSimdjson
 
 /// A table as RFC 4180 text with a header, read column by column.
 ///
@@ -125,5 +126,16 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func equal(_ a: DelimitedCell, _ b: DelimitedCell) -> Bool {
     guard a.count == b.count, let start = baseAddress else { return false }
     return memcmp(start + Int(a.start), start + Int(b.start), Int(a.count)) == 0
+  }
+}
+
+/// Numbers that stand alone in other texts, spelled as in JSON.
+public enum JSONNumber {
+  /// NaN for any other text, and beyond 1e300.
+  static func read(_ start: UnsafePointer<UInt8>, count: Int) -> Double { csj_number(start, count) }
+
+  /// The same of a text that ends with a zero.
+  public static func read(_ text: UnsafePointer<CChar>) -> Double {
+    text.withMemoryRebound(to: UInt8.self, capacity: strlen(text)) { csj_number($0, strlen(text)) }
   }
 }

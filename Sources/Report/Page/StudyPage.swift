@@ -114,3 +114,138 @@ public struct StudyPage {
     return Array(page.text.utf8)
   }
 }
+
+/// The top of the page: what was found and what became of it.
+struct OverviewSection {
+  let tally: StudyTally
+  let provenance: StudyPage.Provenance
+
+  let hasGroups: Bool
+
+  private var chapters: [(address: String, name: String, isThere: Bool)] {
+    [
+      ("tasks", "Tasks", true), ("groups", "Over several sessions", hasGroups),
+      ("missing", "What is there", tally.hasTasks), ("problems", "Problems", true),
+      ("sessions", "Sessions", true), ("methods", "Methods", true),
+    ]
+  }
+
+  func write(to main: inout MarkupWriter) {
+    main.element("header") { header in
+      header.element("h1", [:], provenance.title)
+      for remark in provenance.remarks { header.element("p", ["class": "note"], remark) }
+      flow(into: &header)
+      header.element(
+        "p", [:],
+        "Every value has a verdict: ● good; ◐ doubtful, usable after reading its flags; ○ bad, not to be "
+          + "trusted or absent; ✕ the input could not be used.")
+      header.element("nav") { nav in
+        nav.element("ul") { list in
+          for (address, name, isThere) in chapters where isThere {
+            list.element("li") { $0.element("a", ["href": "#\(address)"], name) }
+          }
+        }
+      }
+    }
+  }
+
+  private func flow(into header: inout MarkupWriter) {
+    let measured = tally.tasks.reduce(0) { $0 + $1.stepCount }
+    let steps = provenance.counts + [("steps measured", measured)]
+    header.element("ol", ["class": "flow"]) { list in
+      for (place, item) in steps.enumerated() {
+        if place > 0 { list.element("li", ["class": "to", "aria-hidden": "true"], "→") }
+        list.box(item.count, item.name)
+      }
+    }
+    header.element("ul", ["class": "flow"]) { list in
+      for quality in Quality.all {
+        let count = tally.tasks.reduce(quality == .error ? tally.strayErrorCount : 0) {
+          $0 + $1.counts[quality, default: 0]
+        }
+        list.box(count, "\(quality.symbol) \(quality.rawValue)")
+      }
+    }
+  }
+}
+
+extension MarkupWriter {
+  fileprivate mutating func box(_ count: Int, _ name: String) {
+    element("li") { box in
+      box.element("b", [:], "\(count)")
+      box.add(name)
+    }
+  }
+}
+
+/// Values over several sessions, such as the change of a heart rate by clip of music.
+struct GroupsSection {
+  /// In the order of `GroupsTable.columns`.
+  let rows: [[String]]
+
+  /// A longer table nobody reads.
+  private static let mostRows = 400
+
+  func write(to main: inout MarkupWriter) {
+    guard !rows.isEmpty else { return }
+    main.element("section", ["id": "groups"]) { section in
+      section.element("h2", [:], "Over several sessions")
+      section.table(
+        [
+          ("participant", false), ("task", false), ("group", false), ("metric", false),
+          ("value", true), ("unit", false), ("n", true), ("verdict", false),
+        ],
+        rows.prefix(Self.mostRows).map { row in
+          [
+            textCell(row[0]), textCell(row[1]), textCell(row[2]), textCell(row[3]),
+            textCell(readable(row[4])),
+            textCell(unitWords(row[5])), textCell(row[6]),
+            { cell in if let quality = Quality(rawValue: row[7]) { cell.verdict(quality) } },
+          ]
+        })
+      let rest = rows.count - Self.mostRows
+      if rest > 0 { section.element("p", [:], "\(rest) more stand in groups.csv.") }
+    }
+  }
+}
+
+/// How it was done, as a paper would say it, and what the page was made by.
+struct MethodsSection {
+  let tally: StudyTally
+  let provenance: StudyPage.Provenance
+
+  func write(to main: inout MarkupWriter) {
+    main.element("section", ["id": "methods"]) { section in
+      section.element("h2", [:], "Methods")
+      for task in tally.tasks where !task.sessions.isEmpty {
+        section.element("p") { paragraph in
+          paragraph.element("b", [:], task.facts.name)
+          paragraph.add(
+            " (\(task.methods.sorted().joined(separator: ", "))). \(task.facts.summary) ")
+          paragraph.add(sources(of: task))
+        }
+      }
+      section.element("h3", [:], "Provenance")
+      section.table(
+        [("", false), ("", false)],
+        provenance.facts.map { fact in
+          [textCell(fact.name), { $0.element("code", [:], fact.text) }]
+        })
+    }
+  }
+
+  /// `Reported: a (Source), b and c (Other source).`
+  private func sources(of task: TaskTally) -> String {
+    var order: [String] = []
+    var names: [String: [String]] = [:]
+    for metric in task.headlines where metric.hasValues {
+      let source = metric.definition.source
+      if names[source] == nil { order.append(source) }
+      names[source, default: []].append(metric.definition.name)
+    }
+    guard !order.isEmpty else { return "" }
+    return "Reported: "
+      + order.map { "\((names[$0] ?? []).joined(separator: ", ")) (\($0))" }.joined(separator: "; ")
+      + "."
+  }
+}

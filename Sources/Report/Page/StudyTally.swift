@@ -76,3 +76,144 @@ struct StudyTally {
     }
   }
 }
+
+/// One of a task's main metrics over a study, step by step: a resting rate and one of a walk are no sample of anything.
+struct HeadlineTally {
+  let definition: MetricDefinition
+  /// In the order in which steps came.
+  private var steps: [MetricSpread] = []
+
+  /// Of more steps, such as those that an app numbers, no one would read a line each.
+  private static let mostSteps = 12
+
+  init(_ definition: MetricDefinition) { self.definition = definition }
+
+  mutating func add(_ row: ReportedRow, session: Int) {
+    let place = steps.firstIndex { $0.step?.utf8.elementsEqual(row.step.utf8) == true }
+    if place == nil { steps.append(MetricSpread(step: row.step)) }
+    steps[place ?? steps.count - 1].add(row, session: session)
+  }
+
+  /// By step; of very many steps all as one.
+  var spreads: [MetricSpread] {
+    guard steps.count > Self.mostSteps else { return steps }
+    return [steps.dropFirst().reduce(steps[0]) { $0.joined(with: $1) }]
+  }
+
+  var hasValues: Bool { steps.contains { !$0.values.isEmpty } }
+
+  // MARK: Picture
+
+  /// More points than can be told apart are no more than a band.
+  private static let mostPoints = 2000
+
+  /// A row for each step with enough values; nil where the table tells all.
+  var panel: Panel? {
+    let rows = spreads.filter { $0.values.count >= MetricSpread.fewestForQuartiles }
+    guard let first = rows.first else { return nil }
+    var marks: [Mark] = []
+    for (row, spread) in rows.enumerated() where spread.unit == first.unit {
+      marks += Self.marks(spread, row: Double(row))
+    }
+    let names = rows.map(\.stepWords)
+    return Panel(
+      x: Axis(definition.name, MetricUnit(first.unit)),
+      y: Axis("step", scale: .names(names)), marks)
+  }
+
+  /// The box of the quartiles and the median lie below points that spread upward so as not to hide one another.
+  private static func marks(_ spread: MetricSpread, row: Double) -> [Mark] {
+    let (quantiles, usual) = (spread.quantiles(), spread.usual())
+    let every = (spread.values.count - 1) / mostPoints + 1
+    var dots: (near: [SIMD2<Double>], far: [SIMD2<Double>]) = ([], [])
+    for (number, item) in spread.values.enumerated() {
+      let point = SIMD2(item.value, row + Self.spread(number))
+      if usual?.contains(item.value) == false {
+        dots.far.append(point)
+      } else if number.isMultiple(of: every) {
+        dots.near.append(point)
+      }
+    }
+    let (low, high) = (quantiles[1], quantiles[3])
+    let box = [[low, -0.3], [high, -0.3], [high, 0.3], [low, 0.3]].map {
+      SIMD2($0[0], row + $0[1])
+    }
+    let median = [SIMD2(quantiles[2], row - 0.4), SIMD2(quantiles[2], row + 0.4)]
+    return [
+      Mark(.area(box), .muted), .line(median, .emphasis), Mark(.dots(dots.near, .disc), .first),
+      Mark(.dots(dots.far, .circle), .second),
+    ]
+  }
+
+  /// From -0.4 to 0.4, neighbors far from each other: multiples of the golden ratio.
+  private static func spread(_ number: Int) -> Double {
+    let place = Double(number) * 0.618_033_988_749_895
+    return (place - place.rounded(.down)) * 0.8 - 0.4
+  }
+}
+
+/// What is kept of a session: enough for its line in the list, and to find it again.
+struct SessionTally {
+  let participant: String
+  let session: String
+  var start = ""
+  /// By task, in the order in which they came.
+  var tasks: [(name: String, worst: Quality)] = []
+  /// Of its headline metrics, the first ones.
+  var values: [(metric: String, value: String, unit: String)] = []
+  /// Names, each once.
+  var flags: [String] = []
+  /// Whether something of it is drawn on the page.
+  var isDrawn = false
+
+  static let mostValues = 4
+  static let mostFlags = 6
+
+  /// The worst that is said of any of its headline values, or of a step that could not be used.
+  var worst: Quality { tasks.map(\.worst).max { $0.rank < $1.rank } ?? .good }
+
+  /// What its own part of the page calls it.
+  var name: String {
+    [participant, session].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What lists call it, where UUIDs would take all the room.
+  var shortName: String {
+    [participant, session].filter { !$0.isEmpty }.map(Self.shortened).joined(separator: " · ")
+  }
+
+  private static let (uuidLength, keptLength) = (36, 8)
+
+  private static func shortened(_ name: String) -> String {
+    let isUUID = name.utf8.count == uuidLength && name.allSatisfy { $0.isHexDigit || $0 == "-" }
+    return isUUID ? name.prefix(keptLength) + "…" : name
+  }
+
+  mutating func add(_ row: ReportedRow, isHeadline: Bool) {
+    if start.isEmpty { start = row.start }
+    let verdict = isHeadline || row.quality == .error ? row.quality : .good
+    if let place = tasks.firstIndex(where: { $0.name == row.task }) {
+      if verdict.rank > tasks[place].worst.rank { tasks[place].worst = verdict }
+    } else {
+      tasks.append((row.task, verdict))
+    }
+    if isHeadline, !row.value.isEmpty, values.count < Self.mostValues {
+      values.append((row.metric, row.value, row.unit))
+    }
+    guard verdict != .good else { return }
+    for flag in row.flagCodes.map(\.rawValue)
+    where flags.count < Self.mostFlags && !flags.contains(flag) { flags.append(flag) }
+  }
+}
+
+extension Quality {
+  /// The worse, the higher.
+  var rank: Int {
+    switch self {
+    case .good: 0
+    case .doubtful: 1
+    case .bad: 2
+    case .error: 3
+    }
+  }
+}

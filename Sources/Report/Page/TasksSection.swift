@@ -1,4 +1,4 @@
-import Metrics
+public import Metrics
 
 /// Each task's verdicts and the distributions of its headline metrics.
 struct TasksSection {
@@ -96,6 +96,54 @@ extension MarkupWriter {
         caption.element("b", [:], picture.title)
         caption.add(". \(picture.caption)")
       }
+    }
+  }
+}
+
+/// What a report tells of a task, whatever was recorded.
+public struct TaskFacts: Sendable {
+  public let name: String
+  public let title: String
+  /// How it is measured.
+  public let summary: String
+  /// Names of the metrics that are shown first.
+  public let headlines: [String]
+  public let metrics: [String: MetricDefinition]
+
+  /// Of a task of the catalog.
+  public init(
+    name: String, title: String, summary: String, headlines: [String],
+    metrics: [MetricDefinition]
+  ) {
+    (self.name, self.title, self.summary) = (name, title, summary)
+    self.headlines = headlines
+    self.metrics = Dictionary(metrics.map { ($0.name, $0) }) { first, _ in first }
+  }
+}
+
+/// What a study comes to in one task.
+struct TaskTally {
+  let facts: TaskFacts
+  /// Values by verdict.
+  private(set) var counts: [Quality: Int] = [:]
+  private(set) var methods: Set<String> = []
+  private(set) var sessions = Set<Int>()
+  private(set) var headlines: [HeadlineTally]
+  /// Steps and attempts that were measured.
+  private(set) var stepCount = 0
+
+  init(_ facts: TaskFacts) {
+    self.facts = facts
+    headlines = facts.headlines.compactMap { facts.metrics[$0] }.map(HeadlineTally.init)
+  }
+
+  mutating func add(_ row: ReportedRow, session: Int, beginsStep: Bool) {
+    counts[row.quality, default: 0] += 1
+    sessions.insert(session)
+    if !row.method.isEmpty { methods.insert(row.method) }
+    if beginsStep, row.quality != .error { stepCount += 1 }
+    if let place = headlines.firstIndex(where: { $0.definition.name == row.metric }) {
+      headlines[place].add(row, session: session)
     }
   }
 }

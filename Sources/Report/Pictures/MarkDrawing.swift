@@ -111,3 +111,57 @@ struct MarkDrawing {
     draw(path: places.map(symbol.path), "\(symbol.style) \(ink)", into: &svg)
   }
 }
+
+/// A line with no more points than can be seen.
+///
+/// Of each pixel's column the first, the lowest, the highest and the last point stay, in their order: nothing
+/// the eye could find is lost. A line that does not run from left to right stays as it is.
+func reduced(_ points: [SIMD2<Double>], columnWidth: Double = 1) -> [SIMD2<Double>] {
+  let isRising = zip(points, points.dropFirst()).allSatisfy { $0.x <= $1.x }
+  guard isRising, let first = points.first, let last = points.last,
+    Double(points.count) > 4 * (last.x - first.x) / columnWidth
+  else { return points }
+  var kept: [SIMD2<Double>] = []
+  var start = 0
+  while start < points.count {
+    let column = (points[start].x / columnWidth).rounded(.down)
+    var end = start + 1
+    while end < points.count, (points[end].x / columnWidth).rounded(.down) == column { end += 1 }
+    let range = start..<end
+    let low = range.min { points[$0].y < points[$1].y } ?? start
+    let high = range.max { points[$0].y < points[$1].y } ?? start
+    for place in Set([start, low, high, end - 1]).sorted() { kept.append(points[place]) }
+    start = end
+  }
+  return kept
+}
+
+/// Symbols as wide as what can be told apart at a glance.
+extension Mark.Symbol {
+  /// How its path is drawn.
+  var style: String {
+    switch self {
+    case .disc, .triangle, .square: "dot"
+    case .circle: "ring"
+    case .cross, .tick: "line"
+    }
+  }
+
+  func path(at place: SIMD2<Double>) -> String {
+    let (x, y) = (place.x, place.y)
+    switch self {
+    case .disc: return Self.circle(2.5, at: place)
+    case .circle: return Self.circle(4, at: place)
+    case .cross: return "M\(pixels(x - 4)) \(pixels(y - 4))l8 8m0 -8l-8 8"
+    case .triangle: return "M\(pixels(x)) \(pixels(y - 4))l4 7h-8Z"
+    case .square: return "M\(pixels(x - 3)) \(pixels(y - 3))h6v6h-6Z"
+    case .tick: return "M\(pixels(x)) \(pixels(y - 8))v16"
+    }
+  }
+
+  private static func circle(_ radius: Double, at place: SIMD2<Double>) -> String {
+    let (x, y) = (pixels(place.x - radius), pixels(place.y))
+    return
+      "M\(x) \(y)a\(radius) \(radius) 0 1 0 \(2 * radius) 0a\(radius) \(radius) 0 1 0 -\(2 * radius) 0"
+  }
+}

@@ -44,3 +44,154 @@ extension Mark {
     }
   }
 }
+
+/// What marks of one meaning show, for those who cannot see them: how many there are, and how far they reach.
+struct MarkWords {
+  let panel: Panel
+
+  /// Nil where there is nothing to be told: data without a label matter only where no other have one.
+  ///
+  /// - Parameter marks: all with the same label and of the same form.
+  func text(_ marks: [Mark]) -> String? {
+    guard let first = marks.first, let name = name(of: first) else { return nil }
+    switch first.form {
+    case .lines: return "\(name), \(reach(of: marks.flatMap(\.points)))"
+    case .dots:
+      let points = marks.flatMap(\.points)
+      return "\(name), \(points.count), \(reach(of: points))"
+    case .bars:
+      return "\(name), \(marks.flatMap(\.bars).count), \(reach(of: marks.flatMap(corners)))"
+    case .area: return "\(name), \(reach(of: marks.flatMap(\.points)))"
+    case .spans:
+      return list(name, marks.flatMap(\.spans).map { text($0.lowerBound, $0.upperBound, panel.x) })
+    case .verticals: return list(name, marks.flatMap(\.levels).map { text($0, $0, panel.x) })
+    case .horizontals: return list(name, marks.flatMap(\.levels).map { text($0, $0, panel.y) })
+    case .heat(let map):
+      return "\(name), from \(number(map.limits.lowerBound)) to "
+        + "\(number(map.limits.upperBound)) \(unitWords(map.unit.symbol))"
+    case .words: return list(name, marks.flatMap(\.texts))
+    }
+  }
+
+  private func name(of mark: Mark) -> String? {
+    guard mark.label.isEmpty else { return mark.label }
+    guard !panel.marks.contains(where: { $0.isOfData && !$0.label.isEmpty }) else { return nil }
+    switch mark.form {
+    case .lines: return "line"
+    case .dots: return "points"
+    case .bars: return "bars"
+    default: return nil
+    }
+  }
+
+  /// Where bars begin and end, on an axis of names in the row they lie in; of bars on a level only the other end counts.
+  private func corners(ofBars mark: Mark) -> [SIMD2<Double>] {
+    guard case .bars(let bars, let base) = mark.form else { return [] }
+    return bars.flatMap { bar in
+      let ends: [Double]
+      if case .names = panel.y.scale {
+        ends = [((base + bar.value) / 2).rounded()]
+      } else {
+        ends = panel.shape == .equalUnits ? [base, bar.value] : [bar.value]
+      }
+      return ends.flatMap { [SIMD2(bar.span.lowerBound, $0), SIMD2(bar.span.upperBound, $0)] }
+    }
+  }
+
+  // MARK: Reach
+
+  private func reach(of points: [SIMD2<Double>]) -> String {
+    let up = points.map(\.y).filter(\.isFinite)
+    let across = points.map(\.x).filter(\.isFinite)
+    guard let low = up.min(), let high = up.max(), let left = across.min(),
+      let right = across.max()
+    else { return "nothing" }
+    if case .names(let names) = panel.y.scale {
+      let present = names.indices.filter { up.contains(Double($0)) }.map { names[$0] }
+      let rows = present.filter { !$0.isEmpty }.joined(separator: ", ")
+      return (rows.isEmpty ? "" : "in \(rows), ") + reach(left, right, panel.x)
+    }
+    let upward = reach(low, high, panel.y)
+    guard panel.shape == .equalUnits else { return upward }
+    return "\(panel.x.label) \(reach(left, right, panel.x)), \(panel.y.label) \(upward)"
+  }
+
+  private func reach(_ low: Double, _ high: Double, _ axis: Axis) -> String {
+    (low == high ? "at " : "from ") + text(low, high, axis)
+  }
+
+  private func text(_ low: Double, _ high: Double, _ axis: Axis) -> String {
+    let unit = axis.unit.symbol == "1" ? "" : unitWords(axis.unit.symbol)
+    return (low == high ? number(low) : "\(number(low)) to \(number(high))")
+      + (unit.isEmpty ? "" : " \(unit)")
+  }
+
+  private func number(_ value: Double) -> String { NumberText(.significant(3)).text(value) }
+
+  /// Whoever listens to long lists learns nothing.
+  private static let mostInList = 12
+
+  private func list(_ label: String, _ items: [String]) -> String {
+    let shown = items.prefix(Self.mostInList).joined(separator: ", ")
+    let rest = items.count - Self.mostInList
+    if items.isEmpty { return "\(label), none" }
+    return "\(label), \(items.count): \(shown)" + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension Mark {
+  fileprivate var isOfData: Bool {
+    switch form {
+    case .lines, .dots, .bars, .heat: true
+    default: false
+    }
+  }
+
+  fileprivate var bars: [Bar] {
+    if case .bars(let bars, _) = form { bars } else { [] }
+  }
+
+  /// Of lines, points and areas.
+  fileprivate var points: [SIMD2<Double>] {
+    switch form {
+    case .lines(let pieces): pieces.flatMap(\.self)
+    case .dots(let points, _), .area(let points): points
+    default: []
+    }
+  }
+
+  fileprivate var spans: [ClosedRange<Double>] {
+    if case .spans(let spans) = form { spans } else { [] }
+  }
+
+  fileprivate var levels: [Double] {
+    switch form {
+    case .verticals(let values), .horizontals(let values): values
+    default: []
+    }
+  }
+
+  fileprivate var texts: [String] {
+    if case .words(let words) = form { words.map(\.text) } else { [] }
+  }
+}
+
+/// A UCUM unit as people write it: `m/s²` for `m/s2`, `dB HL` for `dB[HL]`, `steps` for `{steps}`.
+func unitWords(_ symbol: String) -> String {
+  var words = ""
+  var previous: Character?
+  for letter in symbol {
+    switch letter {
+    case "[": words += previous == nil ? "" : " "
+    case "{", "}", "]": break
+    case "2" where previous?.isLetter == true: words += "²"
+    case "3" where previous?.isLetter == true: words += "³"
+    case "4" where previous?.isLetter == true: words += "⁴"
+    case "5" where previous?.isLetter == true: words += "⁵"
+    case "6" where previous?.isLetter == true: words += "⁶"
+    default: words.append(letter)
+    }
+    previous = letter
+  }
+  return words == "deg" ? "°" : words.replacing("deg/s", with: "°/s")
+}

@@ -40,3 +40,71 @@ public indirect enum JSONText: Sendable {
       .append(self, to: &bytes)
   }
 }
+
+/// Writes JSON values; `indentation` is nil when everything stands on one line.
+struct JSONPrinter {
+  let numbers: NumberText
+  var indentation: Int?
+
+  func append(_ value: JSONText, to bytes: inout [UInt8]) {
+    switch value {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let bool): bytes.append(contentsOf: (bool ? "true" : "false").utf8)
+    case .number(let number) where number.isFinite: numbers.append(number, to: &bytes)
+    case .number: bytes.append(contentsOf: "null".utf8)
+    case .integer(let integer): bytes.append(contentsOf: String(integer).utf8)
+    case .string(let text): bytes.appendJSONString(text)
+    case .array(let elements):
+      append(elements, between: "[", "]", to: &bytes) { $0.append($1, to: &$2) }
+    case .object(let members):
+      append(members, between: "{", "}", to: &bytes) { printer, member, bytes in
+        bytes.appendJSONString(member.key)
+        bytes.append(contentsOf: (indentation == nil ? ":" : ": ").utf8)
+        printer.append(member.value, to: &bytes)
+      }
+    }
+  }
+
+  private func append<Part>(
+    _ parts: [Part], between opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+    to bytes: inout [UInt8], write: (JSONPrinter, Part, inout [UInt8]) -> Void
+  ) {
+    let inner = JSONPrinter(numbers: numbers, indentation: indentation.map { $0 + 2 })
+    bytes.append(UInt8(ascii: opening))
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      inner.appendLineBreak(to: &bytes)
+      write(inner, part, &bytes)
+    }
+    if !parts.isEmpty { appendLineBreak(to: &bytes) }
+    bytes.append(UInt8(ascii: closing))
+  }
+
+  private func appendLineBreak(to bytes: inout [UInt8]) {
+    guard let indentation else { return }
+    bytes.append(.lineFeed)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendJSONString(_ text: String) {
+    append(.quote)
+    for byte in text.utf8 {
+      switch byte {
+      case .quote, .backslash: append(contentsOf: [.backslash, byte])
+      case .lineFeed: append(contentsOf: "\\n".utf8)
+      case .carriageReturn: append(contentsOf: "\\r".utf8)
+      case .tab: append(contentsOf: "\\t".utf8)
+      case 0..<0x20: appendUnicodeEscape(byte)
+      default: append(byte)
+      }
+    }
+    append(.quote)
+  }
+
+  private mutating func appendUnicodeEscape(_ control: UInt8) {
+    append(contentsOf: (control < 16 ? "\\u000" : "\\u00").utf8)
+    append(contentsOf: String(control, radix: 16).utf8)
+  }
+}

@@ -37,3 +37,90 @@ private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
       || scalar.properties.isNoncharacterCodePoint
   }
 }
+
+/// A word as a shell reads it back: as it is where it holds nothing special, else in quotes.
+///
+/// What a terminal would obey is written as escapes in `$'…'`, which POSIX has since 2024 and bash, zsh and ksh for long.
+public func shellQuoted(_ word: String) -> String {
+  if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
+  if shown(word) == word { return "'\(word.replacing("'", with: #"'\''"#))'" }
+  let escaped = word.unicodeScalars.map { scalar -> String in
+    switch scalar {
+    case "'", "\\": return "\\\(scalar)"
+    default:
+      let text = String(scalar)
+      guard shown(text) != text else { return text }
+      return text.utf8.map(octal).joined()
+    }
+  }
+  return "$'\(escaped.joined())'"
+}
+
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: "_@%+:,./-".utf8.contains(byte)
+  }
+}
+
+/// Three digits, so that a digit behind it is not taken for one of them.
+private func octal(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 8)
+  return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+}
+
+/// When something for terminals is done: `--color`, `--progress`.
+public enum Occasion: String, Sendable, CaseIterable {
+  /// On a terminal that can.
+  case auto
+  /// Also into a file or a pipe.
+  case always
+  /// Not at all.
+  case never
+}
+
+/// How much a message matters.
+public enum Severity: String, Codable, Sendable {
+  /// Something could not be done.
+  case error
+  /// Something was done and wants a look.
+  case warning
+  /// For information.
+  case note
+}
+
+/// Colors for messages, or none.
+public struct Styling: Sendable, Equatable {
+  /// Whether anything is colored.
+  public let isColored: Bool
+
+  /// Decides by the option first, then by `NO_COLOR` (https://no-color.org), `TERM` and the stream.
+  public init(_ occasion: Occasion, environment: [String: String], isTerminal: Bool) {
+    switch occasion {
+    case .always: isColored = true
+    case .never: isColored = false
+    case .auto:
+      let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty
+      isColored = isTerminal && !isRefused && !isDumb(environment)
+    }
+  }
+
+  /// The text in the color of its severity: red, yellow or cyan, and bold.
+  public func paint(_ text: String, _ severity: Severity) -> String {
+    guard isColored else { return text }
+    let color =
+      switch severity {
+      case .error: 31
+      case .warning: 33
+      case .note: 36
+      }
+    return "\u{1B}[1;\(color)m\(text)\u{1B}[0m"
+  }
+}
+
+/// Whether the terminal cannot move its cursor: `TERM` is `dumb` or missing.
+func isDumb(_ environment: [String: String]) -> Bool {
+  ["", "dumb"].contains(environment["TERM"] ?? "")
+}

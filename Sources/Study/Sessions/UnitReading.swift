@@ -5,7 +5,8 @@ public import Recordings
 /// A unit is read at once where memory holds all its samples. Where it does not, outlines of all files tell which
 /// sessions there are, and the files of a few sessions at a time are read again for their samples.
 public struct UnitReading {
-  /// What the unit came to; where it is read piece by piece, its sessions have no samples.
+  /// The sessions of the unit and what else it holds; where it is read piece by piece, recordings keep only the
+  /// samples that tell when they were made.
   public let outcome: SessionReader.Outcome
   private var pieces: UnitPieces?
 

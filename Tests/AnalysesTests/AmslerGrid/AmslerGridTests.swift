@@ -29,7 +29,8 @@ import Testing
     #expect(agree(step.number("centroid_y_cells"), -1.8, within: 0.04))
     let nearest = (hypot(17, 18) - 14.7 - width / 2) / 10
     #expect(agree(step.number("min_distance_cells"), nearest, within: 0.1))
-    #expect(step.number("region_count") == 1 && step.flags.isEmpty)
+    #expect(step.number("region_count") == 1)
+    #expect(step.flags.isEmpty)
     #expect(agree(step.number("lower_left_pct"), 100, within: 2))
     #expect(agree(step.number("inferior_nasal_pct"), 100, within: 2))
   }
@@ -40,10 +41,12 @@ import Testing
     var grid = SyntheticAmslerGrid()
     (grid.sidePoints, grid.scale) = (side, scale)
     let step = try amsler(grid)
-    #expect(step.word("annotated") == "false" && step.number("ink_pixel_count") == 0)
+    #expect(step.word("annotated") == "false")
+    #expect(step.number("ink_pixel_count") == 0)
     #expect(step.flags == ["no_annotation_or_skipped"])
     #expect(step.reason("centroid_x_cells") == "no_annotation_or_skipped")
-    #expect(step.number("filled_fraction") == 0 && step.number("cells_touched_pct") == 0)
+    #expect(step.number("filled_fraction") == 0)
+    #expect(step.number("cells_touched_pct") == 0)
     #expect(step.reason("upper_left_pct") == "no_annotation_or_skipped")
     #expect(step.word("central_involved") == "false")
   }
@@ -66,7 +69,8 @@ import Testing
       #expect(agree(shares.reduce(0, +), 100, within: 1e-9))
     }
     let centers = [step, mirrored].compactMap { $0.number("centroid_x_cells") }
-    #expect(centers.count == 2 && agree(centers.reduce(0, +), 0, within: 0.1))
+    #expect(centers.count == 2)
+    #expect(agree(centers.reduce(0, +), 0, within: 0.1))
     #expect(
       agree(
         step.number("superior_temporal_pct"), mirrored.number("superior_nasal_pct") ?? -1,
@@ -90,7 +94,8 @@ import Testing
     var grid = circle(x: 50, y: 50, radius: 7, width: 2, scale: 2)
     grid.circles.append(.init(around: SIMD2(15, 15), radius: 2, width: 2))
     let step = try amsler(grid)
-    #expect(step.number("region_count") == 2 && step.word("central_involved") == "true")
+    #expect(step.number("region_count") == 2)
+    #expect(step.word("central_involved") == "true")
     #expect(step.number("cells_touched_count") == 5)
   }
 
@@ -141,9 +146,12 @@ import Testing
     let rows = amsler(try amslerSteps(json, nil))
     let step = try #require(rows.first)
     #expect(rows.count == 2 && rows[1].measurement.step.isEmpty)
-    #expect(step.word("annotated") == "false" && step.flags == ["no_annotation_or_skipped"])
-    #expect(step.number("filled_fraction") == 0 && step.number("ink_fraction") == 0)
-    #expect(step.word("closed_eye") == "left" && step.word("tested_eye") == "right")
+    #expect(step.word("annotated") == "false")
+    #expect(step.flags == ["no_annotation_or_skipped"])
+    #expect(step.number("filled_fraction") == 0)
+    #expect(step.number("ink_fraction") == 0)
+    #expect(step.word("closed_eye") == "left")
+    #expect(step.word("tested_eye") == "right")
   }
 
   @Test func `a picture without lines is not trusted`() throws {

@@ -46,8 +46,10 @@ import Testing
 
   @Test func `words and flags`() throws {
     let step = try measured()
-    #expect(step.word("annotated") == "true" && step.word("central_involved") == "false")
-    #expect(step.word("closed_eye") == "left" && step.word("tested_eye") == "right")
+    #expect(step.word("annotated") == "true")
+    #expect(step.word("central_involved") == "false")
+    #expect(step.word("closed_eye") == "left")
+    #expect(step.word("tested_eye") == "right")
     #expect(step.flags == ["path_file_unread"])
     #expect(step.reading("centroid_x_deg") == nil)
   }
@@ -56,7 +58,8 @@ import Testing
   @Test func `what lines took is given back`() throws {
     let dark = BinaryImage(width: 100, height: 100, isSet: Self.isBlack)
     let lines = GridLines(dark)
-    #expect(lines.thickness == 1 && lines.darkShare == 1)
+    #expect(lines.thickness == 1)
+    #expect(lines.darkShare == 1)
     #expect(lines.columns == stride(from: 0, to: 100, by: 10).map { $0...$0 })
     var lostCount = 0
     for x in 62...78 {

@@ -24,9 +24,11 @@ import Testing
       let names = Self.definitions(analysis).map(\.name)
       #expect(Set(names).count == names.count)
       #expect(Catalog.analysis(of: analysis.task) != nil)
-      #expect(!analysis.title.isEmpty && !analysis.summary.isEmpty)
+      #expect(!analysis.title.isEmpty)
+      #expect(!analysis.summary.isEmpty)
       let words = analysis.method.split(separator: "/")
-      #expect(words.count == 2 && words.last.flatMap { Int($0) } != nil)
+      #expect(words.count == 2)
+      #expect(words.last.flatMap { Int($0) } != nil)
     }
     let flags = Catalog.flags.map(\.name)
     #expect(Set(flags).count == flags.count)
@@ -36,8 +38,8 @@ import Testing
 
   @Test func `every metric says what it is, by whom and when it is missing`() {
     for definition in Catalog.analyses.flatMap({ Self.definitions($0) }) {
-      #expect(
-        !definition.meaning.isEmpty && definition.meaning.hasSuffix("."), "\(definition.name)")
+      #expect(!definition.meaning.isEmpty, "\(definition.name)")
+      #expect(definition.meaning.hasSuffix("."), "\(definition.name)")
       #expect(!definition.source.isEmpty, "\(definition.name)")
       #expect(!definition.absentWhen.isEmpty, "\(definition.name)")
       #expect(definition.meaning.count < 160, "\(definition.name)")
@@ -57,8 +59,10 @@ import Testing
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789_")
     for definition in Catalog.analyses.flatMap({ Self.definitions($0) }) {
       let name = definition.name
-      #expect(name.allSatisfy(allowed.contains) && !name.contains("__"), "\(name)")
-      #expect(name.first?.isLetter == true && name.last != "_", "\(name)")
+      #expect(name.allSatisfy(allowed.contains), "\(name)")
+      #expect(!name.contains("__"), "\(name)")
+      #expect(name.first?.isLetter == true, "\(name)")
+      #expect(name.last != "_", "\(name)")
       guard let endings = Self.suffixes[definition.unit.symbol], !Self.unitless.contains(name)
       else { continue }
       let told = endings.contains { name.hasSuffix($0) || name.contains($0 + "_") }

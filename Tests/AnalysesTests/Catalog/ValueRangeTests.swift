@@ -23,7 +23,8 @@ import Testing
   ])
   func `a text becomes its bounds`(text: String, lowest: Double, highest: Double) throws {
     let range = try #require(ValueRange(text))
-    #expect(range.lowest == lowest && range.highest == highest)
+    #expect(range.lowest == lowest)
+    #expect(range.highest == highest)
     #expect(ValueRange(stringLiteral: text) == range)
     #expect(ValueRange(range.text) == range)
   }
@@ -34,7 +35,9 @@ import Testing
   func `a text that is no range is refused`(text: String) {
     #expect(ValueRange(text) == nil)
     let empty = ValueRange(stringLiteral: text)
-    #expect(!empty.contains(0) && !empty.contains(.infinity) && !empty.contains(-.infinity))
+    #expect(!empty.contains(0))
+    #expect(!empty.contains(.infinity))
+    #expect(!empty.contains(-.infinity))
   }
 
   @Test func `a value beyond a bound is flagged and bad, one on it is not`() {
@@ -58,7 +61,8 @@ import Testing
       }
       for value in outside {
         let reading = measured(value, in: range)
-        #expect(reading.flags == [.outOfRange] && reading.quality(with: []) == .bad)
+        #expect(reading.flags == [.outOfRange])
+        #expect(reading.quality(with: []) == .bad)
         #expect(reading.value == .number(value))
       }
     }
@@ -79,7 +83,8 @@ import Testing
 
   @Test func `words and empty values are not measured against a range`() {
     let word = MeasuredMetric(metric("0..1"), .word("trunk")).reading
-    #expect(word.flags.isEmpty && word.quality(with: []) == .good)
+    #expect(word.flags.isEmpty)
+    #expect(word.quality(with: []) == .good)
     #expect(MeasuredMetric(metric("0..1"), .absent(Self.dull)).reading.flags == [Self.dull])
   }
 
@@ -112,7 +117,9 @@ import Testing
     #expect(Event("tap", onsetSeconds: 1, durationSeconds: 0).durationSeconds == 0)
     for odd in [Double.nan, .infinity, -.infinity] {
       let event = Event("tap", onsetSeconds: odd, durationSeconds: odd, value: odd)
-      #expect(event.onsetSeconds == nil && event.durationSeconds == nil && event.value == nil)
+      #expect(event.onsetSeconds == nil)
+      #expect(event.durationSeconds == nil)
+      #expect(event.value == nil)
     }
     #expect(Event("tap", onsetSeconds: -2).onsetSeconds == -2)
   }

@@ -16,7 +16,9 @@ import Testing
   @Test func `the audiogram shows both ears as audiologists do`() throws {
     let rows = try rows()
     let panel = try #require(rows[""]?.panels("audiogram").first)
-    #expect(panel.x.scale == .octaves && panel.y.isReversed && panel.y.unit == .hearingLevel)
+    #expect(panel.x.scale == .octaves)
+    #expect(panel.y.isReversed)
+    #expect(panel.y.unit == .hearingLevel)
     for (side, symbol, ink) in [
       ("right", Mark.Symbol.circle, Mark.Ink.right), ("left", .cross, .left),
     ] {
@@ -25,7 +27,8 @@ import Testing
         rows.values.first {
           $0.measurement.step == (side == "right" ? "dBHL1" : "dBHL2") + ".tone.audiometry"
         })
-      #expect(mark.form == .dots(mark.points, symbol) && mark.ink == ink)
+      #expect(mark.form == .dots(mark.points, symbol))
+      #expect(mark.ink == ink)
       #expect(mark.points.map(\.x) == [250, 500, 1000, 2000, 3000, 4000, 8000])
       for point in mark.points {
         #expect(step.number("threshold_\(side)_\(Int(point.x))_db_hl") == point.y)
@@ -44,7 +47,8 @@ import Testing
     let panel = try #require(rows[""]?.panels("audiogram").first)
     #expect(panel.mark("right ear")?.points == [SIMD2(500, 20), SIMD2(2000, 25)])
     let missed = try #require(panel.mark("no response, right ear"))
-    #expect(missed.form == .dots([SIMD2(1000, 30)], .circle) && missed.ink == .right)
+    #expect(missed.form == .dots([SIMD2(1000, 30)], .circle))
+    #expect(missed.ink == .right)
     let lines = panel.marks.compactMap { mark -> [[SIMD2<Double>]]? in
       if case .lines(let pieces) = mark.form { pieces } else { nil }
     }
@@ -62,7 +66,8 @@ import Testing
       #expect(panel.mark(label)?.points.map(\.y) == step.events(type).map(\.value), "\(label)")
     }
     let threshold = panel.mark("threshold")?.points ?? []
-    #expect(threshold.map(\.y) == [20, 20] && threshold.map(\.x) == [0.6, 9.4])
+    #expect(threshold.map(\.y) == [20, 20])
+    #expect(threshold.map(\.x) == [0.6, 9.4])
   }
 
   @Test func `nothing is drawn unasked`() throws {

@@ -21,7 +21,8 @@ import Testing
       var listener = SyntheticHearing(seed: seed)
       let test = listener.test(1000, thresholdDecibels: Double(threshold))
       let replay = RuleReplay(test.track, AdaptiveRule())
-      #expect(replay.thresholdDecibels == Double(threshold) && replay.followsRule)
+      #expect(replay.thresholdDecibels == Double(threshold))
+      #expect(replay.followsRule)
       #expect(test.foundDecibels == Double(threshold))
       let standard = StandardCount(test.track)
       #expect(standard.thresholdDecibels == Double(threshold))
@@ -49,7 +50,8 @@ import Testing
     let threshold = Double(Int(random.next() % 20)) * 5 - 10
     let test = listener.test(2000, thresholdDecibels: threshold, early: early)
     let replay = RuleReplay(test.track, AdaptiveRule())
-    #expect(replay.thresholdDecibels == test.foundDecibels && replay.followsRule)
+    #expect(replay.thresholdDecibels == test.foundDecibels)
+    #expect(replay.followsRule)
   }
 
   /// An early tap repeats the level, and counts as an answer that ends the descent with the next miss.
@@ -58,12 +60,15 @@ import Testing
       (30, "e"), (30, "m"), (50, "h"), (40, "h"), (30, "m"), (35, "m"), (40, "h"),
     ]
     let replay = replay(tones)
-    #expect(replay.thresholdDecibels == nil && replay.followsRule)
-    #expect(count(tones).thresholdDecibels == nil && count(tones).ascents.count == 2)
+    #expect(replay.thresholdDecibels == nil)
+    #expect(replay.followsRule)
+    #expect(count(tones).thresholdDecibels == nil)
+    #expect(count(tones).ascents.count == 2)
     let done = tones + [(30, "m"), (35, "m"), (40, "h")]
     #expect(self.replay(done).thresholdDecibels == 40)
     #expect(count(done).thresholdDecibels == 40)
-    #expect(count(done).atThreshold?.answered == 2 && count(done).atThreshold?.ascents == 2)
+    #expect(count(done).atThreshold?.answered == 2)
+    #expect(count(done).atThreshold?.ascents == 2)
   }
 
   /// Two tones both have to be heard; of three, two suffice.
@@ -75,7 +80,8 @@ import Testing
       (30, "h"), (20, "m"), (25, "m"), (30, "h"), (20, "m"), (25, "h"), (15, "m"), (20, "m"),
       (25, "h"),
     ]
-    #expect(replay(wavering).thresholdDecibels == 25 && replay(wavering).followsRule)
+    #expect(replay(wavering).thresholdDecibels == 25)
+    #expect(replay(wavering).followsRule)
     #expect(count(wavering).thresholdDecibels == 25)
     #expect(count(wavering).atThreshold?.ascents == 3)
   }
@@ -85,9 +91,11 @@ import Testing
     let tones: [(Double, Character)] = [
       (30, "h"), (20, "h"), (10, "h"), (0, "h"), (-10, "h"), (-10, "h"), (-10, "h"),
     ]
-    #expect(replay(tones).thresholdDecibels == -10 && replay(tones).followsRule)
+    #expect(replay(tones).thresholdDecibels == -10)
+    #expect(replay(tones).followsRule)
     #expect(replay(tones.dropLast()).thresholdDecibels == nil)
-    #expect(count(tones).thresholdDecibels == -10 && count(tones).isAtFloor)
+    #expect(count(tones).thresholdDecibels == -10)
+    #expect(count(tones).isAtFloor)
     var higher = AdaptiveRule()
     higher.floorDecibels = 10
     let stopped = presentations([(30, "h"), (20, "h"), (10, "h"), (10, "h"), (10, "h")])
@@ -101,9 +109,11 @@ import Testing
       (55, "m"), (60, "m"), (65, "h"),
     ]
     let replay = replay(tones)
-    #expect(replay.thresholdDecibels == 65 && replay.followsRule)
+    #expect(replay.thresholdDecibels == 65)
+    #expect(replay.followsRule)
     let ended: [(Double, Character)] = [(30, "h"), (20, "m"), (25, "a")]
-    #expect(self.replay(ended).thresholdDecibels == nil && self.replay(ended).followsRule)
+    #expect(self.replay(ended).thresholdDecibels == nil)
+    #expect(self.replay(ended).followsRule)
     #expect(!self.replay(ended + [(30, "h")]).followsRule)
     #expect(self.replay([(30, "a"), (15, "h")]).followsRule)
   }
@@ -117,7 +127,8 @@ import Testing
   }
 
   @Test func `no tone, and one that was heard`() {
-    #expect(replay([]).thresholdDecibels == nil && count([]).thresholdDecibels == nil)
+    #expect(replay([]).thresholdDecibels == nil)
+    #expect(count([]).thresholdDecibels == nil)
     #expect(replay([(30, "h")]).thresholdDecibels == nil)
     #expect(count([(30, "h")]).thresholdDecibels == nil)
     #expect(count([(30, "e"), (30, "a")]).thresholdDecibels == nil)

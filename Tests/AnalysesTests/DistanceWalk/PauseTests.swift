@@ -21,7 +21,8 @@ import Testing
 
   @Test func `a stop is where no foot falls`() throws {
     let step = try walk([pausing.deviceMotion().motion])
-    #expect(step.number("pause_count") == 1 && step.word("pause_source") == "foot_contacts")
+    #expect(step.number("pause_count") == 1)
+    #expect(step.word("pause_source") == "foot_contacts")
     #expect(abs((step.number("pause_time_s") ?? 0) - 6) < 0.5)
     let event = try #require(step.events("pause").first)
     #expect(abs((event.onsetSeconds ?? 0) - pausing.contactTimes[19]) < 0.3)
@@ -47,7 +48,8 @@ import Testing
   @Test func `the pedometer tells stops of which it counted too few steps`() throws {
     let updates = pedometerUpdates(ends: [3, 6, 9, 18, 21, 24], steps: [6, 12, 18, 24, 30, 36])
     let step = try walk([.pedometer(updates)])
-    #expect(step.number("pause_count") == 1 && step.number("pause_time_s") == 6)
+    #expect(step.number("pause_count") == 1)
+    #expect(step.number("pause_time_s") == 6)
     #expect(step.word("pause_source") == "pedometer")
     let late = pedometerUpdates(ends: [12, 15, 18], steps: [6, 12, 18])
     #expect(try walk([.pedometer(late)]).number("pause_count") == 0, "nobody has started yet")
@@ -58,7 +60,8 @@ import Testing
     let within = pedometerUpdates(
       ends: [3, 6, 9, 12, 15, 18, 21, 24], steps: [6, 12, 18, 18, 18, 24, 30, 36])
     let step = try walk([.pedometer(within)])
-    #expect(step.number("pause_count") == 1 && step.number("pause_time_s") == 6)
+    #expect(step.number("pause_count") == 1)
+    #expect(step.number("pause_time_s") == 6)
     #expect(step.events("pause").first?.onsetSeconds == 9)
     let atEnd = pedometerUpdates(ends: [3, 6, 9, 12, 15], steps: [6, 12, 18, 18, 18])
     #expect(try walk([.pedometer(atEnd)]).number("pause_time_s") == 6)

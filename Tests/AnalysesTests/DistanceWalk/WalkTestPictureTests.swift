@@ -28,11 +28,13 @@ import Testing
     let (fixes, smooth) = (
       try #require(panel.mark("fix")).points, try #require(panel.mark("smoothed track")).points
     )
-    #expect(panel.shape == .equalUnits && fixes.first == .zero)
+    #expect(panel.shape == .equalUnits)
+    #expect(fixes.first == .zero)
     for (number, fix) in fixes.enumerated() {
       let meters = 1.4 * Double(number)
       let heading = 37 * Double.pi / 180
-      #expect(abs(fix.x - meters * sin(heading)) < 0.1 && abs(fix.y - meters * cos(heading)) < 0.1)
+      #expect(abs(fix.x - meters * sin(heading)) < 0.1)
+      #expect(abs(fix.y - meters * cos(heading)) < 0.1)
     }
     let length = zip(smooth, smooth.dropFirst()).reduce(0) { sum, leg in
       let way = leg.1 - leg.0
@@ -56,7 +58,8 @@ import Testing
     }
     #expect(tracks[0].count == tracks[1].count)
     for (one, other) in zip(tracks[0], tracks[1]) {
-      #expect(abs(one.x - other.x) < 0.01 && abs(one.y - other.y) < 0.01)
+      #expect(abs(one.x - other.x) < 0.01)
+      #expect(abs(one.y - other.y) < 0.01)
     }
     #expect(tracks.joined().allSatisfy { abs($0.x) < 40 && abs($0.y) < 40 })
   }

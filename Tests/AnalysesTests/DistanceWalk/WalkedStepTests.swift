@@ -82,7 +82,9 @@ import Testing
       ]))
     let step = walkStep("timed.walk.turn.around", from: 0, to: 8, leaves: [leaf])
     let turn = try #require(measureRun(.timedWalk, [step]).first)
-    #expect(turn.measurement.failure == nil && turn.number("step_duration_s") == 8)
-    #expect(turn.numbers.count == 1 && turn.measurement.remarks.isEmpty)
+    #expect(turn.measurement.failure == nil)
+    #expect(turn.number("step_duration_s") == 8)
+    #expect(turn.numbers.count == 1)
+    #expect(turn.measurement.remarks.isEmpty)
   }
 }

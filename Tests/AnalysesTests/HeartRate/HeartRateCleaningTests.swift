@@ -17,13 +17,17 @@ import Testing
   func `every unit of a rate comes to beats per minute`(unit: String, value: Double) {
     let clean = clean([heartRates([(0, value), (5, value)], unit: unit)])
     #expect(clean.samples.map(\.beatsPerMinute).allSatisfy { abs($0 - 90) < 1e-9 })
-    #expect(clean.samples.count == 2 && clean.flags.isEmpty && clean.remarks.isEmpty)
+    #expect(clean.samples.count == 2)
+    #expect(clean.flags.isEmpty)
+    #expect(clean.remarks.isEmpty)
   }
 
   @Test(arguments: ["mg/dL", "", nil] as [String?])
   func `a unit of something else is named`(unit: String?) {
     let mixed = clean([heartRates([(0, 70)]), heartRates([(5, 71), (10, 72)], unit: unit)])
-    #expect(mixed.samples.count == 1 && mixed.flags == [.unknownUnit] && mixed.failure == nil)
+    #expect(mixed.samples.count == 1)
+    #expect(mixed.flags == [.unknownUnit])
+    #expect(mixed.failure == nil)
     let found = unit.map { "\"\($0)\"" } ?? "nothing"
     #expect(
       mixed.remarks.map { $0.line("") } == [
@@ -37,7 +41,8 @@ import Testing
     let steps = heartRates([(0, 70)], type: "HKQuantityTypeIdentifierStepCount")
     let resting = heartRates([(0, 60)], type: "HKQuantityTypeIdentifierRestingHeartRate")
     let clean = clean([steps, resting])
-    #expect(clean.samples.isEmpty && clean.failure == .noHeartRate)
+    #expect(clean.samples.isEmpty)
+    #expect(clean.failure == .noHeartRate)
     #expect(
       clean.files.flatMap(\.remarks).map(\.sentence) == [
         "items: expected the type HKQuantityTypeIdentifierHeartRate, found 2 items of types "
@@ -55,25 +60,29 @@ import Testing
       return samples
     }
     let types = clean([items(20_000) { $0.types[$1] = "HK\($1)" }])
-    #expect(types.remarks.isEmpty && types.files.first?.remarks.count == 1)
+    #expect(types.remarks.isEmpty)
+    #expect(types.files.first?.remarks.count == 1)
     #expect(
       types.files.first?.remarks.first?.sentence.contains(
         "20000 items of types HK0, HK1, HK2, HK3, HK4, others;") == true
     )
     let units = clean([items(20_000) { $0.units[$1] = "u\($1)" }])
-    #expect(units.remarks.count == 6 && units.failure == .unknownUnit)
+    #expect(units.remarks.count == 6)
+    #expect(units.failure == .unknownUnit)
     #expect(units.remarks.last?.sentence.hasSuffix("found others; 19995 samples left out") == true)
   }
 
   @Test func `a sample delivered twice counts once`() {
     let clean = clean([heartRates([(0, 70), (5, 72)]), heartRates([(5, 72), (10, 74)])])
     #expect(clean.samples.map(\.beatsPerMinute) == [70, 72, 74])
-    #expect(clean.duplicateCount == 1 && clean.flags == [.samplesDropped])
+    #expect(clean.duplicateCount == 1)
+    #expect(clean.flags == [.samplesDropped])
   }
 
   @Test func `samples of one moment are their mean`() {
     let clean = clean([heartRates([(0, 60), (0, 90), (0, 75), (5, 72)])])
-    #expect(clean.samples.map(\.beatsPerMinute) == [75, 72] && clean.flags.isEmpty)
+    #expect(clean.samples.map(\.beatsPerMinute) == [75, 72])
+    #expect(clean.flags.isEmpty)
   }
 
   @Test func `one device is used unless all are asked for`() {
@@ -82,7 +91,8 @@ import Testing
       heartRates([(3, 95)], source: nil),
     ]
     let one = clean(parts)
-    #expect(one.samples.map(\.source) == ["Watch", "Watch"] && one.sourceCount == 3)
+    #expect(one.samples.map(\.source) == ["Watch", "Watch"])
+    #expect(one.sourceCount == 3)
     #expect(one.flags == [.multipleSources])
     #expect(clean(parts, keepsAll: true).samples.map(\.beatsPerMinute) == [70, 90, 95, 71])
     let even = [heartRates([(0, 70)], source: "b"), heartRates([(5, 80)], source: "a")]

@@ -32,20 +32,23 @@ import Testing
     for (name, value) in expected {
       #expect(agree(step.number(name), value, within: 1e-7), "\(name)")
     }
-    #expect(step.reading("hr_mean_bpm")?.count == 7 && step.reading("hr_end_bpm")?.count == 2)
+    #expect(step.reading("hr_mean_bpm")?.count == 7)
+    #expect(step.reading("hr_end_bpm")?.count == 2)
     #expect(step.flags("hr_mean_bpm").isEmpty)
   }
 
   /// Truth: two samples make a mean and no line.
   @Test func `few samples give what they can`() throws {
     let two = try measured([(0, 150), (1, 129)])
-    #expect(two.number("hr_mean_bpm") == 139.5 && two.number("hr_samples_count") == 2)
+    #expect(two.number("hr_mean_bpm") == 139.5)
+    #expect(two.number("hr_samples_count") == 2)
     #expect(two.reason("hr_slope_bpm_per_min") == "few_samples")
     let one = try measured([(0, 150)])
     #expect(one.number("hr_samples_count") == 1 && one.numbers["hr_mean_bpm"] == nil)
     #expect(one.reason("hr_mean_bpm") == "few_samples")
     let none = try measured([])
-    #expect(none.number("hr_samples_count") == 0 && none.reason("hr_min_bpm") == "no_input")
+    #expect(none.number("hr_samples_count") == 0)
+    #expect(none.reason("hr_min_bpm") == "no_input")
   }
 
   @Test func `a recording without any heart rate says why`() throws {
@@ -62,22 +65,26 @@ import Testing
     let step = try measured(clip)
     let later = try measured(clip.map { ($0.seconds + 1e5, $0.rate) }, from: 1e5, to: 1e5 + 30)
     let mixed = try measured([3, 0, 6, 1, 5, 2, 4].map { clip[$0] })
-    #expect(later.numbers == step.numbers && mixed.numbers == step.numbers)
+    #expect(later.numbers == step.numbers)
+    #expect(mixed.numbers == step.numbers)
   }
 
   /// Truth: two seconds beside the step are still part of it, more is not.
   @Test func `samples beside the step are counted out`() throws {
     let step = try measured(
       [(-3, 60), (-2, 70), (10, 80), (20, 80), (32, 90), (33, 100)], to: 30)
-    #expect(step.number("hr_samples_count") == 4 && step.number("hr_outside_step_count") == 2)
-    #expect(step.number("hr_min_bpm") == 70 && step.number("hr_max_bpm") == 90)
+    #expect(step.number("hr_samples_count") == 4)
+    #expect(step.number("hr_outside_step_count") == 2)
+    #expect(step.number("hr_min_bpm") == 70)
+    #expect(step.number("hr_max_bpm") == 90)
     #expect(step.flags("hr_mean_bpm") == ["outside_step"])
   }
 
   @Test func `a step without dates has all samples of its recording`() throws {
     for (start, end) in [(nil, nil), (0, nil), (4000, 30)] as [(Double?, Double?)] {
       let step = try measured(clip, from: start, to: end)
-      #expect(step.number("hr_samples_count") == 7 && step.number("hr_start_bpm") == 73)
+      #expect(step.number("hr_samples_count") == 7)
+      #expect(step.number("hr_start_bpm") == 73)
       #expect(step.reason("hr_coverage_ratio") == "no_dates")
     }
   }
@@ -97,7 +104,8 @@ import Testing
     let step = try measured([(0, 60), (20, 160)], ["hr-max": "200"])
     #expect((1...5).map { step.number("hr_zone\($0)_s") } == [4, 4, 4, 0, 0])
     let top = try measured([(0, 100), (10, 100), (20, 200), (30, 200)], ["hr-max": "200"])
-    #expect(agree(top.number("hr_zone1_s"), 12) && agree(top.number("hr_zone5_s"), 12))
+    #expect(agree(top.number("hr_zone1_s"), 12))
+    #expect(agree(top.number("hr_zone5_s"), 12))
     #expect(step.reason("hr_zone1_s") == nil)
     #expect(try measured(clip).reason("hr_zone1_s") == "no_hr_max")
   }
@@ -106,7 +114,8 @@ import Testing
   @Test func `the reserve is what lies above rest`() throws {
     let step = try measured([(0, 100), (10, 140)], ["age": "40", "hr-rest": "60"])
     #expect(agree(step.number("hr_reserve_pct_mean"), 100 * 60 / 120.0))
-    #expect(step.word("hr_rest_source") == "parameter" && step.number("hr_rest_bpm") == 60)
+    #expect(step.word("hr_rest_source") == "parameter")
+    #expect(step.number("hr_rest_bpm") == 60)
     let wrong = try measured(clip, ["hr-max": "70", "hr-rest": "80"])
     #expect(wrong.reason("hr_reserve_pct_mean") == "no_hr_reserve")
   }
@@ -124,6 +133,7 @@ import Testing
     let run = HeartRateRun(heartSession([step]), Parameters()) { _ in true }
     let events = try #require(run.heartRates(of: step)).events
     #expect(events.map(\.onsetSeconds) == [0, 5, 10, 15, 20, 25, 30])
-    #expect(events.map(\.value) == clip.map(\.rate) && events.first?.unit == .perMinute)
+    #expect(events.map(\.value) == clip.map(\.rate))
+    #expect(events.first?.unit == .perMinute)
   }
 }

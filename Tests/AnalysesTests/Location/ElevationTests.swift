@@ -14,13 +14,15 @@ import Testing
   /// The median of five rounds a peak off by the height of one fix's step: 2 % of each slope here.
   @Test func `rises and falls add up`() throws {
     let found = try #require(Elevation(hills([100, 120, 110, 140])))
-    #expect(abs(found.gainMeters - 50) < 1.5 && abs(found.lossMeters - 10) < 1)
+    #expect(abs(found.gainMeters - 50) < 1.5)
+    #expect(abs(found.lossMeters - 10) < 1)
   }
 
   @Test func `ripples below three meters are no hills`() throws {
     let found = try #require(Elevation(hills([10, 12.5, 10, 12.5, 10])))
     #expect(found == Elevation(Array(repeating: 7, count: 9)))
-    #expect(found.gainMeters == 0 && found.lossMeters == 0)
+    #expect(found.gainMeters == 0)
+    #expect(found.lossMeters == 0)
   }
 
   /// Truth: by hand; a step of three meters, between levels no median changes.
@@ -28,7 +30,8 @@ import Testing
     height: Double, gain: Double
   ) {
     let step = [Double](repeating: 0, count: 6) + [Double](repeating: height, count: 6)
-    #expect(Elevation(step)?.gainMeters == gain && Elevation(step)?.lossMeters == 0)
+    #expect(Elevation(step)?.gainMeters == gain)
+    #expect(Elevation(step)?.lossMeters == 0)
     #expect(Elevation(step.reversed())?.lossMeters == gain)
   }
 

@@ -27,7 +27,8 @@ import Testing
   @Test func `a fix that jumps away and back is left out`() {
     let jumping = fixes.changing { $0.latitudes[30] += 0.001 }
     let track = LocationTrack(jumping)
-    #expect(track.fixes.count == 60 && abs((track.rawDistanceMeters ?? 0) - 84) < 0.05)
+    #expect(track.fixes.count == 60)
+    #expect(abs((track.rawDistanceMeters ?? 0) - 84) < 0.05)
   }
 
   @Test func `a good fix between two that jump stays`() {
@@ -45,14 +46,17 @@ import Testing
       sideMeters: 50, speedMetersPerSecond: 1.4, durationSeconds: 285)
     track.noiseMeters = 5
     let noisy = track.recorded
-    #expect(LocationTrack(noisy).omissions.count == 0 && !LocationTrack(noisy).isPoor)
+    #expect(LocationTrack(noisy).omissions.count == 0)
+    #expect(!LocationTrack(noisy).isPoor)
     let jumping = LocationTrack(noisy.changing { $0.latitudes[30] += 0.0018 })
-    #expect(jumping.omissions.jumpCount == 1 && jumping.fixes.count == 285)
+    #expect(jumping.omissions.jumpCount == 1)
+    #expect(jumping.fixes.count == 285)
   }
 
   @Test func `fixes from before and after the step do not count`() {
     let track = LocationTrack(fixes, within: 10...50)
-    #expect(track.fixes.count == 41 && track.coveragePercent == 100)
+    #expect(track.fixes.count == 41)
+    #expect(track.coveragePercent == 100)
     #expect(track.fixes.first?.time == walkStart + 10)
   }
 
@@ -77,8 +81,10 @@ import Testing
     }
     #expect(LocationTrack(spoiled).fixes.count == 56)
     let omissions = LocationTrack(spoiled).omissions
-    #expect(omissions.unreadableCount == 4 && omissions.inaccurateCount == 1)
-    #expect(omissions.jumpCount == 0 && !LocationTrack(spoiled).isPoor)
+    #expect(omissions.unreadableCount == 4)
+    #expect(omissions.inaccurateCount == 1)
+    #expect(omissions.jumpCount == 0)
+    #expect(!LocationTrack(spoiled).isPoor)
   }
 
   /// The limits: 80 % of the fixes, and a minute.
@@ -89,7 +95,8 @@ import Testing
           for row in 0..<count { fixes.horizontalAccuracies[2 * row + 1] = 60 }
         }, within: 0...60)
     }
-    #expect(!spoiled(12).isPoor && spoiled(13).isPoor)
+    #expect(!spoiled(12).isPoor)
+    #expect(spoiled(13).isPoor)
     #expect(
       spoiled(13).omissions.remark(usedCount: 48).sentence
         == "items: expected fixes that can be used, found 13 of 61 that cannot "
@@ -103,14 +110,19 @@ import Testing
 
   @Test func `of several fixes of one second none is missing`() {
     let twice = LocationTrack(fixes.rows((0..<fixes.count).flatMap { [$0, $0] }))
-    #expect(twice.omissions.count == 0 && twice == LocationTrack(fixes))
+    #expect(twice.omissions.count == 0)
+    #expect(twice == LocationTrack(fixes))
   }
 
   @Test func `few fixes tell little, and none tell nothing`() {
     let one = LocationTrack(fixes.rows([0]), within: 0...60)
-    #expect(one.distanceMeters == nil && one.medianAccuracyMeters == 4 && one.isPoor)
+    #expect(one.distanceMeters == nil)
+    #expect(one.medianAccuracyMeters == 4)
+    #expect(one.isPoor)
     #expect(one.coveragePercent == 0)
     let none = LocationTrack(fixes.rows([]))
-    #expect(none.fixes.isEmpty && none.highSpeed == nil && none.coveragePercent == nil)
+    #expect(none.fixes.isEmpty)
+    #expect(none.highSpeed == nil)
+    #expect(none.coveragePercent == nil)
   }
 }

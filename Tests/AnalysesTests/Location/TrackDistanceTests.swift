@@ -47,7 +47,8 @@ import Testing
     for meters in [track.distanceMeters, track.rawDistanceMeters, track.displacementMeters] {
       #expect(abs((meters ?? 0) - 360) < 0.05)
     }
-    #expect(abs((track.meanSpeed ?? 0) - 1.2) < 1e-3 && abs((track.highSpeed ?? 0) - 1.2) < 1e-3)
+    #expect(abs((track.meanSpeed ?? 0) - 1.2) < 1e-3)
+    #expect(abs((track.highSpeed ?? 0) - 1.2) < 1e-3)
   }
 
   /// Property: a meridian is as good as another, the one where the dates change too.
@@ -60,7 +61,8 @@ import Testing
       fixes.longitudes = fixes.longitudes.map { $0 > 180 ? $0 - 360 : $0 }
     }
     let there = try #require(LocationTrack(fixes).distanceMeters)
-    #expect(fixes.longitudes.contains { $0 < 0 } && abs(there - here) < 1e-6)
+    #expect(fixes.longitudes.contains { $0 < 0 })
+    #expect(abs(there - here) < 1e-6)
   }
 
   /// Closed form: the trapezoid of 1.4 m/s over 100 s, and of nothing while standing.
@@ -152,7 +154,8 @@ import Testing
     }
     let gapped = LocationTrack(torn)
     #expect(abs((gapped.distanceMeters ?? 0) / 168 - 1) < 0.01)
-    #expect(gapped.intervals.max() == 2042 && gapped.isPoor)
+    #expect(gapped.intervals.max() == 2042)
+    #expect(gapped.isPoor)
   }
 
   @Test func `fixes at odd times are smoothed as well`() {

@@ -58,10 +58,12 @@ import Testing
   /// What the tutorial prints of its two samples.
   @Test func `the tutorial's run has a mean and nothing to compare with`() throws {
     let step = try measureMusic([music([(0, 150), (1, 129)])])
-    #expect(step.number("hr_samples_count") == 2 && step.number("hr_mean_bpm") == 139.5)
+    #expect(step.number("hr_samples_count") == 2)
+    #expect(step.number("hr_mean_bpm") == 139.5)
     #expect(step.reason("hr_slope_bpm_per_min") == "few_samples")
     #expect(step.reason("hr_change_bpm") == "no_baseline")
-    #expect(step.word("clip") == "unknown" && step.word("clip_mood") == "unknown")
+    #expect(step.word("clip") == "unknown")
+    #expect(step.word("clip_mood") == "unknown")
   }
 
   @Test(arguments: ["restBefore", "Baseline.1", "my_rest"])
@@ -69,7 +71,8 @@ import Testing
     let steps = [baseline(before, identifier), music(during)]
     #expect(try measureMusic(steps).number("hr_change_bpm") == 5)
     let rest = try #require(measure(steps).first { $0.measurement.step == identifier })
-    #expect(rest.number("hr_mean_bpm") == 71 && rest.reading("hr_change_bpm") == nil)
+    #expect(rest.number("hr_mean_bpm") == 71)
+    #expect(rest.reading("hr_change_bpm") == nil)
     #expect(rest.reading("clip") == nil)
   }
 
@@ -93,7 +96,8 @@ import Testing
     let early = before.map { Beat($0.seconds - 40, $0.rate) }
     for steps in [[music(early + during)], [baseline([(0, 60)]), music(early + during)]] {
       let step = try measureMusic(steps)
-      #expect(step.number("hr_change_bpm") == 5 && step.word("hr_baseline_source") == "file")
+      #expect(step.number("hr_change_bpm") == 5)
+      #expect(step.word("hr_baseline_source") == "file")
       #expect(step.number("hr_outside_step_count") == 6)
     }
     let one = try measureMusic([music([(-10, 70)] + during)])
@@ -110,7 +114,8 @@ import Testing
       return MeasuredStep(try #require(measurements.first { $0.step == "music" }))
     }
     let step = try measured([music(during)], before)
-    #expect(step.number("hr_change_bpm") == 5 && step.word("hr_baseline_source") == "option")
+    #expect(step.number("hr_change_bpm") == 5)
+    #expect(step.word("hr_baseline_source") == "option")
     let own = try measured([baseline(beats([60, 61, 62])), music(during)], before)
     #expect(own.number("hr_baseline_mean_bpm") == 61)
     #expect(try measured([music(during)], [(0, 70)]).reason("hr_change_bpm") == "no_baseline")
@@ -142,7 +147,8 @@ import Testing
     #expect(try measureMusic([step], ["clip": "happy_2"]).word("clip") == "happy_2")
     step.facts = ["clip": "chill_preview_3"]
     let mapped = try measureMusic([step], ["clip": "happy_2"])
-    #expect(mapped.word("clip") == "chill_preview_3" && mapped.word("clip_mood") == "chill")
+    #expect(mapped.word("clip") == "chill_preview_3")
+    #expect(mapped.word("clip_mood") == "chill")
   }
 
   @Test func `steps an app has named otherwise are measured`() throws {

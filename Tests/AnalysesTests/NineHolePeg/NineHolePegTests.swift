@@ -50,7 +50,8 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   @Test func `no peg moved is no error`() throws {
     let rows = try run(["dominant.place": leaf("dominant.place", times: [])])
     let step = try #require(rows["hole.peg.test.dominant.place"])
-    #expect(step.measurement.failure == nil && step.number("successes") == 0)
+    #expect(step.measurement.failure == nil)
+    #expect(step.number("successes") == 0)
     for name in ["time_s", "peg_time_mean_s", "distance_pt", "speed_pt_per_s", "success_ratio"] {
       #expect(step.reason(name) == "no_peg_moved", "\(name)")
     }
@@ -73,7 +74,8 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(rows["hole.peg.test.dominant.remove"]?.number("time_s") == 18)
     let run = try #require(rows[""])
     #expect(run.reason("hand_time_ratio") == "hand_not_tested")
-    #expect(run.word("all_pegs_completed") == "false" && run.number("failures_total") == 0)
+    #expect(run.word("all_pegs_completed") == "false")
+    #expect(run.number("failures_total") == 0)
   }
 
   /// It is there, though damaged; and the largest number stands for no limit.
@@ -139,10 +141,12 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.dominant.place"])
     #expect(step.flags == ["count_mismatch", "totals_differ", "pegs_not_nine"])
-    #expect(step.number("time_reported_s") == 30 && step.number("time_s") == 10)
+    #expect(step.number("time_reported_s") == 30)
+    #expect(step.number("time_s") == 10)
     #expect(step.number("distance_reported_pt") == 700)
     #expect(step.reason("distance_pt") == "distance_unknown")
-    #expect(step.word("dominant") == "true" && step.reading("failures") == nil)
+    #expect(step.word("dominant") == "true")
+    #expect(step.reading("failures") == nil)
     #expect(step.events("peg").map(\.onsetSeconds) == [0, 2, 5])
     #expect(step.events("peg").map(\.durationSeconds) == [2, 3, 5])
     #expect(step.events("peg").map(\.value) == [100, 100, nil])
@@ -157,7 +161,8 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     step.plannedDurationSeconds = 300
     let run = session([step], of: .nineHolePeg)
     let row = resultRows(NineHolePeg(), run)["hole.peg.test.dominant.place"]
-    #expect(row?.flags == [] && row?.number("step_duration_s") == 20)
+    #expect(row?.flags == [])
+    #expect(row?.number("step_duration_s") == 20)
   }
 
   /// Of several attempts the last counts, and none that was shown again.

@@ -20,10 +20,13 @@ import Testing
     let step = try step(drawn)
     let panel = try #require(step.panels("touch-times").first)
     let times = try #require(panel.mark("touch")).points
-    #expect(times.map(\.x) == [0, 2] && panel.x.scale == .names(["1", "2", "3", "4"]))
-    #expect(agree(times.first?.y, 500, within: 1e-3) && agree(times.last?.y, 400, within: 1e-3))
+    #expect(times.map(\.x) == [0, 2])
+    #expect(panel.x.scale == .names(["1", "2", "3", "4"]))
+    #expect(agree(times.first?.y, 500, within: 1e-3))
+    #expect(agree(times.last?.y, 400, within: 1e-3))
     let lifts = try #require(panel.mark("finger lifted")).points
-    #expect(lifts.map(\.x) == [0] && agree(lifts.first?.y, 300, within: 1e-3))
+    #expect(lifts.map(\.x) == [0])
+    #expect(agree(lifts.first?.y, 300, within: 1e-3))
     #expect(panel.mark("false start")?.points.map(\.x) == [1])
     #expect(panel.mark("timeout")?.points.map(\.x) == [3])
     let mean = panel.mark("mean")?.levels.first

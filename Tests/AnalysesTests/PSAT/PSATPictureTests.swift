@@ -11,7 +11,8 @@ import Testing
     for kind in ["correct", "wrong", "omitted"] {
       let events = step.events("addition_\(kind)")
       let strip = panels[0].mark(kind)?.points ?? []
-      #expect(strip.map { "\(Int($0.x))" } == events.map(\.item) && !strip.isEmpty, "\(kind)")
+      #expect(strip.map { "\(Int($0.x))" } == events.map(\.item), "\(kind)")
+      #expect(!strip.isEmpty, "\(kind)")
       let times = panels[1].mark(kind)?.points.map(\.y) ?? []
       #expect(times == events.compactMap(\.durationSeconds), "\(kind)")
     }

@@ -72,7 +72,8 @@ import Testing
   @Test func `Stroop in a millisecond`() throws {
     let step = try stroop(reds([Double](repeating: 1, count: 20)), ["rt-min": "0"])
     #expect(step.flags("rt_mean_overall_ms").contains("too_fast"))
-    #expect(quality(step, "rt_mean_overall_ms") == .bad && quality(step, "rcs_per_s") == .bad)
+    #expect(quality(step, "rt_mean_overall_ms") == .bad)
+    #expect(quality(step, "rcs_per_s") == .bad)
     #expect(
       !(try colors(20, correct: 20, milliseconds: 251)).flags("rcs_per_s").contains("too_fast"))
     // Too fast for trials, their times are judged all the same.
@@ -136,8 +137,8 @@ import Testing
 
   @Test func `sums that are all seven`() throws {
     let step = try additions(60) { _, _ in 7 }
-    #expect(
-      quality(step, "total_correct") == .doubtful && quality(step, "dyads_count") == .doubtful)
+    #expect(quality(step, "total_correct") == .doubtful)
+    #expect(quality(step, "dyads_count") == .doubtful)
     #expect(step.flags("percent_correct") == ["constant_answer"])
     #expect(quality(step, "response_time_mean_s") == .doubtful)
     #expect(quality(step, "correct_per_minute") == .bad)
@@ -165,7 +166,8 @@ import Testing
       #expect(quality(step, name) == (isTooFast ? .bad : .good), "\(name)")
       #expect(step.flags(name) == (isTooFast ? ["too_fast"] : []), "\(name)")
     }
-    #expect(quality(step, "errors_count") == .good && quality(step, "completed") == .good)
+    #expect(quality(step, "errors_count") == .good)
+    #expect(quality(step, "completed") == .good)
   }
 
   @Test(arguments: [(0.001, true), (0.29, true), (0.31, false)])
@@ -192,7 +194,8 @@ import Testing
       #expect(quality(run, name) == (isTooFast ? .bad : .good), "\(name)")
     }
     #expect(quality(run, "ref_msfc_z_arm") == (isTooFast ? .bad : .doubtful))
-    #expect(quality(step, "successes") == .good && quality(step, "distance_pt") == .good)
+    #expect(quality(step, "successes") == .good)
+    #expect(quality(step, "distance_pt") == .good)
   }
 
   @Test(arguments: [(0.0, 0.0, true), (0.9, 0.05, true), (0.05, 0.6, true), (0.9, 0.6, false)])

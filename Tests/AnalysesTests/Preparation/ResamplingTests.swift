@@ -30,8 +30,10 @@ import Testing
   ) throws {
     let standing = SyntheticStanding(durationSeconds: 12, noise: 0.05)
     let motion = try standing.deviceMotion(rateHz: rate).even
-    #expect(motion.count == 1201 && abs(motion.durationSeconds - 12) < 1e-9)
-    #expect(motion.attitude?.count == 1201 && motion.rotationRate?.count == 1201)
+    #expect(motion.count == 1201)
+    #expect(abs(motion.durationSeconds - 12) < 1e-9)
+    #expect(motion.attitude?.count == 1201)
+    #expect(motion.rotationRate?.count == 1201)
   }
 
   /// What 100 Hz cannot hold does not come back as a slower wave.

@@ -45,7 +45,8 @@ import Testing
     let table = try table(track, withCoordinates: true)
     #expect(table.columns == ["time_s"] + Self.places + Self.rest)
     #expect(table.values[1] == [59.5, nil, 60, 60.25] && table.values[2] == [-10.5, nil, 11, 12])
-    #expect(table.values[3] == [100, nil, nil, 101] && table.values.last == [nil, nil, 359, nil])
+    #expect(table.values[3] == [100, nil, nil, 101])
+    #expect(table.values.last == [nil, nil, 359, nil])
   }
 
   @Test func `heart rates are values with a duration`() throws {
@@ -92,7 +93,8 @@ import Testing
     ]
     for content in contents {
       let table = try table(content, withCoordinates: true)
-      #expect(table.columns.count == table.values.count && table.values.allSatisfy(\.isEmpty))
+      #expect(table.columns.count == table.values.count)
+      #expect(table.values.allSatisfy { $0.isEmpty })
     }
   }
 }

@@ -47,7 +47,8 @@ import Testing
         ("axis_misalignment_deg", degrees(fromRadians: acos(0.9 / length)), 1e-6),
         ("axis_planarity", 1, 1e-9), ("off_axis_deg", 0, 1e-4),
       ])
-    #expect(step.word("rom_orientation") == "portrait" && step.flags.isEmpty)
+    #expect(step.word("rom_orientation") == "portrait")
+    #expect(step.flags.isEmpty)
     // Beyond half a turn the twist about a neighboring axis runs ahead.
     #expect(((step.number("rom_range_nominal_deg") ?? 0) < turn) == (turn < 180))
   }
@@ -82,12 +83,12 @@ import Testing
         ("rom_end_hold_s", 2.1, 0.15), ("rom_time_to_max_s", 1.4, 0.2),
       ])
     let onsets = step.events("repetition").compactMap(\.onsetSeconds)
-    #expect(
-      onsets.count == 3 && zip(onsets, [1, 5.5, 10]).allSatisfy { abs($0 - $1 - 0.2) < 0.15 })
+    #expect(onsets.count == 3)
+    #expect(zip(onsets, [1, 5.5, 10]).allSatisfy { abs($0 - $1 - 0.2) < 0.15 })
     #expect(step.events("repetition").allSatisfy { abs(($0.value ?? 0) - 80) < 0.5 })
     let whole = try #require(step.events("movement").first)
-    #expect(
-      abs((whole.onsetSeconds ?? 0) - 1.1) < 0.1 && whole.value == step.number("rom_range_deg"))
+    #expect(abs((whole.onsetSeconds ?? 0) - 1.1) < 0.1)
+    #expect(whole.value == step.number("rom_range_deg"))
   }
 
   /// Truth: worked examples of the metric definitions, closed form -5.322 for the whole move; the ends
@@ -103,7 +104,8 @@ import Testing
         ("rom_mean_velocity_dps", 45 / 0.86, 2),
       ])
     let smooth = try #require(step.number("rom_ldlj"))
-    #expect(smooth > -5.4 && smooth < -4)
+    #expect(smooth > -5.4)
+    #expect(smooth < -4)
     let shaky = try #require(try measureJoint(SyntheticMovement(angleDegrees: 90)))
     #expect((shaky.number("rom_ldlj") ?? 0) < smooth)
   }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ClippingTests {
   @Test func `three samples of one sign at the largest value are a run`() {
     let clipping = Clipping([0, 1, 1, 1, 0, -1, -1, 0, -1, -1, -1, -1, 0.5])
-    #expect(clipping.runCount == 2 && clipping.sampleCount == 7)
+    #expect(clipping.runCount == 2)
+    #expect(clipping.sampleCount == 7)
     #expect(Clipping([1, 1, -1, -1, 1, 1]).runCount == 0)
     #expect(Clipping([0.9995, 1, 0.9991]).sampleCount == 3)
   }

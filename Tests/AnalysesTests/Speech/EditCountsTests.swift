@@ -12,16 +12,22 @@ import Testing
   @Test func `of equally cheap alignments the one with most matches counts`() {
     let edits = counts(
       "the actor tried three green pictures", "the actor dried green big pictures")
-    #expect(edits.correct == 4 && edits.substitutions == 1)
-    #expect(edits.deletions == 1 && edits.insertions == 1)
-    #expect(edits.errorRate == 0.5 && edits.matchErrorRate == 3.0 / 7)
+    #expect(edits.correct == 4)
+    #expect(edits.substitutions == 1)
+    #expect(edits.deletions == 1)
+    #expect(edits.insertions == 1)
+    #expect(edits.errorRate == 0.5)
+    #expect(edits.matchErrorRate == 3.0 / 7)
   }
 
   /// Truth: the textbook's distance of 3.
   @Test func `kitten becomes sitting by three changes`() {
     let edits = EditCounts(reference: Array("kitten"), hypothesis: Array("sitting"))
-    #expect(edits.distance == 3 && edits.correct == 4)
-    #expect(edits.substitutions == 2 && edits.insertions == 1 && edits.deletions == 0)
+    #expect(edits.distance == 3)
+    #expect(edits.correct == 4)
+    #expect(edits.substitutions == 2)
+    #expect(edits.insertions == 1)
+    #expect(edits.deletions == 0)
   }
 
   @Test func `without a reference there is no rate`() {
@@ -36,7 +42,9 @@ import Testing
   @Test func `characters are counted with the spaces between words`() {
     let edits = EditCounts(
       charactersOf: SpokenWords("The cat."), hypothesis: SpokenWords("the bat is"))
-    #expect(edits.correct == 6 && edits.substitutions == 1 && edits.insertions == 3)
+    #expect(edits.correct == 6)
+    #expect(edits.substitutions == 1)
+    #expect(edits.insertions == 3)
   }
 
   /// Truth: every alignment there is, one by one.
@@ -48,11 +56,13 @@ import Testing
     let (reference, hypothesis) = (sequence(), sequence())
     let edits = EditCounts(reference: reference, hypothesis: hypothesis)
     let best = cheapest(reference[...], hypothesis[...])
-    #expect(edits.distance == best.cost && edits.correct == best.matches)
+    #expect(edits.distance == best.cost)
+    #expect(edits.correct == best.matches)
     #expect(edits.correct + edits.substitutions + edits.deletions == reference.count)
     #expect(edits.correct + edits.substitutions + edits.insertions == hypothesis.count)
     let mirrored = EditCounts(reference: hypothesis, hypothesis: reference)
-    #expect(mirrored.distance == edits.distance && mirrored.correct == edits.correct)
+    #expect(mirrored.distance == edits.distance)
+    #expect(mirrored.correct == edits.correct)
     #expect(mirrored.deletions == edits.insertions)
   }
 
@@ -77,13 +87,17 @@ import Testing
     hypothesis = hypothesis.map { $0 % 50 == 23 ? -$0 : $0 }
     hypothesis = hypothesis.flatMap { $0 % 50 == 41 ? [$0, -$0] : [$0] }
     let edits = EditCounts(reference: reference, hypothesis: hypothesis)
-    #expect(edits.deletions == 60 && edits.substitutions == 60 && edits.insertions == 60)
+    #expect(edits.deletions == 60)
+    #expect(edits.substitutions == 60)
+    #expect(edits.insertions == 60)
     #expect(edits.correct == 2880)
   }
 
   @Test func `nothing in common costs the longer length`() {
     let edits = EditCounts(reference: Array(0..<300), hypothesis: Array(1000..<1700))
-    #expect(edits.substitutions == 300 && edits.insertions == 400 && edits.correct == 0)
+    #expect(edits.substitutions == 300)
+    #expect(edits.insertions == 400)
+    #expect(edits.correct == 0)
   }
 
   /// A text of a hundred thousand words that differs in a few takes no time.
@@ -91,6 +105,7 @@ import Testing
     let reference = Array(0..<100_000)
     let hypothesis = [-1] + reference.dropLast(2) + [-2]
     let edits = EditCounts(reference: reference, hypothesis: hypothesis)
-    #expect(edits.correct == 99_998 && edits.distance == 3)
+    #expect(edits.correct == 99_998)
+    #expect(edits.distance == 3)
   }
 }

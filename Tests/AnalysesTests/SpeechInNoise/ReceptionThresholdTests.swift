@@ -25,7 +25,8 @@ import Testing
     let found = try threshold([5, 5, 5, 5, 5, 5, 5])
     #expect(found.number("srt_db") == -1.5)
     #expect(found.flags("srt_db") == ["srt_floor_not_reached"])
-    #expect(found.reason("srt_fit_db") == "separated" && found.number("srt_se_db") == 0)
+    #expect(found.reason("srt_fit_db") == "separated")
+    #expect(found.number("srt_se_db") == 0)
   }
 
   @Test func `all wrong is above what was tested`() throws {
@@ -45,7 +46,8 @@ import Testing
 
   @Test func `a step has a place and no slope`() throws {
     let found = try threshold([5, 5, 0, 0])
-    #expect(found.number("srt_fit_db") == 4.5 && found.flags("srt_fit_db") == ["separated"])
+    #expect(found.number("srt_fit_db") == 4.5)
+    #expect(found.flags("srt_fit_db") == ["separated"])
     for name in [
       "srt_fit_slope_per_db", "srt_fit_se_db", "srt_fit_slope_se_per_db", "srt_fit_ci_low_db",
       "srt_fit_ci_high_db", "srt_fit_loglik", "srt_fit_deviance",
@@ -57,17 +59,20 @@ import Testing
 
   @Test func `one level in between is the place`() throws {
     let found = try threshold([5, 5, 2, 0])
-    #expect(found.number("srt_fit_db") == 3 && found.flags("srt_fit_db") == ["separated"])
+    #expect(found.number("srt_fit_db") == 3)
+    #expect(found.flags("srt_fit_db") == ["separated"])
   }
 
   @Test func `louder speech that is understood less has no curve`() throws {
     let found = try threshold([1, 3, 4, 5])
-    #expect(found.reason("srt_fit_db") == "srt_not_rising" && found.number("srt_db") != nil)
+    #expect(found.reason("srt_fit_db") == "srt_not_rising")
+    #expect(found.number("srt_db") != nil)
   }
 
   @Test func `one level has no threshold`() throws {
     let found = try threshold([3, 2], at: [5, 5])
-    #expect(found.reason("srt_db") == "srt_one_level" && found.number("srt_levels") == 1)
+    #expect(found.reason("srt_db") == "srt_one_level")
+    #expect(found.number("srt_levels") == 1)
     #expect(found.reason("srt_fit_db") == "srt_one_level")
   }
 
@@ -80,7 +85,8 @@ import Testing
 
   @Test func `one word a level has no error`() throws {
     let found = try threshold([1, 1, 0, 1, 0, 0], of: 1)
-    #expect(found.number("srt_db") == 7.5 && found.reason("srt_se_db") == "srt_one_word")
+    #expect(found.number("srt_db") == 7.5)
+    #expect(found.reason("srt_se_db") == "srt_one_word")
   }
 
   @Test func `a flat curve has an open interval`() throws {
@@ -110,7 +116,8 @@ import Testing
     var listener = SyntheticListener(wordsRight: [6, 6, 6, 5, 3, 1, 0])
     listener.trials[6].reply = nil
     let run = try Listened(listening(listener.steps())).run
-    #expect(run.reason("srt_db") == "level_missing" && run.number("srt_levels") == 6)
+    #expect(run.reason("srt_db") == "level_missing")
+    #expect(run.number("srt_levels") == 6)
     #expect(run.number("srt_fit_db") != nil)
   }
 
@@ -127,7 +134,8 @@ import Testing
   @Test func `nothing scored is no threshold`() throws {
     let trials = SyntheticListener.sentences.map { SyntheticListener.Trial($0, reply: nil) }
     let run = try Listened(listening(trials)).run
-    #expect(run.reason("srt_db") == "not_scored" && run.reason("srt_fit_db") == "not_scored")
+    #expect(run.reason("srt_db") == "not_scored")
+    #expect(run.reason("srt_fit_db") == "not_scored")
     #expect(run.number("srt_words_scored") == 0)
   }
 }

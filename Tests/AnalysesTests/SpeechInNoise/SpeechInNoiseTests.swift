@@ -20,8 +20,10 @@ import Testing
     #expect(agree(run.number("srt_fit_slope_per_db"), 0.1514806, within: 1e-7))
     #expect(agree(run.number("srt_fit_ci_low_db"), 3.510879, within: 1e-6))
     #expect(agree(run.number("srt_fit_minus_to_db"), -0.017933, within: 1e-6))
-    #expect(run.reading("srt_db")?.count == 35 && run.number("srt_words_correct") == 23)
-    #expect(run.number("srt_levels") == 7 && run.reading("snr_loss_db") == nil)
+    #expect(run.reading("srt_db")?.count == 35)
+    #expect(run.number("srt_words_correct") == 23)
+    #expect(run.number("srt_levels") == 7)
+    #expect(run.reading("snr_loss_db") == nil)
     #expect(run.flags("srt_db") == ["levels_assumed", "no_reply"])
   }
 
@@ -47,8 +49,11 @@ import Testing
     #expect(sentences.map { $0.number("sentence_number") } == (1...7).map(Double.init))
     #expect(sentences.allSatisfy { $0.word("snr_source") == "assumed" })
     let fourth = try #require(sentences[3].measurement.events.first)
-    #expect(fourth.type == "sentence" && fourth.item == "4/5" && fourth.value == 9)
-    #expect(fourth.onsetSeconds == 60 && fourth.durationSeconds == 4)
+    #expect(fourth.type == "sentence")
+    #expect(fourth.item == "4/5")
+    #expect(fourth.value == 9)
+    #expect(fourth.onsetSeconds == 60)
+    #expect(fourth.durationSeconds == 4)
     #expect(sentences[3].number("word_deletions") == 1)
   }
 
@@ -69,7 +74,8 @@ import Testing
       session(steps, of: .speechInNoise), ["srt-start": "10", "srt-step": "5"])
     #expect(found.sentences.map { $0.number("sentence_number") } == [1, 2, nil])
     #expect(found.sentences[2].flags.contains("previous_result"))
-    #expect(found.sentences[0].number("snr_db") == 10 && found.run.number("srt_levels") == 2)
+    #expect(found.sentences[0].number("snr_db") == 10)
+    #expect(found.run.number("srt_levels") == 2)
   }
 
   @Test func `a run without a sentence is one error row`() throws {

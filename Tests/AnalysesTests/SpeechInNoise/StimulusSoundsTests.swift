@@ -35,7 +35,8 @@ import Testing
   ) throws {
     let level = try #require(try StimulusSounds(parts()).nominal(number: 3, gain: gain)?.get())
     // The weighting rings into a frame behind the speech, which counts as speech then.
-    #expect(abs(level.decibels - ratio) < 0.05 && abs(level.weightedDecibels - ratio) < 0.1)
+    #expect(abs(level.decibels - ratio) < 0.05)
+    #expect(abs(level.weightedDecibels - ratio) < 0.1)
   }
 
   @Test func `weighting counts low noise less`() throws {
@@ -62,7 +63,8 @@ import Testing
     let power: Double = 0.49 * speech.reduce(0) { $0 + $1 * $1 } / Double(speech.count)
     let expected: Double = 10 * log10(power * 75)
     let level = try #require(try sounds.mixed(number: 0)?.get())
-    #expect(abs(level.decibels - expected) < 0.1 && !level.flags.contains(.ratioEstimated))
+    #expect(abs(level.decibels - expected) < 0.1)
+    #expect(!level.flags.contains(.ratioEstimated))
   }
 
   @Test func `a mix alone gives an estimate`() throws {
@@ -70,9 +72,11 @@ import Testing
       quiet = tone(1000, amplitude: 0.04, seconds: 1)
     let sounds = StimulusSounds(StimulusRecordings(mixes: [try recording(quiet + loud)]))
     let level = try #require(try sounds.mixed(number: 0)?.get())
-    #expect(abs(level.decibels - 19.9564) < 0.1 && level.flags == [.ratioEstimated])
+    #expect(abs(level.decibels - 19.9564) < 0.1)
+    #expect(level.flags == [.ratioEstimated])
     let found = try #require(sounds.sentenceLevel(number: 0, gain: 1))
-    #expect(found.source == .mix && found.flags == [.ratioEstimated])
+    #expect(found.source == .mix)
+    #expect(found.flags == [.ratioEstimated])
   }
 
   /// ResearchKit's own sentences, whose spoken parts were measured at -27.1 to -24.9 dBFS with NumPy.

@@ -26,12 +26,14 @@ import Testing
 
   @Test func `what the recognizer measured is told as stored`() throws {
     let step = try measureSpeech(try speechStep([Self.sample]))
-    #expect(step.number("stored_speaking_rate") == 2.5 && step.number("stored_avg_pause_s") == 1)
+    #expect(step.number("stored_speaking_rate") == 2.5)
+    #expect(step.number("stored_avg_pause_s") == 1)
     for name in ["va_jitter_mean", "va_shimmer_mean", "va_pitch_mean"] {
       #expect(agree(step.number(name), 14.0 / 6), "\(name)")
     }
     #expect(step.number("va_voicing_mean") == 2)
-    #expect(step.number("alternatives_mean") == 2 && step.number("nbest_disagreement") == 1)
+    #expect(step.number("alternatives_mean") == 2)
+    #expect(step.number("nbest_disagreement") == 1)
   }
 
   /// Without the metadata: words of the transcription, frames of both segments in a row.
@@ -71,7 +73,8 @@ import Testing
       try speechStep([
         recognized("my secret", [#"my@1+0.2"#], more: #","recognitionMetadata":"secret""#)
       ]))
-    #expect(step.number("word_count") == 2 && step.flags == ["element_skipped"])
+    #expect(step.number("word_count") == 2)
+    #expect(step.flags == ["element_skipped"])
     #expect(
       step.measurement.remarks.map(\.sentence) == [
         "results[0].recognitionMetadata: expected an object, found another text; it was left out"
@@ -100,7 +103,8 @@ import Testing
       named: "editSpeechTranscript0", [answered(edited.joined(separator: " "))])
     let step = try measureSpeech(
       try speechStep([recognized(words.joined(separator: " "))]), edit)
-    #expect(step.number("word_count") == 100_000 && step.number("edit_distance_words") == 2)
+    #expect(step.number("word_count") == 100_000)
+    #expect(step.number("edit_distance_words") == 2)
     #expect(agree(step.number("asr_wer"), 2.0 / 99_999))
     #expect(agree(step.number("mattr50"), 1))
   }

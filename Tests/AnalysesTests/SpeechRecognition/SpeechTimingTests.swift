@@ -19,7 +19,8 @@ import Testing
   @Test func `gaps of a quarter of a second and more are pauses`() throws {
     // Gaps of 0.25 but for rounding, 0.2 and 0.7 s.
     let timing = try #require(timed([(0.1, 0.2), (0.55, 0.3), (1.05, 0.25), (2.0, 0.5)]))
-    #expect(agree(timing.span.lowerBound, 0.1) && agree(timing.span.upperBound, 2.5))
+    #expect(agree(timing.span.lowerBound, 0.1))
+    #expect(agree(timing.span.upperBound, 2.5))
     #expect(timing.pauses.pauses.count == 2)
     #expect(agree(timing.pauses.totalSeconds, 0.95))
     #expect(agree(timing.articulationSeconds, 1.45))
@@ -28,17 +29,21 @@ import Testing
   @Test func `the order of the file does not matter`() throws {
     let spans = [(0.1, 0.2), (0.55, 0.3), (1.05, 0.25), (2.0, 0.5)]
     let one = try #require(timed(spans)), other = try #require(timed(spans.reversed()))
-    #expect(one.pauses == other.pauses && one.span == other.span)
+    #expect(one.pauses == other.pauses)
+    #expect(one.span == other.span)
   }
 
   /// A word within another's time neither ends it nor makes a pause.
   @Test func `segments that overlap leave no pause between them`() throws {
     let timing = try #require(timed([(1, 1), (1.5, 1), (2, 5), (3, 0.1), (4, 0.5), (7.2, 1)]))
-    #expect(timing.pauses.pauses.isEmpty && agree(timing.span.length, 7.2))
+    #expect(timing.pauses.pauses.isEmpty)
+    #expect(agree(timing.span.length, 7.2))
   }
 
   @Test func `without times nothing can be said`() {
-    #expect(timed([]) == nil && timed([(0, 0.5), (0, 0.5)]) == nil && timed([(0, 1)]) == nil)
+    #expect(timed([]) == nil)
+    #expect(timed([(0, 0.5), (0, 0.5)]) == nil)
+    #expect(timed([(0, 1)]) == nil)
     let half = [segment("a", 1, 1), segment("b", nil, 1)]
     #expect(SpeechTiming(half, shortestPauseSeconds: 0.25) == nil)
     #expect(timed([(0, 0.5), (1, 0.5)]) != nil)
@@ -53,7 +58,8 @@ import Testing
 
   @Test func `enormous times are kept as they are`() throws {
     let timing = try #require(timed([(1, 1), (1e300, 1)]))
-    #expect(timing.pauses.pauses.count == 1 && timing.span.upperBound == 1e300)
+    #expect(timing.pauses.pauses.count == 1)
+    #expect(timing.span.upperBound == 1e300)
     #expect(timing.articulationSeconds.isFinite)
   }
 

@@ -36,7 +36,8 @@ import Testing
     #expect(agree(step.number("f0_median_hz"), 150, within: 0.5))
     #expect(agree(step.number("f0_mean_hz"), 150, within: 2))
     #expect((step.number("snr_db") ?? 0) > 40)
-    #expect(step.number("word_count") == 0 && step.reason("ttr") == "empty_transcript")
+    #expect(step.number("word_count") == 0)
+    #expect(step.reason("ttr") == "empty_transcript")
     #expect(step.measurement.source == "speech.recognition-0.json")
     let shorter = try measureSpeech(
       try speechStep([], [try bursts(spans)]), parameters: ["pause": "0.15"])
@@ -47,7 +48,8 @@ import Testing
     let leaf = recognized("one two", ["one@0.5+0.5", "two@1.3+0.7"])
     let step = try measureSpeech(
       try speechStep([leaf], [try bursts([(0.5, 1), (1.3, 2)])]))
-    #expect(step.number("pause_count") == 1 && step.number("audio_pause_count") == 1)
+    #expect(step.number("pause_count") == 1)
+    #expect(step.number("audio_pause_count") == 1)
     #expect(agree(step.number("pause_total_s"), 0.3))
     #expect(agree(step.number("audio_pause_total_s"), 0.3, within: 0.02))
     #expect(
@@ -62,7 +64,8 @@ import Testing
     let step = try measureSpeech(try speechStep([recognized("yes")], [silence]))
     #expect(step.number("word_count") == 1)
     #expect(step.reason("audio_pause_count") == "digital_silence")
-    #expect(step.reason("f0_mean_hz") == "no_voice" && step.flags.contains("too_quiet"))
+    #expect(step.reason("f0_mean_hz") == "no_voice")
+    #expect(step.flags.contains("too_quiet"))
   }
 
   @Test func `a tone that fills the recording tells no background`() throws {
@@ -75,14 +78,16 @@ import Testing
     let step = try measureSpeech(
       try speechStep([recognized("yes")], [try sound([[0.1, 0.2]], rateHz: Self.rate)]))
     #expect(step.reason("audio_pause_total_s") == "too_short")
-    #expect(step.reason("f0_mean_hz") == "too_short" && step.number("word_count") == 1)
+    #expect(step.reason("f0_mean_hz") == "too_short")
+    #expect(step.number("word_count") == 1)
   }
 
   @Test func `an unusable sound leaves the transcript`() throws {
     let tone = try bursts([(0.5, 1)])
     let kept = try measureSpeech(
       try speechStep([recognized("yes")], [tone]), parameters: ["channel": "3"])
-    #expect(kept.number("word_count") == 1 && kept.reason("snr_db") == "channel_missing")
+    #expect(kept.number("word_count") == 1)
+    #expect(kept.reason("snr_db") == "channel_missing")
     let lost = try measureSpeech(try speechStep([], [tone]), parameters: ["channel": "3"])
     #expect(lost.measurement.failure?.name == "channel_missing")
     let empty = try measureSpeech(

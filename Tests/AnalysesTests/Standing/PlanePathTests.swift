@@ -30,14 +30,16 @@ import Testing
     #expect(abs(abs(found.majorAxis.x) - 1) < 1e-6)
     #expect(near(Self.ellipse.rmsForward, 0.05 / 2.0.squareRoot()))
     #expect(near(Self.ellipse.rmsSideways, 0.03 / 2.0.squareRoot()))
-    #expect(near(Self.ellipse.rangeForward, 0.1) && near(Self.ellipse.rangeSideways, 0.06))
+    #expect(near(Self.ellipse.rangeForward, 0.1))
+    #expect(near(Self.ellipse.rangeSideways, 0.06))
     #expect(near(Self.ellipse.diameter, 0.1))
   }
 
   @Test func `a circle has its closed forms`() throws {
     let (radius, frequency, time) = (0.05, 0.5, 30.0)
     let circle = Self.circle
-    #expect(near(circle.meanDistance, radius) && near(circle.rms, radius))
+    #expect(near(circle.meanDistance, radius))
+    #expect(near(circle.rms, radius))
     #expect(near(circle.length, 2 * .pi * frequency * radius * time))
     #expect(near(circle.meanFrequency, frequency))
     #expect(near(circle.areaRate, .pi * radius * radius * frequency))
@@ -71,7 +73,9 @@ import Testing
 
   @Test(arguments: 0...2) func `hardly any samples make no number`(count: Int) {
     let path = PlanePath(Array(repeating: 1, count: count), Array(repeating: 2, count: count))
-    #expect(path.meanFrequency == nil && path.normalizedJerk == nil && path.ellipse == nil)
+    #expect(path.meanFrequency == nil)
+    #expect(path.normalizedJerk == nil)
+    #expect(path.ellipse == nil)
     #expect(path.length == 0)
   }
 

@@ -18,8 +18,10 @@ import Testing
       return points.map { Int($0.x) } == numbers
         && zip(points, numbers).allSatisfy { abs($0.y - times[$1 - 1]) < 1e-9 }
     }
-    #expect(isAt("congruent", [1, 2]) && isAt("incongruent", [4, 5]))
-    #expect(isAt("wrong or no color", [3]) && isAt("left out", [6]))
+    #expect(isAt("congruent", [1, 2]))
+    #expect(isAt("incongruent", [4, 5]))
+    #expect(isAt("wrong or no color", [3]))
+    #expect(isAt("left out", [6]))
     let means = panels[1].mark("mean")?.points.map(\.y) ?? []
     #expect(agree(step.number("rt_mean_congruent_ms"), means.first ?? .nan, within: 1e-9))
     #expect(agree(step.number("rt_mean_incongruent_ms"), means.last ?? .nan, within: 1e-9))

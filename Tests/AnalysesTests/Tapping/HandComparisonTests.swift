@@ -15,7 +15,8 @@ import Testing
       try tappingStep("tapping.left", left), try tappingStep("tapping.right", right),
     ])
     let run = try #require(rows.last)
-    #expect(run.measurement.step.isEmpty && run.measurement.attempt == nil)
+    #expect(run.measurement.step.isEmpty)
+    #expect(run.measurement.attempt == nil)
     #expect(abs(try #require(run.number("tap_asymmetry_pct")) - 100 * 10 / 36.0) <= 1e-9)
     #expect(abs(try #require(run.number("iti_median_asymmetry_pct")) + 40) <= 1e-9)
   }
@@ -76,11 +77,13 @@ import Testing
       tappingSession(
         [try tappingStep("tapping.right", right)], participant: "P2", source: "P2/a/result.json"),
     ])
-    #expect(found.map(\.participant) == ["P1"] && found.map(\.group) == ["hands"])
+    #expect(found.map(\.participant) == ["P1"])
+    #expect(found.map(\.group) == ["hands"])
     let metric = try #require(found.first?.metrics.first)
     #expect(metric.definition.name == "tap_asymmetry_pct")
     guard case .number(let value)? = metric.reading.value else { throw NoValue() }
-    #expect(abs(value - 100 * 10 / 36.0) <= 1e-9 && metric.reading.count == 2)
+    #expect(abs(value - 100 * 10 / 36.0) <= 1e-9)
+    #expect(metric.reading.count == 2)
   }
 
   @Test func `a session with both hands needs no group`() throws {

@@ -50,8 +50,10 @@ import Testing
     delivery.seed = seed
     let late = delivery(taps)
     let (truth, step) = (try measured(taps), try measured(late))
-    #expect(late.count == 309 && step.number("tap_count_total") == 155)
-    #expect(step.number("accuracy_pct") == 100 && step.number("tap_duplicate_count") == 0)
+    #expect(late.count == 309)
+    #expect(step.number("tap_count_total") == 155)
+    #expect(step.number("accuracy_pct") == 100)
+    #expect(step.number("tap_duplicate_count") == 0)
     let difference = try #require(step.number("iti_mean_s")) - #require(truth.number("iti_mean_s"))
     #expect(abs(difference) <= 0.152 / 154 + 1e-9)
     #expect(step.reading("iti_mean_s")?.quality(with: step.measurement.flags) == .good)
@@ -87,7 +89,8 @@ import Testing
       alternating((0..<count).map { 0.2 * Double($0) - ($0 > 4 ? 0.19 : 0) })
     }
     let few = try #require(measureTapping([try tappingStep("tapping", taps(21))]).first)
-    #expect(few.number("iti_below_30ms_count") == 1 && few.reading("iti_mean_s")?.count == 19)
+    #expect(few.number("iti_below_30ms_count") == 1)
+    #expect(few.reading("iti_mean_s")?.count == 19)
     #expect(abs(try #require(few.number("iti_mean_s")) - 0.2) <= 1e-12)
     #expect(!few.flags("iti_sd_s").contains("bunched_events"))
     let many = try #require(measureTapping([try tappingStep("tapping", taps(20))]).first)
@@ -126,7 +129,8 @@ import Testing
     let taps = [
       tap(0, .outside, 1), tap(0.1, .outside, 1), tap(0.15, .left, 1), tap(0.1501, .left, 1),
     ]
-    #expect(times(taps, .left) == [0, 100] && times(taps, .outside).isEmpty)
+    #expect(times(taps, .left) == [0, 100])
+    #expect(times(taps, .outside).isEmpty)
     #expect(CleanTaps(taps).duplicateCount == 0)
     // A second tap of one touch is a tap of its own.
     #expect(times(Array(taps.dropFirst()), .left) == [0, 50])
@@ -139,7 +143,8 @@ import Testing
       tap(0.3, .left, 3), tap(0.3, .outside, 3),
     ]
     for list in [taps, taps.reversed()] {
-      #expect(times(list, .left) == [0, 300] && times(list, .right) == [60])
+      #expect(times(list, .left) == [0, 300])
+      #expect(times(list, .right) == [60])
       #expect(times(list, .outside).isEmpty)
     }
   }
@@ -148,7 +153,8 @@ import Testing
   @Test func `repeated touches are copies`() {
     let taps = [tap(0, .outside, 1), tap(0.02, .outside, 1), tap(0.1, .left, 1)]
     let clean = CleanTaps(taps)
-    #expect(clean.taps.map(\.target) == [.left] && clean.duplicateCount == 1)
+    #expect(clean.taps.map(\.target) == [.left])
+    #expect(clean.duplicateCount == 1)
   }
 
   /// Down at 1.0, delivered at 1.1, lifted at 1.25.
@@ -174,7 +180,8 @@ import Testing
   func `late taps of every export are joined`(samples: String) throws {
     let leaf = #"{"_class":"ORKTappingIntervalResult","identifier":"tapping",\#(samples)}"#
     let step = try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
-    #expect(step.number("tap_count_total") == 2 && step.number("accuracy_pct") == 100)
+    #expect(step.number("tap_count_total") == 2)
+    #expect(step.number("accuracy_pct") == 100)
     #expect(step.number("iti_mean_s") == 0.5)
   }
 }

@@ -20,13 +20,15 @@ import Testing
     let clean = CleanTaps([
       tap(0, .left, x: 1), tap(0, .right, x: 1), tap(0, .left, x: 1), tap(0, .left, x: 2),
     ])
-    #expect(clean.taps.count == 3 && clean.duplicateCount == 1)
+    #expect(clean.taps.count == 3)
+    #expect(clean.duplicateCount == 1)
   }
 
   /// Truth: none is a copy; each is compared by what it is, not with all of its moment.
   @Test(.timeLimit(.minutes(10))) func `thousands of taps may share a moment`() {
     let clean = CleanTaps((0..<50_000).map { tap(0, .left, x: Double($0)) })
-    #expect(clean.taps.count == 50_000 && clean.duplicateCount == 0)
+    #expect(clean.taps.count == 50_000)
+    #expect(clean.duplicateCount == 0)
   }
 
   @Test func `a tap beside the buttons that repeats the last such place is dropped`() {
@@ -47,7 +49,8 @@ import Testing
     let steps = measureTapping([try tappingStep("tapping", tappingLeaf([]))])
     let step = try #require(steps.first)
     #expect(step.number("tap_count_total") == 0)
-    #expect(step.reason("iti_mean_s") == "few_taps" && step.reason("accuracy_pct") == "few_taps")
+    #expect(step.reason("iti_mean_s") == "few_taps")
+    #expect(step.reason("accuracy_pct") == "few_taps")
     #expect(step.flags.contains("few_taps"))
   }
 

@@ -18,7 +18,8 @@ import Testing
     let panel = try #require(step.panels("tap-raster").last)
     #expect(panel.x.bounds == 0.5...26.5)
     let rest = try #require(panel.mark("does not count"))
-    #expect(rest.points.map(\.x) == [3, 5] && rest.form == .dots(rest.points, .circle))
+    #expect(rest.points.map(\.x) == [3, 5])
+    #expect(rest.form == .dots(rest.points, .circle))
     #expect(rest.points.map(\.y).min().map { $0 < 0.03 } == true)
     let (right, left) = (
       stride(from: 2.0, through: 26, by: 2), stride(from: 7.0, through: 25, by: 2)
@@ -38,13 +39,16 @@ import Testing
     ]
     let step = try measured(tappingLeaf(taps.map { ($0.0, $0.1, $0.2, 500, 0.08) }))
     let intervals = try #require(step.panels("tap-raster").last)
-    #expect(intervals.x.bounds == 0.5...4.5 && intervals.x.label == "tap on a button")
+    #expect(intervals.x.bounds == 0.5...4.5)
+    #expect(intervals.x.label == "tap on a button")
     let (left, right) = (
       try #require(intervals.mark("before a tap left")),
       try #require(intervals.mark("before a tap right"))
     )
-    #expect(left.form == .dots(left.points, .disc) && left.points.map(\.x) == [3])
-    #expect(right.form == .dots(right.points, .triangle) && right.points.map(\.x) == [2, 4])
+    #expect(left.form == .dots(left.points, .disc))
+    #expect(left.points.map(\.x) == [3])
+    #expect(right.form == .dots(right.points, .triangle))
+    #expect(right.points.map(\.x) == [2, 4])
     let places = try #require(step.panels("tap-places").first)
     #expect(places.mark("beside")?.form == .dots([SIMD2(200, 500)], .cross))
   }

@@ -21,7 +21,8 @@ import Testing
     let step = try measure(alternating((0...100).map { 0.18 * Double($0) }))
     #expect(step.number("tap_count_total") == 101)
     #expect(step.number("tap_count_on_target") == 101)
-    #expect(step.number("tap_correct_count") == 101 && step.number("tap_error_count") == 0)
+    #expect(step.number("tap_correct_count") == 101)
+    #expect(step.number("tap_error_count") == 0)
     #expect(abs(try #require(step.number("iti_mean_s")) - 0.18) <= 1e-12)
     #expect(try #require(step.number("iti_sd_s")) <= 1e-12)
     #expect(step.reason("iti_ar1") == "no_variation")
@@ -77,7 +78,8 @@ import Testing
     #expect(overlapping.reading("dwell_mean_left_s")?.count == 6)
     #expect(overlapping.reading("dwell_mean_right_s")?.count == 5)
     let old = try measure(alternating(times, dwell: 0))
-    #expect(old.reason("dwell_mean_s") == "no_dwell" && old.reason("overlap_pct") == "no_dwell")
+    #expect(old.reason("dwell_mean_s") == "no_dwell")
+    #expect(old.reason("overlap_pct") == "no_dwell")
   }
 
   /// Taps in turn, across the screen where `x` says.
@@ -99,7 +101,8 @@ import Testing
     let step = try measure(leaf)
     #expect(step.number("target_distance_mean_pt") == 5)
     #expect(abs(try #require(step.number("target_distance_norm")) - 0.1) <= 1e-12)
-    #expect(step.number("centroid_x_left_pt") == 103 && step.number("centroid_y_right_pt") == 504)
+    #expect(step.number("centroid_x_left_pt") == 103)
+    #expect(step.number("centroid_y_right_pt") == 504)
     #expect(step.number("drift_px_mean_left") == 0)
     #expect(step.reason("throughput_bps") == "no_variation")
   }
@@ -151,7 +154,8 @@ import Testing
     var step = try tappingStep("tapping", alternating((0...100).map { 0.18 * Double($0) }))
     step.recordings = recordings(.deviceMotion(restingSamples(400)))
     let measured = try #require(measureTapping([step]).first)
-    #expect(measured.reason("acc_rms_mps2") == "short" && measured.reason("acc_peak_hz") == "short")
+    #expect(measured.reason("acc_rms_mps2") == "short")
+    #expect(measured.reason("acc_peak_hz") == "short")
   }
 
   private func recordings(_ content: Recording.Content) -> [Recording] {
@@ -163,7 +167,8 @@ import Testing
       (time: 0.2 * Double($0), button: "left", x: 100.0, y: 500.0, dwell: 0.0)
     }
     let step = try measure(tappingLeaf(taps))
-    #expect(step.number("tap_alternation_pct") == 0 && step.number("tap_correct_count") == 1)
+    #expect(step.number("tap_alternation_pct") == 0)
+    #expect(step.number("tap_correct_count") == 1)
     #expect(step.number("tap_error_count") == 29)
     #expect(step.flags.contains("not_alternating"))
     #expect(step.reason("iti_left_right_mean_s") == "few_taps")

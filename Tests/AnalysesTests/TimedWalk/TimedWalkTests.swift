@@ -38,7 +38,8 @@ import Testing
     #expect(step.flags("gait_speed_mps") == ["duration_tick"])
     #expect(step.number("timed_walk_distance_m") == 7.62)
     #expect(step.number("timed_walk_duration_s") == 6.4)
-    #expect(step.flags == ["no_motion"] && step.measurement.source == "result.json")
+    #expect(step.flags == ["no_motion"])
+    #expect(step.measurement.source == "result.json")
     #expect(step.reason("step_length_mean_m") == "no_motion")
   }
 
@@ -76,9 +77,11 @@ import Testing
     let leaf = leaf(name, meters: 1, seconds: 5)
     let step = walkStep(name, from: 0, to: 20, [walk.deviceMotion().motion], leaves: [leaf])
     let turn = try #require(measureRun(.timedWalk, [step], ["height": "1.75"]).first)
-    #expect(turn.number("step_count") == 20 && turn.number("turn_count") == 0)
+    #expect(turn.number("step_count") == 20)
+    #expect(turn.number("turn_count") == 0)
     for name in turn.numbers.keys { #expect(!name.contains("speed") && !name.contains("distance")) }
-    #expect(turn.reading("gait_speed_mps") == nil && turn.reading("timed_walk_distance_m") == nil)
+    #expect(turn.reading("gait_speed_mps") == nil)
+    #expect(turn.reading("timed_walk_distance_m") == nil)
   }
 
   @Test func `steps share the course`() throws {
@@ -126,11 +129,13 @@ import Testing
     let step = walkStep(
       "timed.walk.trial2", from: 0, to: 60, [.pedometer(pedometer), .location(track.recorded)])
     let both = try #require(measureRun(.timedWalk, [step]).first)
-    #expect(both.word("gait_speed_source") == "pedometer" && both.number("gait_speed_mps") == 1.2)
+    #expect(both.word("gait_speed_source") == "pedometer")
+    #expect(both.number("gait_speed_mps") == 1.2)
     #expect(abs((both.number("gait_speed_gps_mps") ?? 0) - 1.25) < 1e-3)
     let alone = walkStep("", from: 0, to: 60, [.location(track.recorded)])
     let gps = try #require(measureRun(.timedWalk, [alone], hasResult: false).first)
-    #expect(gps.word("gait_speed_source") == "gps" && gps.reading("pedometer_steps") == nil)
+    #expect(gps.word("gait_speed_source") == "gps")
+    #expect(gps.reading("pedometer_steps") == nil)
   }
 
   @Test func `instructions have no row, a trial without anything is an error`() {

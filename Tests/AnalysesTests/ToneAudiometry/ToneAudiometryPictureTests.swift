@@ -15,7 +15,8 @@ import Testing
   @Test func `levels are those of the tones, and no hearing levels`() throws {
     let step = try measured(drawn)
     let panel = try #require(step.panels("tone-levels-dbfs").first)
-    #expect(panel.y.unit == .decibels && panel.x.scale == .octaves)
+    #expect(panel.y.unit == .decibels)
+    #expect(panel.x.scale == .octaves)
     let levels = step.events("level_dbfs").map(\.value)
     let words = step.events("status").map(\.word)
     for (label, side, word) in [
@@ -27,7 +28,8 @@ import Testing
       let truth = levels.indices.filter { words[$0] == word && sides[$0] == side }.map {
         levels[$0]
       }
-      #expect(panel.mark(label)?.points.map(\.y) == truth && !truth.isEmpty, "\(label)")
+      #expect(panel.mark(label)?.points.map(\.y) == truth, "\(label)")
+      #expect(!truth.isEmpty, "\(label)")
       // The ink, and a symbol of its ear's, tell the ear of every tone.
       let (ink, symbol) = side == "left" ? (Mark.Ink.left, Mark.Symbol.cross) : (.right, .circle)
       let points = panel.mark(label)?.points ?? []

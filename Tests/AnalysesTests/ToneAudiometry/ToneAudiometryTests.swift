@@ -32,8 +32,10 @@ private func measureTones(
   /// Nothing here may be taken for a hearing threshold.
   @Test func `never a hearing level, never a grade`() {
     for definition in ToneAudiometry.definitions {
-      #expect(definition.unit.symbol != "dB[HL]" && !definition.name.hasSuffix("_db_hl"))
-      #expect(!definition.name.contains("grade") && !definition.name.contains("pta"))
+      #expect(definition.unit.symbol != "dB[HL]")
+      #expect(!definition.name.hasSuffix("_db_hl"))
+      #expect(!definition.name.contains("grade"))
+      #expect(!definition.name.contains("pta"))
     }
     #expect(ToneAudiometry.flags.map(\.name).contains("uncalibrated"))
   }
@@ -88,7 +90,8 @@ private func measureTones(
     #expect(agree(step.number("level_mean_right_dbfs"), 20 * log10(0.003)))
     #expect(step.reason("interaural_difference_mean_db") == "no_shared_frequency")
     #expect(step.reason("interaural_frequencies") == "no_shared_frequency")
-    #expect(step.number("no_response_count") == 2 && step.number("wrong_ear_count") == 1)
+    #expect(step.number("no_response_count") == 2)
+    #expect(step.number("wrong_ear_count") == 1)
   }
 
   @Test func `a frequency heard twice counts once`() throws {
@@ -122,7 +125,8 @@ private func measureTones(
   /// Releases before 1.5 did not store the choice.
   @Test func `results without the choice`() throws {
     let step = try measureTones([tone(chosen: nil)])
-    #expect(step.number("ok_count") == 1 && step.flags == ["uncalibrated", "choice_untold"])
+    #expect(step.number("ok_count") == 1)
+    #expect(step.flags == ["uncalibrated", "choice_untold"])
   }
 
   @Test func `practice is left out`() throws {

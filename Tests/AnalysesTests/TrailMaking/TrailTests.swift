@@ -11,22 +11,30 @@ import Testing
 
   @Test func `an even trail`() throws {
     let step = try TrailMaking.measured(straightTrail(Self.second), facts: ["trail-type": "B"])
-    #expect(step.number("completion_time_s") == 13 && step.number("segment_median_s") == 1)
-    #expect(step.number("segment_iqr_s") == 0 && step.number("segment_slope_s_per_step") == 0)
-    #expect(step.number("segment_to_letter_median_s") == 1 && step.number("error_time_s") == 0)
+    #expect(step.number("completion_time_s") == 13)
+    #expect(step.number("segment_median_s") == 1)
+    #expect(step.number("segment_iqr_s") == 0)
+    #expect(step.number("segment_slope_s_per_step") == 0)
+    #expect(step.number("segment_to_letter_median_s") == 1)
+    #expect(step.number("error_time_s") == 0)
     #expect(step.reading("segment_to_letter_median_s")?.count == 6)
     #expect(step.events("tap").map(\.value) == (0...12).map(Double.init))
   }
 
   @Test func `a trail that was left keeps what it has`() throws {
     let step = try TrailMaking.measured(straightTrail([1, 2]))
-    #expect(step.word("completed") == "false" && step.number("targets_reached_count") == 2)
+    #expect(step.word("completed") == "false")
+    #expect(step.number("targets_reached_count") == 2)
     #expect(step.reason("completion_time_s") == "not_completed")
-    #expect(step.number("segment_median_s") == 1 && step.reason("segment_cv") == "too_few_values")
-    #expect(step.flags == ["not_completed", "trail_type_unknown"] && step.isSound)
+    #expect(step.number("segment_median_s") == 1)
+    #expect(step.reason("segment_cv") == "too_few_values")
+    #expect(step.flags == ["not_completed", "trail_type_unknown"])
+    #expect(step.isSound)
     let wrong = try TrailMaking.measured(trailLeaf([(1, 4, true)]))
-    #expect(wrong.reason("first_tap_latency_s") == "not_completed" && wrong.isSound)
-    #expect(wrong.number("skip_error_count") == 1 && wrong.number("error_time_s") == 0)
+    #expect(wrong.reason("first_tap_latency_s") == "not_completed")
+    #expect(wrong.isSound)
+    #expect(wrong.number("skip_error_count") == 1)
+    #expect(wrong.number("error_time_s") == 0)
   }
 
   /// The header of the class says otherwise; the step's controller counts from its appearing, and closes
@@ -37,19 +45,22 @@ import Testing
       #"{"_class":"ORKStepResult","identifier":"trailmaking","startDate":"2024-05-01T10:00:00+0000","#
       + #""endDate":"2024-05-01T10:00:15+0000","results":[\#(leaf)]}"#
     let step = try TrailMaking.measured(text)
-    #expect(step.number("step_duration_s") == 15 && step.number("completion_time_s") == 13)
+    #expect(step.number("step_duration_s") == 15)
+    #expect(step.number("completion_time_s") == 13)
     #expect(step.flags("step_duration_s") == ["coarse_dates"])
   }
 
   @Test func `totals and times that contradict the taps`() throws {
     let counted = try TrailMaking.measured(
       trailLeaf(Self.second.enumerated().map { ($1, $0, false) }, errors: 2))
-    #expect(counted.flags.contains("count_mismatch") && counted.number("errors_count") == 0)
+    #expect(counted.flags.contains("count_mismatch"))
+    #expect(counted.number("errors_count") == 0)
     #expect(counted.number("rk_errors_count") == 2)
     var times = Self.second
     times[4] = 3.5
     let shuffled = try TrailMaking.measured(straightTrail(times))
-    #expect(shuffled.flags.contains("tap_time_not_monotonic") && shuffled.isSound)
+    #expect(shuffled.flags.contains("tap_time_not_monotonic"))
+    #expect(shuffled.isSound)
   }
 
   @Test(
@@ -73,7 +84,8 @@ import Testing
   func `no tap cannot be used`(members: String) throws {
     let step = try TrailMaking.measured(
       #"{"_class":"ORKTrailmakingResult","identifier":"trailmaking",\#(members)}"#)
-    #expect(step.measurement.failure?.name == "no_tap" && step.measurement.metrics.isEmpty)
+    #expect(step.measurement.failure?.name == "no_tap")
+    #expect(step.measurement.metrics.isEmpty)
     #expect(
       step.measurement.remarks.last?.sentence
         == "taps: expected taps, no tap recorded; step skipped")
@@ -89,7 +101,8 @@ import Testing
     let whole = trailLeaf(Self.second.enumerated().map { ($1, $0, false) })
     let step = try TrailMaking.measured(
       whole.replacing(#""taps":["#, with: #""taps":[\#(tap),"#))
-    #expect(step.number("completion_time_s") == 13 && step.flags.contains("element_skipped"))
+    #expect(step.number("completion_time_s") == 13)
+    #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.last?.sentence.hasPrefix("taps[0]: expected a tap with ") == true)
   }
@@ -101,7 +114,8 @@ import Testing
     }
     let step = try TrailMaking.measured(
       #"{"identifier":"t","NumberOfErrors":0,"Taps":["# + taps.joined(separator: ",") + "]}")
-    #expect(step.number("completion_time_s") == 13 && step.number("rk_errors_count") == 0)
+    #expect(step.number("completion_time_s") == 13)
+    #expect(step.number("rk_errors_count") == 0)
   }
 
   @Test func `assistive technology and earlier answers are told`() throws {
@@ -109,7 +123,8 @@ import Testing
       #"{"_class":"ORKStepResult","identifier":"trailmaking","enabledAssistiveTechnology":"VoiceOver","#
       + #""isPreviousResult":true,"results":[\#(straightTrail(Self.second))]}"#
     let flags = try TrailMaking.measured(text).flags
-    #expect(flags.contains("assistive_technology") && flags.contains("previous_result"))
+    #expect(flags.contains("assistive_technology"))
+    #expect(flags.contains("previous_result"))
   }
 
   @Test func `a step without result, and two results of a step`() throws {
@@ -126,7 +141,8 @@ import Testing
     let taps = randomTrail(&generator)
     let step = try TrailMaking.measured(trailLeaf(taps), facts: ["trail-type": "B"])
     let number = { (name: String) in step.number(name) ?? .nan }
-    #expect(step.flags.isEmpty && step.isSound)
+    #expect(step.flags.isEmpty)
+    #expect(step.isSound)
     #expect(
       number("errors_count") == number("backward_error_count") + number("skip_error_count"))
     #expect(number("shift_error_count") <= number("skip_error_count"))

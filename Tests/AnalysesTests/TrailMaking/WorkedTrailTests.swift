@@ -25,10 +25,12 @@ import Testing
         "segment_slope_s_per_step": 0.0168, "pause_count": 1, "pause_excess_s": 2,
         "targets_reached_count": 13, "rk_errors_count": 1,
       ]).isEmpty)
-    #expect(step.word("trail_type") == "A" && step.word("completed") == "true")
+    #expect(step.word("trail_type") == "A")
+    #expect(step.word("completed") == "true")
     #expect(step.reason("shift_error_count") == "only_trail_b")
     #expect(step.reason("path_length_pt") == "no_touch_positions")
-    #expect(step.flags.isEmpty && step.isSound)
+    #expect(step.flags.isEmpty)
+    #expect(step.isSound)
   }
 
   @Test func `trail B`() throws {
@@ -43,8 +45,10 @@ import Testing
         "pause_excess_s": 0, "segment_to_letter_median_s": 1.15,
         "segment_to_number_median_s": 1.4,
       ]).isEmpty)
-    #expect(step.word("trail_type") == "B" && step.word("completed") == "true")
-    #expect(step.flags.isEmpty && step.isSound)
+    #expect(step.word("trail_type") == "B")
+    #expect(step.word("completed") == "true")
+    #expect(step.flags.isEmpty)
+    #expect(step.isSound)
   }
 
   @Test func `both in one run`() throws {
@@ -52,7 +56,8 @@ import Testing
       try resultSteps(Self.trailA, facts: ["trail-type": "A"])
       + resultSteps(Self.trailB, facts: ["trail-type": "B"])
     let run = try #require(TrailMaking.measured(steps).last)
-    #expect(run.measurement.step.isEmpty && run.measurement.attempt == nil)
+    #expect(run.measurement.step.isEmpty)
+    #expect(run.measurement.attempt == nil)
     #expect(
       run.wrong(["b_minus_a_s": 5.5, "b_over_a_ratio": 1.4231, "b_minus_a_over_a": 0.4231])
         .isEmpty)

@@ -43,7 +43,8 @@ import Testing
         ("tremor_rms_rot_dps", 0.3 / 2.0.squareRoot() * 180 / .pi, 0.1),
         ("tremor_relative_power", 1, 0.1), ("tremor_frequency_sd_hz", 0, 0.03),
       ])
-    #expect(step.word("tremor_present") == "true" && step.flags.isEmpty)
+    #expect(step.word("tremor_present") == "true")
+    #expect(step.flags.isEmpty)
     // 20 s hold 12 windows of 3 s that overlap by half, and 23 that start every 0.75 s.
     #expect(step.reading("tremor_peak_hz")?.count == 23)
     #expect(step.reading("tremor_relative_power")?.count == 12)
@@ -73,7 +74,8 @@ import Testing
     for name in ["tremor_peak_hz", "tremor_bandwidth_hz", "tremor_relative_power"] {
       #expect(step.reason(name) == "no_peak", "\(name)")
     }
-    #expect(step.word("tremor_present") == "false" && step.number("tremor_rms_acc") != nil)
+    #expect(step.word("tremor_present") == "false")
+    #expect(step.number("tremor_rms_acc") != nil)
   }
 
   /// Truth: 22 s less one at both ends hold 12 windows of 3 s that overlap by half; all are averaged.
@@ -94,7 +96,8 @@ import Testing
     hand.voluntary = [SineWave(frequency: 1.2, amplitude: 3)]
     let track = hand.deviceMotion()
     let step = try #require(measureTremor(track.motion, as: name))
-    #expect(step.flags == ["voluntary_motion"] && step.word("tremor_present") == "true")
+    #expect(step.flags == ["voluntary_motion"])
+    #expect(step.word("tremor_present") == "true")
     expect(step, [("tremor_peak_hz", 5.3, 0.03), ("tremor_rms_acc", 0.14142, 0.004)])
     let rest = try #require(measureTremor(track.motion))
     #expect(rest.reason("tremor_relative_power") == "no_peak")
@@ -118,7 +121,8 @@ import Testing
     var hand = hand()
     hand.durationSeconds = seconds
     let step = try #require(measureTremor(hand.deviceMotion().motion))
-    #expect(step.reason("tremor_peak_hz") == reason && step.number("duration_s") != nil)
+    #expect(step.reason("tremor_peak_hz") == reason)
+    #expect(step.number("duration_s") != nil)
   }
 
   @Test func `slow sensors are refused, breaks leave the longer part`() throws {

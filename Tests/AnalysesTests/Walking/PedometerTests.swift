@@ -31,15 +31,18 @@ import Testing
     let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
     let summary = try #require(
       PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))
-    #expect(summary.steps == 18 && summary.distanceMeters == 13)
-    #expect(summary.elapsedSeconds == 10 && summary.stepHz == 2)
+    #expect(summary.steps == 18)
+    #expect(summary.distanceMeters == 13)
+    #expect(summary.elapsedSeconds == 10)
+    #expect(summary.stepHz == 2)
   }
 
   @Test func `where the count falls both parts add up`() throws {
     let given = updates(ends: [3, 6, 10, 12], steps: [5, 12, 3, 9], meters: [4, 9, 2, 7])
     let summary = try #require(
       PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))
-    #expect(summary.steps == 21 && summary.distanceMeters == 16)
+    #expect(summary.steps == 21)
+    #expect(summary.distanceMeters == 16)
   }
 
   @Test func `updates after the recording do not count`() throws {
@@ -47,7 +50,9 @@ import Testing
     let window = Self.boot...Self.boot + 10
     let summary = try #require(
       PedometerSummary(given, within: StepWindow(span: window, alignment: .oneSecond)))
-    #expect(summary.steps == 12 && summary.distanceMeters == 9 && summary.elapsedSeconds == 6)
+    #expect(summary.steps == 12)
+    #expect(summary.distanceMeters == 9)
+    #expect(summary.elapsedSeconds == 6)
     let before = Self.boot - 100...Self.boot - 50
     #expect(PedometerSummary(given, within: StepWindow(span: before, alignment: .oneSecond)) == nil)
   }
@@ -56,7 +61,8 @@ import Testing
     let given = updates(ends: [3, 6], steps: [5, 12], meters: [.nan, .nan])
     let summary = try #require(
       PedometerSummary(given, within: StepWindow(span: nil, alignment: .none)))
-    #expect(summary.steps == 12 && summary.distanceMeters == nil)
+    #expect(summary.steps == 12)
+    #expect(summary.distanceMeters == nil)
   }
 
   @Test func `the pedometer's distance goes before the pendulum's`() throws {

@@ -47,8 +47,11 @@ import Testing
   @Test func `without an extremum in the window there is no coefficient`() {
     let x = Self.samples(20) { $0 < 10 ? 0 : 1 }
     let found = AxisRegularity([x], lags: (55, 110), isSideways: false)
-    #expect(found.step == nil && found.stride == nil)
-    #expect(found.symmetry == nil && found.difference == nil && found.index == nil)
+    #expect(found.step == nil)
+    #expect(found.stride == nil)
+    #expect(found.symmetry == nil)
+    #expect(found.difference == nil)
+    #expect(found.index == nil)
   }
 
   /// In a walk: the even waves alone repeat with every step, so steps and strides are alike.

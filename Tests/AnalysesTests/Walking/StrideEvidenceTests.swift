@@ -24,7 +24,8 @@ import Testing
     let evidence = StrideEvidence(
       (0..<3000).map { sin(4 * .pi * Double($0) / 100) }, contacts: contacts(50))
     #expect(evidence.repetitions.allSatisfy { $0 > 0.99 })
-    #expect(evidence.proven == [0..<50] && evidence.provenCount == 50)
+    #expect(evidence.proven == [0..<50])
+    #expect(evidence.provenCount == 50)
   }
 
   /// A foot that lands twice as hard repeats every stride only: R is 1 there, and -1 at the step.
@@ -38,7 +39,8 @@ import Testing
   @Test func `only the part that repeats is proven`() {
     let evidence = StrideEvidence(toneThenNoise(seconds: 20), contacts: contacts(76))
     let proven = evidence.proven
-    #expect(proven.count == 1 && proven.first?.lowerBound == 0)
+    #expect(proven.count == 1)
+    #expect(proven.first?.lowerBound == 0)
     // The tone ends with contact 38; four seconds are eight contacts.
     #expect((30...42).contains(evidence.provenCount))
     #expect(evidence.repetitions.suffix(25).allSatisfy { $0 < 0.6 })

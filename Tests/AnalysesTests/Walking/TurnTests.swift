@@ -29,19 +29,24 @@ import Testing
   @Test func `a half turn has its angle, edges and peak`() throws {
     let found = try turns(standing([Self.halfTurn]).deviceMotion().motion)
     let turn = try #require(found.turns.first)
-    #expect(found.turns.count == 1 && found.longRotations.isEmpty)
+    #expect(found.turns.count == 1)
+    #expect(found.longRotations.isEmpty)
     #expect(abs(turn.angleDegrees - 180) < 1)
-    #expect(abs(turn.start - 4.75) < 0.03 && abs(turn.end - 7.25) < 0.03)
+    #expect(abs(turn.start - 4.75) < 0.03)
+    #expect(abs(turn.end - 7.25) < 0.03)
     #expect(abs(turn.peakVelocity / 141.37 - 1) < 0.03)
     #expect(abs(try #require(turn.headingChangeDegrees) - 180) < 1)
-    #expect(turn.side == "left" && !turn.isDisputed)
+    #expect(turn.side == "left")
+    #expect(!turn.isDisputed)
   }
 
   @Test func `a right turn is negative`() throws {
     let right = SyntheticTurn(angleDegrees: -90, startSeconds: 5, durationSeconds: 1.5)
     let turn = try #require(try turns(standing([right]).deviceMotion().motion).turns.first)
-    #expect(abs(turn.angleDegrees + 90) < 1 && turn.side == "right")
-    #expect(turn.meanVelocity > 0 && turn.peakVelocity > 0)
+    #expect(abs(turn.angleDegrees + 90) < 1)
+    #expect(turn.side == "right")
+    #expect(turn.meanVelocity > 0)
+    #expect(turn.peakVelocity > 0)
   }
 
   @Test func `the swing of walking hardly changes the angle`() throws {

@@ -40,7 +40,8 @@ import Testing
   @Test func `what is compared has no hash that names have`() throws {
     let key = try Self.key()
     let digest = ContentDigest(ofText: "walk.json")
-    #expect(key.digest(of: digest) == key.digest(of: digest) && key.digest(of: digest) != digest)
+    #expect(key.digest(of: digest) == key.digest(of: digest))
+    #expect(key.digest(of: digest) != digest)
     #expect(key.digest(of: digest) != key.digest(of: ContentDigest(ofText: "tap.json")))
   }
 
@@ -75,7 +76,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     chmod(file.path, mode_t(mode))
     let key = try PseudonymKey(readingFrom: file.path)
-    #expect(try key.isOpenToOthers == isOpen && key.fingerprint == Self.key().fingerprint)
+    #expect(key.isOpenToOthers == isOpen)
+    #expect(try key.fingerprint == Self.key().fingerprint)
   }
 
   @Test func `what cannot be read is refused`() throws {

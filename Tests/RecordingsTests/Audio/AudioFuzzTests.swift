@@ -23,7 +23,8 @@ import TestSupport
   private func check(_ file: [UInt8], _ change: String) {
     guard let sound = try? decoded(file) else { return }
     let lengths = Set(sound.channels.map(\.count))
-    #expect(lengths.count == 1 && lengths.first == sound.info.frameCount, "\(change)")
+    #expect(lengths.count == 1, "\(change)")
+    #expect(lengths.first == sound.info.frameCount, "\(change)")
     #expect(sound.channels.allSatisfy { $0.allSatisfy { $0.isFinite } }, "\(change)")
     #expect(sound.info.frameCount <= 65536 * (1 + file.count), "\(change)")
   }

@@ -16,9 +16,12 @@ import Testing
   /// The edit list is in milliseconds and would cut off 21 samples more than the encoder added.
   @Test func `AAC begins and ends with the sound`() throws {
     let sound = try decoded(EncodedSound.aac)
-    #expect(sound.info.frameCount == 4431 && sound.channels.map(\.count) == [4431])
+    #expect(sound.info.frameCount == 4431)
+    #expect(sound.channels.map(\.count) == [4431])
     #expect(error(sound, of: 0..<4431) < 0.03)
-    #expect(sound.info.isLossy && sound.info.codec == "aac" && sound.info.integerBitCount == nil)
+    #expect(sound.info.isLossy)
+    #expect(sound.info.codec == "aac")
+    #expect(sound.info.integerBitCount == nil)
     #expect(!sound.isTruncated)
   }
 
@@ -30,17 +33,20 @@ import Testing
   /// Nothing tells how much of a stream is the encoder's: 1024 samples of AAC, 256 of AC-3.
   @Test func `streams keep what the encoder put before`() throws {
     let adts = try decoded(EncodedSound.adts)
-    #expect(adts.info.container == "aac" && adts.info.frameCount == 6144)
+    #expect(adts.info.container == "aac")
+    #expect(adts.info.frameCount == 6144)
     #expect(error(adts, of: 0..<4431, delayedBy: 1024) < 0.03)
     let ac3 = try decoded(EncodedSound.ac3)
-    #expect(ac3.info.codec == "ac3" && ac3.info.frameCount == 4608)
+    #expect(ac3.info.codec == "ac3")
+    #expect(ac3.info.frameCount == 4608)
     #expect(error(ac3, of: 0..<4300, delayedBy: 256) < 0.003)
   }
 
   /// The encoder tells in a first frame what it added.
   @Test func `MP3 begins and ends with the sound`() throws {
     let sound = try decoded(EncodedSound.mp3)
-    #expect(sound.info.codec == "mp3" && sound.info.frameCount == 4431)
+    #expect(sound.info.codec == "mp3")
+    #expect(sound.info.frameCount == 4431)
     #expect(sound.channels[0].count == 4431)
     #expect(error(sound, of: 100..<4300) < 0.05)
   }
@@ -58,13 +64,16 @@ import Testing
 
   @Test func `a stream that is cut off is used up to the last whole frame`() throws {
     let sound = try decoded(Array(EncodedSound.adts.dropLast(10)))
-    #expect(sound.isTruncated && sound.info.frameCount == 5120)
+    #expect(sound.isTruncated)
+    #expect(sound.info.frameCount == 5120)
   }
 
   /// Oracle: libsndfile 1.2.2 encoded 50 ms, 2400 samples at 48 kHz, with errors below 0.05.
   @Test func `Opus`() throws {
     let sound = try decoded(EncodedSound.opus)
-    #expect(sound.info.container == "ogg" && sound.info.codec == "opus" && sound.info.isLossy)
+    #expect(sound.info.container == "ogg")
+    #expect(sound.info.codec == "opus")
+    #expect(sound.info.isLossy)
     #expect(sound.channels[0].count == 2400)
     let errors = sound.channels[0].enumerated().map { index, value in
       abs(value - EncodedSound.truth(index, rateHz: 48000))
@@ -75,7 +84,8 @@ import Testing
   /// FLAC promises its length; where the file ends before that, what is there is counted.
   @Test func `FLAC that is cut off`() throws {
     let recording = try AudioRecording(.memory(ByteBuffer(EncodedSound.flac)))
-    #expect(recording.info.frameCount == 500 && !recording.info.isTruncated)
+    #expect(recording.info.frameCount == 500)
+    #expect(!recording.info.isTruncated)
     #expect(audioProblem(Array(EncodedSound.flac.dropLast(40))) != nil)
   }
 }

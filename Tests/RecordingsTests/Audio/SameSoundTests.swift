@@ -26,9 +26,12 @@ import TestSupport
     let samples = try decoded(Self.files[name] ?? [])
     let truth = Self.sound.channels.map { $0.map { Double($0) / 32768 } }
     #expect(samples.channels == truth)
-    #expect(!samples.isTruncated && samples.badSampleCount == 0)
-    #expect(samples.info.integerBitCount == 16 && !samples.info.isLossy)
-    #expect(samples.info.frameCount == 9005 && samples.info.sampleRateHz == 44100)
+    #expect(!samples.isTruncated)
+    #expect(samples.badSampleCount == 0)
+    #expect(samples.info.integerBitCount == 16)
+    #expect(!samples.info.isLossy)
+    #expect(samples.info.frameCount == 9005)
+    #expect(samples.info.sampleRateHz == 44100)
   }
 
   @Test func `24 bits are the same in WAV and Apple Lossless`() throws {
@@ -38,7 +41,8 @@ import TestSupport
     #expect(try decoded(sound.samples().wav()).channels == truth)
     let lossless = try decoded(sound.m4a())
     #expect(lossless.channels == truth)
-    #expect(lossless.info.integerBitCount == 24 && lossless.info.codec == "alac")
+    #expect(lossless.info.integerBitCount == 24)
+    #expect(lossless.info.codec == "alac")
   }
 
   /// Oracle: the file was written by libsndfile from these numbers.
@@ -46,7 +50,8 @@ import TestSupport
     let samples = try decoded(EncodedSound.flac)
     let truth = (0..<500).map { (32768 * EncodedSound.truth($0)).rounded() / 32768 }
     #expect(samples.channels == [truth])
-    #expect(samples.info.codec == "flac" && samples.info.integerBitCount == 16)
+    #expect(samples.info.codec == "flac")
+    #expect(samples.info.integerBitCount == 16)
   }
 
   @Test func `blocks make up the whole`() throws {

@@ -21,7 +21,8 @@ import TestSupport
     let format = PCMFormat(encoding: encoding, channelCount: 2, sampleRateHz: 8000)
     let sound = try decoded(samples.bytes, pcm: format)
     #expect(sound.channels == scaled(frames, bits: bits))
-    #expect(sound.info.integerBitCount == bits && sound.info.container == "raw")
+    #expect(sound.info.integerBitCount == bits)
+    #expect(sound.info.container == "raw")
   }
 
   @Test(arguments: [PCMEncoding.f32le, .f32be, .f64le, .f64be]) func `floating point`(

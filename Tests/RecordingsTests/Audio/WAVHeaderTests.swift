@@ -19,13 +19,16 @@ import TestSupport
   func `a size that was never written is the rest of the file`(size: UInt32) throws {
     let sound = try decoded(file { $0.dataByteCount = size })
     #expect(sound.channels == scaled(frames))
-    #expect(sound.info.isHeaderRepaired && !sound.isTruncated)
+    #expect(sound.info.isHeaderRepaired)
+    #expect(!sound.isTruncated)
   }
 
   @Test func `a size beyond the file is a file that was cut off`() throws {
     let sound = try decoded(file { $0.dataByteCount = UInt32(4 * frames.count + 400) })
     #expect(sound.channels == scaled(frames))
-    #expect(sound.isTruncated && sound.info.isTruncated && !sound.info.isHeaderRepaired)
+    #expect(sound.isTruncated)
+    #expect(sound.info.isTruncated)
+    #expect(!sound.info.isHeaderRepaired)
   }
 
   /// Half a frame is none.
@@ -42,7 +45,8 @@ import TestSupport
         $0.chunksBefore = samples.chunk("LIST", Array("INFOIART odd".utf8) + [1])
         $0.chunksBehind = samples.chunk("id3 ", [1, 2, 3])
       })
-    #expect(sound.channels == scaled(frames) && !sound.isTruncated)
+    #expect(sound.channels == scaled(frames))
+    #expect(!sound.isTruncated)
   }
 
   /// Some writers leave out the byte that makes the length of a chunk even.
@@ -70,9 +74,11 @@ import TestSupport
     #expect(try !decoded(rf64).info.isHeaderRepaired)
     #expect(try decoded(SampleBytes(frames, isBigEndian: true).wav()).channels == scaled(frames))
     let unfinished = try decoded(file { ($0.dataByteCount, $0.longByteCount) = (.max, 0) })
-    #expect(unfinished.channels == scaled(frames) && unfinished.info.isHeaderRepaired)
+    #expect(unfinished.channels == scaled(frames))
+    #expect(unfinished.info.isHeaderRepaired)
     let absurd = try decoded(file { ($0.dataByteCount, $0.longByteCount) = (.max, 1 << 62) })
-    #expect(absurd.channels == scaled(frames) && absurd.isTruncated)
+    #expect(absurd.channels == scaled(frames))
+    #expect(absurd.isTruncated)
   }
 
   @Test(arguments: [true, false]) func `floating point that exceeds full scale is kept`(
@@ -83,7 +89,8 @@ import TestSupport
     let file = SampleBytes(floating: [[1.5, -7], [0.25, 1]], sampleRateHz: 48000).wav(claims)
     let sound = try decoded(file)
     #expect(sound.channels == [[1.5, 0.25], [-7, 1]])
-    #expect(sound.info.codec == "pcm_f32" && sound.info.sampleRateHz == 48000)
+    #expect(sound.info.codec == "pcm_f32")
+    #expect(sound.info.sampleRateHz == 48000)
   }
 
   /// Offsets of the fields in a file without other chunks.

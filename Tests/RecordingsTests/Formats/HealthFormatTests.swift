@@ -14,8 +14,10 @@ import TestSupport
       #"{"items":[{\#(Self.rate),"startDate":"2026-01-15T09:30:05-0600","#
         + #""endDate":"2026-01-15T09:30:06-0600","unit":"count\/min","value":88,"source":"Watch","#
         + #""metadata":{"HKMetadataKeyHeartRateMotionContext":1}}]}"#)
-    #expect(samples.types == ["HKQuantityTypeIdentifierHeartRate"] && samples.values == [88])
-    #expect(samples.units == ["count/min"] && samples.sources == ["Watch"])
+    #expect(samples.types == ["HKQuantityTypeIdentifierHeartRate"])
+    #expect(samples.values == [88])
+    #expect(samples.units == ["count/min"])
+    #expect(samples.sources == ["Watch"])
     #expect(samples.starts.map { $0?.text } == ["2026-01-15T09:30:05-06:00"])
     #expect(samples.ends.map { $0?.text } == ["2026-01-15T09:30:06-06:00"])
   }
@@ -28,7 +30,8 @@ import TestSupport
     #expect(samples.values == [90, 1.5, 91])
     #expect(samples.units == ["count/min", "count/s", nil])
     #expect(samples.sources == ["Chest strap", "Uhr ü", nil])
-    #expect(samples.starts == [nil, nil, nil] && samples.ends.count == 3)
+    #expect(samples.starts == [nil, nil, nil])
+    #expect(samples.ends.count == 3)
   }
 
   @Test func `a value that is missing is not a number, true is one`() throws {
@@ -73,6 +76,7 @@ import TestSupport
     #expect(zip(read.values, samples).allSatisfy { abs($0 * scale - $1.beatsPerMinute) <= 1e-6 })
     #expect(read.units == Array(repeating: unit.rawValue, count: 12))
     let seconds = read.starts.compactMap { $0?.unixSeconds }
-    #expect(zip(seconds.dropFirst(), seconds).allSatisfy { $0 - $1 == 5 } && read.count == 12)
+    #expect(zip(seconds.dropFirst(), seconds).allSatisfy { $0 - $1 == 5 })
+    #expect(read.count == 12)
   }
 }

@@ -14,9 +14,13 @@ import TestSupport
       #"{"items":[{"timestamp":"2026-01-15T09:30:05-0600",\#(Self.place),"altitude":-12.5,"#
         + #""verticalAccuracy":3,"course":359.9,"speed":1.25,"floor":2}]}"#)
     #expect(fixes.times.map { $0?.text } == ["2026-01-15T09:30:05-06:00"])
-    #expect(fixes.latitudes == [59.9138700001] && fixes.longitudes == [-10.75])
-    #expect(fixes.horizontalAccuracies == [5] && fixes.verticalAccuracies == [3])
-    #expect(fixes.altitudes == [-12.5] && fixes.speeds == [1.25] && fixes.courses == [359.9])
+    #expect(fixes.latitudes == [59.9138700001])
+    #expect(fixes.longitudes == [-10.75])
+    #expect(fixes.horizontalAccuracies == [5])
+    #expect(fixes.verticalAccuracies == [3])
+    #expect(fixes.altitudes == [-12.5])
+    #expect(fixes.speeds == [1.25])
+    #expect(fixes.courses == [359.9])
   }
 
   /// The first is sure of nothing, the second of the height, the third of the place only.
@@ -25,10 +29,12 @@ import TestSupport
     let fixes = try locations(
       #"{"items":[{\#(date)},{\#(date),"altitude":7,"verticalAccuracy":4},{\#(date),\#(Self.place)}]}"#
     )
-    #expect(fixes.count == 3 && fixes.latitudes.known == [nil, nil, 59.9138700001])
+    #expect(fixes.count == 3)
+    #expect(fixes.latitudes.known == [nil, nil, 59.9138700001])
     #expect(fixes.horizontalAccuracies.known == [nil, nil, 5])
     #expect(fixes.altitudes.known == [nil, 7, nil])
-    #expect(fixes.speeds.known == [nil, nil, nil] && fixes.courses.count == 3)
+    #expect(fixes.speeds.known == [nil, nil, nil])
+    #expect(fixes.courses.count == 3)
   }
 
   /// Whole-second stamps repeat; only the file tells which of two fixes came first.
@@ -48,8 +54,10 @@ import TestSupport
       + #""speed":\#(value),"coordinate":{"latitude":\#(value),"longitude":7}}"#
     let even = #"{"timestamp":"2026-01-15T09:30:05Z","speed":1,\#(Self.place)}"#
     let fixes = try locations("[\(odd),\(even)]")
-    #expect(fixes.horizontalAccuracies.known == [nil, 5] && fixes.speeds.known == [nil, 1])
-    #expect(fixes.latitudes.known == [nil, 59.9138700001] && fixes.longitudes == [7, -10.75])
+    #expect(fixes.horizontalAccuracies.known == [nil, 5])
+    #expect(fixes.speeds.known == [nil, 1])
+    #expect(fixes.latitudes.known == [nil, 59.9138700001])
+    #expect(fixes.longitudes == [7, -10.75])
   }
 
   /// The same moment; other exports write a colon, a Z or a fraction.
@@ -65,7 +73,8 @@ import TestSupport
   @Test(arguments: ["", "yesterday", "2026-02-30T09:30:05Z", "2026-01-15T09:30:05"])
   func `a bad date leaves the fix`(date: String) throws {
     let fixes = try locations(#"[{"timestamp":"\#(date)","horizontalAccuracy":5}]"#)
-    #expect(fixes.times == [nil] && fixes.horizontalAccuracies == [5])
+    #expect(fixes.times == [nil])
+    #expect(fixes.horizontalAccuracies == [5])
   }
 
   /// A phone prints up to twenty digits; the nearest double counts.
@@ -74,7 +83,8 @@ import TestSupport
       #"[{"timestamp":"2026-01-15T09:30:05Z","horizontalAccuracy":4.99999999999999999999,"#
         + #""coordinate":{"latitude":59.913870000100000234,"longitude":-1.0750000000000000000e1}}]"#
     )
-    #expect(fixes.latitudes == [59.9138700001] && fixes.longitudes == [-10.75])
+    #expect(fixes.latitudes == [59.9138700001])
+    #expect(fixes.longitudes == [-10.75])
     #expect(fixes.horizontalAccuracies == [5])
   }
 

@@ -10,17 +10,24 @@ import TestSupport
     let samples = try touches(
       #"{"items":[{"timestamp":5120.25,"phase":0,"index":0,"x":12.5,"y":700,"width":390,"height":753},"#
         + #"{"timestamp":5120.5,"phase":3,"index":0,"x":13,"y":701,"width":390,"height":753}]}"#)
-    #expect(samples.timestamps == [5120.25, 5120.5] && samples.phases == [0, 3])
-    #expect(samples.x == [12.5, 13] && samples.y == [700, 701] && samples.indices == [0, 0])
-    #expect(samples.viewWidths == [390, 390] && samples.viewHeights == [753, 753])
+    #expect(samples.timestamps == [5120.25, 5120.5])
+    #expect(samples.phases == [0, 3])
+    #expect(samples.x == [12.5, 13])
+    #expect(samples.y == [700, 701])
+    #expect(samples.indices == [0, 0])
+    #expect(samples.viewWidths == [390, 390])
+    #expect(samples.viewHeights == [753, 753])
   }
 
   @Test func `a missing index or view takes nothing else with it`() throws {
     let samples = try touches(
       #"[{"timestamp":1,"phase":0,"x":1,"y":2},{"timestamp":null,"phase":3,"x":NaN,"y":2}]"#)
-    #expect(samples.indices.known == [nil, nil] && samples.viewWidths.known == [nil, nil])
-    #expect(samples.timestamps.known == [1, nil] && samples.x.known == [1, nil])
-    #expect(samples.count == 2 && samples.viewHeights.count == 2)
+    #expect(samples.indices.known == [nil, nil])
+    #expect(samples.viewWidths.known == [nil, nil])
+    #expect(samples.timestamps.known == [1, nil])
+    #expect(samples.x.known == [1, nil])
+    #expect(samples.count == 2)
+    #expect(samples.viewHeights.count == 2)
   }
 
   /// Three axes and a time stamp would make an accelerometer; the phase tells that they do not.

@@ -26,7 +26,8 @@ import Testing
     let palette: [UInt8] = color == .palette ? [255, 255, 255, 0, 0, 0] : []
     let image = try image(
       PNGFile.bytes(width: 3, height: 2, depth: depth, color: color, rows: rows, palette: palette))
-    #expect(image.width == 3 && image.height == 2)
+    #expect(image.width == 3)
+    #expect(image.height == 2)
     #expect(image.levels == [0, 255, 255, 255, 0, 0])
   }
 
@@ -87,8 +88,8 @@ import Testing
   }
 
   @Test func `other files are no pictures`() {
-    #expect(
-      !PNGFormat.fits(firstBytes: Array("PNG".utf8)) && !PNGFormat.fits(firstBytes: [UInt8]()))
+    #expect(!PNGFormat.fits(firstBytes: Array("PNG".utf8)))
+    #expect(!PNGFormat.fits(firstBytes: [UInt8]()))
     #expect(PNGFormat.fits(firstBytes: Self.small))
     #expect(Recognition.kind(ofFirst: Self.small) == .image)
   }

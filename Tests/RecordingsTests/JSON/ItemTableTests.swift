@@ -28,7 +28,9 @@ import Testing
 
   @Test(arguments: ["[]", #"{"items":[]}"#]) func `has no items`(text: String) throws {
     let table = try #require(try table(text))
-    #expect(table.count == 0 && table.columnNames.isEmpty && table.tear == nil)
+    #expect(table.count == 0)
+    #expect(table.columnNames.isEmpty)
+    #expect(table.tear == nil)
   }
 
   @Test func `what is missing is NaN among numbers and nil among texts`() throws {
@@ -39,7 +41,9 @@ import Testing
     let texts: [String?] = [nil, nil, nil, "x", nil, nil, nil, nil]
     #expect(table.texts("a") == texts)
     #expect(table.numbers("b")?.last == 0)
-    #expect(table.texts("b") == nil && table.numbers("c") == nil && table.texts("c") == nil)
+    #expect(table.texts("b") == nil)
+    #expect(table.numbers("c") == nil)
+    #expect(table.texts("c") == nil)
   }
 
   @Test func `nested values may be missing`() throws {
@@ -73,7 +77,8 @@ import Testing
     #expect(table.envelopeText("d") == "2/3")
     #expect(table.envelopeText("n") == "1.50")
     #expect(table.envelopeText("b") == "true")
-    #expect(table.envelopeText("o") == nil && table.envelopeText("z") == nil)
+    #expect(table.envelopeText("o") == nil)
+    #expect(table.envelopeText("z") == nil)
   }
 
   @Test func `keeps 256 of 300 keys in any order`() throws {

@@ -17,7 +17,8 @@ import TestSupport
 
   private func expectAll(_ table: ItemTable?, count: Int) throws {
     let table = try #require(table)
-    #expect(table.count == count && table.tear == nil)
+    #expect(table.count == count)
+    #expect(table.tear == nil)
     #expect(table.numbers("t") == (0..<count).map(Double.init))
     #expect(table.numbers("in.x") == (0..<count).map { -Double($0) })
     #expect(table.numbers("t")?.count == count)
@@ -40,7 +41,8 @@ import TestSupport
     let long = String(repeating: "},{", count: 1_000_000)
     let text = #"[{"t":0,"text":"\#(long)"},{"t":1,"text":"\#(long)"}]"#
     let table = try #require(try ItemTable.read(ByteBuffer(text.utf8)))
-    #expect(table.texts("text") == [long, long] && table.numbers("t") == [0, 1])
+    #expect(table.texts("text") == [long, long])
+    #expect(table.numbers("t") == [0, 1])
   }
 
   @Test func `trees are read over the ends of pieces`() throws {
@@ -75,7 +77,9 @@ import TestSupport
     let whole = try scratch.write("a.json", text)
     let cut = try scratch.write("torn.json", String(text.dropLast(700)))
     let (file, memory) = (try ByteBuffer(readingFile: whole.path), ByteBuffer(text.utf8))
-    #expect(file.isMapped && !memory.isMapped && file.count == memory.count)
+    #expect(file.isMapped)
+    #expect(!memory.isMapped)
+    #expect(file.count == memory.count)
     for _ in 0..<2 {
       #expect(SHA256.hex(of: file) == SHA256.hex(of: memory))
       #expect(ContentDigest(of: file) == ContentDigest(of: memory))
@@ -85,6 +89,8 @@ import TestSupport
     }
     let torn = try #require(
       try ItemTable.read(ByteBuffer(readingFile: cut.path)))
-    #expect(torn.tear != nil && torn.count == torn.tear?.itemsKept && torn.count > 5000)
+    #expect(torn.tear != nil)
+    #expect(torn.count == torn.tear?.itemsKept)
+    #expect(torn.count > 5000)
   }
 }

@@ -81,6 +81,7 @@ import Testing
     ("{\"a\":1}\0\0", 7), ("123\0", 3), ("{\"a\":1}\n{\"a\":1}\n{\"a\":1,}\n", 23),
   ]) func `an error that is no tear is found at its byte`(text: String, offset: Int) throws {
     let problem = try #require(tableProblem(text.utf8))
-    #expect(problem.diagnosis.issue.code == "json_malformed" && problem.byteOffset == offset)
+    #expect(problem.diagnosis.issue.code == "json_malformed")
+    #expect(problem.byteOffset == offset)
   }
 }

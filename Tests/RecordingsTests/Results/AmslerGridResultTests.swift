@@ -18,7 +18,8 @@ import TestSupport
     ] as [(String, BodySide?)])
   func `the closed eye by number or word`(text: String, eye: BodySide?) throws {
     let result = try read(#","eyeSide":\#(text)"#)
-    #expect(result.closedEye == eye && result.skipped.isEmpty)
+    #expect(result.closedEye == eye)
+    #expect(result.skipped.isEmpty)
   }
 
   @Test(arguments: ["3", "-1", "1.5", #""both""#, "[]", "1e999"]) func `no eye is told of`(
@@ -36,9 +37,11 @@ import TestSupport
     let result = try read(
       #","imageFileResult":{"_class":"ORKFileResult","fileURL":"file:///tmp/a%20b.png"},"drawingPathFileResult":{"_class":"ORKFileResult","fileName":"a..dat"}"#
     )
-    #expect(result.imageNames == ["a b.png", "a%20b.png"] && result.hasDrawing)
+    #expect(result.imageNames == ["a b.png", "a%20b.png"])
+    #expect(result.hasDrawing)
     #expect(result.imagePath == "[0].imageFileResult")
     let old = try read(#","path":[],"image":"<UIImage>""#)
-    #expect(old.imageNames.isEmpty && !old.hasDrawing)
+    #expect(old.imageNames.isEmpty)
+    #expect(!old.hasDrawing)
   }
 }

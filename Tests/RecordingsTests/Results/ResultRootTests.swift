@@ -43,7 +43,8 @@ import TestSupport
     // Two of them began within the same whole second, which makes neither a repetition.
     #expect(times == [1.25, 1.75, 2.5])
     #expect(result.steps.count == 1)
-    #expect(result.duplicateStepCount == 0 && result.end == nil)
+    #expect(result.duplicateStepCount == 0)
+    #expect(result.end == nil)
   }
 
   @Test func `a step made of leaves lasts to the end of the last`() throws {
@@ -53,7 +54,8 @@ import TestSupport
         #","startDate":"2026-01-15T09:30:0\#($0)Z","endDate":"2026-01-15T09:30:0\#($0)Z""#)
     }
     let step = try #require(try results("[\(trials.joined(separator: ","))]").first?.steps.first)
-    #expect(step.start?.unixSeconds == 1_768_469_401 && step.end?.unixSeconds == 1_768_469_409)
+    #expect(step.start?.unixSeconds == 1_768_469_401)
+    #expect(step.end?.unixSeconds == 1_768_469_409)
   }
 
   @Test func `leaves of two names are two steps`() throws {
@@ -65,9 +67,12 @@ import TestSupport
 
   @Test func `an empty task result is a run without steps`() throws {
     let result = try #require(try results(taskResult([])).first)
-    #expect(result.steps.isEmpty && result.recognizedTask == nil)
+    #expect(result.steps.isEmpty)
+    #expect(result.recognizedTask == nil)
     let bare = try #require(try results(#"{"_class":"ORKTaskResult"}"#).first)
-    #expect(bare.identifier.isEmpty && bare.taskRunUUID == nil && bare.start == nil)
+    #expect(bare.identifier.isEmpty)
+    #expect(bare.taskRunUUID == nil)
+    #expect(bare.start == nil)
   }
 
   @Test(arguments: [
@@ -86,7 +91,8 @@ import TestSupport
   ])
   func `wrong types are survived`(text: String) throws {
     let result = try #require(try results(text).first)
-    #expect(result.taskRunUUID == nil && result.start == nil)
+    #expect(result.taskRunUUID == nil)
+    #expect(result.start == nil)
   }
 
   /// Property: nesting as deep as a file may be is walked without running out of stack.

@@ -25,16 +25,23 @@ import Testing
         + #""sequence":[3,0],"gameStatus":"success","score":20,"targetRects":[\#(Self.tiles)],"#
         + #""touchSamples":[{"timestamp":1.25,"targetIndex":3,"location":{"x":341,"y":63},"correct":true},"#
         + #"{"timestamp":2,"targetIndex":-1,"correct":0}]}]}"#)
-    #expect(result.score == 45 && result.gameCount == 1 && result.failureCount == 0)
+    #expect(result.score == 45)
+    #expect(result.gameCount == 1)
+    #expect(result.failureCount == 0)
     let game = try #require(result.games.first)
-    #expect(game.number == 1 && game.status == .success && game.sequence == [3, 0])
-    #expect(game.score == 20 && game.targets.map(\.center.x) == [40, 140, 240, 340])
+    #expect(game.number == 1)
+    #expect(game.status == .success)
+    #expect(game.sequence == [3, 0])
+    #expect(game.score == 20)
+    #expect(game.targets.map(\.center.x) == [40, 140, 240, 340])
     #expect(
       game.taps == [
         SpatialMemoryTap(seconds: 1.25, tile: 3, place: SIMD2(341, 63), isCorrect: true),
         SpatialMemoryTap(seconds: 2, tile: nil, place: nil, isCorrect: false),
       ])
-    #expect(result.skipped.isEmpty && result.listedCount == 1 && result.listedFailureCount == 0)
+    #expect(result.skipped.isEmpty)
+    #expect(result.listedCount == 1)
+    #expect(result.listedFailureCount == 0)
   }
 
   @Test func `AppCore's names, texts for places, and its words are read`() throws {
@@ -47,9 +54,13 @@ import Testing
         + #""MemoryGameTouchSampleTargetIndex":1,"MemoryGameTouchSampleLocation":"{160, 140}","#
         + #""MemoryGameTouchSampleIsCorrect":1}],"MemoryGameRecordGameScore":5,"#
         + #""MemoryGameStatus":"MemoryGameStatusTimeout"}]}"#)
-    #expect(result.score == 10 && result.gameCount == 1 && result.failureCount == 1)
+    #expect(result.score == 10)
+    #expect(result.gameCount == 1)
+    #expect(result.failureCount == 1)
     let game = try #require(result.games.first)
-    #expect(game.status == .timeout && game.sequence == [1, 0] && game.score == 5)
+    #expect(game.status == .timeout)
+    #expect(game.sequence == [1, 0])
+    #expect(game.score == 5)
     #expect(game.targets.map(\.center) == [SIMD2(60, 140), SIMD2(160, 140)])
     #expect(
       game.taps == [
@@ -70,10 +81,12 @@ import Testing
   /// Interrupted games are in no count of ResearchKit's.
   @Test func `a game that was interrupted is none, one without an outcome is skipped`() throws {
     let interrupted = try game(#""gameSize":4,"sequence":[0],"gameStatus":0"#)
-    #expect(interrupted.games.isEmpty && interrupted.listedCount == 0)
+    #expect(interrupted.games.isEmpty)
+    #expect(interrupted.listedCount == 0)
     #expect(interrupted.skipped.first?.sentence.contains("that was not interrupted") == true)
     let odd = try game(#""gameSize":4,"sequence":[0],"gameStatus":"won""#)
-    #expect(odd.games.isEmpty && odd.listedCount == 1)
+    #expect(odd.games.isEmpty)
+    #expect(odd.listedCount == 1)
     #expect(odd.skipped.first?.sentence.contains("found another text; game 1 skipped") == true)
   }
 
@@ -95,7 +108,8 @@ import Testing
   @Test(arguments: ["null", "0", "-4", "2.5", "1.7976931348623157e308", #""nine""#, "true"])
   func `a number of tiles that is none`(size: String) throws {
     let result = try game(#""sequence":[0],"gameStatus":1,"gameSize":"# + size)
-    #expect(result.games.isEmpty && result.skipped.count == 1)
+    #expect(result.games.isEmpty)
+    #expect(result.skipped.count == 1)
   }
 
   @Test(arguments: [
@@ -131,7 +145,9 @@ import Testing
   @Test(arguments: ["{}", #"{"gameRecords":[]}"#, #"{"gameRecords":{}}"#, "[]", "7"])
   func `a result without games is none`(text: String) throws {
     let result = SpatialMemoryResult(ResultLeaf(path: "", object: try tree(text)))
-    #expect(result.games.isEmpty && result.listedCount == 0 && result.skipped.count == 1)
+    #expect(result.games.isEmpty)
+    #expect(result.listedCount == 0)
+    #expect(result.skipped.count == 1)
     #expect(
       result.skipped.first?.sentence.hasPrefix("gameRecords: expected a list of one game") == true)
   }

@@ -21,11 +21,16 @@ import Testing
     let result = try transcription(
       #""formattedString":"The boy","segments":[\#(Self.segment)]"#)
     let segment = try #require(result.segments.first)
-    #expect(result.text == "The boy" && result.segments.count == 1)
-    #expect(segment.text == "the" && segment.alternatives == ["a", "da"])
-    #expect(segment.startSeconds == 0.3 && segment.durationSeconds == 0.2)
-    #expect(segment.confidence == 0.9 && segment.voice == VoiceAnalytics(joining: []))
-    #expect(result.speakingRatePerMinute == nil && result.skipped.isEmpty)
+    #expect(result.text == "The boy")
+    #expect(result.segments.count == 1)
+    #expect(segment.text == "the")
+    #expect(segment.alternatives == ["a", "da"])
+    #expect(segment.startSeconds == 0.3)
+    #expect(segment.durationSeconds == 0.2)
+    #expect(segment.confidence == 0.9)
+    #expect(segment.voice == VoiceAnalytics(joining: []))
+    #expect(result.speakingRatePerMinute == nil)
+    #expect(result.skipped.isEmpty)
   }
 
   /// Releases before iOS 14.5 keep the recognizer's numbers with transcription and segments.
@@ -38,12 +43,15 @@ import Testing
       #""transcription":{"speakingRate":150,"averagePauseDuration":0.2,"segments":["#
       + "{\(voice(1))},{\(voice(5))}]}"
     let early = try read("{\(old)}")
-    #expect(early.speakingRatePerMinute == 150 && early.averagePauseSeconds == 0.2)
-    #expect(early.voice.jitter == [1, 2, 5, 6] && early.voice.pitch.isEmpty)
+    #expect(early.speakingRatePerMinute == 150)
+    #expect(early.averagePauseSeconds == 0.2)
+    #expect(early.voice.jitter == [1, 2, 5, 6])
+    #expect(early.voice.pitch.isEmpty)
     let late = try read(
       #"{\#(old),"recognitionMetadata":{"speakingRate":140,"averagePauseDuration":0.3,"#
         + "\(voice(8))}}")
-    #expect(late.speakingRatePerMinute == 140 && late.averagePauseSeconds == 0.3)
+    #expect(late.speakingRatePerMinute == 140)
+    #expect(late.averagePauseSeconds == 0.3)
     #expect(late.voice.jitter == [8, 9])
     #expect(try read(#"{\#(old),"recognitionMetadata":{}}"#) == early)
   }
@@ -55,7 +63,9 @@ import Testing
   ])
   func `what is missing is no fault`(text: String) throws {
     let result = try read(text)
-    #expect(result.text == nil && result.segments.isEmpty && result.skipped.isEmpty)
+    #expect(result.text == nil)
+    #expect(result.segments.isEmpty)
+    #expect(result.skipped.isEmpty)
   }
 
   @Test func `without the whole text the segments make it`() throws {

@@ -28,7 +28,8 @@ import Testing
         Tap(seconds: 0.182, target: .outside, place: SIMD2(5, 7)),
       ])
     #expect(result.leftButton?.center == SIMD2(131, 528))
-    #expect(result.rightButton?.center == SIMD2(259, 528) && result.skipped.isEmpty)
+    #expect(result.rightButton?.center == SIMD2(259, 528))
+    #expect(result.skipped.isEmpty)
   }
 
   @Test(arguments: [
@@ -39,7 +40,8 @@ import Testing
   ])
   func `every spelling of a button is read`(text: String, target: TapTarget) throws {
     let result = try taps(#"{"timestamp":1,"buttonIdentifier":\#(text)}"#)
-    #expect(result.taps == [Tap(seconds: 1, target: target)] && result.skipped.isEmpty)
+    #expect(result.taps == [Tap(seconds: 1, target: target)])
+    #expect(result.skipped.isEmpty)
   }
 
   /// The other taps are used; the message names the place and never what stands there.
@@ -91,7 +93,8 @@ import Testing
     )
     #expect(
       result.taps == [Tap(seconds: 0.5, target: .right, place: SIMD2(1, 2), durationSeconds: 0.1)])
-    #expect(result.leftButton?.center == SIMD2(131, 528) && result.rightButton == nil)
+    #expect(result.leftButton?.center == SIMD2(131, 528))
+    #expect(result.rightButton == nil)
   }
 
   @Test(arguments: ["{}", #"{"samples":{}}"#, #"{"samples":null}"#, "[]", "7"])

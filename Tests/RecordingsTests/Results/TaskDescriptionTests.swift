@@ -46,7 +46,8 @@ import TestSupport
     #expect(description.steps.map(\.identifier) == ["page", "a", "b", "c", "d", "last", "e"])
     #expect(description["a"]?.facts == ["disks": "4"])
     #expect(description["c"]?.facts == ["trail-type": "B"])
-    #expect(description.lastStep == "last" && description.remarks.isEmpty)
+    #expect(description.lastStep == "last")
+    #expect(description.remarks.isEmpty)
   }
 
   @Test func `what cannot be meant is told and left out`() throws {
@@ -79,7 +80,8 @@ import TestSupport
     let scratch = try Scratch()
     for path in [scratch.path, "\(scratch.path)/none.json"] {
       let error = #expect(throws: ReadError.self) { try TaskDescription(readingFrom: path) }
-      #expect(error?.issue.code == "unreadable" && error?.source == path)
+      #expect(error?.issue.code == "unreadable")
+      #expect(error?.source == path)
     }
   }
 }

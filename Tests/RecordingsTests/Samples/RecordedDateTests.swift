@@ -68,7 +68,8 @@ import Testing
         var changed = whole
         changed[end] = byte
         if let date = RecordedDate(String(decoding: changed, as: UTF8.self)) {
-          #expect(date.unixSeconds.isFinite && !date.text.isEmpty)
+          #expect(date.unixSeconds.isFinite)
+          #expect(!date.text.isEmpty)
         }
       }
     }
@@ -78,7 +79,8 @@ import Testing
   @Test func `milliseconds apart are told without a tail`() throws {
     let start = try #require(RecordedDate("2024-05-01T10:00:00.321+0000"))
     let end = try #require(RecordedDate("2024-05-01T12:00:20.654+0200"))
-    #expect(end.seconds(since: start) == 20.333 && start.seconds(since: end) == -20.333)
+    #expect(end.seconds(since: start) == 20.333)
+    #expect(start.seconds(since: end) == -20.333)
   }
 
   /// Property: outside the years of four digits there is no text to write.

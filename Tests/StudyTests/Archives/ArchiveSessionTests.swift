@@ -39,7 +39,8 @@ import TestSupport
       let packed = try StudyFolder()
       try packed.write("P1/S1.\(ending)", bytes: bytes)
       let reading = try packed.read()
-      #expect(reading.places == ["P1/RUN-7"] && reading.orphans.isEmpty)
+      #expect(reading.places == ["P1/RUN-7"])
+      #expect(reading.orphans.isEmpty)
       let other = try #require(reading.sessions.first)
       #expect(
         other.steps.map(\.recordings).map { $0.map(\.content) }

@@ -27,7 +27,8 @@ import TestSupport
     try study.write("walk.json.gz", bytes: bytes)
     let reader = SessionReader(try study.files(), wantsDigests: true)
     let report = try reader.report(of: "walk.json.gz")
-    #expect(report.byteCount == bytes.count && report.kind == .accelerometer)
+    #expect(report.byteCount == bytes.count)
+    #expect(report.kind == .accelerometer)
     #expect(report.sha256 == SHA256.hex(of: ByteBuffer(bytes)))
   }
 
@@ -59,7 +60,8 @@ import TestSupport
     try study.write("S/a.json.gz", bytes: Array(whole.prefix(whole.count / 2)))
     let recording = try study.read().sessions.first?.steps.first?.recordings.first
     let count = try #require(recording?.tear?.itemsKept)
-    #expect(count > 500 && count < 2500)
+    #expect(count > 500)
+    #expect(count < 2500)
     #expect(try study.read(isStrict: true).orphans.map(\.problem.issue.code) == ["json_truncated"])
     try study.write("S/a.json.gz", bytes: whole.dropLast(4))
     #expect(try study.read().sessions.first?.steps.first?.recordings.first?.tear?.itemsKept == 3000)
@@ -75,7 +77,8 @@ import TestSupport
     for count in 0..<whole.count {
       try study.write("S/a.json.gz", bytes: Array(whole.prefix(count)))
       let reading = try study.read()
-      #expect(reading.reports.count == 1 && reading.sessions.count + reading.orphans.count <= 1)
+      #expect(reading.reports.count == 1)
+      #expect(reading.sessions.count + reading.orphans.count <= 1)
     }
   }
 

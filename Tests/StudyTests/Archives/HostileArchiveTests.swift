@@ -21,7 +21,8 @@ import TestSupport
     _ name: String, _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
   ) throws -> String? {
     let reading = try study(name, bytes).read(limits: limits)
-    #expect(reading.sessions.isEmpty && reading.reports.count == 1)
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.reports.count == 1)
     #expect(reading.orphans.count == 1)
     return reading.orphans.first?.problem.issue.code
   }
@@ -64,7 +65,8 @@ import TestSupport
       let reading = try study("S/a.part", bytes).read()
       #expect(reading.recordedSources == ["S/a.part\0/walk.json"])
       #expect(reading.orphans.map(\.problem.issue.code) == ["archive_path_unsafe"])
-      #expect(reading.orphans.map(\.session) == ["a"] && reading.reports.count == 3)
+      #expect(reading.orphans.map(\.session) == ["a"])
+      #expect(reading.reports.count == 3)
     }
   }
 
@@ -150,14 +152,16 @@ import TestSupport
 
   @Test func `copies of a member under its name are one file`() throws {
     let reading = try study("S/a.tar", TarFile((0..<251).map { _ in good }).bytes).read()
-    #expect(reading.orphans.isEmpty && reading.reports.count == 2)
+    #expect(reading.orphans.isEmpty)
+    #expect(reading.reports.count == 2)
   }
 
   /// Property: however many there are, each has its row.
   @Test func `very many unsafe members are an error each`() throws {
     let files = (0..<251).map { ("../\($0).json", good.bytes) }
     let reading = try study("S/a.tar", TarFile(files + [good]).bytes).read()
-    #expect(reading.orphans.count == 251 && reading.recordedSources == ["S/a.tar\0/walk.json"])
+    #expect(reading.orphans.count == 251)
+    #expect(reading.recordedSources == ["S/a.tar\0/walk.json"])
   }
 
   /// As `cat a.tar b.tar` makes them; GNU tar reads them with `--ignore-zeros`.
@@ -302,16 +306,20 @@ import TestSupport
     let zeros = [UInt8](repeating: 0, count: 10_240)
     for (name, bytes) in [("a.zip", end), ("b.zip", folder), ("a.tar", zeros)] {
       let reading = try study("S/\(name)", bytes).read()
-      #expect(reading.orphans.isEmpty && reading.sessions.isEmpty)
+      #expect(reading.orphans.isEmpty)
+      #expect(reading.sessions.isEmpty)
       let report = try #require(reading.reports.first)
-      #expect(report.kind == .archive && report.problem == nil && report.passedOver.count == 1)
+      #expect(report.kind == .archive)
+      #expect(report.problem == nil)
+      #expect(report.passedOver.count == 1)
     }
   }
 
   @Test func `what is called a document is not looked into`() throws {
     for bytes in [ZipFile([good]).bytes, TarFile([good]).bytes] {
       let reading = try study("S/a.docx", bytes).read()
-      #expect(reading.reports.map(\.isUsed) == [false] && reading.orphans.isEmpty)
+      #expect(reading.reports.map(\.isUsed) == [false])
+      #expect(reading.orphans.isEmpty)
       let json = try study("S/a.json", bytes).read()
       #expect(json.orphans.map(\.problem.issue.code) == ["json_malformed"])
     }
@@ -348,7 +356,8 @@ import TestSupport
     for count in stride(from: 0, to: whole.count, by: 97) {
       try study.write("S/a.\(ending)", bytes: Array(whole.prefix(count)))
       let reading = try study.read()
-      #expect(reading.sessions.isEmpty && reading.reports.count == 1)
+      #expect(reading.sessions.isEmpty)
+      #expect(reading.reports.count == 1)
       #expect(reading.orphans.count == 1)
     }
   }
@@ -397,7 +406,8 @@ import TestSupport
     let whole = ZipFile([good, ("b.json", Array(deviceMotionText().utf8))]).bytes
     let plain = try study("S/a.zip", whole).read()
     let long = try study("S/a.zip", whole + tail).read()
-    #expect(long.recordedSources == plain.recordedSources && long.recordedSources.count == 2)
+    #expect(long.recordedSources == plain.recordedSources)
+    #expect(long.recordedSources.count == 2)
     #expect(long.orphans.isEmpty)
     #expect(try code("a.zip", whole.dropLast(30) + tail) == "archive_damaged")
   }

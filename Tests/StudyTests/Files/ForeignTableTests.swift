@@ -37,7 +37,8 @@ import Testing
       let study = try StudyFolder()
       try study.write(name, bytes: bytes)
       let reading = try study.read()
-      #expect(reading.sessions.isEmpty && reading.orphans.count == 1, "\(name)")
+      #expect(reading.sessions.isEmpty, "\(name)")
+      #expect(reading.orphans.count == 1, "\(name)")
       return reading.orphans.map(\.problem)
     }
   }
@@ -52,7 +53,8 @@ import Testing
     for (encoding, expected) in wide {
       for mark in ["", "\u{FEFF}"] {
         for problem in try problems(name, bytes(mark + text, encoding)) {
-          #expect(problem.issue.code == "json_not_utf8" && problem.position == 0)
+          #expect(problem.issue.code == "json_not_utf8")
+          #expect(problem.position == 0)
           #expect("\(problem)".contains("iconv -f \(expected) -t UTF-8"))
         }
       }
@@ -71,7 +73,8 @@ import Testing
   ) throws {
     let study = try StudyFolder([name: "\u{FEFF}" + text])
     let reading = try study.read()
-    #expect(reading.orphans.isEmpty && reading.report(of: name)?.problem == nil)
+    #expect(reading.orphans.isEmpty)
+    #expect(reading.report(of: name)?.problem == nil)
     let people = Set(reading.sessions.map(\.participant))
     #expect(people == (name == "walks.csv" ? [] : ["Ann", "Müller"]))
   }
@@ -82,14 +85,17 @@ import Testing
     for (divider, word) in [(";", "semicolons"), ("\t", "tabs")] {
       let text = text.replacing(",", with: divider)
       for problem in try problems(name, Array(text.utf8)) {
-        #expect(problem.issue.code == "csv_malformed" && problem.position == 1)
-        #expect("\(problem)".contains(word) && "\(problem)".contains("with commas"))
+        #expect(problem.issue.code == "csv_malformed")
+        #expect(problem.position == 1)
+        #expect("\(problem)".contains(word))
+        #expect("\(problem)".contains("with commas"))
       }
     }
     guard name.hasPrefix("Survey") else { return }
     let returns = Array(text.replacing("\n", with: "\r").utf8)
     for problem in try problems(name, returns) {
-      #expect(problem.issue.code == "csv_malformed" && "\(problem)".contains("CR alone"))
+      #expect(problem.issue.code == "csv_malformed")
+      #expect("\(problem)".contains("CR alone"))
     }
   }
 
@@ -109,7 +115,8 @@ import Testing
     let error = #expect(throws: TableError.self) {
       try MapFile(readingFrom: study.absolute("map.csv"), facts: []) { _, _ in nil }
     }
-    #expect(error?.line == 3 && error?.problem.hasPrefix("byte 36: ") == true)
+    #expect(error?.line == 3)
+    #expect(error?.problem.hasPrefix("byte 36: ") == true)
   }
 
   /// Property: a text is refused at its first byte that String cannot read, wherever that stands.

@@ -41,7 +41,8 @@ import TestSupport
     let study = try study(
       names.enumerated().map { "S1/recorder-\($0.offset)/\($0.element)" }, ["S1/result.json": text])
     let session = try #require(try study.read().sessions.first)
-    #expect(session.task == .phonation && session.requiredSteps == ["audio"])
+    #expect(session.task == .phonation)
+    #expect(session.requiredSteps == ["audio"])
     #expect(steps(session) == ["countdown 1: \(names[0])", "audio 1: \(names[1])"])
   }
 
@@ -91,14 +92,16 @@ import TestSupport
   ])
   func `sounds of the voice's recorder alone are phonation`(name: String) throws {
     let session = try #require(try study([name]).read().sessions.first)
-    #expect(session.task == .phonation && session.steps.map(\.identifier) == [""])
+    #expect(session.task == .phonation)
+    #expect(session.steps.map(\.identifier) == [""])
   }
 
   /// Speech is streamed, and any other name may be anything.
   @Test(arguments: ["S1/streamingAudio_1.wav", "S1/vowel.wav", "S1/audio.wav"])
   func `other sounds are not guessed`(name: String) throws {
     let session = try #require(try study([name]).read().sessions.first)
-    #expect(session.task == nil && session.steps.count == 1)
+    #expect(session.task == nil)
+    #expect(session.steps.count == 1)
   }
 
   @Test func `beside motion a sound tells no task`() throws {
@@ -126,7 +129,8 @@ import TestSupport
     let study = try study(["vowel.wav"])
     let session = try #require(
       try study.read(labels: [ByteKey("vowel.wav"): labels]).sessions.first)
-    #expect(session.task == .phonation && session.participant == "P9")
+    #expect(session.task == .phonation)
+    #expect(session.participant == "P9")
     #expect(session.steps.map(\.identifier) == ["audio"])
   }
 
@@ -134,7 +138,9 @@ import TestSupport
   @Test(arguments: [".m4a", ".wav", ".pcm", ".caf", ".ac3", ".au", ".json", ""])
   func `names tell recorder and step whatever the ending`(ending: String) {
     let name = RecorderFileName("audio_audio" + ending)
-    #expect(name.type == "audio" && name.step == "audio" && name.stem == "audio_audio")
+    #expect(name.type == "audio")
+    #expect(name.step == "audio")
+    #expect(name.stem == "audio_audio")
     #expect(RecorderFileName("streamingAudio_1" + ending).type == "streamingAudio")
     #expect(RecorderFileName("sound" + ending).type == nil)
   }

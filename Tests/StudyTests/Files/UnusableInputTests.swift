@@ -13,7 +13,8 @@ import TestSupport
 
   private func code(_ name: String, _ text: String) throws -> String? {
     let reading = try StudyFolder(["P/S/\(name)": text]).read()
-    #expect(reading.sessions.isEmpty && reading.orphans.count <= 1)
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.count <= 1)
     #expect(reading.orphans.map(\.problem) == reading.reports.compactMap(\.problem))
     return reading.orphans.first?.problem.issue.code
   }
@@ -47,7 +48,8 @@ import TestSupport
         #"{"items":[{"type":"HKWorkoutTypeIdentifier","startDate":"2026-01-15T09:30:00-0600"}]}"#,
     ])
     let reading = try study.read()
-    #expect(reading.orphans.isEmpty && reading.sessions.isEmpty)
+    #expect(reading.orphans.isEmpty)
+    #expect(reading.sessions.isEmpty)
     #expect(reading.reports.map(\.uselessness) == [.questionnaire, .healthWithoutValues])
     #expect(reading.reports.allSatisfy { !$0.isKnown })
   }
@@ -68,7 +70,8 @@ import TestSupport
   func `a linked file without samples of a sensor is told by its own name`(text: String) throws {
     let (problems, reading) = try linked(["S/a.json": text])
     #expect(problems.map(\.source) == ["S/a.json"])
-    #expect(problems.map(\.problem) == [.unknownItems(count: 3)] && reading.orphans.isEmpty)
+    #expect(problems.map(\.problem) == [.unknownItems(count: 3)])
+    #expect(reading.orphans.isEmpty)
   }
 
   @Test(arguments: ["{}", "plain text", "[1,2]"])
@@ -82,7 +85,8 @@ import TestSupport
   @Test func `a document that an app's own step links to is passed over`() throws {
     let (problems, reading) = try linked(
       ["S/consent.pdf": "%PDF-1.4 text"], fileResult("signature", "consent.pdf"), step: "consent")
-    #expect(problems.isEmpty && reading.report(of: "S/consent.pdf")?.isKnown == false)
+    #expect(problems.isEmpty)
+    #expect(reading.report(of: "S/consent.pdf")?.isKnown == false)
   }
 
   @Test(arguments: [
@@ -127,6 +131,8 @@ import TestSupport
       "S/result.json": taskResult([stepResult("instruction"), stepResult("survey", [question])])
     ]).read()
     let report = try #require(reading.report(of: "S/result.json"))
-    #expect(report.uselessness == .noActiveTask && !report.isKnown && report.problem == nil)
+    #expect(report.uselessness == .noActiveTask)
+    #expect(!report.isKnown)
+    #expect(report.problem == nil)
   }
 }

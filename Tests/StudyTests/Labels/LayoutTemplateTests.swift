@@ -12,14 +12,18 @@ import TestSupport
 
   @Test func `folders give participant and session`() throws {
     let labels = try #require(try labels("{participant}/{session}/{file}", "P1/S1/a/b.json"))
-    #expect(labels.participant == "P1" && labels.session == "S1")
-    #expect(labels.step == nil && labels.facts.isEmpty)
+    #expect(labels.participant == "P1")
+    #expect(labels.session == "S1")
+    #expect(labels.step == nil)
+    #expect(labels.facts.isEmpty)
   }
 
   @Test func `parts of a name are cut at the letters between them`() throws {
     let labels = try #require(
       try labels("{participant}_{session}-{side}.json", "P_1_2026-left.json"))
-    #expect(labels.participant == "P" && labels.session == "1_2026" && labels.side == "left")
+    #expect(labels.participant == "P")
+    #expect(labels.session == "1_2026")
+    #expect(labels.side == "left")
   }
 
   @Test func `a task must be one that exists`() throws {

@@ -24,22 +24,29 @@ import Testing
       "file,participant,session,task,step,side,recorder,clip,height\n"
         + "P1/a.json,Ann,S9,stroop,s1,left,acc,calm,1.75\n")
     let labels = try #require(map.found(["P1/a.json"])["P1/a.json"])
-    #expect(labels.participant == "Ann" && labels.session == "S9" && labels.task == .stroop)
-    #expect(labels.step == "s1" && labels.side == "left" && labels.recorder == "acc")
-    #expect(labels.clip == "calm" && labels.facts == ["height": "1.75"])
+    #expect(labels.participant == "Ann")
+    #expect(labels.session == "S9")
+    #expect(labels.task == .stroop)
+    #expect(labels.step == "s1")
+    #expect(labels.side == "left")
+    #expect(labels.recorder == "acc")
+    #expect(labels.clip == "calm")
+    #expect(labels.facts == ["height": "1.75"])
   }
 
   /// A user who mistyped a side got the side of the step's name instead.
   @Test func `a side that is none is refused`() throws {
     let error = try #require(try error("file,side\na.json,lft\n"))
-    #expect(error.line == 2 && "\(error)".contains("neither left nor right"))
+    #expect(error.line == 2)
+    #expect("\(error)".contains("neither left nor right"))
   }
 
   @Test(arguments: ["A\u{0}B", "\u{1B}[31m", "A\u{9B}", String(repeating: "A", count: 1025)])
   func `a cell that no table of output can hold is refused`(cell: String) throws {
     for column in ["participant", "session", "step", "recorder", "clip"] {
       let error = try #require(try error("file,\(column)\na.json,\(cell)\n"))
-      #expect(error.line == 2 && error.problem.hasPrefix("the \(column) h"))
+      #expect(error.line == 2)
+      #expect(error.problem.hasPrefix("the \(column) h"))
     }
   }
 
@@ -93,7 +100,8 @@ import Testing
   func `a member of an archive may have a row`(cell: String, path: String) throws {
     let map = try map("file,participant\n\(cell),Ann\nb.zip!c.json,Bob\n")
     let matches = map.labels(of: ["P1/a.zip", "P1/no!.json"])
-    #expect(matches.byPath.keys.contains(ByteKey(path)) && matches.byPath.count == 1)
+    #expect(matches.byPath.keys.contains(ByteKey(path)))
+    #expect(matches.byPath.count == 1)
     #expect(matches.unmatched == ["b.zip!c.json"])
     #expect(matches.members.map(\.file) == (cell == "no!.json" ? [] : [cell]))
   }

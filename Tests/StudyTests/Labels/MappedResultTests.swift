@@ -55,8 +55,10 @@ import TestSupport
   @Test func `labels reach results without steps and without a class`() throws {
     let taps = try StudyFolder(["P/S/taps.json": #"[{"TapTimeStamp":0}]"#])
     let session = try read(taps, "file,participant,session,side\ntaps.json,Ann,S1,right\n")
-    #expect(session.participant == "Ann" && session.identifier == "S1")
-    #expect(session.task == .tapping && session.steps.map(\.side) == [.right])
+    #expect(session.participant == "Ann")
+    #expect(session.identifier == "S1")
+    #expect(session.task == .tapping)
+    #expect(session.steps.map(\.side) == [.right])
   }
 
   @Test func `labels reach recordings that no result mentions`() throws {

@@ -70,6 +70,7 @@ import TestSupport
     ])
     let reading = try read(study, "file,step\nout.json,walk\nback.json,walk\n")
     let found = try #require(reading.sessions.first).steps
-    #expect(found.map(\.identifier) == ["walk", "walk"] && found.map(\.attempt) == [1, 2])
+    #expect(found.map(\.identifier) == ["walk", "walk"])
+    #expect(found.map(\.attempt) == [1, 2])
   }
 }

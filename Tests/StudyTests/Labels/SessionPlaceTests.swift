@@ -84,7 +84,8 @@ import TestSupport
     let list = try StudyFiles(below: []) { take in
       for path in whole.paths.reversed() { try take(whole.absolute(path)) }
     }
-    #expect(list.root == whole.root && list.paths == whole.paths)
+    #expect(list.root == whole.root)
+    #expect(list.paths == whole.paths)
     #expect(list.namedFiles.isEmpty)
     let reader = SessionReader(list)
     let units = reader.plan().units

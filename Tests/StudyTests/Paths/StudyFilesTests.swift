@@ -38,16 +38,19 @@ import TestSupport
     let usual = try study.files(below: ["P"])
     for spelling in ["P/", "P//", "./P", "P/.", "P/S/..", "P/S/../../P"] {
       let files = try study.files(below: [spelling])
-      #expect(files.root == usual.root && files.paths == usual.paths, "\(spelling)")
+      #expect(files.root == usual.root, "\(spelling)")
+      #expect(files.paths == usual.paths, "\(spelling)")
     }
   }
 
   @Test func `single and named files are told from found ones`() throws {
     let study = try StudyFolder(["a.json": "", "b.json": "", "d/c.json": ""])
     let one = try study.files(below: ["a.json"])
-    #expect(one.isSingleFile && one.namedFiles == ["a.json"])
+    #expect(one.isSingleFile)
+    #expect(one.namedFiles == ["a.json"])
     let mixed = try study.files(below: ["d", "b.json"])
-    #expect(!mixed.isSingleFile && mixed.namedFiles == ["b.json"])
+    #expect(!mixed.isSingleFile)
+    #expect(mixed.namedFiles == ["b.json"])
     #expect(Array(mixed.paths) == ["b.json", "d/c.json"])
     #expect(try !study.files(below: ["d"]).isSingleFile)
   }

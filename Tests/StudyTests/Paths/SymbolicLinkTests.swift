@@ -65,7 +65,8 @@ import TestSupport
     let study = try StudyFolder(["a.json": "{}"])
     try study.link("system", to: target)
     let files = try study.files()
-    #expect(Array(files.paths) == ["a.json"] && files.unreadable.isEmpty)
+    #expect(Array(files.paths) == ["a.json"])
+    #expect(files.unreadable.isEmpty)
     #expect(files.passedOver.map(\.source) == ["system"])
     #expect("\(files.passedOver[0])".contains("a symbolic link into /"))
   }
@@ -76,7 +77,8 @@ import TestSupport
     for (follows, count) in [(false, 2), (true, 4)] {
       let files = try StudyFiles(
         below: [whole.path], dataFolders: [study.absolute("study")], followsLinks: follows)
-      #expect(files.dataFiles.count == count && files.passedOver.isEmpty == follows)
+      #expect(files.dataFiles.count == count)
+      #expect(files.passedOver.isEmpty == follows)
     }
   }
 }

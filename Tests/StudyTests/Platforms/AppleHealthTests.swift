@@ -52,12 +52,14 @@ import Testing
     #expect(reading.places == ["ann/2024-05-01", "ann/2024-05-02"])
     #expect(reading.sessions.allSatisfy { $0.task == .heartRate })
     let first = try #require(reading.sessions.first.flatMap(rates))
-    #expect(first.values == [61.5] && first.units == ["count/min"])
+    #expect(first.values == [61.5])
+    #expect(first.units == ["count/min"])
     #expect(first.sources == ["Ann\u{2019}s Watch"])
     #expect(first.starts.first??.text == "2024-05-01T23:59:58-07:00")
     #expect(reading.sessions.last.flatMap(rates)?.values == [61, 70])
     let report = try #require(reading.report(of: "ann/apple_health_export/export.xml"))
-    #expect(report.platform == "Apple Health" && report.recording?.itemCount == 3)
+    #expect(report.platform == "Apple Health")
+    #expect(report.recording?.itemCount == 3)
   }
 
   /// Oracle: Foundation's encoders.
@@ -86,7 +88,8 @@ import Testing
     let study = try StudyFolder()
     try study.write("ann/export.xml", bytes: Array(#require(text.data(using: encoding))))
     let problem = try #require(try study.read().orphans.first?.problem)
-    #expect(problem.issue.code == "json_not_utf8" && "\(problem)".contains("iconv -f UTF-"))
+    #expect(problem.issue.code == "json_not_utf8")
+    #expect("\(problem)".contains("iconv -f UTF-"))
   }
 
   /// Exports of iOS 16 declare some elements wrongly, which strict readers refuse.
@@ -96,7 +99,8 @@ import Testing
     "<!DOCTYPE HealthData>", "<!DOCTYPE HealthData SYSTEM \"file:///etc/passwd\">",
   ]) func `the declaration is passed over`(declaration: String) throws {
     let reading = try read(export(record("2024-05-01 10:00:00 -0700"), declaration: declaration))
-    #expect(reading.places == ["ann/2024-05-01"] && reading.orphans.isEmpty)
+    #expect(reading.places == ["ann/2024-05-01"])
+    #expect(reading.orphans.isEmpty)
   }
 
   /// Ten to the ninth letters, or a file of the system: neither is ever looked at.
@@ -111,7 +115,8 @@ import Testing
     for declaration in declarations {
       let text = export("<Record type=\"&e9;\"/>&e9;", declaration: declaration)
       let problem = try #require(try read(text).orphans.first?.problem)
-      #expect(problem.issue.code == "xml_malformed" && problem.position == 4)
+      #expect(problem.issue.code == "xml_malformed")
+      #expect(problem.position == 4)
       #expect("\(problem)".contains("undefined entity"))
     }
     let hidden = String(repeating: " ", count: 2 << 20) + "<!DOCTYPE HealthData []>"
@@ -169,14 +174,17 @@ import Testing
       """
     let reading = try read(export(deep + record("2024-05-01 10:00:00 -0700") + close + odd))
     let day = try #require(reading.sessions.first.flatMap(rates))
-    #expect(day.values.filter(\.isFinite) == [61] && day.count == 3)
+    #expect(day.values.filter(\.isFinite) == [61])
+    #expect(day.count == 3)
     let recording = try #require(reading.reports.first?.recording)
-    #expect(recording.itemCount == 1 && recording.leftOutCount == 2)
+    #expect(recording.itemCount == 1)
+    #expect(recording.leftOutCount == 2)
   }
 
   @Test func `an export without heart rates is passed over`() throws {
     let reading = try read(export(""))
-    #expect(reading.sessions.isEmpty && reading.orphans.isEmpty)
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.isEmpty)
     #expect(reading.reports.first?.platform == "Apple Health")
   }
 
@@ -203,7 +211,8 @@ import Testing
     #expect(reading.sessions.compactMap(rates).map(\.count) == [3, 2])
     #expect(reading.sessions.map { $0.start?.text.prefix(10) } == ["2024-05-01", "2024-05-02"])
     let recording = try #require(reading.reports.compactMap(\.recording).first)
-    #expect(recording.itemCount == 2 && recording.leftOutCount == 3)
+    #expect(recording.itemCount == 2)
+    #expect(recording.leftOutCount == 3)
   }
 
   @Test func `an export without any date that can be read is one error`() throws {

@@ -85,7 +85,8 @@ import TestSupport
       "Ann/x/m.json": deviceMotionText(),
     ])
     let session = try #require(try study.read().sessions.first)
-    #expect(session.identifier == "R2" && session.start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(session.identifier == "R2")
+    #expect(session.start?.text == "2015-03-09T17:02:31-05:00")
     #expect(session.steps.map(\.identifier) == ["walking.rest"])
   }
 
@@ -100,7 +101,8 @@ import TestSupport
     ])
     let reading = try study.read()
     let session = try #require(reading.sessions.first)
-    #expect(reading.places == ["Ann/\(Self.run)"] && session.task == .tapping)
+    #expect(reading.places == ["Ann/\(Self.run)"])
+    #expect(session.task == .tapping)
     #expect(session.steps.count == 1 && session.steps[0].recordings.count == 1)
     #expect(!session.steps[0].isUnlisted && session.steps[0].leaves.count == 1)
   }
@@ -139,6 +141,7 @@ import TestSupport
   ]) func `a list with nothing usable in it tells nothing`(text: String) throws {
     let study = try StudyFolder(["a/b/info.json": text, "a/b/accel.json": accelerometerText()])
     let reading = try study.read()
-    #expect(reading.places == ["a/b"] && reading.orphans.isEmpty)
+    #expect(reading.places == ["a/b"])
+    #expect(reading.orphans.isEmpty)
   }
 }

@@ -27,18 +27,25 @@ import TestSupport
   @Test func `a row is a result with ResearchKit's keys`() throws {
     let study = try read(["SurveyTrailmakingResults.csv": table(trail("K1"))])
     let session = try #require(study.sessions.first)
-    #expect(study.places == ["P/K1"] && session.task == .trailMaking)
+    #expect(study.places == ["P/K1"])
+    #expect(session.task == .trailMaking)
     #expect(session.source == "SurveyTrailmakingResults.csv\0/2")
     #expect(session.start?.text == "2020-12-14T21:06:46+00:00")
     let step = try #require(session.steps.first)
     // The dates are the leaf's: nothing tells how long its step took, or the run.
-    #expect(step.identifier == "trailmaking" && step.durationSeconds == nil)
-    #expect(session.end == nil && !session.listsSteps)
+    #expect(step.identifier == "trailmaking")
+    #expect(step.durationSeconds == nil)
+    #expect(session.end == nil)
+    #expect(!session.listsSteps)
     let result = TrailMakingResult(try #require(step.leaves.first))
-    #expect(result.errorCount == 1 && result.skipped == [])
-    #expect(result.taps.map(\.seconds) == [1.5, 2.25] && result.taps.map(\.index) == [1, 0])
+    #expect(result.errorCount == 1)
+    #expect(result.skipped == [])
+    #expect(result.taps.map(\.seconds) == [1.5, 2.25])
+    #expect(result.taps.map(\.index) == [1, 0])
     let report = try #require(study.report(of: "SurveyTrailmakingResults.csv"))
-    #expect(study.reports.count == 1 && report.rowCount == 1 && report.platform == "MyDataHelps")
+    #expect(study.reports.count == 1)
+    #expect(report.rowCount == 1)
+    #expect(report.platform == "MyDataHelps")
   }
 
   @Test func `rows of many participants are units of their own`() throws {
@@ -50,10 +57,12 @@ import TestSupport
     let files = try folder.files()
     let reader = SessionReader(files)
     let units = reader.plan().units
-    #expect(units.count == 3001 && units.map(\.paths.count).max() == 2)
+    #expect(units.count == 3001)
+    #expect(units.map(\.paths.count).max() == 2)
     let joined = try #require(units.first { $0.paths.count == 2 })
     let session = try #require(reader.read(joined).sessions.first)
-    #expect(session.participant == "P1" && session.identifier == "K51")
+    #expect(session.participant == "P1")
+    #expect(session.identifier == "K51")
     #expect(session.steps.count == 1 && session.steps[0].recordings.count == 1)
   }
 
@@ -71,10 +80,13 @@ import TestSupport
     ])
     let session = try #require(study.sessions.first)
     #expect(session.steps.map(\.identifier) == ["INTRO", "TRAIL_TEST"])
-    #expect(session.steps[1].durationSeconds == 30 && session.taskIdentifier == "trail_b")
-    #expect(session.start?.text == "2020-12-14T21:06:00+00:00" && session.listsSteps)
+    #expect(session.steps[1].durationSeconds == 30)
+    #expect(session.taskIdentifier == "trail_b")
+    #expect(session.start?.text == "2020-12-14T21:06:00+00:00")
+    #expect(session.listsSteps)
     #expect(session.steps[1].leaves.map(\.standsAlone) == [false])
-    #expect(study.sessions.count == 1 && study.orphans.isEmpty)
+    #expect(study.sessions.count == 1)
+    #expect(study.orphans.isEmpty)
   }
 
   @Test func `rows that two exports share are one`() throws {
@@ -106,19 +118,23 @@ import TestSupport
       "SurveyStepResults.csv": Self.visits,
     ])
     let session = try #require(study.sessions.first)
-    #expect(study.places == ["P/W"] && session.task == .gaitAndBalance && session.listsSteps)
+    #expect(study.places == ["P/W"])
+    #expect(session.task == .gaitAndBalance)
+    #expect(session.listsSteps)
     #expect(session.steps.map(\.identifier) == ["walking.outbound", "conclusion"])
     #expect(session.steps[0].durationSeconds == 30 && !session.steps[0].isUnlisted)
     #expect(session.steps.map(\.recordings.count) == [1, 0])
     #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
     #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
-    #expect(session.source == "SurveyResults.csv\0/2" && session.taskIdentifier == "walk")
+    #expect(session.source == "SurveyResults.csv\0/2")
+    #expect(session.taskIdentifier == "walk")
   }
 
   @Test func `the table of surveys alone gives such a survey its dates`() throws {
     let study = try read([Self.walk: accelerometerText(), "SurveyResults.csv": Self.surveys])
     let session = try #require(study.sessions.first)
-    #expect(study.sessions.count == 1 && !session.listsSteps)
+    #expect(study.sessions.count == 1)
+    #expect(!session.listsSteps)
     #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
     #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
     #expect(session.steps.map(\.identifier) == ["walking.outbound"])
@@ -140,11 +156,14 @@ import TestSupport
       try folder.write("\(name).gz", bytes: GzipFile.bytes(of: Array(text.utf8)))
     }
     let study = try folder.read()
-    #expect(study.places == plain.places && plain.places == ["P/K1", "P/W", "P/W"])
+    #expect(study.places == plain.places)
+    #expect(plain.places == ["P/K1", "P/W", "P/W"])
     #expect(study.sessions.map(\.steps) == plain.sessions.map(\.steps))
     #expect(study.sessions.map(\.start) == plain.sessions.map(\.start))
     let report = try #require(study.report(of: "SurveyTrailmakingResults.csv.gz"))
-    #expect(report.rowCount == 2 && report.platform == "MyDataHelps" && report.problem == nil)
+    #expect(report.rowCount == 2)
+    #expect(report.platform == "MyDataHelps")
+    #expect(report.problem == nil)
   }
 
   @Test func `a table in gzip that is cut off is one error`() throws {
@@ -176,9 +195,12 @@ import TestSupport
     #expect(text.utf8.count > 6000)
     let study = try read(["SurveyResults.json": text])
     let session = try #require(study.sessions.first)
-    #expect(study.places == ["P/K1"] && session.task == .trailMaking && session.listsSteps)
+    #expect(study.places == ["P/K1"])
+    #expect(session.task == .trailMaking)
+    #expect(session.listsSteps)
     #expect(session.steps.map(\.identifier) == ["TRAIL_TEST", "conclusion"])
-    #expect(session.steps[0].durationSeconds == 23 && session.taskIdentifier == "trail_a")
+    #expect(session.steps[0].durationSeconds == 23)
+    #expect(session.taskIdentifier == "trail_a")
     #expect(session.start?.text == "2020-12-14T21:06:40+00:00")
     #expect(session.end?.text == "2020-12-14T21:07:19+00:00")
   }
@@ -194,7 +216,8 @@ import TestSupport
     let results = "[\(trail("K1", "P")),\(trail("K2", "Q"))]"
     let recording = "SurveyData/Q/K2/trailmaking/Accelerometer.json"
     let study = try read(["SurveyResults.json": results, recording: accelerometerText()])
-    #expect(study.places == ["P/K1", "Q/K2"] && study.recordedSources == [recording])
+    #expect(study.places == ["P/K1", "Q/K2"])
+    #expect(study.recordedSources == [recording])
     #expect(study.sessions.map(\.steps.count) == [1, 1])
     #expect(study.sessions.map(\.end) == [nil, nil])
     #expect(study.sessions.map { $0.steps[0].durationSeconds } == [nil, nil])
@@ -211,7 +234,8 @@ import TestSupport
       """
     ])
     let session = try #require(study.sessions.first)
-    #expect(study.places == ["P/K1"] && session.task == .trailMaking)
+    #expect(study.places == ["P/K1"])
+    #expect(session.task == .trailMaking)
     #expect(session.steps.map(\.identifier) == ["TRAIL_TEST"])
     #expect(TrailMakingResult(session.steps[0].leaves[0]).taps.map(\.seconds) == [1.5])
   }
@@ -222,7 +246,8 @@ import TestSupport
         #"{"PresentationMode":"Both","Samples":[{"Digit":3,"Answer":-1,"Correct":false}]}"#.utf8))
     let sums = PSATResult(
       ResultLeaf(path: "", object: object.likeResearchKit("ORKPSATResult")))
-    #expect(sums.presentation == .auditoryAndVisual && sums.additions.map(\.answer) == [nil])
+    #expect(sums.presentation == .auditoryAndVisual)
+    #expect(sums.additions.map(\.answer) == [nil])
     let reaction = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":555.786}"#.utf8))
     #expect(reaction.likeResearchKit("ORKReactionTimeResult")["timestamp"] == .number(555.786))
     let elapsed = try JSONValue.parse(ByteBuffer(#"{"ReactionTime":0.41}"#.utf8))
@@ -274,7 +299,8 @@ import TestSupport
     let endless = try read([file: wide(110_000)])
     #expect(endless.sessions.isEmpty)
     let problem = try #require(endless.report(of: file)?.problem)
-    #expect(problem.issue.code == "csv_malformed" && problem.position == 1)
+    #expect(problem.issue.code == "csv_malformed")
+    #expect(problem.position == 1)
   }
 
   /// What a phone leaves that was switched off is a tear, and no row.
@@ -284,7 +310,8 @@ import TestSupport
     for (kept, places) in [(text, ["P/K1", "P/K2"]), (String(text.dropLast(9)), ["P/K1"])] {
       let folder = try StudyFolder([name: kept + String(repeating: "\0", count: 4096)])
       let study = try folder.read()
-      #expect(study.places == places && study.orphans.isEmpty)
+      #expect(study.places == places)
+      #expect(study.orphans.isEmpty)
       let tear = try #require(study.report(of: name)?.tear)
       #expect(
         tear == Tear(byteOffset: kept.utf8.count, itemsKept: places.count, syntax: .csv))

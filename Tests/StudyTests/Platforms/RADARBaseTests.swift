@@ -31,14 +31,18 @@ import Testing
   func `acceleration has the sign of the phone's maker`(topic: String, sign: Double) throws {
     let study = try StudyFolder([file(topic, "20231114_2300"): motion(from: hour)])
     let reading = try study.read()
-    #expect(reading.places == ["u1/2023-11-14/study/phone"] && reading.orphans.isEmpty)
+    #expect(reading.places == ["u1/2023-11-14/study/phone"])
+    #expect(reading.orphans.isEmpty)
     let session = try #require(reading.sessions.first)
-    #expect(session.task == .gaitAndBalance && session.start?.unixSeconds == hour)
+    #expect(session.task == .gaitAndBalance)
+    #expect(session.start?.unixSeconds == hour)
     let samples = try #require(session.steps.first?.recordings.first?.motion)
-    #expect(samples.count == 50 && samples.timestamps == samples.unixTimes)
+    #expect(samples.count == 50)
+    #expect(samples.timestamps == samples.unixTimes)
     #expect(samples.acceleration?.z.first == sign * 0.97)
     let report = try #require(reading.reports.first)
-    #expect(report.kind == .accelerometer && report.platform == "RADAR-base")
+    #expect(report.kind == .accelerometer)
+    #expect(report.platform == "RADAR-base")
   }
 
   @Test func `a header may be long`() throws {
@@ -82,7 +86,8 @@ import Testing
   ]) func `what cannot be measured honestly is passed over`(topic: String) throws {
     let study = try StudyFolder([file(topic, "20231114_2300"): motion(from: hour)])
     let reading = try study.read()
-    #expect(reading.sessions.isEmpty && reading.orphans.isEmpty)
+    #expect(reading.sessions.isEmpty)
+    #expect(reading.orphans.isEmpty)
     #expect(reading.reports.map(\.platform) == ["RADAR-base"])
   }
 
@@ -119,7 +124,8 @@ import Testing
     let steps = try #require(try study.read().sessions.first).steps
     #expect(steps.count == 1)
     let times = try #require(steps[0].recordings.first?.motion?.timestamps)
-    #expect(times.count == 140 && times == times.sorted())
+    #expect(times.count == 140)
+    #expect(times == times.sorted())
   }
 
   /// A year of a participant lies in one folder.
@@ -169,7 +175,8 @@ import Testing
       Issue.record("no pedometer")
       return
     }
-    #expect(updates.steps == [7, 8, 10] && reading.sessions.count == 1)
+    #expect(updates.steps == [7, 8, 10])
+    #expect(reading.sessions.count == 1)
     #expect(updates.starts.map { $0?.unixSeconds } == [hour - 60, hour - 60, hour - 60])
   }
 
@@ -219,7 +226,8 @@ import Testing
     for (sessions, partCount) in [(whole, 1), (cut, 3), (repeated, 3)] {
       #expect(sessions.count == 1 && sessions[0].steps.count == 1)
       let recording = try #require(sessions.first?.steps.first?.recordings.first)
-      #expect(recording.partCount == partCount && recording.source.hasSuffix("20231114_2200.csv"))
+      #expect(recording.partCount == partCount)
+      #expect(recording.source.hasSuffix("20231114_2200.csv"))
       guard case .healthQuantity(let samples) = recording.content else { continue }
       let times = Set(samples.starts.compactMap { $0?.unixSeconds })
       #expect(times == Set(series.map { hour + $0 }))
@@ -293,7 +301,8 @@ import Testing
     labels.participant = "Ann"
     let named = try study.files().paths.first ?? ""
     let sessions = try study.read(labels: [ByteKey(named): labels]).sessions
-    #expect(sessions.map(\.participant) == ["Ann"] && sessions.map(\.project) == [""])
+    #expect(sessions.map(\.participant) == ["Ann"])
+    #expect(sessions.map(\.project) == [""])
   }
 
   // MARK: Contradictions
@@ -335,7 +344,8 @@ import Testing
       file(acceleration, "20231114_2300"): lines[...10].joined() + late + lines[11...].joined()
     ])
     let reading = try study.read()
-    #expect(reading.orphans.isEmpty && reading.sessions.count == 1)
+    #expect(reading.orphans.isEmpty)
+    #expect(reading.sessions.count == 1)
   }
 
   @Test func `two heart rates of one time are one error`() throws {
@@ -375,7 +385,8 @@ import Testing
     #expect(reading.orphans.map { $0.problem.position } == [nil, 2, nil])
     #expect(reading.orphans.map(\.participant) == ["u1", "u1", "u1"])
     let whole = try #require(reading.sessions.first?.steps.first?.recordings.first)
-    #expect(whole.itemCount == 50 && whole.tear?.syntax == .csv)
+    #expect(whole.itemCount == 50)
+    #expect(whole.tear?.syntax == .csv)
     let strict = try study.read(isStrict: true)
     #expect(strict.orphans.map { $0.problem.issue.code }.contains("csv_truncated"))
   }
@@ -436,9 +447,11 @@ import Testing
       Issue.record("no pedometer")
       return
     }
-    #expect(updates.steps == [1, 5, 10, 15, 20] && recording.leftOutCount == 3)
+    #expect(updates.steps == [1, 5, 10, 15, 20])
+    #expect(recording.leftOutCount == 3)
     let report = try #require(reading.reports.first?.recording)
-    #expect(report.itemCount == 5 && report.leftOutCount == 3)
+    #expect(report.itemCount == 5)
+    #expect(report.leftOutCount == 3)
   }
 
   @Test func `heart rates that cannot be read are counted in their day`() throws {
@@ -455,9 +468,11 @@ import Testing
       Issue.record("no heart rates")
       return
     }
-    #expect(samples.count == 4 && recording.leftOutCount == 0)
+    #expect(samples.count == 4)
+    #expect(recording.leftOutCount == 0)
     let report = try #require(reading.reports.first?.recording)
-    #expect(report.itemCount == 2 && report.leftOutCount == 2)
+    #expect(report.itemCount == 2)
+    #expect(report.leftOutCount == 2)
   }
 
   /// Property: a file of many people has the columns of each.
@@ -473,7 +488,8 @@ import Testing
       for session in reading.sessions {
         let motion = session.steps.first?.recordings.first?.motion?.acceleration
         let person = Double(session.participant.dropFirst()) ?? .nan
-        #expect(motion?.x == [-person, -person, -person] && motion?.y == [0, -1, -2])
+        #expect(motion?.x == [-person, -person, -person])
+        #expect(motion?.y == [0, -1, -2])
       }
     }
   }

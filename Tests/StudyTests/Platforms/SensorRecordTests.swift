@@ -39,14 +39,17 @@ import TestSupport
   {
     let records = [0, 0.01, 0.02].flatMap { fused($0) + [record("accelerometer", $0 + 0.003, 7)] }
     let contents = try #require(try contents(list(records)))
-    #expect(contents.platform == "SageResearch" && contents.kind == .deviceMotion)
+    #expect(contents.platform == "SageResearch")
+    #expect(contents.kind == .deviceMotion)
     #expect(contents.recordings.map(\.kind) == [.deviceMotion, .accelerometer])
     #expect(contents.recordings.map(\.itemCount) == [3, 3])
     let motion = try #require(contents.recordings[0].motion)
     #expect(motion.timestamps == [5000, 5000.01, 5000.02])
     #expect(motion.userAcceleration?.x == [0, 0.01, 0.02])
-    #expect(motion.gravity?.x == [1, 1.01, 1.02] && motion.rotationRate?.x == [2, 2.01, 2.02])
-    #expect(motion.attitude?.w == [0.25, 0.25, 0.25] && motion.unixTimes == nil)
+    #expect(motion.gravity?.x == [1, 1.01, 1.02])
+    #expect(motion.rotationRate?.x == [2, 2.01, 2.02])
+    #expect(motion.attitude?.w == [0.25, 0.25, 0.25])
+    #expect(motion.unixTimes == nil)
     #expect(contents.recordings[1].motion?.acceleration?.x == [7, 7, 7])
   }
 
@@ -122,7 +125,8 @@ import TestSupport
       #"{"sensorType":"accelerometer","timestamp":\#($0),"x":0,"y":0,"z":1}"#
     }
     let recording = try #require(try contents(list(records))?.recordings.first)
-    #expect(recording.motion?.timestamps == [0, 0.01] && recording.labels.step == nil)
+    #expect(recording.motion?.timestamps == [0, 0.01])
+    #expect(recording.labels.step == nil)
   }
 
   @Test func `a torn file gives its last step as torn`() throws {
@@ -141,7 +145,8 @@ import TestSupport
     #"[{"average":-30,"peak":-20,"unit":"dbFS","timeInterval":1,"timestamp":0}]"#,
   ]) func `what nothing can be measured by is known and no recording`(text: String) throws {
     let contents = try #require(try contents(text))
-    #expect(contents.recordings.isEmpty && contents.platform == "SageResearch")
+    #expect(contents.recordings.isEmpty)
+    #expect(contents.platform == "SageResearch")
   }
 
   @Test(arguments: [
@@ -174,9 +179,11 @@ import TestSupport
     let recording = try #require(
       try contents("[\(place),\"latitude\":1,\"longitude\":2}]")?.recordings.first)
     guard case .location(let fixes) = recording.content else { throw UnexpectedContent() }
-    #expect(recording.labels.step == "fitness.walk" && fixes.latitudes == [1])
+    #expect(recording.labels.step == "fitness.walk")
+    #expect(fixes.latitudes == [1])
     #expect(fixes.times[0]?.text == "2026-01-15T09:30:00.500-06:00")
-    #expect(fixes.speeds.known == [nil] && fixes.courses == [90])
+    #expect(fixes.speeds.known == [nil])
+    #expect(fixes.courses == [90])
     #expect(try contents("[\(place)}]") == nil)
   }
 }

@@ -65,7 +65,8 @@ import TestSupport
       "walks.csv": table, ".synapseCache/717/5395717/a.tmp": bare(accelerometerText()),
     ]).read()
     let report = try #require(reading.report(of: "walks.csv"))
-    #expect(report.problem == nil && reading.orphans.isEmpty)
+    #expect(report.problem == nil)
+    #expect(reading.orphans.isEmpty)
     #expect(report.passedOver.map(\.problem) == [.filesElsewhere(count: 3)])
     #expect(try study(table).read().report(of: "table.csv")?.passedOver.isEmpty == true)
   }
@@ -89,7 +90,9 @@ import TestSupport
     ])
     let reading = try study.read()
     let session = try #require(reading.sessions.first)
-    #expect(reading.places == ["h/r"] && session.task == .tapping && session.steps.count == 1)
+    #expect(reading.places == ["h/r"])
+    #expect(session.task == .tapping)
+    #expect(session.steps.count == 1)
     let leaf = try #require(session.steps[0].leaves.first)
     let size = try #require(TappingResult(leaf)?.leftButton?.size)
     #expect(size == SIMD2(94, 94) && session.steps[0].recordings.count == 1)
@@ -109,7 +112,8 @@ import TestSupport
     ])
     let reading = try study.read()
     let session = try #require(reading.sessions.first)
-    #expect(reading.places == ["h/r"] && session.task == .tapping)
+    #expect(reading.places == ["h/r"])
+    #expect(session.task == .tapping)
     #expect(session.steps.map(\.identifier) == ["tapping.left", "tapping.right"])
     #expect(session.steps.map(\.recordings.count) == [0, 1])
     #expect(session.start?.text == "2015-03-09T17:01:40-05:00")
@@ -128,15 +132,18 @@ import TestSupport
       + "s,h,1425938651000,,\(taps),\n"
     let study = try StudyFolder(["717/5395717/a.tmp": bare(accelerometerText()), "t.csv": table])
     let reading = try study.read()
-    #expect(reading.places == ["h/r", "h/s"] && reading.orphans.isEmpty)
+    #expect(reading.places == ["h/r", "h/s"])
+    #expect(reading.orphans.isEmpty)
     let session = try #require(reading.sessions.first)
-    #expect(session.task == .tapping && session.start?.text == "2015-03-09T22:02:31+00:00")
+    #expect(session.task == .tapping)
+    #expect(session.start?.text == "2015-03-09T22:02:31+00:00")
     #expect(
       session.steps.map(\.identifier) == ["tapping"] && session.steps[0].recordings.count == 1)
     let leaf = try #require(session.steps[0].leaves.first)
     #expect(TappingResult(leaf)?.leftButton?.size == SIMD2(94, 94))
     let report = try #require(reading.report(of: "t.csv"))
-    #expect(report.kind == .manifest && report.rowCount == 2)
+    #expect(report.kind == .manifest)
+    #expect(report.rowCount == 2)
   }
 
   @Test func `one hand in a cell and the other in a file are one session`() throws {
@@ -148,7 +155,8 @@ import TestSupport
       "718/5395718/u.tmp": taps, "719/5395719/v.tmp": taps, "t.csv": table,
     ])
     let reading = try study.read()
-    #expect(Set(reading.places) == ["h/r", "h/s"] && reading.orphans.isEmpty)
+    #expect(Set(reading.places) == ["h/r", "h/s"])
+    #expect(reading.orphans.isEmpty)
     let both = try #require(reading.sessions.first { $0.identifier == "r" })
     #expect(Set(both.steps.map(\.identifier)) == ["tapping.left", "tapping.right"])
     #expect(both.steps.allSatisfy { $0.leaves.count == 1 })
@@ -176,7 +184,8 @@ import TestSupport
       "recordId,healthCode,MemoryGameResults.json.MemoryGameGameRecords,"
       + "MemoryGameResults.json.MemoryGameOverallScore\r\nr,h,\(games),10\r\n"
     let reading = try StudyFolder(["t.csv": table]).read()
-    #expect(reading.places == ["h/r"] && reading.sessions.first?.task == .spatialMemory)
+    #expect(reading.places == ["h/r"])
+    #expect(reading.sessions.first?.task == .spatialMemory)
   }
 
   private func packed(_ files: [String: String]) -> [UInt8] {
@@ -249,7 +258,9 @@ import TestSupport
     "audio_audio.m4a",
   ]) func `the name in the cache tells the column`(name: String) {
     let labels = Synapse.labels(ofPath: "cache/717/5395717/\(name)")
-    #expect(labels?.step == "audio" && labels?.session == "5395717" && labels?.participant == "")
+    #expect(labels?.step == "audio")
+    #expect(labels?.session == "5395717")
+    #expect(labels?.participant == "")
     #expect(Synapse.labels(ofPath: "716/5395717/\(name)") == nil)
   }
 
@@ -266,8 +277,10 @@ import TestSupport
     #expect(Set(reading.places).isSuperset(of: ["h-7/r-9", "/5395718"]))
     #expect(reading.places.allSatisfy { !$0.hasPrefix("h-8") })
     let problem = try #require(reading.report(of: "table.csv")?.problem)
-    #expect(problem.issue.code == "csv_malformed" && problem.position == 3)
-    #expect("\(problem)".contains("cells under 9 columns") && "\(problem)".contains("1 more rows"))
+    #expect(problem.issue.code == "csv_malformed")
+    #expect(problem.position == 3)
+    #expect("\(problem)".contains("cells under 9 columns"))
+    #expect("\(problem)".contains("1 more rows"))
   }
 
   @Test(arguments: [String(repeating: "h", count: 1025), "h\u{0}", "\u{1B}[31m"])
@@ -275,7 +288,8 @@ import TestSupport
     let table = walks("1,1,r-9,\(participant),1425938551000,,,5395717,5395718")
     let reading = try study(table).read()
     let problem = try #require(reading.report(of: "table.csv")?.problem)
-    #expect(problem.issue.code == "csv_malformed" && problem.position == 2)
+    #expect(problem.issue.code == "csv_malformed")
+    #expect(problem.position == 2)
     #expect(reading.places == ["/5395019", "/5395717", "/5395718"])
   }
 
@@ -308,8 +322,10 @@ import TestSupport
     let finder = FileFinder([
       "a/x-5395717.json", "b/x-5395717.json", "717/5395718/a", "c/5395719.json",
     ])
-    #expect(finder.path(of: "5395717") == nil && finder.path(of: "5395718") == "717/5395718/a")
-    #expect(finder.path(of: "5395719") == "c/5395719.json" && finder.path(of: "719") == nil)
+    #expect(finder.path(of: "5395717") == nil)
+    #expect(finder.path(of: "5395718") == "717/5395718/a")
+    #expect(finder.path(of: "5395719") == "c/5395719.json")
+    #expect(finder.path(of: "719") == nil)
     #expect(finder.path(of: "5395719.json") == "c/5395719.json")
     #expect(finder.path(of: "a/x-5395717.json") == "a/x-5395717.json")
   }

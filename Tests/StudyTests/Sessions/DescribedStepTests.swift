@@ -18,7 +18,8 @@ import Testing
     let study = try StudyFolder(["result.json": walkResult("a.json")])
     let session = try #require(try study.read(description: description).sessions.first)
     #expect(session.steps[0].plannedDurationSeconds == 30)
-    #expect(session.requiredSteps == ["walking.outbound"] && session.conclusionStep == "bye")
+    #expect(session.requiredSteps == ["walking.outbound"])
+    #expect(session.conclusionStep == "bye")
   }
 
   /// Taps stand in the result, so their steps are described without recorders.
@@ -43,7 +44,8 @@ import Testing
       "accel_walking.outbound-20150309100000.json": accelerometerText()
     ])
     let step = try #require(try named.read(description: description).sessions.first?.steps.first)
-    #expect(step.plannedDurationSeconds == 30 && step.configuration == ["clip": "calm"])
+    #expect(step.plannedDurationSeconds == 30)
+    #expect(step.configuration == ["clip": "calm"])
     let mapped = try StudyFolder(["a.json": accelerometerText()])
     var label = FileLabels()
     label.step = "other"

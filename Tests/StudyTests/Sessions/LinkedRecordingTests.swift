@@ -31,7 +31,8 @@ import TestSupport
     let reading = try study.read()
     #expect(reading.places == ["P01/RUN"])
     let read = try #require(reading.sessions.first)
-    #expect(read.task == .gaitAndBalance && read.start?.offsetMinutes == -360)
+    #expect(read.task == .gaitAndBalance)
+    #expect(read.start?.offsetMinutes == -360)
     let recorded = read.steps.filter { !$0.recordings.isEmpty }
     #expect(recorded.map(\.identifier) == names)
     #expect(recorded.allSatisfy { $0.recordings.map(\.kind) == [.accelerometer, .deviceMotion] })
@@ -44,14 +45,16 @@ import TestSupport
     let study = try StudyFolder(["S/result.json": walkResult("gone.json")])
     let step = try #require(try study.read().sessions.first?.steps.first)
     let problem = try #require(step.problems.first)
-    #expect(step.problems.count == 1 && step.recordings.isEmpty)
+    #expect(step.problems.count == 1)
+    #expect(step.recordings.isEmpty)
     #expect(
       problem.problem
         == .missingFile(step: "walking.outbound", recorder: "accelerometer", name: "gone.json"))
     for word in ["walking.outbound", "accelerometer", "gone.json"] {
       #expect("\(problem)".contains("\"\(word)\""), "\(problem)")
     }
-    #expect(problem.path == "results[0].results[0]" && problem.source == "S/result.json")
+    #expect(problem.path == "results[0].results[0]")
+    #expect(problem.source == "S/result.json")
   }
 
   /// Steps with one link each, as an app lists a file again at the end of its task.
@@ -71,7 +74,8 @@ import TestSupport
   ) throws {
     let reading = try read(linkedBy: steps, file, accelerometerText())
     let session = try #require(reading.sessions.first)
-    #expect(reading.sessions.count == 1 && session.steps.map(\.identifier) == steps)
+    #expect(reading.sessions.count == 1)
+    #expect(session.steps.map(\.identifier) == steps)
     let other = 1 - user
     #expect(session.steps[user].recordings.count == 1 && session.steps[user].problems.isEmpty)
     #expect(session.steps[other].recordings.isEmpty)
@@ -119,7 +123,8 @@ import TestSupport
     let study = try StudyFolder(["result.json": text])
     for name in names { try study.write(name, accelerometerText()) }
     let step = try #require(try study.read().sessions.first?.steps.first)
-    #expect(step.problems.isEmpty && step.recordings.map(\.source) == [found])
+    #expect(step.problems.isEmpty)
+    #expect(step.recordings.map(\.source) == [found])
   }
 
   @Test func `data folders are searched without case as well`() throws {
@@ -137,7 +142,8 @@ import TestSupport
     let twice = try #require(
       try study.read(dataFolders: [data.absolute("deep/more"), data.absolute("deep/more")]).sessions
         .first?.steps.first)
-    #expect(twice.recordings.map(\.source) == ["A.json"] && twice.problems.isEmpty)
+    #expect(twice.recordings.map(\.source) == ["A.json"])
+    #expect(twice.problems.isEmpty)
   }
 
   @Test(arguments: ["RUN-1", "run-1"])
@@ -148,7 +154,8 @@ import TestSupport
     ])
     let step = try #require(
       try study.read(dataFolders: [data.path]).sessions.first?.steps.first)
-    #expect(step.recordings.map(\.source) == ["\(folder)/a.json"] && step.problems.isEmpty)
+    #expect(step.recordings.map(\.source) == ["\(folder)/a.json"])
+    #expect(step.problems.isEmpty)
   }
 
   @Test(arguments: [

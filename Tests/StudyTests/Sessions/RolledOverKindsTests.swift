@@ -18,7 +18,8 @@ import TestSupport
     let steps = try #require(try study.read(below: ["S"]).sessions.first).steps
     #expect(steps.count == 1 && steps[0].recordings.count == 1 && steps[0].problems.isEmpty)
     let recording = try #require(steps.first?.recordings.first)
-    #expect(recording.partCount == parts.count && recording.itemCount == parts.count)
+    #expect(recording.partCount == parts.count)
+    #expect(recording.itemCount == parts.count)
     return recording
   }
 
@@ -31,10 +32,14 @@ import TestSupport
     guard case .location(let fixes) = try whole("location", parts, linked: linked).content else {
       throw UnexpectedContent()
     }
-    #expect(fixes.speeds.known == [1, nil, 3] && fixes.altitudes.known == [nil, 7, nil])
-    #expect(fixes.latitudes.known == [nil, nil, 1] && fixes.courses.count == 3)
-    #expect(fixes.longitudes.known == [nil, nil, 2] && fixes.times.count == 3)
-    #expect(fixes.horizontalAccuracies == [5, 5, 5] && fixes.verticalAccuracies.count == 3)
+    #expect(fixes.speeds.known == [1, nil, 3])
+    #expect(fixes.altitudes.known == [nil, 7, nil])
+    #expect(fixes.latitudes.known == [nil, nil, 1])
+    #expect(fixes.courses.count == 3)
+    #expect(fixes.longitudes.known == [nil, nil, 2])
+    #expect(fixes.times.count == 3)
+    #expect(fixes.horizontalAccuracies == [5, 5, 5])
+    #expect(fixes.verticalAccuracies.count == 3)
   }
 
   @Test(
@@ -48,9 +53,12 @@ import TestSupport
     guard case .healthQuantity(let samples) = try whole(type, parts, linked: linked).content else {
       throw UnexpectedContent()
     }
-    #expect(samples.values == [70, 71] && samples.types == [type, type])
-    #expect(samples.units == [nil, "count/min"] && samples.sources == ["A", nil])
-    #expect(samples.starts.count == 2 && samples.ends.map { $0 == nil } == [true, false])
+    #expect(samples.values == [70, 71])
+    #expect(samples.types == [type, type])
+    #expect(samples.units == [nil, "count/min"])
+    #expect(samples.sources == ["A", nil])
+    #expect(samples.starts.count == 2)
+    #expect(samples.ends.map { $0 == nil } == [true, false])
   }
 
   @Test(arguments: [true, false]) func `touches in parts are one`(linked: Bool) throws {
@@ -61,9 +69,13 @@ import TestSupport
     guard case .touch(let samples) = try whole("touch", parts, linked: linked).content else {
       throw UnexpectedContent()
     }
-    #expect(samples.timestamps == [1, 2] && samples.phases == [0, 3])
-    #expect(samples.indices.known == [nil, 4] && samples.viewWidths.known == [nil, 7])
-    #expect(samples.x == [1, 5] && samples.y == [2, 6] && samples.viewHeights.known == [nil, 8])
+    #expect(samples.timestamps == [1, 2])
+    #expect(samples.phases == [0, 3])
+    #expect(samples.indices.known == [nil, 4])
+    #expect(samples.viewWidths.known == [nil, 7])
+    #expect(samples.x == [1, 5])
+    #expect(samples.y == [2, 6])
+    #expect(samples.viewHeights.known == [nil, 8])
   }
 
   @Test func `parts of different kinds are told`() throws {

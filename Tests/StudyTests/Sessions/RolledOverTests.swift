@@ -28,10 +28,12 @@ import TestSupport
       ("\(Self.base)-20260115100000.json", 30),
     ]
     let recording = try whole(try study(parts, linked: linked))
-    #expect(recording.partCount == 3 && recording.itemCount == 120)
+    #expect(recording.partCount == 3)
+    #expect(recording.itemCount == 120)
     #expect(recording.source == parts[0].0)
     let times = try #require(recording.motion?.timestamps)
-    #expect(times.count == 120 && times == times.sorted())
+    #expect(times.count == 120)
+    #expect(times == times.sorted())
   }
 
   /// ResearchKit appends `-01` when a name of that second is taken: the later file sorts first by bytes.
@@ -43,7 +45,8 @@ import TestSupport
       ("\(Self.base)-20260115093020-02.json", 30),
     ]
     let times = try #require(try whole(try study(parts, linked: linked)).motion?.timestamps)
-    #expect(times.count == 120 && times == times.sorted())
+    #expect(times.count == 120)
+    #expect(times == times.sorted())
   }
 
   /// The app was killed while it wrote the last part.
@@ -51,7 +54,8 @@ import TestSupport
   {
     let parts = [("\(Self.base)-20260115093020.json", 10.0), ("\(Self.base).json", 20)]
     let times = try #require(try whole(try study(parts, linked: linked)).motion?.timestamps)
-    #expect(times.count == 80 && times == times.sorted())
+    #expect(times.count == 80)
+    #expect(times == times.sorted())
   }
 
   @Test func `a column that only one part has is lost or filled, never shifted`() throws {

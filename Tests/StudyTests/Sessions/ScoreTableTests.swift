@@ -19,8 +19,8 @@ import Testing
     let sessions = try table(
       "session,correct, words,snr_db,participant\r\nb,3,5,18,P2\n a ,0,5,15,P1\n\nb,2,4,-0.0,P2\n"
     ).sessions
-    #expect(
-      sessions.map(\.participant) == ["P1", "P2"] && sessions.map(\.identifier) == ["a", "b"])
+    #expect(sessions.map(\.participant) == ["P1", "P2"])
+    #expect(sessions.map(\.identifier) == ["a", "b"])
     #expect(sessions.allSatisfy { $0.task == .speechInNoise && $0.source == "scores.csv" })
     #expect(
       sessions[1].scores == [
@@ -43,8 +43,10 @@ import Testing
   ]) func `a row that cannot be used is named by its line`(row: String, word: String) throws {
     let table = try table("snr_db,words,correct\n15,5,5\n\(row)\n")
     let problem = try #require(table.refused.first?.problem)
-    #expect(table.sessions.isEmpty && table.refused.count == 1)
-    #expect(problem.position == 3 && "\(problem)".contains(word), "\(problem)")
+    #expect(table.sessions.isEmpty)
+    #expect(table.refused.count == 1)
+    #expect(problem.position == 3, "\(problem)")
+    #expect("\(problem)".contains(word), "\(problem)")
   }
 
   @Test func `a row that cannot be used refuses its own session alone`() throws {
@@ -58,7 +60,8 @@ import Testing
 
   @Test func `a table with open quotes is refused as a whole`() throws {
     let found = try #require(try error("snr_db,words,correct\n15,5,5\n\"18,5,5\n"))
-    #expect(found.line == 3 && "\(found)".contains("quote"))
+    #expect(found.line == 3)
+    #expect("\(found)".contains("quote"))
   }
 
   @Test(arguments: [
@@ -67,7 +70,8 @@ import Testing
     ("snr_db,words,correct,words\n1,1,1,1\n", "two"),
   ]) func `a header that cannot be used is told`(text: String, word: String) throws {
     let found = try #require(try error(text))
-    #expect(found.line == 1 && "\(found)".contains(word), "\(found)")
+    #expect(found.line == 1, "\(found)")
+    #expect("\(found)".contains(word), "\(found)")
   }
 
   @Test func `a table that is not there is told`() {

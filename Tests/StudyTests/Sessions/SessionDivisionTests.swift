@@ -84,7 +84,8 @@ import TestSupport
     let reading = try study([psat], ["P/S/recorder-1/m.json": deviceMotionText()]).read()
     #expect(tasks(reading) == ["psat: numbers", "gait-and-balance: "])
     let walk = reading.sessions[1]
-    #expect(walk.resultSource == nil && walk.source == "P/S/recorder-1/m.json")
+    #expect(walk.resultSource == nil)
+    #expect(walk.source == "P/S/recorder-1/m.json")
     #expect(walk.identifier == "RUN-1" && walk.steps[0].isUnlisted)
     // The result is that of one task.
     #expect(!reading.sessions[0].isOneOfSeveral)

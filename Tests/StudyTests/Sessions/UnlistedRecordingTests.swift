@@ -71,8 +71,10 @@ import TestSupport
     ])
     let reading = try study.read()
     let orphan = try #require(reading.orphans.first)
-    #expect(orphan.participant == "P" && orphan.step == "walking.rest")
-    #expect(orphan.task == .gaitAndBalance && reading.orphans.count == 1)
+    #expect(orphan.participant == "P")
+    #expect(orphan.step == "walking.rest")
+    #expect(orphan.task == .gaitAndBalance)
+    #expect(reading.orphans.count == 1)
     #expect(reading.recordedSources == ["P/S/a.json"])
   }
 

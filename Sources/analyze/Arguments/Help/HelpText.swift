@@ -89,3 +89,58 @@ extension OptionSpec {
     return summary + (known.isEmpty ? "" : " (\(known))")
   }
 }
+
+/// Lines of at most `width` characters, broken between words; a longer word stands alone.
+func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
+  let margin = String(repeating: " ", count: indent)
+  var lines: [String] = []
+  var line = ""
+  for word in text.split(separator: " ") {
+    if !line.isEmpty, indent + line.count + 1 + word.count > width {
+      lines.append(margin + line)
+      line = ""
+    }
+    line += (line.isEmpty ? "" : " ") + word
+  }
+  return line.isEmpty ? lines : lines + [margin + line]
+}
+
+/// A term and its explanation side by side, the explanation wrapped in a column of its own.
+///
+/// A term that reaches into that column has the line to itself.
+func entry(_ term: String, _ text: String, column: Int, width: Int) -> [String] {
+  let lines = wrapped(text, width: width, indent: column)
+  guard let first = lines.first, term.count + 2 <= column else { return [term] + lines }
+  let gap = String(repeating: " ", count: column - term.count)
+  return [term + gap + first.dropFirst(column)] + lines.dropFirst()
+}
+
+/// The width help is wrapped at: `COLUMNS` between 60 and 100, else 80.
+func helpWidth(_ environment: [String: String]) -> Int {
+  environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 60), 100) } ?? 80
+}
+
+/// How the program ends, for scripts.
+enum ExitStatus: Int32, Sendable, CaseIterable {
+  case success = 0
+  case someFailed = 1
+  case usage = 2
+  case fault = 70
+  case cannotWrite = 74
+  case interrupted = 130
+  case terminated = 143
+
+  /// When the program ends so, as one line of the manual.
+  var meaning: String {
+    switch self {
+    case .success: "Every input was analyzed."
+    case .someFailed: "Some input was not; its row says why. With --fail-on none this is 0."
+    case .usage: "Wrong usage, a bad value or a missing path; nothing was analyzed."
+    case .fault: "A fault of the program itself."
+    case .cannotWrite:
+      "Output could not be written; nothing half-written stands under a final name."
+    case .interrupted: "Stopped by the INT signal."
+    case .terminated: "Stopped by the TERM signal."
+    }
+  }
+}

@@ -76,3 +76,58 @@ extension ItemTable {
     return AttitudeColumns(w: w, x: axes.x, y: axes.y, z: axes.z)
   }
 }
+
+/// `HKQuantityTypeIdentifierHeartRate_….json` and its like: values of HealthKit with unit and source.
+///
+/// Source: ResearchKit, `HKSample+ORKJSONDictionary`. Type and value are words of many a file, so the
+/// types must be HealthKit's.
+enum HealthFormat: RecordingFormat {
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    guard let types = table.texts("type"), let values = table.numbers("value"),
+      types.contains(where: { $0?.hasPrefix("HK") == true })
+    else { return nil }
+    return .healthQuantity(
+      HealthSamples(
+        types: types, values: values, units: table.textsOrMissing("unit"),
+        starts: table.dates("startDate"), ends: table.dates("endDate"),
+        sources: table.textsOrMissing("source")))
+  }
+}
+
+/// `location_….json`: positions with their uncertainty at dates of whole seconds.
+///
+/// Source: ResearchKit, `CLLocation+ORKJSONDictionary`; a part the phone is not sure of is left out.
+enum LocationFormat: RecordingFormat {
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    guard let times = table.texts("timestamp"),
+      table.columnNames.contains("horizontalAccuracy")
+        || table.columnNames.contains("coordinate.latitude")
+        || table.columnNames.contains("verticalAccuracy")
+    else { return nil }
+    return .location(
+      LocationFixes(
+        times: times.map { $0.flatMap(RecordedDate.init) },
+        latitudes: table.numbersOrMissing("coordinate.latitude"),
+        longitudes: table.numbersOrMissing("coordinate.longitude"),
+        horizontalAccuracies: table.numbersOrMissing("horizontalAccuracy"),
+        altitudes: table.numbersOrMissing("altitude"),
+        verticalAccuracies: table.numbersOrMissing("verticalAccuracy"),
+        speeds: table.numbersOrMissing("speed"), courses: table.numbersOrMissing("course")))
+  }
+}
+
+/// `touch_….json`: fingers on the recorded view at `timestamp` seconds since boot.
+///
+/// Source: ResearchKit, `UITouch+ORKJSONDictionary`.
+enum TouchFormat: RecordingFormat {
+  static func read(_ table: ItemTable) -> Recording.Content? {
+    guard let timestamps = table.numbers("timestamp"), let phases = table.numbers("phase"),
+      let x = table.numbers("x"), let y = table.numbers("y")
+    else { return nil }
+    return .touch(
+      TouchSamples(
+        timestamps: timestamps, phases: phases, indices: table.numbersOrMissing("index"), x: x,
+        y: y, viewWidths: table.numbersOrMissing("width"),
+        viewHeights: table.numbersOrMissing("height")))
+  }
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Runs the command of a test and, where it fails, repeats what failed behind thousands of lines of what passed.
+set -uo pipefail
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+"$@" 2>&1 | tee "$log"
+status=$?
+if [ "$status" -ne 0 ]; then
+  printf '\nWhat failed:\n'
+  grep -A 2 -E '^(✘.* recorded an issue|.*(error|Fatal error|fatalError):)' "$log" | head -200
+fi
+exit "$status"
