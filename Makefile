@@ -62,7 +62,7 @@ test: packages ## build and run all tests; FILTER='TappingTests|StroopTests' run
 	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
 	@Scripts/run-tests.sh $(SWIFT) test --skip-build $(STRICT) $(if $(FILTER),--filter '$(FILTER)')
 
-fast-test: packages ## run the tests that do not start the program, in a minute or two
+fast-test: packages ## run the tests that do not start the program, in about a minute
 	$(SWIFT) build --build-tests $(BORDERS) $(STRICT)
 	@Scripts/run-tests.sh $(SWIFT) test --skip-build $(STRICT) --skip '^ProgramTests\.'
 

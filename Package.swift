@@ -7,6 +7,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized in debug builds too: tests read and measure thousands of recordings, which takes many times as long
+/// without. Tests themselves and what wires the modules together keep what a debugger needs.
+let optimizedByFile = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Also compiled at once, which takes half as long where a change leads to a new build of all that depends on it.
+let optimized =
+  strict + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))]
+
 let package = Package(
   name: "analyze",
   platforms: [.macOS(.v15)],
@@ -33,23 +40,22 @@ let package = Package(
     .target(
       name: "Analyses",
       dependencies: ["CLibrary", "CUTF8Proc", "DSP", "Metrics", "Recordings", "Study"],
-      swiftSettings: strict),
+      swiftSettings: optimizedByFile),
     // Files to sessions: what belongs together, and whose it is.
     .target(
       name: "Study", dependencies: ["CArchive", "CExpat", "CLibrary", "CZlib", "Recordings"],
-      swiftSettings: strict),
+      swiftSettings: optimized),
     // The bytes of one file to values.
     .target(
       name: "Recordings",
       dependencies: [
         "CLibAV", "CLibrary", "CNettle", "CPNG", "CSimdjson", "CSndfile", "CSodium", "CZlib",
       ],
-      swiftSettings: strict),
-    // Signal processing that any program could use. Optimized in debug builds too, where the tests of
-    // voices would take twenty times as long.
+      swiftSettings: optimized),
+    // Signal processing that any program could use.
     .target(
       name: "DSP", dependencies: ["CFFTW", "CGSL", "CGeographicLib", "CLAPACKE", "CLibrary"],
-      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      swiftSettings: optimized),
 
     // The C library of the platform: mathematics and system calls without Foundation.
     .target(name: "CLibrary", swiftSettings: strict),
@@ -104,10 +110,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
 
     // Made-up people who walk, tap, shake, speak and rest: for the tests and for SampleData.
-    // Optimized in debug builds too: most tests of analyses make up people with it.
     .target(
       name: "Synthesis", path: "Tests/Synthesis",
-      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      swiftSettings: optimized),
     .executableTarget(
       name: "sample-data", dependencies: ["Synthesis"], path: "Tests/SampleDataGenerator",
       swiftSettings: strict),

@@ -102,8 +102,9 @@ import Testing
     let events = try contour("pulse")
     let truth = Self.hoarse.pulses.map { $0.timeSeconds + Self.startSeconds }
       .filter(Self.steady.contains)
-    let lags = truth.map { time in
-      (events.map { $0.onset - time }.min { abs($0 - 1e-3) < abs($1 - 1e-3) }) ?? .infinity
+    let lags = truth.map { time -> Double in
+      let lags: [Double] = events.map { $0.onset - time }
+      return lags.min { abs($0 - 1e-3) < abs($1 - 1e-3) } ?? .infinity
     }.sorted()
     let usual = lags[lags.count / 2]
     #expect(events.count { Self.steady.contains($0.onset - usual) } == truth.count)
@@ -117,7 +118,8 @@ import Testing
     }
     #expect(frames.count == 440)
     #expect(deviations.allSatisfy { abs($0) < 0.02 })
-    #expect(abs(deviations.reduce(0, +) / Double(deviations.count)) < 0.001)
+    let sum: Double = deviations.reduce(0, +)
+    #expect(abs(sum / Double(deviations.count)) < 0.001)
   }
 
   @Test func `voice is heard where it was`() throws {

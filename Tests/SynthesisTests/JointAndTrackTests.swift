@@ -28,7 +28,8 @@ import Testing
     #expect(abs(rates[1750] - 150) < 1e-9)
     #expect(movement.peakVelocityDegreesPerSecond == 150)
     #expect(rates.allSatisfy { $0 <= 150 + 1e-9 })
-    #expect(abs(rates.reduce(0, +) / 1000 - 120) < 1e-6)
+    let angle: Double = rates.reduce(0, +) / 1000
+    #expect(abs(angle - 120) < 1e-6)
   }
 
   /// Oracle: ResearchKit's formula for portrait, 90 - atan2(2(xw + yz), 1 - 2(x² + z²)).

@@ -42,8 +42,10 @@ struct PlanePath: Equatable {
 
   /// Area swept out from the center per second.
   var areaRate: Double? {
-    let swept = zip(zip(forward, sideways), zip(forward.dropFirst(), sideways.dropFirst()))
-      .reduce(0) { $0 + abs($1.1.0 * $1.0.1 - $1.0.0 * $1.1.1) }
+    var swept = 0.0
+    for (now, next) in zip(forward.indices, forward.indices.dropFirst()) {
+      swept += abs(forward[next] * sideways[now] - forward[now] * sideways[next])
+    }
     return ratio(swept, 2 * durationSeconds)
   }
 

@@ -106,8 +106,9 @@ struct Walk {
     let x = removingMean(Array(signal.banded[bout.contacts.samples(within: signal.count)]))
     let lag = interval * DetectionSignal.sampleRateHz
     let r = autocorrelation(x, maxLag: min(x.count - 1, Int(2.3 * lag) + 1))
-    let best = [lag, 2 * lag].flatMap { lag in
-      r.indices.filter { Double($0) >= 0.85 * lag && Double($0) <= 1.15 * lag }.map { r[$0] }
+    let best = [lag, 2 * lag].flatMap { lag -> [Double] in
+      let near = 0.85 * lag...1.15 * lag
+      return r.indices.filter { near.contains(Double($0)) }.map { r[$0] }
     }.max()
     return best.map { min(1, max(0, $0)) }
   }

@@ -101,8 +101,7 @@ enum ProcessorTime {
   private static func seconds(_ whose: Int32) -> Double {
     var usage = rusage()
     getrusage(whose, &usage)
-    return [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-    }
+    let seconds = Double(usage.ru_utime.tv_sec) + Double(usage.ru_stime.tv_sec)
+    return seconds + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
 }

@@ -117,10 +117,11 @@ import Testing
     #expect(quality(step, "hr_rest_bpm") == .doubtful)
     #expect(quality(step, "hr_mean_bpm") == .good)
     // A rest after the walk is lower and counts.
+    let falling = (0...36).map { number -> (Double, Double) in
+      (5 * Double(number), 80 - Double(number) / 4)
+    }
     let calm = heartStep(
-      "rest", from: 300, to: 480,
-      heartRates((0...36).map { (5 * Double($0), 80 - Double($0) / 4) }, from: recordingStart + 300)
-    )
+      "rest", from: 300, to: 480, heartRates(falling, from: recordingStart + 300))
     let after = try #require(measuredHeart(walk, among: [walk, calm]))
     #expect(after.word("hr_rest_source") == "lowest")
     #expect(after.flags("hr_rest_bpm").isEmpty)

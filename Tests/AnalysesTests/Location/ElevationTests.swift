@@ -5,8 +5,8 @@ import Testing
 /// Truth: hills whose rises and falls are added up by hand; slopes are long enough for a median of five.
 @Suite struct ElevationTests {
   private func hills(_ turns: [Double]) -> [Double] {
-    let slopes = zip(turns, turns.dropFirst()).flatMap { from, to in
-      (0..<50).map { from + (to - from) * Double($0) / 50 }
+    let slopes: [Double] = zip(turns, turns.dropFirst()).flatMap { from, to -> [Double] in
+      (0..<50).map { step -> Double in from + (to - from) * Double(step) / 50 }
     }
     return slopes + Array(repeating: turns.last ?? 0, count: 5)
   }

@@ -96,7 +96,8 @@ import Testing
       headingDegrees: 37, speedMetersPerSecond: 1.4, durationSeconds: 285)
     track.noiseMeters = 5
     let ratios = ratios(track, seeds: 1...30)
-    #expect(abs(ratios.reduce(0, +) / 30 - 1) < 0.015)
+    let mean: Double = ratios.reduce(0, +) / 30
+    #expect(abs(mean - 1) < 0.015)
     #expect(ratios.allSatisfy { abs($0 - 1) < 0.03 }, "\(ratios)")
   }
 
@@ -110,7 +111,8 @@ import Testing
     (square.noiseMeters, square.noiseCorrelation) = (1, correlation)
     let (line, laps) = (ratios(straight, seeds: 1...20), ratios(square, seeds: 1...20))
     #expect(line.allSatisfy { abs($0 - 1) < 0.02 }, "\(line)")
-    #expect(abs(laps.reduce(0, +) / 20 - 1) < 0.02, "\(laps)")
+    let mean: Double = laps.reduce(0, +) / 20
+    #expect(abs(mean - 1) < 0.02, "\(laps)")
   }
 
   private func ratios(_ track: SyntheticTrack, seeds: ClosedRange<UInt64>) -> [Double] {
@@ -167,7 +169,8 @@ import Testing
       let rows = (0...285).filter { $0 % 7 != 3 && $0 % 11 != 5 }
       return (LocationTrack(track.recorded.rows(rows)).distanceMeters ?? 0) / 399
     }
-    #expect(abs(lengths.reduce(0, +) / 10 - 1) < 0.04, "\(lengths)")
+    let mean: Double = lengths.reduce(0, +) / 10
+    #expect(abs(mean - 1) < 0.04, "\(lengths)")
   }
 
   @Test func `a receiver whose speeds tell another length is in doubt`() {

@@ -126,7 +126,8 @@ import Testing
   /// Truth: a sine of amplitude A has an SD of A/√2.
   @Test(arguments: [(4.5e-5, true), (5.5e-5, false)])
   func `the spread on any axis tells dead from quiet`(spread: Double, isDead: Bool) {
-    let wave = (0..<1000).map { spread * 2.0.squareRoot() * sin(Double($0) * 0.02 * .pi) }
+    let amplitude = spread * 2.0.squareRoot()
+    let wave = (0..<1000).map { amplitude * sin(Double($0) * 0.02 * Double.pi) }
     let still = [Double](repeating: 0.5, count: 1000)
     for axes in [[wave, still, still], [still, wave, still], [still, still, wave]] {
       let check = SensorCheck(AxisColumns(x: axes[0], y: axes[1], z: axes[2]))

@@ -12,7 +12,7 @@ import Testing
     _ right: [Int], of words: Int = 5, at levels: [Double]? = nil,
     _ parameters: [String: String] = [:]
   ) throws -> MeasuredStep {
-    let levels = levels ?? right.indices.map { 3 * Double(right.count - 1 - $0) }
+    let levels = levels ?? right.indices.reversed().map { 3 * Double($0) }
     var counted = try listening([RecordedStep]())
     counted.scores = zip(levels, right).map {
       ScoredWords(ratioDecibels: $0, correct: $1, words: words)

@@ -17,7 +17,8 @@ import Testing
     let run = try #require(rows.last)
     #expect(run.measurement.step.isEmpty)
     #expect(run.measurement.attempt == nil)
-    #expect(abs(try #require(run.number("tap_asymmetry_pct")) - 100 * 10 / 36.0) <= 1e-9)
+    let asymmetry = try #require(run.number("tap_asymmetry_pct"))
+    #expect(abs(asymmetry - 1000 / 36.0) <= 1e-9)
     #expect(abs(try #require(run.number("iti_median_asymmetry_pct")) + 40) <= 1e-9)
   }
 

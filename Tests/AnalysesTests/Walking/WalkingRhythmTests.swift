@@ -73,14 +73,15 @@ import Testing
 
     func callAsFunction(_ time: Double) -> Double {
       switch self {
-      case .slowSine: 2 * sin(2 * .pi * 1.8 * time)
-      case .fastSine: 2 * sin(2 * .pi * 3 * time)
-      case .saw: (1...20).reduce(0) { $0 + 2 * sin(4 * .pi * Double($1) * time) / Double($1) }
-      case .square:
-        stride(from: 1, through: 21, by: 2).reduce(0) {
-          $0 + 2 * sin(4 * .pi * Double($1) * time) / Double($1)
-        }
+      case .slowSine: 2 * sin(2 * Double.pi * 1.8 * time)
+      case .fastSine: 2 * sin(2 * Double.pi * 3 * time)
+      case .saw: harmonics(stride(from: 1, through: 20, by: 1), at: time)
+      case .square: harmonics(stride(from: 1, through: 21, by: 2), at: time)
       }
+    }
+
+    private func harmonics(_ numbers: StrideThrough<Double>, at time: Double) -> Double {
+      numbers.reduce(0.0) { sum, number in sum + 2 * sin(4 * Double.pi * number * time) / number }
     }
   }
 

@@ -36,7 +36,8 @@ import Testing
     }
     let variances = found.map { $0.whiteVariance / (deviation * deviation) }
     #expect(variances.allSatisfy { (0.6...1.4).contains($0) })
-    #expect(abs(variances.reduce(0, +) / 20 - 1) < 0.1)
+    let mean: Double = variances.reduce(0, +) / 20
+    #expect(abs(mean - 1) < 0.1)
   }
 
   @Test func `drift is found beside sharp turns`() {

@@ -108,7 +108,8 @@ import Testing
     }
     let even = Quaternion.evenly(attitudes, times: times, from: 0.05, rateHz: 30, count: 50)
     let angles = even.map { 2 * atan2($0.y, $0.w) }
-    #expect(agree(angles, (0..<50).map { 0.05 + Double($0) / 30 }, within: 1e-14))
+    let expected = (0..<50).map { 0.05 + Double($0) / 30 }
+    #expect(agree(angles, expected, within: 1e-14))
   }
 
   @Test func `resampling holds the ends and survives nothing`() {

@@ -58,8 +58,11 @@ import Testing
   /// Property: where the pieces end makes no difference, not by one sample either.
   @Test(arguments: [130_671, 130_672, 130_673, 260_944, 260_945])
   func `a last piece of any length counts`(count: Int) {
-    let x = (0..<count).map { sin(0.013 * Double($0)) + ($0 % 977 == 5 ? 3 : 0) }
-    let sum = (0..<count - 400).reduce(0) { $0 + x[$1] * x[$1 + 400] }
+    let x = (0..<count).map { index -> Double in
+      let click: Double = index % 977 == 5 ? 3 : 0
+      return sin(0.013 * Double(index)) + click
+    }
+    let sum: Double = (0..<count - 400).reduce(0.0) { $0 + x[$1] * x[$1 + 400] }
     let power = x.reduce(0) { $0 + $1 * $1 }
     let expected = sum / power * Double(count) / Double(count - 400)
     #expect(agree(autocorrelation(x, maxLag: 400)[400], expected, within: 1e-11))

@@ -66,7 +66,10 @@ import Testing
       mark + Array("{\"a\":1}".utf8).map(UInt32.init), Array("[12]".utf8).map(UInt32.init),
     ] {
       let bytes = text.flatMap { unit in
-        (0..<width).map { UInt8(unit >> (8 * (isBig ? width - 1 - $0 : $0)) & 0xFF) }
+        (0..<width).map { byte -> UInt8 in
+          let shift = 8 * (isBig ? width - 1 - byte : byte)
+          return UInt8(unit >> shift & 0xFF)
+        }
       }
       #expect(problem(bytes) == .invalidUTF8(byteOffset: 0))
       #expect(tableProblem(bytes) == .invalidUTF8(byteOffset: 0))

@@ -50,7 +50,8 @@ import Testing
       let table = try #require(try ItemTable.read(ByteBuffer(torn)))
       #expect(table.count == kept)
       #expect(table.tear == Tear(byteOffset: cut, itemsKept: kept))
-      #expect(table.numbers("timestamp") == (0..<kept).map { 8844.25 + Double($0) / 64 })
+      let times = (0..<kept).map { 8844.25 + Double($0) / 64 }
+      #expect(table.numbers("timestamp") == times)
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
   /// More than is kept unpacked at once, in order, against it, and with many twice.
   @Test func `paths are sorted by bytes, each once`() {
     let names = (0..<150_000).map { "P\($0 * 7919 % 100_003)/é" }
-    let truth = Set(names).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let truth = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for given in [names, truth, truth.reversed()] {
       var sorter = PathSorter()
       for path in given { sorter.add(path) }

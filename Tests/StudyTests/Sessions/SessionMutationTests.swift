@@ -108,9 +108,11 @@ extension Recording {
       [updates.starts.count, updates.ends.count, updates.steps.count]
         + [updates.distanceMeters.count, updates.floorsAscended.count]
     case .location(let fixes):
-      [fixes.times.count, fixes.latitudes.count, fixes.longitudes.count, fixes.altitudes.count]
-        + [fixes.horizontalAccuracies.count, fixes.verticalAccuracies.count]
-        + [fixes.speeds.count, fixes.courses.count]
+      [
+        fixes.times.count, fixes.latitudes.count, fixes.longitudes.count, fixes.altitudes.count,
+        fixes.horizontalAccuracies.count, fixes.verticalAccuracies.count, fixes.speeds.count,
+        fixes.courses.count,
+      ]
     case .healthQuantity(let samples):
       [samples.types.count, samples.values.count, samples.units.count, samples.sources.count]
         + [samples.starts.count, samples.ends.count]

@@ -30,9 +30,10 @@ extension SampleBytes {
     let description =
       big(Double(sampleRateHz).bitPattern, 8) + id.utf8 + big(flags, 4) + big(UInt64(frameWidth), 4)
       + big(1, 4) + big(UInt64(channelCount), 4) + big(UInt64(8 * width), 4)
-    return Array("caff".utf8) + big(1, 2) + big(0, 2) + "desc".utf8
-      + big(UInt64(description.count), 8) + description + "data".utf8
-      + big(claimedByteCount ?? UInt64(bytes.count + 4), 8) + big(0, 4) + bytes
+    let head: [UInt8] = Array("caff".utf8) + big(1, 2) + big(0, 2)
+    let descriptionChunk: [UInt8] = "desc".utf8 + big(UInt64(description.count), 8) + description
+    let size = big(claimedByteCount ?? UInt64(bytes.count + 4), 8)
+    return head + descriptionChunk + "data".utf8 + size + big(0, 4) + bytes
   }
 
   /// AU; `code` is the number of its encoding.
