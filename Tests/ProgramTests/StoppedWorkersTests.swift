@@ -20,7 +20,7 @@ import Testing
 
   private func arguments(_ folder: String) -> [String] {
     let paths = ["study", folder].map { scratch.url.appending(path: $0).path }
-    return ["run", "-q", "-j2", "--timeout", "5", paths[0], "-o", paths[1]]
+    return ["run", "-q", "-j2", "--timeout", "2", paths[0], "-o", paths[1]]
   }
 
   /// Two sessions are all that two workers are given, so that nothing but their end is waited for.

@@ -101,8 +101,8 @@ import Testing
   /// A worker that waits uses no processor time. By the clock on the wall it has ten times as long, of which a busy
   /// machine may take most.
   @Test func `time in which a worker does not work does not count`() throws {
-    let (running, _, scratch) = try standing(["--timeout", "10"])
-    usleep(11_000_000)
+    let (running, _, scratch) = try standing(["--timeout", "3"])
+    usleep(4_000_000)
     let text = Fixture.accelerometer(itemCount: 40)
     try feed(text)
     #expect(try running.end().status == 0)
@@ -113,7 +113,7 @@ import Testing
   @Test func `a file that takes too long is one error row`() throws {
     let scratch = try Scratch()
     let output = scratch.url.appending(path: "out").path
-    let outcome = try Tool.run(["run", "-o", output, "--timeout", "2"] + operands)
+    let outcome = try Tool.run(["run", "-o", output, "--timeout", "1"] + operands)
     #expect(outcome.status == 1)
     #expect(
       outcome.messages.contains("P3/S2.json: it took longer than --timeout allows (timed_out)"))
