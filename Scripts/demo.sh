@@ -47,8 +47,9 @@ echo "$headlines" | while read -r task metrics; do
     $4 == task {
       key = $1 SUBSEP $2 SUBSEP $5 SUBSEP $6
       if (!(key in seen)) { seen[key] = 1; order[++count] = key; sub(/^tremor\./, "", $5); label[key] = $1 " " $5 }
-      value[key, $7] = $8
-      for (i = 1; i <= n; i++) if ($7 == names[i] && $8 != "") { has[key] = 1; if ($11 != "good") quality[key] = $11 }
+      content = $10 != "" ? $10 : $9
+      value[key, $8] = content
+      for (i = 1; i <= n; i++) if ($8 == names[i] && content != "") { has[key] = 1; if ($13 != "good") quality[key] = $13 }
     }
     END {
       for (k = 1; k <= count; k++) {
@@ -65,7 +66,7 @@ echo "$headlines" | while read -r task metrics; do
 done
 echo
 echo "Over several sessions ($output/groups.csv):"
-awk -F, 'NR > 1 && $5 != "" { printf "  %-18s %-28s %-28s %s %s\n", $2, $3, $4, $5, $6 }' "$output/groups.csv"
+awk -F, 'NR > 1 && $5 != "" { printf "  %-18s %-28s %-28s %s %s\n", $2, $3, $4, $5, $7 }' "$output/groups.csv"
 "$program" report "$output" -q
 echo
 echo "Files written:"

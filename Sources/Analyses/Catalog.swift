@@ -49,7 +49,7 @@ public enum Catalog {
 
   /// Every flag a row may carry, each name once.
   public static var flags: [Flag] {
-    (Flag.ofRecordings + Flag.ofHealthQuantities + analyses.flatMap { $0.flags })
+    (Flag.ofRecordings + Flag.ofQuestions + Flag.ofHealthQuantities + analyses.flatMap { $0.flags })
       .unique
   }
 
@@ -71,6 +71,11 @@ extension Catalog {
         analysis.groupedTasks.contains(task) ? analysis.members(session, measurements) : []
       return members.map { (task: analysis.task, member: $0) }
     }
+  }
+
+  /// Whether the values of a task over several sessions are made of those of several people.
+  public static func joinsPeople(_ task: ActiveTask) -> Bool {
+    (analysis(of: task) as? any Grouping.Type)?.joinsPeople ?? false
   }
 
   /// The values over the members of one task.

@@ -1,3 +1,4 @@
+#include <sys/ioctl.h>
 #include "CWorker.h"
 
 #include <signal.h>
@@ -77,4 +78,9 @@ void cwrk_give_back_memory(void) {
 #elif defined(__APPLE__)
   malloc_zone_pressure_relief(NULL, 0);
 #endif
+}
+
+int cwrk_terminal_columns(int descriptor) {
+  struct winsize size = {0};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }

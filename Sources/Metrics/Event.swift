@@ -21,7 +21,7 @@ public struct Event: Sendable, Equatable {
   /// that is not finite.
   public init(
     _ type: String, onsetSeconds: Double?, durationSeconds: Double? = nil, side: String = "",
-    item: String = "", value: Double? = nil, unit: MetricUnit = .word, word: String? = nil
+    item: String = "", value: Double? = nil, unit: MetricUnit = .none, word: String? = nil
   ) {
     (self.type, self.side, self.item, self.unit) = (type, side, item, unit)
     self.onsetSeconds = onsetSeconds.flatMap { $0.isFinite ? $0 : nil }
@@ -30,7 +30,7 @@ public struct Event: Sendable, Equatable {
     self.word = word
   }
 
-  /// What stands in the `value` column.
+  /// What stands in the columns `value` and `text`.
   public var content: MetricValue? { word.map { .word($0) } ?? value.map { .number($0) } }
 }
 

@@ -18,14 +18,19 @@ public struct Flag: Sendable, Hashable {
     public var description: String { rawValue }
   }
 
-  /// What a flag does to the verdict on a value that carries it.
+  /// What a flag does to the verdict on a value that carries it, or that is missing for it.
   public enum Weight: Sendable, Comparable {
     /// Worth knowing; the value stands.
     case note
+    /// The reason why there is nothing that could be measured: it was not recorded or not told, or it did not happen.
+    /// Beside a value it is a note.
+    case absence
     /// The value is usable after reading the flag.
     case doubt
-    /// The value is measured and not to be trusted.
+    /// The value cannot be measured, or is not to be trusted.
     case distrust
+    /// The input cannot be used.
+    case error
   }
 
   /// Which flag it is.

@@ -8,7 +8,7 @@ public struct MeasuredMetric: Sendable, Equatable {
   /// Joins the two. This is the one way to a row, so no value gets around its range.
   public init(_ definition: MetricDefinition, _ reading: Reading) {
     self.definition = definition
-    self.reading = reading.checked(against: definition.range)
+    self.reading = reading.checked(against: definition)
   }
 
   /// The same value and range in the unit the user wants; what is empty stays so.
@@ -27,6 +27,9 @@ public struct StepMeasurement: Sendable, Equatable {
   public let step: String
   /// Counted from 1; nil for values over several attempts.
   public let attempt: Int?
+  /// `left` or `right`: the hand, leg, ear or eye that was tested; empty where both were, or neither, or nothing
+  /// tells.
+  public private(set) var side = ""
   /// Path of the file the values come from.
   public var source: String
   /// Its values, in the order of the dictionary.
@@ -72,6 +75,28 @@ public struct StepMeasurement: Sendable, Equatable {
     var measurement = self
     measurement.metrics += metrics
     measurement.remarks += remarks
+    return measurement
+  }
+
+  /// The same of a hand, leg, ear or eye.
+  public func of(side: String) -> StepMeasurement {
+    var measurement = self
+    measurement.side = side
+    return measurement
+  }
+
+  /// What its values are about.
+  public var grain: MetricGrain { attempt != nil ? .attempt : step.isEmpty ? .session : .step }
+
+  /// The same with flags on the values of some metrics.
+  public func flagged(
+    _ flags: [Flag], where isMeant: (MetricDefinition) -> Bool
+  ) -> StepMeasurement {
+    var measurement = self
+    measurement.metrics = metrics.map { metric in
+      isMeant(metric.definition)
+        ? MeasuredMetric(metric.definition, metric.reading.flagged(flags)) : metric
+    }
     return measurement
   }
 

@@ -2,6 +2,10 @@
 public struct MetricDefinition: Sendable, Equatable {
   /// The name in the `metric` column.
   public let name: String
+  /// What its values are.
+  public let type: MetricType
+  /// What one value of it may be about.
+  public private(set) var grains: Set<MetricGrain> = [.attempt]
   /// The unit of its numbers.
   public let unit: MetricUnit
   /// What it is, as one sentence or two.
@@ -15,19 +19,75 @@ public struct MetricDefinition: Sendable, Equatable {
 
   /// One line of a table.
   public init(
-    name: String, unit: MetricUnit, meaning: String, source: String, range: ValueRange? = nil,
-    absentWhen: String
+    name: String, type: MetricType = .number, unit: MetricUnit, meaning: String, source: String,
+    range: ValueRange? = nil, absentWhen: String
   ) {
-    (self.name, self.unit, self.meaning) = (name, unit, meaning)
+    (self.name, self.type, self.unit, self.meaning) = (name, type, unit, meaning)
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
+  }
+
+  /// The same metric whose values are about something else.
+  func about(_ grains: Set<MetricGrain>) -> MetricDefinition {
+    var definition = self
+    definition.grains = grains
+    return definition
   }
 
   /// The same metric as it is printed when the user wants another unit.
   func measured(in unit: MetricUnit, _ convert: (Double) -> Double) -> MetricDefinition {
     MetricDefinition(
-      name: name, unit: unit, meaning: meaning, source: source, range: range?.converted(convert),
-      absentWhen: absentWhen)
+      name: name, type: type, unit: unit, meaning: meaning, source: source,
+      range: range?.converted(convert), absentWhen: absentWhen
+    ).about(grains)
   }
+}
+
+/// What the values of a metric are, and so in which columns they stand.
+public enum MetricType: Sendable, Equatable {
+  /// A decimal number, in `value`.
+  case number
+  /// A whole number of things, in `value`.
+  case count
+  /// 1 or 0 in `value`, `true` or `false` in `text`.
+  case boolean
+  /// One of these words, in `text`.
+  case word([String])
+  /// Any text, such as the name of a clip, in `text`.
+  case text
+
+  /// As the dictionary calls it.
+  public var name: String {
+    switch self {
+    case .number: "number"
+    case .count: "count"
+    case .boolean: "boolean"
+    case .word: "word"
+    case .text: "text"
+    }
+  }
+
+  /// The words there are, in order; none for other types.
+  public var levels: [String] { if case .word(let words) = self { words } else { [] } }
+
+  /// Whether a value may stand in rows of the metric.
+  public func admits(_ value: MetricValue) -> Bool {
+    switch (self, value) {
+    case (.number, .number), (.boolean, .truth), (.text, .word): true
+    case (.count, .number(let number)): number == number.rounded()
+    case (.word(let words), .word(let word)): words.contains(word)
+    default: false
+    }
+  }
+}
+
+/// What one value of a metric is about; wide tables have a file for each.
+public enum MetricGrain: String, Sendable, CaseIterable {
+  /// One attempt of a step.
+  case attempt
+  /// All attempts of a step.
+  case step
+  /// A whole session.
+  case session
 }
 
 /// A number of an analysis: what it means, and how it is taken from the outcome.
@@ -39,18 +99,31 @@ public struct Metric<Outcome>: Sendable {
   /// Reads it off; nil where the metric does not belong to this step at all (no row then).
   public let reading: @Sendable (Outcome) -> Reading?
 
-  /// One line of a task's table.
+  /// One line of a task's table: a number.
   public init(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String, range: ValueRange? = nil,
-    absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
+    _ name: String, _ unit: MetricUnit, type: MetricType = .number, _ meaning: String,
+    source: String, range: ValueRange? = nil, absentWhen: String = "never",
+    reading: @escaping @Sendable (Outcome) -> Reading?
   ) {
     definition = MetricDefinition(
-      name: name, unit: unit, meaning: meaning, source: source, range: range,
+      name: name, type: type, unit: unit, meaning: meaning, source: source, range: range,
       absentWhen: absentWhen)
     self.reading = reading
   }
 
-  private init(_ definition: MetricDefinition, reading: @escaping @Sendable (Outcome) -> Reading?) {
+  /// One line of a task's table: words, or whether something holds, which have neither unit nor range.
+  public init(
+    _ name: String, _ type: MetricType, _ meaning: String, source: String,
+    absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
+  ) {
+    definition = MetricDefinition(
+      name: name, type: type, unit: .none, meaning: meaning, source: source, absentWhen: absentWhen)
+    self.reading = reading
+  }
+
+  fileprivate init(
+    _ definition: MetricDefinition, reading: @escaping @Sendable (Outcome) -> Reading?
+  ) {
     (self.definition, self.reading) = (definition, reading)
   }
 
@@ -72,6 +145,11 @@ public struct Metric<Outcome>: Sendable {
     }
   }
 
+  /// The same metric whose values are about something else than an attempt.
+  public func about(_ grains: MetricGrain...) -> Metric {
+    Metric(definition.about(Set(grains)), reading: reading)
+  }
+
   /// The same metric whose value carries flags of the outcome, for parts that share a step with others.
   public func flagged(by flags: @escaping @Sendable (Outcome) -> [Flag]) -> Metric {
     let reading = reading
@@ -85,5 +163,11 @@ extension Array {
     by flags: @escaping @Sendable (Outcome) -> [Flag]
   ) -> [Metric<Outcome>] where Element == Metric<Outcome> {
     map { $0.flagged(by: flags) }
+  }
+
+  /// The same metrics, whose values are about something else than an attempt.
+  public func about<Outcome>(_ grains: MetricGrain...) -> [Metric<Outcome>]
+  where Element == Metric<Outcome> {
+    map { Metric($0.definition.about(Set(grains)), reading: $0.reading) }
   }
 }

@@ -10,7 +10,7 @@ extension Metric {
     _ value: @escaping @Sendable (Outcome) -> Int?
   ) -> Metric {
     Metric(
-      name, unit, meaning, source: source, range: range, absentWhen: absentWhen,
+      name, unit, type: .count, meaning, source: source, range: range, absentWhen: absentWhen,
       reading: { value($0).map { .count($0) } ?? reason($0).map { .absent($0) } })
   }
 
@@ -25,32 +25,35 @@ extension Metric {
       else: { _ in reason }, value)
   }
 
-  /// A word.
+  /// A word, one of `levels`; any text where there are none.
   public static func word(
-    _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
-    else reason: @escaping @Sendable (Outcome) -> Flag?,
+    _ name: String, _ meaning: String, levels: [String] = [], source: String,
+    absentWhen: String = "never", else reason: @escaping @Sendable (Outcome) -> Flag?,
     _ value: @escaping @Sendable (Outcome) -> String?
   ) -> Metric {
     Metric(
-      name, .word, meaning, source: source, absentWhen: absentWhen,
+      name, levels.isEmpty ? .text : .word(levels), meaning, source: source, absentWhen: absentWhen,
       reading: { value($0).map { .word($0) } ?? reason($0).map { .absent($0) } })
   }
 
   /// A word that is missing for one reason only.
   public static func word(
-    _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
-    else reason: Flag? = nil, _ value: @escaping @Sendable (Outcome) -> String?
+    _ name: String, _ meaning: String, levels: [String] = [], source: String,
+    absentWhen: String = "never", else reason: Flag? = nil,
+    _ value: @escaping @Sendable (Outcome) -> String?
   ) -> Metric {
-    word(name, meaning, source: source, absentWhen: absentWhen, else: { _ in reason }, value)
+    word(
+      name, meaning, levels: levels, source: source, absentWhen: absentWhen, else: { _ in reason },
+      value)
   }
 
-  /// `true` or `false`.
+  /// Whether something holds.
   public static func truth(
     _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
     else reason: Flag? = nil, _ value: @escaping @Sendable (Outcome) -> Bool?
   ) -> Metric {
     Metric(
-      name, .word, meaning, source: source, absentWhen: absentWhen,
+      name, .boolean, meaning, source: source, absentWhen: absentWhen,
       reading: { value($0).map { .truth($0) } ?? reason.map { .absent($0) } })
   }
 }
@@ -112,14 +115,14 @@ public struct MetricFamily<Outcome, Part>: Sendable {
 
   /// One number; what is not stated here is the family's. `reason` says why a part has no such number.
   public func number(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String? = nil,
-    range: ValueRange? = nil, absentWhen: String? = nil,
+    _ name: String, _ unit: MetricUnit, type: MetricType = .number, _ meaning: String,
+    source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
     else reason: @escaping @Sendable (Part) -> Flag?,
     _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     let family = self
     return Metric(
-      name, unit, meaning, source: source ?? self.source, range: range ?? self.range,
+      name, unit, type: type, meaning, source: source ?? self.source, range: range ?? self.range,
       absentWhen: absentWhen ?? self.absentWhen,
       reading: { outcome in
         guard let part = family.part(outcome) else {
@@ -134,12 +137,13 @@ public struct MetricFamily<Outcome, Part>: Sendable {
 
   /// The same where the reason does not depend on the part; without one it is the family's.
   public func number(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, source: String? = nil,
-    range: ValueRange? = nil, absentWhen: String? = nil, else reason: Flag? = nil,
+    _ name: String, _ unit: MetricUnit, type: MetricType = .number, _ meaning: String,
+    source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
+    else reason: Flag? = nil,
     _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     number(
-      name, unit, meaning, source: source, range: range, absentWhen: absentWhen,
+      name, unit, type: type, meaning, source: source, range: range, absentWhen: absentWhen,
       else: { _ in reason }, value)
   }
 }

@@ -13,8 +13,8 @@ public struct MetricUnit: Sendable, Equatable {
 
   /// A bare number: a ratio, a share of one, a coefficient.
   public static let one = MetricUnit("1")
-  /// A word such as `trunk`; words have no unit.
-  public static let word = MetricUnit("")
+  /// Words such as `trunk` have no unit.
+  public static let none = MetricUnit("")
   /// A count of things, such as bouts or turns.
   public static let count = MetricUnit("1")
   /// A count of steps.

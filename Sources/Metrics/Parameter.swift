@@ -46,13 +46,13 @@ public struct Parameter: Sendable, Equatable {
 
   /// One word of several.
   public init(_ name: String, choices: [String], default text: String = "", _ summary: String) {
-    (self.name, kind, unit) = (name, .choice(choices), .word)
+    (self.name, kind, unit) = (name, .choice(choices), .none)
     (defaultText, self.summary) = (text, summary)
   }
 
   /// A text that is not empty.
   public init(text name: String, default text: String = "", _ summary: String) {
-    (self.name, kind, unit) = (name, .text, .word)
+    (self.name, kind, unit) = (name, .text, .none)
     (defaultText, self.summary) = (text, summary)
   }
 
@@ -64,7 +64,7 @@ public struct Parameter: Sendable, Equatable {
 
   /// Something that is off unless it is given.
   public init(toggle name: String, _ summary: String) {
-    (self.name, kind, unit) = (name, .toggle, .word)
+    (self.name, kind, unit) = (name, .toggle, .none)
     (defaultText, self.summary) = ("", summary)
   }
 

@@ -73,7 +73,7 @@ public struct Axis: Sendable, Equatable {
 
   /// An axis.
   public init(
-    _ label: String, _ unit: MetricUnit = .word, scale: Scale = .linear,
+    _ label: String, _ unit: MetricUnit = .none, scale: Scale = .linear,
     bounds: ClosedRange<Double>? = nil, isReversed: Bool = false
   ) {
     (self.label, self.unit, self.scale) = (label, unit, scale)

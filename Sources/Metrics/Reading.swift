@@ -2,20 +2,59 @@
 public enum MetricValue: Sendable, Equatable {
   /// A finite number in the metric's unit.
   case number(Double)
-  /// A word such as `trunk`, `true`, `complete`.
+  /// A word such as `trunk`, `complete`.
   case word(String)
+  /// Whether something holds.
+  case truth(Bool)
+
+  /// What stands in the column `value`; nil for words.
+  public var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .truth(let holds): holds ? 1 : 0
+    case .word: nil
+    }
+  }
+
+  /// What stands in the column `text`; nil for numbers.
+  public var text: String? {
+    switch self {
+    case .number: nil
+    case .truth(let holds): holds ? "true" : "false"
+    case .word(let word): word
+    }
+  }
 }
 
 /// The verdict on one value.
-public enum Quality: String, Sendable {
+public enum Quality: String, Sendable, CaseIterable {
   /// Nothing speaks against it.
   case good
   /// Usable; read the flags.
   case doubtful
-  /// Measured or attempted, not to be trusted; an empty value is always bad.
+  /// Recorded, but not measurable, or not to be trusted.
   case bad
+  /// Nothing was recorded or told from which the value could come, or what it describes did not happen.
+  case absent
   /// The input itself could not be used.
   case error
+}
+
+extension Sequence<Quality> {
+  /// The worst of the verdicts, those of absent values left out; `absent` where all are.
+  public var worst: Quality {
+    var worst = Quality.absent
+    for quality in self {
+      switch (quality, worst) {
+      case (.error, _), (_, .error): worst = .error
+      case (.bad, _), (_, .bad): worst = .bad
+      case (.doubtful, _), (_, .doubtful): worst = .doubtful
+      case (.good, _), (_, .good): worst = .good
+      case (.absent, .absent): break
+      }
+    }
+    return worst
+  }
 }
 
 /// One measured value with what a reader must know of it, or the reason why there is none.
@@ -54,9 +93,9 @@ public struct Reading: Sendable, Equatable {
     Reading(.word(word), nil, flags)
   }
 
-  /// `true` or `false`.
+  /// Whether something holds.
   public static func truth(_ holds: Bool, flags: [Flag] = []) -> Reading {
-    .word(holds ? "true" : "false", flags: flags)
+    Reading(.truth(holds), nil, flags)
   }
 
   /// No value, and why.
@@ -64,11 +103,11 @@ public struct Reading: Sendable, Equatable {
 
   /// The verdict, given the flags of the step the value belongs to.
   public func quality(with stepFlags: [Flag]) -> Quality {
-    guard value != nil else { return .bad }
+    guard value != nil else { return flags.contains { $0.weight == .absence } ? .absent : .bad }
     switch (flags + stepFlags).map(\.weight).max() ?? .note {
-    case .note: return .good
+    case .note, .absence: return .good
     case .doubt: return .doubtful
-    case .distrust: return .bad
+    case .distrust, .error: return .bad
     }
   }
 }

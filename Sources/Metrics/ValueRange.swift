@@ -83,10 +83,23 @@ extension Flag {
   )
 }
 
+extension Flag {
+  /// What a word outside the closed list of its metric carries, or a value of another type.
+  public static let wordNotInLevels = Flag(
+    "word_not_in_levels", .distrust,
+    "The value is not one of the words that the dictionary lists for the metric. This is a fault of the program.",
+    remedy: "please report it"
+  )
+}
+
 extension Reading {
-  /// The same reading, flagged if its number lies outside `range`; words and absent values have no range.
-  func checked(against range: ValueRange?) -> Reading {
-    guard let range, case .number(let number)? = value, !range.contains(number),
+  /// The same reading, flagged if its number lies outside the range of its metric or its word is none of the metric's.
+  func checked(against definition: MetricDefinition) -> Reading {
+    guard let value else { return self }
+    if !definition.type.admits(value), !flags.contains(.wordNotInLevels) {
+      return flagged([.wordNotInLevels])
+    }
+    guard let range = definition.range, case .number(let number) = value, !range.contains(number),
       !flags.contains(.outOfRange)
     else { return self }
     return flagged([.outOfRange])

@@ -16,6 +16,8 @@ public struct FileLabels: Sendable, Equatable {
   public var project: String?
   /// The platform that has files of this shape, as `inspect` names it.
   public var platform: String?
+  /// What recorded it.
+  public var device = RecordingDevice()
   /// Facts of the task by option name, such as `height`.
   public var facts: [String: String] = [:]
 
@@ -46,6 +48,7 @@ public struct FileLabels: Sendable, Equatable {
     both.start = [stronger.start, start].earliest
     both.stream = stronger.stream ?? stream
     both.platform = stronger.platform ?? platform
+    both.device = stronger.device.completed(by: device)
     both.facts.merge(stronger.facts) { _, new in new }
     return both
   }
@@ -70,6 +73,7 @@ public struct FileLabels: Sendable, Equatable {
     (both.step, both.side, both.recorder) = (same(\.step), same(\.side), same(\.recorder))
     (both.clip, both.start, both.platform) = (same(\.clip), same(\.start), same(\.platform))
     both.project = same(\.project)
+    if device == other.device { both.device = device }
     both.facts = facts.filter { other.facts[$0.key] == $0.value }
     return both
   }

@@ -69,6 +69,7 @@ struct Program {
     let batch = BatchCommands(invocation: invocation, console: console)
     switch invocation.command.kind {
     case .run, .task: return try batch.tables()
+    case .summary: return try batch.summary(width: ownHelpWidth)
     case .report: return try batch.report()
     case .plot: return try batch.plot()
     case .merge: return try batch.merge()
@@ -79,7 +80,7 @@ struct Program {
     case .explain: return try reference.explain()
     case .completions: return try reference.completions()
     case .man: return try reference.man()
-    case .help: return try reference.help(width: helpWidth(Host.environment))
+    case .help: return try reference.help(width: ownHelpWidth)
     case .version: return try reference.version()
     case .reference: return try reference.page()
     }

@@ -92,7 +92,7 @@ import Testing
     #expect(Set(flagged.map { $0["participant"] }) == ["P03"])
     #expect(flagged.count == rows.count { $0["participant"] == "P03" })
     #expect(flagged.count == rows.count { $0["participant"] == "P02" })
-    #expect(flagged.allSatisfy { $0["quality"] == "bad" })
+    #expect(flagged.allSatisfy { $0["content"] == "" || $0["quality"] == "bad" })
     #expect(outcome.messages.contains("find out whose it is"))
   }
 

@@ -20,7 +20,7 @@ enum Exports {
     var values: Values = [:]
     for row in table.rows {
       let key = ["task", "step", "attempt", "metric"].map { row[$0] ?? "" }
-      values[key, default: []].append(row["value"] ?? "")
+      values[key, default: []].append(row["content"] ?? "")
     }
     return values.mapValues { $0.sorted() }
   }

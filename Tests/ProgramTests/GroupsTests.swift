@@ -28,18 +28,19 @@ import Testing
   }
 
   private static let header = [
-    "participant", "task", "group", "metric", "value", "unit", "n", "quality", "flags", "method",
+    "participant", "task", "group", "metric", "value", "text", "unit", "n", "quality", "flags",
+    "method",
   ]
 
   @Test func `hands tested on two days are compared`() throws {
     let table = try groups([
       "P1/day1/result.json": left("tapping.left"), "P1/day2/result.json": right("tapping.right"),
-      "P2/day1/result.json": right("tapping.right"),
+      "P2/day1/result.json": result("tapping.right", count: 21, interval: 0.4),
     ])
     #expect(table.header == Self.header)
     #expect(
       table.rows.map { $0["metric"] } == ["tap_asymmetry_pct", "iti_median_asymmetry_pct"])
-    let values = table.rows.compactMap { $0["value"].flatMap(Double.init) }
+    let values = table.rows.compactMap { $0["content"].flatMap(Double.init) }
     try #require(values.count == 2)
     #expect(abs(values[0] - 100 * 10 / 36.0) <= 1e-6)
     #expect(abs((values.last ?? 0) + 40) <= 1e-6)
@@ -62,7 +63,7 @@ import Testing
       ["x/a.json": left("tapping"), "y/b.json": right("tapping"), "map.csv": map],
       ["--map", "map.csv"])
     #expect(table.rows.map { $0["participant"] } == ["Ann", "Ann"])
-    #expect(table.rows.first?["value"]?.hasPrefix("27.77") == true)
+    #expect(table.rows.first?["content"]?.hasPrefix("27.77") == true)
   }
 
   @Test func `without two hands there is a header and nothing below`() throws {

@@ -41,7 +41,7 @@ import Testing
 
   private func values(_ outcome: Outcome, step: String) throws -> [String: String] {
     let rows = try outcome.table.rows.filter { $0["step"] == step }
-    return Dictionary(rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }) { first, _ in first }
+    return Dictionary(rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }) { first, _ in first }
   }
 
   /// Truth: the dates of the result, and what the tutorial prints of two samples.
@@ -92,7 +92,7 @@ import Testing
     #expect(record.contains(#""all-sources""#))
     #expect(record.contains(#""happy_1""#))
     let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self)
-    #expect(events.contains(",1,,heart_rate_bpm,,1,150,1/min,"))
+    #expect(events.contains(",1,,1,,heart_rate_bpm,1,150,,1/min,"))
   }
 
   @Test(arguments: [("all-sources", "maybe", "true or false"), ("hr-max", "900", "60 to 250")])

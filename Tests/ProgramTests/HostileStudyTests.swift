@@ -61,9 +61,9 @@ import Testing
     let large = table.rows.filter { $0["participant"] == "large" }
     #expect(good.count > 10)
     #expect(good.allSatisfy { $0["quality"] != "error" })
-    #expect(good.map { $0["value"] } == large.map { $0["value"] })
+    #expect(good.map { $0["content"] } == large.map { $0["content"] })
     #expect(large.allSatisfy { $0["flags"]?.contains("samples_dropped") == true })
-    #expect(outcome.messages.split(separator: "\n").count == errors.count)
+    #expect(outcome.complaints.split(separator: "\n").count == errors.count)
   }
 
   /// Of 700 MB of zeros, packed 1000 to 1, nothing is held that the least memory has no room for.

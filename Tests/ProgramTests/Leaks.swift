@@ -37,6 +37,8 @@ extension Scratch {
     return Set(
       names.filter { name in
         name.count >= 7 && name.contains(where: \.isNumber)
+          // A start tells the day, whatever the session is called.
+          && name.wholeMatch(of: /\d{4}-\d\d-\d\d/) == nil
           && !kept.contains { $0.contains(name) }
       })
   }

@@ -10,7 +10,7 @@ import Testing
     let links = "for i in $(seq 300); do ln -s /etc/hostname study/link$i; done"
     #expect(try Tool.shell(links, in: scratch.url).status == 0)
     let brief = try Tool.run(["run", "study"], in: scratch.url)
-    let lines = brief.messages.split(separator: "\n")
+    let lines = brief.complaints.split(separator: "\n")
     #expect(brief.status == 0)
     #expect(lines.count == 11)
     #expect(lines.last?.contains("and 290 more of the same kind") == true)
@@ -24,7 +24,7 @@ import Testing
     let scratch = try Scratch()
     for number in 1...30 { try scratch.write("study/P\(number)/accel_X.json", "[") }
     let outcome = try Tool.run(["run", "study"], in: scratch.url)
-    #expect(outcome.messages.split(separator: "\n").count == 30)
+    #expect(outcome.complaints.split(separator: "\n").count == 30)
   }
 
   @Test func `links are followed on demand`() throws {

@@ -33,10 +33,10 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(Set(rows.map { $0["task"] }) == ["spatial-memory"])
     let span = rows.first { $0["metric"] == "span_max" }
-    #expect(span?["value"] == "2")
+    #expect(span?["content"] == "2")
     #expect(span?["step"] == "cognitive.memory.spatialspan")
     let interval = rows.first { $0["metric"] == "inter_tap_interval_mean_s" }
-    #expect(interval?["value"] == "0.75")
+    #expect(interval?["content"] == "0.75")
   }
 
   private static func step(_ identifier: String, _ results: String) -> String {
@@ -65,7 +65,7 @@ import Testing
       files, ["--task-description", "task.json", "--map", "map.csv"])
     #expect(outcome.status == 0, "\(outcome.messages)")
     let rows = try rows(scratch)
-    let directions = rows.filter { $0["metric"] == "recall_direction" }.map { $0["value"] }
+    let directions = rows.filter { $0["metric"] == "recall_direction" }.map { $0["content"] }
     #expect(directions == ["backward", "forward"])
     #expect(rows.allSatisfy { !($0["flags"]?.contains("early_exit") ?? true) })
   }
@@ -82,7 +82,7 @@ import Testing
         ["study/a/r.json": Self.step("h", puzzle), "task.json": page],
         ["--task-description", "task.json"])
       #expect(outcome.status == 0, "\(outcome.messages)")
-      return (try rows(scratch).first { $0["metric"] == "disks_source" }?["value"], outcome)
+      return (try rows(scratch).first { $0["metric"] == "disks_source" }?["content"], outcome)
     }
     let (given, fine) = try source("1")
     #expect(given == "given")
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.messages.contains("results[0].results[1]: expected a result, found "))
     let count = try rows(scratch).first { $0["metric"] == "trials_count" }
-    #expect(count?["value"] == "1")
+    #expect(count?["content"] == "1")
     #expect(count?["flags"]?.contains("element_skipped") == true)
   }
 
@@ -127,7 +127,7 @@ import Testing
     let table = try Table(csv: scratch.read("out/groups.csv"))
     #expect(table.rows.map { $0["participant"] } == ["P1", "P2"])
     #expect(table.rows.map { $0["group"] } == ["stroop=a", "stroop=a"])
-    #expect(table.rows.map { $0["value"] } == ["1.41421356", "-1.41421356"])
+    #expect(table.rows.map { $0["content"] } == ["1.41421356", "-1.41421356"])
     #expect(
       table.rows.allSatisfy { $0["n"] == "2" && $0["metric"] == "balanced_integration_score" })
   }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `the header stands letter for letter`() throws {
     let header =
-      "participant,session,start,task,step,attempt,metric,value,unit,n,quality,flags,method,source\n"
+      "participant,session,start,task,step,attempt,side,metric,value,text,unit,n,quality,flags,method,source\n"
     #expect(try outcome.status == 0)
     #expect(try outcome.text.hasPrefix(header))
     #expect(try outcome.output.prefix(3) != Data([0xEF, 0xBB, 0xBF]))
@@ -68,7 +68,7 @@ import Testing
   ) throws {
     let values = try table.rows.filter {
       $0["participant"] == participant && $0["step"] == step && $0["metric"] == metric
-    }.compactMap { Double($0["value"] ?? "") }
+    }.compactMap { Double($0["content"] ?? "") }
     #expect(values.count == 1)
     #expect(values.allSatisfy { abs($0 - value) <= tolerance })
   }
@@ -130,16 +130,18 @@ import Testing
     }
   }
 
-  @Test func `an empty value is bad and has a reason`() throws {
-    let empty = try table.rows.filter { $0["value"] == "" }
+  @Test func `an empty value is bad or absent and has a reason`() throws {
+    let empty = try table.rows.filter { $0["content"] == "" }
     #expect(!empty.isEmpty)
-    #expect(empty.allSatisfy { $0["quality"] == "bad" && $0["flags"] != "" && $0["n"] == "" })
+    #expect(empty.allSatisfy { $0["flags"] != "" && $0["n"] == "" })
+    #expect(Set(empty.map { $0["quality"] ?? "" }).isSubset(of: ["bad", "absent"]))
   }
 
-  @Test func `whatever is not good has a flag, and verdicts are four words`() throws {
+  @Test func `whatever is not good has a flag, and verdicts are five words`() throws {
     let rows = try table.rows
     #expect(rows.allSatisfy { $0["quality"] == "good" || $0["flags"] != "" })
-    #expect(try table.values("quality").isSubset(of: ["good", "doubtful", "bad", "error"]))
+    #expect(
+      try table.values("quality").isSubset(of: ["good", "doubtful", "bad", "absent", "error"]))
     let flags = Set(rows.flatMap { ($0["flags"] ?? "").split(separator: ";") })
     #expect(flags.allSatisfy { $0.wholeMatch(of: /[a-z][a-z0-9_]*(@\d+)?/) != nil })
   }

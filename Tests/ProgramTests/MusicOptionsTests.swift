@@ -30,7 +30,7 @@ import Testing
       ["heart-rate", "music.json", "--baseline", "rest.json", "--log", "log.txt"],
       in: scratch.url)
     let values = Dictionary(
-      try outcome.table.rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }
+      try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }
     ) { first, _ in first }
     #expect(outcome.status == 0)
     #expect(values["clip"] == "chill_preview_3")
@@ -47,7 +47,7 @@ import Testing
   @Test func `the command line counts before the log`() throws {
     let outcome = try Tool.run(
       ["heart-rate", "music.json", "--log", "log.txt", "--clip", "sad_1"], in: scratch.url)
-    #expect(try outcome.table.rows.contains { $0["metric"] == "clip" && $0["value"] == "sad_1" })
+    #expect(try outcome.table.rows.contains { $0["metric"] == "clip" && $0["content"] == "sad_1" })
   }
 
   @Test(arguments: [

@@ -11,7 +11,7 @@ import Testing
   @Test func `tables and recordings give the values of the plain sessions`() throws {
     let outcome = try Tool.run(["run", Exports.folder("mydatahelps").path])
     #expect(outcome.status == 0)
-    #expect(outcome.messages == "")
+    #expect(outcome.complaints == "")
     let table = try outcome.table
     #expect(table.values("participant") == ["MDH-4821-7730"])
     #expect(table.values("session").count == 8)
@@ -49,7 +49,7 @@ import Testing
     ] {
       let rows = table.rows.filter { $0["metric"] == metric }
       #expect(!rows.isEmpty)
-      #expect(rows.allSatisfy { $0["value"] == "" && $0["flags"] == reason })
+      #expect(rows.allSatisfy { $0["content"] == "" && $0["flags"] == reason })
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
     _ = try Tool.shell("gzip \(name)", in: copy)
     let outcome = try Tool.run(["run", copy.path])
     #expect(outcome.status == 0)
-    #expect(outcome.messages == "")
+    #expect(outcome.complaints == "")
     let plain = try Exports.values(Tool.run(["run", Exports.folder("mydatahelps").path]).table)
     #expect(try Exports.differences(Exports.values(outcome.table), plain) == [:])
   }
@@ -105,6 +105,6 @@ import Testing
     #expect(outcome.status == 0)
     let types = try outcome.table.rows.filter { $0["metric"] == "trail_type" }
     #expect(!types.isEmpty)
-    #expect(types.allSatisfy { $0["value"] == "B" })
+    #expect(types.allSatisfy { $0["content"] == "B" })
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let rounded = try Tool.run(["run", Self.session] + arguments).table
     try #require(exact.rows.count == rounded.rows.count)
     for (a, b) in zip(exact.rows, rounded.rows) {
-      let (text, shown) = (a["value"] ?? "", b["value"] ?? "")
+      let (text, shown) = (a["content"] ?? "", b["content"] ?? "")
       guard let number = Double(text) else {
         #expect(text == shown)
         continue
@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func `full digits read back as the same numbers that 17 digits do`() throws {
-    let exact = try Self.full.get().rows.compactMap { Double($0["value"] ?? "") }
+    let exact = try Self.full.get().rows.compactMap { Double($0["content"] ?? "") }
     let all = try Tool.run(["run", Self.session, "--digits", "17"]).table
-    #expect(exact == all.rows.compactMap { Double($0["value"] ?? "") })
+    #expect(exact == all.rows.compactMap { Double($0["content"] ?? "") })
   }
 }

@@ -95,8 +95,8 @@ import Testing
     #expect(errors.allSatisfy { $0["flags"] == "file_missing" && $0["source"] == "result.json" })
     let found = try Tool.run(["run", study, "--data-dir", source])
     #expect(found.status == 0)
-    let values = try Tool.run(["run", source]).table.rows.map { [$0["metric"], $0["value"]] }
-    #expect(try Set(found.table.rows.map { [$0["metric"], $0["value"]] }) == Set(values))
+    let values = try Tool.run(["run", source]).table.rows.map { [$0["metric"], $0["content"]] }
+    #expect(try Set(found.table.rows.map { [$0["metric"], $0["content"]] }) == Set(values))
     #expect(try !found.table.values("source").contains { $0.hasPrefix("/") })
   }
 }

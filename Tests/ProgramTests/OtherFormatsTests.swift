@@ -15,36 +15,25 @@ import Testing
     #expect(try Table(tsv: run("--format", "tsv").output).cells == Self.long.get().cells)
   }
 
-  @Test func `the wide table has a row per step and a column per metric`() throws {
+  @Test func `the wide table has a row per attempt and a column per metric`() throws {
     let wide = try run("--wide").table
+    let ofSessions = ["run_status", "task_duration_s", "conclusion_seen"]
     let metrics = try Tool.run(["dictionary"]).table.rows
       .filter { $0["task"] == "gait-and-balance" }.map { $0["metric"] ?? "" }
-    let keys = ["participant", "session", "start", "task", "step", "attempt"]
+      .filter { !ofSessions.contains($0) }
+    let keys = ["participant", "session", "start", "step", "attempt", "side"]
     #expect(wide.header == keys + metrics + ["quality", "flags", "source"])
-    let long = try Self.long.get()
+    let long = try Self.long.get().rows.filter { $0["attempt"] != "" }
     let identity = { (row: [String: String]) in
       (keys + ["source"]).map { row[$0] ?? "" }
     }
-    #expect(wide.rows.count == Set(long.rows.map(identity)).count)
+    #expect(wide.rows.count == Set(long.map(identity)).count)
     let byStep = Dictionary(grouping: wide.rows, by: identity)
-    for row in long.rows {
+    for row in long {
       let places = try #require(byStep[identity(row)])
       try #require(places.count == 1)
-      #expect(places[0][row["metric"] ?? ""] == row["value"])
+      #expect(places[0][row["metric"] ?? ""] == row["content"])
     }
-  }
-
-  /// A user who pipes a mixed study must not lose rows without a word.
-  @Test func `a second task does not fit beside the first and is said`() throws {
-    let study = Fixture.sampleData
-    let outcome = try Tool.run(["run", "\(study)/P02", "\(study)/P06", "--wide"])
-    let rows = try outcome.table.rows
-    #expect(outcome.status == 1)
-    #expect(rows.allSatisfy { $0["task"] == "gait-and-balance" })
-    #expect(rows.count == 3)
-    let lines = outcome.messages.split(separator: "\n")
-    #expect(lines.count { $0.contains("normalized-reaction-time does not fit") } == 2)
-    #expect(try Tool.run(["run", "\(study)/P06", "--wide"]).table.rows.count == 4)
   }
 
   @Test func `wide rows have the columns of the header, whatever went wrong`() throws {
@@ -52,7 +41,7 @@ import Testing
     try scratch.write("good/accel_walking.outbound.json", Fixture.accelerometer())
     try scratch.write("bad/accel_walking.outbound.json", "{")
     try scratch.write("unknown/accel_x.json", "{")
-    let wide = try Tool.run(["run", scratch.path, "--wide"]).table
+    let wide = try Tool.run(["gait-and-balance", scratch.path, "--wide"]).table
     #expect(wide.rows.map { $0["quality"] }.count { $0 == "error" } == 2)
     #expect(wide.rows.count == 3)
   }
@@ -60,8 +49,9 @@ import Testing
   @Test func `wide tables of a folder are one file for each task`() throws {
     let scratch = try Scratch()
     #expect(try run("--wide", "-o", scratch.path).status == 0)
-    let tasks = try Set(Tool.run(["dictionary"]).table.rows.map { "\($0["task"] ?? "").csv" })
-    #expect(try Set(scratch.names(in: "wide")) == tasks)
+    let tasks = try Set(Tool.run(["dictionary"]).table.rows.map { $0["task"] ?? "" })
+    let names = tasks.flatMap { ["\($0).csv", "\($0).sessions.csv"] } + ["reaction-time.steps.csv"]
+    #expect(try Set(scratch.names(in: "wide")) == Set(names))
     #expect(try scratch.read("wide/gait-and-balance.csv") == run("--wide").output)
   }
 
@@ -84,7 +74,7 @@ import Testing
     }
     let expected = try Self.long.get().rows.map { row in
       ["source", "step", "metric", "quality"].map { row[$0] ?? "" }
-        + [row["value"] == "" ? "empty" : "given"]
+        + [row["content"] == "" ? "empty" : "given"]
     }
     #expect(Set(values) == Set(expected))
     #expect(values.count == expected.count)

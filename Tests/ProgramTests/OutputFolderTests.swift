@@ -6,11 +6,11 @@ import Testing
 @Suite struct OutputFolderTests {
   private static let headers = [
     "events.csv":
-      "participant,session,task,step,attempt,onset_s,duration_s,type,side,item,value,unit,source",
+      "participant,session,task,step,attempt,side,onset_s,duration_s,type,item,value,text,unit,source",
     "inputs.csv":
       "source,kind,bytes,sha256,samples,verdict,duration_s,native_rate_hz,jitter_ms,gaps,gap_max_s",
-    "dictionary.csv": "task,metric,unit,definition,source,range,absent_when,method",
-    "groups.csv": "participant,task,group,metric,value,unit,n,quality,flags,method",
+    "dictionary.csv": "task,metric,type,levels,unit,definition,source,range,absent_when,method",
+    "groups.csv": "participant,task,group,metric,value,text,unit,n,quality,flags,method",
   ]
 
   private func output(_ options: String...) throws -> Scratch {
@@ -26,8 +26,9 @@ import Testing
     let scratch = try output()
     #expect(
       try scratch.names(in: "deep/er") == [
-        "dictionary.csv", "dictionary.json", "events.csv", "groups.csv", "inputs.csv",
-        "metrics.csv", "run.json",
+        "answers.csv", "dictionary.csv", "dictionary.json", "events.csv", "groups.csv",
+        "inputs.csv",
+        "metrics.csv", "participants.csv", "run.json", "sessions.csv", "units.journal",
       ])
     for (name, header) in Self.headers {
       let data = try scratch.read("deep/er/\(name)")

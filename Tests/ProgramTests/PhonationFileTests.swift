@@ -75,7 +75,7 @@ import Testing
     let outcome = try Tool.run(arguments + ["--digits", "full"])
     #expect(outcome.status == 0)
     return Dictionary(
-      try outcome.table.rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }
+      try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }
     ) { $1 }
   }
 }

@@ -92,7 +92,7 @@ import Testing
     let found = try rows(\.metrics) {
       $0["source"]?.contains(session) == true && $0["metric"] == metric && $0["step"] == "audio"
     }
-    let text = try #require(found.first?["value"])
+    let text = try #require(found.first?["content"])
     #expect(found.count == 1, "\(text)")
     #expect(abs((Double(text) ?? .nan) - value) <= tolerance, "\(text)")
   }
@@ -134,7 +134,7 @@ import Testing
   private func contour(_ type: String) throws -> [(onset: Double, value: Double?)] {
     try rows(\.events) { $0["type"] == type && $0["source"]?.contains("2024-11-12") == true }
       .map { row in
-        (try #require(Double(row["onset_s"] ?? "")), Double(row["value"] ?? ""))
+        (try #require(Double(row["onset_s"] ?? "")), Double(row["content"] ?? ""))
       }
   }
 }

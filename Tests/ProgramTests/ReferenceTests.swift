@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: commands) func `help of a command mentions all its options`(
     command: String
   ) throws {
-    let page = try text("help", command)
+    let page = try text("help", command, "--all")
     #expect(page.contains("analyze \(command)"))
     #expect(page.contains("Examples"))
     #expect(try text(command, "--help") == page)
@@ -113,5 +113,50 @@ import Testing
     ("rom_asymmetry_pct", "-200 to 200"),
   ]) func `a range is said in words`(metric: String, words: String) throws {
     #expect(try Tool.run(["explain", metric]).text.contains("Range: \(words).\n"))
+  }
+}
+
+/// Truth: whatever stands in a table can be asked for.
+@Suite struct ExplainTests {
+  private func run(_ arguments: String...) throws -> Outcome { try Tool.run(arguments) }
+
+  @Test(arguments: ["good", "doubtful", "bad", "absent", "error"])
+  func `verdicts are explained`(word: String) throws {
+    #expect(try run("explain", word).text.hasPrefix("\(word), a verdict"))
+  }
+
+  @Test func `tasks, options and several words are explained`() throws {
+    let text = try run("explain", "tapping", "layout", "few_strides").text
+    for words in ["tapping, a task", "--layout, an option", "few_strides, a flag"] {
+      #expect(text.contains(words))
+    }
+  }
+
+  @Test func `a word that names nothing is searched for`() throws {
+    let outcome = try run("explain", "asymmetry")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("tap_asymmetry_pct: "))
+    let nothing = try run("explain", "cadense_spm")
+    #expect(nothing.status == 2)
+    #expect(nothing.messages.contains("did you mean cadence_spm?"))
+  }
+
+  @Test func `the dictionary of a task, of a name and of a pattern`() throws {
+    func names(_ words: String...) throws -> [[String]] {
+      try Tool.run(["dictionary"] + words).table.rows.map {
+        [$0["task"] ?? "", $0["metric"] ?? ""]
+      }
+    }
+    let all = try names()
+    #expect(try names("tapping") == all.filter { $0[0] == "tapping" })
+    #expect(try names("cadence_spm") == all.filter { $0[1] == "cadence_spm" })
+    #expect(try names("*_asymmetry_pct") == all.filter { $0[1].hasSuffix("_asymmetry_pct") })
+    #expect(try run("dictionary", "taping").status == 2)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `shells offer names of metrics, tasks and flags`(shell: String) throws {
+    let script = try run("completions", shell).text
+    for name in ["cadence_spm", "tapping", "few_strides"] { #expect(script.contains(name)) }
   }
 }

@@ -112,8 +112,9 @@ import Testing
     let page = try text(scratch, "page.html")
     let table = try Table(csv: Tool.run(["run", "study"], in: scratch.url).output)
     #expect(table.cells.count > 100)
-    for row in table.cells.dropFirst() {
-      #expect(page.contains("<td>\(row[6])</td><td class=\"n\">\(row[7])</td>"), "\(row[6])")
+    for row in table.rows {
+      let (metric, content) = (row["metric"] ?? "", row["content"] ?? "")
+      #expect(page.contains("<td>\(metric)</td><td class=\"n\">\(content)</td>"), "\(metric)")
     }
   }
 

@@ -97,11 +97,14 @@ import Testing
     #expect(try bytes("out") == bytes("whole"))
   }
 
-  @Test func `other parameters make all of it be done again`() throws {
+  @Test func `a run with other parameters is refused, or done anew on demand`() throws {
     try stopped("out")
+    let refused = try Tool.run(arguments("out", "--resume", "--height", "1.6"))
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("holds another run"))
     let outcome = try Tool.run(
-      arguments("out", "--resume", "--height", "1.6").filter { $0 != "-q" })
-    #expect(outcome.messages.contains("--resume: the run before had other options"))
+      arguments("out", "--resume", "--force", "--height", "1.6").filter { $0 != "-q" })
+    #expect(outcome.messages.contains("the run before had other options"))
     #expect(try Tool.run(arguments("whole", "--height", "1.6")).status == 1)
     #expect(try bytes("out") == bytes("whole"))
   }

@@ -15,13 +15,13 @@ import Testing
     /// was ended.
     func values(of participant: String, step: String? = nil) -> Values {
       let own = rows.filter { row in
-        row["participant"] == participant && row["value"] != "" && row["step"] != ""
+        row["participant"] == participant && row["content"] != "" && row["step"] != ""
           && (step == nil || row["step"] == step)
       }
       return Dictionary(
         own.map { row in
           let key = [step == nil ? row["step"] ?? "" : "", row["metric"] ?? ""]
-          return (key, "\(row["value"] ?? "") \(row["quality"] ?? "")")
+          return (key, "\(row["content"] ?? "") \(row["quality"] ?? "")")
         }, uniquingKeysWith: { a, b in a == b ? a : "\(a) and \(b)" })
     }
   }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a walk of mPower measures the same`() throws {
-    let plain = try Self.plain.get()[0].values(of: "")
+    let plain = try Self.plain.get()[0].values(of: "P02")
     let export = try Self.mPower.get().values(of: "P02")
     let (changed, lost) = differences(export, plain)
     #expect(changed == [])
@@ -63,7 +63,7 @@ import Testing
     hand: String
   ) throws {
     let export = try Self.mPower.get().values(of: "P04", step: "tapping.\(hand)")
-    let plain = try Self.plain.get()[1].values(of: "", step: "tapping.\(hand)")
+    let plain = try Self.plain.get()[1].values(of: "P04", step: "tapping.\(hand)")
     let (changed, lost) = differences(export, plain)
     #expect(changed == [])
     // Nothing tells how long a finger stayed, and the right hand's recording was left out.
@@ -77,7 +77,7 @@ import Testing
   @Test func `hands in two files of one row are compared`() throws {
     func asymmetry(_ run: Run) -> [String?] {
       run.rows.filter { $0["metric"] == "tap_asymmetry_pct" && $0["task"] == "tapping" }
-        .map { $0["value"] }.filter { $0 != "" }
+        .map { $0["content"] }.filter { $0 != "" }
     }
     let plain = try asymmetry(Self.plain.get()[1])
     #expect(try asymmetry(Self.mPower.get()) == plain)
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: ["mpower", "bridge"]) func `games of spatial memory measure the same`(
     name: String
   ) throws {
-    let plain = try Self.plain.get()[3].values(of: "")
+    let plain = try Self.plain.get()[3].values(of: "P19")
     let export = try (name == "mpower" ? Self.mPower : Self.bridge).get().values(of: "P19")
     let (changed, lost) = differences(export, plain)
     #expect(changed == [])
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `a vowel of mPower measures the same`() throws {
-    let plain = try Self.plain.get()[2].values(of: "")
+    let plain = try Self.plain.get()[2].values(of: "P15")
     let (changed, lost) = differences(try Self.mPower.get().values(of: "P15"), plain)
     #expect(changed == [])
     #expect(lost == [])
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `a walk of SageResearch measures the same`() throws {
-    let plain = try Self.plain.get()[0].values(of: "")
+    let plain = try Self.plain.get()[0].values(of: "P02")
     let run = try Self.sage.get()
     let (changed, lost) = differences(run.values(of: "P02"), plain)
     #expect(changed == [])
@@ -139,7 +139,8 @@ import Testing
     let records = try Self.longForm(source)
     try scratch.write("study/P03/run/walk_motion.json", "[\n\(records.joined(separator: ",\n"))\n]")
     let (changed, lost) = differences(
-      try Self.run(scratch.path + "/study").values(of: "P03"), try Self.run(source).values(of: ""))
+      try Self.run(scratch.path + "/study").values(of: "P03"),
+      try Self.run(source).values(of: "P03"))
     #expect(changed == [])
     #expect(
       lost.allSatisfy { name in

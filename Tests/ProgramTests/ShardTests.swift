@@ -56,8 +56,12 @@ import Testing
     #expect(outcome.status == 1, "\(outcome.messages)")
     #expect(try bytes("out") == bytes("whole"))
     #expect(try scratch.names(in: "out") == scratch.names(in: "whole"))
-    let said = try run("undivided").messages.replacing("undivided", with: "out")
-    #expect(outcome.messages == said)
+    // Whose the sessions are was said when the parts were made.
+    let said = try run("undivided").messages.split(separator: "\n")
+      .filter { !$0.contains("lie at different depths") }
+    #expect(
+      outcome.messages.split(separator: "\n") == said.map { $0.replacing("undivided", with: "out") }
+    )
   }
 
   @Test func `parts can be put together step by step`() throws {
@@ -156,9 +160,11 @@ import Testing
 
   @Test func `a finished part that is run again does nothing anew`() throws {
     let before = try bytes("part2")
-    let journal = try scratch.read("part2/units.journal")
+    // These files are copies of those that the part was made of; of these themselves it is made only now.
     _ = try run("part2", "--shard", "2/3", "--resume")
-    #expect(try scratch.read("part2/units.journal").starts(with: journal))
+    let outcome = try run("part2", "--shard", "2/3", "--resume")
+    let kept = try #require(outcome.messages.firstMatch(of: /the results of (\d+) of (\d+) files/))
+    #expect(kept.1 == kept.2)
     #expect(try bytes("part2") == before)
     #expect(try merge(["part1", "part2", "part3"], into: "out").status == 1)
     #expect(try bytes("out") == bytes("whole"))
@@ -166,7 +172,7 @@ import Testing
 
   @Test func `a folder may go on as another part`() throws {
     let outcome = try run("part2", "--shard", "1/3", "--resume")
-    #expect(!outcome.messages.contains("--resume"))
+    #expect(!outcome.messages.contains("the run before had"))
     let some = try merge(["part1", "part2", "part3"], into: "some")
     #expect(some.messages.contains("1 part of the study is not among these: 2/3"))
     #expect(try run("part2", "--shard", "2/3", "--resume").status <= 1)

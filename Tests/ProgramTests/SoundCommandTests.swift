@@ -19,7 +19,7 @@ import Testing
 
   private func values(_ outcome: Outcome, of source: String) throws -> [String: String] {
     let rows = try outcome.table.rows.filter { $0["source"] == source }
-    return Dictionary(rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }) { first, _ in first }
+    return Dictionary(rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }) { first, _ in first }
   }
 
   @Test func `files that are named are measured, each by itself`() throws {

@@ -24,7 +24,7 @@ import Testing
 
   private func values(_ outcome: Outcome, session: String) throws -> [String: String] {
     let rows = try outcome.table.rows.filter { $0["session"] == session && $0["step"] == "" }
-    return Dictionary(rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }) { first, _ in first }
+    return Dictionary(rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }) { first, _ in first }
   }
 
   @Test func `a session is recognized, scored and put together`() throws {
@@ -34,7 +34,7 @@ import Testing
     #expect(run["srt_db"] == "5.5")
     #expect(run["run_status"] == "complete")
     let words = try outcome.table.rows.filter { $0["metric"] == "words_correct" }
-    #expect(words.map { $0["value"] } == Self.right.map { "\($0)" })
+    #expect(words.map { $0["content"] } == Self.right.map { "\($0)" })
     #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/2"])
   }
 
@@ -46,7 +46,7 @@ import Testing
     try scratch.write("task.json", #"{"steps":["# + steps.joined(separator: ",") + "]}")
     let outcome = try Tool.run(["run", "P01", "--task-description", "task.json"], in: scratch.url)
     let levels = try outcome.table.rows.filter { $0["metric"] == "snr_db" }
-    #expect(levels.map { $0["value"] } == ["18", "15", "12", "9", "6", "3", "0"])
+    #expect(levels.map { $0["content"] } == ["18", "15", "12", "9", "6", "3", "0"])
     #expect(levels.allSatisfy { $0["quality"] == "good" })
   }
 
@@ -93,7 +93,7 @@ import Testing
     let outcome = try Tool.run(
       ["speech-in-noise", "P01", "--table", "scores.csv", "-o", "out", "--wide"], in: scratch.url)
     #expect(outcome.status == 0)
-    let wide = try Table(csv: scratch.read("out/wide/speech-in-noise.csv"))
+    let wide = try Table(csv: scratch.read("out/wide/speech-in-noise.sessions.csv"))
     #expect(wide.rows.compactMap { $0["srt_db"] }.filter { !$0.isEmpty } == ["5.5", "5.7", "5"])
     let nested = try Tool.run(
       ["speech-in-noise", "--table", "scores.csv", "--format", "ndjson"], in: scratch.url)
@@ -123,7 +123,7 @@ import Testing
     #expect(outcome.messages.contains("bad.csv: line 5: correct \"6\" (row_malformed); "))
     func values(_ outcome: Outcome) throws -> [[String?]] {
       try outcome.table.rows.filter { $0["participant"] == "A" }
-        .map { [$0["metric"], $0["value"], $0["quality"], $0["flags"]] }
+        .map { [$0["metric"], $0["content"], $0["quality"], $0["flags"]] }
     }
     #expect(try values(outcome) == values(whole))
     #expect(try !values(whole).isEmpty)
@@ -133,7 +133,7 @@ import Testing
     try scratch.write("map.csv", "file,snr\nresult.json,4\n")
     let outcome = try Tool.run(["run", "P01", "--map", "map.csv"], in: scratch.url)
     #expect(
-      try outcome.table.rows.contains { $0["metric"] == "snr_source" && $0["value"] == "told" })
+      try outcome.table.rows.contains { $0["metric"] == "snr_source" && $0["content"] == "told" })
     let refused = try Tool.run(["run", "P01", "--noise-file", "map.csv"], in: scratch.url)
     #expect(refused.status == 2)
     #expect(refused.messages.contains("--noise-file"))

@@ -46,7 +46,7 @@ import Testing
   }
 
   private func values(_ table: Table) -> [String: String] {
-    Dictionary(table.rows.map { ($0["metric"] ?? "", $0["value"] ?? "") }) { first, _ in first }
+    Dictionary(table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }) { first, _ in first }
   }
 
   @Test func `words, times, errors and sound of a session are measured`() throws {
@@ -54,7 +54,7 @@ import Testing
     let outcome = try Tool.run(
       ["run", "P", "--task-description", "task.json"], in: study.url)
     #expect(outcome.status == 0)
-    #expect(outcome.messages.isEmpty)
+    #expect(outcome.complaints.isEmpty)
     let table = try outcome.table
     #expect(table.values("task") == ["speech-recognition"])
     #expect(table.values("method") == ["speech-recognition/2"])
@@ -120,7 +120,7 @@ import Testing
     let events = try Table(csv: study.read("out/events.csv")).rows.filter { $0["type"] == "word" }
     #expect(events.map { $0["item"] ?? "" } == ["zanzibar", "quokka", "hides", "seven"])
     #expect(events.map { $0["onset_s"] ?? "" } == ["0.6", "1.2", "2.1", "2.8"])
-    #expect(events.map { $0["value"] ?? "" } == ["0.9", "0.9", "0.9", "0.9"])
+    #expect(events.map { $0["content"] ?? "" } == ["0.9", "0.9", "0.9", "0.9"])
     let run = String(decoding: try study.read("out/run.json"), as: UTF8.self)
     #expect(run.contains("wombat"))
   }

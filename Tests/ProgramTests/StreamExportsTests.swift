@@ -14,7 +14,7 @@ import Testing
       $0["session"] == session && $0["step"] == step && $0["attempt"] == attempt
     }
     return Dictionary(
-      rows.map { ($0["metric"] ?? "", ($0["value"] ?? "", $0["flags"] ?? "")) }
+      rows.map { ($0["metric"] ?? "", ($0["content"] ?? "", $0["flags"] ?? "")) }
     ) { first, _ in first }
   }
 
@@ -30,7 +30,7 @@ import Testing
     let plain = try Tool.run(["gait-and-balance", "plain"], in: scratch.url)
     let radar = try Tool.run(["run", Self.exports + "/radar"])
     #expect(radar.status == 0, "\(radar.messages)")
-    #expect(radar.messages.isEmpty, "\(radar.messages)")
+    #expect(radar.complaints.isEmpty, "\(radar.messages)")
     #expect(try radar.table.values("participant") == ["P01"])
     #expect(try radar.table.values("session") == ["2026-01-15/walks/phone-1"])
     #expect(try radar.table.values("task") == ["gait-and-balance"])
@@ -73,7 +73,7 @@ import Testing
   @Test func `heart rates out of the Health app measure as those of a recorder`() throws {
     let health = try Tool.run(["run", Self.exports + "/apple-health"])
     #expect(health.status == 0, "\(health.messages)")
-    #expect(health.messages.isEmpty, "\(health.messages)")
+    #expect(health.complaints.isEmpty, "\(health.messages)")
     #expect(try health.table.values("participant") == ["P12"])
     #expect(try health.table.values("task") == ["heart-rate"])
     #expect(try health.table.values("start").count == 2)
@@ -114,7 +114,7 @@ import Testing
     #expect(report["flags"] == "samples_dropped")
     let counts = try Table(csv: scratch.read("out/metrics.csv")).rows
       .filter { $0["metric"] == "hr_samples_count" }
-    #expect(counts.map { $0["value"] } == ["11", "12"])
+    #expect(counts.map { $0["content"] } == ["11", "12"])
     #expect(counts.map { $0["flags"] } == ["samples_dropped", ""])
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.output == plain.output)
     let silent = try Tool.shell(
       "\"$ANALYZE\" run \(study) -o tables <&- >&- 2>&-; echo $?; ls -A tables")
-    #expect(silent.text.hasPrefix("0\ndictionary.csv\n"))
+    #expect(silent.text.hasPrefix("0\nanswers.csv\n"))
   }
 
   @Test(arguments: ["run SAMPLES -q", "inspect STUDY", "dictionary", "man"])

@@ -68,7 +68,14 @@ struct Table {
       throw Malformed(reason: "rows of unequal length")
     }
     (self.header, self.cells) = (header, cells)
-    rows = cells.dropFirst().map { Dictionary(zip(header, $0)) { first, _ in first } }
+    rows = cells.dropFirst().map { cells in
+      var row = Dictionary(zip(header, cells)) { first, _ in first }
+      // What people read: the word, or the number.
+      if let value = row["value"] {
+        row["content"] = row["text"].flatMap { $0.isEmpty ? nil : $0 } ?? value
+      }
+      return row
+    }
     try PlausibleTable.expect(header, rows)
   }
 

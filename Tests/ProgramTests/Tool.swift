@@ -9,6 +9,14 @@ struct Outcome {
   let messages: String
 
   var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The messages but for the line that says what was found.
+  var complaints: String {
+    messages.split(separator: "\n").filter {
+      !$0.contains(#/participants?\b.* sessions?, \d+ files?: /#)
+    }
+    .map { "\($0)\n" }.joined()
+  }
 }
 
 /// The built `analyze`, run as a user would.

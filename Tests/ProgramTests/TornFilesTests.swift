@@ -59,7 +59,7 @@ import Testing
     let errors = table.rows.filter { $0["quality"] == "error" }
     #expect(errors.count == (0...Self.text.utf8.count).count { Self.itemCount($0) == 0 })
     let salvaged = table.rows.filter { $0["flags"]?.contains("salvaged") ?? false }
-    #expect(salvaged.allSatisfy { ["doubtful", "bad"].contains($0["quality"]) })
+    #expect(salvaged.allSatisfy { ["doubtful", "bad", "absent"].contains($0["quality"]) })
   }
 
   @Test func `strict turns every cut into one error row`() throws {
@@ -105,6 +105,6 @@ import Testing
     #expect(rows.first?["session"] == "S1")
     #expect(rows.first?["step"] == "walking.outbound")
     #expect(rows.first?["source"] == "P1/S1/accel_walking.outbound.json")
-    #expect(outcome.messages.split(separator: "\n").count == 1)
+    #expect(outcome.complaints.split(separator: "\n").count == 1)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     let errors = try outcome.table.rows.filter { $0["quality"] == "error" }
     #expect(errors.map { $0["source"] } == ["bad/accel_walking.outbound.json"])
     #expect(errors.map { $0["flags"] } == ["json_malformed@17"])
-    #expect(errors.allSatisfy { $0["value"] == "" && $0["metric"] == "" && $0["n"] == "" })
+    #expect(errors.allSatisfy { $0["content"] == "" && $0["metric"] == "" && $0["n"] == "" })
     #expect(outcome.messages.contains("bad/accel_walking.outbound.json: byte 17: "))
     let forgiving = try Tool.run(["run", scratch.path, "--fail-on", "none"])
     #expect(forgiving.status == 0)

@@ -77,7 +77,7 @@ import Testing
     #expect(failed.count == 1)
     #expect(failed.first?["source"] == "P3/S2.json")
     #expect(failed.first?["quality"] == "error")
-    #expect(failed.first?["value"] == "")
+    #expect(failed.first?["content"] == "")
     let others = try rows(scratch).values("source").filter { $0.hasPrefix("P") }
     #expect(others.count == 7, "\(others)")
   }

@@ -17,10 +17,10 @@ import Testing
 
   @Test func `numbers, words and nothing`() {
     let number = Event("level", onsetSeconds: 1.5, side: "left", value: -20, unit: .decibels)
-    #expect(row(number) == "P,S,t,a,1,1.5,,level,left,,-20,dB,r.json\n")
+    #expect(row(number) == "P,S,t,a,1,left,1.5,,level,,-20,,dB,r.json\n")
     let word = Event("status", onsetSeconds: nil, item: "1000#2", word: "wrong_ear")
-    #expect(row(word) == "P,S,t,a,1,,,status,,1000#2,wrong_ear,,r.json\n")
-    #expect(row(Event("tap", onsetSeconds: 2)) == "P,S,t,a,1,2,,tap,,,,,r.json\n")
-    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,S,t,a,1,2,,odd,,,,,r.json\n")
+    #expect(row(word) == "P,S,t,a,1,,,,status,1000#2,,wrong_ear,,r.json\n")
+    #expect(row(Event("tap", onsetSeconds: 2)) == "P,S,t,a,1,,2,,tap,,,,,r.json\n")
+    #expect(row(Event("odd", onsetSeconds: 2, value: .nan)) == "P,S,t,a,1,,2,,odd,,,,,r.json\n")
   }
 }

@@ -3,10 +3,13 @@ public import Foundation
 /// A folder that is removed with the value that made it.
 public final class Scratch: Sendable {
   public let url: URL
+  /// Holds that folder and nothing else, so that no test sees the folder of another beside its own.
+  private let home: URL
 
   public init() throws {
-    url = FileManager.default.temporaryDirectory
+    home = FileManager.default.temporaryDirectory
       .appending(path: "analyze-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+    url = home.appending(path: "alone/scratch", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -22,7 +25,7 @@ public final class Scratch: Sendable {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  deinit { try? FileManager.default.removeItem(at: home) }
 
   public var path: String { url.path }
 

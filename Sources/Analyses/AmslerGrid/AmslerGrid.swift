@@ -56,7 +56,7 @@ public struct AmslerGrid: Analysis {
       return StepMeasurement(
         step: step.identifier, attempt: step.attempt, source: session.source,
         metrics: Self.rows(outcome), flags: (grid.flags + visit.flags).unique, remarks: skipped
-      ).pictured(Self.pictures(of: outcome, parameters))
+      ).of(side: grid.eye.tested?.rawValue ?? "").pictured(Self.pictures(of: outcome, parameters))
     } catch {
       return error.reason.map {
         step.failed($0, source: session.source, remarks: skipped + error.remarks)
@@ -190,9 +190,10 @@ struct TestedEye {
   init(_ step: SessionStep, _ result: AmslerGridResult?, _ parameters: Parameters) {
     let isPredefined = ActiveTask(step: step.identifier) == .amslerGrid
     closed =
-      step.facts[Self.parameter.name].flatMap(BodySide.init(word:)) ?? result?.closedEye
+      step.facts[Self.parameter.name].flatMap(BodySide.init(word:)) ?? step.toldSide?.opposite
+      ?? result?.closedEye
       ?? step.configuration[Self.parameter.name].flatMap(BodySide.init(word:))
-      ?? (isPredefined ? step.side : nil)
+      ?? (isPredefined ? BodySide(in: step.identifier) : nil)
       ?? parameters.word(Self.parameter).flatMap(BodySide.init(word:))
   }
 
@@ -232,14 +233,14 @@ extension Flag {
     "Fewer than 80 % of the grid's lines are dark where they should be: other colors, or another view."
   )
   static let eyeUnspecified = Flag(
-    "eye_unspecified", .note,
+    "eye_unspecified", .absence,
     "The result does not tell which eye was closed; the map, the step's name or an option may.")
   static let noAnnotation = Flag(
-    "no_annotation_or_skipped", .note,
+    "no_annotation_or_skipped", .absence,
     "Nothing was drawn: no distortion was seen, or the step was skipped.")
   static let pathFileUnread = Flag(
     "path_file_unread", .note, "The archived strokes were not read; the picture holds them too.")
   static let imageNotSquare = Flag(
-    "image_not_square", .distrust,
+    "image_not_square", .error,
     "Width and height of the picture differ by more than 2 %: it is not that of the grid.")
 }

@@ -21,9 +21,11 @@ extension MarkedGrid {
     .truth("annotated", "true when anything was drawn.", source: source, \.isAnnotated),
     .word(
       "closed_eye", "The eye that was closed: left or right, ResearchKit's eyeSide.",
-      source: source, absentWhen: "nothing tells", else: .eyeUnspecified, \.eye.closed?.rawValue),
+      levels: BodySide.allWords, source: source, absentWhen: "nothing tells", else: .eyeUnspecified,
+      \.eye.closed?.rawValue),
     .word(
-      "tested_eye", "The eye that looked: the other one.", source: source,
+      "tested_eye", "The eye that looked: the other one.", levels: BodySide.allWords,
+      source: source,
       absentWhen: "nothing tells which eye was closed", else: .eyeUnspecified,
       \.eye.tested?.rawValue),
   ]

@@ -51,7 +51,9 @@ public struct DBHLToneAudiometry: Analysis {
           fault: "\(leaf.place("samples")): expected frequencies, no frequency tested")
       }
       let outcome = Outcome(facts: StepFacts(step: step), hearing: hearing)
-      return MeasuredResult(outcome: outcome, events: hearing.events, flags: hearing.flags)
+      return MeasuredResult(
+        outcome: outcome, events: hearing.events, flags: hearing.flags,
+        side: onlySide(hearing.tracks.map(\.tested.side)))
     }
     // The values of a map for the result's file stand with its steps.
     let told = tested.last.map { parameters.of($0.step) } ?? parameters
@@ -106,7 +108,7 @@ enum DBHLToneAudiometryParameters {
 /// Flags of thresholds of hearing.
 extension Flag {
   static let noFrequency = Flag(
-    "no_frequency", .distrust, "The result holds no frequency, or none that can be used.")
+    "no_frequency", .error, "The result holds no frequency, or none that can be used.")
   static let thresholdMissing = Flag(
     "threshold_missing", .doubt, "No threshold was found at the frequency behind the @.")
   static let thresholdMismatch = Flag(
@@ -120,7 +122,7 @@ extension Flag {
     "A frequency was tested twice with thresholds more than 5 dB apart.")
   static let falsePositiveHigh = Flag(
     "false_positive_high", .doubt, "More than a fifth of the tones were tapped before they came.")
-  static let singleEar = Flag("single_ear", .note, "Only one ear was tested in this session.")
+  static let singleEar = Flag("single_ear", .absence, "Only one ear was tested in this session.")
   static let volumeNotFull = Flag(
     "output_volume_not_full", .doubt,
     "The volume of the phone was not the largest, for which alone its levels hold.")
@@ -128,16 +130,16 @@ extension Flag {
     "headphone_unknown", .doubt,
     "Nothing tells the kind of headphones, on which levels depend.")
   static let trackMissing = Flag(
-    "track_missing", .note, "The tones that led to a threshold are not in the result.")
+    "track_missing", .absence, "The tones that led to a threshold are not in the result.")
   static let trackOffRule = Flag(
     "track_off_rule", .doubt,
     "Levels follow from answers by other steps than told: --task-description or --dbhl-* can tell.")
   static let frequencyUntested = Flag(
-    "frequency_untested", .note, "A frequency that is needed or asked for was not tested.")
+    "frequency_untested", .absence, "A frequency that is needed or asked for was not tested.")
   static let atOrBelowFloor = Flag(
     "at_or_below_floor", .note,
     "The lowest level there is was heard: the threshold lies there or below.")
-  static let noRetest = Flag("no_retest", .note, "No frequency was tested twice.")
+  static let noRetest = Flag("no_retest", .absence, "No frequency was tested twice.")
   static let noResponseTimed = Flag(
-    "no_response_timed", .note, "No tone was answered after it came.")
+    "no_response_timed", .absence, "No tone was answered after it came.")
 }

@@ -8,7 +8,7 @@ extension DBHLToneAudiometry {
     + EarAudiogram.metrics(of: .left).of(\.hearing?.left)
     + EarAudiogram.metrics(of: .right).of(\.hearing?.right)
     + DBHLToneAudiometryStep.metrics.of(\.hearing)
-    + BothEars.metrics.of(\.ears)
+    + BothEars.metrics.about(.session).of(\.ears)
     + RunFacts.metrics.of(\.run)
 }
 
@@ -78,12 +78,12 @@ extension EarAudiogram {
         "Mean threshold of the \(ear) ear at those of 3000, 4000, 6000 and 8000 Hz that were tested."
       ) { $0.highFrequencies },
       Metric(
-        "clark_grade_\(ear)", .word,
+        "clark_grade_\(ear)", .word(HearingGrade.clark.words),
         "Class of the mean at 500, 1000 and 2000 Hz, \(ear) ear: a name for levels, no diagnosis.",
         source: "Clark 1981", absentWhen: untested,
         reading: { ear in
           ear.mean(threeTones).reading { mean in
-            .word(HearingGrade.clark(mean.decibels), flags: mean.flags)
+            .word(HearingGrade.clark.name(of: mean.decibels), flags: mean.flags)
           }
         }),
     ]
@@ -170,35 +170,36 @@ extension BothEars {
 
   /// A value of both ears' means at four frequencies.
   private static func grade(
-    _ name: String, _ meaning: String, _ word: @escaping @Sendable (Pair) -> String
+    _ name: String, _ type: MetricType, _ meaning: String,
+    _ reading: @escaping @Sendable (Pair) -> Reading
   ) -> Metric<BothEars> {
     Metric(
-      name, .word, meaning, source: who, absentWhen: absence,
+      name, type, meaning, source: who, absentWhen: absence,
       reading: { ears in
-        ears.means(EarAudiogram.fourTones).reading { pair in
-          .word(word(pair), flags: flags(pair))
-        }
+        ears.means(EarAudiogram.fourTones).reading { reading($0).flagged(flags($0)) }
       })
   }
 
   private static func flags(_ pair: Pair) -> [Flag] { (pair.left.flags + pair.right.flags).unique }
 
   private static let grades: [Metric<BothEars>] = [
-    grade("better_ear", "The ear with the lower mean at 500, 1000, 2000, 4000 Hz, or equal.") {
-      pair in
-      let (left, right) = (pair.left.decibels, pair.right.decibels)
-      return left == right ? "equal" : left < right ? "left" : "right"
-    },
-    grade("who_grade_2021", "Class of the better ear's mean: a name for levels, no diagnosis.") {
-      HearingGrade.who(min($0.left.decibels, $0.right.decibels))
-    },
     grade(
-      "who_unilateral", "true when the better ear's mean is below 20 and the other's 35 or more."
+      "better_ear", .word(["left", "right", "equal"]),
+      "The ear with the lower mean at 500, 1000, 2000, 4000 Hz, or equal."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
-      let isUnilateral =
-        min(left, right) < unilateral.better && max(left, right) >= unilateral.worse
-      return isUnilateral ? "true" : "false"
+      return .word(left == right ? "equal" : left < right ? "left" : "right")
+    },
+    grade(
+      "who_grade_2021", .word(HearingGrade.who.words),
+      "Class of the better ear's mean: a name for levels, no diagnosis."
+    ) { .word(HearingGrade.who.name(of: min($0.left.decibels, $0.right.decibels))) },
+    grade(
+      "who_unilateral", .boolean,
+      "true when the better ear's mean is below 20 and the other's 35 or more."
+    ) { pair in
+      let (left, right) = (pair.left.decibels, pair.right.decibels)
+      return .truth(min(left, right) < unilateral.better && max(left, right) >= unilateral.worse)
     },
   ]
 
@@ -232,7 +233,7 @@ extension BothEars {
         ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
       }),
     Metric(
-      "asymmetry_max_frequency_hz", .word, "Where that is found, in Hz; ties between bars.",
+      "asymmetry_max_frequency_hz", .text, "Where that is found, in Hz; ties between bars.",
       source: "common definition", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading {
@@ -240,7 +241,7 @@ extension BothEars {
         }
       }),
     Metric(
-      "asymmetry_flag_pta15", .word,
+      "asymmetry_flag_pta15", .boolean,
       "true when means at 500, 1000, 2000 Hz differ by more than 15 dB; no diagnosis.",
       source: rules, absentWhen: absence,
       reading: { ears in
@@ -250,7 +251,7 @@ extension BothEars {
         }
       }),
     Metric(
-      "asymmetry_flag_contiguous", .word,
+      "asymmetry_flag_contiguous", .boolean,
       "true when ears differ by 10 dB or more at two neighboring frequencies or 15 at one; no diagnosis.",
       source: rules, absentWhen: unshared,
       reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),
@@ -258,31 +259,30 @@ extension BothEars {
 }
 
 /// Names that reports give to ranges of mean thresholds, dB HL.
-enum HearingGrade {
+struct HearingGrade {
   /// World Report on Hearing 2021, Table 1.3, of the better ear: each up to the limit, without it.
-  static func who(_ decibels: Double) -> String {
-    name(
-      of: decibels,
-      [
-        (20, "normal"), (35, "mild"), (50, "moderate"), (65, "moderately severe"), (80, "severe"),
-        (95, "profound"),
-      ], beyond: "complete", isBelow: <)
-  }
+  static let who = HearingGrade(
+    limits: [
+      (20, "normal"), (35, "mild"), (50, "moderate"), (65, "moderately severe"), (80, "severe"),
+      (95, "profound"),
+    ], beyond: "complete", isBelow: { $0 < $1 })
 
   /// Clark 1981, "Uses and abuses of hearing loss classification": each up to the limit, and with it.
-  static func clark(_ decibels: Double) -> String {
-    name(
-      of: decibels,
-      [
-        (15, "normal"), (25, "slight"), (40, "mild"), (55, "moderate"),
-        (70, "moderately severe"), (90, "severe"),
-      ], beyond: "profound", isBelow: <=)
-  }
+  static let clark = HearingGrade(
+    limits: [
+      (15, "normal"), (25, "slight"), (40, "mild"), (55, "moderate"), (70, "moderately severe"),
+      (90, "severe"),
+    ], beyond: "profound", isBelow: { $0 <= $1 })
 
-  private static func name(
-    of decibels: Double, _ limits: [(Double, String)], beyond: String,
-    isBelow: (Double, Double) -> Bool
-  ) -> String {
-    limits.first { isBelow(decibels, $0.0) }?.1 ?? beyond
+  private let limits: [(decibels: Double, name: String)]
+  private let beyond: String
+  private let isBelow: @Sendable (Double, Double) -> Bool
+
+  /// The names, in the order of their ranges.
+  var words: [String] { limits.map(\.name) + [beyond] }
+
+  /// The name of the range that a mean lies in.
+  func name(of decibels: Double) -> String {
+    limits.first { isBelow(decibels, $0.decibels) }?.name ?? beyond
   }
 }

@@ -201,7 +201,7 @@ struct WalkWindows {
 /// Before the first step nobody has stopped: the phone is being put away.
 struct Pauses {
   /// What tells the steps.
-  enum Source: String {
+  enum Source: String, CaseIterable {
     case contacts = "foot_contacts"
     case pedometer
   }

@@ -21,7 +21,8 @@ extension DistanceWalk {
       range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Where the distance comes from: pedometer or gps.",
-      source: "this tool", absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
+      levels: [WalkedDistance.Source.pedometer, .gps].map(\.rawValue), source: "this tool",
+      absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
       "walk_speed_mps", .metersPerSecond, "The distance by the duration of the step.",
       range: .footSpeed, absentWhen: "no distance, or no time", \.speed),
@@ -67,8 +68,9 @@ extension DistanceWalk {
           else: walk.pauseReason)
       }),
     .word(
-      "pause_source", "What tells the steps: foot_contacts or pedometer.", source: "this tool",
-      absentWhen: noSteps, else: \.pauseReason, \.pauses?.source.rawValue),
+      "pause_source", "What tells the steps: foot_contacts or pedometer.",
+      levels: Pauses.Source.allWords, source: "this tool", absentWhen: noSteps, else: \.pauseReason,
+      \.pauses?.source.rawValue),
   ]
 
   private static let cost = Metric<DistanceWalk>(

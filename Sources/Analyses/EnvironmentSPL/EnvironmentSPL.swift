@@ -191,7 +191,7 @@ extension Flag {
     "nominal_calibration", .doubt,
     "Calibrated by what is usual for the device: one phone differs from another by some dB.")
   static let uncalibrated = Flag(
-    "uncalibrated", .note,
+    "uncalibrated", .absence,
     "Levels are those of the file: nothing tells how loud full scale is. For recordings,"
       + " --calibration-offset or --sensitivity can.")
   static let emulatedMeter = Flag(
@@ -199,9 +199,9 @@ extension Flag {
     "The phone's meter was imitated: its equalizer is published as settings, not as a filter.")
   static let tooLoud = Flag(
     "too_loud", .distrust, "Samples are so large that their squares are no numbers.")
-  static let noSamples = Flag("no_samples", .note, "The phone's meter stored no reading.")
+  static let noSamples = Flag("no_samples", .absence, "The phone's meter stored no reading.")
   static let notPassed = Flag(
-    "not_passed", .note, "Never as many readings in a row below the threshold as asked for.")
+    "not_passed", .absence, "Never as many readings in a row below the threshold as asked for.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofLevels = [

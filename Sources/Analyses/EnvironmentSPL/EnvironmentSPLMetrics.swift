@@ -42,8 +42,8 @@ extension EnvironmentSPLSound {
     .word(
       "calibration_source",
       "What tells that: option, sensitivity, result, or device for what is usual of it.",
-      source: "this tool", absentWhen: "nothing tells it", else: .uncalibrated,
-      \.calibration?.origin.rawValue),
+      levels: Calibration.Origin.allWords, source: "this tool",
+      absentWhen: "nothing tells it", else: .uncalibrated, \.calibration?.origin.rawValue),
   ]
 
   private static let equivalents =
@@ -206,7 +206,7 @@ extension EnvironmentSPLReadings {
 
   private static let verdicts: [Metric<EnvironmentSPLReadings>] = [
     Metric(
-      "rk_passed", .word,
+      "rk_passed", .boolean,
       "true when so many readings in a row as asked for were below the threshold.",
       source: researchKit, absentWhen: "the sound is not calibrated",
       reading: { readings in

@@ -69,7 +69,7 @@ struct EnvironmentSPLSound {
       return Event(
         "laeq", onsetSeconds: Double(index) * options.intervalSeconds,
         durationSeconds: options.intervalSeconds, item: "\(index + 1)", value: value,
-        unit: value == nil ? .word : unit)
+        unit: value == nil ? .none : unit)
     }
   }
 }

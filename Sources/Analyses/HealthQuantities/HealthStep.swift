@@ -27,7 +27,8 @@ extension Analysis {
           step: step.identifier, attempt: step.attempt, source: health.source,
           metrics: health.rows, flags: step.flags, remarks: health.remarks))
     }
-    return measurements
+    let told = measurements.map(session.sided)
+    return parameters.areAnswered(Self.parameters) ? told.map { $0.toldByAnswers() } : told
   }
 }
 

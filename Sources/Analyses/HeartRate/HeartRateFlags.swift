@@ -2,9 +2,9 @@ import Metrics
 
 extension Flag {
   static let noHeartRate = Flag(
-    "no_heart_rate", .distrust, "The recording holds items, but no usable heart rate among them.")
+    "no_heart_rate", .error, "The recording holds items, but no usable heart rate among them.")
   static let fewSamples = Flag(
-    "few_samples", .note, "Too few heart rates: a mean takes 2, a line 3, a window 3.")
+    "few_samples", .distrust, "Too few heart rates: a mean takes 2, a line 3, a window 3.")
   static let gap = Flag(
     "gap", .doubt, "Heart rates lie more than 15 s apart; what was between them is not known.")
   static let lowCoverage = Flag(
@@ -52,18 +52,18 @@ extension Flag {
   static let unknownUnit = Flag(
     "unknown_unit", .doubt, "Values in a unit of something else were left out; a message names it.")
   static let noMaximumRate = Flag(
-    "no_hr_max", .note, "The highest heart rate is not known; give --hr-max or --age.")
+    "no_hr_max", .absence, "The highest heart rate is not known; give --hr-max or --age.")
   static let noReserve = Flag(
-    "no_hr_reserve", .note, "The highest heart rate is not above the one at rest.")
+    "no_hr_reserve", .distrust, "The highest heart rate is not above the one at rest.")
   static let noExerciseRate = Flag(
-    "no_exercise_hr", .note, "There is no heart rate in the last 20 s of the exercise.")
-  static let noDecay = Flag("no_decay", .note, "The heart rate does not fall during rest.")
+    "no_exercise_hr", .absence, "There is no heart rate in the last 20 s of the exercise.")
+  static let noDecay = Flag("no_decay", .distrust, "The heart rate does not fall during rest.")
   static let tauAtLimit = Flag(
     "tau_at_limit", .distrust, "The best time constant is a limit of the search, 10 or 300 s.")
 
   /// On no row, since no such metric exists; for those who look for it.
   static let noRRIntervals = Flag(
-    "no_rr_intervals", .note,
+    "no_rr_intervals", .absence,
     "Heart-rate variability is never given: a watch writes averaged rates, not intervals between beats."
   )
 

@@ -122,7 +122,7 @@ extension HeartRateStep {
             else: .fewSamples)
         }),
       Metric(
-        "hr_rest_source", .word,
+        "hr_rest_source", .word(HeartRateRest.Source.allWords),
         "What the heart rate at rest comes from: parameter, before (the exercise) or lowest (of the run).",
         source: "this tool", absentWhen: "there is no heart rate at rest",
         reading: { step in

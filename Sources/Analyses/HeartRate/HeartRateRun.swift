@@ -64,7 +64,7 @@ struct HeartRatePerson {
 
 /// The heart rate of a person at rest, and how it came to be known.
 struct HeartRateRest: Equatable {
-  enum Source: String {
+  enum Source: String, CaseIterable {
     /// The user said it.
     case parameter
     /// The lowest 30 s before the exercise or the music.

@@ -85,10 +85,10 @@ extension Flag {
   static let locationDisagree = Flag(
     "location_disagree", .doubt,
     "The distance by position and the distance by Doppler speed differ by more than 10 %.")
-  static let fewFixes = Flag("few_fixes", .note, "Too few fixes of the position can be used.")
-  static let noSpeed = Flag("no_speed", .note, "Fewer than 80 % of the fixes have a speed.")
+  static let fewFixes = Flag("few_fixes", .distrust, "Too few fixes of the position can be used.")
+  static let noSpeed = Flag("no_speed", .distrust, "Fewer than 80 % of the fixes have a speed.")
   static let noAltitude = Flag(
-    "no_altitude", .note, "Fewer than five fixes have an altitude good to 10 m.")
+    "no_altitude", .distrust, "Fewer than five fixes have an altitude good to 10 m.")
 
   /// Every flag of the position, for `explain` and the documentation.
   static let ofLocation = [locationPoor, locationDisagree, fewFixes, noSpeed, noAltitude]

@@ -21,6 +21,8 @@ extension MusicHeartRate: Grouping {
     }
   }
 
+  public static let joinsPeople = true
+
   public static func groups(
     _ members: [GroupMember], _ parameters: Parameters
   ) -> [GroupMeasurement] {

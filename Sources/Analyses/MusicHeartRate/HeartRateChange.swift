@@ -3,7 +3,7 @@ import Metrics
 
 /// The heart rate before the music.
 struct HeartRateBaseline {
-  enum Source: String {
+  enum Source: String, CaseIterable {
     /// A step of rest before the music.
     case step
     /// What the recorder had written before the step began.

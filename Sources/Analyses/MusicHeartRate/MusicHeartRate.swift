@@ -146,5 +146,5 @@ extension Recording {
 
 extension Flag {
   static let noBaseline = Flag(
-    "no_baseline", .note, "There is no heart rate before the music to compare with.")
+    "no_baseline", .absence, "There is no heart rate before the music to compare with.")
 }

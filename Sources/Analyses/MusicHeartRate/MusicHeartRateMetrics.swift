@@ -40,7 +40,9 @@ extension HeartRateChange {
     .word(
       "hr_baseline_source",
       "Where it is from: step (of rest before), file (the recording before its step), or option.",
-      source: "this tool", absentWhen: noBaseline, else: .noBaseline, \.baseline?.source.rawValue),
+      levels: HeartRateBaseline.Source.allWords, source: "this tool", absentWhen: noBaseline,
+      else: .noBaseline,
+      \.baseline?.source.rawValue),
   ]
 
   /// What is read off one of the two comparisons.

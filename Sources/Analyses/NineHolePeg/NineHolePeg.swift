@@ -53,7 +53,7 @@ public struct NineHolePeg: Analysis {
         outcome: Outcome(facts: StepFacts(step: step), pegs: pegs), events: pegs.events,
         flags: pegs.flags,
         // A limit is no planned time: who is done sooner has not left early.
-        refuted: pegs.isComplete == false ? [] : [.earlyExit])
+        refuted: pegs.isComplete == false ? [] : [.earlyExit], side: pegs.hand)
     }
     // The values of a map for the result's file stand with its steps.
     let told = visits.last.map { parameters.of($0.step) } ?? parameters
@@ -73,21 +73,22 @@ extension Flag {
     "remove_step_missing", .doubt,
     "Pegs were placed and not removed: the time was over before all were in their holes.")
   static let totalTimeZero = Flag(
-    "total_time_zero", .note,
+    "total_time_zero", .absence,
     "ResearchKit stored 0 as total time, as it does without a limit; times of pegs were added up.")
   static let totalsDiffer = Flag(
     "totals_differ", .note,
     "ResearchKit's total time of all pegs or its distance differs from the sum over pegs.")
   static let pegsNotNine = Flag("pegs_not_nine", .note, "The board had more or fewer than 9 pegs.")
   static let pegsUnknown = Flag(
-    "pegs_unknown", .note, "The result does not tell how many pegs there were.")
+    "pegs_unknown", .absence, "The result does not tell how many pegs there were.")
   static let handInconsistent = Flag(
     "hand_inconsistent", .doubt, "Steps of the run disagree on which hand is the dominant one.")
-  static let handUnknown = Flag("hand_unknown", .note, "Nothing tells which hand moved the pegs.")
+  static let handUnknown = Flag(
+    "hand_unknown", .absence, "Nothing tells which hand moved the pegs.")
   static let handNotTested = Flag(
-    "hand_not_tested", .note, "The run has no such step of this hand, or none that can be used.")
-  static let noPegMoved = Flag("no_peg_moved", .note, "No peg was moved.")
+    "hand_not_tested", .absence, "The run has no such step of this hand, or none that can be used.")
+  static let noPegMoved = Flag("no_peg_moved", .absence, "No peg was moved.")
   static let distanceUnknown = Flag(
-    "distance_unknown", .note,
+    "distance_unknown", .absence,
     "The result does not contain the distance that each peg was moved.")
 }

@@ -5,7 +5,7 @@ import Recordings
 extension NineHolePeg {
   public static let metrics: [Metric<Outcome>] =
     [StepFacts.stepDuration.of(\.facts)] + NineHolePegStep.metrics.of(\.pegs)
-    + NineHolePegRun.metrics.of(\.hands) + RunFacts.metrics.of(\.run)
+    + NineHolePegRun.metrics.about(.session).of(\.hands) + RunFacts.metrics.of(\.run)
 }
 
 /// The table of one step.
@@ -18,14 +18,16 @@ extension NineHolePegStep {
 
   private static let kinds: [Metric<NineHolePegStep>] = [
     .word(
-      "hand", "The hand that moved the pegs: left or right.", source: source,
+      "hand", "The hand that moved the pegs: left or right.", levels: BodySide.allWords,
+      source: source,
       absentWhen: "the direction, or what was done with the pegs, is not told", else: .handUnknown,
       \.hand?.rawValue),
     .truth(
       "dominant", "true for the hand the participant prefers.", source: source,
       absentWhen: "not told", else: .handUnknown, \.isDominant),
     .word(
-      "phase", "place or remove: what was done with the pegs.", source: source,
+      "phase", "place or remove: what was done with the pegs.", levels: Phase.allWords,
+      source: source,
       absentWhen: "no row where neither the step's name nor the order of steps tells",
       \.phase?.rawValue),
     .truth(
@@ -149,7 +151,8 @@ extension NineHolePegRun {
       "all_pegs_completed", "true when both hands placed and removed all pegs.", source: source,
       absentWhen: "not told how many there were", else: .pegsUnknown, \.isCompleted),
     Metric(
-      "dominant_hand", .word, "The hand the participant prefers.", source: source,
+      "dominant_hand", .word(BodySide.allWords), "The hand the participant prefers.",
+      source: source,
       absentWhen: "not told, or steps disagree",
       reading: { run in run.dominantHand.reading { .word($0.rawValue) } }),
   ]

@@ -14,7 +14,7 @@ struct NineHolePegStep {
   static let shortestMedianSeconds = 0.3
 
   /// Whether pegs were placed or removed.
-  enum Phase: String {
+  enum Phase: String, CaseIterable {
     case place, remove
   }
 

@@ -99,12 +99,12 @@ extension Flag {
   static let fewTrials = Flag(
     "few_trials", .doubt,
     "Fewer than three valid touches, or fewer than five valid trials of a Stroop condition.")
-  static let noAttempt = Flag("no_attempt", .distrust, "No attempt was recorded.")
+  static let noAttempt = Flag("no_attempt", .error, "No attempt was recorded.")
   static let noTimerStart = Flag(
-    "no_timer_start", .note,
+    "no_timer_start", .absence,
     "No valid attempt tells of lifting the finger between the target and the touch.")
   static let oneForeperiod = Flag(
-    "one_foreperiod", .note, "All targets came after the same time, so there is no slope.")
+    "one_foreperiod", .distrust, "All targets came after the same time, so there is no slope.")
 }
 
 /// The times and counts of the attempts of one visit to the step.

@@ -50,21 +50,21 @@ public struct PSAT: Analysis {
 
 /// Flags of serial additions.
 extension Flag {
-  static let noAddition = Flag("no_addition", .distrust, "No addition was recorded.")
+  static let noAddition = Flag("no_addition", .error, "No addition was recorded.")
   static let brokenSample = Flag(
-    "broken_sample", .distrust,
+    "broken_sample", .error,
     "A sample lacks its digit or answer, without which those after it cannot be scored.")
   static let badDigit = Flag(
-    "bad_digit", .distrust, "A digit is not from 1 to 9, so that its sums are not known.")
+    "bad_digit", .error, "A digit is not from 1 to 9, so that its sums are not known.")
   static let noLength = Flag(
-    "no_length", .distrust, "The result does not tell how many sums were asked for.")
+    "no_length", .error, "The result does not tell how many sums were asked for.")
   static let incomplete = Flag("incomplete", .doubt, "Fewer sums were given than asked for.")
   static let nonstandardInterval = Flag(
     "nonstandard_interval", .note, "Digits did not come every 2 or 3 s.")
   static let modeUnknown = Flag(
-    "mode_unknown", .note, "The result does not tell whether digits were heard or seen.")
+    "mode_unknown", .absence, "The result does not tell whether digits were heard or seen.")
   static let intervalUnknown = Flag(
-    "interval_unknown", .note, "The result does not tell how fast the digits came.")
-  static let noneCorrect = Flag("none_correct", .note, "No sum was correct.")
-  static let oneAddition = Flag("one_addition", .note, "Only one sum was asked for.")
+    "interval_unknown", .absence, "The result does not tell how fast the digits came.")
+  static let noneCorrect = Flag("none_correct", .absence, "No sum was correct.")
+  static let oneAddition = Flag("one_addition", .distrust, "Only one sum was asked for.")
 }

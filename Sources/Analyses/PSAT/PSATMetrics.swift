@@ -22,7 +22,8 @@ extension PSATScore {
   private static let presented: [Metric<PSATScore>] = [
     .word(
       "variant", "PASAT for digits heard, PVSAT for digits seen, PAVSAT for both.",
-      source: researchKit, absentWhen: "the result does not tell", else: .modeUnknown, \.variant),
+      levels: ["PASAT", "PVSAT", "PAVSAT"], source: researchKit,
+      absentWhen: "the result does not tell", else: .modeUnknown, \.variant),
     .count(
       "items_presented_count", "Sums that were asked for and came to an end.", source: researchKit,
       \.items.count),

@@ -88,5 +88,5 @@ extension PedometerSummary {
 }
 
 extension Flag {
-  static let noFloors = Flag("no_floors", .note, "The device does not count floors.")
+  static let noFloors = Flag("no_floors", .absence, "The device does not count floors.")
 }

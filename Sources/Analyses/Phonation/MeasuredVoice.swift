@@ -118,7 +118,7 @@ struct MeasuredVoice {
       Event(
         "f0", onsetSeconds: pitch.track.time(ofFrame: index) + window.offsetSeconds,
         durationSeconds: pitch.track.stepSeconds, item: "\(index + 1)", value: frequency,
-        unit: frequency == nil ? .word : .hertz)
+        unit: frequency == nil ? .none : .hertz)
     }
     return frames + pulses.events(shiftedBy: window.offsetSeconds)
   }
@@ -137,7 +137,7 @@ extension VoicePulses {
       return Event(
         "pulse", onsetSeconds: time + offset,
         durationSeconds: isFollowed ? timesSeconds[index + 1] - time : nil, item: "\(index + 1)",
-        value: amplitude, unit: amplitude == nil ? .word : .one)
+        value: amplitude, unit: amplitude == nil ? .none : .one)
     }
   }
 }

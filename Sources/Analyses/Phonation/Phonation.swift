@@ -166,19 +166,19 @@ extension Flag {
   static let shortVowel = Flag(
     "short_vowel", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
-    "few_periods", .note, "Fewer than 30 usable periods: too few for jitter and shimmer.")
+    "few_periods", .distrust, "Fewer than 30 usable periods: too few for jitter and shimmer.")
   static let noNoise = Flag(
-    "no_noise", .note, "Every period equals the next, so that its ratio to noise has no bound.")
+    "no_noise", .distrust, "Every period equals the next, so that its ratio to noise has no bound.")
   static let noHarmonic = Flag(
-    "no_harmonic", .note, "One of the first two harmonics has no peak in the spectrum.")
+    "no_harmonic", .distrust, "One of the first two harmonics has no peak in the spectrum.")
   static let noRhythm = Flag(
-    "no_rhythm", .note,
+    "no_rhythm", .absence,
     "No frequency from 2 to 15 Hz holds a quarter of the power there: the voice does not tremble.")
   static let rhythmUnclear = Flag(
     "rhythm_unclear", .doubt,
     "Power rises on beside the highest from 2 to 15 Hz: a drift's skirt rather than a tremor.")
   static let pitchRangeEmpty = Flag(
-    "pitch_range_empty", .distrust, "--floor is not below --ceiling: give a lower floor.")
+    "pitch_range_empty", .error, "--floor is not below --ceiling: give a lower floor.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [

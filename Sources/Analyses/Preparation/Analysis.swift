@@ -68,6 +68,9 @@ public protocol Grouping: Analysis {
   /// Tasks whose sessions take part; the analysis' own unless it says otherwise.
   static var groupedTasks: Set<ActiveTask> { get }
 
+  /// Whether a value is made of the sessions of several people; else it is of one, whose name has to be known.
+  static var joinsPeople: Bool { get }
+
   /// Numbers that stand in `groups.csv` alone.
   static var groupMetrics: [MetricDefinition] { get }
 
@@ -80,6 +83,8 @@ public protocol Grouping: Analysis {
 
 extension Grouping {
   public static var groupedTasks: Set<ActiveTask> { [task] }
+
+  public static var joinsPeople: Bool { false }
 
   public static var groupMetrics: [MetricDefinition] { [] }
 }
@@ -107,4 +112,9 @@ extension Parameters {
     "text", choices: ["drop", "keep"], default: "drop", "whether spoken words are printed")
   private static let pictures = Parameter(
     "pictures", choices: ["none", "draw"], default: "none", "whether pictures are made")
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The words there are, in order: the levels of a metric.
+  static var allWords: [String] { allCases.map(\.rawValue) }
 }

@@ -5,8 +5,7 @@ import Study
 
 /// Left and right of one participant, tested in sessions of their own.
 ///
-/// Sessions that hold both sides compare them themselves and are left out. Without a participant only a
-/// single left and a single right session are taken for one person's.
+/// Sessions that hold both sides compare them themselves and are left out.
 struct BodySides {
   /// The members of every group that has both sides, by group and participant.
   struct Pair: Equatable {
@@ -40,9 +39,7 @@ struct BodySides {
         .sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
       let left = single.filter { $0.key == Self.key(key[1], .left) }
       let right = single.filter { $0.key == Self.key(key[1], .right) }
-      guard !left.isEmpty, !right.isEmpty, !key[0].isEmpty || left.count + right.count == 2 else {
-        return nil
-      }
+      guard !left.isEmpty, !right.isEmpty else { return nil }
       return Pair(participant: key[0], group: key[1], left: left, right: right)
     }
   }
@@ -79,4 +76,9 @@ extension StepMeasurement {
   fileprivate func isBad(_ name: String) -> Bool {
     metrics.contains { $0.definition.name == name && $0.reading.quality(with: flags) == .bad }
   }
+}
+
+/// The side of what was tested on one side alone; nil where both were, or nothing.
+func onlySide(_ sides: [BodySide]) -> BodySide? {
+  Set(sides).count == 1 ? sides.first : nil
 }

@@ -9,6 +9,8 @@ struct MeasuredResult<Outcome> {
   let flags: [Flag]
   /// Flags of the step that this result refutes.
   var refuted: [Flag] = []
+  /// The hand, ear or eye that was tested, where the result tells.
+  var side: BodySide?
 }
 
 /// Why a result cannot be used at all.
@@ -56,7 +58,8 @@ extension Analysis {
     return StepMeasurement(
       step: step.identifier, attempt: step.attempt, source: session.source,
       metrics: Self.rows(result.outcome), events: result.events,
-      flags: (result.flags + doubts + stepFlags).unique, remarks: skipped)
+      flags: (result.flags + doubts + stepFlags).unique, remarks: skipped
+    ).of(side: (step.toldSide ?? result.side)?.rawValue ?? "")
   }
 }
 

@@ -25,7 +25,8 @@ extension Flag.Weight {
       switch effect {
       case .note: .note
       case .doubt: .doubt
-      case .distrust: .distrust
+      case .absence: .absence
+      case .error: .error
       }
   }
 }
@@ -86,7 +87,7 @@ extension Flag {
   static let duplicateStepResult = Flag(
     "duplicate_step_result", .note, "A step's result was listed twice and counted once.")
   static let severalTasks = Flag(
-    "several_tasks", .note,
+    "several_tasks", .absence,
     "The run holds other tasks too, so that its length is not the length of this one.")
   static let assistiveTechnology = Flag(
     "assistive_technology", .doubt, "VoiceOver, Switch Control or the like was on.")
@@ -100,11 +101,12 @@ extension Flag {
     "align_1s", .note, "Laid beside the motion by whole-second dates: good to a second.")
   static let alignStepStart = Flag(
     "align_step_start", .note, "Laid beside the motion by the start of the step.")
-  static let noPedometer = Flag("no_pedometer", .note, "There is no pedometer recording.")
+  static let noPedometer = Flag("no_pedometer", .absence, "There is no pedometer recording.")
   static let pedometerCountedNone = Flag(
-    "pedometer_counted_none", .note, "The pedometer counted no step, so there is no percentage.")
+    "pedometer_counted_none", .distrust, "The pedometer counted no step, so there is no percentage."
+  )
   static let noMotion = Flag(
-    "no_motion", .note, "There is no motion recording; only what other sensors tell is given.")
+    "no_motion", .absence, "There is no motion recording; only what other sensors tell is given.")
   static let rateTooHigh = Flag(
     "rate_too_high", .distrust,
     "More than 2000 samples a second: the time stamps are not a clock's.")
@@ -129,14 +131,14 @@ extension Flag {
   static let badSamples = Flag(
     "bad_samples", .doubt, "A few samples of the sound were no numbers and are taken for 0.")
   static let stepsUnlisted = Flag(
-    "steps_unlisted", .note,
+    "steps_unlisted", .absence,
     "Nothing tells of the steps in which nothing was recorded, such as the last.")
-  static let noDates = Flag("no_dates", .note, "The result has no usable dates.")
+  static let noDates = Flag("no_dates", .absence, "The result has no usable dates.")
   public static let duplicateOfOtherParticipant = Flag(
-    "duplicate_of_other_participant", .distrust,
+    "duplicate_of_other_participant", .error,
     "A session of another participant has the same content: one of the two is not whose it is said to be.",
     remedy: "find out whose it is")
-  static let tooFewValues = Flag("too_few_values", .note, "Too few values for this statistic.")
+  static let tooFewValues = Flag("too_few_values", .distrust, "Too few values for this statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
@@ -165,13 +167,13 @@ extension AudioInfo {
 /// What several tasks say, each of which lists it among its own flags.
 extension Flag {
   static let fewSteps = Flag("few_steps", .doubt, "Too few steps for this measure.")
-  static let noDistance = Flag("no_distance", .note, "No source tells the distance.")
+  static let noDistance = Flag("no_distance", .absence, "No source tells the distance.")
   static let noRotationRate = Flag(
-    "no_rotation_rate", .note, "The recording has no angular velocity.")
+    "no_rotation_rate", .absence, "The recording has no angular velocity.")
   static let noGravity = Flag(
-    "no_gravity", .note, "An accelerometer alone does not tell inclination from movement.")
+    "no_gravity", .absence, "An accelerometer alone does not tell inclination from movement.")
   static let noMovement = Flag(
-    "no_movement", .note, "Nothing moves, or too little for the measure to have a meaning.")
+    "no_movement", .distrust, "Nothing moves, or too little for the measure to have a meaning.")
   static let noVariation = Flag(
-    "no_variation", .note, "All values are equal, so that this statistic has no value.")
+    "no_variation", .distrust, "All values are equal, so that this statistic has no value.")
 }

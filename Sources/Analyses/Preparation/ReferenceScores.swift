@@ -19,7 +19,7 @@ enum JoinedRuns {
 
 extension Flag {
   static let referenceNotApplicable = Flag(
-    "reference_not_applicable", .note,
+    "reference_not_applicable", .absence,
     "The reference holds for another presentation, interval or number of sums.")
   static let referenceNotValidated = Flag(
     "reference_not_validated_for_app", .doubt,

@@ -8,7 +8,7 @@ struct RunFacts {
 
   static let metrics: [Metric<RunFacts>] = [
     Metric(
-      "run_status", .word,
+      "run_status", .word(SessionCompletion.Status.allWords),
       "complete when every expected step has a recording or a result of the task, partial when some have, else empty.",
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
@@ -20,35 +20,17 @@ struct RunFacts {
           ? .absent(.severalTasks) : duration(from: facts.session.start, to: facts.session.end)
       }),
     Metric(
-      "conclusion_seen", .word, "true when the run came to its last step.", source: "ORKTaskResult",
+      "conclusion_seen", .boolean, "true when the run came to its last step.",
+      source: "ORKTaskResult",
       absentWhen: "nothing tells of the steps in which nothing was recorded",
       reading: { facts in
         let last = facts.session.conclusionStep
         if facts.session.steps.contains(where: { $0.identifier == last }) { return .truth(true) }
         return facts.session.listsSteps ? .truth(false) : .absent(.stepsUnlisted)
       }),
-  ]
+  ].about(.session)
 
-  private var status: String {
-    let found = session.steps.filter(hasContent)
-    let present = Set(found.map(\.identifier))
-    if present.isEmpty { return "empty" }
-    return expectedSteps.allSatisfy(present.contains) ? "complete" : "partial"
-  }
-
-  /// A recording that cannot be used was made all the same.
-  private func hasContent(_ step: SessionStep) -> Bool {
-    !step.recordings.isEmpty || step.problems.contains { $0.issue != .fileMissing }
-      || session.task.map { !step.leaves(of: $0).isEmpty } ?? false
-  }
-
-  /// Those without which no run is complete, and those of the task that the run came to: hands, joints
-  /// and poses are the app's choice.
-  private var expectedSteps: [String] {
-    let visited = session.steps.map(\.identifier)
-    return session.requiredSteps
-      + visited.filter { session.task?.expectsContent(ofStep: $0) ?? false }
-  }
+  private var status: String { session.completion.status.rawValue }
 
   /// A row of events for every step of the run, instructions too.
   private var events: [Event] {
@@ -103,7 +85,7 @@ struct StepFacts {
 
   static let metrics: [Metric<StepFacts>] = ofMotion + [stepDuration]
 
-  private static let ofMotion: [Metric<StepFacts>] = [
+  static let ofMotion: [Metric<StepFacts>] = [
     Metric(
       "duration_s", .seconds, "First to last sample of the recording.", source: "the recording",
       range: .recording, absentWhen: "the recording holds no samples",

@@ -37,6 +37,15 @@ extension Session {
     place(ofStep: measurement.step, attempt: measurement.attempt).map { steps[$0] }
   }
 
+  /// The measurement with the side that its step tells, unless it knows its own.
+  func sided(_ measurement: StepMeasurement) -> StepMeasurement {
+    guard measurement.side.isEmpty, !measurement.step.isEmpty || measurement.attempt != nil,
+      let step = step(of: measurement) ?? steps.first(where: { $0.identifier == measurement.step }),
+      let side = step.side
+    else { return measurement }
+    return measurement.of(side: side.rawValue)
+  }
+
   /// Where the steps have this visit to one of them.
   func place(ofStep identifier: String, attempt: Int?) -> Int? {
     steps.firstIndex { $0.identifier == identifier && $0.attempt == attempt }

@@ -45,7 +45,7 @@ struct MovementAxis {
 /// How the phone was held, which decides the angle ResearchKit reads: pitch or roll.
 ///
 /// Source: ORKRangeOfMotionStepViewController.
-enum DeviceOrientation: String {
+enum DeviceOrientation: String, CaseIterable {
   case portrait, landscape
 
   /// The device axis the joint is meant to turn about.

@@ -109,7 +109,7 @@ struct Joint: Hashable {
   let name: String
 
   init(_ step: SessionStep) {
-    let words = words(ofStep: step.identifier)
+    let words = words(ofName: step.identifier)
     let known = ["knee", "shoulder"].first { joint in words.contains { $0.contains(joint) } }
     let unsided = words.filter { BodySide(rawValue: $0) == nil }
     name = known ?? unsided.joined(separator: ".")
@@ -151,15 +151,16 @@ extension Flag {
     "axis_nominal", .doubt,
     "The movement's axis could not be measured; the device's own axis stands in for it.")
   static let slowMovement = Flag(
-    "slow_movement", .note, "Nothing turned faster than 0.2 rad/s, so no axis can be told.")
+    "slow_movement", .distrust, "Nothing turned faster than 0.2 rad/s, so no axis can be told.")
   static let noAttitude = Flag(
-    "no_attitude", .distrust, "The recording has no attitude, without which no angle is known.")
+    "no_attitude", .error, "The recording has no attitude, without which no angle is known.")
   static let axisNotHorizontal = Flag(
-    "axis_not_horizontal", .note,
+    "axis_not_horizontal", .distrust,
     "The movement's axis is more than 30 degrees from horizontal; gravity cannot check the angle.")
-  static let noResult = Flag("no_result", .note, "There is no result of the step to compare with.")
+  static let noResult = Flag(
+    "no_result", .absence, "There is no result of the step to compare with.")
   static let oneSide = Flag(
-    "one_side", .note, "Only one side, or the sides of several joints, could be measured.")
+    "one_side", .absence, "Only one side, or the sides of several joints, could be measured.")
 
   /// Every flag of range of motion, for `explain` and the documentation.
   static let ofRangeOfMotion: [Flag] = [

@@ -89,7 +89,7 @@ extension JointStep {
 
   private static let axes: [Metric<JointStep>] = [
     Metric(
-      "rom_orientation", .word,
+      "rom_orientation", .word(DeviceOrientation.allWords),
       "portrait or landscape: the device axis that counts as the joint's.",
       source: tool, absentWhen: absence,
       reading: { step in step.reading { .word($0.axis.orientation.rawValue) } }),

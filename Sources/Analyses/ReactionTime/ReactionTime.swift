@@ -127,12 +127,12 @@ extension Session {
 /// What can be said of reactions.
 extension Flag {
   static let noStimulus = Flag(
-    "no_stimulus", .distrust, "The moment of the stimulus is not known: no result tells it.")
+    "no_stimulus", .absence, "The moment of the stimulus is not known: no result tells it.")
   static let stimulusOutsideRecording = Flag(
     "stimulus_outside_recording", .distrust,
     "No motion recording of the step covers the moment of the stimulus.")
   static let noUserAcceleration = Flag(
-    "no_user_acceleration", .distrust,
+    "no_user_acceleration", .absence,
     "An accelerometer alone: the threshold is one of acceleration without gravity.")
   static let noCrossing = Flag(
     "no_crossing", .distrust,
@@ -146,7 +146,7 @@ extension Flag {
   static let noisyBaseline = Flag(
     "noisy_baseline", .doubt, "The phone was not at rest before the stimulus (SD above 0.05 g).")
   static let noOnset = Flag(
-    "no_onset", .doubt, "The movement does not rise out of the rest before the stimulus.")
+    "no_onset", .distrust, "The movement does not rise out of the rest before the stimulus.")
   static let onsetDisagree = Flag(
     "onset_disagree", .doubt, "Onsets by size and by energy lie more than 30 ms apart.")
   static let onsetEarly = Flag(

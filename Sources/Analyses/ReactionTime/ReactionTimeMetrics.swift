@@ -6,8 +6,9 @@ private let refusalWords = "the stimulus is in no recording, or no movement answ
 
 extension ReactionTime {
   public static let metrics: [Metric<Outcome>] =
-    StepFacts.metrics.of(\.facts) + ReactionAttempt.metrics.of(\.attempt)
-    + ReactionSummary.metrics.flagged(by: \.sensorFlags).of(\.summary)
+    (StepFacts.ofMotion + [StepFacts.stepDuration.about(.step)]).of(\.facts)
+    + ReactionAttempt.metrics.of(\.attempt)
+    + ReactionSummary.metrics.flagged(by: \.sensorFlags).about(.step).of(\.summary)
     + RunFacts.metrics.of(\.run)
 }
 

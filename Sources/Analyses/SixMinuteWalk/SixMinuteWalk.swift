@@ -34,7 +34,18 @@ public struct SixMinuteWalk: Analysis {
     + DistanceWalk.metrics.of(\.walk)
     + WalkCompletion.metrics.of(\.completion)
     + HeartRateStep.metrics.of(\.walk?.walked.heart)
-    + RunFacts.metrics.of(\.run)
+    + questions.of(\.run) + RunFacts.metrics.of(\.run)
+
+  private static let questions: [Metric<RunFacts>] = [
+    OwnQuestions.scale(
+      "borg_dyspnea",
+      "Breathlessness that the participant reported after the walk, on the Borg scale.",
+      item: "6mwt.shortnessOfBreath", source: "Borg 1982, Med Sci Sports Exerc 14:377",
+      range: "0..20"),
+    OwnQuestions.scale(
+      "borg_fatigue", "Fatigue that the participant reported after the walk, on the Borg scale.",
+      item: "6mwt.fatigue", source: "Borg 1982, Med Sci Sports Exerc 14:377", range: "0..20"),
+  ].about(.session)
 
   public static let drawings: [Drawing<Outcome>] =
     DistanceWalk.drawings.of(\.walk)
@@ -90,7 +101,7 @@ struct WalkCompletion {
 
   static let metrics: [Metric<WalkCompletion>] = [
     Metric(
-      "completed", .word, "true when the step lasted its six minutes.",
+      "completed", .boolean, "true when the step lasted its six minutes.",
       source: "ATS statement on the six-minute walk test 2002",
       absentWhen: "neither result nor motion tells how long it lasted",
       reading: { walk in
@@ -141,5 +152,5 @@ struct ReferenceWalk {
 
 extension Flag {
   static let noBodyFacts = Flag(
-    "no_body_facts", .note, "Give --age, --sex, --height and --weight.")
+    "no_body_facts", .absence, "Give --age, --sex, --height and --weight.")
 }

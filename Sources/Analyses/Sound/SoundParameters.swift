@@ -53,13 +53,13 @@ extension Flag {
     "phase_inverted", .note,
     "Two channels cancel each other (correlation below -0.5); the louder one was used.")
   static let channelMissing = Flag(
-    "channel_missing", .distrust, "The recording has no channel of the number given by --channel.")
+    "channel_missing", .error, "The recording has no channel of the number given by --channel.")
   static let digitalSilence = Flag(
-    "digital_silence", .note, "What is measured is exactly 0, which has no level.")
+    "digital_silence", .distrust, "What is measured is exactly 0, which has no level.")
   static let noOffset = Flag(
-    "no_offset", .note, "The mean of the samples is exactly 0, which has no level.")
+    "no_offset", .distrust, "The mean of the samples is exactly 0, which has no level.")
   static let noBackground = Flag(
-    "no_background", .note,
+    "no_background", .absence,
     "Sound fills the recording and there is no other of the room: the background is not known.")
   static let lowSNR = Flag(
     "low_snr", .doubt, "The voice is less than 20 dB above the background, which shows in values.",
@@ -71,9 +71,9 @@ extension Flag {
     "low_rate", .doubt,
     "Fewer than 16000 samples a second, or too few for the band: perturbation and noise read high.",
     remedy: "ask for a higher rate in the study's next version")
-  static let tooShort = Flag("too_short", .note, "The sound is too short for this measure.")
+  static let tooShort = Flag("too_short", .distrust, "The sound is too short for this measure.")
   static let tooLong = Flag(
-    "too_long", .distrust,
+    "too_long", .error,
     "Longer than 900 s: cut out what is to be measured. Sound level takes any length."
   )
 

@@ -199,5 +199,6 @@ extension SpatialMemorySummary {
   private static let order = Metric<SpatialMemorySummary>.word(
     "recall_direction",
     "forward when tiles had to be tapped in the order shown, backward, or unknown.",
+    levels: SpatialMemorySummary.Direction.allWords,
     source: "ResearchKit, requireReversal of the step; --reversal", \.direction.rawValue)
 }

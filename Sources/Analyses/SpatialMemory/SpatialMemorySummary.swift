@@ -5,7 +5,7 @@ import Recordings
 /// The games of one visit to the step.
 struct SpatialMemorySummary {
   /// In which order tiles had to be tapped; the raw value is the word printed.
-  enum Direction: String {
+  enum Direction: String, CaseIterable {
     /// As shown.
     case forward
     /// The last first.
@@ -96,7 +96,7 @@ extension PlayedGame {
   fileprivate var events: [Event] {
     let numbers: [(String, Double?, MetricUnit)] = [
       ("length", Double(length), MetricUnit("{items}")),
-      ("\(game.status)", nil, .word),
+      ("\(game.status)", nil, .none),
       ("score", game.score, MetricUnit("{points}")),
       ("hits", Double(hits.count), .count),
       ("first_tap_s", firstTapSeconds, .seconds),
@@ -106,7 +106,7 @@ extension PlayedGame {
     let error = firstError.map { ($0.kind.rawValue, Double($0.position), MetricUnit.count) }
     let status = Event(
       "status", onsetSeconds: nil, item: "\(game.number)", word: "\(game.status)")
-    let told = numbers.filter { $0.1 != nil || $0.2 == .word } + [error].compactMap(\.self)
+    let told = numbers.filter { $0.1 != nil || $0.2 == .none } + [error].compactMap(\.self)
     return [status]
       + told.map { type, value, unit in
         Event(type, onsetSeconds: nil, item: "\(game.number)", value: value, unit: unit)

@@ -58,7 +58,7 @@ struct PresentedSentence {
 /// The reply of a listener, by the results between one sentence and the next.
 struct SentenceReply {
   /// Where the words come from; the raw value is printed.
-  enum Source: String {
+  enum Source: String, CaseIterable {
     /// The transcript as the listener corrected it.
     case edited
     /// The recognizer's.

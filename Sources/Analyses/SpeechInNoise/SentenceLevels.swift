@@ -6,7 +6,7 @@ import Study
 /// How far the speech of a sentence was above the noise.
 struct SentenceLevel {
   /// The source of the level; the raw value is printed.
-  enum Source: String {
+  enum Source: String, CaseIterable {
     /// The result of the sentence.
     case userInfo = "user_info"
     /// The gain of the noise, by a task description or the user.

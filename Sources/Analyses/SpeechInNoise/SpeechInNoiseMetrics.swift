@@ -4,7 +4,7 @@ public import Metrics
 extension SpeechInNoise {
   public static let metrics: [Metric<Outcome>] =
     [StepFacts.stepDuration.of(\.facts)] + MeasuredSentence.metrics.of(\.sentence)
-    + ReceptionThreshold.metrics.of(\.threshold) + RunFacts.metrics.of(\.run)
+    + ReceptionThreshold.metrics.about(.session).of(\.threshold) + RunFacts.metrics.of(\.run)
 }
 
 /// The table of the threshold of a run.
@@ -156,7 +156,7 @@ extension MeasuredSentence {
     score("words_correct", "Words of the sentence that were repeated.") { $0.correct },
     score("words_scored", "Words of the sentence that count, by --scoring.") { $0.words },
     Metric(
-      "score_source", .word,
+      "score_source", .word(SentenceReply.Source.allWords + ["none"]),
       "edited for the transcript as the listener corrected it, transcript for the recognizer's, none without a reply.",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult", absentWhen: unscored,
       reading: { $0.score.reading { .word($0.source?.rawValue ?? "none") } }),
@@ -187,7 +187,8 @@ extension MeasuredSentence {
       }),
     .word(
       "snr_source", "Who tells snr_db: user_info, noise_gain, told, order, files, mix or assumed.",
-      source: mine, absentWhen: "nothing tells it", else: .levelUnknown, \.level?.source.rawValue),
+      levels: SentenceLevel.Source.allWords, source: mine, absentWhen: "nothing tells it",
+      else: .levelUnknown, \.level?.source.rawValue),
     Metric(
       "snr_nominal_db", .decibels,
       "Level of --speech-file where somebody speaks less that of --noise-file, at the noise's gain.",
@@ -216,11 +217,11 @@ extension MeasuredSentence {
 
   private static let texts: [Metric<MeasuredSentence>] = [
     Metric(
-      "target_sentence", .word, "The sentence as it was played.", source: "ORKSpeechInNoiseResult",
+      "target_sentence", .text, "The sentence as it was played.", source: "ORKSpeechInNoiseResult",
       absentWhen: "no row without --text keep",
       reading: { $0.printed($0.sentence.target, else: .noTarget) }),
     Metric(
-      "reply", .word, "The reply as it was scored.",
+      "reply", .text, "The reply as it was scored.",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult",
       absentWhen: "no row without --text keep",
       reading: { $0.printed($0.sentence.reply.text?.words, else: .noReply) }),

@@ -73,7 +73,7 @@ struct SpeechTiming {
       Event(
         "word", onsetSeconds: word.startSeconds, durationSeconds: word.durationSeconds,
         item: keepsWords ? word.text : "\(number + 1)", value: word.confidence,
-        unit: word.confidence == nil ? .word : .one)
+        unit: word.confidence == nil ? .none : .one)
     }
     return words + pauses.events("pause")
   }

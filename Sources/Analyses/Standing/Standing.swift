@@ -207,7 +207,7 @@ struct QuietStanding: Equatable {
 /// Which way forward is while somebody stands, in device axes.
 struct SwayAxes: Equatable {
   /// Where the knowledge comes from; the raw value stands in the output.
-  enum Source: String {
+  enum Source: String, CaseIterable {
     /// From the walk before, whose forward axis the phone has kept.
     case walkTransfer = "walk_transfer"
     /// The phone is upright on the waist: z looks forward.

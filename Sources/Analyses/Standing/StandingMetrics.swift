@@ -26,7 +26,8 @@ extension Standing {
 
   private static let wholes: [Metric<Standing>] = [
     Metric(
-      "ap_axis_source", .word, "What tells forward: walk_transfer, device, or none.",
+      "ap_axis_source", .word(SwayAxes.Source.allWords),
+      "What tells forward: walk_transfer, device, or none.",
       source: "this tool", reading: { .word($0.axes.source.rawValue) }),
     Metric(
       "quiet_duration_s", .seconds, "Length of the quiet stretch that was measured.",

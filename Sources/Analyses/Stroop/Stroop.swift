@@ -185,14 +185,14 @@ extension Substring {
 /// Flags of Stroop tests.
 extension Flag {
   static let noTrial = Flag(
-    "no_trial", .note, "No valid trial stands behind this value.")
+    "no_trial", .distrust, "No valid trial stands behind this value.")
   static let noCorrectTrial = Flag(
-    "no_correct_trial", .note, "No valid trial of these was answered right.")
+    "no_correct_trial", .absence, "No valid trial of these was answered right.")
   static let interrupted = Flag(
     "interrupted", .doubt,
     "More than 5 s lie between an answer and the next word; what compares the two leaves them out.")
   static let congruencyUnknown = Flag(
-    "congruency_unknown", .note,
+    "congruency_unknown", .absence,
     "Neither the result nor an option says which words were written in their own color.",
     remedy: "give --task-description, --map with color-matching, or --congruent-steps")
   static let incongruentImpure = Flag(
@@ -203,11 +203,11 @@ extension Flag {
     "Fewer than 90 % are right: inverse efficiency is no measure of that (Bruyer and Brysbaert 2011)."
   )
   static let wordUnknown = Flag(
-    "word_unknown", .note, "The result does not tell the word, so errors cannot be told apart.")
+    "word_unknown", .absence, "The result does not tell the word, so errors cannot be told apart.")
   static let noErrorPair = Flag(
-    "no_error_pair", .note, "No error lies between two valid trials answered right.")
+    "no_error_pair", .absence, "No error lies between two valid trials answered right.")
   static let goldenNeedsWAndC = Flag(
-    "golden_needs_w_and_c", .note,
+    "golden_needs_w_and_c", .absence,
     "Items read and named in 45 s on other pages are not told: --golden-w, --golden-c, --golden-cw."
   )
 
@@ -246,6 +246,9 @@ extension Stroop: Grouping {
         key: "\(kind)=\(session.identifier)\(visit)", values: values)
     }
   }
+
+  /// A score is standardized over all that were tested.
+  public static let joinsPeople = true
 
   public static func groups(
     _ members: [GroupMember], _ parameters: Parameters

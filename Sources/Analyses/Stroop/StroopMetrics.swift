@@ -6,7 +6,8 @@ extension Stroop {
   /// Flags of all trials of accuracy Stroop stand with each value, since the run has other rows as well.
   public static let metrics: [Metric<Outcome>] =
     [StepFacts.stepDuration.of(\.facts)]
-    + StroopSummary.metrics.flagged { $0.isAccuracy ? $0.flags : [] }.of(\.summary)
+    + StroopSummary.metrics.flagged { $0.isAccuracy ? $0.flags : [] }
+    .about(.attempt, .session).of(\.summary)
     + RunFacts.metrics.of(\.run)
 }
 

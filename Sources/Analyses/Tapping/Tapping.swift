@@ -130,10 +130,11 @@ extension Flag {
     remedy: "look whether the participant understood the task")
   static let duplicates = Flag(
     "duplicates", .doubt, "More than 5 % of the recorded taps were copies and left out.")
-  static let noDwell = Flag("no_dwell", .note, "The export does not tell how long fingers stay.")
-  static let noButtons = Flag("no_buttons", .note, "The export does not tell where buttons were.")
-  static let noPlaces = Flag("no_places", .note, "The export does not tell where taps fell.")
-  static let oneHand = Flag("one_hand", .note, "Only one hand was tested in this session.")
+  static let noDwell = Flag("no_dwell", .absence, "The export does not tell how long fingers stay.")
+  static let noButtons = Flag(
+    "no_buttons", .absence, "The export does not tell where buttons were.")
+  static let noPlaces = Flag("no_places", .absence, "The export does not tell where taps fell.")
+  static let oneHand = Flag("one_hand", .absence, "Only one hand was tested in this session.")
 
   static let bunchedEvents = Flag(
     "bunched_events", .doubt,

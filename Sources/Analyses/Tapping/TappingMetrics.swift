@@ -7,7 +7,7 @@ private let common = "common definition"
 extension Tapping {
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.of(\.facts) + TappingHand.metrics.of(\.hand)
-    + TappingMotion.metrics.of(\.shaking) + HandComparison.metrics.of(\.comparison)
+    + TappingMotion.metrics.of(\.shaking) + HandComparison.metrics.about(.session).of(\.comparison)
     + RunFacts.metrics.of(\.run)
 }
 

@@ -109,11 +109,9 @@ extension TimedWalk: Grouping {
     let window = (parameters.number(JoinedRuns.window) ?? 0) * 3600
     let people = Dictionary(grouping: members, by: \.participant)
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
-      (name, tests) -> [GroupMeasurement] in
+      (_, tests) -> [GroupMeasurement] in
       let ordered = tests.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
       let walks = ordered.filter { $0.key == Part.leg.rawValue }
-      // Without a name, one test of each kind may be one person's and more cannot be told apart.
-      guard !name.isEmpty || ordered.count == Part.allCases.count else { return [] }
       return walks.compactMap { group(of: $0, among: ordered, withinSeconds: window) }
     }
   }

@@ -37,7 +37,18 @@ public struct TimedWalk: Analysis {
     + WalkedStep.metrics(sources).of(\.walked) + trial.of(\.walked?.course)
     + HeartRateStep.metrics.of(\.walked?.heart)
     + CompositeLeg.metrics.of(\.reference)
-    + RunFacts.metrics.of(\.run)
+    + questions.of(\.run) + RunFacts.metrics.of(\.run)
+
+  private static let questions: [Metric<RunFacts>] = [
+    OwnQuestions.truth(
+      "orthosis",
+      "Whether the participant walked with an ankle-foot orthosis, as told before the walk.",
+      item: "timed.walk.form.afo", source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
+    OwnQuestions.choice(
+      "walking_aid", "The aid that the participant walked with, as told before the walk.",
+      item: "timed.walk.form.assistance",
+      source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
+  ].about(.session)
 
   public static let drawings: [Drawing<Outcome>] =
     WalkedStep.drawings.of(\.walked)

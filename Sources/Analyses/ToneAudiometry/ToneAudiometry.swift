@@ -53,7 +53,9 @@ public struct ToneAudiometry: Analysis {
       let duration = parameters.of(step).number(Self.duration)
       let tones = ToneAudiometryStep(result, durationSeconds: duration)
       let outcome = Outcome(facts: StepFacts(step: step), tones: tones)
-      return MeasuredResult(outcome: outcome, events: tones.events, flags: tones.flags)
+      return MeasuredResult(
+        outcome: outcome, events: tones.events, flags: tones.flags,
+        side: onlySide(result.tones.map(\.side)))
     }
     return measurements(steps, andRunOf: session) { Outcome(run: $0) }
   }
@@ -67,25 +69,25 @@ public struct ToneAudiometry: Analysis {
 /// Flags of tones that grew louder until they were answered.
 extension Flag {
   static let noToneAnswered = Flag(
-    "no_tone", .distrust, "The result holds no tone, or none that can be used.")
+    "no_tone", .error, "The result holds no tone, or none that can be used.")
   static let amplitudeOutOfRange = Flag(
     "amplitude_out_of_range", .doubt,
     "A tone ended outside of 0.0003 to 0.03 of full scale, between which ResearchKit's tones rise.")
   static let lowVolume = Flag(
     "low_volume", .doubt, "The volume of the phone was below a tenth of the largest.")
   static let volumeUnknown = Flag(
-    "volume_unknown", .note, "The result does not tell the volume of the phone.")
+    "volume_unknown", .absence, "The result does not tell the volume of the phone.")
   static let duplicateTone = Flag(
     "duplicate_tone", .note,
     "An ear heard a frequency more than once; the mean of its levels counts.")
   static let toneDurationUnknown = Flag(
-    "tone_duration_unknown", .note,
+    "tone_duration_unknown", .absence,
     "Nothing tells how long tones took to rise: --task-description or --tone-duration can.")
   static let choiceUntold = Flag(
     "choice_untold", .doubt,
     "The result does not say which ear the participant chose, so every answer counts as correct.")
   static let noToneHeard = Flag(
-    "no_tone_heard", .note, "No tone of the ear was answered with the right ear.")
+    "no_tone_heard", .absence, "No tone of the ear was answered with the right ear.")
   static let noSharedFrequency = Flag(
-    "no_shared_frequency", .note, "No frequency was answered rightly with both ears.")
+    "no_shared_frequency", .absence, "No frequency was answered rightly with both ears.")
 }

@@ -4,7 +4,7 @@ import Recordings
 /// One solving of the puzzle, or the attempt at it.
 struct TowerOfHanoiAttempt {
   /// How the number of disks is known.
-  enum DiskSource: String {
+  enum DiskSource: String, CaseIterable {
     case given, inferred
   }
 

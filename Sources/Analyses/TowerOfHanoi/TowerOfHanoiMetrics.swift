@@ -22,7 +22,8 @@ extension TowerOfHanoiAttempt {
       absentWhen: unknown, else: .disksUnknown, \.known?.diskCount),
     .word(
       "disks_source", "given by a task description, --map or --disks, or inferred from the moves.",
-      source: "this tool", absentWhen: unknown, else: .disksUnknown, \.diskSource?.rawValue),
+      levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
+      \.diskSource?.rawValue),
     .count(
       "disks_min", "The fewest disks that allow the moves.", source: "this tool", range: "1..12",
       absentWhen: "no row where the number of disks is known"

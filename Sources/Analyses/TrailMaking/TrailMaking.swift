@@ -51,7 +51,7 @@ public struct TrailMaking: Analysis {
 }
 
 /// The labels of the targets of a trail; the raw value is ResearchKit's.
-enum TrailType: String {
+enum TrailType: String, CaseIterable {
   /// Numbers.
   case numbers = "A"
   /// Numbers and letters in turn, the first a number.
@@ -81,9 +81,9 @@ enum TrailType: String {
 
 /// Flags of trails.
 extension Flag {
-  static let noTap = Flag("no_tap", .distrust, "No tap was recorded.")
+  static let noTap = Flag("no_tap", .error, "No tap was recorded.")
   static let tapsOutOfTurn = Flag(
-    "taps_out_of_turn", .distrust,
+    "taps_out_of_turn", .error,
     "Taps that count as correct are not those of targets 0, 1, 2 and so on, or there is no such target."
   )
   static let notCompleted = Flag(
@@ -91,16 +91,16 @@ extension Flag {
   static let tapTimeNotMonotonic = Flag(
     "tap_time_not_monotonic", .doubt, "A tap is told to be earlier than the one before it.")
   static let trailTypeUnknown = Flag(
-    "trail_type_unknown", .note,
+    "trail_type_unknown", .absence,
     "Nothing tells whether the trail was of numbers or of numbers and letters; see --trail-type.")
   static let onlyTrailB = Flag(
-    "only_trail_b", .note, "Only trail B has letters, so trail A has no such value.")
+    "only_trail_b", .absence, "Only trail B has letters, so trail A has no such value.")
   static let noTouchPositions = Flag(
-    "no_touch_positions", .note,
+    "no_touch_positions", .absence,
     "No touch recording in which every target reached is found: results do not tell where targets were."
   )
   static let noTrailPair = Flag(
-    "no_trail_pair", .note,
+    "no_trail_pair", .absence,
     "The run has no completed trails of both types; pairs of two runs stand in groups.csv.")
 }
 
@@ -141,10 +141,7 @@ extension TrailMaking: Grouping {
     let window = (parameters.number(JoinedRuns.window) ?? 0) * 3600
     let people = Dictionary(grouping: members, by: \.participant)
     return people.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
-      name, trails in
-      // Without a name, two trails may be one person's and more cannot be assigned.
-      let own = name.isEmpty ? trails.filter { $0.key != paired } : trails
-      return !name.isEmpty || own.count == 2 ? pairs(own, withinSeconds: window) : []
+      pairs($0.value, withinSeconds: window)
     }
   }
 

@@ -5,7 +5,7 @@ import Recordings
 extension TrailMaking {
   public static let metrics: [Metric<Outcome>] =
     [StepFacts.stepDuration.of(\.facts)] + MeasuredTrail.metrics.of(\.trail)
-    + TrailPair.metrics.of(\.pair) + RunFacts.metrics.of(\.run)
+    + TrailPair.metrics.about(.session).of(\.pair) + RunFacts.metrics.of(\.run)
 }
 
 /// The table of one trail: time and errors.
@@ -25,7 +25,7 @@ extension MeasuredTrail {
   private static let summary: [Metric<MeasuredTrail>] = [
     .word(
       "trail_type", "A for numbers, B for numbers and letters in turn, or unknown.",
-      source: "task description, names, --trail-type"
+      levels: TrailType.allWords + ["unknown"], source: "task description, names, --trail-type"
     ) { $0.trail.type?.rawValue ?? "unknown" },
     .truth(
       "completed", "true when all 13 targets were reached.", source: source, \.trail.isCompleted),

@@ -4,7 +4,7 @@ public import Metrics
 extension Tremor {
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.of(\.facts) + MeasuredPose.metrics.of(\.pose)
-    + TremorRun.metrics.of(\.hands) + RunFacts.metrics.of(\.run)
+    + TremorRun.metrics.about(.session).of(\.hands) + RunFacts.metrics.of(\.run)
 }
 
 /// The table of one pose.
@@ -50,7 +50,7 @@ extension MeasuredPose {
     _ name: String, _ meaning: String, _ holds: @escaping @Sendable (TremorWindows) -> Bool
   ) -> Metric<MeasuredPose> {
     Metric(
-      name, .word, meaning, source: wade, absentWhen: absence,
+      name, .boolean, meaning, source: wade, absentWhen: absence,
       reading: { pose in
         // Where nothing moved at all there is no tremor, whatever the sensor was.
         if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }

@@ -1,7 +1,7 @@
 import DSP
 
 /// Where on the body the phone is carried.
-enum Placement: String {
+enum Placement: String, CaseIterable {
   /// Waist, lower back, bag.
   case trunk
   /// Trouser pocket, hand.

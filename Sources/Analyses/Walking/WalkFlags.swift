@@ -1,7 +1,7 @@
 import Metrics
 
 extension Flag {
-  static let noWalking = Flag("no_walking", .note, "Nobody walks in this recording.")
+  static let noWalking = Flag("no_walking", .distrust, "Nobody walks in this recording.")
   static let fewStrides = Flag(
     "few_strides", .doubt, "Fewer than ten straight strides, or too few for this measure.",
     remedy: "ask for a longer walk in a straight line")
@@ -31,17 +31,18 @@ extension Flag {
     "rhythm_too_fast", .distrust,
     "The movement has its power above 3.5 Hz, where no steps are: the phone was shaken.")
   static let apAxisUncertain = Flag(
-    "ap_axis_uncertain", .note,
+    "ap_axis_uncertain", .distrust,
     "The forward direction could not be distinguished from the sideways direction.")
   static let noHeight = Flag(
-    "no_height", .note, "Give --height, --leg-length or --sensor-height.")
+    "no_height", .absence, "Give --height, --leg-length or --sensor-height.")
   static let pendulumUnvalidated = Flag(
     "pendulum_unvalidated", .doubt,
     "The pendulum was tuned on the lower back; the phone was in a pocket or a hand.")
   static let turnDisagree = Flag(
     "turn_disagree", .doubt, "Gyroscope and attitude tell turns more than 20 degrees apart.")
-  static let noTurns = Flag("no_turns", .note, "There is no turn in this recording.")
-  static let noGyroscope = Flag("no_gyroscope", .note, "An accelerometer alone does not see turns.")
+  static let noTurns = Flag("no_turns", .absence, "There is no turn in this recording.")
+  static let noGyroscope = Flag(
+    "no_gyroscope", .absence, "An accelerometer alone does not see turns.")
   static let ldljNoGyro = Flag(
     "ldlj_no_gyro", .note, "Jerk without the gyroscope's correction for rotation.")
   static let placementUnknown = Flag(
@@ -53,7 +54,7 @@ extension Flag {
   static let timeLimitReached = Flag(
     "time_limit_reached", .doubt,
     "The clock stopped at its limit; whether the end of the course was reached is not known.")
-  static let noDuration = Flag("no_duration", .note, "The result tells no time above zero.")
+  static let noDuration = Flag("no_duration", .absence, "The result tells no time above zero.")
 
   /// Every flag of walking a course of known length.
   static let ofCourses: [Flag] = [durationTick, timeLimitReached, noDuration]

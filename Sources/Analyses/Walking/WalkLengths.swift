@@ -144,7 +144,7 @@ extension FixedCourse {
 /// Length and speed from a distance that is known.
 struct WalkedDistance: Equatable {
   /// Where a distance may come from, in the order of trust.
-  enum Source: String {
+  enum Source: String, CaseIterable {
     case fixedDistance = "fixed_distance"
     case pedometer
     case gps

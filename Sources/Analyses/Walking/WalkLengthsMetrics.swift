@@ -44,7 +44,8 @@ extension WalkLengths {
         source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
-        "stride_length_source", .word, "Where lengths come from: \(names(sources)).",
+        "stride_length_source", .word(sources.map(\.rawValue)),
+        "Where lengths come from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .length, \.stepMeters) }),
     ]
@@ -57,7 +58,8 @@ extension WalkLengths {
         source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
-        "gait_speed_source", .word, "Where speed comes from: \(names(sources)).",
+        "gait_speed_source", .word(sources.map(\.rawValue)),
+        "Where speed comes from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .speed, \.speed) }),
     ]

@@ -180,7 +180,7 @@ extension Walk {
 
   private static let axes: [Metric<Walk>] = [
     Metric(
-      "placement", .word,
+      "placement", .word(Placement.allWords),
       "Where the phone was: trunk (waist, back, bag), limb (pocket, hand), or unknown.",
       source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: nobody,
       reading: { walk in
@@ -190,8 +190,9 @@ extension Walk {
         return .word(placement.rawValue, flags: placement == .unknown ? [.placementUnknown] : [])
       }),
     .word(
-      "placement_source", "Who says so: measured, option, or none.", source: "this tool",
-      absentWhen: nobody, else: .noWalking, \.axes?.placementSource),
+      "placement_source", "Who says so: measured, option, or none.",
+      levels: ["measured", "option", "none"], source: "this tool", absentWhen: nobody,
+      else: .noWalking, \.axes?.placementSource),
     straightOnly.number(
       "ap_axis_confidence", .one,
       "How clearly forward and sideways differ: 0..2 on the trunk, 0..1 on a limb.",

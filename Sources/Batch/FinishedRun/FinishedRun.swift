@@ -114,12 +114,40 @@ extension FinishedRun {
         let word = columns.firstIndex(of: "quality").map { cells[$0] } ?? ""
         throw table.problem("line \(line): the quality \"\(word)\" is no verdict")
       }
-      // Words have no unit, and may be spelled like that.
-      if Double(row.value)?.isFinite == false, !row.unit.isEmpty {
+      if !row.value.isEmpty, Double(row.value)?.isFinite != true {
         throw table.problem("line \(line): the value \"\(row.value)\" is no number of a table")
       }
       try take(row)
     }
+  }
+
+  /// Calls `take` with each session and task.
+  func forEachSession(_ take: (SessionMark) throws -> Void) throws {
+    let columns = ["participant", "session", "task", "start"]
+    try table("sessions").forEachRow(columns, required: columns) { cells, _ in
+      try take(
+        SessionMark(
+          participant: cells[0], isTold: true,
+          session: SessionKey(participant: cells[0], session: cells[1]), task: cells[2],
+          start: cells[3], startSeconds: RecordedDate(cells[3])?.unixSeconds))
+    }
+  }
+
+  /// What the record counts.
+  var counts: RunCounts {
+    func number(_ name: String) -> Int {
+      record["counts"]?[name]?.number.flatMap { Int(exactly: $0) } ?? 0
+    }
+    var counts = RunCounts()
+    (counts.files, counts.usedFiles) = (number("files"), number("files_used"))
+    (counts.unusedFiles, counts.otherFiles) = (number("files_not_used"), number("files_other"))
+    if case .object(let codes)? = record["files_not_used"] {
+      for code in codes {
+        counts.unusedCodes[Flag.Code(rawValue: code.key)] =
+          code.value.number.flatMap { Int(exactly: $0) }
+      }
+    }
+    return counts
   }
 
   /// Calls `take` with each row of the files that were seen.

@@ -16,6 +16,8 @@ final class Journal {
   /// A unit that was finished.
   struct Unit: Codable {
     let key: ContentDigest
+    /// What its files hold, under their paths; nil where that is not known.
+    let content: ContentDigest?
     /// Where its rows begin.
     let place: UnitPlace
     /// False where something brought a worker down.
@@ -36,7 +38,7 @@ final class Journal {
     case end([Int])
   }
 
-  /// The units a journal held when it was opened.
+  /// The units in it, by their numbers.
   private(set) var units: [Unit] = []
   /// The parts of units that were not finished when it was opened.
   private(set) var loose: [ContentDigest: [Entry]] = [:]
@@ -49,7 +51,6 @@ final class Journal {
   let folder: String
 
   private let file: LockedFile
-  private var unitCount = 0
   /// Where the last record ends that is whole.
   private var endOffset = 0
   /// Of its file.
@@ -65,14 +66,14 @@ final class Journal {
     while let record = try record(at: offset), take(record, at: offset + Self.headCount) {
       offset += Self.headCount + record.count
     }
-    (endOffset, unitCount) = (offset, units.count)
+    endOffset = offset
   }
 
   /// Leaves out all it holds and begins anew.
   func begin(_ setup: RunSetup) throws(WriteError) {
     try file.truncate(to: 0)
     _ = try append(.setup(setup))
-    (self.setup, units, loose, unitCount) = (setup, [], [:], 0)
+    (self.setup, units, loose) = (setup, [], [:])
   }
 
   /// Keeps all it holds, but for a record at the end that is not whole.
@@ -95,8 +96,8 @@ final class Journal {
   /// Adds a unit whose parts are there; returns its number.
   func add(_ unit: Unit) throws(WriteError) -> Int {
     _ = try append(.unit(unit))
-    defer { unitCount += 1 }
-    return unitCount
+    units.append(unit)
+    return units.count - 1
   }
 
   /// The run has come to its end; the units with these numbers are what it is made of.
@@ -113,8 +114,37 @@ final class Journal {
   /// A part that was added, to be read when it is needed.
   func part(_ entry: Entry) -> StoredPart { StoredPart { try self.bytes(of: entry) } }
 
-  /// The journal is of no more use.
+  /// The journal is of no use.
   func remove() { file.remove() }
+
+  /// Leaves out all but the units with these numbers, as a file that takes the place of this one.
+  func compact(_ numbers: [Int]) throws {
+    guard let setup else { return }
+    let whole = try AtomicFile("\(folder)/\(Self.name)")
+    var offset = 0
+    func write(_ record: Record) throws(WriteError) {
+      let bytes = Self.bytes(of: record)
+      try whole.writer.write(bytes)
+      offset += bytes.count
+    }
+    try write(.setup(setup))
+    for number in numbers {
+      let unit = units[number]
+      var parts: [Entry] = []
+      for part in unit.parts {
+        let bytes = try bytes(of: part)
+        try write(.part(unit.key, afterLoss: !unit.isWhole, bytes))
+        parts.append(Entry(offset: offset - bytes.count, count: bytes.count))
+      }
+      try write(
+        .unit(
+          Unit(
+            key: unit.key, content: unit.content, place: unit.place, isWhole: unit.isWhole,
+            seconds: unit.seconds, parts: parts)))
+    }
+    try write(.end(Array(numbers.indices)))
+    try whole.commit()
+  }
 
   /// True for the journal of a run that has written nothing.
   var isEmpty: Bool { file.byteCount == 0 }
@@ -123,10 +153,14 @@ final class Journal {
 
   /// Returns where the record ends.
   private func append(_ record: Record) throws(WriteError) -> Int {
+    let bytes = Self.bytes(of: record)
+    return try file.append(bytes) + bytes.count
+  }
+
+  private static func bytes(of record: Record) -> [UInt8] {
     let body = record.binary
     let head = [UInt64(body.count)] + ContentDigest(of: body).words
-    let bytes = head.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) } + body
-    return try file.append(bytes) + bytes.count
+    return head.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) } + body
   }
 
   /// Nil after the last that is whole; throws where that cannot be told, so that nothing is taken for torn that

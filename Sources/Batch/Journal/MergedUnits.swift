@@ -50,7 +50,8 @@ struct MergedUnit {
     }
     try folder.add(
       Journal.Unit(
-        key: unit.key, place: unit.place, isWhole: unit.isWhole, seconds: unit.seconds,
+        key: unit.key, content: unit.content, place: unit.place, isWhole: unit.isWhole,
+        seconds: unit.seconds,
         parts: parts))
   }
 

@@ -10,8 +10,12 @@ final class RunFolder {
   let journal: Journal
   /// Units of an earlier run that need not be done again.
   private(set) var known: [ContentDigest: Journal.Unit] = [:]
+  /// The same by what their files hold.
+  private(set) var knownContents: [ContentDigest: Journal.Unit] = [:]
   /// Parts of units that an earlier run has not finished.
   private(set) var loose: [ContentDigest: [Journal.Entry]] = [:]
+  /// Whether there was an earlier run.
+  private(set) var holdsEarlierRun = false
   /// Why an earlier run cannot be gone on with, if it was asked for; nil where all is well.
   private(set) var remark: String?
 
@@ -41,22 +45,28 @@ final class RunFolder {
   }
 
   /// The work begins: from now on the folder holds something of this run. Throws where its tables have no place.
-  func begin(_ setup: RunSetup, isResumed: Bool) throws(WriteError) {
+  ///
+  /// - Parameter keepsKnown: whether results of an earlier run are taken where they would be the same.
+  func begin(_ setup: RunSetup, keepsKnown: Bool) throws(WriteError) {
     try OutputFolder.refuseFolders(named: setup.fileNames, in: path)
     OutputFolder.removeRemains(in: path)
     stale = StaleTables(in: path, besides: setup)
     let before = journal.setup
+    holdsEarlierRun = before != nil
     let isSame = before?.fingerprint == setup.fingerprint
-    if isResumed, isSame {
+    if keepsKnown, isSame {
       numbers = Dictionary(
         journal.units.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, last in last })
       let whole = journal.units.filter(\.isWhole)
       known = Dictionary(whole.map { ($0.key, $0) }) { _, last in last }
+      knownContents = Dictionary(whole.compactMap { unit in unit.content.map { ($0, unit) } }) {
+        _, last in last
+      }
       loose = journal.loose
     }
-    if isResumed, before != nil, !isSame {
+    if keepsKnown, before != nil, !isSame {
       remark =
-        "--resume: the run before had other options or was of another version or build, or one of them reads a pipe; "
+        "the run before had other options or was of another version or build, or one of them reads a pipe; "
         + "all is done anew"
     }
     if known.isEmpty, loose.isEmpty {
@@ -77,11 +87,44 @@ final class RunFolder {
   /// The run takes a unit that is finished now.
   func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
 
-  /// The run has come to its end. The results of a part of a study are kept, for the other parts; those of a whole
-  /// one stand in the tables.
-  func close(keepsJournal: Bool) throws {
+  /// The run has come to its end. What units came to is kept, for other parts of the study and for a run of the same
+  /// study when that has grown; what is of no unit any more goes.
+  func close() throws {
     stale?.remove(from: path)
-    if keepsJournal { try journal.finish(units) } else { journal.remove() }
+    if units.count < journal.units.count {
+      try journal.compact(units)
+    } else {
+      try journal.finish(units)
+    }
+  }
+
+  /// Throws where the folder holds what another run has written, or somebody else.
+  ///
+  /// - Parameter isResumed: whether another part of the study, or more or fewer files of it, may be added to what is there.
+  func refuseOther(_ setup: RunSetup, isResumed: Bool) throws(SettingsError) {
+    let place = shown(path)
+    let ways = "name another folder, or give --force to replace it"
+    if let before = journal.setup {
+      let isSameStudy =
+        before.operands == setup.operands || before.operandsFromFolder == setup.operandsFromFolder
+      let isOfOthers = before.shard != setup.shard || !isSameStudy
+      guard before.settings != setup.settings || isOfOthers && !isResumed else { return }
+      throw SettingsError(
+        description:
+          "--output: \(place): holds another run: analyze "
+          + before.arguments.map { shellQuoted($0) }.joined(separator: " ")
+          + "; \(ways), or --update for what both have in common",
+        withoutNames: "--output: the folder holds another run; \(ways)")
+    }
+    let names = setup.fileNames + [RunSetup.pageName]
+    guard let taken = names.first(where: { (try? FilePlace("\(path)/\($0)")) == .file }) else {
+      return
+    }
+    throw SettingsError(
+      description:
+        "--output: \(place): holds \(shown(taken)) of another program or an earlier version; \(ways)",
+      withoutNames:
+        "--output: the folder holds \(taken) of another program or an earlier version; \(ways)")
   }
 }
 
@@ -99,7 +142,7 @@ struct StaleTables {
     }
     let written =
       setup.fileNames + (setup.tables.contains(.anyWide) ? RunSetup.wideNames(setup.format) : [])
-    names = RunSetup.namesOfTables.filter { !written.contains($0) }
+    names = (RunSetup.namesOfTables + [RunSetup.pageName]).filter { !written.contains($0) }
   }
 
   /// Removes them, and the folder of wide tables where nothing else lies in it.

@@ -2,11 +2,18 @@ import Analyses
 import Metrics
 import Recordings
 import Report
+import Study
 
 /// What the results of a run depend on beside its files, and what makes tables of them.
 struct RunSetup: Codable {
   /// Equal for runs whose results can stand in one table.
   let fingerprint: ContentDigest
+  /// Equal for runs with the same settings, by any version.
+  let settings: ContentDigest
+  /// Equal for runs of the same operands, from wherever they are named.
+  let operands: ContentDigest
+  /// Equal also where the study and the folder of its run have moved together.
+  let operandsFromFolder: ContentDigest
   /// Of the paths of the study, wherever that lies: equal for parts of one study.
   let study: ContentDigest
   /// The command line as the record of the run shows it.
@@ -17,6 +24,10 @@ struct RunSetup: Codable {
   /// Significant digits; nil for all.
   let digits: Int?
   let labelUse: LabelUse
+  /// What a table tells of the people of the study, under the names that are printed.
+  let people: PeopleFile?
+  /// Columns of it that wide tables repeat.
+  let carriedColumns: [String]
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
 
@@ -35,13 +46,15 @@ extension RunSetup {
   /// Files beside the tables of sessions and files.
   private static func companions(_ format: OutputFormat) -> [String] {
     let ending = format.ofTables.fileEnding
-    return ["groups.\(ending)", "dictionary.\(ending)", "dictionary.json", "run.json"]
+    return [
+      "groups.\(ending)", "participants.\(ending)", "dictionary.\(ending)", "dictionary.json",
+      "run.json",
+    ]
   }
 
   static func wideNames(_ format: OutputFormat) -> [String] {
-    (Catalog.analyses.map { $0.task.rawValue } + [""]).map {
-      OutputTable.wide(task: $0).fileName(format)
-    }
+    (Catalog.analyses.map { $0.task.rawValue } + [""]).flatMap(OutputTable.wideTables)
+      .map { $0.fileName(format) }
   }
 
   /// A page beside the tables that it is made of.
@@ -50,7 +63,8 @@ extension RunSetup {
   /// The tables and records of runs with any options, as paths below their folder.
   static var namesOfTables: [String] {
     OutputFormat.allCases.filter { !$0.nestsSessions }.flatMap { format in
-      [OutputTable.metrics, .events, .inputs, .sessions].map { $0.fileName(format) }
+      [OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested]
+        .map { $0.fileName(format) }
         + companions(format) + wideNames(format)
     }
   }

@@ -83,9 +83,9 @@ struct NameList: Codable, Sendable, Equatable {
 
   /// The names, and how many are left out.
   var text: String {
-    let listed = names.map(shown).joined(separator: ", ")
+    let first = names.map(shown).joined(separator: ", ")
     return count > names.count
-      ? "\(listed) and \(count - names.count) more (-v names all)" : listed
+      ? "\(first) and \(count - names.count) more (-v names all)" : first
   }
 }
 

@@ -33,7 +33,7 @@ public struct DrawReport {
     console.end()
     let (stream, study) = (outcome.stream, run.study)
     if let warning = stream.counts.warning { console.say(.warning, warning) }
-    try sink.report.add(stream.groups.table(study.encoder, study.parameters))
+    try sink.report.add(stream.groups.table(study.encoder, study.parameters, stream.people))
     let facts = [
       ("program", "analyze \(Version.number)"),
       ("command", (["analyze"] + command).map(shellQuoted).joined(separator: " ")),

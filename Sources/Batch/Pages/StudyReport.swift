@@ -96,7 +96,7 @@ struct StudyReport {
 
 extension Catalog {
   /// What a page tells of each task.
-  fileprivate static var taskFacts: [TaskFacts] {
+  static var taskFacts: [TaskFacts] {
     analyses.map { analysis in
       TaskFacts(
         name: analysis.task.rawValue, title: analysis.title, summary: analysis.summary,

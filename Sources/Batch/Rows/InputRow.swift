@@ -10,12 +10,13 @@ struct InputRow: Sendable {
     "source", "kind", "bytes", "sha256", "samples", "verdict", "duration_s", "native_rate_hz",
     "jitter_ms", "gaps", "gap_max_s", "gap_total_s", "jitter_p99_ms", "samples_nonfinite",
     "samples_out_of_order", "samples_duplicate_time", "clock_restarts", "flags", "channels",
-    "codec", "platform", "quantities",
+    "codec", "platform", "quantities", "unknown_classes",
   ]
 
   /// Columns whose cells are words, even where they look like numbers.
   static let textColumns: Set = [
     "source", "kind", "sha256", "verdict", "flags", "codec", "platform", "quantities",
+    "unknown_classes",
   ]
 
   let source: String
@@ -44,6 +45,7 @@ struct InputRow: Sendable {
     let facts: [Cell] = [
       .init(flags.isEmpty ? nil : flags.map(\.text).joined(separator: ";")),
       .init(sound?.channelCount), .init(sound?.codec), .init(report.platform), .init(quantities),
+      .init(report.unknownClasses.isEmpty ? nil : report.unknownClasses.joined(separator: ";")),
     ]
     cells = file + extent + Self.cells(timing) + facts
   }
@@ -70,7 +72,8 @@ struct InputRow: Sendable {
     return (report.recording?.tearFlags ?? report.tear?.flags ?? []) + timing.withoutRepetitions
       + (report.recording?.audio?.info.flags ?? [])
       + (report.holdsConflict ? [Flag(.valuesConflict)] : [])
-      + (report.recording?.holdsUnknownQuantities == true ? [.unknownClass] : [])
+      + (report.recording?.holdsUnknownQuantities == true || !report.unknownClasses.isEmpty
+        ? [.unknownClass] : [])
   }
 
   /// A file that is no recording and no result is passed over, which is nothing bad.
@@ -78,9 +81,9 @@ struct InputRow: Sendable {
     if report.problem != nil { return Quality.error.rawValue }
     guard report.isKnown else { return "skipped" }
     switch flags.map(\.weight).max() ?? .note {
-    case .note: return Quality.good.rawValue
+    case .note, .absence: return Quality.good.rawValue
     case .doubt: return Quality.doubtful.rawValue
-    case .distrust: return Quality.bad.rawValue
+    case .distrust, .error: return Quality.bad.rawValue
     }
   }
 }

@@ -45,6 +45,8 @@ struct RowStream {
   private(set) var counts = RunCounts()
   /// What takes part in values over several sessions.
   private(set) var groups = GroupCollector()
+  /// Whose sessions there are.
+  private(set) var people = People()
   /// Libraries that workers opened, with their versions.
   private(set) var libraries: [String: String] = [:]
   private(set) var labels: LabelUse
@@ -128,6 +130,7 @@ struct RowStream {
   private mutating func count(_ rows: Rows) {
     counts += rows.counts
     groups.add(rows.members)
+    for mark in rows.marks { people.add(mark) }
   }
 
   /// Whether no rows that are still to come stand before a place.
@@ -169,26 +172,57 @@ extension RowStream.Waiting {
 
 /// Gathers over the whole run what values over several sessions need.
 struct GroupCollector {
-  private var members: [ActiveTask: [GroupMember]] = [:]
+  private var members: [ActiveTask: [TaskMember]] = [:]
 
   mutating func add(_ more: [TaskMember]) {
-    for one in more { members[one.task, default: []].append(one.member) }
+    for one in more { members[one.task, default: []].append(one) }
   }
 
   /// `groups.csv`, tasks in the order of the catalog.
-  func table(_ encoder: Delimited, _ parameters: Parameters) -> [UInt8] {
+  func table(_ encoder: Delimited, _ parameters: Parameters, _ people: People) -> [UInt8] {
     var bytes: [UInt8] = []
     let table = GroupsTable(encoder)
     table.appendHeader(to: &bytes)
-    let people = PeopleOfProjects(members.values.joined())
+    let projects = PeopleOfProjects(members.values.joined().map(\.member))
     for analysis in Catalog.analyses {
-      let own = (members[analysis.task] ?? []).map(people.identified)
+      let own = joined(analysis.task, people).map(projects.identified)
       for group in Catalog.groups(analysis.task, own, parameters) {
         table.append(
-          people.named(group), task: analysis.task.rawValue, method: analysis.method, to: &bytes)
+          projects.named(group), task: analysis.task.rawValue, method: analysis.method, to: &bytes)
       }
     }
     return bytes
+  }
+
+  /// The members of a task that may be joined: of values over one person's sessions those whose name is known.
+  private func joined(_ task: ActiveTask, _ people: People) -> [GroupMember] {
+    let all = members[task] ?? []
+    if Catalog.joinsPeople(task) { return all.map(\.member) }
+    return all.filter { Self.isKnown($0, people) }.map(\.member)
+  }
+
+  private static func isKnown(_ one: TaskMember, _ people: People) -> Bool {
+    !one.member.participant.isEmpty && !one.isNameAssumed && people.onlyAssumedName == nil
+  }
+
+  /// Why some sessions are joined with no others.
+  func notes(_ people: People) -> [String] {
+    let left = members.filter { !Catalog.joinsPeople($0.key) }.values.joined()
+      .filter { !Self.isKnown($0, people) }
+    var notes: [String] = []
+    let nameless = Set(left.filter(\.member.participant.isEmpty).map(\.member.source)).count
+    if nameless > 1 {
+      notes.append(
+        "groups.csv: \(nameless) sessions whose participant nothing tells were not joined with one another; give "
+          + "--participant, --layout or --map")
+    }
+    let assumed = left.map(\.member).filter { !$0.participant.isEmpty }
+    if Set(assumed.map(\.source)).count > 1, let name = assumed.first?.participant {
+      notes.append(
+        "groups.csv: only the name of a folder tells that sessions are of \(shown(name)), so that they were not "
+          + "joined; give --participant \(shown(name)), --layout or --map to say so")
+    }
+    return notes
   }
 }
 

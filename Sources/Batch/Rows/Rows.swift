@@ -15,12 +15,14 @@ struct Rows: Codable, Sendable {
   var messages: [Message] = []
   /// What takes part in values over several sessions.
   var members: [TaskMember] = []
+  var marks: [SessionMark] = []
   var counts = RunCounts()
 
   static func += (a: inout Rows, b: Rows) {
     a.chunks += b.chunks
     a.messages += b.messages
     a.members += b.members
+    a.marks += b.marks
     a.counts += b.counts
   }
 }
@@ -29,6 +31,8 @@ struct Rows: Codable, Sendable {
 struct TaskMember: Codable, Sendable {
   let task: ActiveTask
   let member: GroupMember
+  /// Whether only a folder tells the participant's name, and one that may be a study's.
+  let isNameAssumed: Bool
 }
 
 /// Rows of a session, or of errors that belong to none.
@@ -70,6 +74,8 @@ enum UnitPart: Codable, Sendable {
     /// Files with what map and layout say of them, where there are any of these.
     var marks: [FileMark] = []
     var counts = RunCounts()
+    /// What the files of the unit hold, under their paths; nil where that is not asked for.
+    var content: ContentDigest?
   }
 }
 
@@ -81,8 +87,16 @@ struct RunCounts: Codable, Sendable, Equatable {
   var paths = 0
   /// On the disk.
   var bytes = 0
+  /// Recordings, results, and what tells of them; each file is one of these, one that cannot be used, or another one.
+  var usedFiles = 0
+  var unusedFiles = 0
+  var otherFiles = 0
+  /// Files that cannot be used, by what is wrong.
+  var unusedCodes: [Flag.Code: Int] = [:]
   var sessions = 0
   var measuredSteps = 0
+  /// To questions.
+  var answers = 0
   /// Error rows.
   var failures = 0
   /// Error rows by what is wrong, where a code says so.
@@ -96,7 +110,7 @@ struct RunCounts: Codable, Sendable, Equatable {
 
   /// The warning where nothing came of a study; nil otherwise.
   var warning: String? {
-    measuredSteps + failures == 0
+    measuredSteps + answers + failures == 0
       ? "nothing to analyze was found; `analyze inspect` tells what the files are" : nil
   }
 
@@ -104,8 +118,13 @@ struct RunCounts: Codable, Sendable, Equatable {
     a.files += b.files
     a.paths += b.paths
     a.bytes += b.bytes
+    a.usedFiles += b.usedFiles
+    a.unusedFiles += b.unusedFiles
+    a.otherFiles += b.otherFiles
+    a.unusedCodes.merge(b.unusedCodes, uniquingKeysWith: +)
     a.sessions += b.sessions
     a.measuredSteps += b.measuredSteps
+    a.answers += b.answers
     a.failures += b.failures
     a.failureCodes.merge(b.failureCodes, uniquingKeysWith: +)
     a.duplicateSessions += b.duplicateSessions

@@ -11,8 +11,8 @@ enum StudyJob: Codable {
   case rows(Int)
   /// To name the tasks of a unit's sessions.
   case tasks(StudyUnit)
-  /// To work on a unit; in a wide table on standard output only the task that is named has columns.
-  case unit(StudyUnit, wideTask: String?)
+  /// To work on a unit, with what the plan has found of the folders; in a wide table on standard output only the task that is named has columns.
+  case unit(StudyUnit, FolderRule, BodyFacts, wideTask: String?)
 }
 
 /// Looks into the files of a study in workers while the work is planned, ahead of whoever asks: a file that brings its

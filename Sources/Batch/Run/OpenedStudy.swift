@@ -9,8 +9,12 @@ struct OpenedStudy: Sendable {
   let settings: RunSettings
   let limits: WorkerLimits
   let files: StudyFiles
-  let reader: SessionReader
+  var reader: SessionReader
   let parameters: Parameters
+  /// What a table tells of the people of the study.
+  let people: PeopleFile?
+  /// What answers tell of the participant's body in the unit that is worked on.
+  var body = BodyFacts()
   /// A recording at rest that serves every session without one of its own.
   let baseline: Recording?
   /// A recording of the room that serves every session instead of its own.
@@ -52,13 +56,15 @@ struct OpenedStudy: Sendable {
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
     let reader = SessionReader(
-      files, labels: map?.byPath ?? [:], layout: layout, description: description,
+      files, labels: map?.byPath ?? [:], layout: layout, participant: settings.participant,
+      description: description,
       forcedTask: settings.forcedTask,
       // Of a small file a fingerprint without key can be found by trying names. No page shows any.
       wantsDigests: tables.contains(.inputs) && !names.arePseudonyms
         && (settings.wantsDigests || settings.purpose != .pictures),
       isStrict: settings.isStrict, bareSound: settings.bareSound, limits: settings.archiveLimits,
       tables: try SideTables(files, limits))
+    let people = try people(settings)
     let parameters = Parameters(settings.parameters).underlaid(by: try keptFacts(settings))
     let recordings = OptionRecordings(limits)
     let baseline = try settings.baseline.map(recordings.baseline)
@@ -76,7 +82,7 @@ struct OpenedStudy: Sendable {
     let mustBeUsed = settings.forcedTask != nil || files.isSingleFile
     return OpenedStudy(
       settings: settings, limits: limits, files: files, reader: reader, parameters: parameters,
-      baseline: baseline, background: background, stimuli: stimuli,
+      people: people, baseline: baseline, background: background, stimuli: stimuli,
       counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
       unusedHints: unusedHints,
@@ -103,6 +109,20 @@ struct OpenedStudy: Sendable {
     return files.adding(
       links: try FileProbe.links(of: lone, in: files, jobs: settings.jobs, limits),
       besides: output, followsLinks: settings.followsLinks)
+  }
+
+  private static func people(_ settings: RunSettings) throws -> PeopleFile? {
+    guard let path = settings.people else { return nil }
+    let people = try PeopleFile(
+      readingFrom: path, reserved: Set(ParticipantsTable.ownColumns),
+      check: settings.factProblem)
+    if let unknown = settings.carriedColumns.first(where: { !people.columns.contains($0) }) {
+      throw SettingsError(
+        description:
+          "--carry: \(shown(path)) has no column \"\(shown(unknown))\"; it has "
+          + people.columns.map(shown).joined(separator: ", "))
+    }
+    return people
   }
 
   private static func layout(_ text: String?) throws -> LayoutTemplate? {
@@ -157,6 +177,27 @@ struct OpenedStudy: Sendable {
 }
 
 extension OpenedStudy {
+  /// The parameters that hold for a session: what is told of the person counts more than what holds for all, and that
+  /// more than what the person answered.
+  func parameters(of session: Session) -> Parameters {
+    var own = parameters
+    if let people {
+      own = own.overridden(
+        by: people.facts(of: session.participant, named: Set(Catalog.parameters.map(\.name))))
+    }
+    let answered = body.isEmpty ? [:] : body.facts(at: session.start?.unixSeconds)
+    return answered.isEmpty ? own : own.underlaid(byAnswers: answered)
+  }
+
+  /// What wide tables repeat of a participant.
+  func carriedCells(of participant: String) -> [String] {
+    guard let people else { return [] }
+    let cells = people.cells(of: participant)
+    return settings.carriedColumns.map { column in
+      people.columns.firstIndex(of: column).map { cells[$0] } ?? ""
+    }
+  }
+
   /// Whether a file must give rows: it was named, or the archive it lies in.
   func mustBeUsed(_ source: String) -> Bool {
     (archives(above: source) + [source]).contains { namedFiles.contains(ByteKey($0)) }

@@ -9,7 +9,7 @@ struct RowMaker {
   let study: OpenedStudy
 
   private var names: Names { study.names }
-  private var isInspecting: Bool { study.settings.purpose == .inspection }
+  private var isInspecting: Bool { study.settings.isInspecting }
 
   // MARK: Sessions
 
@@ -23,9 +23,11 @@ struct RowMaker {
   /// The rows of a session.
   func rows(of session: Session, _ report: SessionReport, _ messages: [Message]) -> Rows {
     var rows = Rows(
-      messages: messages, members: session.members(report.measurements, calledBy: names))
+      messages: messages,
+      members: session.members(report.measurements, calledBy: names, study.reader.folderRule),
+      marks: [mark(of: session)])
     rows.counts.sessions = 1
-    guard !report.measurements.isEmpty else { return rows }
+    guard !report.measurements.isEmpty || !report.answers.isEmpty else { return rows }
     guard study.hasPlace(for: report) else {
       let source = names.shownPath(session.source)
       rows.counts.failures = 1
@@ -37,7 +39,40 @@ struct RowMaker {
       return rows
     }
     rows += self.rows(of: report)
+    if study.tables.contains(.sessions) {
+      var bytes: [UInt8] = []
+      SessionsTable(study.encoder).append(
+        report.called(by: names), session.facts(named: names.shownPath(session.source)),
+        to: &bytes)
+      rows.chunks.append(RowChunk(table: .sessions, bytes: bytes))
+    }
     return rows
+  }
+
+  /// The columns of a list of sessions.
+  static let listColumns = ["participant", "session", "start", "task", "steps", "source"]
+
+  /// The row of a session in a list of them, which is not analyzed.
+  func listed(_ session: Session) -> Rows {
+    let steps = session.steps.filter { !$0.recordings.isEmpty || !$0.leaves.isEmpty }
+    let cells = [
+      names.name(session.participant), names.name(session.identifier), session.start?.text ?? "",
+      session.task?.rawValue ?? "", steps.map(\.identifier).joined(separator: ";"),
+      names.shownPath(session.source),
+    ]
+    var bytes: [UInt8] = []
+    study.settings.format.writer(study.settings.numbers).append(
+      Self.listColumns, cells.map { .init($0.isEmpty ? nil : $0) }, to: &bytes)
+    return Rows(chunks: [RowChunk(table: .sessionList, bytes: bytes)])
+  }
+
+  private func mark(of session: Session) -> SessionMark {
+    let participant = names.name(session.participant)
+    return SessionMark(
+      participant: participant, isTold: session.isParticipantTold,
+      session: SessionKey(participant: participant, session: names.name(session.identifier)),
+      task: session.task?.rawValue ?? "", start: session.start?.text ?? "",
+      startSeconds: session.start?.unixSeconds)
   }
 
   /// The one error row of a file that cannot be used, and its message.
@@ -64,6 +99,7 @@ struct RowMaker {
 
   /// Finished rows: of each measurement in turn, or of the session as a whole.
   private func rows(of report: SessionReport) -> Rows {
+    let carried = study.carriedCells(of: report.participant)
     let report = report.called(by: names)
     var rows = Rows()
     for measurement in report.measurements {
@@ -73,19 +109,27 @@ struct RowMaker {
       } else {
         rows.counts.measuredSteps += 1
       }
-      rows.chunks += chunks(report.with([measurement]))
+      rows.chunks += chunks(report.with([measurement]), carrying: carried)
     }
-    if study.tables.contains(.sessions) {
+    rows.counts.answers = report.answers.count
+    if study.tables.contains(.answers), !report.answers.isEmpty {
+      var bytes: [UInt8] = []
+      AnswersTable(study.encoder).append(report, to: &bytes)
+      rows.chunks.append(RowChunk(table: .answers, bytes: bytes))
+    }
+    if study.tables.contains(.nested) {
       var bytes: [UInt8] = []
       report.json.append(to: &bytes, numbers: study.settings.numbers)
       bytes.append(UInt8(ascii: "\n"))
-      rows.chunks.append(RowChunk(table: .sessions, bytes: bytes))
+      rows.chunks.append(RowChunk(table: .nested, bytes: bytes))
     }
     return rows
   }
 
   /// The rows of one measurement. Those of the metrics come first.
-  private func chunks(_ report: SessionReport) -> [RowChunk] {
+  ///
+  /// - Parameter carried: what wide tables repeat of the participant.
+  private func chunks(_ report: SessionReport, carrying carried: [String]) -> [RowChunk] {
     let encoder = study.encoder
     func chunk(_ table: OutputTable, _ fill: (inout [UInt8]) -> Void) -> RowChunk? {
       var bytes: [UInt8] = []
@@ -105,10 +149,15 @@ struct RowMaker {
     }
     if study.tables.contains(.anyWide) {
       let task = study.wideTask ?? report.task
-      chunks.append(
-        chunk(.wide(task: report.task)) {
-          WideTable(encoder, metrics: definitions(of: task)).append(report, to: &$0)
-        })
+      for grain in OutputTable.WideGrain.allCases {
+        chunks.append(
+          chunk(.wide(task: report.task, grain)) {
+            WideTable(
+              encoder, grain.grain, metrics: definitions(of: task),
+              carrying: study.settings.carriedColumns
+            ).append(report, carrying: carried, to: &$0)
+          })
+      }
     }
     return chunks.compactMap(\.self)
   }
@@ -156,7 +205,16 @@ struct RowMaker {
   /// - Parameter isDuplicate: whether all sessions that use it are copies.
   func file(_ report: FileReport, isDuplicate: Bool = false) -> FileRows {
     var rows = Rows(messages: messages(about: report, isDuplicate: isDuplicate))
-    if isDuplicate || report.original != nil { rows.counts.duplicateFiles = 1 }
+    let isCopy = isDuplicate || report.original != nil
+    if isCopy { rows.counts.duplicateFiles = 1 }
+    if let problem = report.problem, !isCopy {
+      rows.counts.unusedFiles = 1
+      rows.counts.unusedCodes = [Flag(problem).code: 1]
+    } else if isCopy || !report.isUsed {
+      rows.counts.otherFiles = 1
+    } else {
+      rows.counts.usedFiles = 1
+    }
     let row = InputRow(report, isDuplicate: isDuplicate, names)
     if isInspecting, let problem = report.problem, !row.isDuplicate {
       rows.counts.failures = 1
@@ -183,6 +241,16 @@ struct RowMaker {
           severity: .warning, text: words, kind: .flag(Flag(tear.syntax.truncation).code)))
     }
     messages += report.passedOver.map { names.remark($0) }
+    if !report.unknownClasses.isEmpty, !isDuplicate {
+      let words = report.unknownClasses.map(shown).joined(separator: ", ")
+      messages.append(
+        Message(
+          severity: .warning,
+          text:
+            "\(shown(names.shownPath(report.source))): holds results of a class that is not known: "
+            + "\(words) (\(Flag.unknownClass.name)); they were not read",
+          kind: .flag(Flag.unknownClass.code)))
+    }
     guard !report.isUsed else { return messages }
     let reason = report.uselessness.map { names.told(ReadError(source: report.source, $0)) }
     let kind = "\(names.shownPath(report.source)): passed over (kind \(report.kind.rawValue))"
@@ -205,7 +273,7 @@ public func truncationRemark(_ report: FileReport, _ names: Names) -> String? {
 extension SessionReport {
   /// As the tables name it.
   fileprivate func called(by names: Names) -> SessionReport {
-    SessionReport(
+    var report = SessionReport(
       participant: names.name(participant), session: names.name(session), start: start, task: task,
       method: method,
       measurements: measurements.map { measurement in
@@ -213,14 +281,26 @@ extension SessionReport {
         named.source = names.shownPath(measurement.source)
         return named
       })
+    report.answers = answers.map { $0.told(in: names.shownPath($0.source)) }
+    return report
   }
 }
 
 extension Session {
+  /// What `sessions.csv` tells of it.
+  fileprivate func facts(named source: String) -> SessionFacts {
+    let completion = completion
+    return SessionFacts(
+      end: end?.text ?? "", status: completion.status.rawValue,
+      plannedStepCount: completion.plannedStepCount, doneStepCount: completion.doneStepCount,
+      seconds: isOneOfSeveral ? nil : end.flatMap { end in start.map { end.seconds(since: $0) } },
+      device: device.model, system: device.system, app: device.app, source: source)
+  }
+
   /// What it brings to values over several sessions, which is kept beside the rows; what it is grouped by may hold its
   /// name.
   fileprivate func members(
-    _ measurements: [StepMeasurement], calledBy names: Names
+    _ measurements: [StepMeasurement], calledBy names: Names, _ folders: FolderRule
   ) -> [TaskMember] {
     let told = called(
       participant: names.name(participant), identifier: names.name(identifier))
@@ -229,7 +309,8 @@ extension Session {
         participant: member.participant, project: names.name(project),
         source: names.path(member.source), session: member.session,
         startSeconds: member.startSeconds, key: member.key, values: member.values)
-      return TaskMember(task: task, member: named)
+      return TaskMember(
+        task: task, member: named, isNameAssumed: !isParticipantTold && folders.isOwn(home))
     }
   }
 }

@@ -17,6 +17,12 @@ public struct RunSettings: Sendable {
   /// Whether files count that links place outside of the operands.
   public var followsLinks = false
   public var map: String?
+  /// Whose all files are that the map does not give to somebody else.
+  public var participant: String?
+  /// A table of the people of the study.
+  public var people: String?
+  /// Columns of that table that wide tables repeat.
+  public var carriedColumns: [String] = []
   public var layout: String?
   public var taskDescription: String?
   /// A table of scores that were counted by hand.
@@ -49,8 +55,12 @@ public struct RunSettings: Sendable {
     case tables
     /// A page or pictures.
     case pictures
+    /// A summary for people.
+    case summary
     /// A list of the files; nothing is analyzed.
     case inspection
+    /// A list of the sessions; nothing is analyzed.
+    case sessionList
   }
 
   public var purpose = Purpose.tables
@@ -76,6 +86,10 @@ public struct RunSettings: Sendable {
   /// The part of the study to be worked on; nil for all of it.
   public var shard: Shard?
   public var isResumed = false
+  /// Whether results of an earlier run of other operands in the folder may be replaced.
+  public var isForced = false
+  /// Whether what an earlier run has measured is taken from it, where files and settings are the same.
+  public var isUpdated = false
 
   // MARK: Record
 
@@ -92,20 +106,26 @@ public struct RunSettings: Sendable {
 
   public init() {}
 
+  /// Whether nothing is analyzed.
+  var isInspecting: Bool { purpose == .inspection || purpose == .sessionList }
+
   public var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
 
   /// The tables that every unit is turned into.
   var tables: Set<OutputTable> {
     switch purpose {
     case .inspection: [.inputs]
+    case .sessionList: [.sessionList]
+    case .summary: [.metrics]
     case .pictures: .ofPage
     case .tables:
       if format.nestsSessions {
-        outputFolder == nil ? [.sessions] : [.sessions, .inputs]
+        outputFolder == nil ? [.nested] : [.nested, .sessions, .answers, .inputs]
       } else if outputFolder == nil {
         isWide ? [.anyWide] : [.metrics]
       } else {
-        isWide ? [.metrics, .events, .inputs, .anyWide] : [.metrics, .events, .inputs]
+        Set<OutputTable>([.metrics, .events, .answers, .sessions, .inputs])
+          .union(isWide ? [.anyWide] : [])
       }
     }
   }

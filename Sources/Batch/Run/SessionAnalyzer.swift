@@ -36,11 +36,14 @@ struct SessionAnalyzer {
     for step in session.steps {
       for problem in step.problems { note(problem, of: step, isAnalyzed: analysis != nil) }
     }
-    return SessionReport(
+    var report = SessionReport(
       participant: session.participant, session: session.identifier,
       start: session.start?.text ?? "", task: session.task?.rawValue ?? "",
       method: analysis?.method ?? "",
       measurements: inOrder(measurements).map { $0.placed(at: session.source) })
+    report.answers = session.answers(
+      AnswerRule(parameters, keepsDates: !names.arePseudonyms))
+    return report
   }
 
   /// Steps as they were performed, the attempts of each in turn and then what holds for several of them; last what

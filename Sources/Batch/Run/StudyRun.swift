@@ -12,6 +12,7 @@ final class StudyRun {
   private let plan: StudyPlan
   private let places: UnitPlaces
   private var hasWarnedOfConfinement = false
+  private var keptFileCount = 0
 
   /// Results that wait for those of an earlier unit may take this much, so that memory stays flat. In a journal
   /// they may take any.
@@ -24,6 +25,8 @@ final class StudyRun {
     let signal: Int32?
     /// Whether workers were forbidden what they do not need; nil where there was none.
     let isConfined: Bool?
+    /// Files whose results were taken from an earlier run.
+    let keptFileCount: Int
   }
 
   /// Lists the files of the study, reads what options name, and plans the work.
@@ -39,8 +42,10 @@ final class StudyRun {
     }
     plan = try FileProbe(pool, of: study.files).plan(study.reader)
     places = UnitPlaces(plan, settings.names)
-    if let task = try Self.firstTask(of: plan, study, pool) { study.wideTask = task }
+    study.reader.folderRule = plan.folderRule
+    if let task = try Self.onlyTask(of: plan, study, pool) { study.wideTask = task }
     self.study = study
+    warnOfDepths()
     warnOfConfinement()
   }
 
@@ -72,7 +77,9 @@ final class StudyRun {
     // A run that can go on is not finished; one that prints its rows gives what it has.
     if !interruption.isRequested || folder == nil { try stream.finish(into: &sink) }
     warnOfConfinement()
-    return Outcome(stream: stream, signal: interruption.number, isConfined: pool.isConfined)
+    return Outcome(
+      stream: stream, signal: interruption.number, isConfined: pool.isConfined,
+      keptFileCount: keptFileCount)
   }
 
   /// Whether a unit is of this part of the study. By the pseudonym where there is one: the part of a name would tell a
@@ -127,9 +134,13 @@ final class StudyRun {
 
     mutating func finish(at place: UnitPlace, _ folder: RunFolder?, isWhole: Bool) throws {
       isDone = true
+      var content: ContentDigest?
+      if folder != nil, case .files(let files)? = try parts.first?.read() {
+        content = files.content
+      }
       try folder?.add(
         Journal.Unit(
-          key: key, place: place, isWhole: isWhole, seconds: Host.unixSeconds,
+          key: key, content: content, place: place, isWhole: isWhole, seconds: Host.unixSeconds,
           parts: entries))
     }
   }
@@ -145,7 +156,7 @@ final class StudyRun {
       while next < units.count, pool.freePlaces > 0,
         byteCount < Self.mostBytesWaiting || !pool.isBusy
       {
-        arriving[next] = try begin(next, plan[units[next]], folder)
+        arriving[next] = try begin(next, units[next], folder)
         next += 1
       }
       for answer in try pool.answers() {
@@ -169,43 +180,88 @@ final class StudyRun {
   }
 
   /// Has a unit worked on, unless an earlier run has done that.
-  private func begin(_ number: Int, _ unit: StudyUnit, _ folder: RunFolder?) throws -> Arriving {
+  private func begin(_ number: Int, _ place: Int, _ folder: RunFolder?) throws -> Arriving {
+    let (unit, body) = (plan[place], plan.body(ofUnit: place))
     // Before the work: a file that changes meanwhile is not the one whose result is kept. What cannot be known again
     // gets a key that nothing else has.
-    let known = folder.flatMap { _ in study.reader.key(of: unit).map(study.names.digest) }
+    let known = folder.flatMap { _ in
+      study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)"]) }
+        .map(study.names.digest)
+    }
     let key = known ?? ContentDigest(ofText: Host.uniqueKey())
-    if let folder, let known = folder.known[key] {
-      folder.use(known)
+    if let folder, let known = try kept(unit, body, key, folder) {
+      keptFileCount += unit.files.count
       return Arriving(key: key, known.parts, in: folder.journal, isDone: true)
     }
     let arriving =
       folder.map { Arriving(key: key, $0.loose[key] ?? [], in: $0.journal, isDone: false) }
       ?? Arriving(key: key)
-    let job = StudyJob.unit(unit, wideTask: study.wideTask)
+    let job = StudyJob.unit(unit, plan.folderRule, body, wideTask: study.wideTask)
     try pool.take(
       WorkerOrder(number: number, request: job.binary, partCount: arriving.parts.count))
     return arriving
   }
 
+  /// What an earlier run has made of a unit: of files that nobody has touched since, or that hold the same.
+  private func kept(
+    _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ folder: RunFolder
+  ) throws -> Journal.Unit? {
+    if let known = folder.known[key] {
+      folder.use(known)
+      return known
+    }
+    guard study.settings.isUpdated, !folder.knownContents.isEmpty,
+      let content = study.reader.contentKey(of: unit, body).map(study.names.digest),
+      let known = folder.knownContents[content]
+    else { return nil }
+    let same = Journal.Unit(
+      key: key, content: content, place: known.place, isWhole: true, seconds: known.seconds,
+      parts: known.parts)
+    try folder.add(same)
+    return same
+  }
+
   // MARK: Before the work
 
-  /// A wide table on standard output has the columns of one task: the first that the study holds.
+  /// A wide table on standard output has the columns of one task, which is the only one of the study; throws where
+  /// that holds several.
   ///
   /// A pipe can be read only once and is not looked into.
-  private static func firstTask(
+  private static func onlyTask(
     of plan: StudyPlan, _ study: OpenedStudy, _ pool: WorkerPool
-  ) throws(ProcessError) -> String? {
+  ) throws -> String? {
     guard study.wideTask != nil, study.settings.forcedTask == nil else { return nil }
+    var found: ActiveTask?
     for (number, unit) in plan.units.enumerated()
     where unit.paths.allSatisfy({ !study.files.streams.contains(ByteKey($0)) }) {
       let order = WorkerOrder(number: number, request: StudyJob.tasks(unit).binary)
       let names = (try? [String](binary: pool.answer(to: order).bytes)) ?? []
-      let task = names.compactMap(ActiveTask.init(rawValue:)).first {
-        Catalog.analysis(of: $0) != nil
+      for task in names.compactMap(ActiveTask.init(rawValue:))
+      where Catalog.analysis(of: task) != nil {
+        guard let first = found, first != task else {
+          found = task
+          continue
+        }
+        throw SettingsError(
+          description:
+            "--wide: the study holds several tasks (\(first.rawValue), \(task.rawValue)), whose columns differ; "
+            + "give -o DIR for a table of each, or name the task, as in: analyze \(first.rawValue) PATH --wide"
+        )
       }
-      if let task { return task.rawValue }
     }
-    return nil
+    return found?.rawValue
+  }
+
+  /// Warns where folders give no one answer to the question whose sessions are whose.
+  private func warnOfDepths() {
+    guard let example = plan.folderRule.irregular else { return }
+    let names = study.names
+    func shownFolder(_ path: String) -> String { shown(path.isEmpty ? "." : names.shownPath(path)) }
+    console.say(
+      .warning,
+      "sessions lie at different depths, as in \(shownFolder(example.shallow)) and "
+        + "\(shownFolder(example.deep)): the first folder is taken for the participant where a session lies deeper; "
+        + "give --layout to say which it is")
   }
 
   /// Warns of workers that are not confined, once.

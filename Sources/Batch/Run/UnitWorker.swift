@@ -20,11 +20,16 @@ struct UnitWorker: Sendable {
 
   /// The answer to an order of any kind.
   func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
-    guard case .unit(let unit, let wideTask)? = try? StudyJob(binary: order.request) else {
+    guard
+      case .unit(let unit, let folders, let body, let wideTask)? = try? StudyJob(
+        binary: order.request)
+    else {
       return ProbeAnswers(reader: study.reader).answer(order, link)
     }
     var study = study
     study.wideTask = wideTask
+    study.reader.folderRule = folders
+    study.body = body
     return UnitWorker(study: study, pieceByteCount: pieceByteCount).work(on: unit, order, link)
       .binary
   }
@@ -53,7 +58,16 @@ struct UnitWorker: Sendable {
       return b.element.place < a.element.place ? false : a.offset < b.offset
     }.map(\.element)
     if order.partCount == 0 {
-      link.handOver(UnitPart.files(rows.files(of: outcome, sessions.map(\.material))).binary)
+      var files = rows.files(of: outcome, sessions.map(\.material))
+      if study.settings.outputFolder != nil {
+        let known = outcome.reports.compactMap { report in
+          report.sha256.map { (ByteKey(report.source), $0) }
+        }
+        files.content = study.reader.contentKey(
+          of: unit, study.body, knowing: Dictionary(known) { first, _ in first }
+        ).map(study.names.digest)
+      }
+      link.handOver(UnitPart.files(files).binary)
     }
     // The first part was that of the files.
     for (number, session) in zip(1..., sessions) where number >= order.partCount {
@@ -61,7 +75,7 @@ struct UnitWorker: Sendable {
       // What is kept lies between what was read with it.
       if order.isPiecemeal { cwrk_give_back_memory() }
       var (session, downfall) = (session, lost.outputs[number])
-      if downfall == nil, study.settings.purpose != .inspection {
+      if downfall == nil, !study.settings.isInspecting {
         // Lazily: only a unit that is read piece by piece asks for them, and only for the next few.
         let next = sessions.indices[number...].lazy.filter { lost.outputs[$0 + 1] == nil }
         if let whole = reading.session(session.number, before: next.map { sessions[$0].number }) {
@@ -73,7 +87,7 @@ struct UnitWorker: Sendable {
       link.handOver(UnitPart.session(self.rows(of: session, lostTo: downfall)).binary)
     }
     link.begin(.whole)
-    guard study.settings.purpose != .inspection else { return .rest([], libraries: [:]) }
+    guard !study.settings.isInspecting else { return .rest([], libraries: [:]) }
     let errors = strays.map(rows.error) + unusedFiles(outcome).map { rows.error($0) }
     return .rest(errors, libraries: ReadingLibraries.opened)
   }
@@ -91,7 +105,7 @@ struct UnitWorker: Sendable {
       files.files = reports.map { rows.file($0) }
       link.handOver(UnitPart.files(files).binary)
     }
-    let problem = study.settings.purpose == .inspection ? nil : reports.first?.problem
+    let problem = study.settings.isInspecting ? nil : reports.first?.problem
     return .rest(problem.map { [rows.error($0)] } ?? [], libraries: [:])
   }
 
@@ -115,7 +129,10 @@ struct UnitWorker: Sendable {
       participant: session.isParticipantTold
         ? study.names.name(session.participant) + "\0" + study.names.name(session.project) : nil,
       rows: Rows(), rowsOfOther: nil)
-    guard study.settings.purpose != .inspection else { return found }
+    guard !study.settings.isInspecting else {
+      if study.tables.contains(.sessionList) { found.rows = rows.listed(session) }
+      return found
+    }
     (session.baseline, session.background) = (study.baseline, study.background)
     session.stimuli = study.stimuli
     let analyzed = downfall.map { lost(session, $0) } ?? analyzed(session)
@@ -134,7 +151,8 @@ struct UnitWorker: Sendable {
 
   private func analyzed(_ session: Session) -> (report: SessionReport, messages: [Message]) {
     var analyzer = SessionAnalyzer(
-      session, study.parameters, study.names, isNamed: study.mustBeUsed(session.source))
+      session, study.parameters(of: session), study.names,
+      isNamed: study.mustBeUsed(session.source))
     let report = analyzer.report()
     return (report, analyzer.messages)
   }
@@ -170,7 +188,7 @@ struct UnitWorker: Sendable {
     let unreadable = study.files.unreadable
     (files.counts.files, files.counts.paths) = (unreadable.count, unreadable.count)
     files.files = unreadable.map { rows.file(SessionReader.report(of: $0)) }
-    guard study.settings.purpose != .inspection else { return [.files(files)] }
+    guard !study.settings.isInspecting else { return [.files(files)] }
     var counted: [SessionRows] = []
     for session in study.counted {
       let (report, messages) = analyzed(session)

@@ -9,13 +9,17 @@ public struct MergeTables {
   private let console: Console
   /// Whether lists of names are printed whole.
   private let namesAll: Bool
+  /// Whether results of another run in the folder may be replaced.
+  private let isForced: Bool
 
   /// - Parameters:
   ///   - folders: of the parts.
   ///   - output: the folder of the tables; nil for standard output.
-  public init(_ folders: [String], output: String?, _ console: Console, namesAll: Bool) {
+  public init(
+    _ folders: [String], output: String?, _ console: Console, namesAll: Bool, isForced: Bool
+  ) {
     (self.folders, self.output, self.console) = (folders, output, console)
-    self.namesAll = namesAll
+    (self.namesAll, self.isForced) = (namesAll, isForced)
   }
 
   /// Each unit once, in the order of the whole study.
@@ -25,7 +29,8 @@ public struct MergeTables {
     let setup = try Self.setup(journals)
     let merged = try MergedUnits(journals, namesAll: namesAll)
     let folder = try output.map(RunFolder.init)
-    try folder?.begin(setup, isResumed: false)
+    if !isForced { try folder?.refuseOther(setup, isResumed: true) }
+    try folder?.begin(setup, keepsKnown: false)
     let outputs = try OutputFiles(folder: folder?.path, setup)
     do {
       var sink = TableSink(setup, outputs, console)
@@ -37,8 +42,8 @@ public struct MergeTables {
       }
       try stream.finish(into: &sink)
       try sink.finish(stream, isConfined: nil)
-      try folder?.close(keepsJournal: !(setup.shard?.isComplete ?? true))
-      sink.summarize(stream, folder?.path, .own)
+      try folder?.close()
+      sink.summarize(stream, folder?.path, .own, countsFiles: true)
       sayOtherFiles(journals)
       sayDiffering(merged.differing)
       sayMissing(setup.shard)

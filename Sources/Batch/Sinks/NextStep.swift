@@ -26,7 +26,7 @@ struct NextStep {
   /// A command that shows the error rows.
   private func rows(of setup: RunSetup, in folder: String?) -> String {
     func file(_ name: String) -> String { shellQuoted(folder.map { "\($0)/\(name)" } ?? name) }
-    if setup.tables.contains(.sessions) {
+    if setup.tables.contains(.nested) {
       return #"grep '"error":"' "# + file("sessions.ndjson")
     }
     guard setup.format == .tsv, let column = MetricsTable.columns.firstIndex(of: "quality") else {

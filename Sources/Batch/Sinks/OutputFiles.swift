@@ -16,17 +16,19 @@ final class OutputFiles {
     (self.folder, self.setup) = (folder, setup)
     let tables = setup.tables
     guard let folder else {
-      let table = tables.first { $0 == .sessions || $0 == .anyWide } ?? .metrics
+      let table = tables.first { $0 == .nested || $0 == .anyWide } ?? .metrics
       let writer = CheckedWriter.standardOutput()
       standardOutput = (table, writer)
-      let written = table == .anyWide ? .wide(task: wideTask ?? "") : table
-      try writer.write(written.header(setup.encoder))
+      let written = table == .anyWide ? .wide(task: wideTask ?? "", .attempts) : table
+      try writer.write(written.header(setup.encoder, carrying: setup.carriedColumns))
       return
     }
     try OutputFolder.create(folder)
     for table in tables where table != .anyWide { try open(table) }
     if tables.contains(.anyWide) {
-      for analysis in Catalog.analyses { try open(.wide(task: analysis.task.rawValue)) }
+      for analysis in Catalog.analyses {
+        for table in OutputTable.wideTables(of: analysis.task.rawValue) { try open(table) }
+      }
     }
   }
 
@@ -66,7 +68,7 @@ final class OutputFiles {
     guard let folder else { return }
     if case .wide = table { try OutputFolder.create("\(folder)/wide") }
     let file = try AtomicFile("\(folder)/\(name(table))")
-    try file.writer.write(table.header(setup.encoder))
+    try file.writer.write(table.header(setup.encoder, carrying: setup.carriedColumns))
     files[table] = file
   }
 

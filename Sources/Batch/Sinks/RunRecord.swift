@@ -31,6 +31,13 @@ struct RunRecord {
       ] + (isConfined.map { [("confinement", .string(Confinement.word($0)))] } ?? [])
         + shardJSON + [
           ("counts", .object(countsJSON)),
+          (
+            "files_not_used",
+            .object(
+              counts.unusedCodes.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                ($0.key.rawValue, .integer($0.value))
+              })
+          ),
           ("started", .string(startText)),
           ("seconds", .number(Host.unixSeconds - startSeconds)),
           ("processor_seconds", .number(ProcessorTime.ownSeconds)),
@@ -57,8 +64,11 @@ struct RunRecord {
 
   private var countsJSON: [(String, JSONText)] {
     var all: [(String, JSONText)] = [
-      ("files", .integer(counts.files)), ("bytes", .integer(counts.bytes)),
+      ("files", .integer(counts.files)), ("files_used", .integer(counts.usedFiles)),
+      ("files_not_used", .integer(counts.unusedFiles)),
+      ("files_other", .integer(counts.otherFiles)), ("bytes", .integer(counts.bytes)),
       ("sessions", .integer(counts.sessions)), ("measured", .integer(counts.measuredSteps)),
+      ("answers", .integer(counts.answers)),
       ("not_used", .integer(counts.failures)),
       ("duplicate_sessions", .integer(counts.duplicateSessions)),
       ("duplicate_files", .integer(counts.duplicateFiles)),

@@ -25,7 +25,10 @@ public struct RunTables {
     let run = try StudyRun(settings, console, interruption)
     let setup = RunSetup(run.study)
     interruption.beginWork()
-    try folder?.begin(setup, isResumed: settings.isResumed)
+    if !settings.isForced, !settings.isUpdated {
+      try folder?.refuseOther(setup, isResumed: settings.isResumed)
+    }
+    try folder?.begin(setup, keepsKnown: settings.isResumed || settings.isUpdated)
     if let remark = folder?.remark { console.say(.warning, remark) }
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
     do {
@@ -38,8 +41,12 @@ public struct RunTables {
         return RunEnd(failureCount: 0, signal: signal)
       }
       try sink.finish(outcome.stream, isConfined: outcome.isConfined)
-      try folder?.close(keepsJournal: settings.shard != nil)
-      sink.summarize(outcome.stream, folder?.path, settings.names)
+      try folder?.close()
+      sink.summarize(
+        outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
+      if settings.isResumed || settings.isUpdated, folder?.holdsEarlierRun == true {
+        sayKept(outcome)
+      }
       if let shard = settings.shard, let folder, shard.count > 1 {
         console.conclude(next.afterPart(shard, of: setup, in: folder.path))
       }
@@ -48,6 +55,15 @@ public struct RunTables {
       outputs.discard()
       throw error
     }
+  }
+}
+
+extension RunTables {
+  private func sayKept(_ outcome: StudyRun.Outcome) {
+    let all = counted(outcome.stream.counts.paths, "file")
+    console.conclude(
+      "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken "
+        + "from the earlier run")
   }
 }
 
@@ -65,6 +81,10 @@ extension RunSetup {
     let settings = study.settings
     self.init(
       fingerprint: Self.fingerprint(study),
+      settings: settings.names.digest(ContentDigest(ofTexts: settings.fingerprintTexts)),
+      operands: settings.names.digest(ContentDigest(ofTexts: Self.places(settings))),
+      operandsFromFolder: settings.names.digest(
+        ContentDigest(ofTexts: Self.placesFromFolder(settings))),
       study: settings.names.digest(ContentDigest(ofTexts: study.files.paths)),
       arguments: settings.arguments,
       parameters: Parameters(
@@ -73,7 +93,23 @@ extension RunSetup {
           uniquingKeysWith: { first, _ in first })),
       tables: study.tables.sorted { $0.fileName(settings.format) < $1.fileName(settings.format) },
       format: settings.format, digits: settings.digits, labelUse: study.labelUse,
+      people: study.people?.called(settings.names.name), carriedColumns: settings.carriedColumns,
       shard: settings.shard)
+  }
+
+  private static func places(_ settings: RunSettings) -> [String] {
+    (settings.operands + [settings.pathList].compactMap(\.self)).map { resolved($0) ?? $0 }
+  }
+
+  /// As a path leads to them that begins in the folder of output.
+  private static func placesFromFolder(_ settings: RunSettings) -> [String] {
+    let folder = settings.outputFolder.flatMap(resolved) ?? ""
+    return places(settings).map { place in
+      let (from, to) = (folder.split(separator: "/"), place.split(separator: "/"))
+      let common = zip(from, to).prefix { $0 == $1 }.count
+      let upwards = from.dropFirst(common).map { _ in ".." }
+      return (upwards + to.dropFirst(common).map(String.init)).joined(separator: "/")
+    }
   }
 
   private static func fingerprint(_ study: OpenedStudy) -> ContentDigest {
@@ -82,6 +118,7 @@ extension RunSetup {
       [Version.number, Version.build] + Catalog.analyses.map { $0.method }
       + settings.fingerprintTexts + settings.optionFiles.map(content)
       + ["\(study.reader.sharedKey.words)", settings.names.fingerprint]
+      + ["\(ContentDigest(of: study.reader.folderRule.binary).words)"]
     return settings.names.digest(ContentDigest(ofTexts: texts))
   }
 

@@ -25,7 +25,11 @@ struct TableSink: ResultSink {
   /// - Parameter isConfined: whether workers were; nil where there was none.
   func finish(_ stream: RowStream, isConfined: Bool?) throws {
     let (encoder, ending) = (setup.encoder, setup.format.ofTables.fileEnding)
-    try outputs.write("groups.\(ending)", stream.groups.table(encoder, setup.parameters))
+    try outputs.write(
+      "groups.\(ending)", stream.groups.table(encoder, setup.parameters, stream.people))
+    try outputs.write(
+      "participants.\(ending)",
+      ParticipantsTable(people: stream.people, told: setup.people).table(encoder))
     let dictionary = DictionaryTable(Catalog.entries)
     var table: [UInt8] = []
     dictionary.append(to: &table, encoder)
@@ -38,27 +42,21 @@ struct TableSink: ResultSink {
     try outputs.commit()
   }
 
-  /// The last lines of a run whose tables are in a folder, or of one that printed them.
-  func summarize(_ stream: RowStream, _ folder: String?, _ names: Names) {
+  /// The last lines of a run.
+  ///
+  /// - Parameter countsFiles: whether they tell what was found also where rows are printed; whoever names the files of one
+  ///   task knows.
+  func summarize(_ stream: RowStream, _ folder: String?, _ names: Names, countsFiles: Bool) {
     let counts = stream.counts
     console.end()
-    for warning in stream.labels.warnings { console.say(.warning, warning) }
-    for remark in stream.labels.remarks { console.conclude(remark) }
-    if let warning = counts.warning { console.say(.warning, warning) }
-    for (table, count) in counts.duplicateRows.sorted(by: { precedes($0.key, $1.key) ?? false }) {
-      let copies = counted(count, "row")
-      console.say(
-        .warning,
-        "\(shown(shownSource(table))): \(copies) with the key of another; counted once "
-          + "(\(Flag(.duplicateInput).code))")
+    console.tell(stream, setup.people, inFolder: folder != nil)
+    if countsFiles || folder != nil {
+      console.conclude(SummarizeStudy.headline(stream.people, counts))
     }
     guard let folder else { return }
     let copies = counts.duplicateSessions
     console.conclude(
-      "\(counted(counts.files, "file")), \(counted(counts.sessions, "session")): "
-        + "\(counts.measuredSteps) measured, "
-        + "\(counts.failures) not used; "
-        + (copies > 0 ? "\(counted(copies, "duplicate")) left out; " : "")
+      (copies > 0 ? "\(counted(copies, "duplicate")) left out; " : "")
         + "the tables are in \(names.output(folder))")
     NextStep(names: names).afterFailures(counts, setup, in: folder).forEach(console.conclude)
   }

@@ -45,4 +45,7 @@ double cwrk_processor_seconds(pid_t process);
 /// Gives memory that was freed back to the system, also pages between what is still in use.
 void cwrk_give_back_memory(void);
 
+// Columns of the terminal that a descriptor is; 0 for what is none, or does not tell.
+int cwrk_terminal_columns(int descriptor);
+
 #endif

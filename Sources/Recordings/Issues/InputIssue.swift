@@ -50,10 +50,12 @@ public enum InputIssue: String, Sendable, CaseIterable {
   public enum Effect: Sendable {
     /// Worth knowing; the values stand.
     case note
+    /// There is nothing that could be measured.
+    case absence
     /// They are usable after reading the code.
     case doubt
-    /// Nothing is measured, or what is measured is not to be trusted.
-    case distrust
+    /// The input cannot be used.
+    case error
   }
 
   /// As in the `flags` column.
@@ -82,85 +84,85 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .jsonTruncated:
       (.doubt, "The file ends inside an item, at the byte behind the @.", Self.copyAgain)
     case .jsonMalformed:
-      (.distrust, "The file is not valid JSON from the byte behind the @ on.", Self.replace)
+      (.error, "The file is not valid JSON from the byte behind the @ on.", Self.replace)
     case .jsonNotUTF8:
-      (.distrust, "The file is not UTF-8 from the byte behind the @ on.", "convert it to UTF-8")
+      (.error, "The file is not UTF-8 from the byte behind the @ on.", "convert it to UTF-8")
     case .jsonTooDeep:
-      (.distrust, "Nesting deeper than any recording has.", Self.replace)
+      (.error, "Nesting deeper than any recording has.", Self.replace)
     case .jsonTooLarge:
-      (.distrust, "The document would take an unreasonable amount of memory.", Self.replace)
+      (.error, "The document would take an unreasonable amount of memory.", Self.replace)
     case .jsonEmpty:
-      (.distrust, "The file is empty.", Self.copyAgain)
+      (.error, "The file is empty.", Self.copyAgain)
     case .csvTruncated:
       (.doubt, "The table ends inside a row, at the byte behind the @.", Self.copyExport)
     case .csvMalformed:
-      (.distrust, "The table is not valid CSV in the line behind the @.", Self.exportTable)
+      (.error, "The table is not valid CSV in the line behind the @.", Self.exportTable)
     case .xmlTruncated:
       (.doubt, "The file ends inside an element, at the byte behind the @.", Self.copyExport)
     case .xmlMalformed:
-      (.distrust, "The file is not valid XML in the line behind the @.", "export the data again")
+      (.error, "The file is not valid XML in the line behind the @.", "export the data again")
     case .archiveDamaged:
       (
-        .distrust, "The archive is cut off or was changed; nothing of it was used.",
+        .error, "The archive is cut off or was changed; nothing of it was used.",
         "copy it again from where it came"
       )
     case .archiveEncrypted:
       (
-        .distrust, "The archive is encrypted; nothing of it was used.",
+        .error, "The archive is encrypted; nothing of it was used.",
         "unpack it with its password and name the folder"
       )
     case .archiveForeign:
       (
-        .distrust, "Packed in a way that is not read, such as 7z, rar or xz.",
+        .error, "Packed in a way that is not read, such as 7z, rar or xz.",
         "unpack it and name the folder"
       )
     case .archiveTooLarge:
       (
-        .distrust, "It unpacks to more than --archive-size allows.",
+        .error, "It unpacks to more than --archive-size allows.",
         "unpack it and name the folder, or raise --archive-size"
       )
     case .archiveRatio:
       (
-        .distrust, "It unpacks to more times its size than --archive-ratio allows.",
+        .error, "It unpacks to more times its size than --archive-ratio allows.",
         "raise --archive-ratio if you know what it holds"
       )
     case .archiveMembers:
       (
-        .distrust, "It has more members than --archive-members allows.",
+        .error, "It has more members than --archive-members allows.",
         "unpack it and name the folder, or raise --archive-members"
       )
     case .archiveDepth:
       (
-        .distrust, "It lies in more archives than --archive-depth allows.",
+        .error, "It lies in more archives than --archive-depth allows.",
         "unpack the outer one, or raise --archive-depth"
       )
     case .archiveLibraryMissing:
       (
-        .distrust, "The library that reads archives is not installed.",
+        .error, "The library that reads archives is not installed.",
         "install libarchive, or unpack it"
       )
     case .archivePathUnsafe:
       (
-        .distrust,
+        .error,
         "A member of the archive has a name that leads out of it, or is a link; it was not read.",
         "pack the archive again with files under relative names"
       )
     case .unreadable:
-      (.distrust, "The file could not be opened or read.", "check that it is a file you may read")
+      (.error, "The file could not be opened or read.", "check that it is a file you may read")
     case .unrecognized:
       (
-        .distrust, "Neither a recording nor a result by its content.",
+        .error, "Neither a recording nor a result by its content.",
         "see what analyze inspect tells of the file"
       )
     case .crashed:
       (
-        .distrust, "The program failed while it worked on this.",
+        .error, "The program failed while it worked on this.",
         "the rest goes on; please report it, with the file if you may"
       )
     case .timedOut:
-      (.distrust, "It took longer than --timeout allows.", Self.allowMore)
+      (.error, "It took longer than --timeout allows.", Self.allowMore)
     case .outOfMemory:
-      (.distrust, "It took more memory than --memory allows.", Self.allowMore)
+      (.error, "It took more memory than --memory allows.", Self.allowMore)
     case .fileMissing:
       (
         .doubt, "The result names a recording that is not in the session's folder.",
@@ -172,19 +174,19 @@ public enum InputIssue: String, Sendable, CaseIterable {
       (.note, "The same content is there under another name; it was counted once.", "")
     case .valuesConflict:
       (
-        .distrust, "One device tells different values of one time; none of that day is used.",
+        .error, "One device tells different values of one time; none of that day is used.",
         "find out which of them are right and leave the others out"
       )
     case .partsDiffer:
-      (.distrust, "The files of one recording hold different sensors.", "keep those of one sensor")
+      (.error, "The files of one recording hold different sensors.", "keep those of one sensor")
     case .tableTorn:
       (
-        .distrust, "The table ends inside a row; the rows before it were used.",
+        .error, "The table ends inside a row; the rows before it were used.",
         "export the table again (the rows before it are used)"
       )
     case .rowMalformed:
       (
-        .distrust,
+        .error,
         "The row of a table has not one cell for each column, or a name in it cannot stand in a table of output.",
         Self.exportTable
       )
@@ -195,43 +197,43 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .taskUnsupported:
       (
-        .distrust, "This version has no analysis of the task.",
+        .error, "This version has no analysis of the task.",
         "see `analyze help` for those there are"
       )
     case .taskUnknown:
       (
-        .distrust, "Nothing tells which task the recording was made in.",
+        .error, "Nothing tells which task the recording was made in.",
         "name the task, as in: analyze phonation FILE"
       )
     case .noInput:
       (
-        .distrust, "There is no recording, or it holds no items.",
+        .absence, "There is no recording, or it holds no items.",
         "look for the recordings of this step in the export"
       )
     case .emptyAudio:
-      (.distrust, "The recording holds no sound.", "nothing was recorded, so leave the file out")
+      (.error, "The recording holds no sound.", "nothing was recorded, so leave the file out")
     case .corruptAudio:
-      (.distrust, "More than 0.1 % of the sound's samples are no numbers.", Self.copyAgain)
+      (.error, "More than 0.1 % of the sound's samples are no numbers.", Self.copyAgain)
     case .audioUnreadable:
-      (.distrust, "The file should hold a sound, and none can be read.", Self.copyAgain)
+      (.error, "The file should hold a sound, and none can be read.", Self.copyAgain)
     case .audioUnsupported:
       (
-        .distrust, "The sound is of a kind, a rate or a number of channels not read.",
+        .error, "The sound is of a kind, a rate or a number of channels not read.",
         "convert it to WAV"
       )
     case .audioDecoderMissing:
       (
-        .distrust, "The library that decodes the sound is not installed.",
+        .error, "The library that decodes the sound is not installed.",
         "install FFmpeg's libavcodec"
       )
     case .undescribedPCM:
       (
-        .distrust,
+        .error,
         "Samples without a header: --rate, --channels and --encoding have to tell what they are.",
         "give --rate, --channels and --encoding"
       )
     case .imageUnreadable:
-      (.distrust, "The file should hold a picture, and none can be read.", Self.copyAgain)
+      (.error, "The file should hold a picture, and none can be read.", Self.copyAgain)
     }
   }
 }

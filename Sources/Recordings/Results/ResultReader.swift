@@ -39,7 +39,7 @@ extension TaskResult {
     self.source = source
     identifier = task["identifier"]?.text ?? ""
     taskRunUUID = task["taskRunUUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
-    deviceModel = task["device"]?["product"]?.text
+    device = RecordingDevice(ofResult: task["device"])
     (start, end) = (task.date("startDate"), task.date("endDate"))
     listsSteps = true
     var walk = StepWalk(source: source)
@@ -51,12 +51,22 @@ extension TaskResult {
   /// Results without a task around them: a step result, or leaves, whose identifier names the step.
   private init(withoutTask objects: [(path: String, object: JSONValue)], _ source: String) {
     self.source = source
-    (identifier, taskRunUUID, deviceModel) = ("", nil, nil)
+    (identifier, taskRunUUID, device) = ("", nil, RecordingDevice())
     var walk = StepWalk(source: source)
     for (path, object) in objects { walk.visit(object, path: path, step: nil) }
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
     // When a task ended that nobody tells of is not known.
     (start, end) = (steps.first?.start, nil)
+  }
+}
+
+extension RecordingDevice {
+  /// As ResearchKit writes it.
+  fileprivate init(ofResult device: JSONValue?) {
+    func text(_ key: String) -> String? { device?[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+    let system = [text("platform"), text("osVersion")].compactMap(\.self)
+    self.init(
+      model: text("product"), system: system.isEmpty ? nil : system.joined(separator: " "))
   }
 }
 
@@ -194,6 +204,7 @@ extension JSONValue {
   /// AppCore names the file in its place, and some exports nothing; the step is the task's own then.
   fileprivate var resultIdentifier: String? {
     if let identifier = self["identifier"]?.text { return identifier }
+    if isPlainQuestion { return self["item"]?.text }
     let leaf = ResultLeaf(path: "", object: self)
     return TaskSignature.all.first { $0.owns(leaf) }?.steps.first
   }
@@ -216,6 +227,7 @@ private func isResult(_ object: JSONValue) -> Bool {
   if let name = object.className { return name.hasPrefix("ORK") && name.contains("Result") }
   let leaf = ResultLeaf(path: "", object: object)
   if TaskSignature.all.contains(where: { $0.owns(leaf) }) { return true }
+  if object.isPlainQuestion { return true }
   guard object["identifier"]?.text != nil else { return false }
   return ["results", "startDate", "fileName", "fileURL"].contains { object[$0] != nil }
 }

@@ -87,8 +87,8 @@ public struct TaskResult: Sendable, Equatable {
   public let source: String
   public var identifier: String
   public let taskRunUUID: String?
-  /// Apple's name of the device, such as `iPhone15,2`; nil where the release did not write it.
-  public let deviceModel: String?
+  /// What it was made by, as far as the release writes that.
+  public let device: RecordingDevice
   public var start: RecordedDate?, end: RecordedDate?
   public var steps: [StepResult]
   /// What its file tells of it outside of the tree.
@@ -113,7 +113,7 @@ public struct TaskResult: Sendable, Equatable {
   ) {
     (self.source, self.start, self.steps) = (source, start, steps)
     (self.labels, self.part) = (labels, part)
-    (identifier, taskRunUUID, deviceModel, end) = ("", nil, nil, nil)
+    (identifier, taskRunUUID, device, end) = ("", nil, RecordingDevice(), nil)
   }
 }
 

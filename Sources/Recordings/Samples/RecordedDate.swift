@@ -39,7 +39,7 @@ public struct RecordedDate: Sendable, Equatable {
     (offsetMinutes, hasFraction) = (offset, fraction != nil)
   }
 
-  /// ISO 8601 with the recorded offset; milliseconds when there are any.
+  /// ISO 8601 with milliseconds and the recorded offset: `2024-05-01T10:00:00.000-07:00`.
   public var text: String {
     let local = unixSeconds + Double(offsetMinutes) * 60
     // Through microseconds, or a millisecond that a double cannot hold exactly would lose itself.
@@ -49,8 +49,7 @@ public struct RecordedDate: Sendable, Equatable {
     let second = ofDay / 1000
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     let time = [second / 3_600, second / 60 % 60, second % 60].map { padded($0, 2) }
-    let fraction = ofDay % 1000 == 0 || !hasFraction ? "" : ".\(padded(ofDay % 1000, 3))"
-    return "\(date)T\(time.joined(separator: ":"))\(fraction)\(offsetText)"
+    return "\(date)T\(time.joined(separator: ":")).\(padded(ofDay % 1000, 3))\(offsetText)"
   }
 
   private var offsetText: String {

@@ -53,8 +53,13 @@ public enum DelimitedText {
   }
 
   /// Blank lines are passed over.
-  public static func rows(of buffer: ByteBuffer) throws(Problem) -> [Row] {
+  ///
+  /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
+  public static func rows(
+    of buffer: ByteBuffer, mayBeTabbed: Bool = false
+  ) throws(Problem) -> [Row] {
     if let foreign = buffer.foreignText() { throw .foreign(foreign) }
+    if mayBeTabbed, let rows = tabbedRows(of: buffer) { return rows }
     return try buffer.withBytes { bytes throws(Problem) in
       var scanner = DelimitedScanner(bytes)
       var (rows, cells) = ([Row](), [DelimitedCell]())
@@ -63,6 +68,24 @@ public enum DelimitedText {
         cells.removeAll(keepingCapacity: true)
       }
       return rows
+    }
+  }
+}
+
+extension DelimitedText {
+  /// Nil for a table whose header has no tab.
+  private static func tabbedRows(of buffer: ByteBuffer) -> [Row]? {
+    let lines = buffer.withBytes { bytes in
+      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+      return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+        String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self)
+      }
+    }
+    guard let header = lines.first, header.contains("\t"), !header.contains(",") else { return nil }
+    return lines.enumerated().filter { !$0.element.isEmpty }.map { number, line in
+      Row(
+        line: number + 1,
+        cells: line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init))
     }
   }
 }

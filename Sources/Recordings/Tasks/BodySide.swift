@@ -14,10 +14,25 @@ public enum BodySide: String, Sendable, CaseIterable {
     }
   }
 
-  /// By the end of a step's name: `tapping.left`, `knee_right`.
-  public init?(suffixOf identifier: String) {
-    self.init(rawValue: words(ofStep: identifier).last ?? "")
+  /// By the words of a name of which some are this side and none the other: `tapping.left`, `right_knee`,
+  /// `tappingLeft`.
+  public init?(in name: String) {
+    let sides = Set(words(ofName: name).compactMap(BodySide.init(rawValue:)))
+    guard let side = sides.first, sides.count == 1 else { return nil }
+    self = side
   }
+}
+
+/// The words of a name in lower case, between dots, dashes, underscores, spaces and where a capital follows a small
+/// letter.
+public func words(ofName name: String) -> [String] {
+  var (spaced, last) = ("", Character(" "))
+  for character in name {
+    if character.isUppercase, last.isLowercase { spaced.append(" ") }
+    spaced.append(character)
+    last = character
+  }
+  return words(ofStep: spaced)
 }
 
 /// The words of a step's name in lower case, between dots, dashes, underscores and spaces.

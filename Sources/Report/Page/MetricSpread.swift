@@ -17,8 +17,8 @@ struct MetricSpread {
 
   /// Values that are not to be trusted are counted apart, and so are those in another unit than the first.
   mutating func add(_ row: ReportedRow, session: Int) {
-    // Words have no unit, and no distribution.
-    if row.number == nil, !row.value.isEmpty, row.unit.isEmpty { return }
+    // Words and booleans have no distribution.
+    if !row.text.isEmpty { return }
     guard let number = row.number else { return absences[Self.reason(of: row), default: 0] += 1 }
     guard row.quality != .bad else { return absences["bad", default: 0] += 1 }
     if values.isEmpty { unit = row.unit }

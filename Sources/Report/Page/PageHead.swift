@@ -45,6 +45,7 @@ enum PageStyle {
     .share{display:flex;height:.9rem;min-width:9rem;border:1px solid var(--muted)}\
     .share i{display:block}.good{background:var(--third)}.doubtful{background:var(--first)}\
     .bad{background:repeating-linear-gradient(45deg,var(--second) 0 3px,var(--paper) 3px 5px)}.error{background:var(--emphasis)}\
+    .absent{background:var(--paper)}\
     .mark{white-space:nowrap}.note{border-left:4px solid var(--second);padding-left:.6rem}\
     nav ul{columns:2;padding-left:1.2rem}details{margin:.4rem 0}summary{cursor:pointer}\
     @media print{body{font-size:10pt}main{max-width:none;padding:0}a{color:inherit;text-decoration:none}\

@@ -51,13 +51,12 @@ func readable(_ number: Double) -> String { NumberText(.significant(4)).text(num
 func readable(_ value: String) -> String { Double(value).map { readable($0) } ?? value }
 
 extension Quality {
-  static let all: [Quality] = [.good, .doubtful, .bad, .error]
-
   var symbol: String {
     switch self {
     case .good: "●"
     case .doubtful: "◐"
     case .bad: "○"
+    case .absent: "–"
     case .error: "✕"
     }
   }

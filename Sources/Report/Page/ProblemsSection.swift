@@ -33,7 +33,7 @@ struct ProblemsSection {
   }
 
   private func isHeavy(_ problem: ProblemTally) -> Bool {
-    flags[problem.code].map { $0.weight != .note } ?? true
+    flags[problem.code].map { $0.weight > .absence } ?? true
   }
 
   private func row(_ problem: ProblemTally) -> [(inout MarkupWriter) -> Void] {
@@ -128,7 +128,7 @@ struct MissingSection {
 extension [Quality] {
   /// `● 3 ◐ 1`; empty for none.
   fileprivate var counted: String {
-    Quality.all.compactMap { quality in
+    Quality.allCases.compactMap { quality in
       let number = count { $0 == quality }
       return number == 0 ? nil : "\(quality.symbol) \(number)"
     }.joined(separator: " ")

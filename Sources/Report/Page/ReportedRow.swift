@@ -8,10 +8,13 @@ public struct ReportedRow: Sendable, Equatable {
   public let task: String
   public let step: String
   public let attempt: String
+  public let side: String
   /// Empty for a step that could not be used.
   public let metric: String
-  /// As printed; empty for none.
+  /// The number as printed, 1 or 0 for a boolean; empty for none.
   public let value: String
+  /// The word, `true` or `false` for a boolean; empty for numbers.
+  public let text: String
   public let unit: String
   public let count: String
   public let quality: Quality
@@ -21,27 +24,30 @@ public struct ReportedRow: Sendable, Equatable {
   public let source: String
 
   /// The columns a table must have, in any order.
-  public static let columns = [
-    "participant", "session", "start", "task", "step", "attempt", "metric", "value", "unit", "n",
-    "quality", "flags", "method", "source",
-  ]
+  public static var columns: [String] { MetricsTable.columns }
 
   /// Nil for a row of another shape.
   ///
   /// - Parameter cells: in the order of `columns`.
   public init?(_ cells: [String]) {
-    guard cells.count == Self.columns.count, let quality = Quality(rawValue: cells[10]) else {
+    guard cells.count == Self.columns.count, let quality = Quality(rawValue: cells[12]) else {
       return nil
     }
     (participant, session, start, task) = (cells[0], cells[1], cells[2], cells[3])
-    (step, attempt, metric, value) = (cells[4], cells[5], cells[6], cells[7])
-    (unit, count, self.quality) = (cells[8], cells[9], quality)
-    flags = cells[11].split(separator: ";").map(String.init)
-    (method, source) = (cells[12], cells[13])
+    (step, attempt, side, metric) = (cells[4], cells[5], cells[6], cells[7])
+    (value, text, unit, count) = (cells[8], cells[9], cells[10], cells[11])
+    self.quality = quality
+    flags = cells[13].split(separator: ";").map(String.init)
+    (method, source) = (cells[14], cells[15])
   }
 
-  /// Nil for words and for nothing.
-  public var number: Double? { Double(value).flatMap { $0.isFinite ? $0 : nil } }
+  /// Nil for words, booleans and for nothing.
+  public var number: Double? {
+    text.isEmpty ? Double(value).flatMap { $0.isFinite ? $0 : nil } : nil
+  }
+
+  /// What people read: the word, or the number.
+  var content: String { text.isEmpty ? value : text }
 
   /// Its flags without their places.
   var flagCodes: [Flag.Code] { flags.map(Flag.Code.init(printed:)) }

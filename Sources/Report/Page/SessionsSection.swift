@@ -80,7 +80,7 @@ struct SessionsSection {
       "h4", [:],
       [
         first.task, first.step,
-        first.attempt.isEmpty || !isOneOfSeveral ? "" : "attempt \(first.attempt)",
+        first.attempt.isEmpty || !isOneOfSeveral ? "" : "attempt \(first.attempt)", first.side,
       ].filter { !$0.isEmpty }.joined(separator: " · "))
     for picture in step.pictures { article.figure(picture) }
     if first.quality == .error {
@@ -89,7 +89,7 @@ struct SessionsSection {
       return
     }
     article.element("details") { details in
-      let values = step.rows.count { !$0.value.isEmpty }
+      let values = step.rows.count { !$0.content.isEmpty }
       details.element(
         "summary", [:], "\(values) of \(step.rows.count) numbers, from \(first.source)")
       details.table(
@@ -102,7 +102,8 @@ struct SessionsSection {
 
   private func cells(_ row: ReportedRow) -> [(inout MarkupWriter) -> Void] {
     [
-      textCell(row.metric), textCell(row.value), textCell(unitWords(row.unit)), textCell(row.count),
+      textCell(row.metric), textCell(row.content), textCell(unitWords(row.unit)),
+      textCell(row.count),
       { $0.verdict(row.quality) }, textCell(row.flags.joined(separator: ", ")),
     ]
   }

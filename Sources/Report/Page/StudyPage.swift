@@ -80,7 +80,7 @@ public struct StudyPage {
   public func isDoubtful(_ step: DrawnStep) -> Bool {
     step.rows.contains { row in
       row.quality == .error
-        || row.quality != .good && tally.isHeadline(row)
+        || row.quality.isRemarkable && tally.isHeadline(row)
     }
   }
 
@@ -159,7 +159,7 @@ struct OverviewSection {
       }
     }
     header.element("ul", ["class": "flow"]) { list in
-      for quality in Quality.all {
+      for quality in Quality.allCases {
         let count = tally.tasks.reduce(quality == .error ? tally.strayErrorCount : 0) {
           $0 + $1.counts[quality, default: 0]
         }
@@ -198,9 +198,9 @@ struct GroupsSection {
         rows.prefix(Self.mostRows).map { row in
           [
             textCell(row[0]), textCell(row[1]), textCell(row[2]), textCell(row[3]),
-            textCell(readable(row[4])),
-            textCell(unitWords(row[5])), textCell(row[6]),
-            { cell in if let quality = Quality(rawValue: row[7]) { cell.verdict(quality) } },
+            textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
+            textCell(unitWords(row[6])), textCell(row[7]),
+            { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
           ]
         })
       let rest = rows.count - Self.mostRows

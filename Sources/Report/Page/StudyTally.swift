@@ -33,7 +33,7 @@ struct StudyTally {
       strayErrorCount += 1
     }
     sessions[number].add(row, isHeadline: isHeadline(row))
-    if row.quality != .good { note(row, session: number) }
+    if row.quality.isRemarkable { note(row, session: number) }
     return number
   }
 
@@ -197,20 +197,23 @@ struct SessionTally {
     } else {
       tasks.append((row.task, verdict))
     }
-    if isHeadline, !row.value.isEmpty, values.count < Self.mostValues {
-      values.append((row.metric, row.value, row.unit))
+    if isHeadline, !row.content.isEmpty, values.count < Self.mostValues {
+      values.append((row.metric, row.content, row.unit))
     }
-    guard verdict != .good else { return }
+    guard verdict.isRemarkable else { return }
     for flag in row.flagCodes.map(\.rawValue)
     where flags.count < Self.mostFlags && !flags.contains(flag) { flags.append(flag) }
   }
 }
 
 extension Quality {
+  /// Whether a reader should know why: what was not recorded speaks neither for nor against a value.
+  var isRemarkable: Bool { rank > 0 }
+
   /// The worse, the higher.
   var rank: Int {
     switch self {
-    case .good: 0
+    case .good, .absent: 0
     case .doubtful: 1
     case .bad: 2
     case .error: 3

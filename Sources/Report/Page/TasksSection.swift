@@ -13,12 +13,12 @@ struct TasksSection {
       section.table(
         [
           ("task", false), ("sessions", true), ("steps", true), ("verdicts of values", false),
-        ] + Quality.all.map { ("\($0.symbol) \($0.rawValue)", true) },
+        ] + Quality.allCases.map { ("\($0.symbol) \($0.rawValue)", true) },
         tasks.map { task in
           [
             { $0.element("a", ["href": "#task-\(task.facts.name)"], task.facts.name) },
             countCell(task.sessions.count), countCell(task.stepCount), { share(task, into: &$0) },
-          ] + Quality.all.map { countCell(task.counts[$0, default: 0]) }
+          ] + Quality.allCases.map { countCell(task.counts[$0, default: 0]) }
         })
       for task in tasks { write(task, to: &section) }
     }
@@ -28,7 +28,7 @@ struct TasksSection {
   private func share(_ task: TaskTally, into cell: inout MarkupWriter) {
     let whole = max(1, task.counts.values.reduce(0, +))
     cell.element("div", ["class": "share", "aria-hidden": "true"]) { bar in
-      for quality in Quality.all {
+      for quality in Quality.allCases {
         let percent = 100 * Double(task.counts[quality, default: 0]) / Double(whole)
         guard percent > 0 else { continue }
         bar.element("i", ["class": quality.rawValue, "style": "width:\(pixels(percent))%"]) { _ in }

@@ -4,9 +4,15 @@ public import Metrics
 public struct DictionaryTable: Sendable {
   /// The metrics of one task.
   public struct Entry: Sendable {
-    let task: String
+    public let task: String
     let method: String
     let metrics: [MetricDefinition]
+
+    /// The same task with some of its metrics; nil for none.
+    public func having(_ isChosen: (MetricDefinition) -> Bool) -> Entry? {
+      let chosen = metrics.filter(isChosen)
+      return chosen.isEmpty ? nil : Entry(task: task, method: method, metrics: chosen)
+    }
 
     /// The metrics' names, in order.
     public var metricNames: [String] { metrics.map(\.name) }
@@ -21,7 +27,8 @@ public struct DictionaryTable: Sendable {
 
   /// The header, in order.
   public static let columns = [
-    "task", "metric", "unit", "definition", "source", "range", "absent_when", "method",
+    "task", "metric", "type", "levels", "unit", "definition", "source", "range", "absent_when",
+    "method",
   ]
 
   /// A dictionary of these tasks.
@@ -33,7 +40,9 @@ public struct DictionaryTable: Sendable {
     for entry in entries {
       for metric in entry.metrics {
         let texts = [
-          entry.task, metric.name, metric.unit.symbol, metric.meaning, metric.source,
+          entry.task, metric.name, metric.type.name,
+          metric.type.levels.joined(separator: "|"), metric.unit.symbol, metric.meaning,
+          metric.source,
           metric.range?.text ?? "", metric.absentWhen, entry.method,
         ]
         writer.append(Self.columns, texts.map { .init(filled($0)) }, to: &bytes)
@@ -47,6 +56,8 @@ public struct DictionaryTable: Sendable {
       entry.metrics.map { metric in
         .object([
           ("task", .string(entry.task)), ("metric", .string(metric.name)),
+          ("type", .string(metric.type.name)),
+          ("levels", .array(metric.type.levels.map { .string($0) })),
           ("unit", .init(filled(metric.unit.symbol))), ("definition", .string(metric.meaning)),
           ("source", .string(metric.source)), ("range", .init(metric.range?.text)),
           ("absent_when", .string(metric.absentWhen)), ("method", .string(entry.method)),

@@ -6,17 +6,12 @@ public struct EventsTable: Sendable {
 
   /// The header, in order.
   public static let columns = [
-    "participant", "session", "task", "step", "attempt", "onset_s", "duration_s", "type", "side",
-    "item", "value", "unit", "source",
+    "participant", "session", "task", "step", "attempt", "side", "onset_s", "duration_s", "type",
+    "item", "value", "text", "unit", "source",
   ]
 
   /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
-
-  /// Appends the header.
-  public func appendHeader(to bytes: inout [UInt8]) {
-    encoder.append(Self.columns.map { .text($0) }, to: &bytes)
-  }
 
   /// Appends a row per event.
   public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
@@ -26,7 +21,10 @@ public struct EventsTable: Sendable {
     for measurement in report.measurements {
       for event in measurement.events {
         encoder.append(
-          shared + measurement.stepCells + cells(event) + [.text(measurement.source)], to: &bytes)
+          shared + measurement.stepCells + [
+            event.side.isEmpty ? measurement.sideCell : .text(event.side)
+          ]
+            + cells(event) + [.text(measurement.source)], to: &bytes)
       }
     }
   }
@@ -34,7 +32,7 @@ public struct EventsTable: Sendable {
   private func cells(_ event: Event) -> [Cell] {
     [
       .init(event.onsetSeconds), .init(event.durationSeconds), .text(event.type),
-      .init(filled(event.side)), .init(filled(event.item)), event.content?.cell ?? .empty,
+      .init(filled(event.item)), .init(event.content?.number), .init(event.content?.text),
       .init(filled(event.unit.symbol)),
     ]
   }

@@ -6,7 +6,8 @@ public struct GroupsTable: Sendable {
 
   /// The header, in order.
   public static let columns = [
-    "participant", "task", "group", "metric", "value", "unit", "n", "quality", "flags", "method",
+    "participant", "task", "group", "metric", "value", "text", "unit", "n", "quality", "flags",
+    "method",
   ]
 
   /// A table in the encoder's format.
@@ -25,7 +26,7 @@ public struct GroupsTable: Sendable {
       let reading = metric.reading
       let cells: [Cell] = [
         .init(filled(group.participant)), .text(task), .init(filled(group.group)),
-        .text(metric.definition.name), reading.value?.cell ?? .empty,
+        .text(metric.definition.name), .init(reading.value?.number), .init(reading.value?.text),
         .init(filled(metric.definition.unit.symbol)), .init(reading.count),
         .text(reading.quality(with: []).rawValue), .init(filled(reading.flags.text)),
         .text(method),

@@ -6,23 +6,18 @@ public struct MetricsTable: Sendable {
 
   /// The header, in order.
   public static let columns = [
-    "participant", "session", "start", "task", "step", "attempt", "metric", "value", "unit", "n",
-    "quality", "flags", "method", "source",
+    "participant", "session", "start", "task", "step", "attempt", "side", "metric", "value", "text",
+    "unit", "n", "quality", "flags", "method", "source",
   ]
 
   /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
 
-  /// Appends the header.
-  public func appendHeader(to bytes: inout [UInt8]) {
-    encoder.append(Self.columns.map { .text($0) }, to: &bytes)
-  }
-
   /// Appends a row per metric; for a step that could not be used, its one error row.
   public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
     let shared = report.sharedCells
     for measurement in report.measurements {
-      let keys = shared + measurement.stepCells
+      let keys = shared + measurement.stepCells + [measurement.sideCell]
       if let failure = measurement.failure {
         append(failure, keys, measurement, to: &bytes)
       }
@@ -37,7 +32,8 @@ public struct MetricsTable: Sendable {
   ) {
     let verdict: [Cell] = [.text(Quality.error.rawValue), .text(failure.text), .empty]
     encoder.append(
-      keys + [.empty, .empty, .empty, .empty] + verdict + [.text(measurement.source)], to: &bytes)
+      keys + [.empty, .empty, .empty, .empty, .empty] + verdict + [.text(measurement.source)],
+      to: &bytes)
   }
 
   private func cells(
@@ -45,7 +41,7 @@ public struct MetricsTable: Sendable {
   ) -> [Cell] {
     let reading = metric.reading
     return [
-      .text(metric.definition.name), reading.value?.cell ?? .empty,
+      .text(metric.definition.name), .init(reading.value?.number), .init(reading.value?.text),
       .init(filled(metric.definition.unit.symbol)), .init(reading.count),
       .text(reading.quality(with: measurement.flags).rawValue),
       .init(filled((reading.flags + measurement.flags).text)), .text(report.method),

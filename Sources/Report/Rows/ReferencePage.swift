@@ -9,12 +9,13 @@ public enum ReferencePage {
   ) -> String {
     let rows = metrics.map { metric in
       [
-        "`\(metric.name)`", metric.unit.symbol.isEmpty ? "word" : "`\(metric.unit.symbol)`",
+        "`\(metric.name)`", metric.type.name,
+        metric.unit.symbol.isEmpty ? "" : "`\(metric.unit.symbol)`",
         metric.meaning, metric.range?.text ?? "", metric.absentWhen, metric.source,
       ]
     }
     let table = MarkdownTable(
-      header: ["metric", "unit", "definition", "range", "empty when", "source"], rows: rows)
+      header: ["metric", "type", "unit", "definition", "range", "empty when", "source"], rows: rows)
     return """
       # \(name)
 
@@ -88,8 +89,10 @@ extension Flag.Weight {
   public var consequence: String {
     switch self {
     case .note: "for information"
+    case .absence: "absent"
     case .doubt: "doubtful"
-    case .distrust: "not to be used"
+    case .distrust: "bad"
+    case .error: "error"
     }
   }
 }

@@ -7,6 +7,7 @@ extension SessionReport {
       ("participant", .init(filled(participant))), ("session", .init(filled(session))),
       ("start", .init(filled(start))), ("task", .init(filled(task))),
       ("method", .init(filled(method))), ("steps", .array(measurements.map(\.json))),
+      ("answers", .array(answers.map(\.json))),
     ])
   }
 }
@@ -14,10 +15,22 @@ extension SessionReport {
 extension StepMeasurement {
   fileprivate var json: JSONText {
     .object([
-      ("step", .init(filled(step))), ("attempt", .init(attempt)), ("source", .string(source)),
+      ("step", .init(filled(step))), ("attempt", .init(attempt)), ("side", .init(filled(side))),
+      ("source", .string(source)),
       ("error", .init(failure?.text)), ("flags", .array(flags.map { .string($0.text) })),
       ("metrics", .array(metrics.map { $0.json(stepFlags: flags) })),
       ("events", .array(events.map(\.json))),
+    ])
+  }
+}
+
+extension Answer {
+  fileprivate var json: JSONText {
+    .object([
+      ("step", .init(filled(step))), ("item", .init(filled(item))), ("kind", .string(kind)),
+      ("value", value?.json ?? .null), ("unit", .init(filled(unit))),
+      ("answered", .init(filled(answered))), ("flags", .array(flags.map { .string($0.text) })),
+      ("source", .string(source)),
     ])
   }
 }
@@ -37,8 +50,7 @@ extension MetricValue {
   fileprivate var json: JSONText {
     switch self {
     case .number(let number): .number(number)
-    case .word("true"): .bool(true)
-    case .word("false"): .bool(false)
+    case .truth(let holds): .bool(holds)
     case .word(let word): .string(word)
     }
   }

@@ -12,6 +12,8 @@ public struct SessionReport: Sendable, Equatable {
   public let method: String
   /// One per step and attempt.
   public let measurements: [StepMeasurement]
+  /// The answers to questions, in the order of the steps.
+  public var answers: [Answer] = []
 
   /// Joins what the rows of a session share with what they do not.
   public init(
@@ -24,14 +26,18 @@ public struct SessionReport: Sendable, Equatable {
 
   /// The same session with some of its measurements.
   public func with(_ measurements: [StepMeasurement]) -> SessionReport {
-    SessionReport(
+    var report = SessionReport(
       participant: participant, session: session, start: start, task: task, method: method,
       measurements: measurements)
+    report.answers = answers
+    return report
   }
 
-  var sharedCells: [Cell] {
-    [.init(filled(participant)), .init(filled(session)), .init(filled(start)), .init(filled(task))]
+  var sessionCells: [Cell] {
+    [.init(filled(participant)), .init(filled(session)), .init(filled(start))]
   }
+
+  var sharedCells: [Cell] { sessionCells + [.init(filled(task))] }
 }
 
 /// An empty text is an empty cell.
@@ -39,18 +45,16 @@ func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 extension StepMeasurement {
   var stepCells: [Cell] { [.init(filled(step)), .init(attempt)] }
+
+  var sideCell: Cell { .init(filled(side)) }
+
+  /// The worst verdict on any of its values.
+  public var quality: Quality {
+    failure == nil ? metrics.lazy.map { $0.reading.quality(with: flags) }.worst : .error
+  }
 }
 
 extension [Flag] {
   /// As in the `flags` column.
   var text: String { unique.map(\.text).joined(separator: ";") }
-}
-
-extension MetricValue {
-  var cell: Cell {
-    switch self {
-    case .number(let number): .number(number)
-    case .word(let word): .text(word)
-    }
-  }
 }

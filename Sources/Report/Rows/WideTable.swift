@@ -1,43 +1,73 @@
 public import Metrics
 
-/// One row per step with one column per metric of a task.
+/// One row per attempt of a step, per step or per session, with one column for each metric that is about such.
 public struct WideTable: Sendable {
   private let encoder: Delimited
-  private let names: [String]
+  private let grain: MetricGrain
+  private let metrics: [MetricDefinition]
+  /// Names of columns with what is known of the participant.
+  private let carried: [String]
 
-  /// A table of a task's metrics in the encoder's format.
-  public init(_ encoder: Delimited, metrics: [MetricDefinition]) {
-    (self.encoder, names) = (encoder, metrics.map(\.name))
+  /// The table of those of a task's metrics that are about `grain`, in the encoder's format.
+  public init(
+    _ encoder: Delimited, _ grain: MetricGrain, metrics: [MetricDefinition],
+    carrying carried: [String] = []
+  ) {
+    (self.encoder, self.grain, self.carried) = (encoder, grain, carried)
+    self.metrics = metrics.filter { $0.grains.contains(grain) }
   }
 
   /// Appends the header.
   public func appendHeader(to bytes: inout [UInt8]) {
-    let keys = ["participant", "session", "start", "task", "step", "attempt"]
-    encoder.append((keys + names + ["quality", "flags", "source"]).map { .text($0) }, to: &bytes)
+    let keys = ["participant", "session", "start"]
+    let names = keys + stepColumns + carried + metrics.map(\.name) + ["quality", "flags", "source"]
+    encoder.append(names.map { .text($0) }, to: &bytes)
   }
 
-  /// Appends a row per step; the flags are those of the step and of all its values.
-  public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
-    for measurement in report.measurements {
+  private var stepColumns: [String] {
+    switch grain {
+    case .attempt: ["step", "attempt", "side"]
+    case .step: ["step", "side"]
+    case .session: []
+    }
+  }
+
+  /// Appends a row for each measurement that is about what the table is about; the flags are those of the measurement
+  /// and of all its values.
+  ///
+  /// - Parameter carried: as many cells as there are such columns.
+  public func append(
+    _ report: SessionReport, carrying carried: [String] = [], to bytes: inout [UInt8]
+  ) {
+    for measurement in report.measurements where Self.grain(of: measurement) == grain {
       let values = Dictionary(
         measurement.metrics.map { ($0.definition.name, $0.reading) },
         uniquingKeysWith: { a, _ in a })
-      let cells = names.map { values[$0]?.value?.cell ?? .empty }
+      let cells = metrics.map { values[$0.name]?.value.map { $0.cell } ?? .empty }
       let flags = measurement.flags + measurement.metrics.flatMap(\.reading.flags)
       let all = (measurement.failure.map { [$0] } ?? []) + flags
       encoder.append(
-        report.sharedCells + measurement.stepCells + cells
-          + [.text(quality(of: measurement).rawValue), .init(filled(all.text))]
+        report.sessionCells + stepCells(measurement) + carried.map { .init(filled($0)) } + cells
+          + [.text(measurement.quality.rawValue), .init(filled(all.text))]
           + [.text(measurement.source)], to: &bytes)
     }
   }
 
-  /// The worst verdict on a value that is there.
-  private func quality(of measurement: StepMeasurement) -> Quality {
-    if measurement.failure != nil { return .error }
-    let verdicts = measurement.metrics.map(\.reading).filter { $0.value != nil }
-      .map { $0.quality(with: measurement.flags) }
-    if verdicts.isEmpty || verdicts.contains(.bad) { return .bad }
-    return verdicts.contains(.doubtful) ? .doubtful : .good
+  /// What could not be used stands once, among the attempts.
+  private static func grain(of measurement: StepMeasurement) -> MetricGrain {
+    measurement.failure == nil ? measurement.grain : .attempt
   }
+
+  private func stepCells(_ measurement: StepMeasurement) -> [Cell] {
+    switch grain {
+    case .attempt: measurement.stepCells + [measurement.sideCell]
+    case .step: [.init(filled(measurement.step)), measurement.sideCell]
+    case .session: []
+    }
+  }
+}
+
+extension MetricValue {
+  /// Numbers as numbers, booleans as 1 and 0, words as they are.
+  fileprivate var cell: Cell { number.map { .number($0) } ?? .init(text) }
 }

@@ -96,6 +96,11 @@ struct ArchiveSessions {
     if case .session(let folders)? = roles[ByteKey(archive)] { folders } else { nil }
   }
 
+  /// Whether a file lies in an archive that stands for the folder it would be unpacked to.
+  func isPacked(_ path: String) -> Bool {
+    !roles.isEmpty && !archives(above: path).isEmpty && session(holding: path) == nil
+  }
+
   /// That folder, else the one the file lies in.
   func base(of path: String) -> String { session(holding: path) ?? folder(of: path) }
 

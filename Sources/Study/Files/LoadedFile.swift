@@ -28,6 +28,8 @@ public struct FileReport: Sendable, Equatable {
   public internal(set) var uselessness: ReadError.Problem?
   /// Of what is read and may be a copy of another file.
   var content: ContentDigest?
+  /// Classes of results in it that are not known, each once.
+  public internal(set) var unknownClasses: [String] = []
   /// The file of the same session that has the same content and is used instead.
   public internal(set) var original: String?
   /// True where something in it contradicts another recording of one device.

@@ -58,7 +58,7 @@ public struct MapFile: Sendable, Equatable {
     var file = ""
     for (column, text) in zip(header, cells) where !text.isEmpty {
       if column == "file" {
-        file = text
+        file = text.hasSuffix("/") ? String(text.dropLast()) : text
         continue
       }
       if let flaw = LabelText.flaw(of: text) {
@@ -81,7 +81,7 @@ public struct MapFile: Sendable, Equatable {
 
   /// What the map says of each file, and the `file` cells that matched none or more than one.
   ///
-  /// A cell is a path below the root, a name that occurs once there, or what a platform's tables call a file; of
+  /// A cell is a path of a file or a folder below the root, the name of a file that occurs once there, or what a platform's tables call a file; of
   /// a member of an archive `archive.zip!member`.
   public func labels(of paths: some Collection<String>) -> Matches {
     var occurrences: [ByteKey: Int] = [:]
@@ -90,9 +90,15 @@ public struct MapFile: Sendable, Equatable {
     var used = Set<ByteKey>()
     for path in paths {
       let (whole, name) = (ByteKey(path), ByteKey(lastComponent(path)))
+      // What is said of a folder holds for all below it, unless something is said of a deeper one.
+      for folder in foldersAbove(path) {
+        guard let row = rows[ByteKey(folder)] else { continue }
+        found[whole] = (found[whole] ?? FileLabels()).overridden(by: row.labels)
+        used.insert(ByteKey(folder))
+      }
       let key = rows[whole] != nil || occurrences[name] != 1 ? whole : name
       guard let row = rows[key] else { continue }
-      found[whole] = row.labels
+      found[whole] = (found[whole] ?? FileLabels()).overridden(by: row.labels)
       used.insert(key)
     }
     var unmatched = rows.filter { !used.contains($0.key) }.values.sorted { $0.line < $1.line }
@@ -125,6 +131,13 @@ public struct MapFile: Sendable, Equatable {
       matches.members.append(MemberRow(path: path, file: row.file))
     }
     return matches
+  }
+}
+
+/// The folders that a path lies in, the outermost first.
+private func foldersAbove(_ path: String) -> [String] {
+  path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map {
+    String(Substring(path.utf8[..<$0]))
   }
 }
 

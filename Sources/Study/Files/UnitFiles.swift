@@ -18,6 +18,8 @@ struct UnitFiles {
     var layout: (String) -> FileLabels?
     /// Of the path itself.
     var map: (String) -> FileLabels?
+    /// The session that a folder stands for.
+    var place: (_ folder: String, _ isPacked: Bool) -> SessionPlace
   }
 
   /// In byte order, without members of archives that were not read.
@@ -141,13 +143,13 @@ struct UnitFiles {
 
   /// The session a file belongs to by what is said of it, else by its folder.
   func place(of path: String, _ said: FileLabels) -> SessionPlace {
-    let place = SessionPlace(folder: unpackedHome(of: path))
+    let place = pathLabels.place(unpackedHome(of: path), archives.isPacked(path))
     var participant = said.participant ?? place.participant
     // The days of a stream lie in its file, so that a folder around that is deep enough.
     if said.stream != nil, participant.isEmpty {
       let outermost = Study.archives(above: path).first ?? path
-      let around = pathComponents(folder(of: outermost)).first
-      participant = around.flatMap { Platforms.name(folder: $0) ? nil : $0 } ?? ""
+      let around = pathLabels.place(folder(of: outermost) + "/-", false).participant
+      participant = Platforms.name(folder: around) ? "" : around
     }
     return SessionPlace(participant: participant, session: said.session ?? place.session)
   }
@@ -173,6 +175,7 @@ struct UnitFiles {
       if report?.platform == nil, report?.kind != .archive {
         report?.platform = labels(path).platform
       }
+      report?.unknownClasses = file.unknownClasses
       report?.isLaidOut = pathLabels.layout(unpacked(path)) != nil
       report?.isMapped = !mapped(path).isEmpty
       return report
@@ -183,6 +186,12 @@ struct UnitFiles {
 }
 
 extension LoadedFile {
+  fileprivate var unknownClasses: [String] {
+    var seen = Set<String>()
+    return results.flatMap(\.steps).flatMap(\.leaves).filter { !$0.isOfKnownClass }
+      .compactMap(\.className).filter { seen.insert($0).inserted }
+  }
+
   /// What holds for all that is in the file.
   fileprivate var commonLabels: FileLabels? {
     let all = recordings.map(\.labels) + results.map(\.labels)

@@ -52,7 +52,7 @@ func belongsToParent(_ folderName: String) -> Bool {
 public struct SessionKey: Hashable, Codable, Sendable {
   private let digest: ContentDigest
 
-  init(participant: String, session: String) {
+  public init(participant: String, session: String) {
     digest = ContentDigest(ofText: "\(participant)\n\(session)")
   }
 

@@ -226,7 +226,7 @@ private struct FolderIdentity: Hashable {
 private func reasonOfErrno() -> String { String(cString: strerror(errno)) }
 
 /// The deepest folder that two folders, absolute or both below one place, lie in.
-private func deepestFolder(holding a: String, and b: String) -> String {
+func deepestFolder(holding a: String, and b: String) -> String {
   let slash = UInt8(ascii: "/")
   let shared = zip(
     a.utf8.split(separator: slash, omittingEmptySubsequences: false),

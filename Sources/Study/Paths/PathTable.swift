@@ -106,9 +106,14 @@ public struct TableError: Error, Sendable, Equatable, CustomStringConvertible {
 
 extension DelimitedText {
   /// The rows of the file that an option names.
-  static func rows(of path: String, option: String) throws(TableError) -> [Row] {
+  ///
+  /// - Parameter mayBeTabbed: whether a header with tabs and without commas parts all cells by tabs.
+  static func rows(
+    of path: String, option: String, mayBeTabbed: Bool = false
+  ) throws(TableError) -> [Row] {
     do {
-      return try rows(of: try ByteBuffer(readingStream: path).uncompressed(path))
+      return try rows(
+        of: try ByteBuffer(readingStream: path).uncompressed(path), mayBeTabbed: mayBeTabbed)
     } catch let error as Problem {
       throw TableError(
         option: option, path: path, line: error.line, problem: error.wording.sentence)

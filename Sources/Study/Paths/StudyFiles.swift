@@ -101,6 +101,9 @@ public struct StudyFiles: Sendable, Equatable {
   /// The path to open for a path below the root.
   public func absolute(_ path: String) -> String { joined(root, path) }
 
+  /// The folders that were named, as paths below the root.
+  var namedFolders: [String] { listedFolders.map { below(root, $0) } }
+
   /// The files of a data folder, as a study of their own.
   func study(of file: DataFile) -> StudyFiles { StudyFiles(root: file.root, only: file.path) }
 

@@ -1,7 +1,11 @@
+public import Recordings
+
 /// What the plan of a study has to know of a file.
 public struct FileGlance: Codable, Sendable, Equatable {
   /// It is an archive, whatever is in it.
   public var isArchive = false
+  /// It is a recording.
+  public var isRecording = false
   /// A result is in it that may link to files of its folder.
   public var isResult = false
   /// True where each of its results tells which files are its own, by its run or by links, and is no part of another.
@@ -11,11 +15,21 @@ public struct FileGlance: Codable, Sendable, Equatable {
   /// What its results link to: for each link the names it may have, in lower case. None of results that
   /// name their sessions.
   public var links: [[String]] = []
+  /// What its answers tell of a person's body.
+  public var body = BodyFacts()
+  /// The participant that its content names.
+  public var participant: String?
   /// Sessions that its content names.
   public var sessions: [SessionKey] = []
 
   /// A file of which no more is known.
   public init(isResult: Bool = false) { self.isResult = isResult }
+
+  static let recording: FileGlance = {
+    var glance = FileGlance()
+    glance.isRecording = true
+    return glance
+  }()
 
   static let archive: FileGlance = {
     var glance = FileGlance()

@@ -1,4 +1,4 @@
-import Recordings
+public import Recordings
 
 /// Cuts a study into units without reading more than the heads of its files, its results, and where the
 /// rows of its tables lie.
@@ -18,16 +18,35 @@ public struct StudyPlan: Sendable {
   /// Places among the members, in the byte order of first sources.
   private let order: [UInt32]
 
-  /// `session` names the session a map, a layout or a platform's path puts a file into.
+  /// What answers tell of the bodies of participants.
+  private var bodies: [ByteKey: BodyFacts] = [:]
+  /// The participant of a file, as far as that is known before it is read.
+  private let owner: @Sendable (String) -> String
+
+  /// Which level of folders is that of the participants.
+  public let folderRule: FolderRule
+
+  /// `session` names the session a map, a layout or a platform's path puts a file into; `participant` names the
+  /// participant where more than a folder tells.
   init(
     _ files: StudyFiles, _ scouts: StudyScouts,
-    session: @escaping (String) -> PathSession? = { _ in nil }
+    session: @escaping (String) -> PathSession? = { _ in nil },
+    participant: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     paths = files.paths
     var cutter = UnitCutter(paths, scouts.glance) { path in
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
     cutter.cut { session($0)?.isInName ?? false }
+    folderRule = FolderRule(cutter.homes.folders { participant($0) == nil }, files)
+    let rule = folderRule
+    owner = { path in
+      participant(path) ?? rule.place(ofFolder: sessionHome(of: path)).participant
+    }
+    for (place, told) in cutter.bodies.sorted(by: { $0.key < $1.key }) {
+      let name = ByteKey(told.participant ?? owner(paths[place]))
+      bodies[name] = (bodies[name] ?? BodyFacts()).overridden(by: told.body)
+    }
     var owners = cutter.owners
     RunFiles(cutter.seekers).bringHome(paths, &owners, besides: cutter.resultUnits)
     var sessions = SessionUnits()
@@ -41,6 +60,12 @@ public struct StudyPlan: Sendable {
     members = UnitMembers(&owners, count: paths.count)
     archives = cutter.archives
     order = members.order(paths, rows)
+  }
+
+  /// What answers, in whatever session, tell of the participant of a unit.
+  public func body(ofUnit place: Int) -> BodyFacts {
+    guard !bodies.isEmpty else { return BodyFacts() }
+    return bodies[ByteKey(owner(firstPath(place)))] ?? BodyFacts()
   }
 
   /// How many units there are.

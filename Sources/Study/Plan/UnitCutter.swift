@@ -16,6 +16,11 @@ struct UnitCutter {
   /// What the contents of files tell of their sessions.
   private(set) var sessions: [Int: [SessionKey]] = [:]
 
+  /// What answers in files tell of people's bodies, with whose these are where the file tells.
+  private(set) var bodies: [Int: (body: BodyFacts, participant: String?)] = [:]
+  /// Folders that hold recordings, results or archives.
+  private(set) var homes = SessionHomes()
+
   /// Of the files of the folders that are being looked at, those that hold something worth knowing.
   private var glances: [Int: FileGlance] = [:]
   private var isLookedAt: [Bool]
@@ -73,7 +78,11 @@ struct UnitCutter {
     if isLookedAt[place] { return glances[place] ?? FileGlance() }
     isLookedAt[place] = true
     let glance = look(place)
-    if glance != FileGlance() { glances[place] = glance }
+    if glance != FileGlance() {
+      glances[place] = glance
+      homes.note(paths[place], glance)
+      if !glance.body.isEmpty { bodies[place] = (glance.body, glance.participant) }
+    }
     if !glance.sessions.isEmpty { sessions[place] = glance.sessions }
     return glance
   }
@@ -211,5 +220,32 @@ private struct FileOwners {
     var position = position
     while parents[position] != position { position = parents[position] }
     return position
+  }
+}
+
+/// The folders in which sessions seem to lie, each with a file of it.
+struct SessionHomes {
+  private var examples: [String: String] = [:]
+  private var resultFolders = Set<String>()
+
+  mutating func note(_ path: String, _ glance: FileGlance) {
+    guard glance.isRecording || glance.isResult || glance.isArchive else { return }
+    let home = sessionHome(of: path)
+    if examples[home] == nil { examples[home] = path }
+    if glance.isResult { resultFolders.insert(home) }
+  }
+
+  /// Those of which the file is chosen. What lies below a result's folder is a part of its session.
+  func folders(where isChosen: (_ file: String) -> Bool) -> Set<String> {
+    Set(
+      examples.filter { home, file in
+        guard isChosen(file) else { return false }
+        var above = home
+        while !above.isEmpty {
+          above = folder(of: above)
+          if resultFolders.contains(above) { return false }
+        }
+        return true
+      }.keys)
   }
 }

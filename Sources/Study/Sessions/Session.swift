@@ -25,6 +25,8 @@ public struct SessionStep: Sendable, Equatable {
   public var problems: [ReadError] = []
   /// True for recordings in a session's folder that its result does not mention.
   public var isUnlisted = false
+  /// True for a step of no task in a run of several, which the session of another task tells already.
+  public internal(set) var isShared = false
   /// Facts of a map file, by option name.
   public var facts: [String: String] = [:]
   /// Facts of a task description, by option name: what holds unless the user says otherwise.
@@ -38,10 +40,16 @@ public struct SessionStep: Sendable, Equatable {
     return end.seconds(since: start)
   }
 
-  /// The hand or leg, by the map, else by the end of the step's name; nil when neither tells.
+  /// The hand, leg, ear or eye, by the map, else by the step's name, else by those of its files; nil when nothing
+  /// tells.
   public var side: BodySide? {
-    facts["side"].flatMap(BodySide.init(word:)) ?? BodySide(suffixOf: identifier)
+    if let side = toldSide ?? BodySide(in: identifier) { return side }
+    let named = Set(recordings.compactMap { BodySide(in: contentName($0.source)) })
+    return named.count == 1 ? named.first : nil
   }
+
+  /// What a map or a layout says of it.
+  public var toldSide: BodySide? { facts["side"].flatMap(BodySide.init(word:)) }
 
   /// ResearchKit counts down to a task's step, and a recorder may run meanwhile.
   public var isCountdown: Bool { identifier == countdownStep }
@@ -84,8 +92,10 @@ public struct Session: Sendable, Equatable {
   public internal(set) var resultSource: String?
   /// In the order of the result, then what it does not mention.
   public internal(set) var steps: [SessionStep]
-  /// Apple's name of the device, such as `iPhone15,2`; nil when nothing tells.
+  /// Apple's name of the device by the result, such as `iPhone15,2`; nil when that does not tell.
   public let deviceModel: String?
+  /// What it was recorded by, whatever tells.
+  public internal(set) var device = RecordingDevice()
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
   /// True where all steps are there that the run came to, those without content too.

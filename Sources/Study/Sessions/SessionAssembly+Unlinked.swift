@@ -103,7 +103,9 @@ extension SessionAssembly {
       project: said.lazy.compactMap(\.project).first ?? "", identifier: place.session,
       task: task(said.lazy.compactMap(\.task).first, of: steps),
       start: run?.start ?? start, end: run?.end,
-      resultSource: nil, steps: steps, deviceModel: nil, duplicateStepCount: 0, requiredSteps: [],
+      resultSource: nil, steps: steps, deviceModel: nil,
+      device: said.reduce(RecordingDevice()) { $0.completed(by: $1.device) }, duplicateStepCount: 0,
+      requiredSteps: [],
       conclusionStep: "conclusion", taskIdentifier: run?.name ?? "")
   }
 

@@ -103,7 +103,9 @@ struct SessionAssembly {
       identifier: own.session, task: task,
       start: result.start ?? said.start, end: result.end, resultSource: result.source,
       steps: steps + unlistedSteps(more, after: steps),
-      deviceModel: result.deviceModel, duplicateStepCount: result.duplicateStepCount,
+      deviceModel: result.device.model,
+      device: result.device.completed(by: said.device),
+      duplicateStepCount: result.duplicateStepCount,
       listsSteps: result.listsSteps,
       requiredSteps: requiredSteps(of: task),
       conclusionStep: description?.lastStep ?? "conclusion",
@@ -197,7 +199,7 @@ extension SessionAssembly {
   /// run makes.
   private func reasonsOfDisuse(_ sessions: [Session]) -> [ByteKey: ReadError.Problem] {
     var reasons: [ByteKey: ReadError.Problem] = [:]
-    for session in sessions where session.isWithoutTask {
+    for session in sessions where session.isWithoutTask && !session.holdsOtherResults {
       for source in [session.resultSource].compactMap(\.self) + session.furtherResultSources {
         reasons[ByteKey(source)] = .noActiveTask
       }
@@ -211,7 +213,7 @@ extension SessionAssembly {
       }
     }
     if reasons.isEmpty { return reasons }
-    for session in sessions where !session.isWithoutTask {
+    for session in sessions where !session.isWithoutTask || session.holdsOtherResults {
       for source in session.usedSources { reasons[ByteKey(source)] = nil }
     }
     return reasons
@@ -223,6 +225,13 @@ extension Session {
   fileprivate var isWithoutTask: Bool {
     task == nil && resultSource != nil
       && steps.allSatisfy { $0.recordings.isEmpty && $0.problems.isEmpty }
+  }
+
+  /// Whether there are answers to questions, or results of which nobody knows what they are.
+  fileprivate var holdsOtherResults: Bool {
+    steps.lazy.flatMap(\.leaves).contains { leaf in
+      !QuestionResult.all(in: leaf).isEmpty || !leaf.isOfKnownClass
+    }
   }
 
   /// The result, and the recordings that the task measures.

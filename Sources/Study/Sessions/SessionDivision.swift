@@ -178,6 +178,15 @@ extension SessionAssembly {
     }
     var parts = division.tasks.map { part(of: session, $0, division) }
     parts[0].strays = division.strays
+    for number in parts.indices.dropFirst() {
+      let own = division.ownSteps(of: division.tasks[number])
+      for place in parts[number].steps.indices {
+        let step = parts[number].steps[place]
+        parts[number].steps[place].isShared = !own.contains {
+          $0.identifier == step.identifier && $0.attempt == step.attempt
+        }
+      }
+    }
     return parts
   }
 

@@ -30,6 +30,10 @@ public struct SessionReader: Sendable {
   let tables: SideTables
   private let labels: [ByteKey: FileLabels]
   private let layout: LayoutTemplate?
+  /// Whose all files are, unless a map tells; nil where that is to be found.
+  private let participant: String?
+  /// What the folders of the study tell.
+  public var folderRule = FolderRule.plain
   private let description: TaskDescription?
   /// The task every session is taken for; nil where each is recognized.
   public let forcedTask: ActiveTask?
@@ -40,12 +44,14 @@ public struct SessionReader: Sendable {
   ///
   /// - Parameters:
   ///   - labels: what a map file says, by path below the root.
+  ///   - participant: whose all files are that the map does not give to somebody else.
   ///   - forcedTask: the task every session is taken for, whatever it looks like.
   ///   - bareSound: what sounds without a header are.
   ///   - limits: how much archives may hold.
   ///   - tables: those among the files that tell of the others; nil to read them now.
   public init(
     _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
+    participant: String? = nil,
     description: TaskDescription? = nil, forcedTask: ActiveTask? = nil, wantsDigests: Bool = false,
     isStrict: Bool = false, bareSound: BareSound? = nil, limits: ArchiveLimits = ArchiveLimits(),
     tables: SideTables? = nil
@@ -55,6 +61,7 @@ public struct SessionReader: Sendable {
       limits: limits)
     self.tables = tables ?? SideTables(files, SideTables.sources(in: files))
     (self.labels, self.layout, self.description) = (labels, layout, description)
+    self.participant = participant
     self.forcedTask = forcedTask
     dataFilesByName = Dictionary(grouping: files.dataFiles) { contentName($0.path).lowercased() }
   }
@@ -70,9 +77,10 @@ public struct SessionReader: Sendable {
     if Container.isWorthALook(path), Container(firstBytes: head)?.isArchive == true {
       return .archive
     }
-    guard Recognition.kind(ofFirst: head) == nil, !startsWithItems(head) else {
-      return FileGlance()
+    if let kind = Recognition.kind(ofFirst: head) {
+      return [.other, .video].contains(kind) ? FileGlance() : .recording
     }
+    if startsWithItems(head) { return .recording }
     return FileGlance(reader.load(path))
   }
 
@@ -118,17 +126,30 @@ public struct SessionReader: Sendable {
   public func plan(_ scouts: StudyScouts? = nil) -> StudyPlan {
     StudyPlan(
       reader.files, scouts ?? StudyScouts(glance: glance, role: role, rows: rows),
-      session: labeledSession)
+      session: labeledSession, participant: { told($0).participant })
   }
 
   /// The session that a path, a map or a layout puts a file into; for the plan of a study.
   private func labeledSession(_ path: String) -> PathSession? {
-    let told = (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
-      .overridden(by: layout?.labels(of: path)).overridden(by: labels[ByteKey(path)])
+    let told = told(path)
     let isInName = told.session != nil && told.session == RecordFileName(path)?.record
     return told.sessionKey.map {
       PathSession(key: $0, isDayOfStream: told.stream != nil, isInName: isInName)
     }
+  }
+
+  /// What is said of a file before it is read.
+  @Sendable private func told(_ path: String) -> FileLabels {
+    (shape(path) ?? FileLabels()).overridden(by: tables.labels(of: path))
+      .overridden(by: layoutLabels(path)).overridden(by: labels[ByteKey(path)])
+  }
+
+  /// What the layout tells, and what holds for all files.
+  private func layoutLabels(_ path: String) -> FileLabels? {
+    guard let participant else { return layout?.labels(of: path) }
+    var labels = layout?.labels(of: path) ?? FileLabels()
+    labels.participant = participant
+    return labels
   }
 
   /// With what tables tell: those on the disk of files on the disk, those in an archive of what is in it.
@@ -168,7 +189,7 @@ public struct SessionReader: Sendable {
 
   private var pathLabels: UnitFiles.PathLabels {
     UnitFiles.PathLabels(
-      shape: shape, layout: { layout?.labels(of: $0) }, map: { labels[ByteKey($0)] })
+      shape: shape, layout: layoutLabels, map: { labels[ByteKey($0)] }, place: folderRule.place)
   }
 
   /// The file of the data folders that has the name, or but for case and Unicode form; of several the one
@@ -197,6 +218,8 @@ extension FileGlance {
       results.compactMap(\.labels.sessionKey) + files.flatMap(\.runs.keys)
       + files.flatMap(\.visits.values).compactMap(\.session)
     runs = plain.flatMap { $0.taskRunUUID?.runs ?? [] }
+    body = results.map(BodyFacts.init).reduce(BodyFacts()) { $0.overridden(by: $1) }
+    participant = results.lazy.compactMap(\.labels.participant).first
     let leaves = plain.flatMap(\.steps).flatMap(\.leaves)
     links = leaves.map { $0.linkedFileNames.map { $0.lowercased() } }.filter { !$0.isEmpty }
   }
@@ -221,6 +244,26 @@ extension SessionReader {
       text += "\0\(path)\0\(state)"
     }
     for row in unit.rows { text += "\0\(row.place)" }
+    return ContentDigest(ofText: text)
+  }
+
+  /// Of what the files of a unit hold, under their paths, whatever became of the files since; nil where a file cannot be
+  /// read twice, or some of it is a row of a table.
+  ///
+  /// - Parameter known: SHA-256 of files by path, as far as they are known.
+  public func contentKey(
+    of unit: StudyUnit, _ body: BodyFacts, knowing known: [ByteKey: String] = [:]
+  ) -> ContentDigest? {
+    guard unit.rows.isEmpty else { return nil }
+    var text = "content\(body)"
+    for path in unit.paths {
+      let file = reader.files.absolute(path)
+      guard !reader.files.streams.contains(ByteKey(path)), let state = FileState(file),
+        let content = known[ByteKey(path)] ?? (try? ByteSource.file(path: file).digest())
+      else { return nil }
+      let mayBeCopy = reader.files.possibleCopies.include(byteCount: state.byteCount)
+      text += "\0\(path)\0\(content)\0\(mayBeCopy)"
+    }
     return ContentDigest(ofText: text)
   }
 

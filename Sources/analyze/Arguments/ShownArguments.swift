@@ -83,7 +83,7 @@ struct ShownArguments {
     switch option.kind {
     case .file, .folder: names.path(value)
     case .text where option == .layout: template(value)
-    case .text where option == .session: names.name(value)
+    case .text where option == .session || option == .participant: names.name(value)
     // What analyses are told are words of the study.
     case .text, .toggle, .integer, .number, .choice: text(value)
     }

@@ -9,9 +9,18 @@ struct BatchCommands {
 
   private var values: OptionValues { invocation.values }
 
-  /// `run` and the commands named after tasks.
+  /// `run` and the commands named after tasks. A person at a terminal gets a summary of a run.
   func tables() throws -> ExitStatus {
     try withNames { names in
+      if invocation.command.kind == .run, StandardStreams.outputIsTerminal,
+        ![OptionSpec.output, .format, .wide].contains(where: values.isGiven)
+      {
+        var settings = try RunSettings(invocation, names)
+        settings.purpose = .summary
+        return try SummarizeStudy(console, names, width: ownHelpWidth).run(
+          settings,
+          hint: "for the tables: add -o DIR, or > metrics.csv for the metrics alone")
+      }
       let command = ShownArguments(invocation, names).whole
       return try RunTables(try RunSettings(invocation, names), console, command: command).run()
     }
@@ -35,6 +44,17 @@ struct BatchCommands {
     }
   }
 
+  /// Of recordings, or of a finished run.
+  func summary(width: Int) throws -> ExitStatus {
+    try withNames { names in
+      let summary = SummarizeStudy(console, names, width: width)
+      if let run = try FinishedRun(invocation.operands) { return try summary.run(of: run) }
+      return try summary.run(
+        try RunSettings(invocation, names),
+        hint: "for the tables: analyze run with the same paths and -o DIR")
+    }
+  }
+
   /// A page of recordings, or of a finished run.
   func report() throws -> ExitStatus {
     try withNames { names in
@@ -53,7 +73,7 @@ struct BatchCommands {
   func merge() throws -> ExitStatus {
     let merge = MergeTables(
       invocation.operands, output: values.text(.output), console,
-      namesAll: values.isGiven(.verbose))
+      namesAll: values.isGiven(.verbose), isForced: values.isGiven(.force))
     return status(try merge.run())
   }
 

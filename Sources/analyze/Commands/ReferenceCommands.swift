@@ -11,31 +11,49 @@ struct ReferenceCommand {
   let table: CommandLineTable
   let console: Console
 
-  /// Every metric of every task.
-  func dictionary() throws(WriteError) -> ExitStatus {
-    let dictionary = DictionaryTable(Catalog.entries)
+  /// Every metric of every task, or those of tasks and patterns.
+  func dictionary() throws -> ExitStatus {
+    let asked = invocation.operands
+    let entries = Catalog.entries.compactMap { entry in
+      asked.isEmpty || asked.contains(entry.task)
+        ? entry : entry.having { metric in asked.contains { matches(metric.name, pattern: $0) } }
+    }
+    for word in asked
+    where !entries.contains(where: { entry in
+      entry.task == word || entry.metricNames.contains { matches($0, pattern: word) }
+    }) {
+      let nearest = nearestName(to: word, in: Glossary.names)
+      throw SettingsError(
+        description: "\(shown(word)): no task or metric has this name; "
+          + (nearest.map { "did you mean \($0)?" } ?? "a pattern may hold * for any letters"))
+    }
     let format: OutputFormat = invocation.values.choice(.format) ?? .csv
     var bytes: [UInt8] = []
-    dictionary.append(to: &bytes, format.writer())
+    DictionaryTable(entries).append(to: &bytes, format.writer())
     return try print(bytes)
   }
 
-  /// One metric, flag or error code in plain words.
-  func explain() throws(WriteError) -> ExitStatus {
-    let asked = invocation.operands.first ?? ""
-    let name = String(asked.prefix { $0 != "@" })
-    let found = Glossary.entries(named: name)
-    guard !found.isEmpty else {
-      let likely = Glossary.names.filter { $0.hasPrefix(name) }
-      let suggestion = likely.first ?? nearestName(to: name, in: Glossary.names)
-      let nearest = suggestion.map { "did you mean \($0)?" }
-      console.say(
-        .error,
-        "\(shown(name)): no metric, flag or error code has this name; "
-          + (nearest ?? "see: analyze dictionary"))
-      return .usage
+  /// Metrics, flags, error codes, verdicts, tasks and options in plain words; of a word that names none all it stands in.
+  func explain() throws -> ExitStatus {
+    var explained: [String] = []
+    for asked in invocation.operands {
+      let name = String(asked.prefix { $0 != "@" })
+      let found = Glossary.entries(named: name)
+      if !found.isEmpty {
+        explained += found
+        continue
+      }
+      let holding = Glossary.lines(holding: name)
+      guard !holding.isEmpty else {
+        let nearest = nearestName(to: name, in: Glossary.names)
+        throw SettingsError(
+          description: "\(shown(name)): nothing has this name, and no definition holds it; "
+            + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
+      }
+      explained.append(
+        "\(name) stands in:\n" + holding.map { "  \($0)\n" }.joined())
     }
-    return try print(Array(found.joined(separator: "\n").utf8))
+    return try print(Array(explained.joined(separator: "\n").utf8))
   }
 
   /// A script for the shell named.
@@ -50,8 +68,11 @@ struct ReferenceCommand {
 
   func help(width: Int) throws(WriteError) -> ExitStatus {
     let help = HelpText(table: table, width: width)
-    let page = invocation.operands.first.flatMap(table.command).map(help.page) ?? help.overview
-    return try print(Array(page.utf8))
+    let asked = invocation.values.texts(.help)
+    let isWhole = invocation.values.isGiven(.allOptions) || asked == [""]
+    let command = invocation.operands.first.flatMap(table.command)
+    let page = command.map { isWhole ? help.page(for: $0) : help.briefPage(for: $0) }
+    return try print(Array((page ?? help.overview).utf8))
   }
 
   func version() throws(WriteError) -> ExitStatus {
@@ -91,62 +112,6 @@ struct ReferenceCommand {
     try writer.write(bytes)
     try writer.flush()
     return .success
-  }
-}
-
-/// What `explain` can explain.
-private enum Glossary {
-  static var names: [String] {
-    Catalog.entries.flatMap { $0.metricNames } + Catalog.flags.map(\.name)
-      + Catalog.parameters.map(\.name)
-  }
-
-  static func entries(named name: String) -> [String] {
-    // Tasks that share a metric share its explanation.
-    var found: [(metric: MetricDefinition, tasks: [String])] = []
-    for analysis in Catalog.analyses {
-      for metric in analysis.definitions + analysis.groupDefinitions where metric.name == name {
-        let same = found.firstIndex { explanation($0.metric, []) == explanation(metric, []) }
-        if let same {
-          found[same].tasks.append(analysis.task.rawValue)
-        } else {
-          found.append((metric, [analysis.task.rawValue]))
-        }
-      }
-    }
-    let metrics = found.map { explanation($0.metric, $0.tasks) }
-    let flags = Catalog.flags.filter { $0.code == Flag.Code(rawValue: name) }.map(explanation)
-    let parameters = Catalog.parameters.filter { $0.name == name }.map(explanation)
-    return metrics + flags + parameters
-  }
-
-  private static func explanation(_ parameter: Parameter) -> String {
-    let option = OptionSpec(parameter, tasks: [])
-    return "--\(parameter.name), an option: give \(option.expectation)\n  \(parameter.summary)\n"
-  }
-
-  private static func explanation(_ metric: MetricDefinition, _ tasks: [String]) -> String {
-    let unit = metric.unit.symbol.isEmpty ? "a word" : metric.unit.symbol
-    var lines = [
-      "\(metric.name) (\(unit)), a metric of \(tasks.joined(separator: ", "))",
-      "  \(metric.meaning)", "  Source: \(metric.source).",
-    ]
-    if let range = metric.range { lines.append("  Range: \(words(range)).") }
-    lines.append("  Empty: \(metric.absentWhen).")
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.
-  private static func words(_ range: ValueRange) -> String {
-    let ends = range.ends
-    guard let lowest = ends.lowest else { return "at most \(ends.highest ?? "")" }
-    return ends.highest.map { "\(lowest) to \($0)" } ?? "at least \(lowest)"
-  }
-
-  private static func explanation(_ flag: Flag) -> String {
-    let lines = ["\(flag.code), a flag (\(flag.weight.consequence))", "  \(flag.meaning)"]
-    let remedy = flag.advice.isEmpty ? [] : ["  Remedy: \(flag.advice)"]
-    return (lines + remedy).joined(separator: "\n") + "\n"
   }
 }
 

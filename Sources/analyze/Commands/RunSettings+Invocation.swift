@@ -12,7 +12,11 @@ extension RunSettings {
     let (values, kind) = (invocation.values, invocation.command.kind)
     self.names = names
     purpose =
-      kind == .inspect ? .inspection : OptionSpec.drawers.contains(kind) ? .pictures : .tables
+      switch kind {
+      case .inspect: values.isGiven(.sessions) ? .sessionList : .inspection
+      case .summary: .summary
+      default: OptionSpec.drawers.contains(kind) ? .pictures : .tables
+      }
     takeInput(invocation)
     try takeParameters(values)
     outputFolder = OptionSpec.output.applies(to: invocation.command) ? values.text(.output) : nil
@@ -25,6 +29,9 @@ extension RunSettings {
     memoryByteCount = values.integer(.memory).map { $0 << 20 }
     shard = try Shard(values)
     isResumed = values.isGiven(.resume)
+    isUpdated = values.isGiven(.update)
+    isForced = values.isGiven(.force)
+    carriedColumns = (values.text(.carry) ?? "").split(separator: ",").map(String.init)
     bareSound = try BareSound(values, isOfNamedFiles: forcedTask != nil || kind == .inspect)
     archiveLimits = ArchiveLimits(values)
     try checkPairs(values)
@@ -39,6 +46,8 @@ extension RunSettings {
     dataFolders = values.texts(.dataFolder)
     followsLinks = values.isGiven(.followLinks)
     map = values.text(.map)
+    participant = values.text(.participant)
+    people = values.text(.participants)
     layout = values.text(.layout)
     taskDescription = values.text(.taskDescription)
     scoreTable = values.text(.table)
@@ -81,6 +90,16 @@ extension RunSettings {
       throw SettingsError(
         description: "--resume: says nothing without --output, the folder of the earlier run")
     }
+    if isUpdated, outputFolder == nil {
+      throw SettingsError(
+        description: "--update: says nothing without --output, the folder of the earlier run")
+    }
+    if !carriedColumns.isEmpty, people == nil || !isWide {
+      throw SettingsError(
+        description:
+          "--carry: says nothing without --participants, whose columns it names, and --wide, whose tables get them"
+      )
+    }
   }
 
   // MARK: Record
@@ -89,12 +108,13 @@ extension RunSettings {
   private static let immaterial = Set(
     [
       OptionSpec.jobs, .timeout, .memory, .progress, .color, .quiet, .verbose, .output, .filesFrom,
-      .null, .shard, .resume, .failOn, .pseudonymize,
+      .null, .shard, .resume, .update, .force, .failOn, .pseudonymize,
     ].map(\.name))
 
   /// Options whose files the results depend on.
   private static let files: [OptionSpec] = [
-    .map, .taskDescription, .baseline, .log, .background, .table, .speechFile, .noiseFile, .mixFile,
+    .map, .participants, .taskDescription, .baseline, .log, .background, .table, .speechFile,
+    .noiseFile, .mixFile,
   ]
 
   private mutating func takeRecord(_ invocation: Invocation) {

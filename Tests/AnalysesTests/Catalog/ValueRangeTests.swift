@@ -82,9 +82,14 @@ import Testing
   }
 
   @Test func `words and empty values are not measured against a range`() {
-    let word = MeasuredMetric(metric("0..1"), .word("trunk")).reading
+    let definition = MetricDefinition(
+      name: "m", type: .word(["trunk"]), unit: .none, meaning: "m", source: "m", absentWhen: "never"
+    )
+    let word = MeasuredMetric(definition, .word("trunk")).reading
     #expect(word.flags.isEmpty)
     #expect(word.quality(with: []) == .good)
+    #expect(MeasuredMetric(definition, .word("limb")).reading.flags == [.wordNotInLevels])
+    #expect(MeasuredMetric(metric("0..1"), .word("trunk")).reading.quality(with: []) == .bad)
     #expect(MeasuredMetric(metric("0..1"), .absent(Self.dull)).reading.flags == [Self.dull])
   }
 

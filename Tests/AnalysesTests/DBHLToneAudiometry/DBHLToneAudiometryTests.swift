@@ -172,11 +172,11 @@ private let unit =
   /// Limits belong to the class above in WHO's table, to the one below in Clark's.
   @Test func `names of classes`() {
     #expect(
-      [19.9, 20, 34.9, 35, 50, 65, 80, 95].map(HearingGrade.who) == [
+      [19.9, 20, 34.9, 35, 50, 65, 80, 95].map(HearingGrade.who.name) == [
         "normal", "mild", "mild", "moderate", "moderately severe", "severe", "profound", "complete",
       ])
     #expect(
-      [15, 15.1, 25, 40, 55, 70, 90, 90.1].map(HearingGrade.clark) == [
+      [15, 15.1, 25, 40, 55, 70, 90, 90.1].map(HearingGrade.clark.name) == [
         "normal", "slight", "slight", "mild", "moderate", "moderately severe", "severe", "profound",
       ])
   }

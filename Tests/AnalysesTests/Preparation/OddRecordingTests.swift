@@ -15,6 +15,7 @@ import Testing
       switch metric.reading.value {
       case .number(let value): value.isFinite
       case .word(let word): !word.isEmpty
+      case .truth: true
       case nil: metric.reading.flags.count == 1
       }
     }

@@ -13,6 +13,7 @@ import Testing
         switch metric.reading.value {
         case .number(let value): #expect(value.isFinite, "\(metric.definition.name)")
         case .word(let word): #expect(!word.isEmpty)
+        case .truth: break
         case nil: #expect(metric.reading.flags.count == 1, "\(metric.definition.name)")
         }
       }

@@ -24,7 +24,7 @@ struct MeasuredStep {
   }
 
   func word(_ name: String) -> String? {
-    if case .word(let word)? = readings[name]?.value { word } else { nil }
+    readings[name]?.value?.text
   }
 
   /// Nil where the step has no such row.

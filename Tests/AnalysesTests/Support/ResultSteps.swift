@@ -56,6 +56,7 @@ extension MeasuredStep {
       switch metric.reading.value {
       case .number(let value): value.isFinite
       case .word(let word): !word.isEmpty
+      case .truth: true
       case nil: !metric.reading.flags.isEmpty
       }
     }

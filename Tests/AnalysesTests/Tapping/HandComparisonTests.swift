@@ -92,15 +92,5 @@ import Testing
     #expect(groups([tappingSession(both, participant: "P1")]).isEmpty)
   }
 
-  @Test func `strangers without a name are not put together`() throws {
-    let sessions = try (0..<3).map { number in
-      let side = number == 0 ? "left" : "right"
-      return tappingSession(
-        [try tappingStep("tapping.\(side)", left)], source: "\(number)/result.json")
-    }
-    #expect(groups(sessions).isEmpty)
-    #expect(groups(Array(sessions.prefix(2))).count == 1)
-  }
-
   private struct NoValue: Error {}
 }

@@ -62,15 +62,6 @@ import Testing
     #expect(groups([try run("A", seconds: 13, hour: 9), left]).isEmpty)
   }
 
-  @Test func `without names only a single pair is one person's`() throws {
-    let pair = [
-      try run("A", seconds: 13, hour: 9, participant: ""),
-      try run("B", seconds: 26, hour: 10, participant: ""),
-    ]
-    #expect(groups(pair).count == 1)
-    #expect(groups(pair + [try run("A", seconds: 13, hour: 8, participant: "")]).isEmpty)
-  }
-
   @Test func `a run with both compares them itself, the first completed ones`() throws {
     let steps =
       try resultSteps(straightTrail([1, 2]), facts: ["trail-type": "A"])

@@ -46,3 +46,52 @@ import Testing
     #expect(entry("term", "", column: 2, width: 10) == ["term"])
   }
 }
+
+/// Truth: a screen has 40 lines, and what most people need stands on the first.
+@Suite struct BriefHelpTests {
+  private let table = CommandLineTable.program
+
+  @Test(arguments: [60, 80, 100]) func `each command's first page fits a screen`(width: Int) {
+    for command in table.listedCommands {
+      let page = HelpText(table: table, width: width).briefPage(for: command)
+      let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+      // Behind the last line end stands nothing.
+      #expect(lines.count - 1 <= 40, "\(command.name) at \(width)")
+    }
+  }
+
+  @Test func `the first page of run names what most people need, and the way to the rest`() {
+    let page = HelpText(table: table, width: 80).briefPage(for: .run)
+    for option in ["--output", "--wide", "--participants", "--layout"] {
+      #expect(page.contains(option))
+    }
+    #expect(page.contains("analyze run --help"))
+    #expect(page.ranges(of: "\n  analyze ").count >= 3)
+    #expect(!page.contains("--dbhl-down"))
+  }
+
+  @Test func `all options of run stand on the whole page, parameters under their tasks`() throws {
+    let page = HelpText(table: table, width: 80).page(for: .run)
+    for option in table.options(of: .run) { #expect(page.contains("--\(option.name)")) }
+    let own = try #require(page.firstRange(of: "Analysis parameters: dbhl-tone-audiometry\n"))
+    let down = try #require(page.firstRange(of: "--dbhl-down"))
+    #expect(own.upperBound < down.lowerBound)
+    #expect(!page[own.upperBound..<down.lowerBound].contains("Analysis parameters"))
+  }
+
+  @Test(arguments: [
+    ("tap_rate_hz", "tap_rate_hz", true), ("tap_rate_hz", "tap_*", true),
+    ("tap_rate_hz", "*_hz", true),
+    ("tap_rate_hz", "*rate*", true), ("tap_rate_hz", "t*e*z", true), ("tap_rate_hz", "tap", false),
+    ("ab", "ab*b", false), ("tap_rate_hz", "*x*", false), ("a", "*", true),
+  ])
+  func `patterns of the dictionary`(name: String, pattern: String, fits: Bool) {
+    #expect(matches(name, pattern: pattern) == fits)
+  }
+
+  @Test func `the terminal's width counts where COLUMNS says nothing`() {
+    #expect(helpWidth([:], terminalColumns: 92) == 92)
+    #expect(helpWidth([:], terminalColumns: 200) == 100)
+    #expect(helpWidth(["COLUMNS": "70"], terminalColumns: 92) == 70)
+  }
+}

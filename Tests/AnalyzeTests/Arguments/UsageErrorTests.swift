@@ -26,7 +26,8 @@ import Testing
     ),
     ("run", "run: PATH is missing; write: analyze run [OPTION]... PATH..."),
     (
-      "explain a b", "explain: \"b\" is one too many; write: analyze explain [OPTION]... NAME"
+      "completions bash b",
+      "completions: \"b\" is one too many; write: analyze completions [OPTION]... SHELL"
     ),
     ("completions tcsh", "completions: \"tcsh\" cannot be used; give bash, zsh or fish"),
   ])

@@ -10,14 +10,19 @@ import Testing
 /// Property: a journal gives back what was added, up to the last record that is whole.
 @Suite struct JournalTests {
   private let setup = RunSetup(
-    fingerprint: ContentDigest(ofText: "options"), study: ContentDigest(ofText: "files"),
+    fingerprint: ContentDigest(ofText: "options"), settings: ContentDigest(ofText: "settings"),
+    operands: ContentDigest(ofText: "operands"),
+    operandsFromFolder: ContentDigest(ofText: "../study"),
+    study: ContentDigest(ofText: "files"),
     arguments: ["run", "study"], parameters: Parameters(["height": "1.8"]), tables: [.metrics],
     format: .csv, digits: 9,
-    labelUse: LabelUse(hasMap: false, hasLayout: false, idleRows: NameList(), memberRows: []))
+    labelUse: LabelUse(hasMap: false, hasLayout: false, idleRows: NameList(), memberRows: []),
+    people: nil, carriedColumns: [])
 
   private func unit(_ name: String, _ parts: [Journal.Entry]) -> Journal.Unit {
     Journal.Unit(
-      key: ContentDigest(ofText: name), place: UnitPlace(folder: name, file: "\(name)/a.json"),
+      key: ContentDigest(ofText: name), content: nil,
+      place: UnitPlace(folder: name, file: "\(name)/a.json"),
       isWhole: true, seconds: 1, parts: parts)
   }
 

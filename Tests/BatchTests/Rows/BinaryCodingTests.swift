@@ -13,7 +13,7 @@ import Testing
     var rows = Rows(
       chunks: [
         RowChunk(table: .metrics, bytes: [1, 2, 10]),
-        RowChunk(table: .wide(task: "tapping"), bytes: []),
+        RowChunk(table: .wide(task: "tapping", .steps), bytes: []),
         RowChunk(table: .inputs, bytes: [255]),
       ],
       messages: [Message(severity: .warning, text: "one\u{0}two", kind: .passedOver(reason: "ä"))])
@@ -22,7 +22,7 @@ import Testing
         task: .tapping,
         member: GroupMember(
           participant: "P1", source: "x", session: "S", startSeconds: -1.5, key: "left",
-          values: ["b": -.pi, "a": 0.1]))
+          values: ["b": -.pi, "a": 0.1]), isNameAssumed: true)
     ]
     rows.counts.bytes = .max
     rows.counts.failureCodes = [Flag(.jsonTruncated).code: 2, Flag(.crashed).code: 1]
@@ -101,7 +101,7 @@ import Testing
     }
     let values = Values(
       number: nil, text: "", flag: false, range: 3..<9,
-      tables: [.metrics, .wide(task: "a"), .pictures], rows: [])
+      tables: [.metrics, .wide(task: "a", .attempts), .pictures], rows: [])
     #expect(try Values(binary: values.binary) == values)
   }
 }

@@ -21,8 +21,8 @@ import Testing
     }
     func participants(_ members: [(ActiveTask, GroupMember)]) throws -> [String] {
       var collector = GroupCollector()
-      collector.add(members.map { TaskMember(task: $0.0, member: $0.1) })
-      let table = collector.table(Delimited(.csv), Parameters([:]))
+      collector.add(members.map { TaskMember(task: $0.0, member: $0.1, isNameAssumed: false) })
+      let table = collector.table(Delimited(.csv), Parameters([:]), People())
       let cells = String(decoding: table, as: UTF8.self).split(separator: "\n")
         .map { $0.components(separatedBy: ",") }
       let column = try #require(cells.first?.firstIndex(of: "participant"))

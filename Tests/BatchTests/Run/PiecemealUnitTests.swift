@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 import Study
 import Report
 import Synthesis
@@ -38,7 +39,8 @@ import Testing
     for unit in study.reader.plan().units {
       func parts(isPiecemeal: Bool) -> [[UInt8]] {
         let order = WorkerOrder(
-          number: 0, request: StudyJob.unit(unit, wideTask: nil).binary, isPiecemeal: isPiecemeal)
+          number: 0, request: StudyJob.unit(unit, .plain, BodyFacts(), wideTask: nil).binary,
+          isPiecemeal: isPiecemeal)
         let link = RecordedLink()
         // So little that each session is a piece.
         let last = UnitWorker(study: study, pieceByteCount: 1).answer(order, link)

@@ -27,7 +27,7 @@ import Testing
     let study = try OpenedStudy.open(settings)
     worker = UnitWorker(study: study)
     let unit = try #require(study.reader.plan().units.first)
-    request = StudyJob.unit(unit, wideTask: nil).binary
+    request = StudyJob.unit(unit, .plain, BodyFacts(), wideTask: nil).binary
   }
 
   private func parts(

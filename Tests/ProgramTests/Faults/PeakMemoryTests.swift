@@ -41,7 +41,7 @@ import Testing
     let arguments = ["run", "study", "--memory", "\(megabytes)"]
     let outcome = try Tool.run(arguments + options, in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.messages)")
-    let seconds = try outcome.table.rows.first { $0["metric"] == metric }?["value"]
+    let seconds = try outcome.table.rows.first { $0["metric"] == metric }?["content"]
     #expect(try #require(seconds.flatMap(Double.init)) > (isWalk ? 3300 : 3590))
   }
 }

@@ -18,8 +18,8 @@ import TestSupport
     #expect(samples.values == [88])
     #expect(samples.units == ["count/min"])
     #expect(samples.sources == ["Watch"])
-    #expect(samples.starts.map { $0?.text } == ["2026-01-15T09:30:05-06:00"])
-    #expect(samples.ends.map { $0?.text } == ["2026-01-15T09:30:06-06:00"])
+    #expect(samples.starts.map { $0?.text } == ["2026-01-15T09:30:05.000-06:00"])
+    #expect(samples.ends.map { $0?.text } == ["2026-01-15T09:30:06.000-06:00"])
   }
 
   @Test func `several sources and units stay apart, in the order of the file`() throws {

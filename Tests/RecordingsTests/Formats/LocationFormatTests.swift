@@ -13,7 +13,7 @@ import TestSupport
     let fixes = try locations(
       #"{"items":[{"timestamp":"2026-01-15T09:30:05-0600",\#(Self.place),"altitude":-12.5,"#
         + #""verticalAccuracy":3,"course":359.9,"speed":1.25,"floor":2}]}"#)
-    #expect(fixes.times.map { $0?.text } == ["2026-01-15T09:30:05-06:00"])
+    #expect(fixes.times.map { $0?.text } == ["2026-01-15T09:30:05.000-06:00"])
     #expect(fixes.latitudes == [59.9138700001])
     #expect(fixes.longitudes == [-10.75])
     #expect(fixes.horizontalAccuracies == [5])

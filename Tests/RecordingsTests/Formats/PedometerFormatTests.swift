@@ -45,8 +45,8 @@ import TestSupport
         + #""numberOfSteps":9,"distance":6.1,"floorsAscended":0,"floorsDescended":0}]}"#)
     #expect(updates.steps == [9])
     #expect(updates.distanceMeters == [6.1])
-    #expect(updates.starts.first??.text == "2026-01-15T09:30:00-06:00")
-    #expect(updates.ends.first??.text == "2026-01-15T09:30:07-06:00")
+    #expect(updates.starts.first??.text == "2026-01-15T09:30:00.000-06:00")
+    #expect(updates.ends.first??.text == "2026-01-15T09:30:07.000-06:00")
   }
 
   /// Property: a date that cannot be read takes nothing else with it.

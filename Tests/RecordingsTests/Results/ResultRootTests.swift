@@ -19,7 +19,7 @@ import TestSupport
     let result = try #require(try results(steps).first)
     #expect(result.outline == ["psat: p"])
     #expect(result.taskRunUUID == nil)
-    #expect(result.start?.text == "2026-01-15T09:30:00-06:00")
+    #expect(result.start?.text == "2026-01-15T09:30:00.000-06:00")
     #expect(result.recognizedTask == .psat)
   }
 

@@ -27,7 +27,7 @@ import Testing
   ) throws -> ReportedRow {
     try #require(
       ReportedRow([
-        participant, session, "2024-01-01", "tapping", step, "1", metric, value, "Hz", "9",
+        participant, session, "2024-01-01", "tapping", step, "1", "", metric, value, "", "Hz", "9",
         quality, flags, "tapping/1", source,
       ]))
   }

@@ -124,9 +124,9 @@ import TestSupport
     #expect(report.problem == nil && report.passedOver.map(\.path) == ["results[0]"])
   }
 
-  @Test func `a result without an active task is of no use, and says why`() throws {
+  @Test func `a result without an active task or an answer is of no use, and says why`() throws {
     let question =
-      #"{"_class":"ORKBooleanQuestionResult","identifier":"smoker","booleanAnswer":true}"#
+      #"{"_class":"ORKPasscodeResult","identifier":"passcode","passcodeSaved":true}"#
     let reading = try StudyFolder([
       "S/result.json": taskResult([stepResult("instruction"), stepResult("survey", [question])])
     ]).read()

@@ -34,7 +34,7 @@ import TestSupport
     #expect(session.task == .tapping)
     #expect(session.steps.map(\.identifier) == ["tapping"])
     #expect(session.steps[0].durationSeconds == 20)
-    #expect(session.steps[0].start?.text == "2015-03-09T17:02:11-05:00")
+    #expect(session.steps[0].start?.text == "2015-03-09T17:02:11.000-05:00")
     let result = try leaf(session)
     #expect(result.taps.map(\.seconds) == [0, 0.25, 0.5])
     #expect(result.taps.map(\.target) == [.left, .right, .outside])

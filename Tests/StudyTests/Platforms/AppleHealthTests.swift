@@ -55,7 +55,7 @@ import Testing
     #expect(first.values == [61.5])
     #expect(first.units == ["count/min"])
     #expect(first.sources == ["Ann\u{2019}s Watch"])
-    #expect(first.starts.first??.text == "2024-05-01T23:59:58-07:00")
+    #expect(first.starts.first??.text == "2024-05-01T23:59:58.000-07:00")
     #expect(reading.sessions.last.flatMap(rates)?.values == [61, 70])
     let report = try #require(reading.report(of: "ann/apple_health_export/export.xml"))
     #expect(report.platform == "Apple Health")

@@ -28,7 +28,7 @@ import TestSupport
     let reading = try study.read()
     #expect(reading.places == ["Ann/\(Self.run)"] && reading.sessions[0].task == .gaitAndBalance)
     #expect(reading.sessions[0].steps.map(\.identifier) == ["walking.outbound", "walking.rest"])
-    #expect(reading.sessions[0].start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(reading.sessions[0].start?.text == "2015-03-09T17:02:31.000-05:00")
     #expect(reading.report(of: "Ann/a/info.json")?.kind == .manifest)
     #expect(reading.reports.allSatisfy { $0.platform == platform && $0.problem == nil })
     #expect(reading.orphans.isEmpty)
@@ -51,7 +51,7 @@ import TestSupport
     ])
     let reading = try study.read()
     #expect(reading.places == ["Ann/\(Self.run)", "Ann/y"])
-    #expect(reading.sessions[0].start?.text == "2017-10-16T22:28:09-07:00")
+    #expect(reading.sessions[0].start?.text == "2017-10-16T22:28:09.000-07:00")
     #expect(reading.sessions[0].steps.map(\.identifier) == ["walking.rest"])
     #expect(reading.sessions[1].steps.map(\.identifier) == [""])
   }
@@ -72,7 +72,7 @@ import TestSupport
     ])
     let reading = try study.read()
     #expect(reading.places == ["Ann/\(Self.run)"])
-    #expect(reading.sessions.first?.start?.text == "2017-10-16T22:28:09-07:00")
+    #expect(reading.sessions.first?.start?.text == "2017-10-16T22:28:09.000-07:00")
     let steps = reading.sessions.first?.steps.map(\.identifier) ?? []
     #expect(Set(steps) == ["walking.rest", "walking.outbound"])
   }
@@ -86,7 +86,7 @@ import TestSupport
     ])
     let session = try #require(try study.read().sessions.first)
     #expect(session.identifier == "R2")
-    #expect(session.start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(session.start?.text == "2015-03-09T17:02:31.000-05:00")
     #expect(session.steps.map(\.identifier) == ["walking.rest"])
   }
 
@@ -130,7 +130,7 @@ import TestSupport
         "2015-03-09T17:02:31-05:00", with: "2015-03-09 22:02:31 +0000"),
       "a/accel_walking_rest.json": accelerometerText(),
     ])
-    #expect(try study.read().sessions.first?.start?.text == "2015-03-09T22:02:31+00:00")
+    #expect(try study.read().sessions.first?.start?.text == "2015-03-09T22:02:31.000+00:00")
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ import TestSupport
     #expect(study.places == ["P/K1"])
     #expect(session.task == .trailMaking)
     #expect(session.source == "SurveyTrailmakingResults.csv\0/2")
-    #expect(session.start?.text == "2020-12-14T21:06:46+00:00")
+    #expect(session.start?.text == "2020-12-14T21:06:46.000+00:00")
     let step = try #require(session.steps.first)
     // The dates are the leaf's: nothing tells how long its step took, or the run.
     #expect(step.identifier == "trailmaking")
@@ -82,7 +82,7 @@ import TestSupport
     #expect(session.steps.map(\.identifier) == ["INTRO", "TRAIL_TEST"])
     #expect(session.steps[1].durationSeconds == 30)
     #expect(session.taskIdentifier == "trail_b")
-    #expect(session.start?.text == "2020-12-14T21:06:00+00:00")
+    #expect(session.start?.text == "2020-12-14T21:06:00.000+00:00")
     #expect(session.listsSteps)
     #expect(session.steps[1].leaves.map(\.standsAlone) == [false])
     #expect(study.sessions.count == 1)
@@ -124,8 +124,8 @@ import TestSupport
     #expect(session.steps.map(\.identifier) == ["walking.outbound", "conclusion"])
     #expect(session.steps[0].durationSeconds == 30 && !session.steps[0].isUnlisted)
     #expect(session.steps.map(\.recordings.count) == [1, 0])
-    #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
-    #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
+    #expect(session.start?.text == "2020-12-14T21:00:00.000+00:00")
+    #expect(session.end?.text == "2020-12-14T21:02:00.000+00:00")
     #expect(session.source == "SurveyResults.csv\0/2")
     #expect(session.taskIdentifier == "walk")
   }
@@ -135,8 +135,8 @@ import TestSupport
     let session = try #require(study.sessions.first)
     #expect(study.sessions.count == 1)
     #expect(!session.listsSteps)
-    #expect(session.start?.text == "2020-12-14T21:00:00+00:00")
-    #expect(session.end?.text == "2020-12-14T21:02:00+00:00")
+    #expect(session.start?.text == "2020-12-14T21:00:00.000+00:00")
+    #expect(session.end?.text == "2020-12-14T21:02:00.000+00:00")
     #expect(session.steps.map(\.identifier) == ["walking.outbound"])
   }
 
@@ -201,8 +201,8 @@ import TestSupport
     #expect(session.steps.map(\.identifier) == ["TRAIL_TEST", "conclusion"])
     #expect(session.steps[0].durationSeconds == 23)
     #expect(session.taskIdentifier == "trail_a")
-    #expect(session.start?.text == "2020-12-14T21:06:40+00:00")
-    #expect(session.end?.text == "2020-12-14T21:07:19+00:00")
+    #expect(session.start?.text == "2020-12-14T21:06:40.000+00:00")
+    #expect(session.end?.text == "2020-12-14T21:07:19.000+00:00")
   }
 
   @Test func `results that lie side by side in an array are told apart by their keys`() throws {

@@ -112,7 +112,7 @@ import TestSupport
     ] { try table(name, record, files.filter { $0.record == record }.map(\.column)) }
     let reading = try study.read()
     try check(reading, participant: "h-7")
-    #expect(reading.sessions.allSatisfy { $0.start?.text == "2015-03-09T22:02:31+00:00" })
+    #expect(reading.sessions.allSatisfy { $0.start?.text == "2015-03-09T22:02:31.000+00:00" })
     #expect(reading.reports.allSatisfy { $0.passedOver.isEmpty })
   }
 

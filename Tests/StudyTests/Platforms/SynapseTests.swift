@@ -32,7 +32,7 @@ import TestSupport
     let reading = try study(walks("1,1,r-9,h-7,1425938551000,version 1,iPhone 6,\(cells)")).read()
     let session = try #require(reading.sessions.last)
     #expect(reading.places == ["/5395019", "h-7/r-9"])
-    #expect(session.start?.text == "2015-03-09T22:02:31+00:00")
+    #expect(session.start?.text == "2015-03-09T22:02:31.000+00:00")
     #expect(session.steps.map(\.identifier) == ["walking.outbound", "walking.rest"])
     #expect(reading.report(of: "table.csv")?.kind == .manifest)
     #expect(Set(reading.reports.map(\.platform)) == ["Synapse"])
@@ -75,7 +75,7 @@ import TestSupport
     let table =
       "recordId,healthCode,createdOn,createdOnTimeZone,walk_motion.json\nr,h,1425938551000,-0500,5395717\n"
     let session = try #require(try study(table).read().sessions.first { $0.participant == "h" })
-    #expect(session.start?.text == "2015-03-09T17:02:31-05:00")
+    #expect(session.start?.text == "2015-03-09T17:02:31.000-05:00")
   }
 
   /// Taps stand in a file, the buttons beside them in the table.
@@ -96,7 +96,7 @@ import TestSupport
     let leaf = try #require(session.steps[0].leaves.first)
     let size = try #require(TappingResult(leaf)?.leftButton?.size)
     #expect(size == SIMD2(94, 94) && session.steps[0].recordings.count == 1)
-    #expect(session.start?.text == "2015-03-09T22:01:40+00:00")
+    #expect(session.start?.text == "2015-03-09T22:01:40.000+00:00")
   }
 
   @Test func `both hands of a row are one session, with their recordings`() throws {
@@ -116,7 +116,7 @@ import TestSupport
     #expect(session.task == .tapping)
     #expect(session.steps.map(\.identifier) == ["tapping.left", "tapping.right"])
     #expect(session.steps.map(\.recordings.count) == [0, 1])
-    #expect(session.start?.text == "2015-03-09T17:01:40-05:00")
+    #expect(session.start?.text == "2015-03-09T17:01:40.000-05:00")
   }
 
   private static let tapsInCell =
@@ -136,7 +136,7 @@ import TestSupport
     #expect(reading.orphans.isEmpty)
     let session = try #require(reading.sessions.first)
     #expect(session.task == .tapping)
-    #expect(session.start?.text == "2015-03-09T22:02:31+00:00")
+    #expect(session.start?.text == "2015-03-09T22:02:31.000+00:00")
     #expect(
       session.steps.map(\.identifier) == ["tapping"] && session.steps[0].recordings.count == 1)
     let leaf = try #require(session.steps[0].leaves.first)

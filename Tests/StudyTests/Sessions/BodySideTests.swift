@@ -24,9 +24,27 @@ import Testing
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
-  /// `bright` ends like a side, and `left.to.right` names the way, not the hand; its last word counts.
   @Test(arguments: [
-    "", ".", "tapping", "tapping.mostAffected", "bright", "cleft", "left.1", "tapping.l",
+    ("left.1", BodySide.left), ("rightKnee", .right), ("tappingLeft", .left),
+    ("left_hand_2", .left),
+  ])
+  func `any word of a name tells the side`(identifier: String, side: BodySide) {
+    #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
+  }
+
+  @Test func `the name of a file tells where the step does not`() {
+    var step = SessionStep(identifier: "tapping", attempt: 1)
+    let samples = MotionSamples(timestamps: [])
+    step.recordings = [
+      Recording(
+        source: "P/accel_left-1.json", content: .accelerometer(samples), itemCount: 0, tear: nil)
+    ]
+    #expect(step.side == .left)
+  }
+
+  /// `bright` ends like a side, and `left.to.right` names the way, not the hand.
+  @Test(arguments: [
+    "", ".", "tapping", "tapping.mostAffected", "bright", "cleft", "left.to.right", "tapping.l",
   ])
   func `a name without a side has none`(identifier: String) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == nil)

@@ -45,7 +45,8 @@ import TestSupport
       "5.json": heartRate("09:40:04"), "6.json": location("09:40:01", "09:40:02"),
     ])
     #expect(outline(found) == [["1.json", "2.json", "3.json"], ["4.json", "6.json", "5.json"]])
-    #expect(found.map { $0.start?.text.suffix(14) } == ["09:30:00-06:00", "09:40:00-06:00"])
+    #expect(
+      found.map { $0.start?.text.suffix(18) } == ["09:30:00.000-06:00", "09:40:00.000-06:00"])
   }
 
   /// File names are made of random UUIDs: they say nothing of what came first.
@@ -67,13 +68,13 @@ import TestSupport
     ])
     #expect(outline(found) == [["p1.json", "b.json"], ["p2.json", "a.json"]])
     let alone = try steps(["a.json": location("08:00:00", "09:40:02")])
-    #expect(alone[0].start?.text.suffix(14) == "09:40:02-06:00")
+    #expect(alone[0].start?.text.suffix(18) == "09:40:02.000-06:00")
   }
 
   /// A batch may list the newest sample first.
   @Test func `heart rates of any order begin with the earliest`() throws {
     let found = try steps(["h.json": heartRate("09:31:00", "09:30:30", "09:30:45")])
-    #expect(found[0].start?.text == "2026-01-15T09:30:30-06:00")
+    #expect(found[0].start?.text == "2026-01-15T09:30:30.000-06:00")
   }
 
   /// Touch and motion have one clock, since boot.

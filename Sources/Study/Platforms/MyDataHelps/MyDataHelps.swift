@@ -105,7 +105,9 @@ extension TaskSignature {
   }
 
   private static let classesByName = Dictionary(
-    all.flatMap(\.classes).map { ($0.dropFirst(3).dropLast("Result".count).lowercased(), $0) }
+    (all.flatMap(\.classes) + QuestionResult.classNames).map {
+      ($0.dropFirst(3).dropLast("Result".count).lowercased(), $0)
+    }
   ) { first, _ in first }
 }
 

@@ -30,8 +30,17 @@ struct Manifest {
     labels.platform = platform
     labels.session = nonEmpty("taskRunUUID") ?? nonEmpty("taskRun")
     labels.task = nonEmpty("taskIdentifier").flatMap(ActiveTask.init(identifier:))
+    labels.device = RecordingDevice(
+      model: nonEmpty("phoneInfo") ?? nonEmpty("deviceTypeIdentifier"),
+      // SageResearch tells model and system in one text, of which nothing is certain but the whole.
+      system: nonEmpty("deviceInfo"), app: app)
     labels.start = date(root["startDate"]) ?? date(root["createdOn"]) ?? earliestFile
     return labels
+  }
+
+  private var app: String? {
+    let words = [nonEmpty("appName"), nonEmpty("appVersion")].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   private func nonEmpty(_ key: String) -> String? {

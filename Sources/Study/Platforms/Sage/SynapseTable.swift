@@ -91,6 +91,7 @@ struct SynapseTable: SideTable {
   static func labels(_ cell: (String) -> String?) -> FileLabels {
     var labels = FileLabels()
     (labels.participant, labels.session) = (cell("healthCode"), cell("recordId"))
+    labels.device = RecordingDevice(model: cell("phoneInfo"), app: cell("appVersion"))
     labels.start = cell("createdOn").flatMap { date($0, zone: cell("createdOnTimeZone")) }
     return labels
   }

@@ -30,6 +30,7 @@ extension OperandSpec {
     switch kind {
     case .path: .files
     case .text: .nothing
+    case .names(let withFlags): .words(Glossary.offered(withFlags: withFlags))
     case .choice(let words): .words(words)
     }
   }

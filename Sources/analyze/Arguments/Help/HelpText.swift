@@ -1,3 +1,6 @@
+import Batch
+import CWorker
+
 /// What `analyze` and `analyze help COMMAND` print, made from the table.
 struct HelpText: Sendable {
   let table: CommandLineTable
@@ -14,26 +17,84 @@ struct HelpText: Sendable {
     }
     lines += ["", "More"]
     lines += entries([
-      ("  analyze help COMMAND", "examples and options of a command"),
+      ("  analyze COMMAND -h", "examples and the options that most people need"),
+      ("  analyze COMMAND --help", "all its options"),
       ("  analyze man | man -l -", "the manual"),
       ("  analyze --version", "the version; with --json those of its libraries"),
     ])
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All about one command: examples, usage, options by section.
+  /// All about one command: examples, usage, options by section, parameters under the tasks they are of.
   func page(for command: CommandSpec) -> String {
-    var lines = wrapped("\(command.name): \(command.summary).", width: width)
-    if !command.examples.isEmpty { lines += ["", "Examples"] }
-    lines += command.examples.flatMap(exampleLines)
-    lines += ["", "Usage", "  \(command.usage)"]
+    var lines = beginning(of: command)
     for (heading, options) in table.sections(of: command) {
-      lines += ["", heading]
-      lines += options.flatMap {
-        entry("  \($0.term)", $0.explanation, column: Self.optionColumn, width: width)
+      guard heading == OptionSpec.Section.parameters.rawValue, command.kind != .task else {
+        lines += ["", heading] + options.flatMap(optionLines)
+        continue
+      }
+      for (users, options) in groupedByTasks(options) {
+        lines += [""] + wrapped(users.isEmpty ? heading : "\(heading): \(users)", width: width)
+        lines += options.flatMap(optionLines)
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What most people need of a command, on one screen, and where the rest is; all of a command that fits.
+  func briefPage(for command: CommandSpec) -> String {
+    let whole = page(for: command)
+    let lineCount = whole.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    if lineCount <= Self.screenLines { return whole }
+    let all = table.options(of: command)
+    let common =
+      Self.commonOptions.compactMap { option in all.first { $0 == option } }
+      + (command.kind == .task ? all.filter { $0.section == .parameters } : [])
+    let others = all.count
+    let rest = ["", "All \(others) options: analyze \(command.name) --help"]
+    var lines = beginning(of: command) + ["", "Options"]
+    for option in common {
+      let more = optionLines(option)
+      if lines.count + more.count + rest.count > Self.screenLines { break }
+      lines += more
+    }
+    return (lines + rest).joined(separator: "\n") + "\n"
+  }
+
+  /// What most people need, first of all.
+  private static let commonOptions: [OptionSpec] = [
+    .output, .outputFile, .wide, .format, .participants, .layout, .map, .filesFrom, .update, .jobs,
+    .pictures, .quiet,
+  ]
+
+  /// Lines that a screen has room for.
+  static let screenLines = 40
+
+  private func beginning(of command: CommandSpec) -> [String] {
+    var lines = wrapped("\(command.name): \(command.summary).", width: width)
+    if !command.examples.isEmpty { lines += ["", "Examples"] }
+    lines += command.examples.flatMap(exampleLines)
+    return lines + ["", "Usage", "  \(command.usage)"]
+  }
+
+  private func optionLines(_ option: OptionSpec) -> [String] {
+    entry("  \(option.term)", option.explanation, column: Self.optionColumn, width: width)
+  }
+
+  /// Parameters by the tasks that understand them, those of one task under its name; of spectra under none.
+  private func groupedByTasks(
+    _ options: [OptionSpec]
+  ) -> [(users: String, options: [OptionSpec])] {
+    var groups: [(users: String, options: [OptionSpec])] = []
+    for option in options {
+      let users = option.tasks.sorted().joined(separator: ", ")
+      if let place = groups.firstIndex(where: { $0.users == users }) {
+        groups[place].options.append(option)
+      } else {
+        groups.append((users, [option]))
+      }
+    }
+    return groups
   }
 
   /// What the program is.
@@ -115,9 +176,18 @@ func entry(_ term: String, _ text: String, column: Int, width: Int) -> [String] 
   return [term + gap + first.dropFirst(column)] + lines.dropFirst()
 }
 
-/// The width help is wrapped at: `COLUMNS` between 60 and 100, else 80.
-func helpWidth(_ environment: [String: String]) -> Int {
-  environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 60), 100) } ?? 80
+/// The width that text for people is wrapped at: that of the terminal between 60 and 100, else 80. `COLUMNS` counts more.
+///
+/// - Parameter terminalColumns: of the terminal; 0 for none.
+func helpWidth(_ environment: [String: String], terminalColumns: Int = 0) -> Int {
+  let told = environment["COLUMNS"].flatMap { Int($0) }
+  let columns = told ?? (terminalColumns > 0 ? terminalColumns : 80)
+  return min(max(columns, 60), 100)
+}
+
+/// The same for this process.
+var ownHelpWidth: Int {
+  helpWidth(Host.environment, terminalColumns: Int(cwrk_terminal_columns(1)))
 }
 
 /// How the program ends, for scripts.

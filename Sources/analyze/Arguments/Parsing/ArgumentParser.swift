@@ -116,7 +116,10 @@ struct ArgumentReader {
         throw .unknownOption("-\(letter)", nearest: nil)
       }
       guard option.kind != .toggle else {
+        let isNew = !isGiven(option)
         try take(option, attached: nil)
+        // A letter asks for less than the whole name.
+        if isNew, option == .help { values[option.name] = [OptionValues.byLetter] }
         continue
       }
       return try take(option, attached: letters.isEmpty ? nil : String(letters))

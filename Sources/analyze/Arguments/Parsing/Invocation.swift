@@ -18,6 +18,9 @@ struct OptionValues: Sendable, Equatable {
     (self.texts, self.parameterNames) = (texts, parameterNames)
   }
 
+  /// What a toggle has that was given by its letter alone, where that means something else than its name.
+  static let byLetter = "h"
+
   /// Others instead of them.
   func with(_ texts: [String: [String]]) -> OptionValues {
     OptionValues(texts, parameterNames: parameterNames)

@@ -27,7 +27,7 @@ struct CommandLineTable: Sendable {
   /// options of spectra too.
   init(tasks: [TaskCommand], spectrumParameters: Set<String> = []) {
     let commands: [CommandSpec] =
-      [.run, .report] + tasks.map(CommandSpec.task)
+      [.run, .summary, .report] + tasks.map(CommandSpec.task)
       + [.inspect, .plot, .merge, .samples, .spectrum, .dictionary, .explain, .completions, .man]
     let names = commands.map(\.name) + ["help"]
     self.init(

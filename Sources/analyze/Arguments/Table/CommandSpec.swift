@@ -1,6 +1,7 @@
 /// Which part of the program a command is; options name the kinds they apply to.
 enum CommandKind: String, Sendable, CaseIterable {
-  case run, task, report, plot, merge, inspect, samples, spectrum, dictionary, explain, completions,
+  case run, task, summary, report, plot, merge, inspect, samples, spectrum, dictionary, explain,
+    completions,
     man, help,
     version
   case reference
@@ -12,6 +13,8 @@ struct OperandSpec: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
     case path
     case text
+    /// Any text; the shell offers names of tasks and metrics, with those of flags or without.
+    case names(withFlags: Bool)
     case choice([String])
   }
 

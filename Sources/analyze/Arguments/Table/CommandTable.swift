@@ -18,6 +18,18 @@ extension CommandSpec {
         line: "find study -name '*.json' -print0 | analyze run --files-from - -0 --wide",
         effect: "chosen files, one row for each step"),
     ])
+  static let summary = CommandSpec(
+    kind: .summary, name: "summary",
+    summary: "Sum up a study for people: participants, tasks, main values, problems",
+    operands: [
+      OperandSpec(
+        name: "RUN|PATH", kind: .path, isRepeatable: true, replacements: [.filesFrom])
+    ],
+    examples: [
+      CommandExample(
+        line: "analyze summary results/", effect: "what a run has found, from its folder"),
+      CommandExample(line: "analyze summary study/", effect: "the same of recordings"),
+    ])
   static let report = CommandSpec(
     kind: .report, name: "report",
     summary: "Draw a study as one HTML page: from the folder of a run, or of recordings",
@@ -86,16 +98,27 @@ extension CommandSpec {
     ])
   static let dictionary = CommandSpec(
     kind: .dictionary, name: "dictionary",
-    summary: "List every metric: name, unit, definition, source, range, when it is absent",
+    summary: "List metrics: name, type, unit, definition, source, range, when it is absent",
+    operands: [
+      OperandSpec(
+        name: "TASK|PATTERN", kind: .names(withFlags: false), isRequired: false, isRepeatable: true)
+    ],
     examples: [
       CommandExample(
-        line: "analyze dictionary --format csv > dictionary.csv", effect: "the list as a table")
+        line: "analyze dictionary > dictionary.csv", effect: "every metric, as a table"),
+      CommandExample(line: "analyze dictionary tapping", effect: "those of one task"),
+      CommandExample(
+        line: "analyze dictionary '*_asymmetry_*'", effect: "those whose names match a pattern"),
     ])
   static let explain = CommandSpec(
     kind: .explain, name: "explain",
-    summary: "Say in plain words what a metric, a flag or an error code means",
-    operands: [OperandSpec(name: "NAME", kind: .text)],
-    examples: [CommandExample(line: "analyze explain cadence_spm", effect: "one metric")])
+    summary: "Say in plain words what a metric, flag, error code, verdict, task or option is",
+    operands: [OperandSpec(name: "WORD", kind: .names(withFlags: true), isRepeatable: true)],
+    examples: [
+      CommandExample(line: "analyze explain cadence_spm", effect: "one metric"),
+      CommandExample(line: "analyze explain doubtful few_strides", effect: "a verdict and a flag"),
+      CommandExample(line: "analyze explain asymmetry", effect: "all that the word stands in"),
+    ])
   static let completions = CommandSpec(
     kind: .completions, name: "completions",
     summary: "Print a script that lets the shell complete commands, options and files",

@@ -7,7 +7,7 @@ import Study
 extension OptionSpec {
   private static let tables: Set<CommandKind> = [.run, .task]
   static let drawers: Set<CommandKind> = [.report, .plot]
-  static let analyses = tables.union(drawers)
+  static let analyses = tables.union(drawers).union([.summary])
   private static let batches = analyses.union([.inspect])
   private static let readers = batches.union([.samples, .spectrum])
   private static let printers = analyses.union([.samples])
@@ -28,8 +28,17 @@ extension OptionSpec {
     section: .input, commands: analyses)
   static let map = OptionSpec(
     name: "map", kind: .file, placeholder: "FILE.csv",
-    summary: "A table with a column `file` that tells participant, session, task, step or"
-      + " parameters of single files",
+    summary: "A table with a column `file` that tells participant, session, task, step, side or"
+      + " parameters of single files, or of folders with all that lies below them",
+    section: .input, commands: analyses)
+  static let participant = OptionSpec(
+    name: "participant", kind: .text, placeholder: "NAME",
+    summary: "Whose all sessions are, where --map does not name somebody else",
+    section: .input, commands: analyses)
+  static let participants = OptionSpec(
+    name: "participants", kind: .file, placeholder: "FILE",
+    summary:
+      "A table of the participants, CSV or TSV as in BIDS, with their parameters and what else is known of them",
     section: .input, commands: analyses)
   static let taskDescription = OptionSpec(
     name: "task-description", kind: .file, placeholder: "FILE",
@@ -124,8 +133,17 @@ extension OptionSpec {
     summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
     section: .output, commands: tables.union([.inspect, .samples, .spectrum, .dictionary]))
   static let wide = OptionSpec(
-    name: "wide", kind: .toggle, summary: "One row for each step, with a column for every metric",
+    name: "wide", kind: .toggle,
+    summary: "One row for each attempt of a step, with a column for every metric",
     section: .output, commands: tables)
+  static let carry = OptionSpec(
+    name: "carry", kind: .text, placeholder: "COLUMNS",
+    summary: "Repeat these columns of --participants, with commas between them, in wide tables",
+    section: .output, commands: tables)
+  static let force = OptionSpec(
+    name: "force", kind: .toggle,
+    summary: "Replace the results of another run in the folder of --output",
+    section: .output, commands: tables.union([.merge]))
   static let digits = OptionSpec(
     name: "digits", kind: .integer(1...17, orWord: "full"), placeholder: "N|full",
     defaultText: "9", summary: "Significant digits of numbers; full for all that tell them apart",
@@ -164,6 +182,11 @@ extension OptionSpec {
     name: "resume", kind: .toggle,
     summary: "Go on where an earlier run into the folder of --output was stopped",
     section: .running, commands: tables)
+  static let update = OptionSpec(
+    name: "update", kind: .toggle,
+    summary:
+      "Take from the earlier run in the folder of --output what is still the same; do the rest",
+    section: .running, commands: tables)
   static let failOn = OptionSpec(
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
     summary: "Whether an input that cannot be used makes the exit status 1",
@@ -194,19 +217,26 @@ extension OptionSpec {
     name: "version", kind: .toggle, summary: "Print the version", section: .messages,
     commands: [.version])
   static let help = OptionSpec(
-    name: "help", short: "h", kind: .toggle, summary: "Show what the command does",
+    name: "help", short: "h", kind: .toggle,
+    summary: "Show what the command does: -h on one screen, --help with all options",
     section: .messages, commands: everywhere)
+  static let allOptions = OptionSpec(
+    name: "all", kind: .toggle, summary: "With all options of the command",
+    section: .messages, commands: [.help])
 
   /// In the order of the help text.
   static let all = [
-    filesFrom, null, layout, map, taskDescription, dataFolder, followLinks, rate, channels,
+    filesFrom, null, layout, participant, participants, map, taskDescription, dataFolder,
+    followLinks, rate, channels,
     encoding, baseline,
     log, background, table, speechFile, noiseFile, mixFile, task, strict,
     archiveSize, archiveRatio, archiveMembers, archiveDepth,
-    output, outputFile, pictures, session, step, picture, format, wide, digits, location, text,
+    output, outputFile, force, pictures, session, sessions, step, picture, format, wide, carry,
+    digits, location, text,
     pseudonymize,
-    jobs, timeout, memory, shard, resume, failOn, window, progress, color, quiet, verbose, json,
-    version, help,
+    jobs, timeout, memory, shard, resume, update, failOn, window, progress, color, quiet, verbose,
+    json,
+    version, allOptions, help,
   ]
 }
 
@@ -232,6 +262,10 @@ extension OptionSpec {
       "Draw this session, or those of this participant, before all others; with the key of"
       + " --pseudonymize by its own name, too",
     section: .output, commands: [.report], isRepeatable: true)
+  static let sessions = OptionSpec(
+    name: "sessions", kind: .toggle,
+    summary: "List the sessions that a run would make of the files, instead of the files",
+    section: .output, commands: [.inspect])
   static let step = OptionSpec(
     name: "step", kind: .text, placeholder: "NAME", summary: "Only the pictures of this step",
     section: .output, commands: [.plot])

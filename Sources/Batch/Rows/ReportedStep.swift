@@ -22,7 +22,7 @@ struct ReportedStep {
       case .pictures:
         if steps.isEmpty { steps.append(ReportedStep(rows: [])) }
         steps[steps.count - 1].drawings += try [DrawnPictures](binary: chunk.bytes)
-      case .events, .inputs, .sessions, .wide: break
+      case .events, .answers, .sessions, .inputs, .nested, .sessionList, .wide: break
       }
     }
     return steps

@@ -1,0 +1,48 @@
+import Recordings
+public import Study
+
+/// How much of a run was done.
+public struct SessionCompletion: Sendable, Equatable {
+  public enum Status: String, Sendable, CaseIterable {
+    /// Every expected step has a recording or a result.
+    case complete
+    /// Some have.
+    case partial
+    /// None has.
+    case empty
+  }
+
+  public let status: Status
+  /// Steps that should have content; nil where neither a task description nor a result tells.
+  public let plannedStepCount: Int?
+  /// Of those the ones that have content; of all steps where nothing tells which should.
+  public let doneStepCount: Int
+}
+
+extension Session {
+  /// How much of the run was done.
+  public var completion: SessionCompletion {
+    let present = Set(steps.filter(hasContent).map(\.identifier))
+    let expected = Set(expectedSteps)
+    let isPlanned = resultSource != nil || !requiredSteps.isEmpty
+    return SessionCompletion(
+      status: present.isEmpty
+        ? .empty : expected.isSubset(of: present) ? .complete : .partial,
+      plannedStepCount: isPlanned && !expected.isEmpty ? expected.count : nil,
+      doneStepCount: isPlanned && !expected.isEmpty
+        ? expected.intersection(present).count : present.count)
+  }
+
+  /// A recording that cannot be used was made all the same.
+  private func hasContent(_ step: SessionStep) -> Bool {
+    !step.recordings.isEmpty || step.problems.contains { $0.issue != .fileMissing }
+      || task.map { !step.leaves(of: $0).isEmpty } ?? !step.leaves.isEmpty
+  }
+
+  /// Those without which no run is complete, and those of the task that the run came to: hands, joints
+  /// and poses are the app's choice.
+  private var expectedSteps: [String] {
+    let visited = steps.map(\.identifier)
+    return requiredSteps + visited.filter { task?.expectsContent(ofStep: $0) ?? false }
+  }
+}

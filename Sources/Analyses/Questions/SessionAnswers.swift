@@ -1,0 +1,126 @@
+public import Metrics
+import Recordings
+public import Study
+
+/// What a run withholds of answers.
+public struct AnswerRule: Sendable, Equatable {
+  /// Whether words that participants wrote, their names and signatures may be told.
+  public var keepsWords: Bool
+  /// Whether places may be told.
+  public var keepsPlaces: Bool
+  /// Whether dates may be told.
+  public var keepsDates: Bool
+
+  /// A rule.
+  public init(keepsWords: Bool, keepsPlaces: Bool, keepsDates: Bool) {
+    (self.keepsWords, self.keepsPlaces, self.keepsDates) = (keepsWords, keepsPlaces, keepsDates)
+  }
+
+  /// What the options of a run ask for.
+  public init(_ parameters: Parameters, keepsDates: Bool) {
+    self.init(
+      keepsWords: parameters.keepsWords, keepsPlaces: parameters.keepsCoordinates,
+      keepsDates: keepsDates)
+  }
+
+  func withholds(_ question: QuestionResult) -> Bool {
+    switch question.kind {
+    case .location: !keepsPlaces
+    case .date, .datetime: !keepsDates
+    default: question.isPrivate && !keepsWords
+    }
+  }
+}
+
+extension Session {
+  /// Every answer of the session, in the order of its steps: one each, of several choices as many.
+  public func answers(_ rule: AnswerRule) -> [Answer] {
+    steps.filter { !$0.isShared }.flatMap { step in
+      step.leaves.flatMap(QuestionResult.all).flatMap { answers(to: $0, of: step, rule) }
+    }
+  }
+
+  private func answers(
+    to question: QuestionResult, of step: SessionStep, _ rule: AnswerRule
+  ) -> [Answer] {
+    func answer(_ value: MetricValue?, _ flags: [Flag]) -> Answer {
+      let isNumber = if case .number? = value { true } else { false }
+      return Answer(
+        step: step.identifier, item: question.item, kind: question.kind.rawValue, value: value,
+        unit: isNumber ? ucum(question.unit) : "", answered: question.answered?.text ?? "",
+        flags: flags + (step.isPrevious ? [.previousResult] : []), source: source)
+    }
+    if question.isDontKnow { return [answer(nil, [.dontKnow])] }
+    if question.values.isEmpty, question.kind != .signature { return [answer(nil, [.skipped])] }
+    if rule.withholds(question) { return [answer(nil, [.withheld])] }
+    return question.values.isEmpty
+      ? [answer(nil, [.withheld])] : question.values.map { answer(MetricValue($0), []) }
+  }
+}
+
+extension MetricValue {
+  init(_ value: QuestionResult.Value) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .word(text)
+    case .truth(let holds): self = .truth(holds)
+    }
+  }
+}
+
+/// The UCUM symbol of a unit of HealthKit; any other unit as it stands.
+private func ucum(_ unit: String) -> String {
+  let symbols = [
+    "in": "[in_i]", "ft": "[ft_i]", "yd": "[yd_i]", "mi": "[mi_i]", "lb": "[lb_av]",
+    "oz": "[oz_av]", "st": "[stone_av]", "degC": "Cel", "degF": "[degF]", "count": "{count}",
+    "count/min": "{count}/min", "mmHg": "mm[Hg]", "hr": "h", "cmAq": "cm[H2O]",
+  ]
+  return symbols[unit] ?? unit
+}
+
+extension Parameters {
+  /// Names of those that answers of the study tell, with commas.
+  private static let answered = Parameter(text: "answered", "parameters that answers tell")
+
+  /// These parameters where they say something, else what participants answered.
+  public func underlaid(byAnswers facts: [String: String]) -> Parameters {
+    let used = facts.keys.filter { name in !sorted.contains { $0.name == name } }.sorted()
+    guard !used.isEmpty else { return self }
+    return underlaid(by: facts).overridden(
+      by: [Self.answered.name: used.joined(separator: ",")])
+  }
+
+  /// Whether answers tell any of some parameters.
+  func areAnswered(_ parameters: [Parameter]) -> Bool {
+    let names = (word(Self.answered) ?? "").split(separator: ",").map(String.init)
+    return parameters.contains { names.contains($0.name) }
+  }
+}
+
+extension StepMeasurement {
+  /// The same where answers told of the body: the metrics that say what values come from say so.
+  func toldByAnswers() -> StepMeasurement {
+    flagged([.toldByAnswer]) { $0.name.hasSuffix("_source") }
+  }
+}
+
+extension Flag {
+  /// A note on what values come from.
+  static let toldByAnswer = Flag(
+    "told_by_answer", .note,
+    "Body height, body weight or age come from answers that the participant gave in the study.")
+  /// The reason why an answer is missing.
+  public static let skipped = Flag(
+    "skipped", .absence, "The question was shown and not answered.")
+  /// The reason why an answer is missing.
+  public static let dontKnow = Flag(
+    "dont_know", .absence, "The participant answered the question with \"don't know\".")
+  /// The reason why an answer is missing.
+  public static let withheld = Flag(
+    "withheld", .note,
+    "The answer holds words, a name, a place, a signature or a date, which leave the program only on demand.",
+    remedy: "run again with --text keep or --location keep if you may see them")
+
+  /// Every flag of answers, for `explain` and the documentation.
+  static let ofQuestions = [skipped, dontKnow, withheld, toldByAnswer]
+}

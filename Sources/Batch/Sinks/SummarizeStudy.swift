@@ -1,0 +1,109 @@
+import Analyses
+import Metrics
+import Recordings
+import Report
+import Study
+
+/// `analyze summary`, and what `analyze run` shows on a terminal: participants, tasks, main values and problems, for people.
+public struct SummarizeStudy {
+  private let console: Console
+  private let names: Names
+  private let width: Int
+
+  /// - Parameter width: characters a line may have.
+  public init(_ console: Console, _ names: Names, width: Int) {
+    (self.console, self.names, self.width) = (console, names, width)
+  }
+
+  /// Analyzes and sums up.
+  ///
+  /// - Parameter hint: how to get the tables.
+  public func run(_ settings: RunSettings, hint: String) throws -> RunEnd {
+    let interruption = Interruption()
+    console.begin()
+    defer { console.end() }
+    let run = try StudyRun(settings, console, interruption)
+    interruption.beginWork()
+    var sink = Sink()
+    let outcome = try run.run(into: &sink)
+    console.end()
+    let stream = outcome.stream
+    console.tell(stream, run.study.people?.called(names.name), inFolder: false)
+    try print(Self.headline(stream.people, stream.counts), sink.summary)
+    console.conclude(hint)
+    return RunEnd(failureCount: stream.counts.failures, signal: outcome.signal)
+  }
+
+  /// Sums up the tables of a finished run.
+  public func run(of past: FinishedRun) throws -> RunEnd {
+    var (summary, people) = (StudySummary(Catalog.taskFacts, Catalog.flags), People())
+    try past.forEachRow { summary.add($0) }
+    try past.forEachSession { people.add($0) }
+    try print(Self.headline(people, past.counts), summary)
+    return RunEnd(failureCount: 0, signal: nil)
+  }
+
+  private struct Sink: ResultSink {
+    var summary = StudySummary(Catalog.taskFacts, Catalog.flags)
+
+    mutating func take(session chunks: [RowChunk]) throws {
+      for step in try ReportedStep.all(in: chunks) { step.rows.forEach { summary.add($0) } }
+    }
+
+    mutating func take(file chunks: [RowChunk]) {}
+  }
+
+  private func print(_ headline: String, _ summary: StudySummary) throws {
+    let writer = CheckedWriter.standardOutput()
+    try writer.write(headline + "\n" + summary.text(width: width))
+    try writer.flush()
+  }
+
+  /// What was found, in numbers that add up: `27 participants (P01, P02, … P27), 38 sessions, 412 files: 401 used, 6 not
+  /// used (4 json_malformed, 2 no_input), 5 other`.
+  static func headline(_ people: People, _ counts: RunCounts) -> String {
+    let names = people.names
+    let who =
+      names.isEmpty
+      ? "no named participant" : counted(names.count, "participant") + " (\(enumerated(names)))"
+    var files = ["\(counts.usedFiles) used"]
+    if counts.unusedFiles > 0 {
+      let codes = counts.unusedCodes.sorted {
+        ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
+      }
+      let why = codes.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      files.append("\(counts.unusedFiles) not used (\(why))")
+    }
+    if counts.otherFiles > 0 { files.append("\(counts.otherFiles) other") }
+    return "\(who), \(counted(people.sessionCount, "session")), \(counted(counts.files, "file")): "
+      + files.joined(separator: ", ")
+  }
+
+  /// All of a few names, of many the first two and the last.
+  private static func enumerated(_ names: [String]) -> String {
+    let mostNames = 4
+    guard names.count > mostNames, let last = names.last else {
+      return names.map(shown).joined(separator: ", ")
+    }
+    return (names.prefix(2).map(shown) + ["… \(shown(last))"]).joined(separator: ", ")
+  }
+}
+
+extension Console {
+  /// What must be known of a run beside its rows.
+  func tell(_ stream: RowStream, _ people: PeopleFile?, inFolder: Bool) {
+    for warning in stream.labels.warnings { say(.warning, warning) }
+    for remark in stream.labels.remarks { conclude(remark) }
+    for note in ParticipantsTable(people: stream.people, told: people).notes { say(.warning, note) }
+    if inFolder { stream.groups.notes(stream.people).forEach(conclude) }
+    if let warning = stream.counts.warning { say(.warning, warning) }
+    for (table, count) in stream.counts.duplicateRows.sorted(by: {
+      precedes($0.key, $1.key) ?? false
+    }) {
+      say(
+        .warning,
+        "\(shown(shownSource(table))): \(counted(count, "row")) with the key of another; counted once "
+          + "(\(Flag(.duplicateInput).code))")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// What people said of their bodies in a questionnaire of the study.
+public struct BodyFacts: Codable, Sendable, Equatable {
+  /// In meters.
+  public var height: Double?
+  /// In kilograms.
+  public var weight: Double?
+  /// Unix time.
+  public var birth: Double?
+
+  /// Nothing is known.
+  public init() {}
+
+  public var isEmpty: Bool { self == BodyFacts() }
+
+  /// What the questions of a result tell: heights and weights by the question's type, a date of birth by its name. Of
+  /// several answers the last counts.
+  public init(_ result: TaskResult) {
+    for leaf in result.steps.filter({ !$0.isPrevious }).flatMap(\.leaves) {
+      for question in QuestionResult.all(in: leaf) { take(question) }
+    }
+  }
+
+  private mutating func take(_ question: QuestionResult) {
+    switch (question.kind, question.values.first) {
+    case (.height, .number(let value)?):
+      height = Self.factors[question.unit].map { value * $0 }.flatMap {
+        (0.5...2.5).contains($0) ? $0 : nil
+      }
+    case (.weight, .number(let value)?):
+      weight = Self.factors[question.unit].map { value * $0 }.flatMap {
+        (20...400).contains($0) ? $0 : nil
+      }
+    case (.date, .text(let text)?), (.datetime, .text(let text)?):
+      let name = question.item.lowercased()
+      guard ["birth", "dob"].contains(where: name.contains) else { return }
+      let day = text.prefix { $0 != "T" }
+      birth = RecordedDate("\(day)T00:00:00Z")?.unixSeconds
+    default: break
+    }
+  }
+
+  /// Meters and kilograms.
+  private static let factors = [
+    "cm": 0.01, "m": 1, "in": 0.0254, "ft": 0.3048, "kg": 1, "g": 0.001, "lb": 0.45359237,
+  ]
+
+  /// The same, with others on top.
+  public func overridden(by later: BodyFacts) -> BodyFacts {
+    var both = self
+    both.height = later.height ?? height
+    both.weight = later.weight ?? weight
+    both.birth = later.birth ?? birth
+    return both
+  }
+
+  /// Seconds of a year of the Gregorian calendar.
+  private static let yearSeconds = 365.2425 * 86_400
+
+  /// As parameters of analyses by their options' names, at a moment in Unix time.
+  public func facts(at seconds: Double?) -> [String: String] {
+    var facts: [String: String] = [:]
+    facts["height"] = height.map { "\($0)" }
+    facts["weight"] = weight.map { "\($0)" }
+    if let birth, let seconds, seconds > birth {
+      facts["age"] = "\(Int((seconds - birth) / Self.yearSeconds))"
+    }
+    return facts
+  }
+}

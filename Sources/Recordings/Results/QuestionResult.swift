@@ -1,0 +1,269 @@
+/// A question of a questionnaire with its answers, as a leaf of a result holds it.
+///
+/// Source: ResearchKit, `ORKQuestionResult` and its subclasses, `ORKConsentSignatureResult`, `ORKSignatureResult`,
+/// `ORKFamilyHistoryResult`.
+public struct QuestionResult: Sendable, Equatable {
+  /// What was asked for.
+  public enum Kind: String, Sendable, CaseIterable {
+    case boolean, scale, numeric, choice, text, date, time, datetime, interval, height, weight
+    case location, ses, consent, signature, multiple, other
+    case familyHistory = "family-history"
+  }
+
+  /// One answer.
+  public enum Value: Sendable, Equatable {
+    case number(Double)
+    case text(String)
+    case truth(Bool)
+  }
+
+  public let kind: Kind
+  /// The question's identifier; of a question about a relative, behind those of the family history and the relative.
+  public let item: String
+  /// One answer, or as many as were chosen; none for a question that was skipped.
+  public let values: [Value]
+  /// True where the participant said not to know.
+  public let isDontKnow: Bool
+  /// True for a place, and for texts that the participant wrote: words, names, signatures.
+  public let isPrivate: Bool
+  /// As stored; empty for none.
+  public let unit: String
+  /// When it was answered.
+  public let answered: RecordedDate?
+}
+
+extension QuestionResult {
+  /// Of results that are questions.
+  public static var classNames: [String] { QuestionForm.all.map(\.className) }
+
+  /// The questions in a leaf: one, those of a family history with those about each relative, none in any other leaf.
+  public static func all(in leaf: ResultLeaf) -> [QuestionResult] {
+    all(in: leaf.object, item: leaf.object.questionIdentifier)
+  }
+
+  private static func all(in object: JSONValue, item: String) -> [QuestionResult] {
+    guard let form = QuestionForm(of: object) else { return [] }
+    if form.kind == .familyHistory { return familyHistory(object, item: item) }
+    let question = QuestionResult(form, object, item: item)
+    guard form.kind == .consent, let signature = object["signature"] else { return [question] }
+    return [question, QuestionResult(signature: signature, item: item, question.answered)]
+  }
+
+  /// The name under a consent.
+  private init(signature: JSONValue, item: String, _ answered: RecordedDate?) {
+    let names = ["givenName", "familyName"].compactMap { signature[$0]?.text }
+      .filter { !$0.isEmpty }
+    self.init(
+      kind: .signature, item: item,
+      values: names.isEmpty ? [] : [.text(names.joined(separator: " "))], isDontKnow: false,
+      isPrivate: true, unit: "", answered: answered)
+  }
+
+  private init(_ form: QuestionForm, _ object: JSONValue, item: String) {
+    self.item = item
+    let kind = form.kind(of: object)
+    self.kind = kind
+    isDontKnow = (object["noAnswerType"] ?? .null) != .null
+    let stored = form.keys.lazy.compactMap { object[$0] }.first { $0 != .null }
+    values = isDontKnow ? [] : stored.map { form.values(of: $0, kind, object) } ?? []
+    // Where nothing tells the kind, a text may be written.
+    let mayBeWritten = form.isWritten || kind == .other && object["questionType"] == nil
+    let hasTexts = values.contains { if case .text = $0 { true } else { false } }
+    isPrivate = [.text, .location, .signature].contains(kind) || mayBeWritten && hasTexts
+    unit = object["unit"]?.text ?? form.unit(of: kind)
+    answered = object["endDate"]?.text.flatMap(RecordedDate.init)
+  }
+
+  /// A row for each relative, with the group that the participant put him into, then what was asked about him.
+  private static func familyHistory(_ object: JSONValue, item: String) -> [QuestionResult] {
+    let answered = object["endDate"]?.text.flatMap(RecordedDate.init)
+    func row(_ item: String, _ values: [Value]) -> QuestionResult {
+      QuestionResult(
+        kind: .familyHistory, item: item, values: values, isDontKnow: false, isPrivate: false,
+        unit: "", answered: answered)
+    }
+    let relatives = object["relatedPersons"]?.array ?? []
+    guard !relatives.isEmpty else { return [row(item, [])] }
+    return relatives.enumerated().flatMap { number, relative in
+      let name = "\(item).\(relative["identifier"]?.text ?? "\(number + 1)")"
+      let group = relative["groupIdentifier"]?.text
+      return [row(name, group.map { [.text($0)] } ?? [])]
+        + leaves(of: relative["taskResult"] ?? .null).flatMap { leaf in
+          all(in: leaf, item: "\(name).\(leaf.questionIdentifier)")
+        }
+    }
+  }
+
+  private static func leaves(of result: JSONValue) -> [JSONValue] {
+    guard let children = result["results"]?.array else {
+      return result == .null ? [] : [result]
+    }
+    return children.flatMap(leaves)
+  }
+}
+
+/// What ResearchKit calls the answers to one kind of question.
+private struct QuestionForm {
+  let className: String
+  let kind: QuestionResult.Kind
+  /// Those under which the answer may stand.
+  let keys: [String]
+  /// True where people write what they like.
+  var isWritten = false
+
+  init(_ className: String, _ kind: QuestionResult.Kind, _ key: String, isWritten: Bool = false) {
+    (self.className, self.kind, self.isWritten) = (className, kind, isWritten)
+    // Exports that know of no kinds call every answer so.
+    keys = [key, "answer", "answers"]
+  }
+
+  static let all = [
+    QuestionForm("ORKBooleanQuestionResult", .boolean, "booleanAnswer"),
+    QuestionForm("ORKScaleQuestionResult", .scale, "scaleAnswer"),
+    QuestionForm("ORKNumericQuestionResult", .numeric, "numericAnswer"),
+    QuestionForm("ORKChoiceQuestionResult", .choice, "choiceAnswers"),
+    QuestionForm("ORKTextQuestionResult", .text, "textAnswer"),
+    QuestionForm("ORKDateQuestionResult", .datetime, "dateAnswer"),
+    QuestionForm("ORKTimeOfDayQuestionResult", .time, "dateComponentsAnswer"),
+    QuestionForm("ORKTimeIntervalQuestionResult", .interval, "intervalAnswer"),
+    QuestionForm("ORKLocationQuestionResult", .location, "locationAnswer"),
+    QuestionForm("ORKSESQuestionResult", .ses, "rungPicked"),
+    QuestionForm("ORKMultipleComponentQuestionResult", .multiple, "componentsAnswer"),
+    QuestionForm("ORKConsentSignatureResult", .consent, "consented"),
+    QuestionForm("ORKSignatureResult", .signature, "signatureImage"),
+    QuestionForm("ORKFamilyHistoryResult", .familyHistory, "relatedPersons"),
+    QuestionForm("ORKWebViewStepResult", .other, "result", isWritten: true),
+    QuestionForm("ORKUSDZModelManagerResult", .other, "identifiersOfSelectedObjects"),
+    QuestionForm("ORKQuestionResult", .other, "answer"),
+  ]
+
+  /// By its class, or by its keys where an export left that out.
+  init?(of object: JSONValue) {
+    let form: QuestionForm?
+    if let name = object["_class"]?.text ?? object["class"]?.text {
+      form = Self.all.first { $0.className == name }
+    } else {
+      form =
+        Self.all.dropLast(3).first { object[$0.keys[0]] != nil }
+        ?? (object["questionType"] == nil ? nil : Self.all.last)
+    }
+    guard let form else { return nil }
+    self = form
+  }
+
+  /// The kind by ResearchKit's number of the question's type, where the class leaves several.
+  func kind(of object: JSONValue) -> QuestionResult.Kind {
+    switch (kind, object["questionType"]?.number) {
+    case (.numeric, 12): .height
+    case (.numeric, 15): .weight
+    case (.datetime, 10): .date
+    case (.other, let type?): Self.kinds[Int(exactly: type) ?? 0] ?? .other
+    default: kind
+    }
+  }
+
+  /// `ORKQuestionType`, for results whose class is not told.
+  private static let kinds: [Int: QuestionResult.Kind] = [
+    1: .scale, 2: .choice, 3: .choice, 4: .numeric, 5: .numeric, 6: .boolean, 7: .text, 8: .time,
+    9: .datetime, 10: .date, 11: .interval, 12: .height, 13: .location, 14: .multiple, 15: .weight,
+    16: .ses,
+  ]
+
+  func unit(of kind: QuestionResult.Kind) -> String {
+    switch kind {
+    case .interval: "s"
+    case .height: "cm"
+    case .weight: "kg"
+    default: ""
+    }
+  }
+
+  func values(
+    of stored: JSONValue, _ kind: QuestionResult.Kind, _ object: JSONValue
+  ) -> [QuestionResult.Value] {
+    switch kind {
+    case .boolean, .consent:
+      return (stored.bool ?? stored.number.map { $0 != 0 }).map { [.truth($0)] } ?? plain(stored)
+    case .date, .datetime: return stored.date(kind, object).map { [.text($0)] } ?? plain(stored)
+    case .time: return stored.timeOfDay.map { [.text($0)] } ?? plain(stored)
+    case .location: return stored.place.map { [.text($0)] } ?? plain(stored)
+    case .other:
+      // Exports that know of no kinds write numbers as texts.
+      return plain(stored).map { value in
+        if case .text(let text) = value, let number = Double(text), number.isFinite {
+          return .number(number)
+        }
+        return value
+      }
+    default: return plain(stored)
+    }
+  }
+
+  /// Numbers, words and lists of them as they stand; what is nested deeper, by its own text.
+  private func plain(_ stored: JSONValue) -> [QuestionResult.Value] {
+    switch stored {
+    case .number(let number): return number.isFinite ? [.number(number)] : []
+    case .bool(let holds): return [.truth(holds)]
+    case .string(let text): return text.isEmpty ? [] : [.text(text)]
+    case .array(let elements): return elements.flatMap(plain)
+    case .object:
+      let texts = ["value", "text", "identifier"].lazy.compactMap { stored[$0] }
+      return texts.first.map(plain) ?? []
+    case .null: return []
+    }
+  }
+}
+
+extension ResultLeaf {
+  /// True for a leaf of a class that ResearchKit has, though maybe no analysis measures it.
+  public var isOfKnownClass: Bool {
+    guard let name = className else { return true }
+    return QuestionForm.all.contains { $0.className == name } || task != nil
+      || Self.knownClasses.contains(name)
+  }
+
+  /// Classes of which nothing is measured: files, settings, what instructions and tests of touch leave.
+  private static let knownClasses: Set = [
+    "ORKResult", "ORKStepResult", "ORKCollectionResult", "ORKPageResult", "ORKFileResult",
+    "ORKPasscodeResult", "ORKVideoInstructionStepResult", "ORKFrontFacingCameraStepResult",
+    "ORKTouchAbilityTapResult", "ORKTouchAbilityLongPressResult", "ORKTouchAbilitySwipeResult",
+    "ORKTouchAbilityScrollResult", "ORKTouchAbilityPinchResult", "ORKTouchAbilityRotationResult",
+    "ORKHeadphoneDetectResult", "ORKHealthQuantityTypeRecorderResult",
+  ]
+}
+
+extension JSONValue {
+  /// What the result of a question is called; AppCore names its file.
+  fileprivate var questionIdentifier: String {
+    let names = ["identifier", "item", "resultIdentifier"]
+    return names.lazy.compactMap { self[$0]?.text }.first ?? ""
+  }
+
+  /// Whether it is the result of a question without a class, as AppCore writes it.
+  var isPlainQuestion: Bool { self["questionType"]?.number != nil }
+
+  /// A day, or a moment with its offset. A zone beside the answer counts, in seconds from Greenwich.
+  fileprivate func date(_ kind: QuestionResult.Kind, _ object: JSONValue) -> String? {
+    guard let stored = text.flatMap(RecordedDate.init) else { return nil }
+    let zone = object["timeZone"]?.number.map { Int(($0 / 60).rounded()) }
+    let told = RecordedDate(
+      unixSeconds: stored.unixSeconds, offsetMinutes: zone ?? stored.offsetMinutes)
+    return kind == .date ? told.map { String($0.text.prefix { $0 != "T" }) } : told?.text
+  }
+
+  /// `HH:mm` of a text or of date components.
+  fileprivate var timeOfDay: String? {
+    if let text, !text.isEmpty { return text }
+    guard let hour = self["hour"]?.number else { return nil }
+    let parts = [hour, self["minute"]?.number ?? 0].map { Int(max(0, min($0, 99))) }
+    return parts.map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+  }
+
+  /// Latitude and longitude, in degrees.
+  fileprivate var place: String? {
+    guard let latitude = self["coordinate"]?["latitude"]?.number,
+      let longitude = self["coordinate"]?["longitude"]?.number
+    else { return nil }
+    return "\(latitude),\(longitude)"
+  }
+}

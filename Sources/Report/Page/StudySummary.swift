@@ -1,0 +1,106 @@
+public import Metrics
+
+/// A study as a few tables for a terminal: how much there is of each task, main values, problems.
+///
+/// Rows are handed over in the order of `metrics.csv`; of most only counts and headline values are kept.
+public struct StudySummary {
+  private var tally: StudyTally
+  private let flags: [Flag.Code: Flag]
+
+  /// More problems nobody reads on a terminal.
+  private static let mostProblems = 12
+
+  /// - Parameters:
+  ///   - tasks: in the order in which they are shown.
+  ///   - flags: all that rows may carry.
+  public init(_ tasks: [TaskFacts], _ flags: [Flag]) {
+    tally = StudyTally(tasks)
+    self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
+  }
+
+  /// Counts a row.
+  public mutating func add(_ row: ReportedRow) { tally.add(row) }
+
+  /// The tables, each behind an empty line.
+  ///
+  /// - Parameter width: characters a line may have; meanings of problems are wrapped at it.
+  public func text(width: Int) -> String {
+    [tasks, values, problems(width: width)].filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
+  }
+
+  private var shownTasks: [TaskTally] { tally.tasks.filter { !$0.sessions.isEmpty } }
+
+  private var tasks: String {
+    guard !shownTasks.isEmpty else { return "" }
+    return TextTable(
+      header: ["task", "participants", "sessions"] + Quality.allCases.map(\.rawValue),
+      rows: shownTasks.map { task in
+        let people = Set(task.sessions.map { Array(tally.sessions[$0].participant.utf8) })
+        return [.text(task.facts.name), .integer(people.count), .integer(task.sessions.count)]
+          + Quality.allCases.map { .integer(task.counts[$0, default: 0]) }
+      }
+    ).text
+  }
+
+  /// Medians of the main metrics, step by step.
+  private var values: String {
+    let rows = shownTasks.flatMap { task in
+      task.headlines.flatMap { metric in
+        metric.spreads.filter { !$0.values.isEmpty }.map { row(task.facts.name, metric, $0) }
+      }
+    }
+    guard !rows.isEmpty else { return "" }
+    return TextTable(
+      header: ["task", "metric", "step", "n", "median", "lowest", "highest", "unit"], rows: rows,
+      numbers: NumberText(.significant(4))
+    ).text
+  }
+
+  private func row(_ task: String, _ metric: HeadlineTally, _ spread: MetricSpread) -> [Cell] {
+    let quantiles = spread.quantiles()
+    return [
+      .text(task), .text(metric.definition.name), .text(spread.stepWords),
+      .integer(spread.values.count), .number(quantiles[2]), .number(quantiles[0]),
+      .number(quantiles[4]), .text(spread.unit == "1" ? "" : spread.unit),
+    ]
+  }
+
+  /// What stands in the way of values, the most frequent first.
+  private func problems(width: Int) -> String {
+    let listed = tally.problems.filter { problem in
+      problem.errorCount > 0 || flags[problem.code].map { $0.weight > .absence } ?? true
+    }.sorted {
+      ($1.errorCount, $1.sessionCount, $0.code.rawValue)
+        < ($0.errorCount, $0.sessionCount, $1.code.rawValue)
+    }
+    guard !listed.isEmpty else { return "" }
+    let lines = listed.prefix(Self.mostProblems).flatMap { problem -> [String] in
+      let counts = [
+        (problem.errorCount, "input lost", "inputs lost"),
+        (problem.rowCount - problem.errorCount, "value", "values"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+      let sessions = problem.sessionCount == 1 ? "1 session" : "\(problem.sessionCount) sessions"
+      let meaning = flags[problem.code].map { " \($0.meaning)" } ?? ""
+      return Self.wrapped(
+        "\(shown(problem.code.rawValue)): \(counts.joined(separator: ", ")) in \(sessions).\(meaning)",
+        width: width)
+    }
+    let rest = listed.count - Self.mostProblems
+    return "problems\n" + lines.map { "  \($0)\n" }.joined()
+      + (rest > 0 ? "  and \(rest) more; the report has them all\n" : "")
+  }
+
+  /// Lines of whole words, the second and later ones indented.
+  private static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + word.count + 3 > width {
+        lines.append(line)
+        line = "    "
+      }
+      line += (line.allSatisfy { $0 == " " } ? "" : " ") + word
+    }
+    return lines + [line]
+  }
+}

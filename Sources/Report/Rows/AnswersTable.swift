@@ -1,0 +1,27 @@
+import Metrics
+
+/// Rows of `answers.csv`: one answer each.
+public struct AnswersTable: Sendable {
+  private let encoder: Delimited
+
+  /// The header, in order.
+  public static let columns = [
+    "participant", "session", "start", "task", "step", "item", "kind", "value", "text", "unit",
+    "answered", "flags", "source",
+  ]
+
+  /// A table in the encoder's format.
+  public init(_ encoder: Delimited) { self.encoder = encoder }
+
+  /// Appends a row per answer.
+  public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
+    for answer in report.answers {
+      encoder.append(
+        report.sharedCells + [
+          .init(filled(answer.step)), .init(filled(answer.item)), .text(answer.kind),
+          .init(answer.value?.number), .init(answer.value?.text), .init(filled(answer.unit)),
+          .init(filled(answer.answered)), .init(filled(answer.flags.text)), .text(answer.source),
+        ], to: &bytes)
+    }
+  }
+}

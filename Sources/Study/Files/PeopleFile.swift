@@ -1,0 +1,131 @@
+import Recordings
+
+/// A table of the people of a study that the user writes (`--participants`), such as `participants.tsv` of BIDS: a row
+/// each.
+public struct PeopleFile: Codable, Sendable, Equatable {
+  /// The other columns, in their order.
+  public let columns: [String]
+  /// Participants, in the order of the file.
+  public let names: [String]
+  /// By participant, a cell for each column; empty where the file says nothing.
+  private let cells: [[String]]
+  private let places: [ByteKey: Int]
+
+  /// Columns that name the person of a row.
+  private static let nameColumns = ["participant", "participant_id"]
+  /// What BIDS puts before a name.
+  private static let prefix = "sub-"
+
+  /// Reads CSV or TSV with a header.
+  ///
+  /// - Parameters:
+  ///   - reserved: names that no column may have.
+  ///   - check: looks at a cell of a column and says what is wrong with it, or nil.
+  public init(
+    readingFrom path: String, reserved: Set<String>,
+    check: (_ column: String, _ text: String) -> String?
+  ) throws(TableError) {
+    func refused(_ line: Int?, _ problem: String) -> TableError {
+      TableError(option: "--participants", path: path, line: line, problem: problem)
+    }
+    let rows = try DelimitedText.rows(
+      of: path, option: "--participants", mayBeTabbed: true)
+    guard let header = rows.first?.cells,
+      let nameColumn = header.firstIndex(where: Self.nameColumns.contains)
+    else {
+      throw refused(1, "there is no column \"participant\" or \"participant_id\"; name one so")
+    }
+    if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
+      throw refused(1, "there are two columns \"\(twice)\"; keep one of them")
+    }
+    columns = header.enumerated().filter { $0.offset != nameColumn }.map(\.element)
+    if let name = columns.first(where: reserved.contains) {
+      throw refused(1, "participants.csv has a column \"\(name)\" of its own; rename this one")
+    }
+    var (names, cells, places) = ([String](), [[String]](), [ByteKey: Int]())
+    for row in rows.dropFirst() {
+      guard row.cells.count == header.count else {
+        throw refused(
+          row.line, "\(row.cells.count) cells under \(header.count) columns; give each row as many")
+      }
+      var others = row.cells
+      let name = Self.withoutPrefix(others.remove(at: nameColumn))
+      guard !name.isEmpty else { throw refused(row.line, "names nobody; give the participant") }
+      if let flaw = LabelText.flaw(of: name) {
+        throw refused(row.line, flaw.about("the participant").sentence)
+      }
+      guard places.updateValue(names.count, forKey: ByteKey(name)) == nil else {
+        throw refused(row.line, "\"\(name)\" has a row already; keep one of the two")
+      }
+      others = others.map { $0 == "n/a" ? "" : $0 }
+      for (column, text) in zip(columns, others) where !text.isEmpty {
+        guard let told = Self.parameterText(column, text) else { continue }
+        if let problem = check(Self.parameter(column), told) { throw refused(row.line, problem) }
+      }
+      names.append(name)
+      cells.append(others)
+    }
+    (self.names, self.cells, self.places) = (names, cells, places)
+  }
+
+  /// `leg_length` is the option `leg-length`.
+  private static func parameter(_ column: String) -> String { column.replacing("_", with: "-") }
+
+  /// A cell as the option would have it; nil for one that no analysis can use. BIDS has other words for the sex, and
+  /// more of them.
+  private static func parameterText(_ column: String, _ text: String) -> String? {
+    guard column.lowercased() == "sex" else { return text }
+    switch text.lowercased() {
+    case "f", "female": return "female"
+    case "m", "male": return "male"
+    default: return nil
+    }
+  }
+
+  private static func withoutPrefix(_ name: String) -> String {
+    name.utf8.starts(with: prefix.utf8) ? String(name.dropFirst(prefix.count)) : name
+  }
+
+  /// Whether a participant has a row; with or without `sub-`.
+  public func has(_ participant: String) -> Bool { place(of: participant) != nil }
+
+  private func place(of participant: String) -> Int? {
+    places[ByteKey(participant)] ?? places[ByteKey(Self.withoutPrefix(participant))]
+  }
+
+  /// A cell for each column; empty ones for somebody without a row.
+  public func cells(of participant: String) -> [String] {
+    place(of: participant).map { cells[$0] } ?? columns.map { _ in "" }
+  }
+
+  /// The same under other names, for what is kept and printed.
+  public func called(_ rename: (String) -> String) -> PeopleFile {
+    PeopleFile(columns: columns, names: names.map(rename), cells: cells)
+  }
+
+  private init(columns: [String], names: [String], cells: [[String]]) {
+    (self.columns, self.names, self.cells) = (columns, names, cells)
+    places = Dictionary(names.enumerated().map { (ByteKey($1), $0) }) { first, _ in first }
+  }
+
+  // The places follow from the names.
+  private enum CodingKeys: CodingKey { case columns, names, cells }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      columns: try container.decode([String].self, forKey: .columns),
+      names: try container.decode([String].self, forKey: .names),
+      cells: try container.decode([[String]].self, forKey: .cells))
+  }
+
+  /// What the row says of the options with these names.
+  public func facts(of participant: String, named options: Set<String>) -> [String: String] {
+    var facts: [String: String] = [:]
+    for (column, text) in zip(columns, cells(of: participant)) where !text.isEmpty {
+      let option = Self.parameter(column)
+      if options.contains(option) { facts[option] = Self.parameterText(column, text) }
+    }
+    return facts
+  }
+}

@@ -1,0 +1,188 @@
+import CLibrary
+import Recordings
+
+/// What the folders of a study tell: which level of them is that of the participants.
+///
+/// The answer depends on where sessions lie and not on what was named: a study, one of its participants' folders, a
+/// session's folder and a result's file give the same participant and session.
+public struct FolderRule: Codable, Sendable, Equatable {
+  /// What holds below one folder that was named, or for the files that were.
+  struct Part: Codable, Sendable, Equatable {
+    /// The folder, as a path below the root of the study.
+    let folder: String
+    /// Levels below it that hold nothing but the next, as a path below the root.
+    var passed = ""
+    /// Names of folders above that stand before paths below the folder, outermost first.
+    var leading: [String] = []
+  }
+
+  /// Folders of two sessions of which one lies a level deeper; nil where all lie alike.
+  public private(set) var irregular: Irregular?
+
+  /// Two sessions that lie at different depths.
+  public struct Irregular: Codable, Sendable, Equatable {
+    public let shallow: String
+    public let deep: String
+  }
+
+  private var parts: [Part]
+
+  /// The first folder is the participant's when sessions lie deeper.
+  public static let plain = FolderRule(parts: [Part(folder: "")])
+
+  private init(parts: [Part]) { self.parts = parts }
+
+  /// - Parameters:
+  ///   - homes: folders in which sessions lie whose participants nothing else tells, below the root.
+  ///   - files: of the study, which tell what was named.
+  init(_ homes: Set<String>, _ files: StudyFiles) {
+    let named = files.namedFolders.sorted { $0.utf8.count > $1.utf8.count }
+    var byFolder: [String: [String]] = [:]
+    for home in homes {
+      byFolder[named.first { isBelow(home, $0) } ?? "", default: []].append(home)
+    }
+    parts = []
+    for (folder, homes) in byFolder.sorted(by: { $0.key.precedes($1.key) }) {
+      let isNamed = named.contains { $0 == folder }
+      let homes = homes.sortedByBytes()
+      let common = isNamed ? folder : commonFolder(of: homes)
+      var part = Self.part(common, homes, files)
+      if !isNamed { part = Part(folder: "", passed: part.passed, leading: part.leading) }
+      if !isNamed, !common.isEmpty, !part.leading.isEmpty {
+        // What is put before a path holds for what lies below that folder alone.
+        part = Part(folder: common, leading: part.leading)
+      }
+      parts.append(part)
+      irregular =
+        irregular ?? Self.irregular(homes, below: part.passed.isEmpty ? common : part.passed)
+    }
+    parts.sort { $0.folder.utf8.count > $1.folder.utf8.count }
+  }
+
+  /// Whether a participant's name may come from a folder that was named itself, or lies above.
+  public func isOwn(_ home: String) -> Bool {
+    parts.first { isBelow(home, $0.folder) }.map { $0.leading.count > 0 } ?? false
+  }
+
+  /// The session that a folder stands for.
+  ///
+  /// - Parameter isPacked: whether it lies in an archive that holds several sessions: then the archive's own folders tell.
+  func place(ofFolder home: String, isPacked: Bool = false) -> SessionPlace {
+    guard let part = parts.first(where: { isBelow(home, $0.folder) }) else {
+      return SessionPlace(folder: home)
+    }
+    if !part.leading.isEmpty {
+      let below = pathComponents(relative(home, to: part.folder))
+      if isPacked, below.count > 1 { return SessionPlace(folder: below.joined(separator: "/")) }
+      return SessionPlace(folder: (part.leading + below).joined(separator: "/"))
+    }
+    return SessionPlace(folder: isBelow(home, part.passed) ? relative(home, to: part.passed) : home)
+  }
+
+  // MARK: Finding the level
+
+  private static func part(_ folder: String, _ homes: [String], _ files: StudyFiles) -> Part {
+    var level = folder
+    while let next = onlyFolder(of: homes, below: level), !holdsSessions(next, homes) {
+      level = next
+    }
+    let depths = homes.map { pathComponents(relative($0, to: level)).count }
+    if level == folder, depths.allSatisfy({ $0 == 0 }) {
+      // A session's own folder: the one above may be a person's.
+      let session = folder.isEmpty ? files.root : files.absolute(folder)
+      let person = Recordings.folder(of: session)
+      guard !lastComponent(session).isEmpty else { return Part(folder: folder, passed: folder) }
+      return Part(
+        folder: folder,
+        leading: (isOneOfSeveral(person) ? [lastComponent(person)] : []) + [lastComponent(session)])
+    }
+    if level == folder, depths.allSatisfy({ $0 == 1 }) {
+      let person = folder.isEmpty ? files.root : files.absolute(folder)
+      if isOneOfSeveral(person) { return Part(folder: folder, leading: [lastComponent(person)]) }
+    }
+    return Part(folder: folder, passed: level)
+  }
+
+  /// The one folder that all sessions below a folder lie in or below; nil where one lies in the folder itself.
+  private static func onlyFolder(of homes: [String], below level: String) -> String? {
+    let names = Set(homes.map { pathComponents(relative($0, to: level)).first ?? "" })
+    guard let name = names.first, names.count == 1, !name.isEmpty else { return nil }
+    return level.isEmpty ? name : "\(level)/\(name)"
+  }
+
+  /// Whether a session lies in a folder, or directly below it.
+  private static func holdsSessions(_ folder: String, _ homes: [String]) -> Bool {
+    homes.contains { pathComponents(relative($0, to: folder)).count <= 1 }
+  }
+
+  private static func irregular(_ homes: [String], below level: String) -> Irregular? {
+    let depths = homes.map { pathComponents(relative($0, to: level)).count }
+    guard let least = depths.min(), let most = depths.max(), least < most,
+      let shallow = depths.firstIndex(of: least), let deep = depths.firstIndex(of: most)
+    else { return nil }
+    return Irregular(shallow: homes[shallow], deep: homes[deep])
+  }
+
+  // MARK: Looking beside
+
+  /// As many folders are looked at.
+  private static let mostFolders = 64
+
+  /// Whether a folder lies beside others that hold sessions as a person's folder does: in folders, or as archives.
+  private static func isOneOfSeveral(_ folder: String) -> Bool {
+    guard folder.count > 1, !lastComponent(folder).isEmpty else { return false }
+    let around = Recordings.folder(of: folder)
+    let own = lastComponent(folder)
+    return names(in: around.isEmpty ? "/" : around).lazy.filter { $0 != own }.prefix(mostFolders)
+      .contains { name in
+        let sibling = around == "/" || around.isEmpty ? "/\(name)" : "\(around)/\(name)"
+        let inner = names(in: sibling)
+        return inner.contains(where: isArchiveName)
+          || inner.prefix(mostFolders).contains { inner in
+            !belongsToParent(inner)
+              && names(in: "\(sibling)/\(inner)").contains(where: isRecordingName)
+          }
+      }
+  }
+
+  /// In byte order; none of what is no folder, or may not be read. Hidden ones are left out, as everywhere.
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < 10_000, let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sortedByBytes()
+  }
+
+  private static func isArchiveName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [".zip", ".tar", ".tgz", ".tar.gz"].contains(where: name.hasSuffix)
+  }
+
+  private static func isRecordingName(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [".json", ".json.gz", ".m4a", ".wav", ".caf", ".zip"].contains(where: name.hasSuffix)
+      || RecorderFileName(name).isRecorderName
+  }
+}
+
+private func isBelow(_ path: String, _ folder: String) -> Bool {
+  folder.isEmpty || path.utf8.elementsEqual(folder.utf8)
+    || path.utf8.starts(with: (folder + "/").utf8)
+}
+
+/// A path below a folder; `path` itself where it does not lie there.
+private func relative(_ path: String, to folder: String) -> String {
+  guard !folder.isEmpty, isBelow(path, folder) else { return path }
+  return String(Substring(path.utf8.dropFirst(folder.utf8.count).drop { $0 == UInt8(ascii: "/") }))
+}
+
+/// The deepest folder that holds all of some folders, or is one of them.
+private func commonFolder(of folders: [String]) -> String {
+  folders.dropFirst().reduce(folders.first ?? "") { deepestFolder(holding: $0, and: $1) }
+}

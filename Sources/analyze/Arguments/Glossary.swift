@@ -1,0 +1,146 @@
+import Analyses
+import Batch
+import Metrics
+import Recordings
+import Report
+
+/// What `explain` can explain.
+enum Glossary {
+  static var names: [String] {
+    offered(withFlags: true) + Quality.allCases.map(\.rawValue)
+      + Catalog.parameters.map(\.name)
+      + OptionSpec.all.map(\.name)
+  }
+
+  /// What the shell offers.
+  static func offered(withFlags: Bool) -> [String] {
+    var seen = Set<String>()
+    let tasks = Catalog.analyses.map { $0.task.rawValue }
+    let metrics = Catalog.entries.flatMap { $0.metricNames }
+    let flags = withFlags ? Catalog.flags.map(\.name) : []
+    return (tasks + metrics + flags).filter { seen.insert($0).inserted }
+  }
+
+  /// What has this name.
+  static func entries(named name: String) -> [String] {
+    let option = name.drop { $0 == "-" }
+    let metrics = metrics.filter { $0.metric.name == name }.map { explanation($0.metric, $0.tasks) }
+    let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
+    let verdicts = Quality(rawValue: name).map { [explanation($0)] } ?? []
+    let tasks = Catalog.analyses.filter { $0.task.rawValue == name }.map(explanation)
+    let parameters = Catalog.parameters.filter { $0.name == option }.map(explanation)
+    let options = OptionSpec.all.filter { $0.name == option }.map(explanation)
+    return metrics + flags + verdicts + tasks + parameters + options
+  }
+
+  /// A line for each metric and flag whose name or definition holds a word, in the order of the dictionary.
+  static func lines(holding word: String) -> [String] {
+    let word = word.lowercased()
+    func holds(_ texts: String...) -> Bool { texts.contains { $0.lowercased().contains(word) } }
+    let metrics = metrics.filter { holds($0.metric.name, $0.metric.meaning) }
+      .map { "\($0.metric.name): \($0.metric.meaning)" }
+    let flags = Catalog.flags.filter { holds($0.name, $0.meaning) }
+      .map { "\($0.name): \($0.meaning)" }
+    let options = OptionSpec.all.filter { holds($0.name, $0.summary) }
+      .map { "--\($0.name): \($0.summary)." }
+    var seen = Set<String>()
+    return (metrics + flags + options).filter { seen.insert($0).inserted }
+  }
+
+  /// Tasks that share a metric share its explanation.
+  private static var metrics: [(metric: MetricDefinition, tasks: [String])] {
+    var found: [(metric: MetricDefinition, tasks: [String])] = []
+    var places: [String: Int] = [:]
+    for analysis in Catalog.analyses {
+      for metric in analysis.definitions + analysis.groupDefinitions {
+        let text = explanation(metric, [])
+        if let place = places[text] {
+          found[place].tasks.append(analysis.task.rawValue)
+        } else {
+          places[text] = found.count
+          found.append((metric, [analysis.task.rawValue]))
+        }
+      }
+    }
+    return found
+  }
+
+  private static func explanation(_ quality: Quality) -> String {
+    let meaning =
+      switch quality {
+      case .good: "Nothing speaks against the value."
+      case .doubtful: "The value is usable after its flags were read."
+      case .bad:
+        "It was recorded, but cannot be measured or is not to be trusted. The flags say why."
+      case .absent:
+        "Nothing was recorded or told from which the value could come, or what it describes did not happen. "
+          + "The flags say why."
+      case .error:
+        "The input could not be used. There is one row for each such input, and its flags say why."
+      }
+    return "\(quality.rawValue), a verdict\n  \(meaning)\n"
+  }
+
+  private static func explanation(_ analysis: any Analysis.Type) -> String {
+    [
+      "\(analysis.task.rawValue), a task (method \(analysis.method))",
+      "  \(analysis.title).", "  \(analysis.summary)",
+      "  First metrics: \(analysis.headlines.joined(separator: ", ")).",
+      "  All metrics: analyze dictionary \(analysis.task.rawValue)",
+    ].joined(separator: "\n") + "\n"
+  }
+
+  private static func explanation(_ parameter: Parameter) -> String {
+    let option = OptionSpec(parameter, tasks: [])
+    return "--\(parameter.name), an option: give \(option.expectation)\n  \(parameter.summary)\n"
+  }
+
+  private static func explanation(_ option: OptionSpec) -> String {
+    "--\(option.name), an option: give \(option.expectation)\n  \(option.explanation).\n"
+  }
+
+  private static func explanation(_ metric: MetricDefinition, _ tasks: [String]) -> String {
+    let unit = metric.unit.symbol.isEmpty ? metric.type.name : metric.unit.symbol
+    var lines = [
+      "\(metric.name) (\(unit)), a metric of \(tasks.joined(separator: ", "))",
+      "  \(metric.meaning)",
+    ]
+    if !metric.type.levels.isEmpty {
+      lines.append("  Words: \(metric.type.levels.joined(separator: ", ")).")
+    }
+    lines.append("  Source: \(metric.source).")
+    if let range = metric.range { lines.append("  Range: \(words(range)).") }
+    lines.append("  Empty: \(metric.absentWhen).")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `0..1` is 0 to 1, `5..` at least 5, `..0` at most 0.
+  private static func words(_ range: ValueRange) -> String {
+    let ends = range.ends
+    guard let lowest = ends.lowest else { return "at most \(ends.highest ?? "")" }
+    return ends.highest.map { "\(lowest) to \($0)" } ?? "at least \(lowest)"
+  }
+
+  private static func explanation(_ flag: Flag) -> String {
+    let lines = ["\(flag.code), a flag (\(flag.weight.consequence))", "  \(flag.meaning)"]
+    let remedy = flag.advice.isEmpty ? [] : ["  Remedy: \(flag.advice)"]
+    return (lines + remedy).joined(separator: "\n") + "\n"
+  }
+}
+
+/// Whether a name fits a pattern, in which `*` stands for any letters; one without `*` has to be the name.
+func matches(_ name: String, pattern: String) -> Bool {
+  let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+  guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {
+    return name == pattern
+  }
+  guard name.hasPrefix(first), name.hasSuffix(last), name.count >= first.count + last.count else {
+    return false
+  }
+  var rest = name.dropFirst(first.count).dropLast(last.count)
+  for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+    guard let range = rest.firstRange(of: piece) else { return false }
+    rest = rest[range.upperBound...]
+  }
+  return true
+}

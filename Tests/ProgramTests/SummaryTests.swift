@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Truth: a person at a terminal reads a summary, whose counts add up; programs get the rows.
+@Suite struct SummaryTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch(study: ["P04", "P05"])
+    try scratch.write("study/P06/S/accel_walking.outbound.json", "")
+    try scratch.write("study/README.md", "of no use")
+  }
+
+  /// `27 participants (…), 38 sessions, 412 files: 401 used, 6 not used (…), 5 other`
+  private func expectSum(_ text: String) throws {
+    let counts = /(\d+) files: (\d+) used(?:, (\d+) not used \([^)]*\))?(?:, (\d+) other)?/
+    let match = try #require(text.firstMatch(of: counts))
+    let parts = [match.2, match.3 ?? "0", match.4 ?? "0"].compactMap { Int($0) }
+    #expect(Int(match.1) == parts.reduce(0, +))
+  }
+
+  @Test func `the last lines of a run add up`() throws {
+    let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("2 participants (P04, P05), 2 sessions, 11 files: "))
+    #expect(outcome.messages.contains("1 not used (1 json_empty), 1 other"))
+    try expectSum(outcome.messages)
+  }
+
+  @Test func `a run at a terminal prints a summary and how to get the tables`() throws {
+    guard try Tool.shell("command -v script").status == 0 else { return }
+    func onTerminal(_ arguments: String) throws -> String {
+      let line = "script -qec \"'$ANALYZE' \(arguments)\" /dev/null"
+      return try Tool.shell(line, in: scratch.url).text
+    }
+    let text = try onTerminal("run study --progress never")
+    #expect(text.contains("2 participants (P04, P05)"))
+    #expect(text.contains("json_empty"))
+    #expect(text.contains("-o DIR"))
+    #expect(!text.contains("participant,session,start"))
+    try expectSum(text)
+    #expect(try onTerminal("run study --format csv -q").contains("participant,session,start"))
+    #expect(try Tool.run(["run", "study"], in: scratch.url).text.hasPrefix("participant,session"))
+  }
+
+  @Test func `the summary of a run's folder is that of its recordings`() throws {
+    _ = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
+    let past = try Tool.run(["summary", "out"], in: scratch.url)
+    let fresh = try Tool.run(["summary", "study"], in: scratch.url)
+    #expect(past.status == 0)
+    #expect(past.text == fresh.text)
+    try expectSum(past.text)
+  }
+
+  @Test func `sessions are listed without being analyzed`() throws {
+    let outcome = try Tool.run(
+      ["inspect", "--sessions", "study", "--format", "csv"], in: scratch.url)
+    let table = try outcome.table
+    #expect(table.header == ["participant", "session", "start", "task", "steps", "source"])
+    #expect(table.values("participant") == ["P04", "P05"])
+    #expect(table.values("task") == ["tapping", "reaction-time"])
+    #expect(table.rows.first?["steps"] == "tapping.left;tapping.right")
+  }
+
+  /// The header could hold one task's columns only.
+  @Test func `several tasks are refused beside one another in one wide table`() throws {
+    let outcome = try Tool.run(["run", "study", "--wide"], in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("-o DIR"))
+    #expect(outcome.messages.contains("analyze tapping PATH --wide"))
+    #expect(try Tool.run(["run", "study/P04", "--wide"], in: scratch.url).status == 0)
+  }
+}

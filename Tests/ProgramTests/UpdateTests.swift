@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Oracle: a fresh run of the study as it is now.
+@Suite struct UpdateTests {
+  private static let tables = [
+    "metrics.csv", "events.csv", "answers.csv", "sessions.csv", "participants.csv", "groups.csv",
+    "inputs.csv", "dictionary.csv",
+  ]
+
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch(study: ["P04", "P05"])
+    #expect(try run("-o", "out").status == 0)
+  }
+
+  private func run(_ options: String...) throws -> Outcome {
+    try Tool.run(["run", "study"] + options, in: scratch.url)
+  }
+
+  private func add(_ name: String, as other: String? = nil) throws {
+    try FileManager.default.copyItem(
+      at: URL(filePath: Fixture.sampleData).appending(path: name),
+      to: scratch.url.appending(path: "study/\(other ?? name)"))
+  }
+
+  private func keptCounts(_ outcome: Outcome) throws -> (kept: Int, all: Int) {
+    let said = /--update: the results of (\d+) of (\d+) files/
+    let match = try #require(outcome.messages.firstMatch(of: said))
+    return (try #require(Int(match.1)), try #require(Int(match.2)))
+  }
+
+  private func expectFresh() throws {
+    try? FileManager.default.removeItem(at: scratch.url.appending(path: "fresh"))
+    #expect(try run("-o", "fresh").status == 0)
+    for name in Self.tables {
+      #expect(try scratch.read("out/\(name)") == scratch.read("fresh/\(name)"), "\(name)")
+    }
+  }
+
+  @Test func `what is new is measured and the rest is kept`() throws {
+    try add("P09")
+    let outcome = try run("-o", "out", "--update")
+    #expect(outcome.status == 0)
+    let (kept, all) = try keptCounts(outcome)
+    #expect(kept == all - 5 && kept > 0)
+    try expectFresh()
+  }
+
+  /// An export that is unpacked again has the same files with other dates.
+  @Test func `files of the same content are known again`() throws {
+    let folder = scratch.url.appending(path: "study")
+    let copy = scratch.url.appending(path: "copy")
+    try FileManager.default.copyItem(at: folder, to: copy)
+    try FileManager.default.removeItem(at: folder)
+    _ = try Tool.shell(
+      "cp -r copy study; find study -exec touch -d 2030-01-01 {} +", in: scratch.url)
+    let outcome = try run("-o", "out", "--update")
+    let (kept, all) = try keptCounts(outcome)
+    #expect(kept == all)
+    try expectFresh()
+  }
+
+  @Test func `what has changed is measured again, and what is gone leaves nothing`() throws {
+    try add("P09")
+    #expect(try run("-o", "out", "--update").status == 0)
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P05"))
+    #expect(try run("-o", "out", "--update").status == 0)
+    try expectFresh()
+    #expect(
+      !String(decoding: try scratch.read("out/units.journal"), as: UTF8.self).contains("P05/"))
+  }
+
+  @Test func `other settings make all of it be done again`() throws {
+    let outcome = try run("-o", "out", "--update", "--digits", "4")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("all is done anew"))
+  }
+
+  @Test func `a folder that holds another run is refused and stays as it is`() throws {
+    let before = try Self.tables.map { try scratch.read("out/\($0)") }
+    for other in [["run", "study/P04"], ["run", "study", "--digits", "4"], ["tapping", "study"]] {
+      let outcome = try Tool.run(other + ["-o", "out"], in: scratch.url)
+      #expect(outcome.status == 2)
+      #expect(outcome.messages.contains("holds another run: analyze run study -o out"))
+      for way in ["another folder", "--force", "--update"] {
+        #expect(outcome.messages.contains(way))
+      }
+    }
+    #expect(try Self.tables.map { try scratch.read("out/\($0)") } == before)
+  }
+
+  @Test func `the same run may be made again, and any with force`() throws {
+    try scratch.write("out/report.html", "of the run before")
+    #expect(try run("-o", "out").status == 0)
+    #expect(try !scratch.names(in: "out").contains("report.html"))
+    #expect(
+      try Tool.run(["run", "study/P04", "-o", "out", "--force"], in: scratch.url).status == 0)
+    #expect(try Table(csv: scratch.read("out/sessions.csv")).values("participant") == ["P04"])
+  }
+
+  @Test func `tables of others are refused`() throws {
+    try scratch.write("mine/metrics.csv", "my own\n")
+    let outcome = try run("-o", "mine")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("metrics.csv of another program"))
+    #expect(try scratch.read("mine/metrics.csv") == Data("my own\n".utf8))
+  }
+}
