@@ -16,6 +16,12 @@ VOWELS ?= $(wildcard ../shared/recordings/vowel-*)
 # Only the look at a report in `make check` needs these.
 REPORT_PACKAGES := chromium chromium-driver python3
 
+# Only the examples of the documentation in `make check` need these; what they take from PyPI is in
+# Scripts/check-examples/requirements.txt.
+EXAMPLES_PACKAGES := python3 python3-venv r-base-core r-cran-readr sqlite3
+# Where pandas, polars and DuckDB are installed for them.
+EXAMPLES := .build/examples
+
 # Only `make test-clusters` needs these; what it takes from PyPI is in Scripts/test-clusters/requirements.txt.
 CLUSTERS_PACKAGES := default-jre-headless munge procps python3 python3-venv slurm-wlm
 # Where Snakemake and Spark are installed for it.
@@ -40,7 +46,7 @@ COVERAGE := --enable-code-coverage --scratch-path .build/coverage
 ADDRESS := --sanitize=address --scratch-path .build/address
 THREAD := --sanitize=thread --scratch-path .build/thread
 
-.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report bench validate test-clusters \
+.PHONY: help packages bench-packages build demo test fast-test coverage check format docs sample-data check-report check-examples bench validate test-clusters \
   fuzz sanitize every-byte install clean
 
 help: ## show these lines
@@ -79,7 +85,19 @@ check: packages ## format, structure, import borders, generated pages and sample
 	$(SWIFT) build $(BORDERS) $(STRICT)
 	Scripts/docs.sh .build/debug/analyze check
 	Scripts/sample-data.sh .build/debug/sample-data check
+	@$(MAKE) --no-print-directory check-examples
 	@$(MAKE) --no-print-directory check-report
+
+$(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
+	@Scripts/install-packages.sh $(EXAMPLES_PACKAGES)
+	python3 -m venv --clear $(EXAMPLES)
+	$(EXAMPLES)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+check-examples: packages $(EXAMPLES)/installed ## run the documentation's examples in Python, R, DuckDB and SQLite
+	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
+	$(EXAMPLES)/bin/python Scripts/check-examples/check-examples.py .build/debug/analyze SampleData .build/examples/study \
+	  README.md Documentation/tables.md
 
 check-report: ## open a report of SampleData in a browser: pictures, words, contrast, no request
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)

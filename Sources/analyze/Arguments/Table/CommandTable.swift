@@ -15,8 +15,8 @@ extension CommandSpec {
         line: "analyze run study/ -o results/",
         effect: "metrics, events, files seen, dictionary and a record of the run in a folder"),
       CommandExample(
-        line: "find study -name '*.json' -print0 | analyze run --files-from - -0 --wide",
-        effect: "chosen files, one row for each step"),
+        line: "find study -name '*.json' -print0 | analyze run --files-from - -0",
+        effect: "chosen files, whatever their names hold"),
     ])
   static let summary = CommandSpec(
     kind: .summary, name: "summary",

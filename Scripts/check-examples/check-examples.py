@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Runs the examples of the documentation on the tables of SampleData.
+
+Code blocks of the pages that are marked python, r, polars, duckdb or sqlite are run one by one, in a folder in which `results`
+holds the tables of a run. A block has to end with status 0, to print something, and to warn of nothing. What the five results
+of README come to in Python and in R has to be the same.
+
+Usage: check-examples.py PROGRAM SAMPLES FOLDER PAGE...
+  PROGRAM  the analyze to run
+  SAMPLES  the folder of SampleData
+  FOLDER   where the tables go, with a table of the participants
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+BLOCK = re.compile(r"^```(python|r|polars|duckdb|sqlite)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+NUMBER = re.compile(r"-?\d+\.\d+")
+
+
+def interpreter(language, code):
+    """The command that runs a block, and what it reads."""
+    if language in ("python", "polars"):
+        return [sys.executable, "-W", "error", "-"], code
+    if language == "duckdb":
+        run = "import duckdb, sys; duckdb.sql(sys.stdin.read().strip().rstrip(';')).show()"
+        return [sys.executable, "-W", "error", "-c", run], code
+    if language == "sqlite":
+        return ["sqlite3", ":memory:"], code
+    return ["Rscript", "-e", "options(warn = 2, width = 200)", "-e", code], ""
+
+
+def run(language, code, folder):
+    command, text = interpreter(language, code)
+    done = subprocess.run(command, input=text, cwd=folder, capture_output=True, text=True)
+    if done.returncode != 0 or not done.stdout.strip():
+        sys.exit(f"this block of {language} failed:\n{code}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def write_people(samples, path):
+    """A table of the participants of the samples, half of them in each of two groups."""
+    names = sorted(p.name for p in samples.iterdir() if p.is_dir() and p.name.startswith("P"))
+    rows = [
+        f"{name},{'FM'[number % 2]},{40 + number},{('patient', 'control')[number // 2 % 2]}"
+        for number, name in enumerate(names)
+    ]
+    path.write_text("\n".join(["participant,sex,age,group"] + rows) + "\n")
+
+
+def figures(text):
+    """The numbers of an output, to four digits, whatever its layout."""
+    return sorted(f"{float(number):.4g}" for number in NUMBER.findall(text))
+
+
+def main():
+    program, samples, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    write_people(samples, folder / "people.csv")
+    operands = sorted(str(p) for p in samples.iterdir() if p.is_dir() and p.name.startswith("P"))
+    subprocess.run(
+        [str(program), "run", *operands, "--map", str(samples / "map.csv"), "--participants", "people.csv",
+         "-o", "results", "--wide", "-q"], cwd=folder, check=True)
+    count = 0
+    for page in sys.argv[4:]:
+        twins = {}
+        for language, code in BLOCK.findall(pathlib.Path(page).read_text()):
+            output = run(language, code, folder)
+            count += 1
+            # A first line such as "# 1. Mean cadence" names what two languages compute alike.
+            title = code.splitlines()[0]
+            if title.startswith("# "):
+                twins.setdefault(title, []).append((language, output))
+        for title, outputs in twins.items():
+            found = {str(figures(output)) for _, output in outputs}
+            if len(found) > 1:
+                sys.exit(f"{page}: {title}: different figures: {outputs}")
+    print(f"{count} examples of the documentation run")
+
+
+main()
