@@ -128,6 +128,16 @@ public struct Parameters: Codable, Sendable, Equatable {
     Parameters(others.merging(texts) { _, own in own })
   }
 
+  /// These parameters but for some.
+  public func without(_ names: [String]) -> Parameters {
+    Parameters(texts.filter { !names.contains($0.key) })
+  }
+
+  /// Those that others say alike.
+  public func shared(with others: Parameters) -> Parameters {
+    Parameters(texts.filter { others.texts[$0.key] == $0.value })
+  }
+
   /// Name and text of each, by name, for the record of the run.
   public var sorted: [(name: String, text: String)] {
     texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

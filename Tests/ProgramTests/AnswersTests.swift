@@ -132,7 +132,7 @@ import Testing
     try FileManager.default.copyItem(at: walk, to: scratch.url.appending(path: "study/P03"))
     func speed(_ options: [String]) throws -> [String: String]? {
       try Tool.run(["run", "study"] + options, in: scratch.url).table.rows.first {
-        $0["participant"] == "P03" && $0["metric"] == "gait_speed_source"
+        $0["participant"] == "P03" && $0["metric"] == "gait_speed_height_norm"
       }
     }
     #expect(try speed([])?["flags"]?.contains("told_by_answer") == false)

@@ -57,6 +57,23 @@ import Testing
 
   @Test func `analysis parameters can be explained as well`() throws {
     #expect(try text("explain", "height").contains("0.5 to 2.6"))
+    #expect(try text("explain", "--height") == text("explain", "height"))
+    #expect(try Tool.run(["explain", "--heigth"]).messages.contains("did you mean height?"))
+    #expect(try text("explain", "--help") == text("help", "explain", "--all"))
+  }
+
+  /// The words of the manual page on tables.
+  @Test(arguments: ["duplicate", "skipped", "complete", "partial", "empty", "absent"])
+  func `states of files and sessions can be explained`(word: String) throws {
+    #expect(try text("explain", word).contains(/(verdict|status)/))
+  }
+
+  @Test func `what is known is explained beside what is not`() throws {
+    let outcome = try Tool.run(["explain", "height", "qqqq", "doubtful", "xxxx"])
+    #expect(outcome.status == 2)
+    #expect(outcome.text.contains("0.5 to 2.6"))
+    #expect(outcome.text.contains("doubtful, a verdict"))
+    #expect(outcome.messages.contains("qqqq, xxxx: nothing has these names"))
   }
 
   @Test(arguments: commands) func `help of a command mentions all its options`(

@@ -92,15 +92,18 @@ import Testing
     #expect(other.messages.contains("tall: made with other options"))
     let whole = try merge(["part1", "whole"], into: "out")
     #expect(whole.status == 2)
-    #expect(whole.messages.contains("whole: holds no part of a study"))
+    #expect(whole.messages.contains("part1: holds a part of a study, and whole a whole run"))
+    let nothing = try merge(["part1", "study"], into: "out")
+    #expect(nothing.status == 2)
+    #expect(nothing.messages.contains("study: holds no run"))
     let journal = try scratch.read("part2/units.journal")
     try scratch.write("part2/units.journal", journal.dropLast())
     let torn = try merge(["part1", "part2"], into: "out")
     #expect(torn.status == 2)
-    #expect(torn.messages.contains("part2: this part is not finished"))
+    #expect(torn.messages.contains("part2: this run is not finished"))
     let itself = try merge(["part1", "part3"], into: "part1")
     #expect(itself.status == 2)
-    #expect(itself.messages.contains("--output: part1: is one of the parts that are merged"))
+    #expect(itself.messages.contains("--output: part1: is one of the runs that are merged"))
     #expect(try merge(["part1", "part3"], into: "out").status <= 1)
   }
 
@@ -113,8 +116,8 @@ import Testing
     let records = try [parts, parts.reversed(), parts.shuffled()].enumerated().map {
       number, order in
       let outcome = try merge(order, into: "out\(number)")
-      #expect(outcome.messages.contains("1 source with different results in several parts"))
-      #expect(outcome.messages.contains("P08/bad.json; merge without the parts that are outdated"))
+      #expect(outcome.messages.contains("1 source with different results in several runs"))
+      #expect(outcome.messages.contains("P08/bad.json; merge without the runs that are outdated"))
       #expect(try bytes("out\(number)") == bytes("now"))
       let record = try JSONSerialization.jsonObject(with: scratch.read("out\(number)/run.json"))
       return (record as? [String: Any])?["command"] as? [String]

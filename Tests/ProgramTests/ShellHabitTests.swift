@@ -44,4 +44,64 @@ import Testing
     #expect(try Self.rows(outcome.output) == expected)
     #expect(!expected.isEmpty)
   }
+
+  /// A map, a layout: the paths in them are those of the study, whichever part of it is named.
+  @Test(
+    arguments: [
+      "for p in study/*; do \"$ANALYZE\" run \"$p\" LABELS; done",
+      "find study -mindepth 2 -maxdepth 2 -type d -exec \"$ANALYZE\" run {} LABELS \\;",
+      "find study -type f -exec \"$ANALYZE\" run {} LABELS \\;",
+      "find study -type f | \"$ANALYZE\" run --files-from - LABELS",
+      "\"$ANALYZE\" run study/*/* LABELS",
+    ],
+    [
+      "--map map.csv", "--map dotted.csv", "--layout '{participant}/{session}/{file}'",
+      "--layout 'person-{participant}/{session}/recorder-*/{file}'", "",
+    ])
+  func `labels do not depend on which part of a study is named`(
+    line: String, labels: String
+  ) throws {
+    let scratch = try Scratch()
+    var paths: [String] = []
+    for (person, count) in [("A", 100), ("B", 120)] {
+      for (session, more) in [("S1", 0), ("S2", 7)] {
+        let path = "person-\(person)/\(session)/recorder-\(count + more)/accel_walking.json"
+        try scratch.write("study/\(path)", Fixture.accelerometer(itemCount: count + more))
+        paths.append(path)
+      }
+    }
+    let map = "file,participant,side\n\(paths[0]),Ada,left\nperson-B,Bo,\nperson-A/S2/,Ann,right\n"
+    try scratch.write("map.csv", map)
+    try scratch.write("dotted.csv", map.replacing("\nperson", with: "\n./person"))
+    func run(_ line: String) throws -> Outcome {
+      try Tool.shell(
+        "cd '\(scratch.path)'; \(line.replacing("LABELS", with: labels))")
+    }
+    let whole = try run("\"$ANALYZE\" run study LABELS")
+    let part = try run(line)
+    #expect(try Self.rows(part.output) == Self.rows(whole.output))
+    #expect(!part.messages.contains("came to nothing"))
+    let participants = Set(try whole.table.values("participant"))
+    if labels.contains("map") { #expect(participants == ["Ada", "Ann", "Bo"]) }
+  }
+
+  @Test func `a map counts its paths from the study, wherever that lies below what is named`()
+    throws
+  {
+    let scratch = try Scratch()
+    for (number, person) in ["A", "B"].enumerated() {
+      try scratch.write(
+        "above/study/\(person)/S1/accel_walking.json",
+        Fixture.accelerometer(itemCount: 100 + number))
+    }
+    try scratch.write("map.csv", "file,participant\nA,Ada\nB/S1/accel_walking.json,Bo\n")
+    for operand in ["above", ".", "above/study", "above/study/A", "above/study/A/S1"] {
+      let outcome = try Tool.run(["run", operand, "--map", "map.csv"], in: scratch.url)
+      let found = Set(
+        try outcome.table.rows.map { [$0["participant"] ?? "", $0["session"] ?? ""] })
+      #expect(found.isSubset(of: [["Ada", "S1"], ["Bo", "S1"]]), "\(operand)")
+      #expect(found.contains(["Ada", "S1"]), "\(operand)")
+      #expect(!outcome.messages.contains("came to nothing"))
+    }
+  }
 }

@@ -14,18 +14,42 @@ import Testing
 
   /// `27 participants (…), 38 sessions, 412 files: 401 used, 6 not used (…), 5 other`
   private func expectSum(_ text: String) throws {
-    let counts = /(\d+) files: (\d+) used(?:, (\d+) not used \([^)]*\))?(?:, (\d+) other)?/
+    let counts =
+      /(\d+) files: (\d+) used(?:, (\d+) not used \([^)]*\))?(?:, (\d+) cop(?:y|ies))?(?:, (\d+) other)?/
     let match = try #require(text.firstMatch(of: counts))
-    let parts = [match.2, match.3 ?? "0", match.4 ?? "0"].compactMap { Int($0) }
+    let parts = [match.2, match.3 ?? "0", match.4 ?? "0", match.5 ?? "0"].compactMap { Int($0) }
     #expect(Int(match.1) == parts.reduce(0, +))
   }
 
   @Test func `the last lines of a run add up`() throws {
     let outcome = try Tool.run(["run", "study", "-o", "out"], in: scratch.url)
     #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("2 participants (P04, P05), 2 sessions, 11 files: "))
+    #expect(outcome.messages.contains("3 participants (P04, P05, P06), 3 sessions, 11 files: "))
     #expect(outcome.messages.contains("1 not used (1 json_empty), 1 other"))
     try expectSum(outcome.messages)
+  }
+
+  /// A participant whose only file is broken took part all the same.
+  @Test func `a session of which nothing could be used is one`() throws {
+    #expect(try Tool.run(["run", "study", "-o", "out"], in: scratch.url).status == 1)
+    let sessions = try Table(csv: scratch.read("out/sessions.csv")).rows
+    let lost = try #require(sessions.first { $0["participant"] == "P06" })
+    #expect(lost["session"] == "S")
+    #expect(lost["status"] == "empty")
+    #expect(lost["quality"] == "error")
+    #expect(lost["source"] == "P06/S/accel_walking.outbound.json")
+    let people = try Table(csv: scratch.read("out/participants.csv")).rows
+    #expect(people.first { $0["participant"] == "P06" }?["sessions"] == "1")
+  }
+
+  @Test func `copies are counted by themselves`() throws {
+    try FileManager.default.copyItem(
+      at: scratch.url.appending(path: "study/P04"), to: scratch.url.appending(path: "study/P09"))
+    let messages = try Tool.run(["run", "study", "-o", "out"], in: scratch.url).messages
+    try expectSum(messages)
+    #expect(messages.contains(/\d copies, 1 other/))
+    #expect(messages.contains("1 duplicate session left out"))
+    try expectSum(Tool.run(["summary", "out"], in: scratch.url).text)
   }
 
   @Test func `a run at a terminal prints a summary and how to get the tables`() throws {
@@ -35,7 +59,7 @@ import Testing
       return try Tool.shell(line, in: scratch.url).text
     }
     let text = try onTerminal("run study --progress never")
-    #expect(text.contains("2 participants (P04, P05)"))
+    #expect(text.contains("3 participants (P04, P05, P06)"))
     #expect(text.contains("json_empty"))
     #expect(text.contains("-o DIR"))
     #expect(!text.contains("participant,session,start"))

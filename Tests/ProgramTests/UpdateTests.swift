@@ -73,6 +73,12 @@ import Testing
       !String(decoding: try scratch.read("out/units.journal"), as: UTF8.self).contains("P05/"))
   }
 
+  @Test func `a folder without a run is filled, and that is said`() throws {
+    let outcome = try run("-o", "new", "--update")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("--update: the folder held no earlier run"))
+  }
+
   @Test func `other settings make all of it be done again`() throws {
     let outcome = try run("-o", "out", "--update", "--digits", "4")
     #expect(outcome.status == 0)
@@ -94,7 +100,10 @@ import Testing
 
   @Test func `the same run may be made again, and any with force`() throws {
     try scratch.write("out/report.html", "of the run before")
-    #expect(try run("-o", "out").status == 0)
+    let outcome = try run("-o", "out")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.contains("--output: 1 file of the run before removed: report.html"))
     #expect(try !scratch.names(in: "out").contains("report.html"))
     #expect(
       try Tool.run(["run", "study/P04", "-o", "out", "--force"], in: scratch.url).status == 0)

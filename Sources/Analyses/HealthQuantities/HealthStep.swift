@@ -10,8 +10,19 @@ extension Analysis {
     metrics.map(\.definition) + HealthStep.metrics.map(\.definition)
   }
 
-  /// The measurements of a session with the health quantities of its steps.
+  /// The measurements of a session with the health quantities of its steps. Values that rest on what participants
+  /// answered are flagged.
   public func measureAll(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
+    let measurements = measureUnflagged(session, parameters)
+    guard parameters.areAnswered(Self.parameters) else { return measurements }
+    // Only what comes out otherwise without the answers rests on them.
+    return measurements.flaggingAnswers(
+      measureUnflagged(session, parameters.withoutAnswers))
+  }
+
+  private func measureUnflagged(
+    _ session: Session, _ parameters: Parameters
+  ) -> [StepMeasurement] {
     var measurements = measure(session, parameters)
     for step in session.steps {
       guard let health = HealthStep(step) else { continue }
@@ -27,8 +38,7 @@ extension Analysis {
           step: step.identifier, attempt: step.attempt, source: health.source,
           metrics: health.rows, flags: step.flags, remarks: health.remarks))
     }
-    let told = measurements.map(session.sided)
-    return parameters.areAnswered(Self.parameters) ? told.map { $0.toldByAnswers() } : told
+    return measurements.map(session.sided)
   }
 }
 

@@ -92,15 +92,34 @@ extension Parameters {
 
   /// Whether answers tell any of some parameters.
   func areAnswered(_ parameters: [Parameter]) -> Bool {
-    let names = (word(Self.answered) ?? "").split(separator: ",").map(String.init)
-    return parameters.contains { names.contains($0.name) }
+    parameters.contains { answeredNames.contains($0.name) }
+  }
+
+  /// What is known without the answers.
+  var withoutAnswers: Parameters { without(answeredNames + [Self.answered.name]) }
+
+  private var answeredNames: [String] {
+    (word(Self.answered) ?? "").split(separator: ",").map(String.init)
   }
 }
 
-extension StepMeasurement {
-  /// The same where answers told of the body: the metrics that say what values come from say so.
-  func toldByAnswers() -> StepMeasurement {
-    flagged([.toldByAnswer]) { $0.name.hasSuffix("_source") }
+extension [StepMeasurement] {
+  /// The same where each value says so that rests on what participants answered.
+  ///
+  /// - Parameter unanswered: what the session comes to without the answers.
+  func flaggingAnswers(_ unanswered: [StepMeasurement]) -> [StepMeasurement] {
+    map { measurement in
+      let other = unanswered.first {
+        $0.step == measurement.step && $0.attempt == measurement.attempt
+          && $0.side == measurement.side
+      }
+      let readings = Dictionary(
+        (other?.metrics ?? []).map { ($0.definition.name, $0.reading) },
+        uniquingKeysWith: { first, _ in first })
+      let resting = measurement.metrics.filter { readings[$0.definition.name] != $0.reading }
+      let names = Set(resting.map(\.definition.name))
+      return measurement.flagged([.toldByAnswer]) { names.contains($0.name) }
+    }
   }
 }
 

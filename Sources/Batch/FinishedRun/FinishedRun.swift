@@ -51,7 +51,7 @@ extension FinishedRun {
   public var arguments: [String] { record["command"]?.array?.compactMap(\.text) ?? [] }
 
   /// Whether names of people and files are told as pseudonyms.
-  public var hasPseudonyms: Bool { arguments.contains { $0.hasPrefix("--pseudonymize") } }
+  public var hasPseudonyms: Bool { RunSetup.havePseudonyms(arguments) }
 
   /// What the record tells, for people.
   var facts: [(name: String, text: String)] {
@@ -141,6 +141,7 @@ extension FinishedRun {
     var counts = RunCounts()
     (counts.files, counts.usedFiles) = (number("files"), number("files_used"))
     (counts.unusedFiles, counts.otherFiles) = (number("files_not_used"), number("files_other"))
+    counts.duplicateFiles = number("duplicate_files")
     if case .object(let codes)? = record["files_not_used"] {
       for code in codes {
         counts.unusedCodes[Flag.Code(rawValue: code.key)] =

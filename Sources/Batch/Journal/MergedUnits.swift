@@ -1,31 +1,45 @@
 import Recordings
 import Report
 
-/// The units of a study, each once, from the journals of several parts.
+/// The units of several runs, each of one study once.
 struct MergedUnits {
   /// In the order of their rows.
   let all: [MergedUnit]
-  /// Units of which the parts hold different results.
+  /// Units of which the runs of a study hold different results.
   let differing: NameList
 
+  /// A unit of one study, in whatever run of it.
+  private struct Identity: Hashable {
+    /// What the run was of; nil for parts of one study, which may lie elsewhere on each machine.
+    let operands: ContentDigest?
+    let file: ByteKey
+  }
+
+  /// - Parameter areParts: whether the journals are of parts of one study.
+  ///
   /// Of several results for one unit one counts that brought no worker down; of those the one that was finished
   /// last; of those the one with the greater digest, so that the order of the journals decides nothing.
-  init(_ journals: [Journal], namesAll: Bool) throws(WriteError) {
-    var results: [ByteKey: MergedUnit] = [:]
-    var differing: [ByteKey: String] = [:]
+  init(_ journals: [Journal], areParts: Bool, namesAll: Bool) throws(WriteError) {
+    var results: [Identity: MergedUnit] = [:]
+    var differing: [Identity: String] = [:]
     for journal in journals {
+      let operands = areParts ? nil : journal.setup?.operands
       for unit in journal.units {
         let other = MergedUnit(journal: journal, unit: unit)
-        let name = ByteKey(unit.place.file)
-        guard let result = results[name] else {
-          results[name] = other
+        let identity = Identity(operands: operands, file: ByteKey(unit.place.file))
+        guard let result = results[identity] else {
+          results[identity] = other
           continue
         }
-        if try result.differs(from: other) { differing[name] = unit.place.file }
-        if other.counts(before: result) { results[name] = other }
+        if try result.differs(from: other) { differing[identity] = unit.place.file }
+        if other.counts(before: result) { results[identity] = other }
       }
     }
-    all = results.values.sorted { $0.unit.place < $1.unit.place }
+    all = results.map(\.value).sorted { a, b in
+      a.unit.place < b.unit.place
+        // Units of two studies may have one name.
+        || !(b.unit.place < a.unit.place) && a.unit.key < b.unit.key
+    }
     var names = NameList(limit: namesAll ? .max : NameList.usualLimit)
     for name in differing.values.sorted(by: { precedes($0, $1) ?? false }) { names.add(name) }
     self.differing = names

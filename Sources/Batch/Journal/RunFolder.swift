@@ -89,8 +89,11 @@ final class RunFolder {
 
   /// The run has come to its end. What units came to is kept, for other parts of the study and for a run of the same
   /// study when that has grown; what is of no unit any more goes.
-  func close() throws {
-    stale?.remove(from: path)
+  func close(_ console: Console) throws {
+    if let removed = stale?.remove(from: path), removed.count > 0 {
+      console.conclude(
+        "--output: \(counted(removed.count, "file")) of the run before removed: \(removed.text)")
+    }
     if units.count < journal.units.count {
       try journal.compact(units)
     } else {
@@ -145,9 +148,12 @@ struct StaleTables {
     names = (RunSetup.namesOfTables + [RunSetup.pageName]).filter { !written.contains($0) }
   }
 
-  /// Removes them, and the folder of wide tables where nothing else lies in it.
-  func remove(from folder: String) {
+  /// Removes them, and the folder of wide tables where nothing else lies in it. Returns the names of those that were there.
+  func remove(from folder: String) -> NameList {
+    var removed = NameList()
+    for name in names where FilePlace.isThere("\(folder)/\(name)") { removed.add(name) }
     OutputFolder.remove(files: names, in: folder)
     OutputFolder.remove(["\(folder)/wide"])
+    return removed
   }
 }

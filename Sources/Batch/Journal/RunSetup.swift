@@ -6,6 +6,8 @@ import Study
 
 /// What the results of a run depend on beside its files, and what makes tables of them.
 struct RunSetup: Codable {
+  /// Equal for runs of the same version and build of the program, with the same analyses.
+  let version: ContentDigest
   /// Equal for runs whose results can stand in one table.
   let fingerprint: ContentDigest
   /// Equal for runs with the same settings, by any version.
@@ -30,6 +32,13 @@ struct RunSetup: Codable {
   let carriedColumns: [String]
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
+
+  /// Whether names of people and files are told as pseudonyms.
+  var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
+
+  static func havePseudonyms(_ arguments: [String]) -> Bool {
+    arguments.contains { $0.hasPrefix("--pseudonymize") }
+  }
 
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }
   var encoder: Delimited { Delimited(format == .tsv ? .tsv : .csv, numbers: numbers) }

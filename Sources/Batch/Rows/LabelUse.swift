@@ -17,7 +17,8 @@ struct FileMark: Codable, Sendable {
 /// How far it reaches what the user says of files by `--map` and `--layout`.
 struct LabelUse: Codable, Sendable {
   let hasMap: Bool
-  let hasLayout: Bool
+  /// How many folders above the root the paths begin that the layout's template is held against; nil without a layout.
+  let layoutHeight: Int?
   private(set) var fileCount = 0
   /// Files that the layout's template fits.
   private(set) var laidOutCount = 0
@@ -32,22 +33,22 @@ struct LabelUse: Codable, Sendable {
   private var firstFile = ""
 
   /// What is known before any file was seen.
-  private enum CodingKeys: CodingKey { case hasMap, hasLayout, unmapped, idleRows, memberRows }
+  private enum CodingKeys: CodingKey { case hasMap, layoutHeight, unmapped, idleRows, memberRows }
 
-  init(_ map: MapFile.Matches?, hasLayout: Bool, namesAll: Bool, _ names: Names) {
+  init(_ map: MapFile.Matches?, layout: LayoutTemplate?, namesAll: Bool, _ names: Names) {
     var idleRows = NameList(limit: namesAll ? Int.max : NameList.usualLimit)
     for file in map?.unmatched ?? [] { idleRows.add(file) }
     let members = (map?.members ?? []).map {
       MapFile.MemberRow(path: names.path($0.path), file: names.path($0.file))
     }
     self.init(
-      hasMap: map != nil, hasLayout: hasLayout, idleRows: idleRows.called(by: names),
+      hasMap: map != nil, layoutHeight: layout?.height, idleRows: idleRows.called(by: names),
       memberRows: members)
   }
 
   /// Before any file was seen; as many names are kept as of `idleRows`.
-  init(hasMap: Bool, hasLayout: Bool, idleRows: NameList, memberRows: [MapFile.MemberRow]) {
-    (self.hasMap, self.hasLayout, self.idleRows) = (hasMap, hasLayout, idleRows)
+  init(hasMap: Bool, layoutHeight: Int?, idleRows: NameList, memberRows: [MapFile.MemberRow]) {
+    (self.hasMap, self.layoutHeight, self.idleRows) = (hasMap, layoutHeight, idleRows)
     unmapped = NameList(limit: idleRows.limit)
     self.memberRows = memberRows
   }
@@ -80,7 +81,7 @@ struct LabelUse: Codable, Sendable {
         "--map: \(counted(idleRows.count, "row")) came to nothing, naming no file or several: "
           + idleRows.text)
     }
-    if hasLayout, laidOutCount == 0, fileCount > 0 {
+    if layoutHeight != nil, laidOutCount == 0, fileCount > 0 {
       lines.append(
         "--layout: the template fits none of the paths such as \(shown(shownSource(firstFile))); it was not used"
       )
@@ -95,8 +96,13 @@ struct LabelUse: Codable, Sendable {
       lines.append(
         "--map: no row speaks of \(counted(unmapped.count, "file")): \(unmapped.text)")
     }
-    if hasLayout, laidOutCount > 0 {
-      lines.append("--layout: the template fits \(laidOutCount) of \(counted(fileCount, "file"))")
+    if let layoutHeight, laidOutCount > 0 {
+      let base =
+        layoutHeight == 0
+        ? ""
+        : ", whose paths begin \(counted(layoutHeight, "folder")) above what was named, as it needs them"
+      lines.append(
+        "--layout: the template fits \(laidOutCount) of \(counted(fileCount, "file"))\(base)")
     }
     return lines
   }

@@ -87,7 +87,8 @@ struct RunCounts: Codable, Sendable, Equatable {
   var paths = 0
   /// On the disk.
   var bytes = 0
-  /// Recordings, results, and what tells of them; each file is one of these, one that cannot be used, or another one.
+  /// Recordings, results, and what tells of them; each file is one of these, one that cannot be used, a copy of one
+  /// that was used, or another one.
   var usedFiles = 0
   var unusedFiles = 0
   var otherFiles = 0
@@ -103,7 +104,7 @@ struct RunCounts: Codable, Sendable, Equatable {
   var failureCodes: [Flag.Code: Int] = [:]
   /// Copies that were left out.
   var duplicateSessions = 0
-  /// Files of which another was used that has the same content.
+  /// Files of which another has the same content that was used.
   var duplicateFiles = 0
   /// Rows of tables that are copies of others, by table.
   var duplicateRows: [String: Int] = [:]

@@ -51,8 +51,8 @@ struct OpenedStudy: Sendable {
     let map = try settings.map.map {
       try MapFile(
         readingFrom: $0, facts: Set(Catalog.parameters.map(\.name)), check: settings.factProblem)
-    }?.labels(of: files.paths)
-    let layout = try layout(settings.layout)
+    }?.labels(of: files.paths, from: files.bases)
+    let layout = try layout(settings.layout)?.fitted(to: files)
     let (description, unusedHints) = try description(settings)
     let tables = settings.tables
     let reader = SessionReader(
@@ -86,7 +86,7 @@ struct OpenedStudy: Sendable {
       counted: scores?.sessions ?? [], refusedCounts: scores?.refused ?? [], tables: tables,
       namedFiles: mustBeUsed ? Set(files.namedFiles.map(ByteKey.init)) : [],
       unusedHints: unusedHints,
-      labelUse: LabelUse(map, hasLayout: layout != nil, namesAll: settings.namesAll, names),
+      labelUse: LabelUse(map, layout: layout, namesAll: settings.namesAll, names),
       wideTask: tables.contains(.anyWide) && settings.outputFolder == nil
         ? (settings.forcedTask ?? Catalog.analyses.first?.task)?.rawValue : nil)
   }

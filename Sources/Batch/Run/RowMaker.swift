@@ -97,6 +97,48 @@ struct RowMaker {
       task: orphan.task, step: orphan.step)
   }
 
+  /// The error rows of files that lie with no session that was read; what they were of is a session nevertheless, of
+  /// which nothing could be used.
+  ///
+  /// - Parameter sessions: those that were read.
+  func errors(_ strays: [SessionReader.Orphan], besides sessions: [Session]) -> [SessionRows] {
+    func key(_ participant: String, _ session: String) -> SessionKey {
+      SessionKey(participant: names.name(participant), session: names.name(session))
+    }
+    var known = Set(sessions.map { key($0.participant, $0.identifier) })
+    let lost = Dictionary(grouping: strays) { key($0.participant, $0.session) }
+    return strays.map { stray in
+      var found = error(stray)
+      let session = key(stray.participant, stray.session)
+      guard !stray.session.isEmpty, known.insert(session).inserted else { return found }
+      found.rows += lostSession(lost[session] ?? [stray], session)
+      return found
+    }
+  }
+
+  /// The row of a session of which nothing could be used, and what is counted of it.
+  private func lostSession(_ files: [SessionReader.Orphan], _ key: SessionKey) -> Rows {
+    let first = files[0]
+    let task = files.lazy.compactMap(\.task).first?.rawValue ?? ""
+    let mark = SessionMark(
+      participant: names.name(first.participant), isTold: false, session: key, task: task,
+      start: "", startSeconds: nil)
+    var rows = Rows(marks: [mark])
+    rows.counts.sessions = 1
+    guard study.tables.contains(.sessions) else { return rows }
+    let report = SessionReport(
+      participant: first.participant, session: first.session, start: "", task: task, method: "",
+      measurements: files.map { StepMeasurement($0.problem, step: $0.step, attempt: nil) })
+    let facts = SessionFacts(
+      end: "", status: SessionCompletion.Status.empty.rawValue, plannedStepCount: nil,
+      doneStepCount: 0, seconds: nil, device: nil, system: nil, app: nil,
+      source: names.shownPath(first.problem.source))
+    var bytes: [UInt8] = []
+    SessionsTable(study.encoder).append(report.called(by: names), facts, to: &bytes)
+    rows.chunks.append(RowChunk(table: .sessions, bytes: bytes))
+    return rows
+  }
+
   /// Finished rows: of each measurement in turn, or of the session as a whole.
   private func rows(of report: SessionReport) -> Rows {
     let carried = study.carriedCells(of: report.participant)
@@ -176,7 +218,7 @@ struct RowMaker {
     for (table, count) in outcome.repeatedRows {
       files.counts.duplicateRows[names.path(table)] = count
     }
-    if study.labelUse.hasMap || study.labelUse.hasLayout {
+    if study.labelUse.hasMap || study.labelUse.layoutHeight != nil {
       let marks = outcome.reports.filter(\.isUsed).map { FileMark($0, names) }
       files.marks = marks.sorted { precedes($0.source, $1.source) ?? false }
     }
@@ -210,9 +252,9 @@ struct RowMaker {
     if let problem = report.problem, !isCopy {
       rows.counts.unusedFiles = 1
       rows.counts.unusedCodes = [Flag(problem).code: 1]
-    } else if isCopy || !report.isUsed {
+    } else if !isCopy, !report.isUsed {
       rows.counts.otherFiles = 1
-    } else {
+    } else if !isCopy {
       rows.counts.usedFiles = 1
     }
     let row = InputRow(report, isDuplicate: isDuplicate, names)

@@ -254,9 +254,17 @@ final class StudyRun {
 
   /// Warns where folders give no one answer to the question whose sessions are whose.
   private func warnOfDepths() {
-    guard let example = plan.folderRule.irregular else { return }
     let names = study.names
     func shownFolder(_ path: String) -> String { shown(path.isEmpty ? "." : names.shownPath(path)) }
+    guard let example = plan.folderRule.irregular else {
+      if let deep = plan.folderRule.deep {
+        console.conclude(
+          "sessions lie several folders below the first, as in \(shownFolder(deep)), which was taken for the "
+            + "participant; if another is, give --layout, such as --layout '*/{participant}/{session}/{file}'"
+        )
+      }
+      return
+    }
     console.say(
       .warning,
       "sessions lie at different depths, as in \(shownFolder(example.shallow)) and "

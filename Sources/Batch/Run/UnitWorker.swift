@@ -88,7 +88,8 @@ struct UnitWorker: Sendable {
     }
     link.begin(.whole)
     guard !study.settings.isInspecting else { return .rest([], libraries: [:]) }
-    let errors = strays.map(rows.error) + unusedFiles(outcome).map { rows.error($0) }
+    let errors =
+      rows.errors(strays, besides: outcome.sessions) + unusedFiles(outcome).map { rows.error($0) }
     return .rest(errors, libraries: ReadingLibraries.opened)
   }
 

@@ -2,7 +2,7 @@ import Recordings
 import Report
 import Study
 
-/// `analyze merge`: the tables of a study from what its parts came to.
+/// `analyze merge`: the tables of several runs, of parts of a study or of studies, as those of one.
 public struct MergeTables {
   private let folders: [String]
   private let output: String?
@@ -11,23 +11,27 @@ public struct MergeTables {
   private let namesAll: Bool
   /// Whether results of another run in the folder may be replaced.
   private let isForced: Bool
+  /// The command line as the record shows it.
+  private let arguments: [String]
 
   /// - Parameters:
-  ///   - folders: of the parts.
+  ///   - folders: of the runs.
   ///   - output: the folder of the tables; nil for standard output.
   public init(
-    _ folders: [String], output: String?, _ console: Console, namesAll: Bool, isForced: Bool
+    _ folders: [String], output: String?, _ console: Console, namesAll: Bool, isForced: Bool,
+    arguments: [String]
   ) {
     (self.folders, self.output, self.console) = (folders, output, console)
-    (self.namesAll, self.isForced) = (namesAll, isForced)
+    (self.namesAll, self.isForced, self.arguments) = (namesAll, isForced, arguments)
   }
 
-  /// Each unit once, in the order of the whole study.
+  /// Each unit of a study once, in the order of one run of everything.
   public func run() throws -> RunEnd {
     try refuseOwnPart()
     let journals = Self.inOrder(try folders.map(Self.journal))
-    let setup = try Self.setup(journals)
-    let merged = try MergedUnits(journals, namesAll: namesAll)
+    let setup = try RunSetup(merging: journals, arguments: arguments)
+    let merged = try MergedUnits(
+      journals, areParts: setup.shard != nil, namesAll: namesAll)
     let folder = try output.map(RunFolder.init)
     if !isForced { try folder?.refuseOther(setup, isResumed: true) }
     try folder?.begin(setup, keepsKnown: false)
@@ -42,9 +46,9 @@ public struct MergeTables {
       }
       try stream.finish(into: &sink)
       try sink.finish(stream, isConfined: nil)
-      try folder?.close()
+      try folder?.close(console)
       sink.summarize(stream, folder?.path, .own, countsFiles: true)
-      sayOtherFiles(journals)
+      if setup.shard != nil { sayOtherFiles(journals) }
       sayDiffering(merged.differing)
       sayMissing(setup.shard)
       return RunEnd(failureCount: stream.counts.failures, signal: nil)
@@ -61,7 +65,7 @@ public struct MergeTables {
     for part in folders where (resolved(part) ?? part) == place {
       throw SettingsError(
         description:
-          "--output: \(shown(output)): is one of the parts that are merged; name another folder")
+          "--output: \(shown(output)): is one of the runs that are merged; name another folder")
     }
   }
 
@@ -90,33 +94,34 @@ public struct MergeTables {
     guard sources.count > 0 else { return }
     console.say(
       .warning,
-      "\(counted(sources.count, "source")) with different results in several parts, of which the "
-        + "latest counts: \(sources.text); merge without the parts that are outdated")
+      "\(counted(sources.count, "source")) with different results in several runs, of which the "
+        + "latest counts: \(sources.text); merge without the runs that are outdated")
   }
 
-  // MARK: Parts
+  // MARK: Runs
 
   private static func journal(_ folder: String) throws -> Journal {
     let nothing = SettingsError(
-      description: "\(shown(folder)): holds no part of a study; name folders of `run --shard I/N`")
+      description: "\(shown(folder)): holds no run; name folders that `analyze run -o` has written")
     guard FilePlace.isThere("\(folder)/\(Journal.name)") else {
       throw nothing
     }
     let journal = try Journal(in: folder, isReadOnly: true)
-    guard journal.setup?.shard != nil else { throw nothing }
+    guard journal.setup != nil else { throw nothing }
     guard journal.isFinished else {
       throw SettingsError(
-        description: "\(shown(folder)): this part is not finished; run it again with --resume")
+        description: "\(shown(folder)): this run is not finished; run it again with --resume")
     }
     return journal
   }
 
-  /// In that of their parts, so that the order of the operands decides nothing.
+  /// In an order of their own, so that the order of the operands decides nothing.
   private static func inOrder(_ journals: [Journal]) -> [Journal] {
     func place(_ journal: Journal) -> (parts: [Int], arguments: String) {
       (
         journal.setup?.shard?.parts ?? [],
-        journal.setup?.arguments.joined(separator: "\0") ?? ""
+        (journal.setup?.arguments ?? []).joined(separator: "\0")
+          + "\0\(journal.setup?.operands.words ?? [])"
       )
     }
     return journals.map { (place: place($0), journal: $0) }.sorted { a, b in
@@ -124,26 +129,5 @@ public struct MergeTables {
         ? a.place.arguments < b.place.arguments
         : a.place.parts.lexicographicallyPrecedes(b.place.parts)
     }.map(\.journal)
-  }
-
-  /// What all of them have in common, with the arguments of the first part; throws where their results cannot stand in one
-  /// table.
-  private static func setup(_ journals: [Journal]) throws -> RunSetup {
-    let setups = journals.compactMap(\.setup)
-    guard let first = setups.first, let count = first.shard?.count else {
-      throw SettingsError(description: "merge: no parts are named; name folders of `run --shard`")
-    }
-    for (journal, setup) in zip(journals, setups) {
-      guard setup.fingerprint == first.fingerprint, setup.shard?.count == count else {
-        throw SettingsError(
-          description:
-            "\(shown(journal.folder)): made with other options, by another version or build, or of "
-            + "another number of parts than \(shown(journals[0].folder)); run it again alike")
-      }
-    }
-    let parts = setups.compactMap(\.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
-    var setup = first
-    setup.shard = Shard(parts: parts, count: count)
-    return setup
   }
 }

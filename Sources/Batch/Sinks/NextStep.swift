@@ -8,17 +8,19 @@ import Report
 struct NextStep {
   let names: Names
 
+  /// As many codes are named in one line.
+  private static let mostCodes = 5
+
   /// How to learn why inputs were not used, and which; empty where none of their rows tells.
   func afterFailures(_ counts: RunCounts, _ setup: RunSetup, in folder: String) -> [String] {
-    // Of codes that are as frequent the first by name.
-    let frequent = counts.failureCodes.max {
-      ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue)
-    }
-    guard let (code, count) = frequent else { return [] }
-    let them = count == 1 && counts.failures == 1 ? "it was" : "they were"
-    let who = count < counts.failures ? "\(count) of them \(count == 1 ? "was" : "were")" : them
+    // The most frequent first; of those that are as frequent the first by name.
+    let codes = counts.failureCodes.sorted {
+      ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue)
+    }.map(\.key)
+    guard !codes.isEmpty else { return [] }
+    let words = codes.prefix(Self.mostCodes).map(\.rawValue).joined(separator: " ")
     return [
-      "why \(who) not used: analyze explain \(code)",
+      "why \(counts.failures == 1 ? "it was" : "they were") not used: analyze explain \(words)",
       "which: " + rows(of: setup, in: names.arePseudonyms ? nil : folder),
     ]
   }

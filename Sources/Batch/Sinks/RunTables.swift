@@ -41,11 +41,11 @@ public struct RunTables {
         return RunEnd(failureCount: 0, signal: signal)
       }
       try sink.finish(outcome.stream, isConfined: outcome.isConfined)
-      try folder?.close()
+      try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
-      if settings.isResumed || settings.isUpdated, folder?.holdsEarlierRun == true {
-        sayKept(outcome)
+      if settings.isResumed || settings.isUpdated, let folder {
+        sayKept(outcome, holdsEarlierRun: folder.holdsEarlierRun)
       }
       if let shard = settings.shard, let folder, shard.count > 1 {
         console.conclude(next.afterPart(shard, of: setup, in: folder.path))
@@ -59,11 +59,17 @@ public struct RunTables {
 }
 
 extension RunTables {
-  private func sayKept(_ outcome: StudyRun.Outcome) {
+  /// Jobs are started with `--resume` whether there is something to go on with or not, so that it is no news where there
+  /// is nothing.
+  private func sayKept(_ outcome: StudyRun.Outcome, holdsEarlierRun: Bool) {
     let all = counted(outcome.stream.counts.paths, "file")
-    console.conclude(
-      "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken "
-        + "from the earlier run")
+    if holdsEarlierRun {
+      console.conclude(
+        "--\(settings.isUpdated ? "update" : "resume"): the results of \(outcome.keptFileCount) of \(all) were taken "
+          + "from the earlier run")
+    } else if settings.isUpdated {
+      console.conclude("--update: the folder held no earlier run; all of \(all) were done")
+    }
   }
 }
 
@@ -80,7 +86,7 @@ extension RunSetup {
   init(_ study: OpenedStudy) {
     let settings = study.settings
     self.init(
-      fingerprint: Self.fingerprint(study),
+      version: ContentDigest(ofTexts: Self.version), fingerprint: Self.fingerprint(study),
       settings: settings.names.digest(ContentDigest(ofTexts: settings.fingerprintTexts)),
       operands: settings.names.digest(ContentDigest(ofTexts: Self.places(settings))),
       operandsFromFolder: settings.names.digest(
@@ -112,13 +118,16 @@ extension RunSetup {
     }
   }
 
+  private static var version: [String] {
+    [Version.number, Version.build] + Catalog.analyses.map { $0.method }
+  }
+
   private static func fingerprint(_ study: OpenedStudy) -> ContentDigest {
     let settings = study.settings
-    let texts =
-      [Version.number, Version.build] + Catalog.analyses.map { $0.method }
-      + settings.fingerprintTexts + settings.optionFiles.map(content)
-      + ["\(study.reader.sharedKey.words)", settings.names.fingerprint]
-      + ["\(ContentDigest(of: study.reader.folderRule.binary).words)"]
+    var texts = version + settings.fingerprintTexts + settings.optionFiles.map(content)
+    texts.append("\(study.reader.sharedKey.words)")
+    texts.append(settings.names.fingerprint)
+    texts.append("\(ContentDigest(of: study.reader.folderRule.withoutExamples.binary).words)")
     return settings.names.digest(ContentDigest(ofTexts: texts))
   }
 

@@ -60,7 +60,7 @@ public struct SummarizeStudy {
   }
 
   /// What was found, in numbers that add up: `27 participants (P01, P02, … P27), 38 sessions, 412 files: 401 used, 6 not
-  /// used (4 json_malformed, 2 no_input), 5 other`.
+  /// used (4 json_malformed, 2 no_input), 3 copies, 5 other`.
   static func headline(_ people: People, _ counts: RunCounts) -> String {
     let names = people.names
     let who =
@@ -73,6 +73,9 @@ public struct SummarizeStudy {
       }
       let why = codes.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
       files.append("\(counts.unusedFiles) not used (\(why))")
+    }
+    if counts.duplicateFiles > 0 {
+      files.append(counts.duplicateFiles == 1 ? "1 copy" : "\(counts.duplicateFiles) copies")
     }
     if counts.otherFiles > 0 { files.append("\(counts.otherFiles) other") }
     return "\(who), \(counted(people.sessionCount, "session")), \(counted(counts.files, "file")): "

@@ -56,7 +56,7 @@ struct TableSink: ResultSink {
     guard let folder else { return }
     let copies = counts.duplicateSessions
     console.conclude(
-      (copies > 0 ? "\(counted(copies, "duplicate")) left out; " : "")
+      (copies > 0 ? "\(counted(copies, "duplicate session")) left out; " : "")
         + "the tables are in \(names.output(folder))")
     NextStep(names: names).afterFailures(counts, setup, in: folder).forEach(console.conclude)
   }

@@ -70,7 +70,7 @@ extension QuestionResult {
     let mayBeWritten = form.isWritten || kind == .other && object["questionType"] == nil
     let hasTexts = values.contains { if case .text = $0 { true } else { false } }
     isPrivate = [.text, .location, .signature].contains(kind) || mayBeWritten && hasTexts
-    unit = object["unit"]?.text ?? form.unit(of: kind)
+    unit = object["unit"]?.text ?? object["displayUnit"]?.text ?? form.unit(of: kind)
     answered = object["endDate"]?.text.flatMap(RecordedDate.init)
   }
 

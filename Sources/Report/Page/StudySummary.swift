@@ -87,7 +87,7 @@ public struct StudySummary {
     }
     let rest = listed.count - Self.mostProblems
     return "problems\n" + lines.map { "  \($0)\n" }.joined()
-      + (rest > 0 ? "  and \(rest) more; the report has them all\n" : "")
+      + (rest > 0 ? "  and \(rest) more; the page of `analyze report` lists them all\n" : "")
   }
 
   /// Lines of whole words, the second and later ones indented.

@@ -6,8 +6,17 @@ public struct MapFile: Sendable, Equatable {
 
   private struct Row: Sendable, Equatable {
     let line: Int
+    /// As written.
     let file: String
     let labels: FileLabels
+
+    /// The same without what says nothing: `./` before it, a slash before or behind.
+    var path: String {
+      var path = Substring(file)
+      while path.hasPrefix("./") { path = path.dropFirst(2) }
+      if path.hasPrefix("/") { path = path.dropFirst() }
+      return String(path.hasSuffix("/") ? path.dropLast() : path)
+    }
   }
 
   /// Columns with a meaning of their own; any other must be the name of an analysis parameter.
@@ -58,7 +67,7 @@ public struct MapFile: Sendable, Equatable {
     var file = ""
     for (column, text) in zip(header, cells) where !text.isEmpty {
       if column == "file" {
-        file = text.hasSuffix("/") ? String(text.dropLast()) : text
+        file = text
         continue
       }
       if let flaw = LabelText.flaw(of: text) {
@@ -72,58 +81,89 @@ public struct MapFile: Sendable, Equatable {
       }
     }
     let row = Row(line: line, file: file, labels: labels)
-    if let earlier = rows.updateValue(row, forKey: ByteKey(file)) {
+    if let earlier = rows.updateValue(row, forKey: ByteKey(row.path)) {
       throw TableError(
         path: path, line: line,
         problem: "\"\(file)\" stands in line \(earlier.line) already; keep one of the two")
     }
   }
 
-  /// What the map says of each file, and the `file` cells that matched none or more than one.
+  /// What the map says of each file of a study, and the `file` cells that matched none or more than one.
   ///
-  /// A cell is a path of a file or a folder below the root, the name of a file that occurs once there, or what a platform's tables call a file; of
-  /// a member of an archive `archive.zip!member`.
-  public func labels(of paths: some Collection<String>) -> Matches {
-    var occurrences: [ByteKey: Int] = [:]
-    for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
-    var found: [ByteKey: FileLabels] = [:]
-    var used = Set<ByteKey>()
-    for path in paths {
-      let (whole, name) = (ByteKey(path), ByteKey(lastComponent(path)))
-      // What is said of a folder holds for all below it, unless something is said of a deeper one.
-      for folder in foldersAbove(path) {
-        guard let row = rows[ByteKey(folder)] else { continue }
-        found[whole] = (found[whole] ?? FileLabels()).overridden(by: row.labels)
-        used.insert(ByteKey(folder))
-      }
-      let key = rows[whole] != nil || occurrences[name] != 1 ? whole : name
-      guard let row = rows[key] else { continue }
-      found[whole] = (found[whole] ?? FileLabels()).overridden(by: row.labels)
-      used.insert(key)
+  /// A cell is a path of a file or a folder, the name of a file that occurs once, or what a platform's tables call a file;
+  /// of a member of an archive `archive.zip!member`. Paths count from where most of them lead to something, so that one
+  /// map serves a study, one of its folders and a folder around it. Rows of what was not named are left alone.
+  ///
+  /// - Parameters:
+  ///   - paths: of the files of the study, below its root.
+  ///   - bases: from which the user may have counted, the likeliest first.
+  public func labels(
+    of paths: some Collection<String>, from bases: [PathBase] = [.root]
+  ) -> Matches {
+    var found = Found(self, paths, .root)
+    for base in bases
+    where found.used.count < rows.count && rows.values.contains(where: { base.reaches($0.path) }) {
+      let other = Found(self, paths, base)
+      if other.used.count > found.used.count { found = other }
     }
-    var unmatched = rows.filter { !used.contains($0.key) }.values.sorted { $0.line < $1.line }
+    return matches(found, paths)
+  }
+
+  /// What rows say of files, from one base.
+  private struct Found {
+    let base: PathBase
+    /// By paths below the root.
+    private(set) var labels: [ByteKey: FileLabels] = [:]
+    /// The rows that speak of something.
+    private(set) var used = Set<ByteKey>()
+
+    init(_ map: MapFile, _ paths: some Collection<String>, _ base: PathBase) {
+      self.base = base
+      var occurrences: [ByteKey: Int] = [:]
+      for path in paths { occurrences[ByteKey(lastComponent(path)), default: 0] += 1 }
+      for path in paths {
+        let (key, read) = (ByteKey(path), base.path(path))
+        let (whole, name) = (ByteKey(read), ByteKey(lastComponent(path)))
+        // What is said of a folder holds for all below it, unless something is said of a deeper one.
+        for folder in foldersAbove(read) {
+          guard let row = map.rows[ByteKey(folder)] else { continue }
+          labels[key] = (labels[key] ?? FileLabels()).overridden(by: row.labels)
+          used.insert(ByteKey(folder))
+        }
+        let cell = map.rows[whole] != nil || occurrences[name] != 1 ? whole : name
+        guard let row = map.rows[cell] else { continue }
+        labels[key] = (labels[key] ?? FileLabels()).overridden(by: row.labels)
+        used.insert(cell)
+      }
+    }
+  }
+
+  private func matches(_ found: Found, _ paths: some Collection<String>) -> Matches {
+    var labels = found.labels
+    var unmatched = rows.filter { !found.used.contains($0.key) }.values.sorted { $0.line < $1.line }
     for platform in Platforms.all
     where unmatched.contains(where: { platform.isHandle($0.file) }) {
       let files = platform.tableFiles(paths, below: "")
       unmatched.removeAll { row in
-        guard let path = files?.path(ofHandle: row.file), found[ByteKey(path)] == nil else {
+        guard let path = files?.path(ofHandle: row.file), labels[ByteKey(path)] == nil else {
           return false
         }
-        found[ByteKey(path)] = row.labels
+        labels[ByteKey(path)] = row.labels
         return true
       }
     }
-    return withMembers(unmatched, of: paths, Matches(byPath: found, unmatched: []))
+    unmatched.removeAll { !found.base.reaches($0.path) }
+    return withMembers(unmatched, of: paths, found.base, Matches(byPath: labels, unmatched: []))
   }
 
   private func withMembers(
-    _ rows: [Row], of paths: some Collection<String>, _ found: Matches
+    _ rows: [Row], of paths: some Collection<String>, _ base: PathBase, _ found: Matches
   ) -> Matches {
     let hasMembers = rows.contains { $0.file.utf8.contains(UInt8(ascii: "!")) }
-    let finder = MemberFinder(hasMembers ? Array(paths) : [])
+    let finder = MemberFinder(hasMembers ? Array(paths) : [], base)
     var matches = found
     for row in rows {
-      guard let path = finder.path(of: row.file), matches.byPath[ByteKey(path)] == nil else {
+      guard let path = finder.path(of: row.path), matches.byPath[ByteKey(path)] == nil else {
         matches.unmatched.append(row.file)
         continue
       }
@@ -170,14 +210,15 @@ extension MapFile {
   }
 }
 
-/// The paths of a study, by name.
+/// The paths of a study, by what they are called.
 struct MemberFinder {
-  private let paths: Set<ByteKey>
+  /// Paths below the root by how they read from the base.
+  private let byPath: [ByteKey: String]
   /// Of names that occur once.
   private let byName: [ByteKey: String]
 
-  init(_ paths: some Collection<String>) {
-    self.paths = Set(paths.map(ByteKey.init))
+  init(_ paths: some Collection<String>, _ base: PathBase = .root) {
+    byPath = Dictionary(paths.map { (ByteKey(base.path($0)), $0) }) { first, _ in first }
     let named = Dictionary(grouping: paths) { ByteKey(lastComponent($0)) }
     byName = named.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
@@ -189,8 +230,7 @@ struct MemberFinder {
       let archive = String(cell[..<mark])
       let member = String(cell[cell.utf8.index(after: mark)...].drop { $0 == "/" })
       guard !member.isEmpty else { continue }
-      guard let path = paths.contains(ByteKey(archive)) ? archive : byName[ByteKey(archive)]
-      else { continue }
+      guard let path = byPath[ByteKey(archive)] ?? byName[ByteKey(archive)] else { continue }
       return memberPath(path, nested(member))
     }
     return nil

@@ -103,6 +103,28 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     PeopleFile(columns: columns, names: names.map(rename), cells: cells)
   }
 
+  /// The columns and people of several tables, of which the first counts that says something; nil for none.
+  public init?(joining files: [PeopleFile]) {
+    guard !files.isEmpty else { return nil }
+    func distinct(_ texts: [String]) -> [String] {
+      var seen = Set<ByteKey>()
+      return texts.filter { seen.insert(ByteKey($0)).inserted }
+    }
+    let columns = distinct(files.flatMap(\.columns))
+    let names = distinct(files.flatMap(\.names))
+    let tables = files.map { file in
+      (file: file, places: columns.map { file.columns.firstIndex(of: $0) })
+    }
+    let cells = names.map { name in
+      columns.indices.map { column in
+        tables.lazy.compactMap { file, places in
+          places[column].map { file.cells(of: name)[$0] }
+        }.first { !$0.isEmpty } ?? ""
+      }
+    }
+    self.init(columns: columns, names: names, cells: cells)
+  }
+
   private init(columns: [String], names: [String], cells: [[String]]) {
     (self.columns, self.names, self.cells) = (columns, names, cells)
     places = Dictionary(names.enumerated().map { (ByteKey($1), $0) }) { first, _ in first }

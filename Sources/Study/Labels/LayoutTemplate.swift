@@ -25,8 +25,8 @@ public enum LayoutError: Error, Sendable, Equatable {
 /// Where participant and session stand in a path: `{participant}/{session}/{file}`.
 ///
 /// Each `{name}` matches a run of characters other than `/`, as short as possible, and `*` any
-/// component. The template must match the whole path; `{file}` at its end matches any rest. A name stands
-/// once, and something stands between two: else nobody could tell what is whose.
+/// component. The template must match the whole path below the root of the study; `{file}` at its end matches any rest. A
+/// name stands once, and something stands between two: else nobody could tell what is whose.
 public struct LayoutTemplate: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case literal(String)
@@ -34,6 +34,8 @@ public struct LayoutTemplate: Sendable, Equatable {
   }
   private let components: [[Piece]]
   private let hasOpenEnd: Bool
+  /// Where the paths begin that it is held against.
+  private var base = PathBase.root
 
   /// Names a template may hold.
   public static let fields = ["participant", "session", "task", "step", "side", "recorder", "file"]
@@ -78,15 +80,36 @@ public struct LayoutTemplate: Sendable, Equatable {
     return pieces
   }
 
+  /// How many folders above the root of the study the paths begin that it is held against.
+  public var height: Int { base.height }
+
+  /// The same template for a study of which only a part was named: where sessions lie too near the root for it, as many
+  /// folders above the root stand before their paths as it needs. A template that ends openly and names no session does
+  /// not tell how deep those lie.
+  public func fitted(to files: StudyFiles) -> LayoutTemplate {
+    guard !hasOpenEnd || components.joined().contains(.field("session")) else { return self }
+    let above = pathComponents(files.root)
+    let depth = files.paths.lazy.map { path in
+      let place = hasOpenEnd ? sessionHome(of: files.absolute(path)) : files.absolute(path)
+      return pathComponents(place).count - above.count
+    }.max()
+    guard let depth, depth < components.count else { return self }
+    let missing = components.count - depth
+    guard missing <= above.count else { return self }
+    var template = self
+    template.base = PathBase(leading: above.suffix(missing).joined(separator: "/"))
+    return template
+  }
+
   /// What the template says of a path below the root; nil when it does not match.
   public func labels(of path: String) -> FileLabels? {
-    let parts = path.split(separator: "/")
+    let parts = pathComponents(base.path(path))
     guard hasOpenEnd ? parts.count > components.count : parts.count == components.count else {
       return nil
     }
     var labels = FileLabels()
     for (pieces, part) in zip(components, parts) {
-      guard pieces == [.literal("*")] || match(pieces[...], part, &labels) else { return nil }
+      guard pieces == [.literal("*")] || match(pieces[...], part[...], &labels) else { return nil }
     }
     return labels
   }

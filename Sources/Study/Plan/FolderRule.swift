@@ -25,6 +25,10 @@ public struct FolderRule: Codable, Sendable, Equatable {
     public let deep: String
   }
 
+  /// The folder of a session, where all lie two folders or more below their participants: one of those may be the
+  /// participant's, and the first that of a site. Nil otherwise.
+  public private(set) var deep: String?
+
   private var parts: [Part]
 
   /// The first folder is the participant's when sessions lie deeper.
@@ -33,9 +37,10 @@ public struct FolderRule: Codable, Sendable, Equatable {
   private init(parts: [Part]) { self.parts = parts }
 
   /// - Parameters:
-  ///   - homes: folders in which sessions lie whose participants nothing else tells, below the root.
+  ///   - homes: folders in which sessions lie that nothing else names in whole, below the root.
+  ///   - nameless: those of them whose participants nothing else names.
   ///   - files: of the study, which tell what was named.
-  init(_ homes: Set<String>, _ files: StudyFiles) {
+  init(_ homes: Set<String>, nameless: Set<String>, _ files: StudyFiles) {
     let named = files.namedFolders.sorted { $0.utf8.count > $1.utf8.count }
     var byFolder: [String: [String]] = [:]
     for home in homes {
@@ -53,11 +58,17 @@ public struct FolderRule: Codable, Sendable, Equatable {
         part = Part(folder: common, leading: part.leading)
       }
       parts.append(part)
-      irregular =
-        irregular ?? Self.irregular(homes, below: part.passed.isEmpty ? common : part.passed)
+      let level = part.passed.isEmpty ? common : part.passed
+      let unknown = homes.filter(nameless.contains)
+      irregular = irregular ?? Self.irregular(unknown, below: level)
+      let isDeep = unknown.allSatisfy { pathComponents(relative($0, to: level)).count > 2 }
+      if deep == nil, isDeep, part.leading.isEmpty { deep = unknown.first }
     }
     parts.sort { $0.folder.utf8.count > $1.folder.utf8.count }
   }
+
+  /// The same without examples, which are others in a study that has grown.
+  public var withoutExamples: FolderRule { FolderRule(parts: parts) }
 
   /// Whether a participant's name may come from a folder that was named itself, or lies above.
   public func isOwn(_ home: String) -> Bool {
@@ -88,8 +99,9 @@ public struct FolderRule: Codable, Sendable, Equatable {
     }
     let depths = homes.map { pathComponents(relative($0, to: level)).count }
     if level == folder, depths.allSatisfy({ $0 == 0 }) {
-      // A session's own folder: the one above may be a person's.
-      let session = folder.isEmpty ? files.root : files.absolute(folder)
+      // A session's own folder, or one of a recorder or a step in it: the one above the session's may be a person's.
+      var session = folder.isEmpty ? files.root : files.absolute(folder)
+      while belongsToParent(lastComponent(session)) { session = Recordings.folder(of: session) }
       let person = Recordings.folder(of: session)
       guard !lastComponent(session).isEmpty else { return Part(folder: folder, passed: folder) }
       return Part(
@@ -140,7 +152,9 @@ public struct FolderRule: Codable, Sendable, Equatable {
         return inner.contains(where: isArchiveName)
           || inner.prefix(mostFolders).contains { inner in
             !belongsToParent(inner)
-              && names(in: "\(sibling)/\(inner)").contains(where: isRecordingName)
+              && names(in: "\(sibling)/\(inner)").contains {
+                isRecordingName($0) || belongsToParent($0)
+              }
           }
       }
   }

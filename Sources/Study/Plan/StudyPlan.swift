@@ -38,7 +38,9 @@ public struct StudyPlan: Sendable {
       session(path).flatMap { $0.isDayOfStream ? $0.key : nil }
     }
     cutter.cut { session($0)?.isInName ?? false }
-    folderRule = FolderRule(cutter.homes.folders { participant($0) == nil }, files)
+    let nameless = cutter.homes.folders { participant($0) == nil }
+    folderRule = FolderRule(
+      nameless.union(cutter.homes.folders { session($0) == nil }), nameless: nameless, files)
     let rule = folderRule
     owner = { path in
       participant(path) ?? rule.place(ofFolder: sessionHome(of: path)).participant

@@ -8,8 +8,8 @@ import Report
 enum Glossary {
   static var names: [String] {
     offered(withFlags: true) + Quality.allCases.map(\.rawValue)
-      + Catalog.parameters.map(\.name)
-      + OptionSpec.all.map(\.name)
+      + states.map(\.name)
+      + Catalog.parameters.map(\.name) + OptionSpec.all.map(\.name)
   }
 
   /// What the shell offers.
@@ -27,10 +27,13 @@ enum Glossary {
     let metrics = metrics.filter { $0.metric.name == name }.map { explanation($0.metric, $0.tasks) }
     let flags = Catalog.flags.filter { $0.name == name }.map(explanation)
     let verdicts = Quality(rawValue: name).map { [explanation($0)] } ?? []
+    let states = states.filter { $0.name == name }.map {
+      "\(name), \($0.place)\n  \($0.meaning)\n"
+    }
     let tasks = Catalog.analyses.filter { $0.task.rawValue == name }.map(explanation)
     let parameters = Catalog.parameters.filter { $0.name == option }.map(explanation)
     let options = OptionSpec.all.filter { $0.name == option }.map(explanation)
-    return metrics + flags + verdicts + tasks + parameters + options
+    return metrics + flags + verdicts + states + tasks + parameters + options
   }
 
   /// A line for each metric and flag whose name or definition holds a word, in the order of the dictionary.
@@ -64,6 +67,30 @@ enum Glossary {
     }
     return found
   }
+
+  /// Words of tables that are no verdicts on values.
+  private static let states: [(name: String, place: String, meaning: String)] = [
+    (
+      "duplicate", "a verdict of inputs.csv",
+      "Another file or session with the same content was used, and this copy was left out."
+    ),
+    (
+      "skipped", "a verdict of inputs.csv",
+      "The file is no recording, no result and no table of a study, so that it was not used."
+    ),
+    (
+      "complete", "a status of sessions.csv",
+      "Every step that the task description or the result plans was recorded."
+    ),
+    (
+      "partial", "a status of sessions.csv",
+      "Some of the planned steps were recorded, and some were not."
+    ),
+    (
+      "empty", "a status of sessions.csv",
+      "No step of the session was recorded, or none of its files could be used."
+    ),
+  ]
 
   private static func explanation(_ quality: Quality) -> String {
     let meaning =

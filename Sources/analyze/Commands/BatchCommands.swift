@@ -73,7 +73,8 @@ struct BatchCommands {
   func merge() throws -> ExitStatus {
     let merge = MergeTables(
       invocation.operands, output: values.text(.output), console,
-      namesAll: values.isGiven(.verbose), isForced: values.isGiven(.force))
+      namesAll: values.isGiven(.verbose), isForced: values.isGiven(.force),
+      arguments: ShownArguments(invocation, .own).all)
     return status(try merge.run())
   }
 

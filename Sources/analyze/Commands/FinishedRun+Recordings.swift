@@ -19,8 +19,11 @@ extension FinishedRun {
           + "--pseudonymize instead of the run.")
     }
     let parser = ArgumentParser(table: CommandLineTable.program)
-    guard let past = try? parser.parse(arguments), past.command.kind != .merge else {
+    guard let past = try? parser.parse(arguments) else {
       return .lost("this version does not understand the command of the run. \(Self.remedy)")
+    }
+    if past.command.kind == .merge {
+      return .lost("it was merged from several runs. \(Self.remedy)")
     }
     if arguments.contains(where: { $0.contains(ShownArguments.replacement) }) {
       return .lost("its record does not keep the words that it was told. \(Self.remedy)")

@@ -33,9 +33,11 @@ struct ReferenceCommand {
     return try print(bytes)
   }
 
-  /// Metrics, flags, error codes, verdicts, tasks and options in plain words; of a word that names none all it stands in.
+  /// Metrics, flags, error codes, verdicts, states, tasks and options in plain words; of a word that names none all it
+  /// stands in. What is known is explained even where another word is not.
   func explain() throws -> ExitStatus {
     var explained: [String] = []
+    var unknown: [String] = []
     for asked in invocation.operands {
       let name = String(asked.prefix { $0 != "@" })
       let found = Glossary.entries(named: name)
@@ -45,15 +47,20 @@ struct ReferenceCommand {
       }
       let holding = Glossary.lines(holding: name)
       guard !holding.isEmpty else {
-        let nearest = nearestName(to: name, in: Glossary.names)
-        throw SettingsError(
-          description: "\(shown(name)): nothing has this name, and no definition holds it; "
-            + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
+        unknown.append(name)
+        continue
       }
       explained.append(
         "\(name) stands in:\n" + holding.map { "  \($0)\n" }.joined())
     }
-    return try print(Array(explained.joined(separator: "\n").utf8))
+    let status = try print(Array(explained.joined(separator: "\n").utf8))
+    guard let name = unknown.first else { return status }
+    let nearest = nearestName(to: name, in: Glossary.names)
+    throw SettingsError(
+      description:
+        "\(unknown.map(shown).joined(separator: ", ")): nothing has "
+        + (unknown.count == 1 ? "this name, and no definition holds it; " : "these names; ")
+        + (nearest.map { "did you mean \($0)?" } ?? "see: analyze dictionary"))
   }
 
   /// A script for the shell named.

@@ -10,13 +10,14 @@ import Testing
 /// Property: a journal gives back what was added, up to the last record that is whole.
 @Suite struct JournalTests {
   private let setup = RunSetup(
+    version: ContentDigest(ofText: "version"),
     fingerprint: ContentDigest(ofText: "options"), settings: ContentDigest(ofText: "settings"),
     operands: ContentDigest(ofText: "operands"),
     operandsFromFolder: ContentDigest(ofText: "../study"),
     study: ContentDigest(ofText: "files"),
     arguments: ["run", "study"], parameters: Parameters(["height": "1.8"]), tables: [.metrics],
     format: .csv, digits: 9,
-    labelUse: LabelUse(hasMap: false, hasLayout: false, idleRows: NameList(), memberRows: []),
+    labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
     people: nil, carriedColumns: [])
 
   private func unit(_ name: String, _ parts: [Journal.Entry]) -> Journal.Unit {

@@ -7,8 +7,11 @@ struct ArgumentParser: Sendable {
   /// Without any, or with `--help`, the command is `help`; with `--version` it is `version`.
   func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
     // Of options of one name that of the command counts.
-    let own = arguments.lazy.compactMap(table.command).first.map(table.options) ?? []
-    var reader = ArgumentReader(arguments, options: own + table.options)
+    let named = arguments.lazy.compactMap(table.command).first
+    let own = named.map(table.options) ?? []
+    var reader = ArgumentReader(
+      named?.kind == .explain ? Self.naming(arguments, besides: own) : arguments,
+      options: own + table.options)
     try reader.readAll()
     let words = meaning(of: reader, isBare: arguments.isEmpty)
     guard let name = words.first else { throw .missingCommand }
@@ -19,6 +22,16 @@ struct ArgumentParser: Sendable {
     try checkOptions(of: command, values)
     try checkOperands(of: command, words.dropFirst(), values)
     return Invocation(command: command, operands: Array(words.dropFirst()), values: values)
+  }
+
+  /// Options that are to be explained are names, with their dashes or without.
+  private static func naming(_ arguments: [String], besides own: [OptionSpec]) -> [String] {
+    arguments.map { argument in
+      guard argument.hasPrefix("--"), argument != "--" else { return argument }
+      let name = String(argument.dropFirst(2))
+      let given = name.prefix { $0 != "=" }
+      return own.contains { $0.name == given } ? argument : name
+    }
   }
 
   private func meaning(of reader: ArgumentReader, isBare: Bool) -> [String] {

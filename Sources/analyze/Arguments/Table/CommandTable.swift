@@ -67,14 +67,17 @@ extension CommandSpec {
     ])
   static let merge = CommandSpec(
     kind: .merge, name: "merge",
-    summary: "Make one of the outputs of `run --shard`: equal to those of a run of the whole study",
-    operands: [OperandSpec(name: "SHARD", kind: .path, isRepeatable: true)],
+    summary: "Join the outputs of several runs; of `run --shard` they equal one run of the study",
+    operands: [OperandSpec(name: "RUN", kind: .path, isRepeatable: true)],
     examples: [
       CommandExample(
         line: "analyze run study/ --shard 1/2 -o part1",
         effect: "a part of the study; the other one maybe on another machine"),
       CommandExample(
         line: "analyze merge part1 part2 -o results", effect: "the tables of the whole study"),
+      CommandExample(
+        line: "analyze merge results-berlin results-lyon -o results",
+        effect: "the tables of two runs as one"),
     ])
   static let samples = CommandSpec(
     kind: .samples, name: "samples",

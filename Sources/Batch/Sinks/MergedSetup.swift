@@ -1,0 +1,106 @@
+import Metrics
+import Recordings
+import Report
+import Study
+
+extension RunSetup {
+  /// What the outputs of some runs have in common, as that of one run.
+  ///
+  /// Parts of one study (`--shard`) must be alike in everything, and their output is that of the undivided run. Other
+  /// runs may be of different studies and settings; their tables must have the same columns.
+  ///
+  /// - Parameters:
+  ///   - journals: of finished runs; at least one.
+  ///   - arguments: the command line that joins runs of different studies.
+  init(merging journals: [Journal], arguments: [String]) throws(SettingsError) {
+    let runs = journals.compactMap { journal in
+      journal.setup.map { Run(folder: shown(journal.folder), setup: $0) }
+    }
+    guard let first = runs.first else {
+      throw SettingsError(description: "merge: no run is named; name folders of `run -o`")
+    }
+    if let part = runs.first(where: { !$0.isWhole }) {
+      self = try Self.ofParts(runs, like: part)
+    } else if runs.allSatisfy({ $0.isPart(of: first) }) {
+      self = try Self.ofParts(runs, like: first)
+    } else {
+      self = try Self.joined(runs, first, arguments)
+    }
+  }
+
+  /// A run that is merged.
+  private struct Run {
+    let folder: String
+    let setup: RunSetup
+
+    /// Whether it is of a whole study, or of all parts of one.
+    var isWhole: Bool { setup.shard?.isComplete ?? true }
+
+    func isPart(of other: Run) -> Bool {
+      setup.fingerprint == other.setup.fingerprint && setup.shard != nil
+        && setup.shard?.count == other.setup.shard?.count
+    }
+  }
+
+  private static func ofParts(_ runs: [Run], like first: Run) throws(SettingsError) -> RunSetup {
+    if let whole = runs.first(where: { $0.setup.shard == nil }) {
+      throw SettingsError(
+        description:
+          "\(first.folder): holds a part of a study, and \(whole.folder) a whole run; merge parts with parts and "
+          + "whole runs with whole runs")
+    }
+    for run in runs where !run.isPart(of: first) {
+      throw SettingsError(
+        description:
+          "\(run.folder): made with other options, by another version or build, or of another number of parts than "
+          + "\(first.folder); run it again alike")
+    }
+    let parts = runs.compactMap(\.setup.shard).reduce(into: Set<Int>()) { $0.formUnion($1.parts) }
+    // With the arguments of the first.
+    var setup = runs[0].setup
+    setup.shard = Shard(parts: parts, count: first.setup.shard?.count ?? 1)
+    return setup
+  }
+
+  private static func joined(
+    _ runs: [Run], _ first: Run, _ arguments: [String]
+  ) throws(SettingsError) -> RunSetup {
+    for run in runs {
+      guard run.setup.version == first.setup.version else {
+        throw SettingsError(
+          description:
+            "\(run.folder): made by another version or build of the program than \(first.folder); run it again"
+        )
+      }
+      guard run.setup.hasTables(of: first.setup) else {
+        throw SettingsError(
+          description:
+            "\(run.folder): holds other tables than \(first.folder); run it again with the same --format, --digits, "
+            + "--wide and --carry")
+      }
+    }
+    func digest(_ part: (RunSetup) -> ContentDigest) -> ContentDigest {
+      ContentDigest(ofTexts: Set(runs.map { "\(part($0.setup))" }).sorted())
+    }
+    return RunSetup(
+      version: first.setup.version, fingerprint: digest(\.fingerprint),
+      settings: digest(\.settings),
+      operands: digest(\.operands), operandsFromFolder: digest(\.operandsFromFolder),
+      study: digest(\.study),
+      // Names of folders may be those that a run has hidden.
+      arguments: runs.contains(where: \.setup.hasPseudonyms) ? ["merge"] : arguments,
+      parameters: runs.dropFirst().reduce(first.setup.parameters) {
+        $0.shared(with: $1.setup.parameters)
+      },
+      tables: first.setup.tables, format: first.setup.format, digits: first.setup.digits,
+      // What labels do not reach was said when the runs were made.
+      labelUse: LabelUse(hasMap: false, layoutHeight: nil, idleRows: NameList(), memberRows: []),
+      people: PeopleFile(joining: runs.compactMap(\.setup.people)),
+      carriedColumns: first.setup.carriedColumns, shard: nil)
+  }
+
+  private func hasTables(of other: RunSetup) -> Bool {
+    format == other.format && digits == other.digits && tables == other.tables
+      && carriedColumns == other.carriedColumns
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Oracle: one run of everything, whose rows those of the merged runs are, but for their order and for `source`.
+@Suite struct MergedRunsTests {
+  private static let people = ["P01", "P04", "P07", "P20"]
+  private static let tables = [
+    "metrics.csv", "events.csv", "answers.csv", "sessions.csv", "participants.csv", "groups.csv",
+    "dictionary.csv",
+  ]
+
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch(study: Self.people)
+    try scratch.write("people.csv", "participant,sex\nP01,F\nP04,M\n")
+  }
+
+  private func run(_ operand: String, _ folder: String, _ options: String...) throws {
+    let outcome = try Tool.run(["run", operand, "-o", folder] + options, in: scratch.url)
+    #expect(outcome.status <= 1, "\(outcome.messages)")
+  }
+
+  private func merge(_ folders: [String], into folder: String) throws -> Outcome {
+    try Tool.run(["merge"] + folders + ["-o", folder], in: scratch.url)
+  }
+
+  /// The cells of a table but for the source, sorted.
+  private func rows(_ table: String, of folder: String) throws -> [String] {
+    let table = try Table(csv: scratch.read("\(folder)/\(table)"))
+    let columns = table.header.filter { $0 != "source" }
+    return table.rows.map { row in columns.map { row[$0] ?? "" }.joined(separator: "|") }.sorted()
+  }
+
+  @Test func `runs of the people of a study make the tables of the study`() throws {
+    try run("study", "whole")
+    for person in Self.people { try run("study/\(person)", "of-\(person)") }
+    let folders = Self.people.map { "of-\($0)" }
+    #expect(try merge(folders, into: "out").status <= 1)
+    for table in Self.tables where table != "groups.csv" {
+      #expect(try rows(table, of: "out") == rows(table, of: "whole"), "\(table)")
+    }
+    #expect(try merge(folders.reversed(), into: "again").status <= 1)
+    for table in Self.tables + ["inputs.csv"] {
+      #expect(
+        try scratch.read("out/\(table)") == scratch.read("again/\(table)"), "\(table)")
+    }
+  }
+
+  @Test func `a run alone is as it was, and a run of the same study takes its place`() throws {
+    try run("study", "whole")
+    #expect(try merge(["whole"], into: "out").status <= 1)
+    for table in Self.tables + ["inputs.csv"] {
+      #expect(
+        try scratch.read("out/\(table)") == scratch.read("whole/\(table)"), "\(table)")
+    }
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "study/P04"))
+    try run("study", "later")
+    let outcome = try merge(["whole", "later"], into: "both")
+    #expect(outcome.status <= 1)
+    #expect(
+      try Table(csv: scratch.read("both/sessions.csv")).values("participant") == Set(Self.people))
+  }
+
+  /// What one run tells of people stands beside what others do.
+  @Test func `tables of people are joined`() throws {
+    try scratch.write("others.csv", "participant,group\nP20,patient\nP01,control\n")
+    try run("study/P01", "a", "--participants", "people.csv")
+    try run("study/P20", "b", "--participants", "others.csv")
+    #expect(try merge(["a", "b"], into: "out").status <= 1)
+    let people = try Table(csv: scratch.read("out/participants.csv"))
+    let told = people.rows.map {
+      [$0["participant"] ?? "", $0["sex"] ?? "", $0["group"] ?? ""]
+    }
+    #expect(told == [["P01", "F", "control"], ["P04", "M", ""], ["P20", "", "patient"]])
+  }
+
+  @Test func `runs with other columns are refused`() throws {
+    try run("study/P01", "a")
+    try run("study/P04", "wide", "--wide")
+    try run("study/P04", "digits", "--digits", "4")
+    for other in ["wide", "digits"] {
+      let outcome = try merge(["a", other], into: "out")
+      #expect(outcome.status == 2)
+      #expect(outcome.messages.contains("holds other tables than"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/out"))
+  }
+}
