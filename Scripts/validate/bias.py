@@ -3,8 +3,8 @@ import voices
 
 # What was varied, how the truth is known, Praat's name of it, and every form of it that `analyze` may have.
 QUANTITIES = {
-    "jitter": (voices.true_jitter, "jitter_local", ("jitter_local", "jitter_lp_local")),
-    "shimmer": (voices.true_shimmer, "shimmer_local", ("shimmer_local", "shimmer_lp_local")),
+    "jitter": (voices.true_jitter, "jitter_local_pct", ("jitter_local_pct", "jitter_lp_local_pct")),
+    "shimmer": (voices.true_shimmer, "shimmer_local_pct", ("shimmer_local_pct", "shimmer_lp_local_pct")),
 }
 
 

@@ -11,9 +11,9 @@ autocorrelation from 75 to 600 Hz, pulses by cross-correlation, all else as Praa
 {sounds}
 
 The largest difference is the one that uses up most of its tolerance, `voices` how many it was sought in. `relative` is
-to Praat's value; of two bounds one is enough. What only Praat's voice report tells (`autocorr_mean`, `nhr`,
-`hnr_pitch_db`, breaks) has to be equal in the digits it prints; smaller differences are those of rounding in print.
-`frames` and `voiced_frames` are the numbers of observations behind `voiced_fraction` and `f0_mean_hz`.
+to Praat's value; of two bounds one is enough. What only Praat's voice report tells (`autocorrelation_period_mean`, `nhr_mean`,
+`hnr_pitch_mean_db`, breaks) has to be equal in the digits it prints; smaller differences are those of rounding in print.
+`frames` and `voiced_frames` are the numbers of observations behind `voiced_frame_pct` and `f0_mean_hz`.
 
 {agreement}
 

@@ -22,31 +22,31 @@ AMPLITUDES = PERIODS + (1.6,)
 CPPS = {
     "cpps_db": (0.02, 0.0005, 60, 330, 0.05, "parabolic", 0.001, 0.05, "Exponential decay", "Robust slow"),
     "cpps_straight_db": (0.02, 0.0005, 60, 330, 0.05, "parabolic", 0.001, 0.05, "Straight", "Robust slow"),
-    "cpps_ls_db": (0.02, 0.0005, 60, 330, 0.05, "parabolic", 0.001, 0.05, "Straight", "Least squares"),
+    "cpps_least_squares_db": (0.02, 0.0005, 60, 330, 0.05, "parabolic", 0.001, 0.05, "Straight", "Least squares"),
     "cpps_avqi_db": (0.01, 0.001, 60, 330, 0.05, "parabolic", 0.001, 0, "Straight", "Robust"),
 }
 JITTER = {
-    "mean_period_s": "mean period",
-    "jitter_local": "jitter (local)",
-    "jitter_abs_s": "jitter (local, absolute)",
-    "jitter_rap": "jitter (rap)",
-    "jitter_ppq5": "jitter (ppq5)",
-    "jitter_ddp": "jitter (ddp)",
+    "period_mean_s": "mean period",
+    "jitter_local_pct": "jitter (local)",
+    "jitter_absolute_s": "jitter (local, absolute)",
+    "jitter_rap_pct": "jitter (rap)",
+    "jitter_ppq5_pct": "jitter (ppq5)",
+    "jitter_ddp_pct": "jitter (ddp)",
 }
 SHIMMER = {
-    "shimmer_local": "shimmer (local)",
+    "shimmer_local_pct": "shimmer (local)",
     "shimmer_local_db": "shimmer (local_dB)",
-    "shimmer_apq3": "shimmer (apq3)",
-    "shimmer_apq5": "shimmer (apq5)",
-    "shimmer_apq11": "shimmer (apq11)",
-    "shimmer_dda": "shimmer (dda)",
+    "shimmer_apq3_pct": "shimmer (apq3)",
+    "shimmer_apq5_pct": "shimmer (apq5)",
+    "shimmer_apq11_pct": "shimmer (apq11)",
+    "shimmer_dda_pct": "shimmer (dda)",
 }
 REPORT = {
-    "autocorr_mean": r"Mean autocorrelation: (\S+)",
-    "nhr": r"Mean noise-to-harmonics ratio: (\S+)",
-    "hnr_pitch_db": r"Mean harmonics-to-noise ratio: (\S+) dB",
-    "voice_breaks": r"Number of voice breaks: (\d+)",
-    "voice_break_degree": r"Degree of voice breaks: (\S+)",
+    "autocorrelation_period_mean": r"Mean autocorrelation: (\S+)",
+    "nhr_mean": r"Mean noise-to-harmonics ratio: (\S+)",
+    "hnr_pitch_mean_db": r"Mean harmonics-to-noise ratio: (\S+) dB",
+    "voice_break_count": r"Number of voice breaks: (\d+)",
+    "voice_break_degree_pct": r"Degree of voice breaks: (\S+)",
 }
 
 
@@ -102,7 +102,7 @@ def perturbation(source):
     """From pulse to pulse."""
     both = [source.sound, source.pulses]
     return {
-        "n_pulses": call(source.pulses, "Get number of points"),
+        "pulse_count": call(source.pulses, "Get number of points"),
         **{name: call(source.pulses, f"Get {words}", *PERIODS) for name, words in JITTER.items()},
         **{name: call(both, f"Get {words}", *AMPLITUDES) for name, words in SHIMMER.items()},
     }

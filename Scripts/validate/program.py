@@ -11,7 +11,7 @@ RESIDUAL = "--lp"
 # Stands for the metrics of a file that could not be used.
 EVERYTHING = "everything"
 # Counts that are told by the number of observations behind another metric.
-COUNTS = {"voiced_frames": "f0_mean_hz", "frames": "voiced_fraction"}
+COUNTS = {"voiced_frames": "f0_mean_hz", "frames": "voiced_frame_pct"}
 
 
 class Answer(NamedTuple):
@@ -58,10 +58,15 @@ def keep(row, answer):
     if row["value"] == "":
         answer.reasons[name] = row["flags"]
         return
-    answer.values[name] = float(row["value"]) if is_number(row["value"]) else row["value"]
+    answer.values[name] = as_praat(float(row["value"]), row["unit"]) if is_number(row["value"]) else row["value"]
     for count, told_by in COUNTS.items():
         if name == told_by and row["n"]:
             answer.values[count] = int(row["n"])
+
+
+def as_praat(value, unit):
+    """Praat gives shares of one where the program gives percent."""
+    return value / 100 if unit == "%" else value
 
 
 def is_number(text):

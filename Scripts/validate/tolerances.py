@@ -67,7 +67,7 @@ def is_clear_of_last_lag(case):
 
 def cross_correlation_between(low_db, high_db):
     """Where the harmonicity is in a range of levels and Praat can interpolate it."""
-    return lambda case: low_db <= case.praat["hnr_cc_db"] < high_db and is_clear_of_last_lag(case)
+    return lambda case: low_db <= case.praat["hnr_cc_mean_db"] < high_db and is_clear_of_last_lag(case)
 
 
 def sounds_throughout(case):
@@ -85,19 +85,19 @@ MEASURES = [
     *rows("f0_sd_hz", Tolerance(relative=1e-3, absolute=1e-4, unit="Hz")),
     *rows("f0_sd_st", Tolerance(relative=1e-3, absolute=1e-5, unit="semitones")),
     *rows("f0_min_hz f0_max_hz", Tolerance(absolute=1e-4, unit="Hz")),
-    *rows("frames voiced_frames n_pulses", IDENTICAL),
-    *rows("mean_period_s", Tolerance(relative=1e-9)),
-    *rows("jitter_local jitter_abs_s jitter_rap jitter_ppq5 jitter_ddp", Tolerance(relative=1e-6)),
-    *rows("shimmer_local shimmer_local_db shimmer_apq3 shimmer_apq5 shimmer_apq11 shimmer_dda",
+    *rows("frames voiced_frames pulse_count", IDENTICAL),
+    *rows("period_mean_s", Tolerance(relative=1e-9)),
+    *rows("jitter_local_pct jitter_absolute_s jitter_rap_pct jitter_ppq5_pct jitter_ddp_pct", Tolerance(relative=1e-6)),
+    *rows("shimmer_local_pct shimmer_local_db shimmer_apq3_pct shimmer_apq5_pct shimmer_apq11_pct shimmer_dda_pct",
           Tolerance(relative=1e-6)),
-    *rows("hnr_ac_db", Tolerance(absolute=0.05, unit="dB"), "below 40 dB", lambda case: case.praat["hnr_ac_db"] < 40),
-    *rows("hnr_cc_db", Tolerance(absolute=0.2, unit="dB"), "below 35 dB", cross_correlation_between(-200, 35)),
-    *rows("hnr_cc_db", Tolerance(absolute=0.5, unit="dB"), "35 to 45 dB", cross_correlation_between(35, 45)),
-    *rows("autocorr_mean nhr", printed(6)),
-    *rows("hnr_pitch_db", printed(3, "dB")),
-    *rows("voice_breaks", IDENTICAL),
-    *rows("voice_break_degree", printed(5)),
-    *rows("cpps_db cpps_straight_db cpps_ls_db cpps_avqi_db", Tolerance(absolute=0.03, unit="dB"),
+    *rows("hnr_ac_mean_db", Tolerance(absolute=0.05, unit="dB"), "below 40 dB", lambda case: case.praat["hnr_ac_mean_db"] < 40),
+    *rows("hnr_cc_mean_db", Tolerance(absolute=0.2, unit="dB"), "below 35 dB", cross_correlation_between(-200, 35)),
+    *rows("hnr_cc_mean_db", Tolerance(absolute=0.5, unit="dB"), "35 to 45 dB", cross_correlation_between(35, 45)),
+    *rows("autocorrelation_period_mean nhr_mean", printed(6)),
+    *rows("hnr_pitch_mean_db", printed(3, "dB")),
+    *rows("voice_break_count", IDENTICAL),
+    *rows("voice_break_degree_pct", printed(5)),
+    *rows("cpps_db cpps_straight_db cpps_least_squares_db cpps_avqi_db", Tolerance(absolute=0.03, unit="dB"),
           "no digital silence", sounds_throughout),
-    *rows("f1_median_hz f2_median_hz f3_median_hz", Tolerance(relative=1e-3)),
+    *rows("formant1_frequency_median_hz formant2_frequency_median_hz formant3_frequency_median_hz", Tolerance(relative=1e-3)),
 ]

@@ -64,8 +64,8 @@ extension Metric {
 ///       ofList: \.intervals.seconds, source: "common definition", range: "0..3",
 ///       absentWhen: "fewer than two taps", else: .fewTaps)
 ///     static let metrics = [
-///       intervals.number("iti_mean_s", .seconds, "Mean interval.", mean),
-///       intervals.number("iti_sd_s", .seconds, "Standard deviation of the intervals.", standardDeviation),
+///       intervals.number("tap_interval_mean_s", .seconds, "Mean interval.", mean),
+///       intervals.number("tap_interval_sd_s", .seconds, "SD of the intervals.", standardDeviation),
 ///     ]
 public struct MetricFamily<Outcome, Part>: Sendable {
   private let part: @Sendable (Outcome) -> Part?

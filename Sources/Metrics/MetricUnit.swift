@@ -16,9 +16,7 @@ public struct MetricUnit: Sendable, Equatable {
   /// Words such as `trunk` have no unit.
   public static let none = MetricUnit("")
   /// A count of things, such as bouts or turns.
-  public static let count = MetricUnit("1")
-  /// A count of steps.
-  public static let steps = MetricUnit("{steps}")
+  public static let count = MetricUnit("{count}")
   /// Percent.
   public static let percent = MetricUnit("%")
   /// Seconds.
@@ -27,8 +25,16 @@ public struct MetricUnit: Sendable, Equatable {
   public static let milliseconds = MetricUnit("ms")
   /// Hertz.
   public static let hertz = MetricUnit("Hz")
+  /// Times per second.
+  public static let perSecond = MetricUnit("1/s")
   /// Times per minute.
   public static let perMinute = MetricUnit("1/min")
+  /// A heart rate.
+  public static let beatsPerMinute = MetricUnit("{beats}/min")
+  /// A change of the heart rate in a minute.
+  public static let beatsPerMinuteSquared = MetricUnit("{beats}/min2")
+  /// A cadence.
+  public static let stepsPerMinute = MetricUnit("{steps}/min")
   /// Points of a screen, whose size differs between devices.
   public static let points = MetricUnit("{pt}")
   /// Meters.
@@ -45,10 +51,12 @@ public struct MetricUnit: Sendable, Equatable {
   public static let degreesPerSecond = MetricUnit("deg/s")
   /// A level or a ratio of powers.
   public static let decibels = MetricUnit("dB")
+  /// A level in a file, re full scale.
+  public static let fullScaleLevel = MetricUnit("dB{FS}")
   /// A level of sound in the air, re 20 µPa.
   public static let soundPressureLevel = MetricUnit("dB[SPL]")
   /// A level of a tone above the threshold of people who hear well.
-  public static let hearingLevel = MetricUnit("dB[HL]")
+  public static let hearingLevel = MetricUnit("dB{HL}")
   /// A twelfth of an octave, on a logarithmic scale of frequency.
   public static let semitones = MetricUnit("{semitone}")
 }

@@ -30,25 +30,25 @@ import Testing
 
   @Test func `a session is recognized and measured`() throws {
     let marked = try rows(["run", "P01"], step: "amsler.grid.left")
-    #expect(marked["annotated"]?["content"] == "true")
-    #expect(marked["tested_eye"]?["content"] == "right")
-    let x = marked["centroid_x_cells"].flatMap { $0["content"] }.flatMap(Double.init)
+    #expect(marked["amsler_marked"]?["content"] == "true")
+    #expect(marked["amsler_tested_eye"]?["content"] == "right")
+    let x = marked["amsler_centroid_x_cells"].flatMap { $0["content"] }.flatMap(Double.init)
     #expect(x.map { abs($0 - 2) < 0.05 } == true)
-    #expect(marked["region_count"]?["flags"] == "path_file_unread")
-    #expect(marked["region_count"]?["quality"] == "good")
+    #expect(marked["amsler_region_count"]?["flags"] == "path_file_unread")
+    #expect(marked["amsler_region_count"]?["quality"] == "good")
     let blank = try rows(["run", "P01"], step: "amsler.grid.right")
-    #expect(blank["annotated"]?["content"] == "false")
-    #expect(blank["filled_fraction"]?["content"] == "0")
+    #expect(blank["amsler_marked"]?["content"] == "false")
+    #expect(blank["amsler_marked_area_pct"]?["content"] == "0")
     let run = try rows(["run", "P01"], step: "")
-    #expect(run["run_status"]?["content"] == "complete")
+    #expect(run["session_status"]?["content"] == "complete")
     #expect(try Tool.run(["run", "P01"], in: scratch.url).status == 0)
   }
 
   @Test func `a picture alone is measured and inspected`() throws {
     let picture = "P01/S1/amsler.grid.left.png"
     let told = try rows(["amsler-grid", picture], step: "amsler.grid.left")
-    #expect(told["closed_eye"]?["content"] == "left")
-    #expect(told["annotated"]?["content"] == "true")
+    #expect(told["amsler_closed_eye"]?["content"] == "left")
+    #expect(told["amsler_marked"]?["content"] == "true")
     let inspected = try Tool.run(["inspect", picture, "--format", "csv"], in: scratch.url)
     #expect(inspected.text.contains("amsler.grid.left.png,image,"))
     #expect(try Tool.run(["samples", picture], in: scratch.url).status == 1)

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `words may be spelled as such numbers`() throws {
     let table = try text("out/metrics.csv")
-    let words = table.replacing("run_status,,complete,", with: "run_status,,Nan,")
+    let words = table.replacing("session_status,,complete,", with: "session_status,,Nan,")
     #expect(words != table)
     try scratch.write("out/metrics.csv", words)
     #expect(try report().status == 0)

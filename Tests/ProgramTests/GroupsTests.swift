@@ -39,7 +39,9 @@ import Testing
     ])
     #expect(table.header == Self.header)
     #expect(
-      table.rows.map { $0["metric"] } == ["tap_asymmetry_pct", "iti_median_asymmetry_pct"])
+      table.rows.map { $0["metric"] } == [
+        "tap_on_target_asymmetry_pct", "tap_interval_median_asymmetry_pct",
+      ])
     let values = table.rows.compactMap { $0["content"].flatMap(Double.init) }
     try #require(values.count == 2)
     #expect(abs(values[0] - 100 * 10 / 36.0) <= 1e-6)

@@ -51,15 +51,17 @@ import Testing
     #expect(try outcome.table.values("task") == ["heart-rate"])
     #expect(outcome.status == 0)
     let music = try values(outcome, step: "music")
-    #expect(music["hr_mean_bpm"] == "139.5")
-    #expect(music["hr_samples_count"] == "2")
+    #expect(music["heart_rate_mean_bpm"] == "139.5")
+    #expect(music["heart_rate_sample_count"] == "2")
     #expect(music["step_duration_s"] == "31")
-    #expect(music["clip"] == "unknown")
+    #expect(music["music_clip"] == "unknown")
     let run = try values(outcome, step: "")
-    #expect(run["run_status"] == "complete")
-    #expect(run["task_duration_s"] == "62")
-    #expect(run["conclusion_seen"] == "false")
-    let flags = try outcome.table.rows.filter { $0["metric"] == "run_status" }.map { $0["flags"] }
+    #expect(run["session_status"] == "complete")
+    #expect(run["session_duration_s"] == "62")
+    #expect(run["session_concluded"] == "false")
+    let flags = try outcome.table.rows.filter { $0["metric"] == "session_status" }.map {
+      $0["flags"]
+    }
     #expect(flags == ["duplicate_step_result"])
   }
 
@@ -72,10 +74,10 @@ import Testing
     try scratch.write("task.json", description)
     let outcome = try Tool.run(
       ["run", "study", "--task-description", "task.json"], in: scratch.url)
-    #expect(try values(outcome, step: "")["conclusion_seen"] == "true")
+    #expect(try values(outcome, step: "")["session_concluded"] == "true")
     let music = try values(outcome, step: "music")
-    #expect(music["clip"] == "sad_1")
-    #expect(music["clip_mood"] == "sad")
+    #expect(music["music_clip"] == "sad_1")
+    #expect(music["music_clip_mood"] == "sad")
   }
 
   @Test func `clip and devices may be told by a map or by options`() throws {
@@ -84,7 +86,7 @@ import Testing
       "map.csv",
       "file,clip,all-sources\n\(Self.name.removingPercentEncoding ?? ""),chill_preview_3,true\n")
     let mapped = try Tool.run(["run", "study", "--map", "map.csv"], in: scratch.url)
-    #expect(try values(mapped, step: "music")["clip_mood"] == "chill")
+    #expect(try values(mapped, step: "music")["music_clip_mood"] == "chill")
     let told = try Tool.run(
       ["run", "study", "--clip", "happy_1", "--all-sources", "-o", "out"], in: scratch.url)
     #expect(told.status == 0)
@@ -92,7 +94,7 @@ import Testing
     #expect(record.contains(#""all-sources""#))
     #expect(record.contains(#""happy_1""#))
     let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self)
-    #expect(events.contains(",1,,1,,heart_rate_bpm,1,150,,1/min,"))
+    #expect(events.contains(",1,,1,,heart_rate_bpm,1,150,,{beats}/min,"))
   }
 
   @Test(arguments: [("all-sources", "maybe", "true or false"), ("hr-max", "900", "60 to 250")])

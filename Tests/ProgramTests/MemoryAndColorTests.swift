@@ -32,10 +32,10 @@ import Testing
     let rows = try rows(scratch)
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(Set(rows.map { $0["task"] }) == ["spatial-memory"])
-    let span = rows.first { $0["metric"] == "span_max" }
+    let span = rows.first { $0["metric"] == "memory_span_max_items" }
     #expect(span?["content"] == "2")
     #expect(span?["step"] == "cognitive.memory.spatialspan")
-    let interval = rows.first { $0["metric"] == "inter_tap_interval_mean_s" }
+    let interval = rows.first { $0["metric"] == "memory_tap_interval_mean_s" }
     #expect(interval?["content"] == "0.75")
   }
 
@@ -65,7 +65,7 @@ import Testing
       files, ["--task-description", "task.json", "--map", "map.csv"])
     #expect(outcome.status == 0, "\(outcome.messages)")
     let rows = try rows(scratch)
-    let directions = rows.filter { $0["metric"] == "recall_direction" }.map { $0["content"] }
+    let directions = rows.filter { $0["metric"] == "memory_recall_direction" }.map { $0["content"] }
     #expect(directions == ["backward", "forward"])
     #expect(rows.allSatisfy { !($0["flags"]?.contains("early_exit") ?? true) })
   }
@@ -82,7 +82,7 @@ import Testing
         ["study/a/r.json": Self.step("h", puzzle), "task.json": page],
         ["--task-description", "task.json"])
       #expect(outcome.status == 0, "\(outcome.messages)")
-      return (try rows(scratch).first { $0["metric"] == "disks_source" }?["content"], outcome)
+      return (try rows(scratch).first { $0["metric"] == "hanoi_disk_source" }?["content"], outcome)
     }
     let (given, fine) = try source("1")
     #expect(given == "given")
@@ -100,7 +100,7 @@ import Testing
     let (outcome, scratch) = try run(["study/a/r.json": Self.step("stroop", trials)])
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.messages.contains("results[0].results[1]: expected a result, found "))
-    let count = try rows(scratch).first { $0["metric"] == "trials_count" }
+    let count = try rows(scratch).first { $0["metric"] == "stroop_trial_count" }
     #expect(count?["content"] == "1")
     #expect(count?["flags"]?.contains("element_skipped") == true)
   }
@@ -129,6 +129,8 @@ import Testing
     #expect(table.rows.map { $0["group"] } == ["stroop=a", "stroop=a"])
     #expect(table.rows.map { $0["content"] } == ["1.41421356", "-1.41421356"])
     #expect(
-      table.rows.allSatisfy { $0["n"] == "2" && $0["metric"] == "balanced_integration_score" })
+      table.rows.allSatisfy {
+        $0["n"] == "2" && $0["metric"] == "stroop_balanced_integration_score"
+      })
   }
 }

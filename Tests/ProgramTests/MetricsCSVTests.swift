@@ -51,17 +51,17 @@ import Testing
     arguments: [
       ("P01", "walking.outbound", "step_count", 20, 0),
       ("P03", "walking.outbound", "turn_count", 1, 0),
-      ("P04", "tapping.left", "tap_count_total", 93, 0),
-      ("P05", "reactionTime", "rt_n_valid", 3, 0),
-      ("P05", "reactionTime", "rt_threshold_min_s", 0.2686, 0.001),
-      ("P06", "reactionTime", "reaction_time_mean_ms", 512.5, 1e-6),
+      ("P04", "tapping.left", "tap_count", 93, 0),
+      ("P05", "reactionTime", "reaction_valid_trial_count", 3, 0),
+      ("P05", "reactionTime", "reaction_time_threshold_min_ms", 268.6, 1),
+      ("P06", "reactionTime", "touch_reaction_time_mean_ms", 512.5, 1e-6),
       ("P07", "shoulder.range.of.motion", "rom_range_deg", 138, 0.01),
-      ("P08", "tremor.handInLap.left", "tremor_peak_hz", 5.2, 0.01),
-      ("P09", "timed.walk.trial1", "timed_walk_duration_s", 8.3, 0),
+      ("P08", "tremor.handInLap.left", "hand_tremor_frequency_hz", 5.2, 0.01),
+      ("P09", "timed.walk.trial1", "course_time_s", 8.3, 0),
       ("P09", "timed.walk.trial2", "step_count", 14, 0),
       ("P10", "fitness.walk", "step_count", 110, 0),
       ("P11", "6mwt", "step_count", 687, 0), ("P11", "6mwt", "walk_distance_m", 467.16, 1e-6),
-      ("P11", "6mwt", "pause_count", 1, 0),
+      ("P11", "6mwt", "walk_pause_count", 1, 0),
     ] as [(String, String, String, Double, Double)])
   func `the numbers are those people were made with`(
     participant: String, step: String, metric: String, value: Double, tolerance: Double

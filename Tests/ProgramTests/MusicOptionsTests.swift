@@ -33,11 +33,12 @@ import Testing
       try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }
     ) { first, _ in first }
     #expect(outcome.status == 0)
-    #expect(values["clip"] == "chill_preview_3")
-    #expect(values["clip_mood"] == "chill")
-    #expect(values["hr_baseline_source"] == "option")
+    #expect(values["music_clip"] == "chill_preview_3")
+    #expect(values["music_clip_mood"] == "chill")
+    #expect(values["heart_rate_baseline_source"] == "option")
     for (metric, value) in [
-      ("hr_change_bpm", 5), ("hr_change_ci_low_bpm", 2.616), ("hr_change_ci_high_bpm", 7.384),
+      ("heart_rate_change_bpm", 5), ("heart_rate_change_ci_low_bpm", 2.616),
+      ("heart_rate_change_ci_high_bpm", 7.384),
     ] {
       let found = try #require(values[metric].flatMap { Double($0) })
       #expect(abs(found - value) <= 1e-3, "\(metric)")
@@ -47,7 +48,8 @@ import Testing
   @Test func `the command line counts before the log`() throws {
     let outcome = try Tool.run(
       ["heart-rate", "music.json", "--log", "log.txt", "--clip", "sad_1"], in: scratch.url)
-    #expect(try outcome.table.rows.contains { $0["metric"] == "clip" && $0["content"] == "sad_1" })
+    #expect(
+      try outcome.table.rows.contains { $0["metric"] == "music_clip" && $0["content"] == "sad_1" })
   }
 
   @Test(arguments: [

@@ -41,11 +41,12 @@ import Testing
     let values = try Exports.values(table).filter { !others.contains($0.key[0]) }
     let plain = try Exports.plainValues(Self.withResults).filter { !others.contains($0.key[0]) }
     let missing = Exports.differences(values, plain).keys.map { $0[3] }
-    #expect(Set(missing).isSubset(of: ["conclusion_seen", "task_duration_s", "step_duration_s"]))
+    #expect(
+      Set(missing).isSubset(of: ["session_concluded", "session_duration_s", "step_duration_s"]))
     // The dates of a result say nothing of the step around it, nor of the run.
     #expect(table.rows.allSatisfy { $0["metric"] != "step_duration_s" })
     for (metric, reason) in [
-      ("task_duration_s", "no_dates"), ("conclusion_seen", "steps_unlisted"),
+      ("session_duration_s", "no_dates"), ("session_concluded", "steps_unlisted"),
     ] {
       let rows = table.rows.filter { $0["metric"] == metric }
       #expect(!rows.isEmpty)

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `the wide table has a row per attempt and a column per metric`() throws {
     let wide = try run("--wide").table
-    let ofSessions = ["run_status", "task_duration_s", "conclusion_seen"]
+    let ofSessions = ["session_status", "session_duration_s", "session_concluded"]
     let metrics = try Tool.run(["dictionary"]).table.rows
       .filter { $0["task"] == "gait-and-balance" }.map { $0["metric"] ?? "" }
       .filter { !ofSessions.contains($0) }

@@ -57,15 +57,17 @@ import Testing
   /// amplitude is an RMS, to which the pulse before still adds.
   @Test(
     arguments: [
-      ("channels", 2, 0), ("native_rate_hz", 44_100, 0), ("duration_s", 6.2, 1e-4),
-      ("seg_start_s", 0.6, 0.03), ("seg_end_s", 5.5, 0.04), ("mpt_s", 4.9, 0.06),
-      ("mpt_capped", 0, 0), ("phonation_runs", 1, 0), ("clip_runs", 0, 0),
-      ("noise_floor_dbfs", -67, 0.7), ("speech_level_dbfs", -20, 0.3), ("snr_db", 47, 1),
-      ("rms_dbfs", -20, 0.3), ("f0_mean_hz", 115.54, 0.05),
-      ("f0_drift_st_per_s", -0.15, 0.02), ("tremor_hz", 4.7, 0.1),
-      ("tremor_depth_percent", 1.2, 0.1), ("mean_period_s", 1 / 115.55, 5e-6),
-      ("jitter_local", 0.00739, 3e-4), ("shimmer_local", 0.057, 0.018),
-      ("f1_median_hz", 730, 25), ("f2_median_hz", 1090, 25), ("f3_median_hz", 2440, 40),
+      ("channel_count", 2, 0), ("sample_rate_hz", 44_100, 0), ("duration_s", 6.2, 1e-4),
+      ("segment_start_s", 0.6, 0.03), ("segment_end_s", 5.5, 0.04),
+      ("maximum_phonation_time_s", 4.9, 0.06),
+      ("phonation_count", 1, 0), ("clipped_run_count", 0, 0),
+      ("noise_floor_dbfs", -67, 0.7), ("voice_level_dbfs", -20, 0.3), ("voice_snr_db", 47, 1),
+      ("segment_level_dbfs", -20, 0.3), ("f0_mean_hz", 115.54, 0.05),
+      ("f0_slope_st_per_s", -0.15, 0.02), ("voice_tremor_f0_frequency_hz", 4.7, 0.1),
+      ("voice_tremor_f0_depth_pct", 1.2, 0.1), ("period_mean_s", 1 / 115.55, 5e-6),
+      ("jitter_local_pct", 0.739, 0.03), ("shimmer_local_pct", 5.7, 1.8),
+      ("formant1_frequency_median_hz", 730, 25), ("formant2_frequency_median_hz", 1090, 25),
+      ("formant3_frequency_median_hz", 2440, 40),
     ] as [(String, Double, Double)])
   func `a hoarse voice is measured as it was made`(
     metric: String, value: Double, tolerance: Double
@@ -75,10 +77,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("channels", 1, 0), ("native_rate_hz", 16_000, 0), ("mpt_s", 2.1, 0.06),
-      ("noise_floor_dbfs", -67, 0.7), ("f0_mean_hz", 209.27, 0.1), ("f0_drift_st_per_s", 0.1, 0.03),
-      ("shimmer_local", 0.0234, 0.005), ("f1_median_hz", 850, 25), ("f2_median_hz", 1220, 40),
-      ("f3_median_hz", 2810, 60),
+      ("channel_count", 1, 0), ("sample_rate_hz", 16_000, 0),
+      ("maximum_phonation_time_s", 2.1, 0.06),
+      ("noise_floor_dbfs", -67, 0.7), ("f0_mean_hz", 209.27, 0.1), ("f0_slope_st_per_s", 0.1, 0.03),
+      ("shimmer_local_pct", 2.34, 0.5), ("formant1_frequency_median_hz", 850, 25),
+      ("formant2_frequency_median_hz", 1220, 40),
+      ("formant3_frequency_median_hz", 2810, 60),
     ] as [(String, Double, Double)])
   func `a clear voice is measured as it was made`(
     metric: String, value: Double, tolerance: Double

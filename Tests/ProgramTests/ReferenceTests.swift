@@ -28,8 +28,10 @@ import Testing
   }
 
   @Test func `what tasks share is explained once, with all of them`() throws {
-    let page = try text("explain", "conclusion_seen")
-    let rows = try Tool.run(["dictionary"]).table.rows.filter { $0["metric"] == "conclusion_seen" }
+    let page = try text("explain", "session_concluded")
+    let rows = try Tool.run(["dictionary"]).table.rows.filter {
+      $0["metric"] == "session_concluded"
+    }
     #expect(rows.count > 10)
     #expect(page.ranges(of: "\n  Source: ").count == 1)
     for task in rows.compactMap({ $0["task"] }) { #expect(page.contains(task)) }
@@ -126,8 +128,8 @@ import Testing
 
   /// Oracle: the ranges of the tables, said in words.
   @Test(arguments: [
-    ("tap_alternation_pct", "0 to 100"), ("tap_count_total", "0 to 100000"),
-    ("rom_asymmetry_pct", "-200 to 200"),
+    ("tap_alternation_pct", "0 to 100"), ("tap_count", "0 to 100000"),
+    ("rom_range_asymmetry_pct", "-200 to 200"),
   ]) func `a range is said in words`(metric: String, words: String) throws {
     #expect(try Tool.run(["explain", metric]).text.contains("Range: \(words).\n"))
   }
@@ -152,7 +154,7 @@ import Testing
   @Test func `a word that names nothing is searched for`() throws {
     let outcome = try run("explain", "asymmetry")
     #expect(outcome.status == 0)
-    #expect(outcome.text.contains("tap_asymmetry_pct: "))
+    #expect(outcome.text.contains("tap_on_target_asymmetry_pct: "))
     let nothing = try run("explain", "cadense_spm")
     #expect(nothing.status == 2)
     #expect(nothing.messages.contains("did you mean cadence_spm?"))

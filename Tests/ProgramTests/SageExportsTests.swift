@@ -69,14 +69,14 @@ import Testing
     // Nothing tells how long a finger stayed, and the right hand's recording was left out.
     let silent =
       ["dwell", "dead_time", "overlap"]
-      + (hand == "right" ? ["acc_", "native_rate_hz", "gap_max_s", "duration_s"] : [])
+      + (hand == "right" ? ["acceleration_", "sample_rate_hz", "gap_max_s", "duration_s"] : [])
     #expect(lost.allSatisfy { name in silent.contains(where: name.contains) }, "\(lost)")
     #expect(export.count > 20)
   }
 
   @Test func `hands in two files of one row are compared`() throws {
     func asymmetry(_ run: Run) -> [String?] {
-      run.rows.filter { $0["metric"] == "tap_asymmetry_pct" && $0["task"] == "tapping" }
+      run.rows.filter { $0["metric"] == "tap_on_target_asymmetry_pct" && $0["task"] == "tapping" }
         .map { $0["content"] }.filter { $0 != "" }
     }
     let plain = try asymmetry(Self.plain.get()[1])
@@ -126,7 +126,8 @@ import Testing
     // There is no pedometer, and so no length of a step.
     #expect(
       lost.allSatisfy { name in
-        ["pedometer", "step_count_diff", "length", "speed", "ratio"].contains(where: name.contains)
+        ["pedometer", "step_count_minus_pedometer_count", "length", "speed", "ratio"].contains(
+          where: name.contains)
       }, "\(lost)")
     #expect(Set(run.rows.compactMap { $0["session"] }) == ["A2C60B9D-1D0B-4E6C-8A57-0C4B5E7F9022"])
     #expect(Set(run.rows.compactMap { $0["start"] }).count == 1)
@@ -144,7 +145,8 @@ import Testing
     #expect(changed == [])
     #expect(
       lost.allSatisfy { name in
-        ["pedometer", "step_count_diff", "length", "speed", "ratio"].contains(where: name.contains)
+        ["pedometer", "step_count_minus_pedometer_count", "length", "speed", "ratio"].contains(
+          where: name.contains)
       }, "\(lost)")
   }
 

@@ -52,10 +52,10 @@ import Testing
     #expect(table.values("participant") == ["Ann"])
     #expect(table.values("session").count == 1)
     #expect(table.values("start").count == 1)
-    let lengths = table.rows.filter { $0["metric"] == "task_duration_s" }
+    let lengths = table.rows.filter { $0["metric"] == "session_duration_s" }
     #expect(lengths.map { $0["content"] } == ["", "", "", ""])
     #expect(lengths.map { $0["flags"] } == Array(repeating: "several_tasks", count: 4))
-    let status = table.rows.filter { $0["metric"] == "run_status" }
+    let status = table.rows.filter { $0["metric"] == "session_status" }
     #expect(
       Set(status.map { "\($0["task"] ?? "") \($0["content"] ?? "")" }) == [
         "gait-and-balance partial", "psat complete", "tapping complete", "tower-of-hanoi complete",

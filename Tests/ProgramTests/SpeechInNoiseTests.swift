@@ -32,10 +32,10 @@ import Testing
     let run = try values(outcome, session: "5E0C7A11-0000-4000-8000-000000000007")
     #expect(outcome.status == 0)
     #expect(run["srt_db"] == "5.5")
-    #expect(run["run_status"] == "complete")
-    let words = try outcome.table.rows.filter { $0["metric"] == "words_correct" }
+    #expect(run["session_status"] == "complete")
+    let words = try outcome.table.rows.filter { $0["metric"] == "sentence_word_correct_count" }
     #expect(words.map { $0["content"] } == Self.right.map { "\($0)" })
-    #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/2"])
+    #expect(Set(try outcome.table.rows.map { $0["method"] }) == ["speech-in-noise/3"])
   }
 
   @Test func `a task description tells the gains`() throws {
@@ -45,7 +45,7 @@ import Testing
     }
     try scratch.write("task.json", #"{"steps":["# + steps.joined(separator: ",") + "]}")
     let outcome = try Tool.run(["run", "P01", "--task-description", "task.json"], in: scratch.url)
-    let levels = try outcome.table.rows.filter { $0["metric"] == "snr_db" }
+    let levels = try outcome.table.rows.filter { $0["metric"] == "sentence_snr_db" }
     #expect(levels.map { $0["content"] } == ["18", "15", "12", "9", "6", "3", "0"])
     #expect(levels.allSatisfy { $0["quality"] == "good" })
   }
@@ -77,8 +77,8 @@ import Testing
     #expect(outcome.status == 0)
     #expect(hard["srt_db"] == "5.7")
     #expect(easy["srt_db"] == "5")
-    #expect(easy["srt_words_scored"] == "16")
-    #expect(hard["srt_levels"] == "7")
+    #expect(easy["srt_word_scored_count"] == "16")
+    #expect(hard["srt_level_count"] == "7")
     #expect(try outcome.table.values("participant").contains("P1"))
     #expect(try outcome.table.values("source") == ["scores.csv"])
   }
@@ -133,7 +133,9 @@ import Testing
     try scratch.write("map.csv", "file,snr\nresult.json,4\n")
     let outcome = try Tool.run(["run", "P01", "--map", "map.csv"], in: scratch.url)
     #expect(
-      try outcome.table.rows.contains { $0["metric"] == "snr_source" && $0["content"] == "told" })
+      try outcome.table.rows.contains {
+        $0["metric"] == "sentence_snr_source" && $0["content"] == "told"
+      })
     let refused = try Tool.run(["run", "P01", "--noise-file", "map.csv"], in: scratch.url)
     #expect(refused.status == 2)
     #expect(refused.messages.contains("--noise-file"))

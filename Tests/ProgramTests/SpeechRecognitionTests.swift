@@ -57,24 +57,28 @@ import Testing
     #expect(outcome.complaints.isEmpty)
     let table = try outcome.table
     #expect(table.values("task") == ["speech-recognition"])
-    #expect(table.values("method") == ["speech-recognition/2"])
+    #expect(table.values("method") == ["speech-recognition/3"])
     #expect(table.values("source") == ["S/result.json"])
     let values = values(table)
     let expected = [
-      "word_count": "4", "char_count": "27", "pause_count": "2", "pause_total_s": "0.8",
-      "speech_s": "2.5", "response_latency_s": "0.6", "speaking_rate_wpm": "96", "edited": "1",
-      "words_scored": "5", "words_correct": "3", "asr_wer": "0.4", "word_deletions": "1",
-      "native_rate_hz": "48000", "channels": "1", "clip_runs": "0", "run_status": "complete",
+      "speech_word_count": "4", "speech_character_count": "27", "speech_pause_count": "2",
+      "speech_pause_total_s": "0.8",
+      "speech_duration_s": "2.5", "speech_latency_s": "0.6", "speaking_rate_wpm": "96",
+      "transcript_corrected": "true",
+      "transcript_word_reference_count": "5", "transcript_word_correct_count": "3",
+      "word_error_rate_pct": "40", "transcript_word_deletion_count": "1",
+      "sample_rate_hz": "48000", "channel_count": "1", "clipped_run_count": "0",
+      "session_status": "complete",
     ]
     for (name, value) in expected { #expect(values[name] == value, "\(name)") }
-    let reading = try #require(Double(values["reading_accuracy"] ?? ""))
-    #expect(abs(reading - 1.0 / 3) < 1e-8)
+    let reading = try #require(Double(values["reading_accuracy_pct"] ?? ""))
+    #expect(abs(reading - 100.0 / 3) < 1e-6)
     // Each word falls by 9 semitones a second from 120 Hz on.
     let pitch = try #require(Double(values["f0_median_hz"] ?? ""))
     #expect(90 < pitch)
     #expect(pitch < 120)
-    #expect(values["audio_pause_count"] == "2")
-    let pauses = try #require(Double(values["audio_pause_total_s"] ?? ""))
+    #expect(values["speech_pause_audio_count"] == "2")
+    let pauses = try #require(Double(values["speech_pause_audio_total_s"] ?? ""))
     #expect(abs(pauses - 0.8) < 0.1)
   }
 
@@ -147,14 +151,14 @@ import Testing
     let table = try Tool.run(["speech-recognition", "P"], in: study.url).table
     #expect(table.values("source") == ["S/\(name)"])
     let values = values(table)
-    #expect(values["word_count"] == "0")
-    #expect(values["audio_pause_count"] == "2")
+    #expect(values["speech_word_count"] == "0")
+    #expect(values["speech_pause_audio_count"] == "2")
   }
 
   @Test func `a map tells what was read`() throws {
     let study = try study()
     try study.write("map.csv", "file,reading-text\nS/result.json,Zanzibar hides\n")
     let table = try Tool.run(["run", "P", "--map", "map.csv"], in: study.url).table
-    #expect(values(table)["reading_accuracy"] == "1")
+    #expect(values(table)["reading_accuracy_pct"] == "100")
   }
 }

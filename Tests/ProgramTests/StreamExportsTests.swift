@@ -48,7 +48,7 @@ import Testing
         let flags = reading.flags.split(separator: ";").filter { $0 != "parts_joined" }
         #expect(flags == truth.flags.split(separator: ";"), "\(name) \(attempt)")
       }
-      #expect(found["pedometer_step_count"]?.value == "20")
+      #expect(found["pedometer_step_matched_count"]?.value == "20")
     }
   }
 
@@ -83,7 +83,10 @@ import Testing
       let run = try #require(try plain.table.rows.first?["session"])
       let expected = try values(plain, session: run, step: step)
       let found = try values(health, session: day, step: "")
-      for name in ["hr_mean_bpm", "hr_min_bpm", "hr_max_bpm", "hr_sd_bpm", "hr_samples_count"] {
+      for name in [
+        "heart_rate_mean_bpm", "heart_rate_min_bpm", "heart_rate_max_bpm", "heart_rate_sd_bpm",
+        "heart_rate_sample_count",
+      ] {
         let truth = try #require(expected[name]?.value, "\(name)")
         #expect(found[name]?.value == truth, "\(day) \(name)")
       }
@@ -113,7 +116,7 @@ import Testing
     #expect(report["samples"] == "23")
     #expect(report["flags"] == "samples_dropped")
     let counts = try Table(csv: scratch.read("out/metrics.csv")).rows
-      .filter { $0["metric"] == "hr_samples_count" }
+      .filter { $0["metric"] == "heart_rate_sample_count" }
     #expect(counts.map { $0["content"] } == ["11", "12"])
     #expect(counts.map { $0["flags"] } == ["samples_dropped", ""])
   }
@@ -127,7 +130,9 @@ import Testing
     let outcome = try Tool.run(["run", "study"], in: scratch.url)
     #expect(outcome.messages.contains("(xml_truncated)"))
     #expect(outcome.status == 0)
-    let flags = try outcome.table.rows.filter { $0["metric"] == "hr_mean_bpm" }.map { $0["flags"] }
+    let flags = try outcome.table.rows.filter { $0["metric"] == "heart_rate_mean_bpm" }.map {
+      $0["flags"]
+    }
     #expect(flags.count { $0?.contains("salvaged;xml_truncated@") == true } == 1)
     let strict = try Tool.run(["run", "study", "--strict"], in: scratch.url)
     #expect(strict.status == 1)

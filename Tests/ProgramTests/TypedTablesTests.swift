@@ -81,10 +81,10 @@ import Testing
   /// An eye that saw nothing amiss is a finding.
   @Test func `a grid without a mark is good`() throws {
     let eyes = try rows("metrics.csv").filter { $0["task"] == "amsler-grid" }
-    let blank = try #require(eyes.first { $0["metric"] == "annotated" && $0["value"] == "0" })
+    let blank = try #require(eyes.first { $0["metric"] == "amsler_marked" && $0["value"] == "0" })
     let own = eyes.filter { $0["step"] == blank["step"] }
-    #expect(own.first { $0["metric"] == "filled_fraction" }?["quality"] == "good")
-    #expect(own.first { $0["metric"] == "centroid_x_cells" }?["quality"] == "absent")
+    #expect(own.first { $0["metric"] == "amsler_marked_area_pct" }?["quality"] == "good")
+    #expect(own.first { $0["metric"] == "amsler_centroid_x_cells" }?["quality"] == "absent")
     let wide = try rows("wide/amsler-grid.csv").first { $0["step"] == blank["step"] }
     #expect(wide?["quality"] == "good")
   }

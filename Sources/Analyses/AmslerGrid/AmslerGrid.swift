@@ -7,14 +7,14 @@ public import Study
 /// Distortions that a participant drew on a grid, seen with one eye.
 public struct AmslerGrid: Analysis {
   public static let task = ActiveTask.amslerGrid
-  public static let method = "amsler-grid/2"
+  public static let method = "amsler-grid/3"
   public static let parameters = [
     TestedEye.parameter, ViewedGrid.gridWidth, ViewedGrid.viewingDistance,
   ]
   public static let flags: [Flag] =
     [.gridNotFound, .eyeUnspecified, .noAnnotation, .pathFileUnread, .imageNotSquare]
   public static let headlines = [
-    "filled_fraction", "centroid_distance_cells", "min_distance_cells",
+    "amsler_marked_area_pct", "amsler_centroid_distance_cells", "amsler_distance_min_cells",
   ]
   public static let title = "Amsler grid: marked area, its place in the field, the eye"
   public static let summary = """

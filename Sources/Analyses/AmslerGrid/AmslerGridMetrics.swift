@@ -18,13 +18,13 @@ extension MarkedGrid {
   private static let unmarked = "nothing was drawn"
 
   private static let eyes: [Metric<MarkedGrid>] = [
-    .truth("annotated", "true when anything was drawn.", source: source, \.isAnnotated),
+    .truth("amsler_marked", "true when anything was drawn.", source: source, \.isAnnotated),
     .word(
-      "closed_eye", "The eye that was closed: left or right, ResearchKit's eyeSide.",
+      "amsler_closed_eye", "The eye that was closed: left or right, ResearchKit's eyeSide.",
       levels: BodySide.allWords, source: source, absentWhen: "nothing tells", else: .eyeUnspecified,
       \.eye.closed?.rawValue),
     .word(
-      "tested_eye", "The eye that looked: the other one.", levels: BodySide.allWords,
+      "amsler_tested_eye", "The eye that looked: the other one.", levels: BodySide.allWords,
       source: source,
       absentWhen: "nothing tells which eye was closed", else: .eyeUnspecified,
       \.eye.tested?.rawValue),
@@ -32,25 +32,26 @@ extension MarkedGrid {
 
   private static let areas: [Metric<MarkedGrid>] = [
     .count(
-      "ink_pixel_count", "Pixels of strokes, without those of the grid.", source: "this tool",
+      "amsler_stroke_pixel_count", "Pixels of strokes, without those of the grid.",
+      source: "this tool",
       range: "0..1000000000", \.inkPixelCount),
     Metric(
-      "ink_fraction", .one, "Pixels of strokes by all pixels of the picture.",
-      source: "this tool", range: "0..1", reading: { $0.share($0.inkPixelCount) }),
+      "amsler_stroke_pct", .percent, "Pixels of strokes by all pixels of the picture.",
+      source: "this tool", range: .percent, reading: { $0.share($0.inkPixelCount) }),
     .count(
-      "filled_pixel_count", "Pixels of strokes and of what they enclose.", source: outline,
+      "amsler_marked_pixel_count", "Pixels of strokes and of what they enclose.", source: outline,
       range: "0..1000000000", \.filledPixelCount),
     Metric(
-      "filled_fraction", .one, "Marked area by that of the picture.", source: outline,
-      range: "0..1", reading: { $0.share($0.filledPixelCount) }),
+      "amsler_marked_area_pct", .percent, "Marked area by that of the picture.", source: outline,
+      range: .percent, reading: { $0.share($0.filledPixelCount) }),
     .count(
-      "region_count", "Strokes or groups of strokes that do not touch each other.",
+      "amsler_region_count", "Strokes or groups of strokes that do not touch each other.",
       source: "this tool", range: "0..1000000000", \.regionCount),
     .count(
-      "cells_touched_count", "Of the grid's 100 cells those that are marked, if in part.",
+      "amsler_cell_marked_count", "Of the grid's 100 cells those that are marked, if in part.",
       source: "this tool", range: "0..100", \.cellCount),
     Metric(
-      "cells_touched_pct", .percent, "The same as a share of all cells.", source: "this tool",
+      "amsler_cell_marked_pct", .percent, "The same as a share of all cells.", source: "this tool",
       range: "0..100",
       reading: {
         let all = Double(GridLines.cellCount * GridLines.cellCount)
@@ -66,19 +67,21 @@ extension MarkedGrid {
 
   private static let places: [Metric<MarkedGrid>] = [
     marks.number(
-      "centroid_x_cells", cells, "Center of the marked area, right of the dot.", range: "-6..6",
+      "amsler_centroid_x_cells", cells, "Center of the marked area, right of the dot.",
+      range: "-6..6",
       \.centroid?.x),
     marks.number(
-      "centroid_y_cells", cells, "Center of the marked area, above the dot.", range: "-6..6",
+      "amsler_centroid_y_cells", cells, "Center of the marked area, above the dot.", range: "-6..6",
       \.centroid?.y),
     marks.number(
-      "centroid_distance_cells", cells, "From the dot to the center of the marked area.",
+      "amsler_centroid_distance_cells", cells, "From the dot to the center of the marked area.",
       range: "0..9", \.centroidDistanceCells),
     marks.number(
-      "min_distance_cells", cells, "From the dot to the marked pixel nearest to it.", range: "0..9",
+      "amsler_distance_min_cells", cells, "From the dot to the marked pixel nearest to it.",
+      range: "0..9",
       \.nearestCells),
     .truth(
-      "central_involved", "true when a marked pixel lies within one cell of the dot.",
+      "amsler_center_involved", "true when a marked pixel lies within one cell of the dot.",
       source: "this tool"
     ) { $0.nearestCells.map { $0 <= centralCells } ?? false },
   ]
@@ -104,14 +107,18 @@ extension MarkedGrid {
 
   private static let angles: [Metric<MarkedGrid>] = [
     angle(
-      "centroid_x_deg", "The angle of centroid_x_cells as seen.", range: "-90..90", \.centroid?.x),
+      "amsler_centroid_x_deg", "The angle of amsler_centroid_x_cells as seen.", range: "-90..90",
+      \.centroid?.x),
     angle(
-      "centroid_y_deg", "The angle of centroid_y_cells as seen.", range: "-90..90", \.centroid?.y),
+      "amsler_centroid_y_deg", "The angle of amsler_centroid_y_cells as seen.", range: "-90..90",
+      \.centroid?.y),
     angle(
-      "centroid_distance_deg", "The angle of centroid_distance_cells as seen.", range: "0..90",
+      "amsler_centroid_distance_deg", "The angle of amsler_centroid_distance_cells as seen.",
+      range: "0..90",
       \.centroidDistanceCells),
     angle(
-      "min_distance_deg", "The angle of min_distance_cells as seen.", range: "0..90", \.nearestCells
+      "amsler_distance_min_deg", "The angle of amsler_distance_min_cells as seen.", range: "0..90",
+      \.nearestCells
     ),
   ]
 
@@ -122,32 +129,42 @@ extension MarkedGrid {
 
   private static let quadrants: [Metric<MarkedGrid>] = [
     marks.number(
-      "upper_right_pct", .percent, "Share of the marked area above and right of the dot.",
+      "amsler_marked_upper_right_pct", .percent,
+      "Share of the marked area above and right of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.upperRight) },
     marks.number(
-      "upper_left_pct", .percent, "Share of the marked area above and left of the dot.",
+      "amsler_marked_upper_left_pct", .percent,
+      "Share of the marked area above and left of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.upperLeft) },
     marks.number(
-      "lower_right_pct", .percent, "Share of the marked area below and right of the dot.",
+      "amsler_marked_lower_right_pct", .percent,
+      "Share of the marked area below and right of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.lowerRight) },
     marks.number(
-      "lower_left_pct", .percent, "Share of the marked area below and left of the dot.",
+      "amsler_marked_lower_left_pct", .percent,
+      "Share of the marked area below and left of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.lowerLeft) },
     halves.number(
-      "superior_temporal_pct", .percent,
+      "amsler_marked_superior_temporal_pct", .percent,
       "Share above the dot, toward the temple of the eye that looked."
     ) { $0.percent(ofRightEye: $0.quadrants.upperRight, ofLeftEye: $0.quadrants.upperLeft) },
-    halves.number("superior_nasal_pct", .percent, "Share above the dot, toward the nose.") {
+    halves.number(
+      "amsler_marked_superior_nasal_pct", .percent, "Share above the dot, toward the nose."
+    ) {
       $0.percent(ofRightEye: $0.quadrants.upperLeft, ofLeftEye: $0.quadrants.upperRight)
     },
-    halves.number("inferior_temporal_pct", .percent, "Share below the dot, toward the temple.") {
+    halves.number(
+      "amsler_marked_inferior_temporal_pct", .percent, "Share below the dot, toward the temple."
+    ) {
       $0.percent(ofRightEye: $0.quadrants.lowerRight, ofLeftEye: $0.quadrants.lowerLeft)
     },
-    halves.number("inferior_nasal_pct", .percent, "Share below the dot, toward the nose.") {
+    halves.number(
+      "amsler_marked_inferior_nasal_pct", .percent, "Share below the dot, toward the nose."
+    ) {
       $0.percent(ofRightEye: $0.quadrants.lowerLeft, ofLeftEye: $0.quadrants.lowerRight)
     },
   ]

@@ -60,7 +60,7 @@ struct MarkedGrid {
 
   /// Of all pixels; 0 without a picture.
   func share(_ count: Int) -> Reading {
-    .number(Double(count) / Double(max(1, pixelCount)), count: count, else: .noAnnotation)
+    .number(100 * Double(count) / Double(max(1, pixelCount)), count: count, else: .noAnnotation)
   }
 
   /// Percent of what is marked; nil where nothing is.

@@ -5,7 +5,7 @@ public import Study
 /// Thresholds of hearing by tones whose level falls when they are heard and rises when they are missed.
 public struct DBHLToneAudiometry: Analysis {
   public static let task = ActiveTask.dBHLToneAudiometry
-  public static let method = "dbhl/2"
+  public static let method = "dbhl/3"
   public static let parameters = DBHLToneAudiometryParameters.all
   public static let flags: [Flag] =
     [
@@ -14,7 +14,7 @@ public struct DBHLToneAudiometry: Analysis {
       .trackMissing, .trackOffRule, .frequencyUntested, .atOrBelowFloor, .noRetest,
       .noResponseTimed, .noSharedFrequency,
     ]
-  public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "asymmetry_pta4_db"]
+  public static let headlines = ["pta4_left_db_hl", "pta4_right_db_hl", "pta4_left_minus_right_db"]
   public static let title =
     "dBHL tone audiometry: audiogram, pure-tone averages, both ears, reliability"
   public static let summary = """

@@ -30,7 +30,7 @@ extension EarAudiogram {
   private static func threshold(_ ear: String, _ frequencyHz: Double) -> Metric<EarAudiogram> {
     let frequency = frequencyText(frequencyHz)
     return Metric(
-      "threshold_\(ear)_\(frequency)_db_hl", .hearingLevel,
+      "hearing_threshold_\(frequency)hz_\(ear)_db_hl", .hearingLevel,
       "Threshold of the \(ear) ear at \(frequency) Hz, the lower one of two tests.",
       source: source, range: "-30..130", absentWhen: "none found; no row where it was not tested",
       reading: { $0.reading(frequencyHz) })
@@ -74,7 +74,7 @@ extension EarAudiogram {
         _ in lowTones
       },
       mean(
-        "pta_hf_\(ear)_db_hl",
+        "pta_high_\(ear)_db_hl",
         "Mean threshold of the \(ear) ear at those of 3000, 4000, 6000 and 8000 Hz that were tested."
       ) { $0.highFrequencies },
       Metric(
@@ -92,7 +92,7 @@ extension EarAudiogram {
   private static func shape(_ ear: String) -> [Metric<EarAudiogram>] {
     [
       Metric(
-        "slope_\(ear)_db_per_octave", MetricUnit("dB/{octave}"),
+        "hearing_threshold_\(ear)_slope_db_per_octave", MetricUnit("dB/{octave}"),
         "Slope of the least-squares line of thresholds of the \(ear) ear, 500 to 4000 Hz in octaves.",
         source: "this tool", range: "-160..160",
         absentWhen: "fewer than three of 500, 1000, 2000, 4000 Hz are known",
@@ -100,12 +100,12 @@ extension EarAudiogram {
           .number(ear.slopePerOctave, else: .tooFewValues)
         }),
       Metric(
-        "notch_depth_\(ear)_db", .decibels,
+        "hearing_notch_depth_\(ear)_db", .decibels,
         "Highest threshold from 3000 to 6000 Hz minus its reference: the higher of the threshold at 8000 Hz and the lower of those at 1000 and 2000 Hz, \(ear) ear.",
         source: "common definition", range: "-160..160", absentWhen: untested,
         reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
       Metric(
-        "retest_difference_\(ear)_db", .decibels,
+        "hearing_retest_difference_\(ear)_db", .decibels,
         "Second less first threshold of the frequency tested twice, \(ear) ear.",
         source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
         absentWhen: "no frequency was tested twice, or no threshold was found",
@@ -122,7 +122,8 @@ extension EarAudiogram {
 extension DBHLToneAudiometryStep {
   static let metrics: [Metric<DBHLToneAudiometryStep>] = [
     .word(
-      "pta_hf_frequencies", "High frequencies the mean pta_hf was taken over, in Hz.",
+      "pta_high_frequencies",
+      "High frequencies that the means `pta_high_left_db_hl` and `pta_high_right_db_hl` are taken over, in Hz.",
       source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000, 8000 Hz were tested",
       else: .frequencyUntested
     ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
@@ -130,30 +131,33 @@ extension DBHLToneAudiometryStep {
       "headphone_type", "Headphones as ResearchKit calls them; thresholds depend on them.",
       source: source, absentWhen: "not told", else: .headphoneUnknown, \.result.headphoneType),
     Metric(
-      "output_volume", .one, "Volume of the phone; levels hold for 1.", source: source,
-      range: "0..1", absentWhen: "not told",
-      reading: { .number($0.result.outputVolume, else: .volumeUnknown) }),
+      "output_volume_pct", .percent, "Volume of the phone; levels hold for 100 %.", source: source,
+      range: .percent, absentWhen: "not told",
+      reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
     .count(
-      "presentations_count", "Tones presented.", source: source,
+      "hearing_tone_count", "Tones presented.", source: source,
       absentWhen: "the result has no track", else: .trackMissing
     ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
     .count(
-      "false_positive_count", "Tones tapped before they came.", source: source,
+      "hearing_false_positive_count", "Tones tapped before they came.", source: source,
       absentWhen: "the result has no track", else: .trackMissing
     ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
     Metric(
-      "false_positive_ratio", .one, "Share of tones tapped before they came.", source: source,
-      range: "0..1", absentWhen: "the result has no track",
+      "hearing_false_positive_pct", .percent, "Share of tones tapped before they came.",
+      source: source, range: .percent, absentWhen: "the result has no track",
       reading: { step in
-        .number(step.falsePositiveRatio, count: step.presentations.count, else: .trackMissing)
+        .number(
+          step.falsePositiveRatio.map { 100 * $0 }, count: step.presentations.count,
+          else: .trackMissing)
       }),
     Metric(
-      "response_latency_median_s", .seconds, "Median time from a tone to the tap that answers it.",
-      source: source, range: .reaction, absentWhen: "the result has no track, or no tone was heard",
+      "hearing_response_time_median_ms", .milliseconds,
+      "Median time from a tone to the tap that answers it.", source: source,
+      range: .reactionMilliseconds, absentWhen: "the result has no track, or no tone was heard",
       reading: { step in
         let latencies = step.tracks.flatMap(\.latenciesSeconds)
         return .number(
-          median(latencies), count: latencies.count,
+          median(latencies).map { 1000 * $0 }, count: latencies.count,
           else: step.presentations.isEmpty ? .trackMissing : .noResponseTimed)
       }),
   ]
@@ -184,7 +188,7 @@ extension BothEars {
 
   private static let grades: [Metric<BothEars>] = [
     grade(
-      "better_ear", .word(["left", "right", "equal"]),
+      "hearing_better_ear", .word(["left", "right", "equal"]),
       "The ear with the lower mean at 500, 1000, 2000, 4000 Hz, or equal."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
@@ -195,7 +199,7 @@ extension BothEars {
       "Class of the better ear's mean: a name for levels, no diagnosis."
     ) { .word(HearingGrade.who.name(of: min($0.left.decibels, $0.right.decibels))) },
     grade(
-      "who_unilateral", .boolean,
+      "who_unilateral_loss", .boolean,
       "true when the better ear's mean is below 20 and the other's 35 or more."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
@@ -218,8 +222,8 @@ extension BothEars {
   }
 
   private static let means: [Metric<BothEars>] = [
-    mean("asymmetry_pta4_db", "500, 1000, 2000 and 4000", EarAudiogram.fourTones),
-    mean("asymmetry_pta3_db", "500, 1000 and 2000", EarAudiogram.threeTones),
+    mean("pta4_left_minus_right_db", "500, 1000, 2000 and 4000", EarAudiogram.fourTones),
+    mean("pta3_left_minus_right_db", "500, 1000 and 2000", EarAudiogram.threeTones),
   ]
 
   private static let unshared = "one ear only, or no frequency is known of both"
@@ -227,13 +231,15 @@ extension BothEars {
 
   private static let differences: [Metric<BothEars>] = [
     Metric(
-      "asymmetry_max_db", .decibels, "Largest size of the difference of thresholds of the ears.",
+      "hearing_ear_difference_max_db", .decibels,
+      "Largest size of the difference of thresholds of the ears.",
       source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
       }),
     Metric(
-      "asymmetry_max_frequency_hz", .text, "Where that is found, in Hz; ties between bars.",
+      "hearing_ear_difference_max_frequency", .text,
+      "Where that is found, in Hz; ties between bars.",
       source: "common definition", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading {
@@ -241,7 +247,7 @@ extension BothEars {
         }
       }),
     Metric(
-      "asymmetry_flag_pta15", .boolean,
+      "hearing_asymmetric_by_pta3", .boolean,
       "true when means at 500, 1000, 2000 Hz differ by more than 15 dB; no diagnosis.",
       source: rules, absentWhen: absence,
       reading: { ears in
@@ -251,7 +257,7 @@ extension BothEars {
         }
       }),
     Metric(
-      "asymmetry_flag_contiguous", .boolean,
+      "hearing_asymmetric_by_neighbors", .boolean,
       "true when ears differ by 10 dB or more at two neighboring frequencies or 15 at one; no diagnosis.",
       source: rules, absentWhen: unshared,
       reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),

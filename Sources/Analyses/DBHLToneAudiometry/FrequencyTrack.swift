@@ -50,11 +50,13 @@ struct FrequencyTrack {
     let count = Double(tested.presentations.count)
     let known: [(String, Double?, MetricUnit)] = [
       ("method_difference_db", methodDifference, .decibels),
-      ("presentations_count", count, .count),
-      ("false_positive_count", Double(earlyCount), .count),
-      ("false_positive_ratio", Double(earlyCount) / count, .one),
+      ("hearing_tone_count", count, .count),
+      ("hearing_false_positive_count", Double(earlyCount), .count),
+      ("hearing_false_positive_pct", 100 * Double(earlyCount) / count, .percent),
       ("ascent_response_sd_db", standard.answeredDeviation, .decibels),
-      ("response_latency_median_s", median(latenciesSeconds), .seconds),
+      (
+        "hearing_response_time_median_ms", median(latenciesSeconds).map { 1000 * $0 }, .milliseconds
+      ),
     ]
     return [
       reported, event("threshold_engine_db_hl", replay.thresholdDecibels, .hearingLevel),

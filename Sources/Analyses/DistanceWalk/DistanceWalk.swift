@@ -106,7 +106,7 @@ extension DistanceWalk {
     return (1...wholeMinutes).compactMap { number in
       meters(inMinute: number).map { meters in
         Event(
-          "distance_minute", onsetSeconds: Double(number - 1) * Self.minuteSeconds,
+          "walk_distance_minute", onsetSeconds: Double(number - 1) * Self.minuteSeconds,
           durationSeconds: Self.minuteSeconds, item: "\(number)", value: meters, unit: .meters)
       }
     }
@@ -161,7 +161,7 @@ struct WalkWindows {
 
   private static let table: [Metric<Walk>] =
     Walk.metrics
-    + WalkLengths.metrics([.pendulum]).map {
+    + WalkLengths.metrics([.pendulum], speedsOf: [.pendulum]).map {
       $0.of { WalkLengths($0, facts: $0.facts, pedometer: nil) }
     }
 

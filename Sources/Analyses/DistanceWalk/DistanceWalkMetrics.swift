@@ -24,7 +24,7 @@ extension DistanceWalk {
       levels: [WalkedDistance.Source.pedometer, .gps].map(\.rawValue), source: "this tool",
       absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
-      "walk_speed_mps", .metersPerSecond, "The distance by the duration of the step.",
+      "walk_speed_overall_mps", .metersPerSecond, "The distance by the duration of the step.",
       range: .footSpeed, absentWhen: "no distance, or no time", \.speed),
   ]
 
@@ -42,24 +42,25 @@ extension DistanceWalk {
   private static let minutes: [Metric<DistanceWalk>] =
     (1...tableMinutes).map { number in
       paced(minutes: number).number(
-        "distance_minute\(number)_m", .meters, "Distance in minute \(number).", range: "0..360",
+        "walk_distance_minute\(number)_m", .meters, "Distance in minute \(number).",
+        range: "0..360",
         { $0.meters(inMinute: number) })
     } + [
       paced(minutes: tableMinutes).number(
-        "distance_minute6_vs_minute1_pct", .percent,
+        "walk_distance_minute6_change_pct", .percent,
         "Distance in the sixth minute against the first, in percent of the first.",
         source: "this tool", range: "-100..10000", \.pacingPercent)
     ]
 
   private static let stops: [Metric<DistanceWalk>] = [
     Metric<DistanceWalk>.count(
-      "pause_count",
+      "walk_pause_count",
       "Stretches of more than 3 s without a step, from the first step to the end.",
       source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
     ).flagged(by: \.pauseFlags),
     Metric(
-      "pause_time_s", .seconds, "Time spent in these stretches.",
+      "walk_pause_total_s", .seconds, "Time spent in these stretches.",
       source: "this tool's contact chain, else CMPedometer", range: .recording,
       absentWhen: noSteps,
       reading: { walk in
@@ -68,13 +69,13 @@ extension DistanceWalk {
           else: walk.pauseReason)
       }),
     .word(
-      "pause_source", "What tells the steps: foot_contacts or pedometer.",
+      "walk_pause_source", "What tells the steps: foot_contacts or pedometer.",
       levels: Pauses.Source.allWords, source: "this tool", absentWhen: noSteps, else: \.pauseReason,
       \.pauses?.source.rawValue),
   ]
 
   private static let cost = Metric<DistanceWalk>(
-    "physiological_cost_index", MetricUnit("1/m"),
+    "physiological_cost_index_beats_per_m", MetricUnit("{beats}/m"),
     "Heart rate above rest in the last 3 min by the speed: beats per meter.",
     source: "MacGregor 1981", range: "-100..100",
     absentWhen: """

@@ -6,16 +6,18 @@ public import Study
 /// How loud a room is: ResearchKit's environment sound level, and any other recording of sound.
 public struct EnvironmentSPL: Analysis {
   public static let task = ActiveTask.environmentSPL
-  public static let method = "environment-spl/2"
+  public static let method = "environment-spl/3"
   public static let parameters = EnvironmentSPLParameters.all
   public static let flags = Flag.ofSound + Flag.ofLevels
-  public static let headlines = ["laeq_db", "lafmax_db", "la90_db", "lcpeak_db", "rk_mean_db"]
+  public static let headlines = [
+    "laeq_db_spl", "lafmax_db_spl", "la90_db_spl", "lcpeak_db_spl", "rk_level_mean_db_spl",
+  ]
   public static let title = "Sound level: A, C and Z weighted, Fast, Slow, percentiles, bands"
   public static let summary = """
     Weightings are exact up to half of the sample rate, since they are applied to spectra instead of \
     being approximated by digital filters. Levels are those of the air only where something tells how \
     loud full scale is; else their names end in _dbfs. What the phone's own meter stored, or would \
-    have shown, stands apart in rk_*: it weighs frequencies in a way of its own. One channel counts, \
+    have shown, stands apart in rk_level_*: it weighs frequencies in a way of its own. One channel counts, \
     the first unless --channel says otherwise; sounds of any length are measured.
     """
 

@@ -34,7 +34,7 @@ extension EnvironmentSPLSound {
 
   private static let calibrations: [Metric<EnvironmentSPLSound>] = [
     Metric(
-      "calibration_offset_db", .soundPressureLevel,
+      "calibration_offset_db_spl", .soundPressureLevel,
       "Sound pressure level that a mean square of 1 in the file stands for.", source: "this tool",
       range: "-300..300",
       absentWhen: "no option, result or device model gives a calibration",
@@ -101,7 +101,7 @@ extension EnvironmentSPLSound {
         return .number(difference, count: sound.facts.sampleCount, else: .digitalSilence)
       }),
     Metric(
-      "dose_percent", .percent,
+      "noise_dose_pct", .percent,
       "Share of the noise of a day that is borne without harm: 85 dB for 8 h, half the time 3 dB up.",
       source: "NIOSH 98-126", range: "0..100000000", absentWhen: "it is silent",
       reading: { sound in
@@ -117,12 +117,14 @@ extension EnvironmentSPLSound {
 
   static let bandLevels =
     OctaveBand.octaves.indices.flatMap { index in
-      band("oct", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves) {
+      band("octave", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves) {
         $0.octaves[index].power
       }
     }
     + OctaveBand.thirds.indices.flatMap { index in
-      band("third", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds) {
+      band(
+        "third_octave", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds
+      ) {
         $0.thirdPower(index)
       }
     }
@@ -145,7 +147,7 @@ extension EnvironmentSPLSound {
   ) -> [Metric<EnvironmentSPLSound>] {
     let frequency = frequencyText(band.nominalHz)
     return levels(
-      "\(prefix)_\(frequency.replacing(".", with: "_"))",
+      "\(prefix)_\(frequency.replacing(".", with: "_"))hz",
       "Level of the \(width) around \(frequency) Hz.",
       source: bandStandard,
       or: "the band reaches beyond half of the sample rate, or the sound is too short for it"
@@ -183,7 +185,8 @@ extension EnvironmentSPLReadings {
   static let metrics: [Metric<EnvironmentSPLReadings>] =
     [
       Metric(
-        "rk_n", .count, "Readings of the phone's meter, or those it would have made of the sound.",
+        "rk_level_reading_count", .count, type: .count,
+        "Readings of the phone's meter, or those it would have made of the sound.",
         source: researchKit, range: .manyCount,
         reading: { .count($0.levels.count, flags: $0.levels.isEmpty ? [] : $0.flags) }),
       Metric(
@@ -193,20 +196,20 @@ extension EnvironmentSPLReadings {
           readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
         }),
     ]
-    + level("rk_mean", "Mean of the readings, of their decibels.") { mean($0.levels) }
-    + level("rk_energy_mean", "Mean of the readings, of their powers.", \.energyMean)
+    + level("rk_level_mean", "Mean of the readings, of their decibels.") { mean($0.levels) }
+    + level("rk_level_energy_mean", "Mean of the readings, of their powers.", \.energyMean)
     + [
-      extreme("rk_min", .soundPressureLevel, "Lowest reading.") { $0.min() },
-      extreme("rk_max", .soundPressureLevel, "Highest reading.") { $0.max() },
+      extreme("rk_level_min_db_spl", .soundPressureLevel, "Lowest reading.") { $0.min() },
+      extreme("rk_level_max_db_spl", .soundPressureLevel, "Highest reading.") { $0.max() },
       Metric(
-        "rk_sd", .decibels, "Standard deviation of the readings.", source: researchKit,
+        "rk_level_sd_db", .decibels, "Standard deviation of the readings.", source: researchKit,
         range: "0..150", absentWhen: "fewer than two readings",
         reading: { $0.reading(standardDeviation($0.levels)) }),
     ] + verdicts
 
   private static let verdicts: [Metric<EnvironmentSPLReadings>] = [
     Metric(
-      "rk_passed", .boolean,
+      "rk_level_test_passed", .boolean,
       "true when so many readings in a row as asked for were below the threshold.",
       source: researchKit, absentWhen: "the sound is not calibrated",
       reading: { readings in
@@ -214,7 +217,8 @@ extension EnvironmentSPLReadings {
           ?? .absent(.uncalibrated)
       }),
     Metric(
-      "rk_pass_index", .count, "Reading, counted from 0, with which the room was quiet enough.",
+      "rk_level_pass_reading_index", .one,
+      "Reading, counted from 0, with which the room was quiet enough.",
       source: researchKit, range: .manyCount,
       absentWhen: "it never was, or the sound is not calibrated",
       reading: { readings in
@@ -224,14 +228,15 @@ extension EnvironmentSPLReadings {
           else: .notPassed)
       }),
     Metric(
-      "rk_longest_run", .count, "Readings in a row below the threshold, at most.",
+      "rk_level_quiet_run_max_count", .count, type: .count,
+      "Readings in a row below the threshold, at most.",
       source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .count($0.longestRun, flags: readings.flags) }
           ?? .absent(.uncalibrated)
       }),
     Metric(
-      "rk_minus_iec_db", .decibels,
+      "rk_level_minus_laeq_db", .decibels,
       "Mean of the readings minus the A-weighted level of the same samples; the difference is due to the equalizer.",
       source: "this tool", range: "-100..100",
       absentWhen: "the sound is too short for a reading, or silent",
@@ -297,11 +302,11 @@ extension Metric {
   ) -> [Metric] {
     [
       Metric(
-        "\(name)_db", .soundPressureLevel, meaning, source: source, range: ranges.air,
+        "\(name)_db_spl", .soundPressureLevel, meaning, source: source, range: ranges.air,
         absentWhen: absentWhen,
         reading: { isCalibrated($0) ? reading($0) : nil }),
       Metric(
-        "\(name)_dbfs", .decibels, "\(meaning) Without calibration, re full scale.",
+        "\(name)_dbfs", .fullScaleLevel, "\(meaning) Without calibration, re full scale.",
         source: source, range: ranges.file, absentWhen: absentWhen,
         reading: { isCalibrated($0) ? nil : reading($0) }),
     ]

@@ -5,11 +5,12 @@ public import Study
 /// Walking as far as one can in a few minutes, then resting; or stepping up and down, then resting.
 public struct Fitness: Analysis {
   public static let task = ActiveTask.fitness
-  public static let method = "fitness/2"
+  public static let method = "fitness/3"
   public static let parameters = WalkedStep.parameters
   public static let flags = WalkedStep.flags
   public static let headlines = [
-    "walk_distance_m", "location_distance_m", "step_count", "hr_mean_bpm", "hr_recovery_60s_bpm",
+    "walk_distance_m", "location_distance_m", "step_count", "heart_rate_mean_bpm",
+    "heart_rate_recovery_60s_bpm",
   ]
   public static let title = "Fitness: distance, pace, gait and heart of a walk, and recovery"
   public static let summary = """

@@ -13,8 +13,9 @@ public struct GaitAndBalance: Analysis {
   public static let parameters = WalkingParameters.all
   public static let flags = Flag.ofWalking + Flag.ofStanding
   public static let headlines = [
-    "step_count", "cadence_spm", "stride_time_mean_s", "gait_speed_mps", "turn_count", "sway_rms",
-    "sway_ellipse95_area",
+    "step_count", "cadence_spm", "stride_time_mean_s", "gait_speed_mps", "turn_count",
+    "sway_rms_mps2",
+    "sway_ellipse95_area_m2_per_s4",
   ]
   public static let title = "Walking and standing: steps, rhythm, symmetry, turns, speed, sway"
   public static let summary = """
@@ -44,7 +45,8 @@ public struct GaitAndBalance: Analysis {
     + Walk.metrics(
       of: \.walk, else: \.walkRefusal, pedometer: { $0.walk?.pedometer ?? $0.pedometer },
       flags: \.sensorFlags)
-    + WalkLengths.metrics([.pedometer, .pendulum]).of(\.lengths, else: \.walkRefusal)
+    + WalkLengths.metrics([.pedometer, .pendulum], speedsOf: [.pedometer, .pendulum])
+    .of(\.lengths, else: \.walkRefusal)
     + TurnReport.metrics.of(\.turns, else: \.refusal)
     .flagged { $0.sensorFlags + ($0.walk?.rhythmFlags ?? []) }
     + Standing.metrics.of(\.standing, else: \.standingRefusal).flagged(by: \.sensorFlags)

@@ -78,13 +78,15 @@ struct HealthStep {
     func value(
       _ statistic: String, _ words: String, _ value: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<HealthStep> {
-      found.number(
+      let isCount = quantity.unit == .count && statistic != "mean"
+      return found.number(
         "health_\(quantity.name)_\(statistic)_\(quantity.suffix)", quantity.unit,
+        type: isCount ? .count : .number,
         "\(words) of HealthKit's \(quantity.words) in the step.", value)
     }
     return [
       Metric(
-        "health_\(quantity.name)_sample_count", .count,
+        "health_\(quantity.name)_sample_count", .count, type: .count,
         "Number of samples of HealthKit's \(quantity.words) in the step.", source: recorder,
         range: .manyCount,
         reading: { step in

@@ -24,54 +24,61 @@ extension HeartRateStep {
 
   private static let sampling: [Metric<HeartRateStep>] = [
     .count(
-      "hr_samples_count", "Heart rates of the step that could be used.", source: recorder,
+      "heart_rate_sample_count", "Heart rates of the step that could be used.", source: recorder,
       range: .manyCount, \.series.count),
     .count(
-      "hr_sources", "Devices and apps that delivered heart rates.", source: recorder,
+      "heart_rate_source_count", "Devices and apps that delivered heart rates.", source: recorder,
       range: .manyCount, \.recorded.sourceCount),
     .count(
-      "hr_out_of_range_count", "Heart rates left out for being below 25 or above 250.",
+      "heart_rate_out_of_range_count", "Heart rates left out for being below 25 or above 250.",
       source: "this tool", range: .manyCount, \.recorded.implausibleCount),
     .count(
-      "hr_outside_step_count",
+      "heart_rate_outside_step_count",
       "Heart rates left out for lying more than 2 s before or after the step.",
       source: "this tool", range: .manyCount, \.outsideCount),
     statistic.number(
-      "hr_sampling_interval_median_s", .seconds, "Median time from one heart rate to the next.",
+      "heart_rate_sample_interval_median_s", .seconds,
+      "Median time from one heart rate to the next.",
       source: recorder, range: .recording, { median($0.series.intervals) }),
     statistic.number(
-      "hr_gap_max_s", .seconds, "Longest time from one heart rate to the next.", source: recorder,
+      "heart_rate_gap_max_s", .seconds, "Longest time from one heart rate to the next.",
+      source: recorder,
       range: .recording, { $0.series.intervals.max() }),
     statistic.number(
-      "hr_coverage_ratio", .one,
+      "heart_rate_coverage_pct", .percent,
       "First to last heart rate by the planned length of the step, else by its length.",
-      source: "this tool", range: .share, absentWhen: "\(fewSamples), or the length is not known",
-      else: .noDates, \.coverage),
+      source: "this tool", range: .percent,
+      absentWhen: "\(fewSamples), or the length is not known",
+      else: .noDates, { $0.coverage.map { 100 * $0 } }),
   ]
 
   private static let levels: [Metric<HeartRateStep>] = [
-    statistic.number("hr_mean_bpm", .perMinute, "Mean of the heart rates.") {
+    statistic.number("heart_rate_mean_bpm", .beatsPerMinute, "Mean of the heart rates.") {
       mean($0.series.rates)
     },
     statistic.number(
-      "hr_time_weighted_mean_bpm", .perMinute,
+      "heart_rate_time_weighted_mean_bpm", .beatsPerMinute,
       "Area under the heart rate by its length (trapezoids), gaps above 30 s left out.",
       absentWhen: "\(fewSamples) at most 30 s apart", else: .gap, \.series.timeWeightedMean),
   ]
 
   private static let deviation = statistic.number(
-    "hr_sd_bpm", .perMinute, "Standard deviation of the heart rates.", range: "0..160",
+    "heart_rate_sd_bpm", .beatsPerMinute, "Standard deviation of the heart rates.", range: "0..160",
     { standardDeviation($0.series.rates) })
 
   private static let ranks: [Metric<HeartRateStep>] = [
-    statistic.number("hr_min_bpm", .perMinute, "Lowest heart rate.") { $0.series.rates.min() },
-    statistic.number("hr_max_bpm", .perMinute, "Highest heart rate.") { $0.series.rates.max() },
-    statistic.number("hr_median_bpm", .perMinute, "Median of the heart rates.") {
+    statistic.number("heart_rate_min_bpm", .beatsPerMinute, "Lowest heart rate.") {
+      $0.series.rates.min()
+    },
+    statistic.number("heart_rate_max_bpm", .beatsPerMinute, "Highest heart rate.") {
+      $0.series.rates.max()
+    },
+    statistic.number("heart_rate_median_bpm", .beatsPerMinute, "Median of the heart rates.") {
       median($0.series.rates)
     },
-    edge("hr_start_bpm", "Mean of the heart rates of the first 10 s.", \.firstSamples),
+    edge("heart_rate_start_mean_bpm", "Mean of the heart rates of the first 10 s.", \.firstSamples),
     edge(
-      "hr_end_bpm", "Mean of the heart rates of the last 10 s of the planned length.",
+      "heart_rate_end_mean_bpm", "Mean of the heart rates of the last 10 s of the planned length.",
       \.lastSamples),
   ]
 
@@ -80,7 +87,7 @@ extension HeartRateStep {
     _ part: @escaping @Sendable (HeartRateStep) -> HeartRateSeries
   ) -> Metric<HeartRateStep> {
     Metric(
-      name, .perMinute, meaning, source: "this tool", range: .heartRate,
+      name, .beatsPerMinute, meaning, source: "this tool", range: .heartRate,
       absentWhen: "no sample there, or \(fewSamples) in all",
       reading: { step in
         let part = part(step)
@@ -93,25 +100,26 @@ extension HeartRateStep {
     of: { $0.series.count > 1 ? $0.series.trend : nil }, source: "least squares",
     range: "-100000..100000", absentWhen: "fewer than 3 samples", count: \.series.count,
     else: \.scarcity)
-  /// Beats per minute, per minute.
-  private static let perMinuteSquared = MetricUnit("1/min2")
 
   private static let course: [Metric<HeartRateStep>] = [
     slope.number(
-      "hr_slope_bpm_per_min", perMinuteSquared, "Slope of the heart rate over the step.",
+      "heart_rate_slope_bpm_per_min", .beatsPerMinuteSquared,
+      "Slope of the heart rate over the step.",
       range: .heartRateSlope, \.slope),
     slope.number(
-      "hr_slope_ci_low_bpm_per_min", perMinuteSquared, "Lower 95 % limit of the slope.",
+      "heart_rate_slope_ci_low_bpm_per_min", .beatsPerMinuteSquared,
+      "Lower 95 % limit of the slope.",
       { $0.slopeLimits(confidence: 0.95)?.lowerBound }),
     slope.number(
-      "hr_slope_ci_high_bpm_per_min", perMinuteSquared, "Upper 95 % limit of the slope.",
+      "heart_rate_slope_ci_high_bpm_per_min", .beatsPerMinuteSquared,
+      "Upper 95 % limit of the slope.",
       { $0.slopeLimits(confidence: 0.95)?.upperBound }),
   ]
 
   private static let effort: [Metric<HeartRateStep>] =
     [
       Metric(
-        "hr_rest_bpm", .perMinute,
+        "heart_rate_rest_bpm", .beatsPerMinute,
         "Heart rate at rest: as given, else the lowest 30 s before the exercise, else of the run.",
         source: "this tool", range: .heartRate,
         absentWhen: "not given, and no 30 s of the run hold 3 samples",
@@ -122,7 +130,7 @@ extension HeartRateStep {
             else: .fewSamples)
         }),
       Metric(
-        "hr_rest_source", .word(HeartRateRest.Source.allWords),
+        "heart_rate_rest_source", .word(HeartRateRest.Source.allWords),
         "What the heart rate at rest comes from: parameter, before (the exercise) or lowest (of the run).",
         source: "this tool", absentWhen: "there is no heart rate at rest",
         reading: { step in
@@ -130,7 +138,7 @@ extension HeartRateStep {
             ?? .absent(.fewSamples)
         }),
       Metric(
-        "hr_reserve_pct_mean", .percent,
+        "heart_rate_reserve_mean_pct", .percent,
         "Mean heart rate above rest in percent of the highest above rest.", source: karvonen,
         range: "-1000..1000",
         absentWhen: "highest or resting heart rate is not known", reading: \.reserve),
@@ -149,7 +157,7 @@ extension HeartRateStep {
   private static let zones: [Metric<HeartRateStep>] = (1...5).map { zone in
     let lower = 40 + 10 * zone
     return Metric(
-      "hr_zone\(zone)_s", .seconds,
+      "heart_rate_zone\(zone)_s", .seconds,
       "Time at \(lower) to \(lower + 10) % of the highest heart rate; gaps above 30 s left out.",
       source: "Tanaka, Monahan and Seals 2001 for the highest heart rate by age", range: .recording,
       absentWhen: "the highest heart rate is not known, or \(fewSamples)",
@@ -180,7 +188,7 @@ extension HeartRateRecovery {
   private var exerciseFlags: [Flag] { exercise?.plausibility.flags ?? [] }
 
   private static let end = Metric<HeartRateRecovery>(
-    "hr_end_exercise_bpm", .perMinute,
+    "heart_rate_exercise_end_bpm", .beatsPerMinute,
     "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
     source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
     reading: { recovery in
@@ -189,19 +197,20 @@ extension HeartRateRecovery {
     })
 
   private static let timeConstant = Metric<HeartRateRecovery>(
-    "hr_recovery_tau_s", .seconds,
+    "heart_rate_recovery_tau_s", .seconds,
     "Time constant of the exponential through the rest, between 10 and 300 s.",
     source: "least squares of c + d exp(-t / tau)", range: "10..300",
     absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant)
 
   private static let lowest = Metric<HeartRateRecovery>(
-    "hr_rest_min_bpm", .perMinute, "Smallest mean over any 20 s of rest with 3 samples.",
+    "heart_rate_rest_step_min_bpm", .beatsPerMinute,
+    "Smallest mean over any 20 s of rest with 3 samples.",
     source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
     reading: \.lowest)
 
   private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {
     Metric(
-      "hr_recovery_\(seconds)s_bpm", .perMinute,
+      "heart_rate_recovery_\(seconds)s_bpm", .beatsPerMinute,
       """
       Heart rate at the end of exercise minus the heart rate \(seconds) s into the rest, or the last one where the \
       recording ends up to 10 s before.

@@ -71,7 +71,7 @@ extension HeartRateSeries {
 }
 
 extension Axis {
-  static let heartRate = Axis("heart rate", .perMinute)
+  static let heartRate = Axis("heart rate", .beatsPerMinute)
 }
 
 /// What calming down looks like.

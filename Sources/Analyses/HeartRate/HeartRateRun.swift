@@ -130,9 +130,9 @@ extension HeartRateSeries {
 /// What the user may say of a participant's heart and of the devices that measured it.
 enum HeartRateParameters {
   static let rest = Parameter(
-    "hr-rest", .perMinute, 25...150, "heart rate at rest; without it the lowest 30 s")
+    "hr-rest", .beatsPerMinute, 25...150, "heart rate at rest; without it the lowest 30 s")
   static let maximum = Parameter(
-    "hr-max", .perMinute, 60...250, "highest heart rate; without it from --age")
+    "hr-max", .beatsPerMinute, 60...250, "highest heart rate; without it from --age")
   static let age = Parameter("age", MetricUnit("a"), 1...120, "age of the participant")
   static let allSources = Parameter(
     toggle: "all-sources", "use the heart rates of all devices, not only of the one with most")

@@ -99,7 +99,7 @@ struct HeartRateStep {
     return series.samples.enumerated().map { index, sample in
       Event(
         "heart_rate_bpm", onsetSeconds: sample.timeSeconds - start, item: "\(index + 1)",
-        value: sample.beatsPerMinute, unit: .perMinute)
+        value: sample.beatsPerMinute, unit: .beatsPerMinute)
     }
   }
 }

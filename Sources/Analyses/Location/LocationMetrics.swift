@@ -33,11 +33,11 @@ extension LocationReport {
       source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
     ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
     fixed.number(
-      "location_distance_raw_m", .meters,
+      "location_distance_unsmoothed_m", .meters,
       "Sum from fix to fix; the noise of the position makes it too long.", \.rawDistanceMeters
     ).flagged(by: \.track.rawPaceFlags),
     Metric(
-      "location_distance_speed_m", .meters, "Doppler speed summed over time.",
+      "location_distance_doppler_m", .meters, "Doppler speed summed over time.",
       source: "CLLocation", range: .footDistance,
       absentWhen: "fewer than 80 % of the fixes have a speed",
       reading: { report in
@@ -53,17 +53,18 @@ extension LocationReport {
     smoothed.number(
       "location_speed_mean_mps", .metersPerSecond,
       "`location_distance_m` divided by the time from the first to the last fix.",
-      range: .footSpeed, \.meanSpeed),
+      range: .footSpeed, \.meanSpeed
+    ).flagged { $0.track.isTooShortForSpeed ? [.short] : [] },
     fixed.number(
-      "location_speed_max_mps", .metersPerSecond,
+      "location_speed_p95_mps", .metersPerSecond,
       "95 % quantile of the speed from fix to fix on the smoothed track.", range: .footSpeed,
       \.highSpeed),
     climbed.number(
-      "elevation_gain_m", .meters,
+      "location_elevation_gain_m", .meters,
       "Sum of the rises between turning points at least 3 m apart; altitudes are medians of five fixes.",
       \.gainMeters),
     climbed.number(
-      "elevation_loss_m", .meters, "Sum of the falls between the same turning points.",
+      "location_elevation_loss_m", .meters, "Sum of the falls between the same turning points.",
       \.lossMeters),
     fixed.number(
       "location_accuracy_median_m", .meters, "Median radius of uncertainty of the usable fixes.",

@@ -16,6 +16,8 @@ struct LocationTrack: Equatable {
   let legs: [Double]
 
   static let (roughMedianMeters, lowCoveragePercent) = (10.0, 80.0)
+  /// A shorter track is mostly the noise of its fixes.
+  static let shortestMeters = 50.0
   /// With a smaller share of its fixes, or a longer gap, a track is in doubt.
   static let (smallestUsedShare, longestGapSeconds) = (0.8, 60.0)
   /// The share of fixes that must have a Doppler speed for it to be summed.
@@ -89,6 +91,9 @@ struct LocationTrack: Equatable {
       || (coveragePercent.map { $0 < Self.lowCoveragePercent } ?? false)
       || omitsMany || (intervals.max().map { $0 > Self.longestGapSeconds } ?? false)
   }
+
+  /// Whether the path is too short to tell how fast somebody walked.
+  var isTooShortForSpeed: Bool { distanceMeters.map { $0 < Self.shortestMeters } ?? false }
 
   /// So many fixes are left out that the rest may not show the path.
   var omitsMany: Bool {

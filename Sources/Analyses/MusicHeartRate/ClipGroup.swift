@@ -44,8 +44,8 @@ extension MusicHeartRate: Grouping {
 struct ClipGroup {
   /// What the runs are compared by; the raw value is the metric of a run.
   enum Contrast: String, CaseIterable {
-    case change = "hr_change_bpm"
-    case slope = "hr_slope_bpm_per_min"
+    case change = "heart_rate_change_bpm"
+    case slope = "heart_rate_slope_bpm_per_min"
   }
 
   private let members: [GroupMember]
@@ -67,10 +67,11 @@ struct ClipGroup {
   }
 
   static let runs = MetricDefinition(
-    name: "runs_count", unit: .count, meaning: "Runs with the clip or mood that have a contrast.",
+    name: "session_count", type: .count, unit: .count,
+    meaning: "Runs with the clip or mood that have a contrast.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
   static let participants = MetricDefinition(
-    name: "participants_count", unit: .count, meaning: "Participants of these runs.",
+    name: "participant_count", type: .count, unit: .count, meaning: "Participants of these runs.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
 
   var rows: [MeasuredMetric] {
@@ -97,7 +98,7 @@ struct ClipGroup {
 
 extension ClipGroup.Contrast {
   private var range: ValueRange { self == .change ? .heartRateChange : .heartRateSlope }
-  private var stem: String { self == .change ? "hr_change" : "hr_slope" }
+  private var stem: String { self == .change ? "heart_rate_change" : "heart_rate_slope" }
   private var ending: String { self == .change ? "bpm" : "bpm_per_min" }
   private var words: String {
     self == .change ? "change from before the music" : "slope during the music"
@@ -119,7 +120,7 @@ extension ClipGroup.Contrast {
     ].map { (name: String, meaning: String, range: ValueRange, absence: String) in
       MetricDefinition(
         name: "\(stem)_\(name)_\(ending)",
-        unit: self == .change ? .perMinute : MetricUnit("1/min2"),
+        unit: self == .change ? .beatsPerMinute : .beatsPerMinuteSquared,
         meaning: meaning, source: "ResearchKit music study", range: range,
         absentWhen: absence)
     }

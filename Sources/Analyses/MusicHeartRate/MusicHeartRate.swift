@@ -7,10 +7,10 @@ public import Study
 /// A step of rest before the clip makes the change measurable; the tutorial has none.
 public struct MusicHeartRate: Analysis {
   public static let task = ActiveTask.heartRate
-  public static let method = "heart/2"
+  public static let method = "heart/3"
   public static let parameters = HeartRateParameters.all + [MusicClip.parameter]
   public static let flags = Flag.ofHeartRates + [Flag.noBaseline]
-  public static let headlines = ["hr_mean_bpm", "hr_change_bpm"]
+  public static let headlines = ["heart_rate_mean_bpm", "heart_rate_change_bpm"]
   public static let title = "Heart rate: level, slope, and change while a music clip plays"
   public static let summary = """
     Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \
@@ -129,7 +129,7 @@ struct MusicClip: Equatable {
   init(_ parameters: Parameters) { name = parameters.word(Self.parameter) ?? "" }
 
   /// Of the metric that names it.
-  static let metricName = "clip"
+  static let metricName = "music_clip"
 
   /// `chill_preview_3` is `chill`.
   var mood: String { String(name.prefix { $0 != "_" }) }

@@ -14,7 +14,7 @@ extension MusicClip {
       metricName, "Name of the music clip, as told; unknown when nobody does.",
       source: "ResearchKit music study", \.name),
     .word(
-      "clip_mood", "The clip's name before its first underscore, to group runs by.",
+      "music_clip_mood", "The clip's name before its first underscore, to group runs by.",
       source: "ResearchKit music study", \.mood),
   ]
 }
@@ -30,7 +30,7 @@ extension HeartRateChange {
 
   private static let baselines: [Metric<HeartRateChange>] = [
     Metric(
-      "hr_baseline_mean_bpm", .perMinute, "Mean heart rate before the music.",
+      "heart_rate_baseline_mean_bpm", .beatsPerMinute, "Mean heart rate before the music.",
       source: descriptive, range: .heartRate, absentWhen: noBaseline,
       reading: { change in
         let series = change.baseline?.series
@@ -38,7 +38,7 @@ extension HeartRateChange {
           series.flatMap { mean($0.rates) }, count: series?.count, else: .noBaseline)
       }),
     .word(
-      "hr_baseline_source",
+      "heart_rate_baseline_source",
       "Where it is from: step (of rest before), file (the recording before its step), or option.",
       levels: HeartRateBaseline.Source.allWords, source: "this tool", absentWhen: noBaseline,
       else: .noBaseline,
@@ -53,18 +53,20 @@ extension HeartRateChange {
 
   private static let changes: [Metric<HeartRateChange>] = [
     difference.number(
-      "hr_change_bpm", .perMinute, "Mean heart rate during the music less that before it.",
+      "heart_rate_change_bpm", .beatsPerMinute,
+      "Mean heart rate during the music less that before it.",
       range: .heartRateChange, absentWhen: noBaseline, { $0.plain?.estimate }),
     difference.number(
-      "hr_change_ci_low_bpm", .perMinute,
+      "heart_rate_change_ci_low_bpm", .beatsPerMinute,
       "Lower 95 % limit of the change, were all samples independent.",
       { $0.plain?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
-      "hr_change_ci_high_bpm", .perMinute,
+      "heart_rate_change_ci_high_bpm", .beatsPerMinute,
       "Upper 95 % limit of the change, were all samples independent.",
       { $0.plain?.limits(confidence: 0.95)?.upperBound }),
     difference.number(
-      "hr_change_df", .one, "Degrees of freedom of these limits.", range: "0..1000000",
+      "heart_rate_change_degrees_of_freedom", .one, "Degrees of freedom of these limits.",
+      range: "0..1000000",
       { $0.plain?.degreesOfFreedom }),
   ]
 
@@ -83,33 +85,36 @@ extension HeartRateChange {
 
   private static let dependence: [Metric<HeartRateChange>] = [
     during.number(
-      "hr_change_lag1_during", .one,
+      "heart_rate_autocorrelation_lag1_music", .one,
       "Correlation of each heart rate with the next, during the music.", range: .correlation,
       \.lag1),
     before.number(
-      "hr_change_lag1_baseline", .one, "Correlation of each heart rate with the next, before it.",
+      "heart_rate_autocorrelation_lag1_baseline", .one,
+      "Correlation of each heart rate with the next, before it.",
       range: .correlation, \.lag1),
     during.number(
-      "hr_effective_samples_during", .one, "Independent samples during the music, at least 2.",
+      "heart_rate_effective_sample_music_count", .count,
+      "Independent samples during the music, at least 2.",
       range: "2..1000000", \.effectiveCount),
     before.number(
-      "hr_effective_samples_baseline", .one, "Independent samples before the music, at least 2.",
+      "heart_rate_effective_sample_baseline_count", .count,
+      "Independent samples before the music, at least 2.",
       range: "2..1000000", \.effectiveCount),
   ]
 
   private static let adjustedLimits: [Metric<HeartRateChange>] = [
     difference.number(
-      "hr_change_adj_ci_low_bpm", .perMinute,
+      "heart_rate_change_adjusted_ci_low_bpm", .beatsPerMinute,
       "Lower 95 % limit of the change by the number of independent samples.", source: hammersley,
       { $0.adjusted?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
-      "hr_change_adj_ci_high_bpm", .perMinute,
+      "heart_rate_change_adjusted_ci_high_bpm", .beatsPerMinute,
       "Upper 95 % limit of the change by the number of independent samples.", source: hammersley,
       { $0.adjusted?.limits(confidence: 0.95)?.upperBound }),
   ]
 
   private static let percent = difference.number(
-    "hr_change_pct", .percent, "The change in percent of the heart rate before the music.",
+    "heart_rate_change_pct", .percent, "The change in percent of the heart rate before the music.",
     source: descriptive, range: "-90..900", absentWhen: noBaseline,
     { change in
       change.baseline.flatMap { mean($0.series.rates) }.flatMap { before in

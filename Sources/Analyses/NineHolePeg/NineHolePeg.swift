@@ -5,7 +5,7 @@ public import Study
 /// Pegs dragged into holes and out of them, with either hand.
 public struct NineHolePeg: Analysis {
   public static let task = ActiveTask.nineHolePeg
-  public static let method = "nine-hole-peg/2"
+  public static let method = "nine-hole-peg/3"
   public static let parameters = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [
@@ -13,7 +13,9 @@ public struct NineHolePeg: Analysis {
       .pegsUnknown, .handInconsistent, .handUnknown, .handNotTested, .noPegMoved, .distanceUnknown,
       .referenceNotValidated, .tooFast,
     ]
-  public static let headlines = ["time_s", "peg_time_mean_s", "failures", "dominant_total_time_s"]
+  public static let headlines = [
+    "peg_total_time_s", "peg_time_mean_s", "peg_failure_count", "peg_total_time_dominant_s",
+  ]
   public static let title = "Nine-hole peg test: time of either hand, failures, asymmetry"
   public static let summary = """
     Times of pegs are added up; ResearchKit's total time stands beside the sum and is 0 where there was \

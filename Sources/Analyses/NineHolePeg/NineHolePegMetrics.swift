@@ -18,20 +18,20 @@ extension NineHolePegStep {
 
   private static let kinds: [Metric<NineHolePegStep>] = [
     .word(
-      "hand", "The hand that moved the pegs: left or right.", levels: BodySide.allWords,
+      "peg_hand", "The hand that moved the pegs: left or right.", levels: BodySide.allWords,
       source: source,
       absentWhen: "the direction, or what was done with the pegs, is not told", else: .handUnknown,
       \.hand?.rawValue),
     .truth(
-      "dominant", "true for the hand the participant prefers.", source: source,
+      "peg_hand_is_dominant", "true for the hand the participant prefers.", source: source,
       absentWhen: "not told", else: .handUnknown, \.isDominant),
     .word(
-      "phase", "place or remove: what was done with the pegs.", levels: Phase.allWords,
+      "peg_phase", "place or remove: what was done with the pegs.", levels: Phase.allWords,
       source: source,
       absentWhen: "no row where neither the step's name nor the order of steps tells",
       \.phase?.rawValue),
     .truth(
-      "rotated", "true when pegs had to be turned first.", source: source,
+      "peg_turning_required", "true when pegs had to be turned first.", source: source,
       absentWhen: "no row where it is not told", \.result.isRotated),
   ]
 
@@ -41,7 +41,7 @@ extension NineHolePegStep {
 
   private static let times: [Metric<NineHolePegStep>] = [
     pegTimes.number(
-      "time_s", .seconds, "Sum of the times of all pegs moved, failed attempts included."
+      "peg_total_time_s", .seconds, "Sum of the times of all pegs moved, failed attempts included."
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     pegTimes.number("peg_time_mean_s", .seconds, "Mean time for a peg.", mean),
     pegTimes.number(
@@ -54,7 +54,8 @@ extension NineHolePegStep {
       source: "this tool", range: .actChange, absentWhen: "fewer than three pegs"
     ) { seconds in slope(seconds.indices.map { Double($0 + 1) }, seconds) },
     Metric(
-      "time_reported_s", .seconds, "ResearchKit's total time: the limit less what was left of it.",
+      "rk_peg_total_time_s", .seconds,
+      "ResearchKit's total time: the limit less what was left of it.",
       source: source, range: .task, absentWhen: "no row where it is 0, as without a limit",
       reading: { step in
         step.result.totalSeconds?.ifPositive.map { .number($0, else: .totalTimeZero) }
@@ -68,10 +69,10 @@ extension NineHolePegStep {
 
   private static let distances: [Metric<NineHolePegStep>] = [
     moves.number(
-      "distance_pt", .points, "Sum of the straight lines from pick-up to release.",
+      "peg_distance_pt", .points, "Sum of the straight lines from pick-up to release.",
       range: .screenPath, \.distancePoints),
     Metric(
-      "distance_reported_pt", .points, "ResearchKit's total distance.", source: source,
+      "rk_peg_distance_pt", .points, "ResearchKit's total distance.", source: source,
       range: .screenPath, absentWhen: "no row where it is not told",
       reading: { step in
         step.result.totalDistancePoints.map { .number($0, else: .distanceUnknown) }
@@ -79,26 +80,27 @@ extension NineHolePegStep {
   ]
 
   private static let speed = moves.number(
-    "speed_pt_per_s", MetricUnit("{pt}/s"), "Sum of distances by sum of times.",
+    "peg_speed_pt_per_s", MetricUnit("{pt}/s"), "Sum of distances by sum of times.",
     source: "this tool", range: .screenSpeed
   ) { ratio($0.distancePoints, $0.totalSeconds) }
 
   private static let counts: [Metric<NineHolePegStep>] = [
     .count(
-      "pegs_count", "Pegs there were.", source: source, range: "1..1000", absentWhen: "not told",
+      "peg_count", "Pegs there were.", source: source, range: "1..1000", absentWhen: "not told",
       else: .pegsUnknown, \.result.pegCount),
-    .count("successes", "Pegs moved to their place.", source: source, \.successCount),
+    .count("peg_success_count", "Pegs moved to their place.", source: source, \.successCount),
     .count(
-      "failures", "Attempts that ended elsewhere.", source: source,
+      "peg_failure_count", "Attempts that ended elsewhere.", source: source,
       absentWhen: "no row where it is not told", \.result.failureCount),
     Metric(
-      "success_ratio", .one, "Successes by all attempts.", source: source, range: "0..1",
+      "peg_success_pct", .percent, "Successes by all attempts.", source: source, range: .percent,
       absentWhen: "nothing was tried; no row where failures are not told",
       reading: { step in
         step.result.failureCount.map { failures in
           let attempts = step.successCount + failures
           return .number(
-            ratio(Double(step.successCount), Double(attempts)), count: attempts, else: .noPegMoved)
+            ratio(100 * Double(step.successCount), Double(attempts)), count: attempts,
+            else: .noPegMoved)
         }
       }),
   ]
@@ -115,7 +117,7 @@ extension NineHolePegRun {
 
   private static func total(_ hand: String, dominant: Bool) -> Metric<NineHolePegRun> {
     Metric(
-      "\(hand)_total_time_s", .seconds,
+      "peg_total_time_\(hand)_s", .seconds,
       "Time of the \(dominant ? "dominant" : "other") hand for placing and removing all pegs.",
       source: source, range: .task, absentWhen: incomplete,
       reading: { run in
@@ -135,23 +137,24 @@ extension NineHolePegRun {
   private static let times: [Metric<NineHolePegRun>] = [
     total("dominant", dominant: true), total("nondominant", dominant: false),
     comparison(
-      "hand_time_ratio", "Time of the other hand by that of the dominant one.", range: "0..10000"
+      "peg_hand_time_ratio", "Time of the other hand by that of the dominant one.",
+      range: "0..10000"
     ) { ratio($1, $0) },
     comparison(
-      "hand_asymmetry_index",
+      "peg_hand_asymmetry_index",
       "Time of the other hand less that of the dominant one, by their sum.", range: "-1..1"
     ) { ratio($1 - $0, $0 + $1) },
   ]
 
   private static let counts: [Metric<NineHolePegRun>] = [
     .count(
-      "failures_total", "Failed attempts of all steps.", source: source,
+      "peg_failure_total_count", "Failed attempts of all steps.", source: source,
       absentWhen: "no row where a step does not tell them", \.failureCount),
     .truth(
-      "all_pegs_completed", "true when both hands placed and removed all pegs.", source: source,
+      "peg_test_completed", "true when both hands placed and removed all pegs.", source: source,
       absentWhen: "not told how many there were", else: .pegsUnknown, \.isCompleted),
     Metric(
-      "dominant_hand", .word(BodySide.allWords), "The hand the participant prefers.",
+      "peg_dominant_hand", .word(BodySide.allWords), "The hand the participant prefers.",
       source: source,
       absentWhen: "not told, or steps disagree",
       reading: { run in run.dominantHand.reading { .word($0.rawValue) } }),
@@ -162,7 +165,7 @@ extension NineHolePegRun {
 
   private static let reference: [Metric<NineHolePegRun>] = [
     Metric(
-      "ref_msfc_z_arm", .one,
+      "peg_reference_msfc_z", .one,
       "Mean of one over the times of both hands, in SD from that of the MSFC's wooden board.",
       source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-5..100",
       absentWhen: "\(incomplete), or there were not 9; no row without --reference msfc2001",

@@ -8,11 +8,13 @@ public import Study
 /// Its predefined task names the step as the shaking task does; the class of results distinguishes them.
 public struct NormalizedReactionTime: Analysis {
   public static let task = ActiveTask.normalizedReactionTime
-  public static let method = "normalized-reaction-time/2"
+  public static let method = "normalized-reaction-time/3"
   public static let parameters: [Parameter] = []
   public static let flags: [Flag] =
     [.fewTrials, .noAttempt, .noTimerStart, .oneForeperiod, .noValidAttempt]
-  public static let headlines = ["valid_count", "reaction_time_mean_ms", "decision_time_mean_ms"]
+  public static let headlines = [
+    "touch_valid_trial_count", "touch_reaction_time_mean_ms", "touch_decision_time_mean_ms",
+  ]
   public static let title = "Reaction time by touch: decision and movement time"
   public static let summary = """
     Times are differences of the dates in the result. ResearchKit's own serialization cuts dates to \
@@ -152,21 +154,22 @@ struct NormalizedReactionTimeSummary {
   }
 
   /// Dates cut to whole seconds give 0 or 1 s for one attempt, but their mean is right on average, as
-  /// long as stimuli fall anywhere in a second. Nil without such dates.
-  var coarseMeanSeconds: Reading? {
+  /// long as stimuli fall anywhere in a second. In milliseconds; nil without such dates.
+  var coarseMean: Reading? {
     guard !coarse.isEmpty else { return nil }
-    return .number(mean(coarseSeconds), count: coarse.count, else: .noValidAttempt)
+    return .number(
+      mean(coarseSeconds).map { 1000 * $0 }, count: coarse.count, else: .noValidAttempt)
   }
 
-  /// Of a mean whose attempts are each one second too long with the mean's fraction as probability.
-  var coarseErrorSeconds: Reading? {
+  /// Of a mean whose attempts are each one second too long with the mean's fraction as probability, in milliseconds.
+  var coarseError: Reading? {
     guard let center = mean(coarseSeconds) else { return nil }
     let count = Double(coarse.count)
     let fraction = center - center.rounded(.down)
     // No fraction would mean no error; half an attempt stands in for what was not seen.
     let share = fraction > 0 ? fraction : 0.5 / count
     return .number(
-      (share * (1 - share) / count).squareRoot(), count: coarse.count, else: .noValidAttempt)
+      1000 * (share * (1 - share) / count).squareRoot(), count: coarse.count, else: .noValidAttempt)
   }
 
   private var coarseSeconds: [Double] { coarse.compactMap(\.totalSeconds) }

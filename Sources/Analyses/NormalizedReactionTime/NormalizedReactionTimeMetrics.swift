@@ -17,21 +17,24 @@ extension NormalizedReactionTimeSummary {
   private static let few = "fewer than two valid attempts, or dates of whole seconds"
 
   private static let counts: [Metric<NormalizedReactionTimeSummary>] = [
-    .count("trials_count", "Attempts that could be used, of every kind.", source: source) {
+    .count("touch_trial_count", "Attempts that could be used, of every kind.", source: source) {
       $0.attempts.count
     },
     .count(
-      "valid_count", "Attempts in which the target was touched after it came.", source: source
+      "touch_valid_trial_count", "Attempts in which the target was touched after it came.",
+      source: source
     ) { $0.count(.valid) },
     .count(
-      "false_start_count", "Attempts without target and touch: lifted too early.", source: source
+      "touch_false_start_count", "Attempts without target and touch: lifted too early.",
+      source: source
     ) { $0.count(.falseStart) },
     .count(
-      "anticipation_count", "Attempts touched without a target or less than 0.1 s after it.",
+      "touch_anticipation_count", "Attempts touched without a target or less than 0.1 s after it.",
       source: source
     ) { $0.count(.anticipation) },
     .count(
-      "timeout_count", "Attempts in which the target came and was not touched.", source: source
+      "touch_timeout_count", "Attempts in which the target came and was not touched.",
+      source: source
     ) { $0.count(.timeout) },
   ]
 
@@ -41,15 +44,16 @@ extension NormalizedReactionTimeSummary {
 
   private static let times: [Metric<NormalizedReactionTimeSummary>] = [
     totals.number(
-      "reaction_time_mean_ms", .milliseconds, "Mean time from the target to the touch.", mean),
+      "touch_reaction_time_mean_ms", .milliseconds, "Mean time from the target to the touch.", mean),
     totals.number(
-      "reaction_time_median_ms", .milliseconds, "Median time from the target.", median),
+      "touch_reaction_time_median_ms", .milliseconds, "Median time from the target.", median),
     totals.number(
-      "reaction_time_sd_ms", .milliseconds, "SD of the time from the target.", absentWhen: few,
+      "touch_reaction_time_sd_ms", .milliseconds, "SD of the time from the target.",
+      absentWhen: few,
       standardDeviation),
     totals.number(
-      "reaction_time_cv", .one, "SD by the mean.", range: "0..100", absentWhen: few
-    ) { coefficientOfVariationPercent($0).map { $0 / 100 } },
+      "touch_reaction_time_cv_pct", .percent, "SD by the mean.", range: "0..10000", absentWhen: few
+    ) { coefficientOfVariationPercent($0) },
   ]
 
   private static func stage(
@@ -64,14 +68,14 @@ extension NormalizedReactionTimeSummary {
   }
 
   private static let stages: [Metric<NormalizedReactionTimeSummary>] = [
-    stage("decision_time_mean_ms", "Mean time from the target to lifting the finger.") {
+    stage("touch_decision_time_mean_ms", "Mean time from the target to lifting the finger.") {
       $0.stages?.decisionSeconds
     },
-    stage("movement_time_mean_ms", "Mean time from lifting the finger to the touch.") {
+    stage("touch_movement_time_mean_ms", "Mean time from lifting the finger to the touch.") {
       $0.stages?.movementSeconds
     },
     Metric(
-      "foreperiod_slope_ms_per_s", MetricUnit("ms/s"),
+      "touch_foreperiod_slope_ms_per_s", MetricUnit("ms/s"),
       "Slope of the least-squares line of the time from the target over the time waited for it.",
       source: "this tool", range: .reactionDifference,
       absentWhen: "\(absence), or fewer than three, or one time of waiting",
@@ -80,14 +84,14 @@ extension NormalizedReactionTimeSummary {
 
   private static let coarse: [Metric<NormalizedReactionTimeSummary>] = [
     Metric(
-      "reaction_time_coarse_mean_s", .seconds,
+      "touch_reaction_time_coarse_mean_ms", .milliseconds,
       "Mean time from the target by dates of whole seconds: right on average over many attempts.",
-      source: "this tool", range: .reaction, absentWhen: "dates have fractions of a second",
-      reading: \.coarseMeanSeconds),
+      source: "this tool", range: .reactionMilliseconds,
+      absentWhen: "dates have fractions of a second", reading: \.coarseMean),
     Metric(
-      "reaction_time_coarse_se_s", .seconds,
+      "touch_reaction_time_coarse_se_ms", .milliseconds,
       "Standard error of that mean by the rounding of dates.",
-      source: "this tool; binomial", range: .reaction,
-      absentWhen: "dates have fractions of a second", reading: \.coarseErrorSeconds),
+      source: "this tool; binomial", range: .reactionMilliseconds,
+      absentWhen: "dates have fractions of a second", reading: \.coarseError),
   ]
 }

@@ -5,7 +5,7 @@ public import Study
 /// Adding each digit to the one before it, heard (PASAT), seen (PVSAT) or both (PAVSAT).
 public struct PSAT: Analysis {
   public static let task = ActiveTask.psat
-  public static let method = "psat/2"
+  public static let method = "psat/3"
   public static let parameters = [ReferenceScores.parameter]
   public static let flags: [Flag] =
     [
@@ -14,7 +14,8 @@ public struct PSAT: Analysis {
       .referenceNotValidated,
     ] + Flag.ofAnswers
   public static let headlines = [
-    "total_correct", "percent_correct", "dyads_count", "omissions_count", "response_time_median_s",
+    "psat_correct_count", "psat_accuracy_pct", "psat_dyad_count", "psat_omission_count",
+    "psat_response_time_median_ms",
   ]
   public static let title = "Paced serial addition: sums, dyads, strategies, errors, times"
   public static let summary = """

@@ -21,11 +21,11 @@ extension PSATScore {
 
   private static let presented: [Metric<PSATScore>] = [
     .word(
-      "variant", "PASAT for digits heard, PVSAT for digits seen, PAVSAT for both.",
+      "psat_variant", "PASAT for digits heard, PVSAT for digits seen, PAVSAT for both.",
       levels: ["PASAT", "PVSAT", "PAVSAT"], source: researchKit,
       absentWhen: "the result does not tell", else: .modeUnknown, \.variant),
     .count(
-      "items_presented_count", "Sums that were asked for and came to an end.", source: researchKit,
+      "psat_sum_count", "Sums that were asked for and came to an end.", source: researchKit,
       \.items.count),
   ]
 
@@ -39,14 +39,14 @@ extension PSATScore {
   }
 
   private static let counts: [Metric<PSATScore>] = [
-    .count("total_correct", "Correct sums, by the digits.", source: researchKit) {
+    .count("psat_correct_count", "Correct sums, by the digits.", source: researchKit) {
       $0.count(.correct)
     },
     .count(
-      "rk_total_correct", "Correct sums as ResearchKit counted them.", source: researchKit,
+      "rk_psat_correct_count", "Correct sums as ResearchKit counted them.", source: researchKit,
       absentWhen: untold, \.result.correctCount),
     percent(
-      "percent_correct", "Correct sums in percent of those asked for.", source: researchKit,
+      "psat_accuracy_pct", "Correct sums in percent of those asked for.", source: researchKit,
       absentWhen: "never", else: .noLength
     ) { ($0.count(.correct), $0.length) },
   ]
@@ -65,58 +65,62 @@ extension PSATScore {
   }
 
   private static let strategies: [Metric<PSATScore>] = [
-    .count("dyads_count", "Correct sums right after a correct one.", source: dyads) {
+    .count("psat_dyad_count", "Correct sums right after a correct one.", source: dyads) {
       $0.correct(after: .correct)
     },
     .count(
-      "rk_dyads_count", "The same as ResearchKit counted them.", source: researchKit,
+      "rk_psat_dyad_count", "The same as ResearchKit counted them.", source: researchKit,
       absentWhen: untold, \.result.dyadCount),
     percent(
-      "dyads_possible_pct", "Dyads in percent of one less than the sums asked for.",
+      "psat_dyad_of_possible_pct", "Dyads in percent of one less than the sums asked for.",
       absentWhen: "one sum was asked for", else: .oneAddition
     ) { ($0.correct(after: .correct), $0.length - 1) },
     percent(
-      "dyads_of_correct_pct", "Dyads in percent of the correct sums.",
+      "psat_dyad_of_correct_pct", "Dyads in percent of the correct sums.",
       absentWhen: "none is correct", else: .noneCorrect
     ) { ($0.correct(after: .correct), $0.count(.correct)) },
     .count(
-      "chunking_count", "Correct sums right after one without answer: answer, rest, answer.",
+      "psat_chunking_count", "Correct sums right after one without answer: answer, rest, answer.",
       source: dyads
     ) { $0.correct(after: .omitted) },
     percent(
-      "chunking_of_correct_pct", "Those in percent of the correct sums.",
+      "psat_chunking_of_correct_pct", "Those in percent of the correct sums.",
       absentWhen: "none is correct", else: .noneCorrect
     ) { ($0.correct(after: .omitted), $0.count(.correct)) },
-    .count("other_correct_count", "Correct sums right after a wrong one.", source: dyads) {
+    .count("psat_correct_after_error_count", "Correct sums right after a wrong one.", source: dyads)
+    {
       $0.correct(after: .wrong)
     },
-    .count("omissions_count", "Sums without answer.", source: researchKit) { $0.count(.omitted) },
-    .count("commissions_count", "Sums with a wrong answer.", source: researchKit) {
+    .count("psat_omission_count", "Sums without answer.", source: researchKit) {
+      $0.count(.omitted)
+    },
+    .count("psat_wrong_count", "Sums with a wrong answer.", source: researchKit) {
       $0.count(.wrong)
     },
     .count(
-      "longest_correct_run", "The most correct sums in a row.", source: "common definition",
+      "psat_correct_run_max_count", "The most correct sums in a row.", source: "common definition",
       \.longestRun),
   ]
 
   private static let halves: [Metric<PSATScore>] = [
     .count(
-      "first_half_correct", "Correct sums in the first half of those asked for.",
+      "psat_correct_first_half_count", "Correct sums in the first half of those asked for.",
       source: researchKit, \.halves.first),
     .count(
-      "second_half_correct", "Correct sums in the rest.", source: researchKit, \.halves.second),
+      "psat_correct_second_half_count", "Correct sums in the rest.", source: researchKit,
+      \.halves.second),
     .truth(
-      "cognitive_fatigue",
+      "psat_second_half_worse",
       "true when fewer are correct in the second half, by their share where it is longer.",
       source: dyads, absentWhen: "one sum was asked for", else: .oneAddition, \.isFatigued),
   ]
 
   private static let errors: [Metric<PSATScore>] = [
-    .count("arithmetic_slip_count", "Wrong answers off by one.", source: "this tool") {
+    .count("psat_arithmetic_slip_count", "Wrong answers off by one.", source: "this tool") {
       $0.wrong { abs($1 - $0.sum) <= 1 }
     },
     .count(
-      "running_total_error_count", "Wrong answers that add the digit to the answer before.",
+      "psat_running_total_error_count", "Wrong answers that add the digit to the answer before.",
       source: "this tool"
     ) {
       $0.wrong { item, answer in
@@ -124,7 +128,7 @@ extension PSATScore {
       }
     },
     .count(
-      "echo_error_count", "Wrong answers that repeat the digit or the one before it.",
+      "psat_echo_error_count", "Wrong answers that repeat the digit or the one before it.",
       source: "this tool"
     ) { $0.wrong { [$0.addition.digit, $0.previousDigit].contains($1) } },
   ]
@@ -142,28 +146,31 @@ extension PSATScore {
 
   private static let responses: [Metric<PSATScore>] = [
     answered.number(
-      "response_time_mean_s", .seconds, "Mean time from the digit to the answer, right or wrong.",
-      mean),
+      "psat_response_time_mean_ms", .milliseconds,
+      "Mean time from the digit to the answer, right or wrong.", range: .taskMilliseconds
+    ) { mean($0).map { 1000 * $0 } },
     answered.number(
-      "response_time_median_s", .seconds,
-      "Median time from the digit to the answer, right or wrong.", median),
+      "psat_response_time_median_ms", .milliseconds,
+      "Median time from the digit to the answer, right or wrong.", range: .taskMilliseconds
+    ) { median($0).map { 1000 * $0 } },
     times(of: [.correct], absentWhen: "nothing was correct").number(
-      "response_time_correct_mean_s", .seconds, "Mean time from the digit to the correct answer.",
-      mean),
+      "psat_response_time_correct_mean_ms", .milliseconds,
+      "Mean time from the digit to the correct answer.", range: .taskMilliseconds
+    ) { mean($0).map { 1000 * $0 } },
   ]
 
   private static let perMinute = Metric<PSATScore>(
-    "correct_per_minute", .perMinute, "Correct sums by the time of all sums asked for.",
+    "psat_correct_rate_per_min", .perMinute, "Correct sums by the time of all sums asked for.",
     source: "this tool", range: "0..1000", absentWhen: "the result does not tell the interval",
     reading: { .number($0.perMinute, count: $0.length, else: .intervalUnknown) })
 
   private static let totals: [Metric<PSATScore>] = [
     times(of: [.correct, .wrong, .omitted], absentWhen: "no sum has a time").number(
-      "total_time_s", .seconds,
+      "psat_total_time_s", .seconds,
       "Times of all sums together, the whole interval for those without answer."
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     Metric(
-      "rk_total_time_s", .seconds, "The same as ResearchKit added it.", source: researchKit,
+      "rk_psat_total_time_s", .seconds, "The same as ResearchKit added it.", source: researchKit,
       range: .task, absentWhen: untold,
       reading: { $0.result.totalSeconds.map { .number($0, else: .tooFewValues) } }),
   ]
@@ -187,7 +194,7 @@ struct CompositeReference {
 
   static let metrics: [Metric<CompositeReference>] = [
     Metric(
-      "ref_msfc_z", .one,
+      "psat_reference_msfc_z", .one,
       "Correct sums less 45.0311, by 12.0771: the score of the Multiple Sclerosis Functional Composite.",
       source: "Multiple Sclerosis Functional Composite, manual of 2001", range: "-4..2",
       absentWhen:

@@ -27,15 +27,15 @@ extension PSATScore {
     }
     let times = kinds.filter { $0.kind != .omitted }.map { kind, symbol, ink in
       let points = numbered(kind).compactMap { number, item in
-        item.addition.seconds.map { SIMD2(number, $0) }
+        item.addition.seconds.map { SIMD2(number, 1000 * $0) }
       }
       return Mark(.dots(points, symbol), ink, kind.rawValue)
     }
-    let interval = [result.intervalSeconds].compactMap(\.self)
+    let interval = [result.intervalSeconds].compactMap(\.self).map { 1000 * $0 }
     return [
       Panel(x: sum, y: Axis("answer", scale: .names(["none", "wrong", "correct"])), strip),
       Panel(
-        x: sum, y: Axis("time", .seconds, bounds: 0...0.1), shape: .low,
+        x: sum, y: Axis("response time", .milliseconds, bounds: 0...100), shape: .low,
         times
           + (times.allSatisfy(\.isEmpty)
             ? [] : [Mark(.horizontals(interval), .muted, "interval between digits")])),

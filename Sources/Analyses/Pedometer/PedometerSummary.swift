@@ -13,6 +13,12 @@ struct PedometerSummary: Equatable {
   /// The time recorded, up to the update the totals come from; nil without dates.
   let elapsedSeconds: Double?
 
+  /// A shorter walk says little by the pedometer's rough distance.
+  static let shortestMeters = 10.0
+
+  /// Whether the distance is too short to tell how fast somebody walked.
+  var isTooShortForSpeed: Bool { distanceMeters.map { $0 < Self.shortestMeters } ?? false }
+
   private static let (fewestNewSteps, shortestSeconds) = (10.0, 5.0)
 
   /// Nil without an update within the window.

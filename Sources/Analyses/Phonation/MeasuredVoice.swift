@@ -74,9 +74,18 @@ struct MeasuredVoice {
     _ measure: VoiceMeasure, _ value: Double?, count: Int?, flags: [Flag] = [], else reason: Flag
   ) -> Reading {
     if let refusal = conditions.refusal(of: measure) { return .absent(refusal) }
-    let heeded = flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.lowSNR] : [])
-    let doubts = measure.presumesVoice ? plausibility.flags : []
-    return .number(value, count: count, flags: flags + heeded + doubts, else: reason)
+    return .number(value, count: count, flags: flags + doubts(of: measure), else: reason)
+  }
+
+  /// Whether something holds, or the first reason why that is not known.
+  func reading(_ measure: VoiceMeasure, _ holds: Bool) -> Reading {
+    conditions.refusal(of: measure).map { .absent($0) }
+      ?? .truth(holds, flags: doubts(of: measure))
+  }
+
+  private func doubts(of measure: VoiceMeasure) -> [Flag] {
+    flaws.filter(measure.flaws.contains) + (sound.levels.isNoisy ? [.lowSNR] : [])
+      + (measure.presumesVoice ? plausibility.flags : [])
   }
 
   /// In order of time, in seconds from the first sample of the recording.

@@ -6,11 +6,12 @@ public import Study
 /// A vowel held as long and as steadily as one can: ResearchKit's sustained phonation.
 public struct Phonation: Analysis {
   public static let task = ActiveTask.phonation
-  public static let method = "phonation/2"
+  public static let method = "phonation/3"
   public static let parameters = PhonationParameters.all
   public static let flags = Flag.ofSound + Flag.ofPhonation
   public static let headlines = [
-    "f0_mean_hz", "jitter_local", "shimmer_local", "hnr_cc_db", "cpps_db", "mpt_s",
+    "f0_mean_hz", "jitter_local_pct", "shimmer_local_pct", "hnr_cc_mean_db", "cpps_db",
+    "maximum_phonation_time_s",
   ]
   public static let title = "Sustained phonation: pitch, perturbation, noise, spectrum, formants"
   public static let summary = """
@@ -81,8 +82,6 @@ enum PhonationParameters {
   static let voice = Parameter(
     "voice", choices: ["any", "female", "male"], default: "any",
     "Whose voice it is: of a male one formants are looked for up to 5000 Hz, else up to 5500 Hz")
-  static let percent = Parameter(
-    toggle: "percent", "Jitter and shimmer in percent instead of as fractions")
   static let shimmerMean = Parameter(
     "shimmer-mean", choices: ["praat", "all"], default: "praat",
     "What shimmer is divided by: the mean amplitude of all pulses but the last, as Praat does, or"
@@ -101,8 +100,8 @@ enum PhonationParameters {
 
   static let all = [
     SoundParameters.segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice,
-    SoundParameters.channel,
-    percent, SoundParameters.fullScale, shimmerMean, fast, spectralMode, melCepstrum, inverseFilter,
+    SoundParameters.channel, SoundParameters.fullScale, shimmerMean, fast, spectralMode,
+    melCepstrum, inverseFilter,
     contours,
   ]
 }
@@ -122,7 +121,6 @@ struct PhonationOptions {
   let wantsMelCepstrum: Bool
   let wantsInverseFilter: Bool
   let wantsContours: Bool
-  private let isPercent: Bool
 
   init(_ parameters: Parameters) {
     typealias Known = PhonationParameters
@@ -137,17 +135,10 @@ struct PhonationOptions {
     wantsMelCepstrum = parameters.isOn(Known.melCepstrum)
     wantsInverseFilter = parameters.isOn(Known.inverseFilter)
     wantsContours = parameters.isOn(Known.contours)
-    isPercent = parameters.isOn(Known.percent)
   }
 
-  /// The row in the unit and on the scale the user wants.
-  func printed(_ metric: MeasuredMetric) -> MeasuredMetric {
-    let (name, unit) = (metric.definition.name, metric.definition.unit)
-    if isPercent, unit == .one, name.hasPrefix("jitter_") || name.hasPrefix("shimmer_") {
-      return metric.converted(to: .percent) { 100 * $0 }
-    }
-    return sound.printed(metric)
-  }
+  /// The row on the scale the user wants.
+  func printed(_ metric: MeasuredMetric) -> MeasuredMetric { sound.printed(metric) }
 }
 
 /// Flags of a voice.

@@ -20,32 +20,36 @@ extension MeasuredVoice {
 
   static let segmentMetrics: [Metric<MeasuredVoice>] = [
     .of(
-      .longestRun, "mpt_s", .seconds,
+      .longestRun, "maximum_phonation_time_s", .seconds,
       "Maximum phonation time: the longest phonation, over breaks of up to 0.1 s.", mine,
       range: "0..300", count: { $0.conditions.phonation.runs.count },
       { $0.conditions.phonation.main?.length }),
+    Metric(
+      "maximum_phonation_cut_off", .boolean,
+      "true when that phonation reaches the end of the recording, so that it may have lasted longer.",
+      source: mine, absentWhen: VoiceMeasure.longestRun.absence,
+      reading: { $0.reading(.longestRun, $0.conditions.phonation.isCapped) }),
     .of(
-      .longestRun, "mpt_capped", .one,
-      "1 when that phonation reaches the end of the recording, so that it may have lasted longer.",
-      mine, range: .share, { $0.conditions.phonation.isCapped ? 1 : 0 }),
-    .of(
-      .runs, "phonation_runs", .count, "Phonations of 0.1 s or more.", mine, range: .count,
+      .runs, "phonation_count", .count, type: .count, "Phonations of 0.1 s or more.", mine,
+      range: .count,
       count: { $0.conditions.phonation.frameCount },
       { Double($0.conditions.phonation.runs.count) }),
     .of(
       .runs, "phonation_total_s", .seconds, "Their lengths together.", mine, range: .recording,
       count: { $0.conditions.phonation.runs.count }, { $0.conditions.phonation.totalSeconds }),
     .of(
-      .window, "seg_start_s", .seconds, "Where the stretch that is measured begins.", mine,
+      .window, "segment_start_s", .seconds, "Where the stretch that is measured begins.", mine,
       range: .recording, { $0.window?.span.lowerBound }),
     .of(
-      .window, "seg_end_s", .seconds, "Where it ends.", mine, range: .recording,
+      .window, "segment_end_s", .seconds, "Where it ends.", mine, range: .recording,
       { $0.window?.span.upperBound }),
     Metric(
-      "pitch_floor_hz", .hertz, "Lowest pitch that was looked for in the stretch.", source: mine,
+      "f0_search_floor_hz", .hertz, "Lowest pitch that was looked for in the stretch.",
+      source: mine,
       range: "10..10000", reading: { .number($0.range.floorHz, else: .noVoice) }),
     Metric(
-      "pitch_ceiling_hz", .hertz, "Highest pitch that was looked for in the stretch.", source: mine,
+      "f0_search_ceiling_hz", .hertz, "Highest pitch that was looked for in the stretch.",
+      source: mine,
       range: "10..10000", reading: { .number($0.range.ceilingHz, else: .noVoice) }),
   ]
 }
@@ -60,14 +64,14 @@ extension Metric<MeasuredVoice> {
   ///
   /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
   static func of(
-    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, _ meaning: String,
-    _ source: String, range: ValueRange, or more: String? = nil,
+    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ meaning: String, _ source: String, range: ValueRange, or more: String? = nil,
     else reason: Flag = .tooFewValues,
     count: @escaping @Sendable (MeasuredVoice) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredVoice) -> Double?
   ) -> Metric {
     Metric(
-      name, unit, meaning, source: source, range: range,
+      name, unit, type: type, meaning, source: source, range: range,
       absentWhen: ([measure.absence] + (more.map { [$0] } ?? [])).joined(separator: ", or "),
       reading: { voice in
         voice.reading(measure, value(voice), count: count(voice), else: reason)

@@ -57,15 +57,17 @@ struct VoiceFormants {
     (0..<count).flatMap { index in
       [
         of(
-          "f\(index + 1)_median_hz", "Median of formant \(index + 1) over all frames.",
+          "formant\(index + 1)_frequency_median_hz",
+          "Median of formant \(index + 1) over all frames.",
           formant: index, { $0.frequenciesHz[index] }, median),
         of(
-          "f\(index + 1)_mean_hz", "Mean of formant \(index + 1) over all frames.",
+          "formant\(index + 1)_frequency_mean_hz", "Mean of formant \(index + 1) over all frames.",
           formant: index, { $0.frequenciesHz[index] }, mean),
       ]
     } + [
       of(
-        "b1_median_hz", "Median bandwidth of formant 1 over all frames.", range: bandwidths,
+        "formant1_bandwidth_median_hz", "Median bandwidth of formant 1 over all frames.",
+        range: bandwidths,
         formant: 0,
         \.bandwidthsHz, median)
     ]

@@ -30,7 +30,7 @@ struct VoiceHarmonicity {
     }
     return [
       metric(
-        "\(name)_db", "Mean ratio of harmonics to noise \(way), over voiced frames.",
+        "\(name)_mean_db", "Mean ratio of harmonics to noise \(way), over voiced frames.",
         range: .harmonicity,
         mean),
       metric(
@@ -80,7 +80,7 @@ struct VoiceCepstrum {
       "cpps_straight_db", "The same over a straight trend by all slopes (not with --fast).",
       where: { !$0.isFast }, \.cppsStraightDecibels),
     of(
-      "cpps_ls_db", "The same over a straight trend by least squares.",
+      "cpps_least_squares_db", "The same over a straight trend by least squares.",
       \.cppsLeastSquaresDecibels),
     of(
       "cpps_avqi_db", "The same with the settings of the Acoustic Voice Quality Index.",
@@ -134,7 +134,7 @@ struct VoiceComplexity {
       else: .tooShort,
       count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
     .of(
-      .complexity, "dfa_norm", .one, "The same brought between 0 and 1, 1/(1 + exp(-alpha)).",
+      .complexity, "dfa_normalized", .one, "The same brought between 0 and 1, 1/(1 + exp(-alpha)).",
       "Little et al. 2007", range: .share, or: "the stretch is shorter than a box",
       else: .tooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),

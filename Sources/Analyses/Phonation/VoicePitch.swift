@@ -53,11 +53,12 @@ struct VoicePitch {
 
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(
-      .voicing, "voiced_fraction", .one, "Voiced frames by all.", boersma, range: .share,
-      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction }),
+      .voicing, "voiced_frame_pct", .percent, "Voiced frames by all.", boersma, range: .percent,
+      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * $0 } }),
     .of(
-      .voicing, "unvoiced_fraction", .one, "Frames without voice by all.", report, range: .share,
-      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 1 - $0 } }),
+      .voicing, "unvoiced_frame_pct", .percent, "Frames without voice by all.", report,
+      range: .percent,
+      count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
   ]
 
   /// Of the strength r of a frame's pitch: its autocorrelation at one period.
@@ -73,13 +74,15 @@ struct VoicePitch {
 
   private static let periodicity: [Metric<MeasuredVoice>] = [
     strength(
-      "hnr_pitch_db", .decibels,
+      "hnr_pitch_mean_db", .decibels,
       "Mean ratio of harmonics to noise by the autocorrelation r of pitch, 10 lg(r/(1-r)).",
       range: .harmonicity, { 10 * log10($0 / (1 - $0)) }),
     strength(
-      "nhr", .one, "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100", { (1 - $0) / $0 }),
+      "nhr_mean", .one, "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100",
+      { (1 - $0) / $0 }),
     strength(
-      "autocorr_mean", .one, "Mean autocorrelation at one period, r.", range: .share, { $0 }),
+      "autocorrelation_period_mean", .one, "Mean autocorrelation at one period, r.", range: .share,
+      { $0 }),
   ]
 }
 
@@ -142,18 +145,19 @@ struct VoiceTremor {
 
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
-      .pitch, "tremor_hz", .hertz, "How often pitch rises and falls, in the longest run.",
+      .pitch, "voice_tremor_f0_frequency_hz", .hertz,
+      "How often pitch rises and falls, in the longest run.",
       range: "2..15", \.pitch, \.frequencyHz),
     of(
-      .pitch, "tremor_depth_percent", .percent,
+      .pitch, "voice_tremor_f0_depth_pct", .percent,
       "How far it does, as the amplitude of that rhythm by mean pitch.", range: .percent, \.pitch,
       \.depthPercent),
     of(
-      .amplitudeTremor, "atremor_hz", .hertz,
+      .amplitudeTremor, "voice_tremor_amplitude_frequency_hz", .hertz,
       "How often the amplitude of pulses rises and falls, in the longest run.", range: "2..15",
       \.amplitude, \.frequencyHz),
     of(
-      .amplitudeTremor, "atremor_depth_percent", .percent,
+      .amplitudeTremor, "voice_tremor_amplitude_depth_pct", .percent,
       "How far it does, as the amplitude of that rhythm by the mean amplitude.", range: "0..200",
       \.amplitude, \.depthPercent),
   ]

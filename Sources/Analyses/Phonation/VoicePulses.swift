@@ -25,15 +25,15 @@ struct VoicePulses {
 
   private static let pulses: [Metric<MeasuredVoice>] = [
     .of(
-      .pulses, "n_pulses", .count, "Glottal pulses, one a period.",
+      .pulses, "pulse_count", .count, type: .count, "Glottal pulses, one a period.",
       "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
       { $0.pulses.map { Double($0.timesSeconds.count) } }),
     .of(
-      .pulses, "n_periods", .count,
+      .pulses, "period_count", .count, type: .count,
       "Intervals between pulses from 0.8 of the shortest to 1.25 of the longest period.", praat,
       range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
     .of(
-      .pulses, "mean_period_s", .seconds,
+      .pulses, "period_mean_s", .seconds,
       "Mean of these, without such as differ from both neighbors by more than 1.3.", praat,
       range: "0..0.1", or: "there is none", else: .fewPeriods,
       count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
@@ -44,8 +44,8 @@ struct VoicePulses {
   }
 
   private static func shimmer(
-    _ name: String, unit: MetricUnit = .one, _ meaning: String, source: String = praat,
-    range: ValueRange = "0..3",
+    _ name: String, unit: MetricUnit = .percent, _ meaning: String, source: String = praat,
+    range: ValueRange = "0..300",
     _ value: @escaping @Sendable (Shimmer) -> Double?
   ) -> Metric<MeasuredVoice> {
     .of(
@@ -55,36 +55,39 @@ struct VoicePulses {
 
   private static let shimmers: [Metric<MeasuredVoice>] = [
     shimmer(
-      "shimmer_local", "Mean difference of neighboring amplitudes by the mean amplitude.", \.local),
+      "shimmer_local_pct", "Mean difference of neighboring amplitudes by the mean amplitude.",
+      { percent($0.local) }),
     shimmer(
       "shimmer_local_db", unit: .decibels, "Mean ratio of neighboring amplitudes, as a level.",
       range: "0..100", \.localDecibels),
     shimmer(
-      "shimmer_apq3", "Mean distance of an amplitude from the mean of three, by their mean.",
-      \.apq3),
+      "shimmer_apq3_pct", "Mean distance of an amplitude from the mean of three, by their mean.",
+      { percent($0.apq3) }),
     shimmer(
-      "shimmer_apq5", "Mean distance of an amplitude from the mean of five, by their mean.",
-      \.apq5),
+      "shimmer_apq5_pct", "Mean distance of an amplitude from the mean of five, by their mean.",
+      { percent($0.apq5) }),
     shimmer(
-      "shimmer_apq11", "Mean distance of an amplitude from the mean of eleven, by their mean.",
-      \.apq11),
-    shimmer("shimmer_dda", "Three times shimmer_apq3.", range: "0..9", \.dda),
+      "shimmer_apq11_pct", "Mean distance of an amplitude from the mean of eleven, by their mean.",
+      { percent($0.apq11) }),
+    shimmer("shimmer_dda_pct", "Three times shimmer_apq3_pct.", range: "0..900") {
+      percent($0.dda)
+    },
     shimmer(
-      "shimmer_peak_local",
-      "shimmer_local of amplitudes from the lowest to the highest sample of a period.",
-      source: "this tool, after Horii 1980", \.peakLocal),
+      "shimmer_peak_local_pct",
+      "shimmer_local_pct of amplitudes from the lowest to the highest sample of a period.",
+      source: "this tool, after Horii 1980", { percent($0.peakLocal) }),
   ]
 
   private static let breaks: [Metric<MeasuredVoice>] = [
     .of(
-      .pulses, "voice_breaks", .count,
+      .pulses, "voice_break_count", .count, type: .count,
       "Intervals between pulses longer than 1.25 of the longest period.", praat, range: .count,
       count: { $0.pulses?.timesSeconds.count }, { $0.pulses.map { Double($0.breaks.count) } }),
     .of(
-      .pulses, "voice_break_degree", .one, "Their length by that of the stretch.", praat,
-      range: .share, count: { $0.pulses?.breaks.count },
+      .pulses, "voice_break_degree_pct", .percent, "Their length by that of the stretch.", praat,
+      range: .percent, count: { $0.pulses?.breaks.count },
       { voice in
-        voice.pulses.flatMap { ratio($0.breaks.totalSeconds, voice.window?.durationSeconds) }
+        voice.pulses.flatMap { ratio(100 * $0.breaks.totalSeconds, voice.window?.durationSeconds) }
       }),
   ]
 }
@@ -93,7 +96,7 @@ struct VoicePulses {
 struct JitterMeasure: Sendable {
   /// Behind `jitter_` or `jitter_lp_`.
   let name: String
-  var unit = MetricUnit.one
+  var unit = MetricUnit.percent
   /// A sentence without its full stop.
   let meaning: String
   let range: ValueRange
@@ -101,20 +104,22 @@ struct JitterMeasure: Sendable {
 
   static let all: [JitterMeasure] = [
     .init(
-      name: "local", meaning: "Mean difference of neighboring periods by the mean period",
-      range: "0..2", value: \.local),
+      name: "local_pct", meaning: "Mean difference of neighboring periods by the mean period",
+      range: "0..200", value: { percent($0.local) }),
     .init(
-      name: "abs_s", unit: .seconds, meaning: "Mean difference of neighboring periods",
+      name: "absolute_s", unit: .seconds, meaning: "Mean difference of neighboring periods",
       range: "0..0.1", value: \.absoluteSeconds),
     .init(
-      name: "rap", meaning: "Mean distance of a period from the mean of three, by the mean period",
-      range: "0..2", value: \.rap),
+      name: "rap_pct",
+      meaning: "Mean distance of a period from the mean of three, by the mean period",
+      range: "0..200", value: { percent($0.rap) }),
     .init(
-      name: "ppq5", meaning: "Mean distance of a period from the mean of five, by the mean period",
-      range: "0..2", value: \.ppq5),
+      name: "ppq5_pct",
+      meaning: "Mean distance of a period from the mean of five, by the mean period",
+      range: "0..200", value: { percent($0.ppq5) }),
     .init(
-      name: "ddp", meaning: "Three times the measure that ends in _rap", range: "0..6", value: \.ddp
-    ),
+      name: "ddp_pct", meaning: "Three times the measure that ends in _rap_pct", range: "0..600",
+      value: { percent($0.ddp) }),
   ]
 
   /// The row of the jitter that is read off a voice.
@@ -154,6 +159,9 @@ struct VoiceResidual {
     }.of { $0.options.wantsInverseFilter ? $0 : nil }
   }
 }
+
+/// A share in percent.
+private func percent(_ share: Double?) -> Double? { share.map { 100 * $0 } }
 
 /// The error of the prediction of each sample; samples before the first are zeros.
 private func predictionErrors(_ samples: [Double], _ coefficients: [Double]) -> [Double] {

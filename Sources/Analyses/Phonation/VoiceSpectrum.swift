@@ -53,32 +53,33 @@ struct VoiceSpectrum {
 
   private static let moments: [ShapeMeasure] = [
     .init(
-      stem: "spec_centroid", suffix: "_hz", unit: .hertz, meaning: "Mean frequency by power",
+      stem: "spectral_centroid", suffix: "_hz", unit: .hertz, meaning: "Mean frequency by power",
       range: hertz, value: \.centroidHz),
     .init(
-      stem: "spec_spread", suffix: "_hz", unit: .hertz,
+      stem: "spectral_spread", suffix: "_hz", unit: .hertz,
       meaning: "Standard deviation of frequency by power", range: hertz, value: \.spreadHz),
     .init(
-      stem: "spec_skewness", unit: .one, meaning: "Skewness of that distribution",
+      stem: "spectral_skewness", unit: .one, meaning: "Skewness of that distribution",
       range: "-1000..1000", value: \.skewness),
     .init(
-      stem: "spec_kurtosis_excess", unit: .one, meaning: "Excess kurtosis of that distribution",
+      stem: "spectral_kurtosis_excess", unit: .one, meaning: "Excess kurtosis of that distribution",
       range: "-2..1000000", value: \.excessKurtosis),
     .init(
-      stem: "spec_rolloff85", suffix: "_hz", unit: .hertz,
+      stem: "spectral_rolloff85", suffix: "_hz", unit: .hertz,
       meaning: "Frequency up to which 85 % of the power lie", range: hertz, value: \.rolloff85Hz),
     .init(
-      stem: "spec_rolloff95", suffix: "_hz", unit: .hertz,
+      stem: "spectral_rolloff95", suffix: "_hz", unit: .hertz,
       meaning: "Frequency up to which 95 % of the power lie", range: hertz, value: \.rolloff95Hz),
     .init(
-      stem: "spec_flatness", unit: .one, meaning: "Geometric by arithmetic mean of the densities",
+      stem: "spectral_flatness", unit: .one,
+      meaning: "Geometric by arithmetic mean of the densities",
       range: "0..1", value: \.flatness),
     .init(
-      stem: "spec_slope", suffix: "_db_per_khz", unit: MetricUnit("dB/kHz"),
+      stem: "spectral_slope", suffix: "_db_per_khz", unit: MetricUnit("dB/kHz"),
       meaning: "Least-squares slope of the level on frequency",
       range: "-100..100", value: \.slopeDecibelsPerKilohertz),
     .init(
-      stem: "spec_tilt", suffix: "_db_per_oct", unit: MetricUnit("dB/{octave}"),
+      stem: "spectral_tilt", suffix: "_db_per_octave", unit: MetricUnit("dB/{octave}"),
       meaning: "Least-squares slope of the level on the logarithm of frequency",
       range: "-100..100", value: \.tiltDecibelsPerOctave),
   ]
@@ -90,7 +91,7 @@ struct VoiceSpectrum {
       source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
       needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
     .init(
-      stem: "hammarberg", suffix: "_db", unit: .decibels,
+      stem: "hammarberg_index", suffix: "_db", unit: .decibels,
       meaning: "Highest density below 2000 Hz by the highest from there to 5000 Hz",
       range: bandRatio,
       source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
@@ -100,7 +101,7 @@ struct VoiceSpectrum {
     let edges = SpectralShape.bandsHz[band]
     let (low, high) = (Int(edges.lowerBound), Int(edges.upperBound))
     return .init(
-      stem: "band_\(low)_\(high)", suffix: "_db", unit: .decibels,
+      stem: "band_level_\(low)_\(high)hz", suffix: "_db", unit: .decibels,
       meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "-250..0",
       needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
   }
@@ -120,14 +121,15 @@ struct VoiceSpectrum {
   }
 
   private static let harmonics = Metric<MeasuredVoice>.of(
-    .harmonics, "h1_h2_db", .decibels,
+    .harmonics, "h1_minus_h2_db", .decibels,
     "Level of the first harmonic less that of the second, near f0_median_hz and twice that.",
     "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
     or: "one has no peak",
     else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
   private static let stretchLevel = Metric<MeasuredVoice>.of(
-    .spectrum, "rms_dbfs", .decibels, "Level of the stretch without its mean.", "this tool",
+    .spectrum, "segment_level_dbfs", .fullScaleLevel, "Level of the stretch without its mean.",
+    "this tool",
     range: .fullScaleLevel,
     or: "there is no power", else: .digitalSilence,
     count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
@@ -183,7 +185,7 @@ struct VoiceMelCepstrum {
   static let metrics: [Metric<MeasuredVoice>] = (0..<count).map { index in
     let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
     return Metric<MeasuredVoice>(
-      "mfcc_\(number)_mean", .one,
+      "mfcc\(number)_mean", .one,
       "Mean over all frames of mel-frequency cepstral coefficient \(index + 1), of natural logarithms.",
       source: "Davis & Mermelstein 1980", range: "-2000..2000",
       absentWhen:

@@ -129,7 +129,8 @@ extension Flag {
     "The sound was compressed with loss, which changes everything finer than pitch and level.",
     remedy: "record without loss where the study allows it")
   static let badSamples = Flag(
-    "bad_samples", .doubt, "A few samples of the sound were no numbers and are taken for 0.")
+    "invalid_sample_count", .doubt,
+    "A few samples of the sound were no numbers and are taken for 0.")
   static let stepsUnlisted = Flag(
     "steps_unlisted", .absence,
     "Nothing tells of the steps in which nothing was recorded, such as the last.")

@@ -8,11 +8,11 @@ struct RunFacts {
 
   static let metrics: [Metric<RunFacts>] = [
     Metric(
-      "run_status", .word(SessionCompletion.Status.allWords),
+      "session_status", .word(SessionCompletion.Status.allWords),
       "complete when every expected step has a recording or a result of the task, partial when some have, else empty.",
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
-      "task_duration_s", .seconds, "End less start of the run, by its result.",
+      "session_duration_s", .seconds, "End less start of the run, by its result.",
       source: "ORKTaskResult", range: .dates,
       absentWhen: "the result has no dates, or the run holds several tasks",
       reading: { facts in
@@ -20,7 +20,7 @@ struct RunFacts {
           ? .absent(.severalTasks) : duration(from: facts.session.start, to: facts.session.end)
       }),
     Metric(
-      "conclusion_seen", .boolean, "true when the run came to its last step.",
+      "session_concluded", .boolean, "true when the run came to its last step.",
       source: "ORKTaskResult",
       absentWhen: "nothing tells of the steps in which nothing was recorded",
       reading: { facts in
@@ -91,7 +91,7 @@ struct StepFacts {
       range: .recording, absentWhen: "the recording holds no samples",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
-      "native_rate_hz", .hertz, "One over the median interval between samples.",
+      "sample_rate_hz", .hertz, "One over the median interval between samples.",
       source: "the recording", range: "0..2000", absentWhen: "fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(

@@ -27,6 +27,8 @@ extension ValueRange {
   static let dates: ValueRange = "0..604800"
   /// A task that has no limit of time, in seconds.
   static let task: ValueRange = "0..86400"
+  /// One answer in such a task, in milliseconds.
+  static let taskMilliseconds: ValueRange = "0..86400000"
   /// One act of a person in such a task, in seconds.
   static let act: ValueRange = "0..3600"
   /// Change of that from one to the next.

@@ -6,11 +6,11 @@ public import Study
 /// Knee or shoulder bent and stretched once with the phone on the limb.
 public struct RangeOfMotion: Analysis {
   public static let task = ActiveTask.rangeOfMotion
-  public static let method = "rom/2"
+  public static let method = "rom/3"
   public static let parameters = [axisParameter]
   public static let flags = Flag.ofRangeOfMotion
   public static let headlines = [
-    "rom_range_deg", "rom_reported_range_deg", "axis_misalignment_deg", "rom_peak_velocity_dps",
+    "rom_range_deg", "rk_rom_range_deg", "rom_axis_misalignment_deg", "rom_angular_speed_max_dps",
   ]
   public static let title =
     "Range of motion: angles, speed and smoothness of a joint, side differences"

@@ -46,25 +46,25 @@ extension JointStep {
         }
       }),
     joint.number(
-      "rom_range_nominal_deg", .degrees,
+      "rom_device_axis_range_deg", .degrees,
       "Range of the twist about the device axis of the orientation.", range: "0..1260",
       \.nominalRangeDegrees),
     joint.number(
-      "rom_total_angle_max_deg", .degrees,
+      "rom_turn_from_start_max_deg", .degrees,
       "Largest turn from the reference position, whatever its axis.", range: "0..180",
       \.largestAngleDegrees),
   ]
 
   private static let course: [Metric<JointStep>] = [
     joint.number(
-      "rom_peak_velocity_dps", .degreesPerSecond, "Largest angular speed below 6 Hz.",
+      "rom_angular_speed_max_dps", .degreesPerSecond, "Largest angular speed below 6 Hz.",
       range: .angularVelocity, \.peakVelocity),
     joint.number(
-      "rom_mean_velocity_dps", .degreesPerSecond,
+      "rom_angular_speed_mean_dps", .degreesPerSecond,
       "Mean angular speed from start to end of the movement, 5 % of the peak.",
       range: .angularVelocity, \.meanVelocity),
     joint.number(
-      "rom_time_to_max_s", .seconds,
+      "rom_time_to_furthest_angle_s", .seconds,
       "Start of the movement to the angle furthest from the reference.", range: .recording,
       \.timeToMaximumSeconds),
     joint.number(
@@ -76,11 +76,12 @@ extension JointStep {
       "Smoothness of the angular speed: log dimensionless jerk, larger is smoother.",
       source: balasubramanian, range: "-100..20", else: .tooFewValues, \.ldlj),
     joint.number(
-      "rom_submovements", .count,
+      "rom_submovement_count", .count, type: .count,
       "Maxima of the angular speed above 10 % of the peak that stand out by 5 % of it.",
       range: .count, { Double($0.submovementCount) }),
     joint.number(
-      "rom_repetitions", .count, "Moves away from the reference by more than half of the range.",
+      "rom_repetition_count", .count, type: .count,
+      "Moves away from the reference by more than half of the range.",
       range: "1..100000", { Double($0.repetitions.count) }),
     joint.number(
       "rom_end_hold_s", .seconds, "End of the movement to the end of the recording.",
@@ -89,23 +90,25 @@ extension JointStep {
 
   private static let axes: [Metric<JointStep>] = [
     Metric(
-      "rom_orientation", .word(DeviceOrientation.allWords),
+      "rom_phone_orientation", .word(DeviceOrientation.allWords),
       "portrait or landscape: the device axis that counts as the joint's.",
       source: tool, absentWhen: absence,
       reading: { step in step.reading { .word($0.axis.orientation.rawValue) } }),
     joint.number(
-      "axis_misalignment_deg", .degrees,
+      "rom_axis_misalignment_deg", .degrees,
       "Angle between the movement's own axis and the device axis.", range: "0..90",
       absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement }, \.axis.misalignmentDegrees),
     joint.number(
-      "axis_planarity", .one, "Share of squared angular velocity about the movement's own axis.",
-      range: "0.33..1", absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement },
-      \.axis.planarity),
+      "rom_axis_planarity_pct", .percent,
+      "Share of squared angular velocity about the movement's own axis.",
+      range: "33..100", absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement },
+      { $0.axis.planarity.map { 100 * $0 } }),
     joint.number(
-      "off_axis_deg", .degrees, "Largest turn beside the one about the axis, during the movement.",
+      "rom_off_axis_max_deg", .degrees,
+      "Largest turn beside the one about the axis, during the movement.",
       range: "0..180", \.offAxisDegrees),
     joint.number(
-      "rom_gravity_disagree_deg", .degrees,
+      "rom_range_gravity_difference_deg", .degrees,
       "How far the range by gravity alone, in the plane of movement, is from rom_range_deg.",
       range: "0..1260",
       absentWhen: "the axis is more than 30 degrees from horizontal, or no range",
@@ -117,24 +120,28 @@ extension JointStep {
   private static let reports: [Metric<JointStep>] =
     [
       Metric(
-        "rom_reported_range_deg", .degrees,
+        "rk_rom_range_deg", .degrees,
         "The app's own range; of releases before 2.1.0 the distance from flexed to extended.",
         source: "ORKRangeOfMotionResult", range: "0..720", absentWhen: silence,
         reading: {
           .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noResult)
         }),
       difference(
-        "rom_reported_diff_deg", "rom_range_deg less the app's range.", flags: \.disagreement,
+        "rom_range_minus_rk_deg", "rom_range_deg less the app's range.", flags: \.disagreement,
         \.rangeDegrees),
       joint.number(
-        "rom_recomputed_range_deg", .degrees,
+        "rom_rk_formula_range_deg", .degrees,
         "The app's formula on this recording: what one Euler angle makes of the movement.",
         source: researchKit, range: "0..1260", \.researchKitRangeDegrees),
       difference(
-        "rom_recomputed_diff_deg",
-        "rom_recomputed_range_deg less the app's range: off 0, the two saw different movements.",
+        "rom_rk_formula_range_minus_rk_deg",
+        "rom_rk_formula_range_deg less the app's range: off 0, the two saw different movements.",
         flags: { _ in [] }, \.researchKitRangeDegrees),
-    ] + ["start", "finish", "minimum", "maximum", "flexed", "extended"].map(reported)
+    ]
+    + [
+      ("start", "start"), ("finish", "finish"), ("minimum", "min"), ("maximum", "max"),
+      ("flexed", "flexed"), ("extended", "extended"),
+    ].map(reported)
 
   private static func difference(
     _ name: String, _ meaning: String, flags: @escaping @Sendable (JointStep) -> [Flag],
@@ -151,9 +158,9 @@ extension JointStep {
   }
 
   /// One angle of the result; no row where this release does not write it.
-  private static func reported(_ key: String) -> Metric<JointStep> {
+  private static func reported(_ key: String, as name: String) -> Metric<JointStep> {
     Metric(
-      "rom_reported_\(key)_deg", .degrees, "The app's own \(key) angle.",
+      "rk_rom_\(name)_deg", .degrees, "The app's own \(key) angle.",
       source: "ORKRangeOfMotionResult", range: "-630..630", absentWhen: silence,
       reading: { step in
         step.reported?.degrees(key).map { .number($0, else: .noResult) }
@@ -168,10 +175,10 @@ extension JointSides {
 
   static let metrics: [Metric<JointSides>] = [
     sides.number(
-      "rom_asymmetry_deg", .degrees, "Range of the right side less that of the left.",
+      "rom_range_right_minus_left_deg", .degrees, "Range of the right side less that of the left.",
       range: "-1260..1260", { $0.right - $0.left }),
     sides.number(
-      "rom_asymmetry_pct", .percent,
+      "rom_range_asymmetry_pct", .percent,
       "Range of the right side less that of the left, in percent of the mean of both.",
       range: .asymmetryPercent, { asymmetryPercent($0.right, $0.left) }),
   ]

@@ -4,7 +4,7 @@ import Metrics
 /// What the attempts of one step come to together.
 struct ReactionSummary {
   /// Longer answers are lapses of attention (Dinges and Powell 1985).
-  static let lapseSeconds = 0.5
+  static let lapseMilliseconds = 500.0
 
   let validCount: Int
   let anticipationCount: Int
@@ -50,38 +50,38 @@ struct ReactionSummary {
 
 /// One time of each valid attempt, and the statistics made of them.
 struct ReactionTimes {
-  let seconds: [Double]
+  let milliseconds: [Double]
   private let numbers: [Double]
   let flags: [Flag]
   /// Why there are no times where there are none.
   private let absence: Flag
 
   init(_ attempts: [(number: Int, seconds: Double)], flags: [Flag], absence: Flag) {
-    seconds = attempts.map(\.seconds)
+    milliseconds = attempts.map { 1000 * $0.seconds }
     numbers = attempts.map { Double($0.number) }
     (self.flags, self.absence) = (flags, absence)
   }
 
   /// Why a statistic has no value: there were too few attempts or none at all.
-  var reason: Flag { seconds.isEmpty ? absence : .tooFewValues }
+  var reason: Flag { milliseconds.isEmpty ? absence : .tooFewValues }
 
   /// A statistic of the times.
   func reading(_ statistic: ([Double]) -> Double?) -> Reading {
-    .number(statistic(seconds), count: seconds.count, flags: flags, else: reason)
+    .number(statistic(milliseconds), count: milliseconds.count, flags: flags, else: reason)
   }
 
   /// Change of the times from attempt to attempt.
   var trend: Reading { reading { slope(numbers, $0) } }
 
   /// By the numbers of their attempts.
-  var points: [SIMD2<Double>] { zip(numbers, seconds).map { SIMD2($0, $1) } }
+  var points: [SIMD2<Double>] { zip(numbers, milliseconds).map { SIMD2($0, $1) } }
 
-  var mean: Double? { DSP.mean(seconds) }
+  var mean: Double? { DSP.mean(milliseconds) }
 
-  /// Mean of the reciprocals; a time at or before the stimulus has none.
+  /// Mean of the reciprocals, in 1/s; a time at or before the stimulus has none.
   var meanInverse: Reading {
-    let times = seconds.filter { $0 > 0 }
+    let times = milliseconds.filter { $0 > 0 }
     return .number(
-      DSP.mean(times.map { 1 / $0 }), count: times.count, flags: flags, else: absence)
+      DSP.mean(times.map { 1000 / $0 }), count: times.count, flags: flags, else: absence)
   }
 }

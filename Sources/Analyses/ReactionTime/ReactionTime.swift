@@ -8,10 +8,11 @@ public import Study
 /// reaction is found in these.
 public struct ReactionTime: Analysis {
   public static let task = ActiveTask.reactionTime
-  public static let method = "reaction-time/2"
+  public static let method = "reaction-time/3"
   public static let flags = Flag.ofReactions
   public static let headlines = [
-    "rt_onset_s", "rt_threshold_s", "rt_n_valid", "rt_n_false_start", "rt_onset_mean_s",
+    "reaction_time_onset_ms", "reaction_time_threshold_ms", "reaction_valid_trial_count",
+    "reaction_false_start_count", "reaction_time_onset_mean_ms",
   ]
   public static let title = "Reaction time: onset and threshold of the movement after a stimulus"
   public static let summary = """

@@ -16,46 +16,49 @@ extension ReactionTime {
 extension ReactionAttempt {
   static let metrics: [Metric<ReactionAttempt>] = [
     Metric(
-      "rt_threshold_s", .seconds,
+      "reaction_time_threshold_ms", .milliseconds,
       "Stimulus to the size of acceleration rising above the threshold, between two samples.",
-      source: source, range: .reaction, absentWhen: refusalWords,
+      source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: { $0.reading { $0.time($0.crossing, else: .noCrossing) } }),
     Metric(
-      "rt_onset_s", .seconds,
+      "reaction_time_onset_ms", .milliseconds,
       "Stimulus to the size rising 3 SD, and at least 0.01 g, above the rest, before the threshold.",
-      source: "this tool; \(source)", range: .reaction,
+      source: "this tool; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords), or it does not rise out of rest",
       reading: {
         $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) }
       }),
     Metric(
-      "rt_onset_tkeo_s", .seconds,
+      "reaction_time_onset_tkeo_ms", .milliseconds,
       "Stimulus to onset by the Teager-Kaiser energy of the size below 20 Hz, 8 SD above the rest.",
-      source: "after Li, Zhou and Aruin 2007; \(source)", range: .reaction,
+      source: "after Li, Zhou and Aruin 2007; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords), or 40 or fewer samples a second",
       reading: {
         $0.reading { $0.time($0.energyOnset, flags: $0.onsetFlags, else: $0.energyAbsence) }
       }),
     Metric(
-      "rt_premotor_to_threshold_s", .seconds, "Onset of the movement to the threshold.",
-      source: "this tool; \(source)", range: .reaction, absentWhen: "there is no onset",
+      "reaction_onset_to_threshold_ms", .milliseconds, "Onset of the movement to the threshold.",
+      source: "this tool; \(source)", range: .reactionMilliseconds, absentWhen: "there is no onset",
       reading: {
         $0.reading {
-          .number($0.onsetToThresholdSeconds, flags: $0.onsetFlags, else: $0.onsetAbsence)
+          .number(
+            $0.onsetToThresholdSeconds.map { 1000 * $0 }, flags: $0.onsetFlags,
+            else: $0.onsetAbsence)
         }
       }),
     Metric(
-      "rt_peak_acc_g", MetricUnit("[g]"), "Largest size of acceleration from the threshold on.",
+      "reaction_acceleration_max_g", MetricUnit("[g]"),
+      "Largest size of acceleration from the threshold on.",
       source: source, range: "0..30", absentWhen: refusalWords,
       reading: {
         $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .noCrossing) }
       }),
     Metric(
-      "rt_peak_time_s", .seconds, "Stimulus to that largest size.", source: source,
-      range: .reaction,
+      "reaction_time_peak_ms", .milliseconds, "Stimulus to that largest size.", source: source,
+      range: .reactionMilliseconds,
       absentWhen: refusalWords,
       reading: {
-        $0.reading { .number($0.peakSeconds, flags: $0.peakFlags, else: .noCrossing) }
+        $0.reading { .number(1000 * $0.peakSeconds, flags: $0.peakFlags, else: .noCrossing) }
       }),
   ]
 
@@ -73,7 +76,9 @@ extension Reaction {
     _ crossing: LevelCrossing?, flags: [Flag] = [], else reason: Flag
   ) -> Reading {
     let isInGap = (crossing?.spacing ?? 0) > shortestGapSeconds
-    return .number(crossing?.time, flags: flags + (isInGap ? [.crossingInGap] : []), else: reason)
+    return .number(
+      crossing.map { 1000 * $0.time }, flags: flags + (isInGap ? [.crossingInGap] : []),
+      else: reason)
   }
 }
 
@@ -87,16 +92,19 @@ extension ReactionSummary {
 
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
-      "rt_n_valid", .count, "Attempts with a reaction that is no anticipation.", source: source,
+      "reaction_valid_trial_count", .count, type: .count,
+      "Attempts with a reaction that is no anticipation.", source: source,
       range: .count, reading: { $0.count($0.validCount) }),
     Metric(
-      "rt_n_false_start", .count, "Failed attempts that end with a movement, by their recordings.",
+      "reaction_false_start_count", .count, type: .count,
+      "Failed attempts that end with a movement, by their recordings.",
       source: source, range: .count, reading: { $0.count($0.falseStartCount) }),
     Metric(
-      "rt_n_timeout", .count, "Failed attempts that end without a movement, by their recordings.",
+      "reaction_timeout_count", .count, type: .count,
+      "Failed attempts that end without a movement, by their recordings.",
       source: source, range: .count, reading: { $0.count($0.timeoutCount) }),
     Metric(
-      "rt_n_anticipation", .count,
+      "reaction_anticipation_count", .count, type: .count,
       "Attempts in which the threshold was passed before 0.1 s after the stimulus.", source: source,
       range: .count, reading: { $0.count($0.anticipationCount) }),
   ]
@@ -106,52 +114,57 @@ extension ReactionSummary {
     _ name: String, _ times: @escaping @Sendable (ReactionSummary) -> ReactionTimes
   ) -> [Metric<ReactionSummary>] {
     let family = MetricFamily<ReactionSummary, [Double]>(
-      ofList: { times($0).seconds }, source: source, range: .reaction, absentWhen: absence,
+      ofList: { times($0).milliseconds }, source: source, range: .reactionMilliseconds,
+      absentWhen: absence,
       flags: { times($0).flags }, else: { times($0).reason })
     func metric(
       _ ending: String, _ unit: MetricUnit, _ words: String, range: ValueRange? = nil,
       absentWhen: String? = nil, _ statistic: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<ReactionSummary> {
       family.number(
-        "rt_\(name)_\(ending)", unit, "\(words) of rt_\(name)_s over valid attempts.",
+        "reaction_time_\(name)_\(ending)", unit,
+        "\(words) of `reaction_time_\(name)_ms` over valid attempts.",
         range: range, absentWhen: absentWhen, statistic)
     }
     return [
-      metric("mean_s", .seconds, "Mean", mean),
-      metric("sd_s", .seconds, "SD", absentWhen: few, standardDeviation),
+      metric("mean_ms", .milliseconds, "Mean", mean),
+      metric("sd_ms", .milliseconds, "SD", absentWhen: few, standardDeviation),
       metric("cv_pct", .percent, "SD in percent of the mean", range: "0..1000", absentWhen: few) {
         coefficientOfVariationPercent($0)
       },
-      metric("median_s", .seconds, "Median", median),
-      metric("iqr_s", .seconds, "Interquartile range (type 7)", interquartileRange),
-      metric("min_s", .seconds, "Smallest") { $0.min() },
-      metric("max_s", .seconds, "Largest") { $0.max() },
+      metric("median_ms", .milliseconds, "Median", median),
+      metric("iqr_ms", .milliseconds, "Interquartile range (type 7)", interquartileRange),
+      metric("min_ms", .milliseconds, "Smallest") { $0.min() },
+      metric("max_ms", .milliseconds, "Largest") { $0.max() },
     ]
   }
 
   private static let attention: [Metric<ReactionSummary>] = [
     Metric(
-      "rt_lapse_count", .count, "Valid attempts with an onset later than 0.5 s.",
+      "reaction_lapse_count", .count, type: .count,
+      "Valid attempts with an onset later than 0.5 s.",
       source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
       reading: { summary in summary.onsets.reading { lapses($0) } }),
     Metric(
-      "rt_lapse_pct", .percent, "Share of such attempts among those with an onset.",
+      "reaction_lapse_pct", .percent, "Share of such attempts among those with an onset.",
       source: "Dinges and Powell 1985", range: "0..100", absentWhen: absence,
       reading: { summary in
         summary.onsets.reading { times in lapses(times).map { 100 * $0 / Double(times.count) } }
       }),
     Metric(
-      "rt_slope_s_per_attempt", .seconds,
+      "reaction_time_onset_slope_ms_per_trial", MetricUnit("ms/{trial}"),
       "Slope of the least-squares line of the onset over the number of the attempt.",
-      source: "this tool", range: "-60..60", absentWhen: "fewer than three valid attempts",
+      source: "this tool", range: .reactionDifference,
+      absentWhen: "fewer than three valid attempts",
       reading: { $0.onsets.trend }),
     Metric(
-      "rt_inverse_mean", MetricUnit("1/s"), "Mean of one over the onset: speed of response.",
+      "reaction_speed_onset_mean_per_s", .perSecond,
+      "Mean of one over the onset: speed of response.",
       source: "Basner and Dinges 2011", range: "0..1000", absentWhen: absence,
       reading: { $0.onsets.meanInverse }),
   ]
 
   private static func lapses(_ times: [Double]) -> Double? {
-    times.isEmpty ? nil : Double(times.count { $0 > lapseSeconds })
+    times.isEmpty ? nil : Double(times.count { $0 > lapseMilliseconds })
   }
 }

@@ -73,9 +73,9 @@ extension ReactionSummary {
       Panel(
         x: x,
         y: .fromZero(
-          "time from the stimulus", .seconds,
-          over: thresholds.seconds + onsets.seconds + [Self.lapseSeconds]),
-        means + dots + [Mark(.horizontals([Self.lapseSeconds]), .muted, "lapse")])
+          "time from the stimulus", .milliseconds,
+          over: thresholds.milliseconds + onsets.milliseconds + [Self.lapseMilliseconds]),
+        means + dots + [Mark(.horizontals([Self.lapseMilliseconds]), .muted, "lapse")])
     ]
   }
 }

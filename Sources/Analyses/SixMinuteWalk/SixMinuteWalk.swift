@@ -5,11 +5,12 @@ public import Study
 /// Walking as far as one can in six minutes.
 public struct SixMinuteWalk: Analysis {
   public static let task = ActiveTask.sixMinuteWalk
-  public static let method = "six-minute-walk/2"
+  public static let method = "six-minute-walk/3"
   public static let parameters = WalkedStep.parameters + ReferenceWalk.parameters
   public static let flags = WalkedStep.flags + [Flag.noBodyFacts]
   public static let headlines = [
-    "walk_distance_m", "location_distance_m", "step_count", "pause_count", "hr_mean_bpm",
+    "walk_distance_m", "location_distance_m", "step_count", "walk_pause_count",
+    "heart_rate_mean_bpm",
   ]
   public static let title = "Six-minute walk: distance, pace by minutes, pauses, gait and heart"
   public static let summary = """
@@ -101,7 +102,7 @@ struct WalkCompletion {
 
   static let metrics: [Metric<WalkCompletion>] = [
     Metric(
-      "completed", .boolean, "true when the step lasted its six minutes.",
+      "walk_completed", .boolean, "true when the step lasted its six minutes.",
       source: "ATS statement on the six-minute walk test 2002",
       absentWhen: "neither result nor motion tells how long it lasted",
       reading: { walk in

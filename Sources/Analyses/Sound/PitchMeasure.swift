@@ -52,10 +52,11 @@ struct PitchMeasure: Sendable {
       meaning: "Standard deviation of pitch on a scale of semitones.", source: boersma,
       range: "0..120", value: { standardDeviation($0.semitones) }),
     .init(
-      name: "f0_cv", unit: .one, meaning: "Standard deviation of pitch by its mean.", source: mine,
-      range: "0..10", value: { ratio(standardDeviation($0.frequenciesHz), mean($0.frequenciesHz)) }),
+      name: "f0_cv_pct", unit: .percent, meaning: "Standard deviation of pitch by its mean.",
+      source: mine,
+      range: "0..1000", value: { coefficientOfVariationPercent($0.frequenciesHz) }),
     .init(
-      name: "f0_drift_st_per_s", unit: MetricUnit("{semitone}/s"),
+      name: "f0_slope_st_per_s", unit: MetricUnit("{semitone}/s"),
       meaning: "Slope of the least-squares line of pitch in semitones on time.", source: mine,
       range: "-2000..2000", value: { slope($0.timesSeconds, $0.semitones) }),
   ]

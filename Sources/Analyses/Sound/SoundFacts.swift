@@ -36,35 +36,38 @@ struct SoundFacts {
       "duration_s", .seconds, "Samples of one channel by the sample rate.", source: file,
       range: .recording, reading: { .number($0.durationSeconds, else: .emptyAudio) }),
     Metric(
-      "native_rate_hz", .hertz, "Samples a second of one channel.", source: file,
+      "sample_rate_hz", .hertz, "Samples a second of one channel.", source: file,
       range: "1..1000000",
       reading: { .number($0.info.sampleRateHz, else: .emptyAudio) }),
     .count(
-      "channels", "Channels of the file, whichever were used.", source: file, range: "1..65535",
+      "channel_count", "Channels of the file, whichever were used.", source: file,
+      range: "1..65535",
       \.info.channelCount),
     .count(
-      "bad_samples", "Samples of all channels that were no numbers and were taken for 0.",
+      "invalid_sample_count", "Samples of all channels that were no numbers and were taken for 0.",
       source: file, range: .samples, \.badSampleCount),
   ]
 
   private static let clippings: [Metric<SoundFacts>] = [
     .count(
-      "clip_runs",
+      "clipped_run_count",
       "Runs of three or more samples of one sign at the largest value, of the channel with most.",
       source: mine, range: .samples, \.clipping.runCount),
     .count(
-      "clip_samples", "Samples in these runs.", source: mine, range: .samples,
+      "clipped_sample_count", "Samples in these runs.", source: mine, range: .samples,
       \.clipping.sampleCount),
     Metric(
-      "clip_fraction", .one, "These by all samples of the channel.", source: mine, range: .share,
+      "clipped_sample_pct", .percent, "These by all samples of the channel.", source: mine,
+      range: .percent,
       reading: {
-        .number($0.clippedFraction, count: $0.sampleCount, else: .emptyAudio)
+        .number(100 * $0.clippedFraction, count: $0.sampleCount, else: .emptyAudio)
       }),
   ]
 
   private static let offsets: [Metric<SoundFacts>] = [
     Metric(
-      "dc_dbfs", .decibels, "Level of the mean of all samples, which levels and spectra leave out.",
+      "dc_offset_dbfs", .fullScaleLevel,
+      "Level of the mean of all samples, which levels and spectra leave out.",
       source: mine, range: "-400..20", absentWhen: "the mean is exactly 0",
       reading: { sound in
         .number(
@@ -85,7 +88,7 @@ extension ConditionedSound {
 
   private static let noiseFloor =
     Metric<ConditionedSound>(
-      "noise_floor_dbfs", .decibels,
+      "noise_floor_dbfs", .fullScaleLevel,
       "Level a tenth of the 20 ms frames of the countdown does not reach, else of the recording.",
       source: mine, range: .fullScaleLevel, absentWhen: "a tenth of the frames is digital silence",
       reading: {
@@ -97,7 +100,7 @@ extension ConditionedSound {
   /// The values that presume that somebody speaks.
   static let speechMetrics: [Metric<ConditionedSound>] = [
     Metric(
-      "speech_level_dbfs", .decibels,
+      "voice_level_dbfs", .fullScaleLevel,
       "Level of the frames 10 dB above the noise floor and within 30 dB of the loudest.",
       source: mine, range: .fullScaleLevel,
       absentWhen: "nothing stands out of the recording and there is no countdown",
@@ -107,7 +110,8 @@ extension ConditionedSound {
           else: $0.levels.speechReason)
       }),
     Metric(
-      "snr_db", .decibels, "Power of these frames less that of the noise floor, by the latter.",
+      "voice_snr_db", .decibels,
+      "Power of these frames less that of the noise floor, by the latter.",
       source: mine, range: .speechRatio,
       absentWhen: "one of the two levels is, or speech is not the louder one",
       reading: {

@@ -5,7 +5,7 @@ public import Study
 /// Repeating sequences of tiles that light up: ResearchKit's spatial span memory.
 public struct SpatialMemory: Analysis {
   public static let task = ActiveTask.spatialMemory
-  public static let method = "spatial-memory/2"
+  public static let method = "spatial-memory/3"
   public static let parameters = [reversal, shortest, longest]
   public static let flags: [Flag] =
     [
@@ -13,7 +13,8 @@ public struct SpatialMemory: Analysis {
       .recallDirectionUnknown, .noHit, .noWrongTile, .tooFast,
     ]
   public static let headlines = [
-    "success_ratio", "span_max", "span_mean", "items_correct_ratio", "score_total",
+    "memory_success_pct", "memory_span_max_items", "memory_span_mean_items",
+    "memory_item_correct_pct", "rk_memory_score_points",
   ]
   public static let title =
     "Spatial memory: spans, scores, errors by kind, times and places of taps"

@@ -26,26 +26,28 @@ extension SpatialMemorySummary {
 
   private static let outcomes: [Metric<SpatialMemorySummary>] = [
     .count(
-      "games_count", "Games that could be used; interrupted ones are none.", source: result,
+      "memory_game_count", "Games that could be used; interrupted ones are none.", source: result,
       \.games.count),
-    .count("success_count", "Games whose sequence was repeated.", source: result) {
+    .count("memory_success_count", "Games whose sequence was repeated.", source: result) {
       $0.count(.success)
     },
-    .count("failure_count", "Games that ended at a wrong tile.", source: result) {
+    .count("memory_failure_count", "Games that ended at a wrong tile.", source: result) {
       $0.count(.failure)
     },
     .count(
-      "timeout_count", "Games that ended because nothing was tapped for 20 s.", source: result
+      "memory_timeout_count", "Games that ended because nothing was tapped for 20 s.",
+      source: result
     ) { $0.count(.timeout) },
     ofGames.number(
-      "success_ratio", .one, "Share of the games whose sequence was repeated.", range: "0..1"
-    ) { ratio(Double($0.count(.success)), Double($0.games.count)) },
+      "memory_success_pct", .percent, "Share of the games whose sequence was repeated.",
+      range: .percent
+    ) { ratio(100 * Double($0.count(.success)), Double($0.games.count)) },
     ofGames.number(
-      "score_total", score, "Sum of the points of the games, as ResearchKit gave them.",
+      "rk_memory_score_points", score, "Sum of the points of the games, as ResearchKit gave them.",
       range: .manyCount, absentWhen: "a game does not tell its points", else: .scoreMissing, \.score
     ),
     ofGames.number(
-      "score_recomputed", score,
+      "memory_score_points", score,
       "The same by ResearchKit's rule: 5 (round(log2 j) + 1) for hit j, and again for a whole sequence.",
       source: "ResearchKit, ORKSpatialSpanMemoryStepViewController", range: .manyCount
     ) { Double($0.recomputedScore) },
@@ -53,22 +55,25 @@ extension SpatialMemorySummary {
 
   private static let lengths: [Metric<SpatialMemorySummary>] = [
     ofGames.number(
-      "span_max", items, "Longest sequence repeated; 0 for none.", source: common, range: "0..20"
+      "memory_span_max_items", items, "Longest sequence repeated; 0 for none.", source: common,
+      range: "0..20"
     ) { Double($0.staircase.longestSuccess) },
     ofGames.number(
-      "span_attempted_max", items, "Longest sequence shown.", source: common, range: "2..20"
+      "memory_span_shown_max_items", items, "Longest sequence shown.", source: common,
+      range: "2..20"
     ) { $0.staircase.longest.map(Double.init) },
     ofGames.number(
-      "span_product", items, "span_max times success_count: block span times correct trials.",
+      "memory_span_product", .one,
+      "memory_span_max_items times memory_success_count: block span times correct trials.",
       source: "Kessels et al. 2000; of another staircase", range: .count
     ) { Double($0.staircase.longestSuccess * $0.count(.success)) },
     ofGames.number(
-      "span_mean", items,
+      "memory_span_mean_items", items,
       "Length repeated half of the time: shortest shown less 0.5, plus each length's share of successes.",
       source: "Spearman and Kaerber; cf. the mean span of PEBL", range: "1.5..20.5",
       \.staircase.mean),
     Metric(
-      "span_reversal_mean", items,
+      "memory_span_reversal_mean_items", items,
       "Mean length of the games whose outcome is not that of the game before.",
       source: "Levitt 1971, staircase of one up and one down", range: "2..20",
       absentWhen: "fewer than two such games",
@@ -81,16 +86,19 @@ extension SpatialMemorySummary {
 
   private static let shares: [Metric<SpatialMemorySummary>] = [
     Metric(
-      "items_correct_ratio", .one, "Tiles tapped in their turn by tiles shown, over all games.",
-      source: "Conway et al. 2005, partial credit weighted by load", range: "0..1",
+      "memory_item_correct_pct", .percent,
+      "Tiles tapped in their turn by tiles shown, over all games.",
+      source: "Conway et al. 2005, partial credit weighted by load", range: .percent,
       reading: {
         .number(
-          ratio(Double($0.hitCount), Double($0.itemCount)), count: $0.itemCount, else: .noGame)
+          ratio(100 * Double($0.hitCount), Double($0.itemCount)), count: $0.itemCount, else: .noGame
+        )
       }),
     ofGames.number(
-      "partial_credit_unit", .one, "Mean over games of the share of tiles tapped in their turn.",
-      source: "Conway et al. 2005, partial credit of units", range: "0..1"
-    ) { found in mean(found.games.map { Double($0.hits.count) / Double($0.length) }) },
+      "memory_partial_credit_mean_pct", .percent,
+      "Mean over games of the share of tiles tapped in their turn.",
+      source: "Conway et al. 2005, partial credit of units", range: .percent
+    ) { found in mean(found.games.map { 100 * Double($0.hits.count) / Double($0.length) }) },
   ]
 
   private static let intervals = MetricFamily<SpatialMemorySummary, [Double]>(
@@ -99,7 +107,7 @@ extension SpatialMemorySummary {
 
   private static let times: [Metric<SpatialMemorySummary>] = [
     Metric(
-      "first_tap_latency_median_s", .seconds,
+      "memory_first_tap_latency_median_s", .seconds,
       "Median over games of the time from the end of the demonstration to the first tap on a tile.",
       source: tool, range: .act, absentWhen: "no tile was tapped",
       reading: { found in
@@ -107,10 +115,10 @@ extension SpatialMemorySummary {
         return .number(median(times), count: times.count, else: .noHit)
       }),
     intervals.number(
-      "inter_tap_interval_median_s", .seconds,
+      "memory_tap_interval_median_s", .seconds,
       "Median time from one tile tapped in its turn to the next of the same game.", median),
     intervals.number(
-      "inter_tap_interval_mean_s", .seconds,
+      "memory_tap_interval_mean_s", .seconds,
       "Mean time from one tile tapped in its turn to the next of the same game.", mean),
   ]
 
@@ -122,19 +130,21 @@ extension SpatialMemorySummary {
 
   private static let offsets: [Metric<SpatialMemorySummary>] = [
     ofOffsets.number(
-      "tap_offset_mean_pt", .points,
+      "memory_target_distance_mean_pt", .points,
       "Mean distance from a tap in its turn to the center of its tile.", range: .screen
     ) { mean($0.map(\.length)) },
     ofOffsets.number(
-      "tap_offset_norm_mean", .one, "The same, each by half of the tile's shorter side.",
+      "memory_target_distance_normalized_mean", .one,
+      "The same, each by half of the tile's shorter side.",
       range: "0..1.5"
     ) { offsets in mean(offsets.map { $0.length / $0.halfSide }) },
     ofOffsets.number(
-      "tap_bias_x_pt", .points, "Mean way of those taps to the right of their centers.",
+      "memory_tap_bias_x_mean_pt", .points, "Mean way of those taps to the right of their centers.",
       range: .screenPlace
     ) { mean($0.map(\.vector.x)) },
     ofOffsets.number(
-      "tap_bias_y_pt", .points, "Mean way of those taps below their centers.", range: .screenPlace
+      "memory_tap_bias_y_mean_pt", .points, "Mean way of those taps below their centers.",
+      range: .screenPlace
     ) { mean($0.map(\.vector.y)) },
   ]
 
@@ -153,39 +163,45 @@ extension SpatialMemorySummary {
 
   private static let wrongTaps: [Metric<SpatialMemorySummary>] = [
     wrongTap(
-      "wrong_tap_distance_mean_pt", .points,
+      "memory_wrong_tap_distance_mean_pt", .points,
       "Mean distance from a tap on a wrong tile to the center of the one that was due.",
       range: .screen, \.errorDistances),
     wrongTap(
-      "wrong_tap_distance_mean_pitch", MetricUnit("{pitch}"),
+      "memory_wrong_tap_distance_mean_tiles", MetricUnit("{tiles}"),
       "The same in pitches: the smallest distance between the centers of two tiles of the game.",
       range: "0..100"
     ) { game in game.pitch.map { pitch in game.errorDistances.map { $0 / pitch } } ?? [] },
   ]
 
   private static let kinds: [Metric<SpatialMemorySummary>] = [
-    .count("order_error_count", "Taps on a tile of the sequence before its turn.", source: tool) {
+    .count(
+      "memory_order_error_count", "Taps on a tile of the sequence before its turn.", source: tool
+    ) {
       $0.count(.orderError)
     },
-    .count("item_error_count", "Taps on a tile that was not in the sequence.", source: tool) {
+    .count("memory_item_error_count", "Taps on a tile that was not in the sequence.", source: tool)
+    {
       $0.count(.itemError)
     },
-    .count("miss_tap_count", "Taps beside all tiles, which the game ignores.", source: tool) {
+    .count(
+      "memory_off_target_tap_count", "Taps beside all tiles, which the game ignores.", source: tool
+    ) {
       $0.count(.miss)
     },
     .count(
-      "repeat_tap_count", "Taps on a tile found before, which the game ignores.", source: tool
+      "memory_repeat_tap_count", "Taps on a tile found before, which the game ignores.",
+      source: tool
     ) { $0.count(.repeated) },
   ]
 
   private static let lengthSlope = ofGames.number(
-    "span_learning_slope_per_game", MetricUnit("{items}/{game}"),
+    "memory_span_shown_slope_items_per_game", MetricUnit("{items}/{game}"),
     "Slope of the least-squares line of the length shown over the number of the game.",
     source: tool, range: "-20..20", absentWhen: "fewer than three games", else: .tooFewValues,
     \.staircase.slopePerGame)
 
   private static let latencySlope = Metric<SpatialMemorySummary>(
-    "latency_learning_slope_s_per_game", MetricUnit("s/{game}"),
+    "memory_tap_interval_slope_s_per_game", MetricUnit("s/{game}"),
     "Slope of the least-squares line of the games' mean times from hit to hit over their number.",
     source: tool, range: .actChange, absentWhen: "fewer than three games with two hits",
     reading: { found in
@@ -197,7 +213,7 @@ extension SpatialMemorySummary {
     })
 
   private static let order = Metric<SpatialMemorySummary>.word(
-    "recall_direction",
+    "memory_recall_direction",
     "forward when tiles had to be tapped in the order shown, backward, or unknown.",
     levels: SpatialMemorySummary.Direction.allWords,
     source: "ResearchKit, requireReversal of the step; --reversal", \.direction.rawValue)

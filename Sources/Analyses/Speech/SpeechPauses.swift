@@ -29,6 +29,7 @@ struct SpeechPauses: Equatable {
     /// Behind the prefix.
     let name: String
     var unit = MetricUnit.seconds
+    var type = MetricType.number
     var range = ValueRange.recording
     /// A sentence without its end, which says between what.
     let meaning: String
@@ -39,7 +40,10 @@ struct SpeechPauses: Equatable {
   }
 
   static let measures: [Measure] = [
-    .init(name: "count", unit: .count, range: .count, meaning: "Silences of at least --pause") {
+    .init(
+      name: "count", unit: .count, type: .count, range: .count,
+      meaning: "Silences of at least --pause"
+    ) {
       Double($0.pauses.count)
     },
     .init(name: "total_s", meaning: "Length of all pauses", value: \.totalSeconds),

@@ -23,6 +23,7 @@ struct TranscriptCorrection {
   struct Measure: Sendable {
     let name: String
     let unit: MetricUnit
+    var type = MetricType.number
     let meaning: String
     let source: String
     let range: ValueRange
@@ -38,37 +39,43 @@ struct TranscriptCorrection {
   private static let emptied = "the correction has no word"
 
   static let wordErrorRate = Measure(
-    name: "asr_wer", unit: .one,
+    name: "word_error_rate_pct", unit: .percent,
     meaning:
       "Word error rate of the recognizer: (words substituted + deleted + inserted) ÷ words of the correction.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: true,
-    value: \.words.errorRate)
+    value: { $0.words.errorRate.map { 100 * $0 } })
   static let matchErrorRate = Measure(
-    name: "asr_mer", unit: .one,
+    name: "match_error_rate_pct", unit: .percent,
     meaning:
       "Match error rate of the recognizer: word errors ÷ (word errors + words that are the same in both texts).",
-    source: rates, range: .share, absentWhen: emptied, countsWords: true,
-    value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate })
+    source: rates, range: .percent, absentWhen: emptied, countsWords: true,
+    value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate.map { 100 * $0 } })
   static let characterErrorRate = Measure(
-    name: "asr_cer", unit: .one,
+    name: "character_error_rate_pct", unit: .percent,
     meaning:
       "Character error rate of the recognizer: (characters substituted + deleted + inserted) ÷ characters of the correction, one space between words.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: false,
-    value: \.characters.errorRate)
+    value: { $0.characters.errorRate.map { 100 * $0 } })
+
+  /// Whether anything was changed.
+  static func corrected<Outcome>(
+    absentWhen: String, reading: @escaping @Sendable (Outcome) -> Reading
+  ) -> Metric<Outcome> {
+    Metric(
+      "transcript_corrected", .boolean,
+      "true when the transcript and its correction differ by more than spelling.",
+      source: source, absentWhen: absentWhen, reading: reading)
+  }
 
   /// How much was changed.
   static let changes = [
     Measure(
-      name: "edited", unit: .one,
-      meaning: "1 when the transcript and its correction differ by more than spelling, else 0.",
-      source: source, range: .share, countsWords: false, value: { $0.isEdited ? 1 : 0 }),
-    Measure(
-      name: "edit_distance_words", unit: .count,
+      name: "transcript_word_change_count", unit: .count, type: .count,
       meaning:
         "Least number of words to substitute, delete or insert to turn the correction into the transcript.",
       source: source, range: .count, countsWords: true, value: { Double($0.words.distance) }),
     Measure(
-      name: "edit_distance_chars", unit: .count,
+      name: "transcript_character_change_count", unit: .count, type: .count,
       meaning:
         "Least number of characters to substitute, delete or insert to turn the correction into the transcript.",
       source: source, range: .manyCount, countsWords: false,
@@ -77,8 +84,8 @@ struct TranscriptCorrection {
 }
 
 extension ValueRange {
-  /// Errors by words or characters of the reference: insertions may outnumber those.
-  static let errorRate: ValueRange = "0..1000"
+  /// Errors in percent of the words or characters of the reference: insertions may outnumber those.
+  static let errorRate: ValueRange = "0..100000"
 }
 
 extension SessionStep {

@@ -8,10 +8,12 @@ public import Study
 /// ResearchKit plays, records and recognizes; it neither scores words nor computes a threshold.
 public struct SpeechInNoise: Analysis {
   public static let task = ActiveTask.speechInNoise
-  public static let method = "speech-in-noise/2"
+  public static let method = "speech-in-noise/3"
   public static let parameters = SpeechInNoiseParameters.all
   public static let flags = Flag.ofSpeech + Flag.ofSpeechInNoise + [.noVoice, .notAVoice]
-  public static let headlines = ["srt_db", "srt_se_db", "srt_fit_db", "words_correct", "snr_db"]
+  public static let headlines = [
+    "srt_db", "srt_se_db", "srt_fit_db", "sentence_word_correct_count", "sentence_snr_db",
+  ]
   public static let title = "Speech in noise: words repeated and the speech reception threshold"
   public static let summary = """
     Words of each sentence are looked for in the reply: in the transcript as the listener corrected \

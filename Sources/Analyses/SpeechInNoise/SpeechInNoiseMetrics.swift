@@ -40,10 +40,11 @@ extension ReceptionThreshold {
 
   private static let counts: [Metric<ReceptionThreshold>] = [
     .count(
-      "srt_words_correct", "Words right at all levels.", source: "this tool", \.scores.correct),
-    .count("srt_words_scored", "Words scored at all levels.", source: "this tool", \.scores.trials),
+      "srt_word_correct_count", "Words right at all levels.", source: "this tool", \.scores.correct),
     .count(
-      "srt_levels", "Different levels at which words were scored.", source: "this tool",
+      "srt_word_scored_count", "Words scored at all levels.", source: "this tool", \.scores.trials),
+    .count(
+      "srt_level_count", "Different levels at which words were scored.", source: "this tool",
       \.scores.levels.count),
   ]
 
@@ -92,7 +93,7 @@ extension ReceptionThreshold {
       "srt_fit_ci_high_db", .decibels, "Upper end of that interval.", range: .speechRatio, or: open
     ) { found, _ in found.limits?.upper },
     fitted(
-      "srt_fit_loglik", .one, "Log-likelihood of the curve, without binomial coefficients.",
+      "srt_fit_log_likelihood", .one, "Log-likelihood of the curve, without binomial coefficients.",
       range: "-1000000..0"
     ) { $1.logLikelihood },
     fitted(
@@ -101,7 +102,7 @@ extension ReceptionThreshold {
       range: "0..1000000"
     ) { $1.deviance },
     Metric(
-      "srt_fit_minus_to_db", .decibels, "srt_fit_db less srt_db.", source: "this tool",
+      "srt_fit_minus_srt_db", .decibels, "srt_fit_db less srt_db.", source: "this tool",
       range: .speechRatio,
       absentWhen: "one of the two is",
       reading: { found in
@@ -140,7 +141,8 @@ extension MeasuredSentence {
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (SentenceScore) -> Int
   ) -> Metric<MeasuredSentence> {
     Metric(
-      name, .count, meaning, source: "Levenshtein 1966", range: .count, absentWhen: unscored,
+      name, .count, type: .count, meaning, source: "Levenshtein 1966", range: .count,
+      absentWhen: unscored,
       reading: { sentence in
         sentence.score.reading {
           .number(Double(value($0)), count: $0.words, flags: $0.flags, else: .notScored)
@@ -149,62 +151,71 @@ extension MeasuredSentence {
   }
 
   private static let words: [Metric<MeasuredSentence>] = [
-    .count(
-      "sentence_number", "Place of the sentence in the order of presentation.",
-      source: "ORKSpeechInNoiseResult", range: "1..100000",
-      absentWhen: "no row for the answer of an earlier run", \.number),
-    score("words_correct", "Words of the sentence that were repeated.") { $0.correct },
-    score("words_scored", "Words of the sentence that count, by --scoring.") { $0.words },
     Metric(
-      "score_source", .word(SentenceReply.Source.allWords + ["none"]),
+      "sentence_number", .one, "Place of the sentence in the order of presentation, from 1.",
+      source: "ORKSpeechInNoiseResult", range: "1..100000",
+      absentWhen: "no row for the answer of an earlier run",
+      reading: { $0.number.map { .count($0) } }),
+    score("sentence_word_correct_count", "Words of the sentence that were repeated.") {
+      $0.correct
+    },
+    score("sentence_word_scored_count", "Words of the sentence that count, by --scoring.") {
+      $0.words
+    },
+    Metric(
+      "sentence_score_source", .word(SentenceReply.Source.allWords + ["none"]),
       "edited for the transcript as the listener corrected it, transcript for the recognizer's, none without a reply.",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult", absentWhen: unscored,
       reading: { $0.score.reading { .word($0.source?.rawValue ?? "none") } }),
-    score("word_substitutions", "Words of the sentence with another in their place.") {
+    score("sentence_word_substitution_count", "Words of the sentence with another in their place.")
+    {
       $0.counts.substitutions
     },
-    score("word_deletions", "Words of the sentence with none in their place.") {
+    score("sentence_word_deletion_count", "Words of the sentence with none in their place.") {
       $0.counts.deletions
     },
-    score("word_insertions", "Words of the reply beyond those of the sentence.") {
+    score("sentence_word_insertion_count", "Words of the reply beyond those of the sentence.") {
       $0.counts.insertions
     },
   ]
 
   private static let levels: [Metric<MeasuredSentence>] = [
     Metric(
-      "snr_db", .decibels, "Level of the speech above the noise that the threshold is made of.",
+      "sentence_snr_db", .decibels,
+      "Level of the speech above the noise that the threshold is made of.",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
       absentWhen: "nothing tells it",
       reading: { .number($0.level?.decibels, flags: $0.level?.flags ?? [], else: .levelUnknown) }),
     Metric(
-      "snr_exact_db", .decibels,
+      "sentence_snr_gain_db", .decibels,
       "20 lg(1.46/gain) for the noise's gain, before it is taken for ResearchKit's level within 0.4 dB.",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
-      absentWhen: "no row unless a gain tells snr_db",
+      absentWhen: "no row unless a gain tells sentence_snr_db",
       reading: { sentence in
         sentence.level?.exactDecibels.map { .number($0, else: .levelUnknown) }
       }),
     .word(
-      "snr_source", "Who tells snr_db: user_info, noise_gain, told, order, files, mix or assumed.",
+      "sentence_snr_source",
+      "Who tells sentence_snr_db: user_info, noise_gain, told, order, files, mix or assumed.",
       levels: SentenceLevel.Source.allWords, source: mine, absentWhen: "nothing tells it",
       else: .levelUnknown, \.level?.source.rawValue),
     Metric(
-      "snr_nominal_db", .decibels,
+      "sentence_snr_files_db", .decibels,
       "Level of --speech-file where somebody speaks less that of --noise-file, at the noise's gain.",
       source: mine, range: .speechRatio, absentWhen: "a sound cannot be used; no row without both",
       reading: {
         $0.nominal?.reading { .number($0.decibels, flags: $0.flags, else: .digitalSilence) }
       }),
     Metric(
-      "snr_nominal_a_db", .decibels, "The same with weighting A.", source: "IEC 61672-1:2013",
+      "sentence_snr_files_a_weighted_db", .decibels, "The same with weighting A.",
+      source: "IEC 61672-1:2013",
       range: .speechRatio,
       absentWhen: "a sound cannot be used; no row without both",
       reading: {
         $0.nominal?.reading { .number($0.weightedDecibels, flags: $0.flags, else: .digitalSilence) }
       }),
     Metric(
-      "snr_mix_db", .decibels,
+      "sentence_snr_mix_db", .decibels,
       "Level of the speech in --mix-file above all else where somebody speaks; estimated without --speech-file.",
       source: mine, range: .speechRatio,
       absentWhen: "the speech is not found in it; no row without --mix-file",
@@ -217,11 +228,11 @@ extension MeasuredSentence {
 
   private static let texts: [Metric<MeasuredSentence>] = [
     Metric(
-      "target_sentence", .text, "The sentence as it was played.", source: "ORKSpeechInNoiseResult",
+      "sentence_text", .text, "The sentence as it was played.", source: "ORKSpeechInNoiseResult",
       absentWhen: "no row without --text keep",
       reading: { $0.printed($0.sentence.target, else: .noTarget) }),
     Metric(
-      "reply", .text, "The reply as it was scored.",
+      "sentence_reply_text", .text, "The reply as it was scored.",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult",
       absentWhen: "no row without --text keep",
       reading: { $0.printed($0.sentence.reply.text?.words, else: .noReply) }),
@@ -240,54 +251,66 @@ extension MeasuredSentence {
     _ value: @escaping @Sendable (EditCounts) -> Double?
   ) -> Metric<MeasuredSentence> {
     Metric(
-      name, .one, meaning, source: rates, range: range, absentWhen: unscored,
+      name, .percent, meaning, source: rates, range: range, absentWhen: unscored,
       reading: { sentence in
         sentence.score.reading {
-          .number(value($0.counts), count: $0.words, flags: $0.flags, else: .notScored)
+          .number(
+            value($0.counts).map { 100 * $0 }, count: $0.words, flags: $0.flags, else: .notScored)
         }
       })
   }
 
   private static let ofListener: [Metric<MeasuredSentence>] = [
     wordRate(
-      "wer",
+      "sentence_word_error_rate_pct",
       "Word error rate of the reply: (words substituted + deleted + inserted) ÷ words scored.",
       range: .errorRate, \.errorRate),
     wordRate(
-      "mer",
+      "sentence_match_error_rate_pct",
       "Match error rate of the reply: word errors ÷ (word errors + words repeated in order).",
-      range: .share, \.matchErrorRate),
+      range: .percent, \.matchErrorRate),
     Metric(
-      "cer", .one,
+      "sentence_character_error_rate_pct", .percent,
       "Character error rate of the reply: (characters substituted + deleted + inserted) ÷ characters of the words scored, one space between words.",
       source: rates, range: .errorRate,
       absentWhen: "the sentence was skipped, or its words or those of the reply are not known",
       reading: { sentence in
         sentence.compared.reading {
           .number(
-            $0.characters.errorRate, count: $0.characters.referenceCount, flags: $0.flags,
+            $0.characters.errorRate.map { 100 * $0 }, count: $0.characters.referenceCount,
+            flags: $0.flags,
             else: .notScored)
         }
       }),
   ]
 
+  private static let uncorrected =
+    "the sentence was skipped, the recognizer's transcript of the reply is empty, or the listener did not correct it"
+
   private static let ofRecognizer =
-    ([TranscriptCorrection.wordErrorRate, TranscriptCorrection.characterErrorRate]
-    + TranscriptCorrection.changes).map { measure in
-      Metric<MeasuredSentence>(
-        measure.name, measure.unit, measure.meaning, source: measure.source, range: measure.range,
-        absentWhen:
-          "the sentence was skipped, the recognizer's transcript of the reply is empty, or"
-          + " the listener did not correct it"
-          + (measure.countsWords ? ", or the language is written without spaces" : ""),
-        reading: { sentence in
-          sentence.correction.reading { correction in
-            if measure.countsWords, !sentence.hasWords { return .absent(.noWords) }
-            return .number(
-              measure.value(correction),
-              count: correction.referenceCount(countsWords: measure.countsWords),
-              else: .noEditedTranscript)
-          }
-        })
-    }
+    [TranscriptCorrection.wordErrorRate, TranscriptCorrection.characterErrorRate].map(metric)
+    + [
+      TranscriptCorrection.corrected(absentWhen: uncorrected) { (sentence: MeasuredSentence) in
+        sentence.correction.reading { .truth($0.isEdited) }
+      }
+    ] + TranscriptCorrection.changes.map(metric)
+
+  private static func metric(
+    _ measure: TranscriptCorrection.Measure
+  ) -> Metric<MeasuredSentence> {
+    Metric(
+      measure.name, measure.unit, type: measure.type, measure.meaning, source: measure.source,
+      range: measure.range,
+      absentWhen: uncorrected
+        + (measure.countsWords ? ", or the language is written without spaces" : ""),
+      reading: { sentence in
+        sentence.correction.reading { correction in
+          if measure.countsWords, !sentence.hasWords { return .absent(.noWords) }
+          return .number(
+            measure.value(correction),
+            count: correction.referenceCount(countsWords: measure.countsWords),
+            else: .noEditedTranscript)
+        }
+      })
+  }
 }

@@ -42,11 +42,12 @@ struct MeasuredTranscript {
   func reading(
     _ needs: [TranscriptNeed], _ value: Double?, count: Int?, flags: [Flag], else reason: Flag
   ) -> Reading {
-    if let refusal = ([.transcript] + needs).lazy.compactMap(refusal(of:)).first {
-      return .absent(refusal)
-    }
+    if let refusal = refusal(of: [.transcript] + needs) { return .absent(refusal) }
     return .number(value, count: count, flags: flags, else: reason)
   }
+
+  /// The first of these needs that is not met.
+  func refusal(of needs: [TranscriptNeed]) -> Flag? { needs.lazy.compactMap(refusal(of:)).first }
 
   private func refusal(of need: TranscriptNeed) -> Flag? {
     switch need {

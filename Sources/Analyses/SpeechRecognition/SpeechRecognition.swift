@@ -5,17 +5,18 @@ public import Study
 /// Speech that the phone recorded and put into words: ResearchKit's speech recognition task.
 public struct SpeechRecognition: Analysis {
   public static let task = ActiveTask.speechRecognition
-  public static let method = "speech-recognition/2"
+  public static let method = "speech-recognition/3"
   public static let parameters = SpeechRecognitionOptions.parameters
   public static let flags = Flag.ofSpeech + Flag.ofSound + [.noVoice, .notAVoice, .pitchRangeEmpty]
   public static let headlines = [
-    "word_count", "speaking_rate_wpm", "pause_count", "asr_wer", "snr_db", "f0_median_hz",
+    "speech_word_count", "speaking_rate_wpm", "speech_pause_count", "word_error_rate_pct",
+    "voice_snr_db", "f0_median_hz",
   ]
   public static let title = "Speech recognition: words, pauses, rate, vocabulary, errors, pitch"
   public static let summary = """
     The recognizer's transcript is cut into words without capitals and punctuation, numbers below a \
     hundred spelled out in English. Times and pauses are those of its segments; pauses are also looked \
-    for in the sound, where it falls below the gate of speech_level_dbfs. What is measured of a sound in \
+    for in the sound, where it falls below the gate of voice_level_dbfs. What is measured of a sound in \
     which nobody speaks, such as noise, tones or music, is flagged. Where the participant \
     corrected the transcript, that is taken for what was said. Words are printed nowhere without \
     --text keep.

@@ -33,15 +33,15 @@ extension Metric<MeasuredTranscript> {
   ///
   /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
   static func of(
-    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
-    _ source: String, range: ValueRange, or more: String? = nil,
+    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ meaning: String, _ source: String, range: ValueRange, or more: String? = nil,
     else reason: Flag = .tooFewValues, flags: [Flag] = [],
     count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
   ) -> Metric {
     let absences = ([.transcript] + needs).map(\.absence) + (more.map { [$0] } ?? [])
     return Metric(
-      name, unit, meaning, source: source, range: range,
+      name, unit, type: type, meaning, source: source, range: range,
       absentWhen: absences.joined(separator: ", or "),
       reading: {
         $0.reading(needs, value($0), count: count($0), flags: flags, else: reason)
@@ -59,7 +59,8 @@ extension MeasuredTranscript {
 
   static let countMetrics: [Metric<MeasuredTranscript>] = [
     Metric(
-      "word_count", .count, "Words of the transcript, N.", source: mine, range: .count,
+      "speech_word_count", .count, type: .count, "Words of the transcript, N.", source: mine,
+      range: .count,
       absentWhen: TranscriptNeed.words.absence,
       reading: { transcript in
         guard transcript.rules.hasWords else { return .absent(.noWords) }
@@ -67,36 +68,39 @@ extension MeasuredTranscript {
         return .count(count, flags: count == 0 ? [.emptyTranscript] : [])
       }),
     .of(
-      [], "char_count", .count,
+      [], "speech_character_count", .count, type: .count,
       "Characters of the words with one space between two, as a reader counts them.", mine,
       range: .manyCount
     ) { Double($0.words.characterCount) },
     .of(
-      [.words], "unique_words", .count, "Different words, V.", mine, range: .count,
+      [.words], "speech_unique_word_count", .count, type: .count, "Different words, V.", mine,
+      range: .count,
       count: { $0.wordCount }
     ) { Double($0.vocabulary.uniqueCount) },
     .of(
-      [.english], "syllables", .count,
+      [.english], "speech_syllable_count", .count, type: .count,
       "Estimate by spelling: runs of aeiouy in a word, without a silent e at its end, at least one.",
       mine, range: .count, flags: [.syllablesEstimated], count: { $0.wordCount }
     ) { Double($0.syllableCount) },
   ]
 
   private static func vocabulary(
-    _ name: String, _ meaning: String, _ source: String, range: ValueRange,
-    or more: String? = nil, _ value: @escaping @Sendable (Vocabulary) -> Double?
+    _ name: String, unit: MetricUnit = .one, _ meaning: String, _ source: String,
+    range: ValueRange, or more: String? = nil,
+    _ value: @escaping @Sendable (Vocabulary) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.words], name, .one, meaning, source, range: range, or: more, count: { $0.wordCount }
+      [.words], name, unit, meaning, source, range: range, or: more, count: { $0.wordCount }
     ) { value($0.vocabulary) }
   }
 
   static let vocabularyMetrics = [
     vocabulary(
-      "ttr", "Type-token ratio V/N, which falls with N.", "Templin 1957", range: "0..1",
+      "type_token_ratio", "Type-token ratio V/N, which falls with N.", "Templin 1957",
+      range: "0..1",
       \.typeTokenRatio),
     vocabulary(
-      "root_ttr", "Root type-token ratio V/sqrt(N).", "Guiraud 1954", range: "0..1000",
+      "root_type_token_ratio", "Root type-token ratio V/sqrt(N).", "Guiraud 1954", range: "0..1000",
       \.rootTypeTokenRatio),
     vocabulary(
       "mattr50", "Mean type-token ratio of all stretches of 50 words.",
@@ -114,10 +118,15 @@ extension MeasuredTranscript {
     vocabulary(
       "honore_r", "100 ln N/(1 - V1/V), V1 words used once; higher for a richer vocabulary.",
       "Honoré 1979", range: "0..100000", or: "no word comes back", \.honoreStatistic),
-    vocabulary("word_length_mean", "Characters of a word.", mine, range: "1..1000", \.meanLength),
     vocabulary(
-      "repeat_fraction", "Words that repeat the one before them, by N.", mine, range: "0..1",
-      \.repeatFraction),
+      "word_length_mean_characters", unit: MetricUnit("{characters}"), "Characters of a word.",
+      mine,
+      range: "1..1000", \.meanLength),
+    vocabulary(
+      "speech_repeated_word_pct", unit: .percent, "Words that repeat the one before them, by N.",
+      mine,
+      range: .percent
+    ) { $0.repeatFraction.map { 100 * $0 } },
   ]
 
   private static let ofTimes = "this tool, on the times of the recognizer"
@@ -134,15 +143,18 @@ extension MeasuredTranscript {
   }
 
   private static let spans = [
-    time("speech_s", "From the start of the first word to the end of the last.", \.span.length),
     time(
-      "response_latency_s", "From the start of the recording to the first word.",
+      "speech_duration_s", "From the start of the first word to the end of the last.", \.span.length
+    ),
+    time(
+      "speech_latency_s", "From the start of the recording to the first word.",
       \.span.lowerBound),
   ]
 
   private static let pauses = SpeechPauses.measures.map { measure in
     Metric<MeasuredTranscript>.of(
-      [.timing], "pause_\(measure.name)", measure.unit, "\(measure.meaning) between two words.",
+      [.timing], "speech_pause_\(measure.name)", measure.unit, type: measure.type,
+      "\(measure.meaning) between two words.",
       ofTimes, range: measure.range, or: measure.absentWhen, else: measure.reason,
       count: { $0.timing?.pauses.pauses.count }
     ) { $0.timing.flatMap { measure.value($0.pauses) } }
@@ -161,46 +173,58 @@ extension MeasuredTranscript {
     ) { ratio(amount($0), $0.timing.map(seconds)) }
   }
 
-  static let wordsPerMinute = MetricUnit("{word}/min")
-  private static let syllablesPerSecond = MetricUnit("{syllable}/s")
+  static let wordsPerMinute = MetricUnit("{words}/min")
+  private static let syllablesPerSecond = MetricUnit("{syllables}/s")
 
   private static let rates = [
     rate(
-      [.words], "speaking_rate_wpm", wordsPerMinute, "Words by speech_s.", range: "0..1000",
+      [.words], "speaking_rate_wpm", wordsPerMinute, "Words by speech_duration_s.",
+      range: "0..1000",
       { 60 * Double($0.wordCount) }, by: \.span.length),
     rate(
-      [.words], "articulation_rate_wpm", wordsPerMinute, "Words by speech_s less the pauses.",
+      [.words], "articulation_rate_wpm", wordsPerMinute,
+      "Words by speech_duration_s less the pauses.",
       range: "0..1000",
       { 60 * Double($0.wordCount) }, by: \.articulationSeconds),
     rate(
-      [.english], "speaking_rate_syll_per_s", syllablesPerSecond,
-      "Estimated syllables by speech_s.", range: "0..50",
+      [.english], "speaking_rate_syllables_per_s", syllablesPerSecond,
+      "Estimated syllables by speech_duration_s.", range: "0..50",
       flags: [.syllablesEstimated], { Double($0.syllableCount) }, by: \.span.length),
     rate(
-      [.english], "articulation_rate_syll_per_s", syllablesPerSecond,
-      "Estimated syllables by speech_s less the pauses.", range: "0..50",
+      [.english], "articulation_rate_syllables_per_s", syllablesPerSecond,
+      "Estimated syllables by speech_duration_s less the pauses.", range: "0..50",
       flags: [.syllablesEstimated],
       { Double($0.syllableCount) }, by: \.articulationSeconds),
     Metric<MeasuredTranscript>.of(
-      [.timing], "phonation_time_ratio", .one, "Share of speech_s that is no pause.", ofTimes,
-      range: "0..1", or: "no time is left", count: { $0.timing?.segments.count }
-    ) { $0.timing.flatMap { ratio($0.articulationSeconds, $0.span.length) } },
+      [.timing], "speech_phonation_time_pct", .percent,
+      "Share of speech_duration_s that is no pause.",
+      ofTimes, range: .percent, or: "no time is left", count: { $0.timing?.segments.count }
+    ) { $0.timing.flatMap { ratio(100 * $0.articulationSeconds, $0.span.length) } },
   ]
 
-  static let errorMetrics = corrections.map(metric) + counts + [readingAccuracy]
+  static let errorMetrics =
+    errorRates.map(metric) + [corrected] + TranscriptCorrection.changes.map(metric) + counts
+    + [readingAccuracy]
 
-  private static let corrections =
-    [
-      TranscriptCorrection.wordErrorRate, TranscriptCorrection.matchErrorRate,
-      TranscriptCorrection.characterErrorRate,
-    ] + TranscriptCorrection.changes
+  private static let errorRates = [
+    TranscriptCorrection.wordErrorRate, TranscriptCorrection.matchErrorRate,
+    TranscriptCorrection.characterErrorRate,
+  ]
+
+  private static let corrected = TranscriptCorrection.corrected(
+    absentWhen: [TranscriptNeed.transcript, .correction].map(\.absence).joined(separator: ", or ")
+  ) { (transcript: MeasuredTranscript) in
+    if let refusal = transcript.refusal(of: [.transcript, .correction]) { return .absent(refusal) }
+    return transcript.correction.map { .truth($0.isEdited) } ?? .absent(.noEditedTranscript)
+  }
 
   private static func metric(
     _ measure: TranscriptCorrection.Measure
   ) -> Metric<MeasuredTranscript> {
     .of(
       [.correction] + (measure.countsWords ? [.words] : []), measure.name, measure.unit,
-      measure.meaning, measure.source, range: measure.range, or: measure.absentWhen,
+      type: measure.type, measure.meaning, measure.source, range: measure.range,
+      or: measure.absentWhen,
       else: .noEditedTranscript,
       count: { $0.correction?.referenceCount(countsWords: measure.countsWords) }
     ) { $0.correction.flatMap(measure.value) }
@@ -210,27 +234,32 @@ extension MeasuredTranscript {
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (EditCounts) -> Int
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.correction, .words], name, .count, meaning, TranscriptCorrection.source, range: .count,
+      [.correction, .words], name, .count, type: .count, meaning, TranscriptCorrection.source,
+      range: .count,
       else: .noEditedTranscript,
       count: { $0.correction?.words.referenceCount }
     ) { $0.correction.map { Double(value($0.words)) } }
   }
 
   private static let counts = [
-    words("words_correct", "Words of the correction that the transcript has.", \.correct),
-    words("words_scored", "Words of the correction.", \.referenceCount),
-    words("word_substitutions", "Words that took another's place.", \.substitutions),
-    words("word_deletions", "Words of the correction alone.", \.deletions),
-    words("word_insertions", "Words of the transcript alone.", \.insertions),
+    words(
+      "transcript_word_correct_count", "Words of the correction that the transcript has.", \.correct
+    ),
+    words("transcript_word_reference_count", "Words of the correction.", \.referenceCount),
+    words(
+      "transcript_word_substitution_count", "Words that took another's place.", \.substitutions),
+    words("transcript_word_deletion_count", "Words of the correction alone.", \.deletions),
+    words("transcript_word_insertion_count", "Words of the transcript alone.", \.insertions),
   ]
 
   private static let readingAccuracy = Metric<MeasuredTranscript>.of(
-    [.words, .readingText], "reading_accuracy", .one,
+    [.words, .readingText], "reading_accuracy_pct", .percent,
     "Words of the text to be read that the transcript has, by all of its words.",
     TranscriptCorrection.source,
-    range: .share, else: .noReadingText, count: { $0.readAloud?.referenceCount }
+    range: .percent, else: .noReadingText, count: { $0.readAloud?.referenceCount }
   ) {
-    ratio($0.readAloud.map { Double($0.correct) }, $0.readAloud.map { Double($0.referenceCount) })
+    ratio(
+      $0.readAloud.map { 100 * Double($0.correct) }, $0.readAloud.map { Double($0.referenceCount) })
   }
 
   fileprivate var confidences: [Double] {
@@ -257,11 +286,12 @@ extension RecognizedSegment {
   }
 
   private static let confidences = [
-    confidence("confidence_mean", "Mean", mean),
-    confidence("confidence_min", "Lowest", { $0.min() }),
-    confidence("confidence_p10", "10th percentile of the", { quantile($0, 0.1) }),
+    confidence("rk_recognizer_confidence_mean", "Mean", mean),
+    confidence("rk_recognizer_confidence_min", "Lowest", { $0.min() }),
+    confidence("rk_recognizer_confidence_p10", "10th percentile of the", { quantile($0, 0.1) }),
     .of(
-      [], "confidence_zero", .count, "Segments of confidence 0, as partial results have it.", apple,
+      [], "rk_recognizer_confidence_zero_count", .count, type: .count,
+      "Segments of confidence 0, as partial results have it.", apple,
       range: .count,
       count: { $0.segments.count }
     ) { transcript in Double(transcript.segments.count { $0.confidence == 0 }) },
@@ -277,23 +307,25 @@ extension RecognizedSegment {
   }
 
   private static let alternatives = [
-    of("alternatives_mean", .one, "Alternatives of a segment.", range: .count) { transcript in
+    of("recognizer_alternative_mean_count", .count, "Alternatives of a segment.", range: .count) {
+      transcript in
       mean(transcript.segments.map { Double($0.alternativeCount) })
     },
     of(
-      "nbest_disagreement", .one, "Share of segments with an alternative of other words.",
-      range: "0..1"
+      "recognizer_disagreement_pct", .percent,
+      "Share of segments with an alternative of other words.", range: .percent
     ) { transcript in
       ratio(
-        Double(transcript.segments.count(where: \.isDisputed)), Double(transcript.segments.count))
+        100 * Double(transcript.segments.count(where: \.isDisputed)),
+        Double(transcript.segments.count))
     },
     Metric<MeasuredTranscript>.of(
-      [], "nbest_min_distance", .one,
+      [], "recognizer_alternative_distance_mean_pct", .percent,
       "Mean, over segments with alternatives, of the smallest error rate of characters to one.",
-      mine, range: "0..1000", or: "no segment of up to 1000 bytes has alternatives",
+      mine, range: "0..100000", or: "no segment of up to 1000 bytes has alternatives",
       else: .noAlternatives,
       count: { $0.nearestAlternatives.count }
-    ) { mean($0.nearestAlternatives) },
+    ) { mean($0.nearestAlternatives).map { 100 * $0 } },
   ]
 }
 
@@ -317,22 +349,22 @@ extension StoredSpeech {
 
   static let metrics = [
     of(
-      "stored_speaking_rate", MeasuredTranscript.wordsPerMinute,
+      "rk_speaking_rate_wpm", MeasuredTranscript.wordsPerMinute,
       "Words a minute, by the recognizer.", metadata, range: "0..1000",
       \.speakingRatePerMinute),
     of(
-      "stored_avg_pause_s", .seconds, "Mean pause, by the recognizer.", metadata, range: .act,
+      "rk_speech_pause_mean_s", .seconds, "Mean pause, by the recognizer.", metadata, range: .act,
       \.averagePauseSeconds),
     of(
-      "va_jitter_mean", arbitrary, "Mean jitter of its frames, weighted by voicing.",
+      "rk_voice_jitter_mean_au", arbitrary, "Mean jitter of its frames, weighted by voicing.",
       analytics, range: "-1000..1000", \.jitter),
     of(
-      "va_shimmer_mean", arbitrary, "Mean shimmer of its frames, weighted by voicing.",
+      "rk_voice_shimmer_mean_au", arbitrary, "Mean shimmer of its frames, weighted by voicing.",
       analytics, range: "-1000..1000", \.shimmer),
     of(
-      "va_pitch_mean", arbitrary, "Mean pitch of its frames, weighted by voicing.",
+      "rk_voice_pitch_mean_au", arbitrary, "Mean pitch of its frames, weighted by voicing.",
       analytics, range: "-1000..1000", \.pitch),
-    of("va_voicing_mean", .one, "Mean voicing of its frames.", analytics, range: "0..1", \.voicing),
+    of("rk_voicing_mean", .one, "Mean voicing of its frames.", analytics, range: "0..1", \.voicing),
   ]
 }
 
@@ -346,8 +378,8 @@ extension SpokenSound {
   private static let silences = SpeechPauses.measures.map { measure in
     let absence = "speech does not stand out of the background"
     return Metric<SpokenSound>(
-      "audio_pause_\(measure.name)", measure.unit,
-      "\(measure.meaning) between frames that count for speech_level_dbfs.",
+      "speech_pause_audio_\(measure.name)", measure.unit, type: measure.type,
+      "\(measure.meaning) between frames that count for voice_level_dbfs.",
       source: "this tool, on the sound", range: measure.range,
       absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
       reading: { spoken in

@@ -6,7 +6,7 @@ public import Study
 /// Naming the color in which the name of a color is written: ResearchKit's Stroop and accuracy Stroop.
 public struct Stroop: Analysis {
   public static let task = ActiveTask.stroop
-  public static let method = "stroop/2"
+  public static let method = "stroop/3"
   public static let parameters = StroopParameters.all
   public static let flags: [Flag] =
     [
@@ -15,8 +15,9 @@ public struct Stroop: Analysis {
       .outliersDropped,
     ] + Flag.ofAnswers
   public static let headlines = [
-    "accuracy_overall", "rt_mean_congruent_ms", "rt_mean_incongruent_ms", "interference_diff_ms",
-    "rt_mean_overall_ms",
+    "stroop_accuracy_pct", "stroop_response_time_congruent_mean_ms",
+    "stroop_response_time_incongruent_mean_ms", "stroop_interference_mean_ms",
+    "stroop_response_time_mean_ms",
   ]
   public static let title = "Stroop: accuracy, response times, interference, errors, their course"
   public static let summary = """
@@ -105,11 +106,12 @@ struct StroopParameters {
     "Accuracy Stroop: names of the steps whose words were written in the color they name, * for any"
       + " letters, a comma between names")
   private static let goldenWords = Parameter(
-    "golden-w", items, 0...10_000, "Words read in 45 s, for golden_interference")
+    "golden-w", items, 0...10_000, "Words read in 45 s, for stroop_golden_interference_items")
   private static let goldenColors = Parameter(
-    "golden-c", items, 0...10_000, "Colors named in 45 s, for golden_interference")
+    "golden-c", items, 0...10_000, "Colors named in 45 s, for stroop_golden_interference_items")
   private static let goldenBoth = Parameter(
-    "golden-cw", items, 0...10_000, "Colors of other words named in 45 s, for golden_interference")
+    "golden-cw", items, 0...10_000,
+    "Colors of other words named in 45 s, for stroop_golden_interference_items")
   private static let items = MetricUnit("{items}")
 
   static let all = [
@@ -220,11 +222,12 @@ extension Flag {
 ///
 /// Source: Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x.
 extension Stroop: Grouping {
-  private static let (accuracy, time) = ("accuracy_overall", "rt_mean_overall_ms")
+  private static let (accuracy, time) = ("stroop_accuracy_pct", "stroop_response_time_mean_ms")
 
   private static let score = MetricDefinition(
-    name: "balanced_integration_score", unit: .one,
-    meaning: "z of accuracy_overall less z of rt_mean_overall_ms, over all runs of the same kind.",
+    name: "stroop_balanced_integration_score", unit: .one,
+    meaning:
+      "z of stroop_accuracy_pct less z of stroop_response_time_mean_ms, over all runs of the same kind.",
     source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x", range: "-2000..2000",
     absentWhen: "fewer than two runs, or accuracy or time is the same in all")
 

@@ -23,25 +23,27 @@ extension StroopSummary {
 
   private static let counts: [Metric<StroopSummary>] =
     [
-      .count("trials_count", "Trials that could be used.", source: result, \.trials.count),
+      .count("stroop_trial_count", "Trials that could be used.", source: result, \.trials.count),
       .count(
-        "trials_valid_count", "Trials answered neither too early nor too late.", source: result,
+        "stroop_valid_trial_count", "Trials answered neither too early nor too late.",
+        source: result,
         \.valid.count),
-      .count("anticipation_count", "Trials answered before --rt-min.", source: result) {
+      .count("stroop_anticipation_count", "Trials answered before --rt-min.", source: result) {
         $0.trials.count(where: \.isAnticipation)
       },
-      .count("lapse_count", "Trials answered after --rt-max.", source: result) {
+      .count("stroop_lapse_count", "Trials answered after --rt-max.", source: result) {
         $0.trials.count(where: \.isLapse)
       },
       .count(
-        "rt_outlier_count",
+        "stroop_response_time_outlier_count",
         "Response times left out as too far from those of their condition, by --rt-outlier.",
         source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
     + Kind.allCases.map { kind in
       Metric(
-        "\(kind.rawValue)_valid_count", .count, "Valid trials \(kind.words).", source: result,
+        "stroop_valid_trial_\(kind.rawValue)_count", .count, type: .count,
+        "Valid trials \(kind.words).", source: result,
         range: .count, absentWhen: "nothing tells which trials were",
         reading: { found in
           found.isCongruencyUnknown
@@ -52,36 +54,38 @@ extension StroopSummary {
   private static let accuracies: [Metric<StroopSummary>] =
     [
       Metric(
-        "accuracy_overall", .one, "Share of valid trials answered right.", source: result,
-        range: "0..1", absentWhen: "no valid trial",
+        "stroop_accuracy_pct", .percent, "Share of valid trials answered right.", source: result,
+        range: .percent, absentWhen: "no valid trial",
         reading: { found in
           let valid = found.valid
-          let share = ratio(Double(valid.count(where: \.isCorrect)), Double(valid.count))
+          let share = ratio(100 * Double(valid.count(where: \.isCorrect)), Double(valid.count))
           return .number(share, count: valid.count, else: .noTrial)
         })
     ]
     + Kind.allCases.map { kind in
       Metric(
-        "accuracy_\(kind.rawValue)", .one, "The same of trials \(kind.words).", source: result,
-        range: "0..1", absentWhen: "no such trial, or nothing tells which were",
+        "stroop_accuracy_\(kind.rawValue)_pct", .percent, "The same of trials \(kind.words).",
+        source: result, range: .percent, absentWhen: "no such trial, or nothing tells which were",
         reading: { found in
           let condition = found[kind]
           return .number(
-            condition.accuracy, count: condition.valid.count,
+            condition.accuracy.map { 100 * $0 }, count: condition.valid.count,
             else: found.isCongruencyUnknown ? .congruencyUnknown : .noTrial)
         })
     }
 
   private static let errors: [Metric<StroopSummary>] = [
     Metric(
-      "word_intrusion_count", .count, "Valid trials answered with the color the word names.",
+      "stroop_word_intrusion_count", .count, type: .count,
+      "Valid trials answered with the color the word names.",
       source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.word) }),
     Metric(
-      "other_error_count", .count, "Valid trials answered with another wrong color.",
+      "stroop_other_error_count", .count, type: .count,
+      "Valid trials answered with another wrong color.",
       source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.other) }),
-    .count("no_selection_count", "Valid trials answered with no color.", source: result) {
+    .count("stroop_no_answer_count", "Valid trials answered with no color.", source: result) {
       $0.valid.count { $0.answer == .nothing }
     },
   ]
@@ -128,7 +132,7 @@ extension StroopSummary {
   private static let times: [Metric<StroopSummary>] =
     [
       Metric(
-        "rt_mean_overall_ms", .milliseconds,
+        "stroop_response_time_mean_ms", .milliseconds,
         "Mean response time of all valid right answers, outliers of their condition left out.",
         source: common, range: .reactionMilliseconds, absentWhen: "no valid trial answered right",
         reading: { found in
@@ -143,12 +147,15 @@ extension StroopSummary {
       let which = "of valid right answers to trials \(kind.words), outliers left out."
       return [
         times.number(
-          "rt_mean_\(kind.rawValue)_ms", .milliseconds, "Mean response time \(which)"
+          "stroop_response_time_\(kind.rawValue)_mean_ms", .milliseconds,
+          "Mean response time \(which)"
         ) { mean($0) },
         times.number(
-          "rt_median_\(kind.rawValue)_ms", .milliseconds, "Median response time \(which)", median),
+          "stroop_response_time_\(kind.rawValue)_median_ms", .milliseconds,
+          "Median response time \(which)", median),
         times.number(
-          "rt_sd_\(kind.rawValue)_ms", .milliseconds, "SD of response times \(which)",
+          "stroop_response_time_\(kind.rawValue)_sd_ms", .milliseconds,
+          "SD of response times \(which)",
           absentWhen: "fewer than two; or \(noTimes)", standardDeviation),
       ]
     }
@@ -161,26 +168,28 @@ extension StroopSummary {
 
   private static let interference: [Metric<StroopSummary>] = [
     contrasts.number(
-      "interference_diff_ms", .milliseconds,
+      "stroop_interference_mean_ms", .milliseconds,
       "Mean response time of incongruent less that of congruent trials.", range: .reactionDifference
     ) { difference($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
-      "interference_median_diff_ms", .milliseconds, "The same of the medians.",
+      "stroop_interference_median_ms", .milliseconds, "The same of the medians.",
       range: .reactionDifference
     ) { difference(median($0.incongruent.milliseconds), median($0.congruent.milliseconds)) },
     contrasts.number(
-      "interference_ratio", .one, "Mean response time of incongruent by that of congruent trials.",
+      "stroop_interference_ratio", .one,
+      "Mean response time of incongruent by that of congruent trials.",
       range: "0..1000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
-      "interference_pct", .percent, "That quotient less one, in percent.", range: "-100..100000"
+      "stroop_interference_pct", .percent, "That quotient less one, in percent.",
+      range: "-100..100000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
   ]
 
   private static let integrated: [Metric<StroopSummary>] =
     Kind.allCases.map { kind in
       Metric(
-        "ies_\(kind.rawValue)_ms", .milliseconds,
+        "stroop_inverse_efficiency_\(kind.rawValue)_ms", .milliseconds,
         "Inverse efficiency of trials \(kind.words): mean response time by accuracy.",
         source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes,
         reading: { found in
@@ -191,7 +200,7 @@ extension StroopSummary {
     }
     + [
       contrasts.number(
-        "interference_ies_ms", .milliseconds,
+        "stroop_interference_inverse_efficiency_ms", .milliseconds,
         "Inverse efficiency of incongruent less that of congruent trials.",
         source: "Townsend and Ashby 1978", range: "-1000000..1000000"
       ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }
@@ -199,7 +208,7 @@ extension StroopSummary {
     ]
     + Kind.allCases.map { kind in
       Metric(
-        "lisas_\(kind.rawValue)_ms", .milliseconds,
+        "stroop_lisas_\(kind.rawValue)_ms", .milliseconds,
         "Mean response time of trials \(kind.words), plus errors at SD of times by SD of errors.",
         source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
         absentWhen: noTimes,
@@ -211,7 +220,7 @@ extension StroopSummary {
     }
     + [
       Metric(
-        "rcs_per_s", MetricUnit("1/s"),
+        "stroop_rate_correct_score_per_s", .perSecond,
         "Rate correct score: right answers by the sum of response times, over valid trials.",
         source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no valid trial",
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
@@ -227,7 +236,7 @@ extension StroopSummary {
   private static let course: [Metric<StroopSummary>] =
     afterErrors + [
       Metric<StroopSummary>(
-        "congruency_sequence_effect_ms", .milliseconds,
+        "stroop_congruency_sequence_effect_ms", .milliseconds,
         "Interference after congruent trials less that after incongruent ones, of right after right answers.",
         source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
         absentWhen: "fewer than three of a kind",
@@ -238,7 +247,7 @@ extension StroopSummary {
         }
       ).flagged(by: \.efficiencyFlags),
       Metric<StroopSummary>(
-        "rt_slope_ms_per_trial", MetricUnit("ms/{trial}"),
+        "stroop_response_time_slope_ms_per_trial", MetricUnit("ms/{trial}"),
         "Slope of the least-squares line of the response time over the number of the trial.",
         source: "this tool", range: .reactionDifference,
         absentWhen: "fewer than three valid trials answered right",
@@ -250,7 +259,7 @@ extension StroopSummary {
         }
       ).flagged(by: \.timeFlags),
       Metric(
-        "target_offset_mean_pt", MetricUnit("{pt}"),
+        "stroop_target_distance_mean_pt", MetricUnit("{pt}"),
         "Mean distance of right answers from the center of the circle that was hit.",
         source: "ResearchKit, ORKAccuracyStroopResult", range: .screen,
         absentWhen: "no valid trial answered right; no row for plain Stroop",
@@ -263,7 +272,7 @@ extension StroopSummary {
 
   private static let afterErrors: [Metric<StroopSummary>] = [
     Metric<StroopSummary>(
-      "post_error_slowing_ms", .milliseconds,
+      "stroop_post_error_slowing_mean_ms", .milliseconds,
       "Mean over errors of the response time after it less that before it, both valid and right.",
       source: "Dutilh et al. 2012", range: .reactionDifference, absentWhen: "no such error",
       reading: { found in
@@ -272,7 +281,7 @@ extension StroopSummary {
       }
     ).flagged(by: \.timeFlags),
     .count(
-      "post_error_pairs_count", "Errors with a valid right answer before and after.",
+      "stroop_post_error_pair_count", "Errors with a valid right answer before and after.",
       source: "this tool", \.sequence.slowingsAfterErrors.count),
   ]
 }
@@ -300,11 +309,13 @@ struct GoldenScore {
 
   static let metrics: [Metric<GoldenScore>] = [
     Metric(
-      "golden_predicted", items, "W C / (W + C) of words read and colors named in 45 s.",
+      "stroop_golden_predicted_items", items,
+      "W C / (W + C) of words read and colors named in 45 s.",
       source: source, range: "0..5000", absentWhen: "--golden-w and --golden-c are not given",
       reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
     Metric(
-      "golden_interference", items, "Colored words named in 45 s less golden_predicted.",
+      "stroop_golden_interference_items", items,
+      "Colored words named in 45 s less stroop_golden_predicted_items.",
       source: source, range: "-5000..10000",
       absentWhen: "--golden-w, --golden-c and --golden-cw are not given",
       reading: { score in

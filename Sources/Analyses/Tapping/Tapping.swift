@@ -10,7 +10,8 @@ public struct Tapping: Analysis {
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTapping
   public static let headlines = [
-    "tap_count_on_target", "tap_rate_hz", "iti_mean_s", "iti_cv_pct", "rhythm_strength",
+    "tap_on_target_count", "tap_rate_hz", "tap_interval_mean_s", "tap_interval_cv_pct",
+    "tap_rhythm_strength",
   ]
   public static let title = "Tapping speed: taps, rhythm, fatigue, dwell, accuracy, both hands"
   public static let summary = """
@@ -77,7 +78,7 @@ public struct Tapping: Analysis {
 /// Both hands, when each was tested in a session of its own.
 extension Tapping: Grouping {
   private static let group = "hands"
-  private static let values = ["tap_count_on_target", "iti_median_s"]
+  private static let values = ["tap_on_target_count", "tap_interval_median_s"]
 
   public static func members(
     _ session: Session, _ measurements: [StepMeasurement]

@@ -24,11 +24,11 @@ extension TappingHand {
 
   private static let counts: [Metric<TappingHand>] = [
     .count(
-      "tap_count_total", "Taps on and beside the buttons, copies left out.", source: researchKit,
+      "tap_count", "Taps on and beside the buttons, copies left out.", source: researchKit,
       \.clean.taps.count),
     .count(
-      "tap_count_on_target", "Taps on either button.", source: researchKit, \.onTarget.count),
-    .count("tap_count_off_target", "Taps beside the buttons.", source: researchKit) {
+      "tap_on_target_count", "Taps on either button.", source: researchKit, \.onTarget.count),
+    .count("tap_off_target_count", "Taps beside the buttons.", source: researchKit) {
       $0.clean.taps.count - $0.onTarget.count
     },
     .count(
@@ -47,7 +47,7 @@ extension TappingHand {
       source: common, range: .percent, absentWhen: "fewer than two taps on buttons",
       reading: { .number($0.alternationPercent, count: $0.onTarget.count - 1, else: .fewTaps) }),
     Metric(
-      "accuracy_pct", .percent, "Taps on buttons in percent of all taps.",
+      "tap_on_target_pct", .percent, "Taps on buttons in percent of all taps.",
       source: common, range: .percent, absentWhen: "no tap",
       reading: {
         let share = ratio(100 * Double($0.onTarget.count), Double($0.clean.taps.count))
@@ -69,17 +69,17 @@ extension TappingHand {
       "Taps on buttons per second of the task, by the configured duration, else by the taps.",
       \.ratePerSecond),
     rate.number(
-      "rate_first_half_hz", .hertz, "Taps on buttons per second of the first half of the task.",
+      "tap_rate_first_half_hz", .hertz, "Taps on buttons per second of the first half of the task.",
       \.halfRates?.first),
     rate.number(
-      "rate_second_half_hz", .hertz,
+      "tap_rate_second_half_hz", .hertz,
       "Taps on buttons per second of the second half of the task.", \.halfRates?.second),
     rhythm.number(
-      "rhythm_freq_hz", .hertz,
+      "tap_rhythm_frequency_hz", .hertz,
       "The frequency between half and one and a half times the median rate that taps keep best.",
       range: "0..50", \.frequencyHz),
     rhythm.number(
-      "rhythm_strength", .one,
+      "tap_rhythm_strength", .one,
       "How well they keep it: 1 for a metronome, near 0 for taps at random.", range: .share,
       \.strength),
   ]
@@ -120,73 +120,83 @@ extension TappingHand {
 
   private static let intervalMetrics: [Metric<TappingHand>] = [
     centers.number(
-      "iti_mean_s", .seconds, "Mean time from one tap on a button to the next: \(counted).",
+      "tap_interval_mean_s", .seconds,
+      "Mean time from one tap on a button to the next: \(counted).",
       { mean($0.seconds) }),
     spreads.number(
-      "iti_sd_s", .seconds, "Standard deviation of the intervals between taps.",
+      "tap_interval_sd_s", .seconds, "Standard deviation of the intervals between taps.",
       { standardDeviation($0.seconds) }),
     spreads.number(
-      "iti_cv_pct", .percent,
+      "tap_interval_cv_pct", .percent,
       "Standard deviation of the intervals between taps in percent of their mean.",
       range: "0..300", { coefficientOfVariationPercent($0.seconds) }),
     centers.number(
-      "iti_median_s", .seconds, "Median interval between taps on buttons: \(counted).", \.median),
+      "tap_interval_median_s", .seconds, "Median interval between taps on buttons: \(counted).",
+      \.median),
     spreads.number(
-      "iti_mad_s", .seconds, "1.4826 times the median distance of the intervals from their median.",
+      "tap_interval_mad_s", .seconds,
+      "1.4826 times the median distance of the intervals from their median.",
       range: "0..5", { medianAbsoluteDeviation($0.seconds) }),
     spreads.number(
-      "iti_iqr_s", .seconds, "Third less first quartile of the intervals.",
+      "tap_interval_iqr_s", .seconds, "Third less first quartile of the intervals.",
       { interquartileRange($0.seconds) }),
-    spreads.number("iti_min_s", .seconds, "Shortest interval.", { $0.seconds.min() }),
-    spreads.number("iti_max_s", .seconds, "Longest interval.", { $0.seconds.max() }),
+    spreads.number("tap_interval_min_s", .seconds, "Shortest interval.", { $0.seconds.min() }),
+    spreads.number("tap_interval_max_s", .seconds, "Longest interval.", { $0.seconds.max() }),
     spreads.number(
-      "iti_skewness", .one, "Third moment of the intervals by the second to the 3/2.",
+      "tap_interval_skewness", .one, "Third moment of the intervals by the second to the 3/2.",
       range: "-100..100", \.skewness),
     spreads.number(
-      "iti_kurtosis", .one, "Fourth moment of the intervals by the second squared, less 3.",
+      "tap_interval_kurtosis_excess", .one,
+      "Fourth moment of the intervals by the second squared, less 3.",
       range: "-2..10000", \.kurtosis),
     .count(
-      "iti_below_30ms_count",
+      "tap_interval_below_30ms_count",
       "Intervals below 0.03 s, two fingers landing together; left out of the statistics unless bunched_events.",
       source: "this tool", \.intervals.togetherCount),
     .count(
       "tap_pause_count", "Intervals above 3 s; left out of the statistics.", source: "this tool",
       \.intervals.pauseCount),
     direction(from: .left, to: .right).number(
-      "iti_left_right_mean_s", .seconds, "Mean interval from the left button to the right.", mean),
+      "tap_interval_left_to_right_mean_s", .seconds,
+      "Mean interval from the left button to the right.", mean),
     direction(from: .right, to: .left).number(
-      "iti_right_left_mean_s", .seconds, "Mean interval from the right button to the left.", mean),
+      "tap_interval_right_to_left_mean_s", .seconds,
+      "Mean interval from the right button to the left.", mean),
     spreads.number(
-      "iti_asymmetry_pct", .percent,
+      "tap_interval_direction_asymmetry_pct", .percent,
       "Left to right less right to left, in percent of the mean of both.",
       range: .asymmetryPercent, \.directionAsymmetryPercent),
     spreads.number(
-      "iti_ar1", .one, "Autocorrelation of the intervals at lag 1, divided by their number.",
+      "tap_interval_autocorrelation_lag1", .one,
+      "Autocorrelation of the intervals at lag 1, divided by their number.",
       source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 1) }),
     spreads.number(
-      "iti_ar2", .one, "Autocorrelation of the intervals at lag 2, divided by their number.",
+      "tap_interval_autocorrelation_lag2", .one,
+      "Autocorrelation of the intervals at lag 2, divided by their number.",
       source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 2) }),
     spreads.number(
-      "iti_tkeo_mean", MetricUnit("s2"), "Mean Teager-Kaiser energy of the intervals.",
+      "tap_interval_tkeo_mean_s2", MetricUnit("s2"), "Mean Teager-Kaiser energy of the intervals.",
       source: "Kaiser 1990; mhealthtools", range: "-9..9", \.energy),
   ]
 
   private static let fatigue: [Metric<TappingHand>] =
     [
       centers.number(
-        "iti_slope_s_per_tap", .seconds, "Least-squares change from one interval to the next.",
+        "tap_interval_slope_s_per_tap", MetricUnit("s/{tap}"),
+        "Least-squares change from one interval to the next.",
         range: "-3..3", \.slopePerTap),
       centers.number(
-        "iti_theil_sen_slope", .seconds, "Median of the changes between all pairs of intervals.",
+        "tap_interval_theil_sen_slope_s_per_tap", MetricUnit("s/{tap}"),
+        "Median of the changes between all pairs of intervals.",
         source: "Sen 1968", range: "-3..3", \.theilSenSlopePerTap),
       centers.number(
-        "iti_slope_pct_per_10s", .percent,
+        "tap_interval_slope_pct_per_10s", MetricUnit("%/(10.s)"),
         "Least-squares change over time in percent of the median per 10 s; above zero in fatigue.",
         range: "-10000..10000", \.slopePercentPer10Seconds),
     ]
     + [10, 25, 50].map { percent in
       centers.number(
-        "fatigue_\(percent)", .seconds,
+        "tap_fatigue_\(percent)pct_s", .seconds,
         "Mean of the first \(percent) % of the intervals less that of as many at the end.",
         source: "mhealthtools, with equal shares", range: "-3..3",
         { $0.fatigue(percent: percent) })
@@ -208,7 +218,7 @@ extension TappingHand {
         ofList: { $0.touches.dwells(on: side?.target) }, source: common, range: range,
         absentWhen: noDwells, else: \.dwellReason)
       return family.number(
-        "dwell_\(name)\(side.map { "_\($0.rawValue)" } ?? "")_\(unit == .percent ? "pct" : "s")",
+        "tap_dwell\(side.map { "_\($0.rawValue)" } ?? "")_\(name)_\(unit == .percent ? "pct" : "s")",
         unit, "\(meaning) fingers stay on \(button), the last tap left out.", statistic)
     }
   }
@@ -224,11 +234,11 @@ extension TappingHand {
       MetricFamily<TappingHand, [Double]>(
         ofList: \.touches.deadTimes, source: common, absentWhen: noDwells, else: \.dwellReason
       ).number(
-        "dead_time_mean_s", .seconds,
+        "tap_dead_time_mean_s", .seconds,
         "Mean time from a finger's lift to the next touch on a button; below zero where they overlap.",
         range: .actChange, mean),
       Metric(
-        "overlap_pct", .percent,
+        "tap_overlap_pct", .percent,
         "Share of taps on buttons that begin while the finger before is down.",
         source: common, range: .percent, absentWhen: noDwells,
         reading: {
@@ -258,20 +268,20 @@ extension TappingHand {
 
   private static let targets: [Metric<TappingHand>] = [
     distance.number(
-      "target_distance_mean_pt", .points,
+      "tap_target_distance_mean_pt", .points,
       "Mean distance of taps from the middle of their button, in screen points.",
       { mean($0.distances) }),
     distance.number(
-      "target_distance_sd_pt", .points,
+      "tap_target_distance_sd_pt", .points,
       "Standard deviation of the taps' distances from the middle of their button.",
       { standardDeviation($0.distances) }),
     distance.number(
-      "target_distance_norm", .one, "Mean distance in halves of the button's width.",
+      "tap_target_distance_normalized_mean", .one, "Mean distance in halves of the button's width.",
       range: "0..1000", { mean($0.relativeDistances) }),
   ]
 
   private static let throughput = Metric<TappingHand>(
-    "throughput_bps", MetricUnit("bit/s"),
+    "tap_throughput_bit_per_s", MetricUnit("bit/s"),
     "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
     source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: noPlaces,
     reading: { hand in
@@ -289,19 +299,20 @@ extension TappingHand {
       count: { $0.places[side].places.count }, else: \.placeReason)
     return [
       button.number(
-        "centroid_x_\(name)_pt", .points,
+        "tap_position_x_\(name)_mean_pt", .points,
         "Mean place across the screen of taps on the \(name) button.",
         range: .screenPlace, \.centroid?.x),
       button.number(
-        "centroid_y_\(name)_pt", .points,
+        "tap_position_y_\(name)_mean_pt", .points,
         "Mean place down the screen of taps on the \(name) button.",
         range: .screenPlace, \.centroid?.y),
       button.number(
-        "spread_ellipse95_\(name)_pt2", MetricUnit("{pt2}"),
+        "tap_position_ellipse95_area_\(name)_pt2", MetricUnit("{pt2}"),
         "Area of the ellipse that holds 95 % of taps on the \(name) button.",
         range: "0..1000000000", \.spread),
       button.number(
-        "drift_px_mean_\(name)", .points, "Mean distance from tap to tap on the \(name) button.",
+        "tap_drift_\(name)_mean_pt", .points,
+        "Mean distance from tap to tap on the \(name) button.",
         range: .screen, \.drift),
     ]
   }
@@ -317,11 +328,11 @@ extension TappingMotion {
 
   static let metrics: [Metric<TappingMotion>] = [
     shaking.number(
-      "acc_rms_mps2", .acceleration,
+      "tap_acceleration_rms_mps2", .acceleration,
       "Root of the power of the phone's acceleration between 0.5 and 20 Hz, all axes together.",
       range: .acceleration, { $0.power(in: bandHz).squareRoot() }),
     shaking.number(
-      "acc_peak_hz", .hertz,
+      "tap_acceleration_peak_frequency_hz", .hertz,
       "Frequency of the highest peak of the phone's acceleration between 0.5 and 20 Hz.",
       range: "0.5..20", absentWhen: "no usable motion recording of 4 s or more, or no peak",
       { $0.peak(in: bandHz)?.frequencyHz }),
@@ -336,11 +347,11 @@ extension HandComparison {
 
   static let metrics: [Metric<HandComparison>] = [
     hands.number(
-      "tap_asymmetry_pct", .percent,
+      "tap_on_target_asymmetry_pct", .percent,
       "Taps on buttons of the right hand less those of the left, in percent of their mean.",
       { $0.asymmetry { Double($0.onTarget.count) } }),
     hands.number(
-      "iti_median_asymmetry_pct", .percent,
+      "tap_interval_median_asymmetry_pct", .percent,
       "Median interval of the right hand less that of the left, in percent of their mean.",
       { $0.asymmetry(\.intervals.median) }
     ).flagged(by: \.timeFlags),

@@ -22,7 +22,7 @@ struct CompositeLeg {
 
   static let metrics: [Metric<CompositeLeg>] = [
     Metric(
-      "ref_msfc_z_leg", .one,
+      "course_reference_msfc_z", .one,
       "Mean time of the trials less 9.5353 s, divided by 11.4058 s: above zero for slower walks.",
       source: "Fischer et al. 2001, MSFC administration and scoring manual",
       range: "-1..20",
@@ -59,9 +59,9 @@ extension TimedWalk: Grouping {
     /// The metric with its z-score.
     var metric: String {
       switch self {
-      case .leg: "ref_msfc_z_leg"
-      case .arm: "ref_msfc_z_arm"
-      case .psat: "ref_msfc_z"
+      case .leg: "course_reference_msfc_z"
+      case .arm: "peg_reference_msfc_z"
+      case .psat: "psat_reference_msfc_z"
       }
     }
 
@@ -72,9 +72,9 @@ extension TimedWalk: Grouping {
   public static let groupedTasks: Set<ActiveTask> = [.timedWalk, .nineHolePeg, .psat]
 
   private static let composite = MetricDefinition(
-    name: "ref_msfc_composite_z", unit: .one,
+    name: "course_reference_msfc_composite_z", unit: .one,
     meaning:
-      "Mean of ref_msfc_z_arm, ref_msfc_z_leg with its sign changed, and ref_msfc_z (PASAT).",
+      "Mean of peg_reference_msfc_z, course_reference_msfc_z with its sign changed, and psat_reference_msfc_z (PASAT).",
     source: "Fischer et al. 2001, MSFC administration and scoring manual",
     range: "-20..40",
     absentWhen:

@@ -5,13 +5,13 @@ public import Study
 /// A course of known length walked against the clock, there and back, with a turn between.
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
-  public static let method = "timed-walk/2"
+  public static let method = "timed-walk/3"
   public static let parameters =
     WalkedStep.parameters + [ReferenceScores.parameter, JoinedRuns.window]
   public static let flags =
     WalkedStep.flags + Flag.ofCourses + [.referenceNotApplicable, .referenceNotValidated]
   public static let headlines = [
-    "timed_walk_duration_s", "step_count", "cadence_spm", "gait_speed_mps",
+    "course_time_s", "step_count", "cadence_spm", "gait_speed_mps",
   ]
   public static let title = "Timed walk: speed over a known distance, gait and turn"
   public static let summary = """
@@ -56,12 +56,12 @@ public struct TimedWalk: Analysis {
 
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
-      "timed_walk_distance_m", .meters, "Length of the course as configured.",
+      "course_length_m", .meters, "Length of the course as configured.",
       source: "ORKTimedWalkResult", range: "0..10000",
       absentWhen: "the result states none above zero",
       reading: { .number($0.meters, else: .noDistance) }),
     Metric(
-      "timed_walk_duration_s", .seconds, "Time of the course's clock, cut off to 0.1 s.",
+      "course_time_s", .seconds, "Time of the course's clock, cut off to 0.1 s.",
       source: "ORKTimedWalkResult", range: .task, absentWhen: "the result states none above zero",
       reading: { course in
         .number(

@@ -5,7 +5,7 @@ public import Study
 /// Tones that grow louder until an ear is chosen: ResearchKit's older hearing task.
 public struct ToneAudiometry: Analysis {
   public static let task = ActiveTask.toneAudiometry
-  public static let method = "tone-audiometry/2"
+  public static let method = "tone-audiometry/3"
   public static let parameters = [duration, practice]
   public static let flags: [Flag] =
     [
@@ -13,7 +13,8 @@ public struct ToneAudiometry: Analysis {
       .duplicateTone, .toneDurationUnknown, .choiceUntold, .noToneHeard, .noSharedFrequency,
     ]
   public static let headlines = [
-    "level_mean_left_dbfs", "level_mean_right_dbfs", "interaural_difference_mean_db", "ok_count",
+    "tone_level_left_mean_dbfs", "tone_level_right_mean_dbfs",
+    "tone_level_left_minus_right_mean_db", "tone_correct_ear_count",
   ]
   public static let title = "Tone audiometry: levels of rising tones at which either ear answers"
   public static let summary = """

@@ -16,7 +16,7 @@ extension ToneAudiometryStep {
 
   private static func level(_ side: BodySide) -> Metric<ToneAudiometryStep> {
     Metric(
-      "level_mean_\(side.rawValue)_dbfs", .decibels,
+      "tone_level_\(side.rawValue)_mean_dbfs", .fullScaleLevel,
       "Mean level of tones the \(side.rawValue) ear heard, re full scale; no hearing threshold.",
       source: source, range: "-200..0", absentWhen: "no tone was answered with this ear",
       reading: { tones in
@@ -30,42 +30,45 @@ extension ToneAudiometryStep {
   private static let levels: [Metric<ToneAudiometryStep>] = [
     level(.left), level(.right),
     Metric(
-      "interaural_difference_mean_db", .decibels,
+      "tone_level_left_minus_right_mean_db", .decibels,
       "Mean level of the left ear less that of the right over frequencies heard with both.",
       source: source, range: "-200..200", absentWhen: unshared,
       reading: {
         .number(mean($0.differences), count: $0.differences.count, else: .noSharedFrequency)
       }),
     .word(
-      "interaural_frequencies", "Frequencies heard with both ears, in Hz.", source: source,
+      "tone_frequencies_both_ears", "Frequencies heard with both ears, in Hz.", source: source,
       absentWhen: unshared, else: .noSharedFrequency
     ) {
       let shared = $0.sharedFrequencies
       return shared.isEmpty ? nil : shared.map(frequencyText).joined(separator: "|")
     },
     Metric(
-      "response_latency_median_s", .seconds,
+      "tone_response_time_median_ms", .milliseconds,
       "Median time from the begin of a tone to the right answer, by its amplitude.",
-      source: source, range: .reaction,
+      source: source, range: .reactionMilliseconds,
       absentWhen: "nothing tells how long tones take, or none was heard",
       reading: { tones in
         let latencies = tones.latenciesSeconds
         return .number(
-          median(latencies), count: latencies.count,
+          median(latencies).map { 1000 * $0 }, count: latencies.count,
           else: tones.areTimed ? .noToneHeard : .toneDurationUnknown)
       }),
   ]
 
   private static let counts: [Metric<ToneAudiometryStep>] = [
-    .count("ok_count", "Tones answered with the right ear.", source: source) { $0.count(.ok) },
-    .count("wrong_ear_count", "Tones answered with the other ear.", source: source) {
+    .count("tone_correct_ear_count", "Tones answered with the right ear.", source: source) {
+      $0.count(.ok)
+    },
+    .count("tone_wrong_ear_count", "Tones answered with the other ear.", source: source) {
       $0.count(.wrongEar)
     },
-    .count("no_response_count", "Tones that nobody answered in time.", source: source) {
+    .count("tone_no_response_count", "Tones that nobody answered in time.", source: source) {
       $0.count(.noResponse)
     },
     Metric(
-      "output_volume", .one, "Volume of the phone.", source: source, range: "0..1",
-      absentWhen: "not told", reading: { .number($0.outputVolume, else: .volumeUnknown) }),
+      "output_volume_pct", .percent, "Volume of the phone; levels hold for 100 %.", source: source,
+      range: .percent, absentWhen: "not told",
+      reading: { .number($0.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
   ]
 }

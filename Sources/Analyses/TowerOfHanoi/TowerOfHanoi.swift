@@ -5,7 +5,7 @@ public import Study
 /// Bringing a pile of disks from the first tower to the last, never a larger one on a smaller.
 public struct TowerOfHanoi: Analysis {
   public static let task = ActiveTask.towerOfHanoi
-  public static let method = "tower-of-hanoi/2"
+  public static let method = "tower-of-hanoi/3"
   public static let parameters = [TowerOfHanoiAttempt.parameter]
   public static let flags: [Flag] =
     [
@@ -14,7 +14,8 @@ public struct TowerOfHanoi: Analysis {
       .largestDiskNotPlaced,
     ]
   public static let headlines = [
-    "moves_count", "path_optimality", "first_move_latency_s", "solution_time_s",
+    "hanoi_move_count", "hanoi_move_optimal_pct", "hanoi_first_move_latency_s",
+    "hanoi_solution_time_s",
   ]
   public static let title = "Tower of Hanoi: moves beyond the fewest, detours, times, planning"
   public static let summary = """

@@ -18,86 +18,96 @@ extension TowerOfHanoiAttempt {
 
   private static let outcomes: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "disks", "Number of disks.", source: "task description, --disks, the moves", range: "1..20",
+      "hanoi_disk_count", "Number of disks.", source: "task description, --disks, the moves",
+      range: "1..20",
       absentWhen: unknown, else: .disksUnknown, \.known?.diskCount),
     .word(
-      "disks_source", "given by a task description, --map or --disks, or inferred from the moves.",
+      "hanoi_disk_source",
+      "given by a task description, --map or --disks, or inferred from the moves.",
       levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
       \.diskSource?.rawValue),
     .count(
-      "disks_min", "The fewest disks that allow the moves.", source: "this tool", range: "1..12",
+      "hanoi_disk_min_count", "The fewest disks that allow the moves.", source: "this tool",
+      range: "1..12",
       absentWhen: "no row where the number of disks is known"
     ) { $0.known == nil ? $0.replay.diskCount : nil },
     .truth(
-      "solved", "Whether it was solved, as ResearchKit tells.", source: source,
+      "rk_hanoi_solved", "Whether it was solved, as ResearchKit tells.", source: source,
       absentWhen: "the result does not tell", else: .solvedUnknown, \.result.isSolved),
     .truth(
-      "solved_recomputed", "Whether the moves bring all disks to the last tower.",
+      "hanoi_solved", "Whether the moves bring all disks to the last tower.",
       source: "this tool", absentWhen: unknown, else: .disksUnknown, \.known?.end.isSolved),
   ]
 
   private static let economy: [Metric<TowerOfHanoiAttempt>] = [
-    .count("moves_count", "Moves made.", source: source, range: .manyCount, \.moveCount),
+    .count("hanoi_move_count", "Moves made.", source: source, range: .manyCount, \.moveCount),
     .count(
-      "minimum_moves", "The fewest moves that solve it: 2^disks - 1.", source: graph,
+      "hanoi_move_required_count", "The fewest moves that solve it: 2^disks - 1.", source: graph,
       range: "1..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.minimum),
     Metric(
-      "excess_moves", .count, "Moves beyond the fewest.", source: graph, range: .manyCount,
+      "hanoi_move_excess_count", .count, type: .count, "Moves beyond the fewest.", source: graph,
+      range: .manyCount,
       absentWhen: unsolved,
       reading: { attempt in attempt.solution { .count(attempt.moveCount - $0.minimum) } }),
     Metric(
-      "move_efficiency", .one, "The fewest moves by those made.", source: graph, range: "0..1",
+      "hanoi_move_efficiency_pct", .percent, "The fewest moves by those made.", source: graph,
+      range: .percent,
       absentWhen: unsolved,
       reading: { attempt in
         attempt.solution {
           .number(
-            ratio(Double($0.minimum), Double(attempt.moveCount)), count: attempt.moveCount,
+            ratio(100 * Double($0.minimum), Double(attempt.moveCount)), count: attempt.moveCount,
             else: .noMove)
         }
       }),
     .truth(
-      "perfect_solution", "true when it was solved with the fewest moves.", source: graph,
+      "hanoi_solved_optimally", "true when it was solved with the fewest moves.", source: graph,
       absentWhen: "neither the number of disks nor whether it was solved is known",
       else: .disksUnknown, \.isPerfect),
   ]
 
   /// Numbers of the moves made again with a known number of disks.
   private static let replays = MetricFamily<TowerOfHanoiAttempt, TowerReplay>(
-    of: \.known, source: graph, range: .share, absentWhen: unknown, count: \.moveCount,
+    of: \.known, source: graph, range: .percent, absentWhen: unknown, count: \.moveCount,
     else: .disksUnknown)
 
   private static let detours: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "optimal_move_count", "Moves on a shortest way to the goal.", source: graph,
+      "hanoi_move_optimal_count", "Moves on a shortest way to the goal.", source: graph,
       range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: -1) },
     .count(
-      "neutral_move_count", "Moves that leave the way to the goal as long as it was.",
+      "hanoi_move_neutral_count", "Moves that leave the way to the goal as long as it was.",
       source: graph, range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: 0) },
     .count(
-      "regress_move_count", "Moves that make the way to the goal longer.", source: graph,
+      "hanoi_move_regressive_count", "Moves that make the way to the goal longer.", source: graph,
       range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: 1) },
     replays.number(
-      "path_optimality", .one, "Share of the moves that were on a shortest way.",
+      "hanoi_move_optimal_pct", .percent, "Share of the moves that were on a shortest way.",
       absentWhen: "no move was made, or \(unknown)", else: .noMove
-    ) { ratio(Double($0.count(ofChange: -1)), Double($0.disks.count)) },
+    ) { ratio(100 * Double($0.count(ofChange: -1)), Double($0.disks.count)) },
     .count(
-      "final_distance", "The fewest moves from the end to the goal; 0 when solved.", source: graph,
+      "hanoi_move_remaining_count", "The fewest moves from the end to the goal; 0 when solved.",
+      source: graph,
       range: "0..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.end.distance),
-    replays.number("progress_ratio", .one, "One less final_distance by minimum_moves.") {
-      1 - Double($0.end.distance) / Double($0.minimum)
+    replays.number(
+      "hanoi_progress_pct", .percent,
+      "One less hanoi_move_remaining_count by hanoi_move_required_count."
+    ) {
+      100 * (1 - Double($0.end.distance) / Double($0.minimum))
     },
     .count(
-      "undo_count", "Moves that take back the one before.", source: "this tool", range: .manyCount,
+      "hanoi_move_undo_count", "Moves that take back the one before.", source: "this tool",
+      range: .manyCount,
       \.undoCount),
     .count(
-      "same_disk_repeat_count",
+      "hanoi_move_same_disk_count",
       "Moves of the disk that was moved just before, which one move could have brought there.",
       source: "this tool", range: .manyCount, \.replay.repeatCount),
     .count(
-      "revisited_state_count", "Moves that lead back to where the disks stood before.",
+      "hanoi_state_revisited_count", "Moves that lead back to where the disks stood before.",
       source: "this tool", range: .manyCount
     ) { $0.moveCount + 1 - $0.replay.stateCount },
   ]
@@ -125,11 +135,11 @@ extension TowerOfHanoiAttempt {
 
   private static let times: [Metric<TowerOfHanoiAttempt>] = [
     Metric(
-      "first_move_latency_s", .seconds, "From the showing of the puzzle to the first move.",
+      "hanoi_first_move_latency_s", .seconds, "From the showing of the puzzle to the first move.",
       source: source, range: .task, absentWhen: "no move was made, or the result has no dates",
       reading: \.latency),
     Metric(
-      "solution_time_s", .seconds, "From the first move to the last.", source: source,
+      "hanoi_solution_time_s", .seconds, "From the first move to the last.", source: source,
       range: .task, absentWhen: "no move was made, or the last one has no time",
       reading: {
         .number(
@@ -137,19 +147,21 @@ extension TowerOfHanoiAttempt {
           else: $0.moveCount == 0 ? .noMove : .tooFewValues)
       }),
     moveTimes.number(
-      "move_time_mean_s", .seconds, "Mean time from one move to the next.", mean),
+      "hanoi_move_interval_mean_s", .seconds, "Mean time from one move to the next.", mean),
     moveTimes.number(
-      "move_time_median_s", .seconds, "Median time from one move to the next.", median),
-    moveTimes.number("move_time_max_s", .seconds, "Longest time from one move to the next.") {
+      "hanoi_move_interval_median_s", .seconds, "Median time from one move to the next.", median),
+    moveTimes.number(
+      "hanoi_move_interval_max_s", .seconds, "Longest time from one move to the next."
+    ) {
       $0.max()
     },
     Metric(
-      "largest_disk_placed_move", .count,
+      "hanoi_largest_disk_placed_move_number", .one,
       "Number of the move that brought the largest disk to its place for good: half the way.",
       source: "this tool", range: "1..1000000", absentWhen: placed,
       reading: { $0.placed { .count($0) } }),
     Metric(
-      "largest_disk_placed_time_s", .seconds, "From the first move to that one.",
+      "hanoi_largest_disk_placed_time_s", .seconds, "From the first move to that one.",
       source: "this tool", range: .task, absentWhen: placed,
       reading: { attempt in
         attempt.placed {

@@ -5,7 +5,7 @@ public import Study
 /// Touching thirteen targets in their order: numbers, or numbers and letters in turn.
 public struct TrailMaking: Analysis {
   public static let task = ActiveTask.trailMaking
-  public static let method = "trail-making/2"
+  public static let method = "trail-making/3"
   public static let parameters = [TrailType.parameter, JoinedRuns.window]
   public static let flags: [Flag] =
     [
@@ -13,7 +13,8 @@ public struct TrailMaking: Analysis {
       .noTouchPositions, .noTrailPair, .tooFast,
     ]
   public static let headlines = [
-    "completion_time_s", "errors_count", "error_time_s", "segment_median_s", "pause_count",
+    "trail_completion_time_s", "trail_error_count", "trail_error_time_s", "trail_interval_median_s",
+    "trail_pause_count",
   ]
   public static let title = "Trail making: time, errors, segments, pauses, trail B against trail A"
   public static let summary = """
@@ -106,7 +107,7 @@ extension Flag {
 
 /// Trails A and B of one participant, each walked in a run of its own.
 extension TrailMaking: Grouping {
-  private static let time = "completion_time_s"
+  private static let time = "trail_completion_time_s"
 
   /// Marks a trail A whose run compares it with a trail B of its own.
   private static let paired = "A and B"
@@ -184,14 +185,16 @@ struct TrailPair {
 
   static let metrics: [Metric<TrailPair>] = [
     Metric(
-      "b_minus_a_s", .seconds, "Time to completion of trail B less that of trail A.",
+      "trail_b_minus_a_s", .seconds, "Time to completion of trail B less that of trail A.",
       source: source, range: "-86400..86400", absentWhen: absence,
       reading: { $0.reading { b, a in b - a } }),
     Metric(
-      "b_over_a_ratio", .one, "Time to completion of trail B by that of trail A.", source: source,
+      "trail_b_to_a_ratio", .one, "Time to completion of trail B by that of trail A.",
+      source: source,
       range: "0..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b, a) } }),
     Metric(
-      "b_minus_a_over_a", .one, "The difference of both by the time of trail A.", source: source,
+      "trail_b_minus_a_to_a_ratio", .one, "The difference of both by the time of trail A.",
+      source: source,
       range: "-1..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b - a, a) } }),
   ]
 

@@ -28,37 +28,40 @@ extension MeasuredTrail {
       levels: TrailType.allWords + ["unknown"], source: "task description, names, --trail-type"
     ) { $0.trail.type?.rawValue ?? "unknown" },
     .truth(
-      "completed", "true when all 13 targets were reached.", source: source, \.trail.isCompleted),
+      "trail_completed", "true when all 13 targets were reached.", source: source,
+      \.trail.isCompleted),
     .count(
-      "targets_reached_count", "Targets reached in their order.", source: source, range: "0..13",
+      "trail_target_reached_count", "Targets reached in their order.", source: source,
+      range: "0..13",
       \.trail.reached.count),
   ]
 
   private static let times: [Metric<MeasuredTrail>] = [
     ofTrail.number(
-      "completion_time_s", .seconds, "From the showing of the targets to the last one.",
+      "trail_completion_time_s", .seconds, "From the showing of the targets to the last one.",
       \.completionSeconds),
     ofTrail.number(
-      "completion_time_from_first_tap_s", .seconds, "From the first target to the last one."
+      "trail_completion_time_from_first_tap_s", .seconds, "From the first target to the last one."
     ) { trail in
       trail.completionSeconds.flatMap { end in trail.reached.first.map { end - $0.seconds } }
     },
     ofTrail.number(
-      "first_tap_latency_s", .seconds, "From the showing of the targets to the first one.",
+      "trail_first_tap_latency_s", .seconds, "From the showing of the targets to the first one.",
       absentWhen: "no target was reached", \.reached.first?.seconds),
   ]
 
   private static let errors: [Metric<MeasuredTrail>] = [
     .count(
-      "errors_count", "Taps on a target that was not due.", source: source, \.trail.mistakes.count),
-    .count("backward_error_count", "Errors on a target before the one due.", source: source) {
+      "trail_error_count", "Taps on a target that was not due.", source: source,
+      \.trail.mistakes.count),
+    .count("trail_backward_error_count", "Errors on a target before the one due.", source: source) {
       $0.trail.mistakes.count { $0.tap.index < $0.expected }
     },
-    .count("skip_error_count", "Errors on a target behind the one due.", source: source) {
+    .count("trail_skip_error_count", "Errors on a target behind the one due.", source: source) {
       $0.trail.mistakes.count { $0.tap.index > $0.expected }
     },
     Metric(
-      "shift_error_count", .count,
+      "trail_shift_error_count", .count, type: .count,
       "Errors on the target after the one due: number after number, or letter after letter.",
       source: "this tool", range: .count, absentWhen: "trail A, or its type is unknown",
       reading: { measured in
@@ -67,12 +70,12 @@ extension MeasuredTrail {
         }
       }),
     .count(
-      "rk_errors_count", "Errors as ResearchKit counted them.", source: source,
+      "rk_trail_error_count", "Errors as ResearchKit counted them.", source: source,
       absentWhen: "no row where the result does not tell", \.trail.result.errorCount),
   ]
 
   private static let errorTime = Metric<MeasuredTrail>(
-    "error_time_s", .seconds,
+    "trail_error_time_s", .seconds,
     "Time from the first error on the way to a target until that target, all of them together.",
     source: woods, range: .task,
     reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) })
@@ -85,16 +88,17 @@ extension MeasuredTrail {
 
   private static let segments: [Metric<MeasuredTrail>] = [
     ofSegments.number(
-      "segment_median_s", .seconds, "Median time from one target to the next.", DSP.median),
+      "trail_interval_median_s", .seconds, "Median time from one target to the next.", DSP.median),
     ofSegments.number(
-      "segment_iqr_s", .seconds, "Third less first quartile of these times.", interquartileRange),
-    ofSegments.number("segment_max_s", .seconds, "The longest of these times.") { $0.max() },
+      "trail_interval_iqr_s", .seconds, "Third less first quartile of these times.",
+      interquartileRange),
+    ofSegments.number("trail_interval_max_s", .seconds, "The longest of these times.") { $0.max() },
     ofSegments.number(
-      "segment_cv", .one, "Standard deviation of these times by their mean.", range: "0..10",
-      absentWhen: "fewer than three targets"
-    ) { coefficientOfVariationPercent($0).map { $0 / 100 } },
+      "trail_interval_cv_pct", .percent, "Standard deviation of these times by their mean.",
+      range: "0..1000", absentWhen: "fewer than three targets"
+    ) { coefficientOfVariationPercent($0) },
     ofSegments.number(
-      "segment_slope_s_per_step", .seconds,
+      "trail_interval_slope_s_per_target", MetricUnit("s/{target}"),
       "Least-squares change of these times from one to the next.", range: .actChange,
       absentWhen: "fewer than four targets"
     ) { seconds in slope(seconds.indices.map(Double.init), seconds) },
@@ -102,11 +106,12 @@ extension MeasuredTrail {
 
   private static let pauses: [Metric<MeasuredTrail>] = [
     Metric(
-      "pause_count", .count, "Times from target to target above 2 s and twice their median.",
+      "trail_pause_count", .count, type: .count,
+      "Times from target to target above 2 s and twice their median.",
       source: fellows, range: "0..12", absentWhen: "fewer than two targets",
       reading: { $0.ofPauses { _, pauses in .count(pauses.count) } }),
     Metric(
-      "pause_excess_s", .seconds, "What these pauses are longer than the median, together.",
+      "trail_pause_excess_s", .seconds, "What these pauses are longer than the median, together.",
       source: fellows, range: .task, absentWhen: "fewer than two targets",
       reading: { measured in
         measured.ofPauses { center, pauses in
@@ -115,11 +120,13 @@ extension MeasuredTrail {
         }
       }),
     Metric(
-      "segment_to_letter_median_s", .seconds, "Median time from a number to the letter after it.",
+      "trail_interval_to_letter_median_s", .seconds,
+      "Median time from a number to the letter after it.",
       source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
       reading: { $0.median(toLetters: true) }),
     Metric(
-      "segment_to_number_median_s", .seconds, "Median time from a letter to the number after it.",
+      "trail_interval_to_number_median_s", .seconds,
+      "Median time from a letter to the number after it.",
       source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
       reading: { $0.median(toLetters: false) }),
   ]
@@ -131,15 +138,15 @@ extension MeasuredTrail {
 
   private static let places: [Metric<MeasuredTrail>] = [
     ofTouches.number(
-      "path_length_pt", .points,
+      "trail_path_length_pt", .points,
       "Straight from each touched target to the next, in points of the screen.", range: .screenPath,
       \.pathPoints),
     ofTouches.number(
-      "move_speed_pt_per_s", MetricUnit("{pt}/s"),
+      "trail_move_speed_pt_per_s", MetricUnit("{pt}/s"),
       "That length by the time between lifting the finger and touching the next target.",
       range: .screenSpeed, \.pointsPerSecond),
     ofTouches.number(
-      "dwell_mean_s", .seconds, "Mean time the finger stays on a target.", range: .act
+      "trail_dwell_mean_s", .seconds, "Mean time the finger stays on a target.", range: .act
     ) { mean($0.dwells) },
   ]
 

@@ -5,10 +5,13 @@ public import Study
 /// A hand that holds the phone at rest, outstretched, and while it moves.
 public struct Tremor: Analysis {
   public static let task = ActiveTask.tremor
-  public static let method = "tremor/2"
+  public static let method = "tremor/3"
   public static let parameters: [Parameter] = []
   public static let flags = Flag.ofTremor
-  public static let headlines = ["tremor_peak_hz", "tremor_rms_acc", "tremor_rms_disp_mm"]
+  public static let headlines = [
+    "hand_tremor_frequency_hz", "hand_tremor_acceleration_rms_mps2",
+    "hand_tremor_displacement_rms_mm",
+  ]
   public static let title =
     "Tremor of the hand: frequency, size, share of power, hands and poses compared"
   public static let summary = """
@@ -57,7 +60,7 @@ public struct Tremor: Analysis {
 
 /// Both hands in one pose, when each was tested in a session of its own.
 extension Tremor: Grouping {
-  private static let size = "tremor_rms_acc"
+  private static let size = "hand_tremor_acceleration_rms_mps2"
 
   public static func members(
     _ session: Session, _ measurements: [StepMeasurement]

@@ -60,48 +60,50 @@ extension MeasuredPose {
 
   private static let sizes: [Metric<MeasuredPose>] = [
     peakOfWindows.number(
-      "tremor_peak_hz", .hertz,
+      "hand_tremor_frequency_hz", .hertz,
       "Median over 3 s windows of the strongest peak of acceleration from 3 to 12 Hz, where such a peak stands out.",
       range: "3..12", \.windows.frequencyHz),
     size.number(
-      "tremor_power_acc", MetricUnit("m2/s4"), "Power of acceleration from 3 to 12 Hz.",
+      "hand_tremor_acceleration_power_m2_per_s4", MetricUnit("m2/s4"),
+      "Power of acceleration from 3 to 12 Hz.",
       range: "0..100000", \.acceleration.power),
     size.number(
-      "tremor_rms_acc", .acceleration, "Root mean square of acceleration from 3 to 12 Hz.",
+      "hand_tremor_acceleration_rms_mps2", .acceleration,
+      "Root mean square of acceleration from 3 to 12 Hz.",
       range: .acceleration, \.acceleration.rms),
     size.number(
-      "tremor_rms_disp_mm", MetricUnit("mm"),
+      "hand_tremor_displacement_rms_mm", MetricUnit("mm"),
       "Root mean square of displacement from 3 to 12 Hz, by double integration of the spectrum.",
       range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
     rotation(flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }).number(
-      "tremor_rms_rot_dps", .degreesPerSecond,
+      "hand_tremor_rotation_rms_dps", .degreesPerSecond,
       "Root mean square of angular velocity from 3 to 12 Hz.", range: .angularVelocity,
       { degrees(fromRadians: $0.rms) }),
     rotation(flags: \.sensorFlags).number(
-      "tremor_peak_rot_hz", .hertz,
+      "hand_tremor_rotation_frequency_hz", .hertz,
       "Frequency of the highest peak of angular velocity from 3 to 12 Hz.", range: "3..12",
       { $0.peak?.frequencyHz }),
   ]
 
   private static let shapes: [Metric<MeasuredPose>] = [
     peakOfMean.number(
-      "tremor_bandwidth_hz", .hertz,
+      "hand_tremor_bandwidth_hz", .hertz,
       "Width of the highest peak of the averaged spectrum at half of its height.", range: "0..12",
       \.acceleration.bandwidthHz),
     peakOfMean.number(
-      "tremor_relative_power", .one,
+      "hand_tremor_relative_power_pct", .percent,
       "Power within 0.5 Hz of the highest peak of the averaged spectrum by that from 1 to 15 Hz.",
-      range: .share, \.acceleration.relativePower),
+      range: .percent, { $0.acceleration.relativePower.map { 100 * $0 } }),
     verdict(
-      "tremor_present",
-      "true when tremor_peak_hz is given and the root of the median power at the windows' peaks is 0.05 m/s² or more.",
+      "hand_tremor_present",
+      "true when hand_tremor_frequency_hz is given and the root of the median power at the windows' peaks is 0.05 m/s² or more.",
       \.isPresent),
     verdict(
-      "tremor_above_normal",
+      "hand_tremor_above_normal",
       "true when tremor is present and the root of its median power is 0.24 m/s² or more, the largest of 97 healthy people.",
       \.isAboveNormal),
     peak(count: \.acceleration.segmentPeaks.count).number(
-      "tremor_frequency_sd_hz", .hertz,
+      "hand_tremor_frequency_sd_hz", .hertz,
       "Standard deviation of the highest peaks of 3 s windows that overlap by half.",
       range: "0..10", \.acceleration.frequencySpreadHz),
   ]
@@ -113,18 +115,17 @@ extension TremorRun {
     TremorHand.allCases.map(ratio) + TremorPose.allCases.map(asymmetry)
 
   private static func ratio(_ hand: TremorHand) -> Metric<TremorRun> {
-    let suffix = hand == .unnamed ? "" : "_\(hand.rawValue)"
-    return Metric(
-      "tremor_rest_postural_ratio\(suffix)", .one,
-      "tremor_rms_acc with the hand in the lap by that at shoulder length\(hand.phrase).",
+    Metric(
+      "hand_tremor_rest_posture_ratio_\(hand.rawValue)", .one,
+      "hand_tremor_acceleration_rms_mps2 with the hand in the lap by that at shoulder length\(hand.phrase).",
       source: "this tool", range: "0..100000", absentWhen: "one of the poses could not be measured",
       reading: { $0.restPosturalRatio(hand) })
   }
 
   private static func asymmetry(_ pose: TremorPose) -> Metric<TremorRun> {
     Metric(
-      "tremor_asymmetry_\(pose.rawValue)_pct", .percent,
-      "tremor_rms_acc of the right hand less that of the left, in percent of their mean.",
+      "hand_tremor_\(pose.metricPart)_asymmetry_pct", .percent,
+      "hand_tremor_acceleration_rms_mps2 of the right hand less that of the left, in percent of their mean.",
       source: "this tool", range: "-200..200", absentWhen: "one of the hands could not be measured",
       reading: { $0.asymmetry(pose) })
   }

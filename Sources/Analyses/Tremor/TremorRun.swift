@@ -64,8 +64,7 @@ struct TremorRun {
   }
 }
 
-/// What the hand does during a step of ResearchKit's tremor task; the raw value stands in names of
-/// metrics.
+/// What the hand does during a step of ResearchKit's tremor task, which the raw value names.
 enum TremorPose: String, CaseIterable {
   case handInLap = "hand_in_lap"
   case handAtShoulderLength = "hand_at_shoulder_length"
@@ -97,6 +96,17 @@ enum TremorPose: String, CaseIterable {
     self = known.element
   }
 
+  /// As names of metrics have it.
+  var metricPart: String {
+    switch self {
+    case .handInLap: "in_lap"
+    case .handAtShoulderLength: "arm_out"
+    case .elbowBent: "elbow_bent"
+    case .handToNose: "to_nose"
+    case .queenWave: "queen_wave"
+    }
+  }
+
   /// The hand is meant to move: what is slower than tremor is no tremor.
   var isVoluntary: Bool { self == .handToNose || self == .queenWave }
 }
@@ -105,7 +115,7 @@ enum TremorPose: String, CaseIterable {
 enum TremorHand: String, CaseIterable {
   case left, right
   case mostAffected = "most_affected"
-  case unnamed = ""
+  case unnamed
 
   init(_ step: SessionStep) {
     switch step.side {

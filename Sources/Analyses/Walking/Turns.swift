@@ -146,7 +146,7 @@ extension TurnReport {
       "turn_angle_mean_deg", .degrees, "Mean size of the turns, whichever way.", range: "45..3600",
       { mean($0.map { abs($0.angleDegrees) }) }),
     Metric(
-      "heading_change_deg", .degrees,
+      "turn_heading_change_mean_deg", .degrees,
       "Mean change of heading over the turns by the attitude, a second opinion.",
       source: "quaternion of the device motion", range: "0..3600",
       absentWhen: "no turn, or no attitude",
@@ -158,14 +158,14 @@ extension TurnReport {
       "turn_duration_mean_s", .seconds, "Mean duration of the turns.", range: "0.5..10",
       { mean($0.map(\.duration)) }),
     turn.number(
-      "turn_peak_velocity_dps", .degreesPerSecond,
+      "turn_angular_speed_max_mean_dps", .degreesPerSecond,
       "Mean over the turns of the largest angular velocity below 3 Hz.", range: .angularVelocity,
       { mean($0.map(\.peakVelocity)) }),
     turn.number(
-      "turn_mean_velocity_dps", .degreesPerSecond, "Mean over the turns of angle by duration.",
+      "turn_angular_speed_mean_dps", .degreesPerSecond, "Mean over the turns of angle by duration.",
       range: .angularVelocity, { mean($0.map(\.meanVelocity)) }),
     Metric(
-      "turn_steps_mean", .steps, "Mean number of contacts within a turn.",
+      "turn_step_mean_count", .count, "Mean number of contacts within a turn.",
       source: "El-Gohary et al. 2013", range: .percent, absentWhen: "no turn",
       reading: { report in
         let counts = report.found.map { Double(report.stepCount(in: $0)) }
@@ -183,10 +183,12 @@ extension TurnReport {
           type, onsetSeconds: turn.start, durationSeconds: turn.duration, side: turn.side,
           item: "\(number + 1)", value: value, unit: unit)
       }
-      let heading = turn.headingChangeDegrees.map { [event("turn_heading_change", $0, .degrees)] }
+      let heading = turn.headingChangeDegrees.map {
+        [event("turn_heading_change_deg", $0, .degrees)]
+      }
       return [event("turn", turn.angleDegrees, .degrees)] + (heading ?? []) + [
-        event("turn_peak_velocity", turn.peakVelocity, .degreesPerSecond),
-        event("turn_steps", Double(stepCount(in: turn)), .steps),
+        event("turn_angular_speed_max_dps", turn.peakVelocity, .degreesPerSecond),
+        event("turn_step_count", Double(stepCount(in: turn)), .count),
       ]
     }
   }

@@ -181,7 +181,7 @@ extension Walk {
     let contacts = bout.contacts
     let whole = Event(
       "bout", onsetSeconds: contacts.first, durationSeconds: bout.duration, item: "\(number)",
-      value: Double(contacts.count), unit: .steps)
+      value: Double(contacts.count), unit: .count)
     let steps = contacts.indices.map { index in
       let next = index + 1 < contacts.count ? contacts[index + 1] - contacts[index] : nil
       return Event(

@@ -158,11 +158,6 @@ struct WalkedDistance: Equatable {
   /// Two steps.
   var strideMeters: Double? { stepMeters.map { 2 * $0 } }
 
-  /// A shorter walk says little by the pedometer's rough distance.
-  static let shortestPedometerMeters = 10.0
-  /// Shorter or rougher tracks are mostly the noise of their fixes.
-  static let (shortestTrackMeters, roughestTrackMeters) = (50.0, 10.0)
-
   /// By a course of known length; nil where its time is not known.
   init?(_ course: FixedCourse?, stepCount: Int?) {
     guard let course, let speed = course.speed else { return nil }
@@ -172,8 +167,7 @@ struct WalkedDistance: Equatable {
 
   /// By the phone's pedometer; nil for less than 10 m.
   init?(_ pedometer: PedometerSummary?) {
-    guard let pedometer, let meters = pedometer.distanceMeters,
-      meters >= Self.shortestPedometerMeters
+    guard let pedometer, let meters = pedometer.distanceMeters, !pedometer.isTooShortForSpeed
     else { return nil }
     source = .pedometer
     stepMeters = ratio(meters, pedometer.steps)
@@ -182,8 +176,8 @@ struct WalkedDistance: Equatable {
 
   /// By the phone's position; nil for less than 50 m or a median accuracy beyond 10 m.
   init?(_ track: LocationTrack?, stepCount: Int?) {
-    guard let track, let meters = track.distanceMeters, meters >= Self.shortestTrackMeters,
-      let accuracy = track.medianAccuracyMeters, accuracy <= Self.roughestTrackMeters
+    guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed,
+      let accuracy = track.medianAccuracyMeters, accuracy <= LocationTrack.roughMedianMeters
     else { return nil }
     source = .gps
     stepMeters = ratio(meters, stepCount.map(Double.init))

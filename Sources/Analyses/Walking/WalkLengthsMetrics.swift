@@ -7,8 +7,12 @@ extension WalkLengths {
     "By the pendulum expect errors near 0.1 m a stride and 0.1 m/s, mostly personal."
 
   /// The rows of a task in which these sources may tell a distance, most trusted first.
-  static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
-    lengths(sources) + speeds(sources) + sources.map(strideLength) + sources.map(speed)
+  ///
+  /// - Parameter speedSources: those whose own speed has a row here; others report it themselves.
+  static func metrics(
+    _ sources: [WalkedDistance.Source], speedsOf speedSources: [WalkedDistance.Source]
+  ) -> [Metric<WalkLengths>] {
+    lengths(sources) + speeds(sources) + sources.map(strideLength) + speedSources.map(speed)
       + (sources.contains(.fixedDistance) ? [boutSpeed] : []) + ratios(sources)
   }
 
@@ -29,12 +33,13 @@ extension WalkLengths {
         source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
-        "step_length_sd_m", .meters, "Spread of step lengths by the pendulum, outliers left out.",
+        "step_length_pendulum_sd_m", .meters,
+        "Spread of step lengths by the pendulum, outliers left out.",
         source: pendulumSource, range: "0..2.5",
         absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.typicalDeviation) }),
       Metric(
-        "step_length_cv_pct", .percent,
+        "step_length_pendulum_cv_pct", .percent,
         "Spread of step lengths by the pendulum in percent of their mean.",
         source: pendulumSource, range: "0..300",
         absentWhen: "no height given, or no regular walking",
@@ -67,20 +72,20 @@ extension WalkLengths {
 
   private static func strideLength(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
-      "stride_length_mean_\(source.rawValue)_m", .meters, source.strideMeaning,
+      source.strideLengthName, .meters, source.strideMeaning,
       source: source.reference, range: .strideLength, absentWhen: source.lengthAbsence,
       reading: { $0.measured(.length, by: source, \.strideMeters) })
   }
 
   private static func speed(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
-      "gait_speed_\(source.rawValue)_mps", .metersPerSecond, source.speedMeaning,
+      source.speedName, .metersPerSecond, source.speedMeaning,
       source: source.reference, range: .footSpeed, absentWhen: source.absence,
       reading: { $0.measured(.speed, by: source, \.speed) })
   }
 
   private static let boutSpeed = Metric<WalkLengths>(
-    "gait_speed_bout_mps", .metersPerSecond,
+    "gait_speed_course_contacts_mps", .metersPerSecond,
     "Course by the time from first to last contact and one median step: free of the reaction to start and stop.",
     source: "ORKTimedWalkResult", range: .footSpeed,
     absentWhen: "nobody walks, or the course has no speed",
@@ -89,18 +94,18 @@ extension WalkLengths {
   private static func ratios(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
-        "pendulum_calibration", .one,
+        "pendulum_calibration_factor", .one,
         "Known step length by the pendulum's: multiply --pendulum-factor by it for this walker.",
         source: "this tool", range: "0.01..100", absentWhen: "the two are not both known",
         reading: \.calibration),
       Metric(
-        "walk_ratio_m_per_spm", MetricUnit("m.min"), "Mean step length by cadence.",
+        "walk_ratio_m_per_spm", MetricUnit("m/({steps}/min)"), "Mean step length by cadence.",
         source: "common definition", range: "0..0.15", absentWhen: absence(sources),
         reading: { lengths in
           lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
       Metric(
-        "gait_speed_height_norm", MetricUnit("1/s"), "Speed by body height.",
+        "gait_speed_height_normalized_per_s", .perSecond, "Speed by body height.",
         source: "common definition", range: "0..15", absentWhen: "no --height, or no speed",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
@@ -112,6 +117,26 @@ extension WalkLengths {
 
 /// What the table says of each source of distance.
 extension WalkedDistance.Source {
+  /// The metric with the length of a stride by this source alone.
+  fileprivate var strideLengthName: String {
+    switch self {
+    case .fixedDistance: "stride_length_course_mean_m"
+    case .pedometer: "pedometer_stride_length_mean_m"
+    case .gps: "location_stride_length_mean_m"
+    case .pendulum: "stride_length_pendulum_mean_m"
+    }
+  }
+
+  /// The metric with the speed by this source alone.
+  fileprivate var speedName: String {
+    switch self {
+    case .fixedDistance: "gait_speed_course_mps"
+    case .pedometer: "pedometer_speed_mps"
+    case .gps: "location_speed_mean_mps"
+    case .pendulum: "gait_speed_pendulum_mps"
+    }
+  }
+
   /// The class or the paper behind it.
   var reference: String {
     switch self {

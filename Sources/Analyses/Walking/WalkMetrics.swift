@@ -29,7 +29,8 @@ extension Walk {
       }
       let definition = metric.definition
       return Metric<Whole>(
-        definition.name, definition.unit, definition.meaning, source: definition.source,
+        definition.name, definition.unit, type: definition.type, definition.meaning,
+        source: definition.source,
         range: definition.range, absentWhen: definition.absentWhen,
         reading: { whole in
           guard walk(whole) != nil || reason(whole) != nil else { return nil }
@@ -55,15 +56,15 @@ extension Walk {
   ]
 
   private static let steps = Metric<Walk>(
-    "step_count", .steps,
+    "step_count", .count, type: .count,
     "Foot contacts in all bouts, turns included; only proven ones where the rhythm is uncertain and nothing says that somebody walked.",
     source: chain, range: .steps,
     absentWhen: "nobody walks, or no contact is proven and nothing says that somebody walked",
     reading: \.countedSteps)
 
   private static let provenSteps = Metric<Walk>.count(
-    "step_count_proven",
-    "Foot contacts around which the same stride repeats as it does in walking.", unit: .steps,
+    "proven_step_count",
+    "Foot contacts around which the same stride repeats as it does in walking.",
     source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
     absentWhen: nobody, else: .noWalking, \.proof?.provenCount)
 
@@ -78,7 +79,7 @@ extension Walk {
 
   private static let timing: [Metric<Walk>] = [
     Metric<Walk>(
-      "cadence_spm", .perMinute,
+      "cadence_spm", .stepsPerMinute,
       "Steps per minute outside of turns; getting going and stopping are left out.",
       source: common, range: .cadence, absentWhen: nobody,
       reading: { walk in
@@ -141,7 +142,7 @@ extension Walk {
       "Difference of the two feet's mean step times in percent of their mean; the feet are not named.",
       range: "0..200", \.asymmetryPercent),
     stepsOfFeet.number(
-      "step_time_sd_adj_s", .seconds,
+      "step_time_within_foot_sd_s", .seconds,
       "Spread of step times around each foot's own mean: variability without asymmetry.",
       source: "Godfrey et al. 2015", range: "0..5", \.adjustedDeviation),
     stridesOfFeet.number(
@@ -154,18 +155,19 @@ extension Walk {
   static var pedometerStepCount: MetricDefinition { matchedPedometerSteps.definition }
 
   private static let matchedPedometerSteps = Metric<Walk>(
-    "pedometer_step_count", .steps, "Steps by the phone's pedometer in the same time.",
+    "pedometer_step_matched_count", .count, type: .count,
+    "Steps by the phone's pedometer in the same time.",
     source: "CMPedometer", range: .steps, absentWhen: "no pedometer recording",
     reading: { reading(of: $0.pedometer, \.steps) })
 
   private static let pedometerDifferences: [Metric<Walk>] = [
     Metric(
-      "step_count_diff", .steps,
+      "step_count_minus_pedometer_count", .count,
       "Steps detected by this tool minus steps counted by the pedometer. The pedometer reports late, so differences of up to five per leg are expected.",
       source: "CMPedometer", range: "-500000..500000", absentWhen: "no pedometer recording",
       reading: { $0.compared { $0 - $1 } }),
     Metric(
-      "step_count_diff_pct", .percent,
+      "step_count_minus_pedometer_pct", .percent,
       "100 × (steps detected by this tool minus steps counted by the pedometer) ÷ steps counted by the pedometer.",
       source: "CMPedometer", range: "-100..100000",
       absentWhen: "no pedometer recording, or it counted none",
@@ -180,7 +182,7 @@ extension Walk {
 
   private static let axes: [Metric<Walk>] = [
     Metric(
-      "placement", .word(Placement.allWords),
+      "phone_placement", .word(Placement.allWords),
       "Where the phone was: trunk (waist, back, bag), limb (pocket, hand), or unknown.",
       source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: nobody,
       reading: { walk in
@@ -190,7 +192,7 @@ extension Walk {
         return .word(placement.rawValue, flags: placement == .unknown ? [.placementUnknown] : [])
       }),
     .word(
-      "placement_source", "Who says so: measured, option, or none.",
+      "phone_placement_source", "Who says so: measured, option, or none.",
       levels: ["measured", "option", "none"], source: "this tool", absentWhen: nobody,
       else: .noWalking, \.axes?.placementSource),
     straightOnly.number(
@@ -203,7 +205,7 @@ extension Walk {
 
   /// Of acceleration; the raw value is part of the names of metrics.
   private enum Direction: String, CaseIterable {
-    case v, ap, ml, mag
+    case v, ap, ml, magnitude
 
     static let plane: [Direction] = [.v, .ap, .ml]
 
@@ -212,19 +214,19 @@ extension Walk {
       case .v: "of vertical acceleration"
       case .ap: "of forward acceleration"
       case .ml: "of sideways acceleration"
-      case .mag: "of the size of acceleration"
+      case .magnitude: "of the size of acceleration"
       }
     }
 
     /// Whether it is known wherever somebody walks straight.
-    var needsNoAxis: Bool { self == .v || self == .mag }
+    var needsNoAxis: Bool { self == .v || self == .magnitude }
 
     func of(_ regularity: GaitRegularity) -> AxisRegularity? {
       switch self {
       case .v: regularity.vertical
       case .ap: regularity.forward
       case .ml: regularity.sideways
-      case .mag: regularity.magnitude
+      case .magnitude: regularity.magnitude
       }
     }
 
@@ -233,7 +235,7 @@ extension Walk {
       case .v: ratios.vertical
       case .ap: ratios.forward
       case .ml: ratios.sideways
-      case .mag: nil
+      case .magnitude: nil
       }
     }
   }
@@ -277,7 +279,7 @@ extension Walk {
     + Direction.allCases.flatMap { direction in
       [
         regularity(direction).number(
-          "regularity_diff_\(direction)", .one,
+          "regularity_difference_\(direction)", .one,
           "Size of the difference of stride and step regularity \(direction.words).",
           range: unbiased.spread, \.difference),
         regularity(direction).number(
@@ -301,7 +303,7 @@ extension Walk {
       let pasciuto = "Pasciuto et al. 2017"
       return [
         harmonic.number(
-          "harmonic_ratio_\(direction)", .one,
+          "harmonic_ratio_\(direction)_mean", .one,
           "Sum of \(regular) harmonics of the stride \(direction.words), mean over strides.",
           \.ratio.mean),
         harmonic.number(
@@ -309,17 +311,17 @@ extension Walk {
           "Standard deviation over strides of the harmonic ratio \(direction.words).",
           \.ratio.deviation),
         harmonic.number(
-          "ihr_\(direction)_pct", .percent,
+          "improved_harmonic_ratio_\(direction)_mean_pct", .percent,
           "Share of power in \(share) harmonics of the stride \(direction.words), mean over strides.",
           source: pasciuto, range: .percent, \.improvedPercent.mean),
         harmonic.number(
-          "ihr_\(direction)_sd_pct", .percent,
+          "improved_harmonic_ratio_\(direction)_sd_pct", .percent,
           "Standard deviation over strides of the improved harmonic ratio \(direction.words).",
           source: pasciuto, range: .percent, \.improvedPercent.deviation),
       ]
     } + [
       .count(
-        "harmonic_ratio_n_strides", "Straight strides the harmonic ratios are taken from.",
+        "harmonic_ratio_stride_count", "Straight strides the harmonic ratios are taken from.",
         source: "this tool", range: .steps, { $0.straight?.strides.count ?? 0 })
     ]
 
@@ -335,45 +337,53 @@ extension Walk {
 
   private static let intensities: [Metric<Walk>] = [
     intensity.number(
-      "acc_rms_v", .acceleration, "Root mean square of vertical acceleration in straight walking.",
+      "acceleration_v_rms_mps2", .acceleration,
+      "Root mean square of vertical acceleration in straight walking.",
       \.rmsVertical),
     intensity.number(
-      "acc_rms_ap", .acceleration, "Root mean square of forward acceleration in straight walking.",
+      "acceleration_ap_rms_mps2", .acceleration,
+      "Root mean square of forward acceleration in straight walking.",
       \.rmsForward),
     intensity.number(
-      "acc_rms_ml", .acceleration, "Root mean square of sideways acceleration in straight walking.",
+      "acceleration_ml_rms_mps2", .acceleration,
+      "Root mean square of sideways acceleration in straight walking.",
       \.rmsSideways),
     intensity.number(
-      "acc_rms_mag", .acceleration,
+      "acceleration_magnitude_rms_mps2", .acceleration,
       "Root mean square of the size of acceleration about its mean in straight walking.",
       \.rmsMagnitude),
     intensity.number(
-      "rms_ratio_ml", .one, "Sideways root mean square by that of all three axes.",
+      "acceleration_ml_rms_ratio", .one, "Sideways root mean square by that of all three axes.",
       source: "Sekine et al. 2013", range: .share, \.sidewaysShare),
     spectrum.number(
-      "dominant_freq_v_hz", .hertz, "Frequency of the largest peak of vertical power, 0.5 to 5 Hz.",
+      "dominant_frequency_v_hz", .hertz,
+      "Frequency of the largest peak of vertical power, 0.5 to 5 Hz.",
       { $0.dominantVertical?.frequencyHz }),
     spectrum.number(
-      "dominant_freq_ap_hz", .hertz, "Frequency of the largest peak of forward power, 0.5 to 5 Hz.",
+      "dominant_frequency_ap_hz", .hertz,
+      "Frequency of the largest peak of forward power, 0.5 to 5 Hz.",
       { $0.dominantForward?.frequencyHz }),
     spectrum.number(
-      "dominant_freq_ml_hz", .hertz,
+      "dominant_frequency_ml_hz", .hertz,
       "Frequency of the largest peak of sideways power, 0.5 to 5 Hz.",
       { $0.dominantSideways?.frequencyHz }),
     spectrum.number(
-      "dominant_width_v_hz", .hertz, "Width of the vertical peak at half of its height.",
+      "dominant_peak_width_v_hz", .hertz, "Width of the vertical peak at half of its height.",
       \.dominantWidth),
     spectrum.number(
-      "dominant_slope_v", MetricUnit("m2/s4/Hz2"), "Height of the vertical peak by its width.",
+      "dominant_peak_slope_v_m2_per_s4_per_hz2", MetricUnit("m2/s4/Hz2"),
+      "Height of the vertical peak by its width.",
       range: "0..1000000", \.dominantSlope),
     spectrum.number(
-      "spectral_entropy_v", .one, "Spread of vertical power over 0.5 to 10 Hz; 1 is flat.",
+      "gait_spectral_entropy_v", .one, "Spread of vertical power over 0.5 to 10 Hz; 1 is flat.",
       range: .share, \.entropy),
     smoothness.number(
-      "gait_sparc", .one, "Spectral arc length of the size of acceleration, mean over strides.",
+      "gait_sparc_mean", .one,
+      "Spectral arc length of the size of acceleration, mean over strides.",
       range: "-1000..0", \.sparc),
     smoothness.number(
-      "gait_ldlj_a", .one, "Log dimensionless jerk of acceleration, mean over strides.",
+      "gait_ldlj_acceleration_mean", .one,
+      "Log dimensionless jerk of acceleration, mean over strides.",
       source: "Melendez-Calderon et al. 2021", range: "-100..20", \.logJerk
     ).flagged { $0.smoothness?.usesGyroscope == false ? [.ldljNoGyro] : [] },
   ]

@@ -120,7 +120,11 @@ extension WalkedStep {
   ///
   /// Those of the step's facts and of the heart stand apart: a task may have steps without walking.
   static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
-    moved + WalkLengths.metrics(sources).of(\.lengths) + turned
+    moved
+      + WalkLengths.metrics(
+        sources, speedsOf: sources.filter { $0 == .fixedDistance || $0 == .pendulum }
+      )
+      .of(\.lengths) + turned
       + PedometerReport.metrics.of(\.pedometer)
       + LocationReport.metrics.of(\.location)
   }

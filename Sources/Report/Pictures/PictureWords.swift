@@ -176,14 +176,14 @@ extension Mark {
   }
 }
 
-/// A UCUM unit as people write it: `m/s²` for `m/s2`, `dB HL` for `dB[HL]`, `steps` for `{steps}`.
+/// A UCUM unit as people write it: `m/s²` for `m/s2`, `dB HL` for `dB{HL}`, `steps` for `{steps}`.
 func unitWords(_ symbol: String) -> String {
   var words = ""
   var previous: Character?
   for letter in symbol {
     switch letter {
-    case "[": words += previous == nil ? "" : " "
-    case "{", "}", "]": break
+    case "[", "{": words += previous?.isLetter == true ? " " : ""
+    case "}", "]": break
     case "2" where previous?.isLetter == true: words += "²"
     case "3" where previous?.isLetter == true: words += "³"
     case "4" where previous?.isLetter == true: words += "⁴"

@@ -14,7 +14,7 @@ import Testing
     let circle = SyntheticAmslerGrid.Circle(around: SIMD2(33, 68), radius: 15, width: 2)
     let step = try amsler(grid([circle]), drawn)
     let panel = try #require(step.panels("marked-grid").first)
-    #expect(panel.title == "Seen with the \(step.word("tested_eye") ?? "") eye")
+    #expect(panel.title == "Seen with the \(step.word("amsler_tested_eye") ?? "") eye")
     #expect(panel.shape == .equalUnits)
     let marked = panel.marks.filter { $0.label == "marked" }
     var area = 0.0
@@ -29,11 +29,11 @@ import Testing
         #expect(bar.value < -1.8 + 1.7)
       }
     }
-    let share = try #require(step.number("filled_fraction"))
+    let share = try #require(step.share("amsler_marked_area_pct"))
     #expect(abs(area / 100 - share) < 0.07 * share)
     let center = try #require(panel.mark("center of the marked area")?.points.first)
-    #expect(agree(step.number("centroid_x_cells"), center.x, within: 1e-12))
-    #expect(agree(step.number("centroid_y_cells"), center.y, within: 1e-12))
+    #expect(agree(step.number("amsler_centroid_x_cells"), center.x, within: 1e-12))
+    #expect(agree(step.number("amsler_centroid_y_cells"), center.y, within: 1e-12))
   }
 
   @Test func `an empty grid is drawn empty, and unasked none`() throws {

@@ -22,17 +22,17 @@ import Testing
   func `a circle is filled`(scale: Int, width: Double) throws {
     let step = try amsler(circle(x: 33, y: 68, radius: 14.7, width: width, scale: scale))
     let area = Double.pi * pow(14.7 + width / 2, 2) / 10_000
-    #expect(agree(step.number("filled_fraction"), area, within: 0.03 * area))
+    #expect(agree(step.share("amsler_marked_area_pct"), area, within: 0.03 * area))
     let outline = Double.pi * 2 * 14.7 * width / 10_000
-    #expect(agree(step.number("ink_fraction"), outline, within: 0.15 * outline))
-    #expect(agree(step.number("centroid_x_cells"), -1.7, within: 0.04))
-    #expect(agree(step.number("centroid_y_cells"), -1.8, within: 0.04))
+    #expect(agree(step.share("amsler_stroke_pct"), outline, within: 0.15 * outline))
+    #expect(agree(step.number("amsler_centroid_x_cells"), -1.7, within: 0.04))
+    #expect(agree(step.number("amsler_centroid_y_cells"), -1.8, within: 0.04))
     let nearest = (hypot(17, 18) - 14.7 - width / 2) / 10
-    #expect(agree(step.number("min_distance_cells"), nearest, within: 0.1))
-    #expect(step.number("region_count") == 1)
+    #expect(agree(step.number("amsler_distance_min_cells"), nearest, within: 0.1))
+    #expect(step.number("amsler_region_count") == 1)
     #expect(step.flags.isEmpty)
-    #expect(agree(step.number("lower_left_pct"), 100, within: 2))
-    #expect(agree(step.number("inferior_nasal_pct"), 100, within: 2))
+    #expect(agree(step.number("amsler_marked_lower_left_pct"), 100, within: 2))
+    #expect(agree(step.number("amsler_marked_inferior_nasal_pct"), 100, within: 2))
   }
 
   /// Sides in which a tenth of the side is no whole number of pixels.
@@ -41,14 +41,14 @@ import Testing
     var grid = SyntheticAmslerGrid()
     (grid.sidePoints, grid.scale) = (side, scale)
     let step = try amsler(grid)
-    #expect(step.word("annotated") == "false")
-    #expect(step.number("ink_pixel_count") == 0)
+    #expect(step.word("amsler_marked") == "false")
+    #expect(step.number("amsler_stroke_pixel_count") == 0)
     #expect(step.flags == ["no_annotation_or_skipped"])
-    #expect(step.reason("centroid_x_cells") == "no_annotation_or_skipped")
-    #expect(step.number("filled_fraction") == 0)
-    #expect(step.number("cells_touched_pct") == 0)
-    #expect(step.reason("upper_left_pct") == "no_annotation_or_skipped")
-    #expect(step.word("central_involved") == "false")
+    #expect(step.reason("amsler_centroid_x_cells") == "no_annotation_or_skipped")
+    #expect(step.share("amsler_marked_area_pct") == 0)
+    #expect(step.number("amsler_cell_marked_pct") == 0)
+    #expect(step.reason("amsler_marked_upper_left_pct") == "no_annotation_or_skipped")
+    #expect(step.word("amsler_center_involved") == "false")
   }
 
   /// Property: what is drawn left is as far from the dot as its mirror image, in the other half.
@@ -63,17 +63,21 @@ import Testing
       circle(x: 100 - x, y: y, radius: radius, width: width, scale: scale))
     let area = Double.pi * pow(radius + width / 2, 2) / 10_000
     for found in [step, mirrored] {
-      #expect(agree(found.number("filled_fraction"), area, within: 0.08 * area))
-      let shares = ["upper_right_pct", "upper_left_pct", "lower_right_pct", "lower_left_pct"]
-        .compactMap(found.number)
+      #expect(agree(found.share("amsler_marked_area_pct"), area, within: 0.08 * area))
+      let shares = [
+        "amsler_marked_upper_right_pct", "amsler_marked_upper_left_pct",
+        "amsler_marked_lower_right_pct", "amsler_marked_lower_left_pct",
+      ]
+      .compactMap(found.number)
       #expect(agree(shares.reduce(0, +), 100, within: 1e-9))
     }
-    let centers = [step, mirrored].compactMap { $0.number("centroid_x_cells") }
+    let centers = [step, mirrored].compactMap { $0.number("amsler_centroid_x_cells") }
     #expect(centers.count == 2)
     #expect(agree(centers.reduce(0, +), 0, within: 0.1))
     #expect(
       agree(
-        step.number("superior_temporal_pct"), mirrored.number("superior_nasal_pct") ?? -1,
+        step.number("amsler_marked_superior_temporal_pct"),
+        mirrored.number("amsler_marked_superior_nasal_pct") ?? -1,
         within: 4))
   }
 
@@ -86,17 +90,17 @@ import Testing
         x: 150 + radius * cos(angle), y: 150 + radius * sin(angle), radius: radius, width: 3,
         scale: scale, side: 300))
     let area = Double.pi * pow(radius + 1.5, 2) / 90_000
-    #expect(agree(step.number("filled_fraction"), area, within: 0.1 * area))
-    #expect(step.word("central_involved") == "true")
+    #expect(agree(step.share("amsler_marked_area_pct"), area, within: 0.1 * area))
+    #expect(step.word("amsler_center_involved") == "true")
   }
 
   @Test func `two circles, one around the dot`() throws {
     var grid = circle(x: 50, y: 50, radius: 7, width: 2, scale: 2)
     grid.circles.append(.init(around: SIMD2(15, 15), radius: 2, width: 2))
     let step = try amsler(grid)
-    #expect(step.number("region_count") == 2)
-    #expect(step.word("central_involved") == "true")
-    #expect(step.number("cells_touched_count") == 5)
+    #expect(step.number("amsler_region_count") == 2)
+    #expect(step.word("amsler_center_involved") == "true")
+    #expect(step.number("amsler_cell_marked_count") == 5)
   }
 
   /// ResearchKit names the eye that is closed.
@@ -112,9 +116,9 @@ import Testing
     let steps = try amslerSteps(
       amslerLeaf(member, step: name), picture(png, named: "\(name).png"))
     let step = try #require(amsler(steps, told).first)
-    #expect(step.word("closed_eye") == expected)
-    #expect(step.word("tested_eye") == (expected == "left" ? "right" : "left"))
-    let temporal = step.number("superior_temporal_pct")
+    #expect(step.word("amsler_closed_eye") == expected)
+    #expect(step.word("amsler_tested_eye") == (expected == "left" ? "right" : "left"))
+    let temporal = step.number("amsler_marked_superior_temporal_pct")
     #expect(agree(temporal, expected == "left" ? 100 : 0, within: 1e-9))
   }
 
@@ -122,21 +126,21 @@ import Testing
     let png = SyntheticAmslerGrid().png
     var steps = try amslerSteps(amslerLeaf("", step: "amsler.grid.left"), picture(png))
     steps[0].configuration = ["closed-eye": "right"]
-    #expect(amsler(steps).first?.word("closed_eye") == "right")
+    #expect(amsler(steps).first?.word("amsler_closed_eye") == "right")
     steps = try amslerSteps(amslerLeaf(), picture(png))
     steps[0].configuration = ["closed-eye": "right"]
-    #expect(amsler(steps).first?.word("closed_eye") == "left")
+    #expect(amsler(steps).first?.word("amsler_closed_eye") == "left")
     steps[0].facts = ["closed-eye": "right"]
-    #expect(amsler(steps).first?.word("closed_eye") == "right")
+    #expect(amsler(steps).first?.word("amsler_closed_eye") == "right")
   }
 
   @Test func `nobody tells the eye`() throws {
     let png = circle(x: 75, y: 25, radius: 8, width: 2, scale: 1).png
     let steps = try amslerSteps(amslerLeaf("", step: "a"), picture(png, named: "a.png"))
     let step = try #require(amsler(steps).first)
-    #expect(step.reason("closed_eye") == "eye_unspecified")
-    #expect(step.reason("inferior_nasal_pct") == "eye_unspecified")
-    #expect(step.number("upper_right_pct") == 100)
+    #expect(step.reason("amsler_closed_eye") == "eye_unspecified")
+    #expect(step.reason("amsler_marked_inferior_nasal_pct") == "eye_unspecified")
+    #expect(step.number("amsler_marked_upper_right_pct") == 100)
   }
 
   /// A step of the task without a result: nothing was seen, or it was skipped.
@@ -146,12 +150,12 @@ import Testing
     let rows = amsler(try amslerSteps(json, nil))
     let step = try #require(rows.first)
     #expect(rows.count == 2 && rows[1].measurement.step.isEmpty)
-    #expect(step.word("annotated") == "false")
+    #expect(step.word("amsler_marked") == "false")
     #expect(step.flags == ["no_annotation_or_skipped"])
-    #expect(step.number("filled_fraction") == 0)
-    #expect(step.number("ink_fraction") == 0)
-    #expect(step.word("closed_eye") == "left")
-    #expect(step.word("tested_eye") == "right")
+    #expect(step.share("amsler_marked_area_pct") == 0)
+    #expect(step.share("amsler_stroke_pct") == 0)
+    #expect(step.word("amsler_closed_eye") == "left")
+    #expect(step.word("amsler_tested_eye") == "right")
   }
 
   @Test func `a picture without lines is not trusted`() throws {

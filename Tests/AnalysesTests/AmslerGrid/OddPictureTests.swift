@@ -20,7 +20,7 @@ import Testing
     let step = try measured(side: 300) { _, _ in true }
     #expect(step.flags.contains("grid_not_found"))
     // All but the first row and column, of whose lines nothing lies on the other side.
-    #expect(agree(step.number("filled_fraction"), 1 - 599.0 / 90_000))
+    #expect(agree(step.share("amsler_marked_area_pct"), 1 - 599.0 / 90_000))
   }
 
   /// Bars with frayed edges offer the most ways across.
@@ -34,7 +34,7 @@ import Testing
   ) throws {
     let step = try measured(side: 600) { x, y in x % 60 < width || y % 60 < width }
     #expect(!step.flags.contains("grid_not_found"))
-    #expect(step.word("annotated") == "false")
+    #expect(step.word("amsler_marked") == "false")
   }
 
   /// A pen may follow a line for most of its length or for all of it.
@@ -46,8 +46,11 @@ import Testing
       x % 60 < 3 || y % 60 < 3 || (x < length && (303..<303 + thickness).contains(y))
     }
     #expect(!step.flags.contains("grid_not_found"))
-    #expect(step.number("ink_pixel_count").map { $0 <= Double(length * thickness) } == true)
-    #expect(step.number("ink_pixel_count").map { $0 > Double(length * thickness) * 0.9 } == true)
+    #expect(
+      step.number("amsler_stroke_pixel_count").map { $0 <= Double(length * thickness) } == true)
+    #expect(
+      step.number("amsler_stroke_pixel_count").map { $0 > Double(length * thickness) * 0.9 } == true
+    )
   }
 
   @Test(arguments: [1, 2, 9, 20, 29]) func `too small for cells between lines`(
@@ -68,6 +71,6 @@ import Testing
     steps[0].recordings.append(try picture(marked.png, named: file))
     let step = try #require(amsler(steps).first)
     #expect(step.measurement.failure == nil)
-    #expect(step.word("annotated") == "true")
+    #expect(step.word("amsler_marked") == "true")
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let step = try #require(
       amsler(try amslerSteps(amslerLeaf(#","eyeSide":9"#), picture(SyntheticAmslerGrid().png)))
         .first)
-    #expect(step.word("closed_eye") == "left")
+    #expect(step.word("amsler_closed_eye") == "left")
     #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.map(\.sentence) == [

@@ -31,13 +31,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("ink_pixel_count", 168), ("ink_fraction", 0.0168), ("filled_pixel_count", 289),
-      ("filled_fraction", 0.0289), ("region_count", 1), ("cells_touched_count", 4),
-      ("cells_touched_pct", 4), ("centroid_x_cells", 2.05), ("centroid_y_cells", 1.95),
-      ("centroid_distance_cells", 2.8293), ("min_distance_cells", 1.6985),
-      ("upper_right_pct", 100), ("upper_left_pct", 0), ("lower_right_pct", 0),
-      ("lower_left_pct", 0), ("superior_temporal_pct", 100), ("superior_nasal_pct", 0),
-      ("inferior_temporal_pct", 0), ("inferior_nasal_pct", 0),
+      ("amsler_stroke_pixel_count", 168), ("amsler_stroke_pct", 1.68),
+      ("amsler_marked_pixel_count", 289),
+      ("amsler_marked_area_pct", 2.89), ("amsler_region_count", 1), ("amsler_cell_marked_count", 4),
+      ("amsler_cell_marked_pct", 4), ("amsler_centroid_x_cells", 2.05),
+      ("amsler_centroid_y_cells", 1.95),
+      ("amsler_centroid_distance_cells", 2.8293), ("amsler_distance_min_cells", 1.6985),
+      ("amsler_marked_upper_right_pct", 100), ("amsler_marked_upper_left_pct", 0),
+      ("amsler_marked_lower_right_pct", 0),
+      ("amsler_marked_lower_left_pct", 0), ("amsler_marked_superior_temporal_pct", 100),
+      ("amsler_marked_superior_nasal_pct", 0),
+      ("amsler_marked_inferior_temporal_pct", 0), ("amsler_marked_inferior_nasal_pct", 0),
     ])
   func `numbers`(name: String, expected: Double) throws {
     let found = try #require(try measured().number(name))
@@ -46,12 +50,12 @@ import Testing
 
   @Test func `words and flags`() throws {
     let step = try measured()
-    #expect(step.word("annotated") == "true")
-    #expect(step.word("central_involved") == "false")
-    #expect(step.word("closed_eye") == "left")
-    #expect(step.word("tested_eye") == "right")
+    #expect(step.word("amsler_marked") == "true")
+    #expect(step.word("amsler_center_involved") == "false")
+    #expect(step.word("amsler_closed_eye") == "left")
+    #expect(step.word("amsler_tested_eye") == "right")
     #expect(step.flags == ["path_file_unread"])
-    #expect(step.reading("centroid_x_deg") == nil)
+    #expect(step.reading("amsler_centroid_x_deg") == nil)
   }
 
   /// 12 pixels of the outline lie on lines; the outline has 17² - 11² = 168.
@@ -77,7 +81,7 @@ import Testing
     let png = PNGFile.bytes(width: 100, height: 100, rows: Self.levels)
     let told = ["grid-width-mm": "70", "viewing-distance-mm": "304.8"]
     let step = try #require(amsler(try amslerSteps(Self.result, picture(png)), told).first)
-    #expect(agree(step.number("centroid_distance_deg"), 3.7176, within: 1e-3))
-    #expect(step.number("min_distance_deg") != nil)
+    #expect(agree(step.number("amsler_centroid_distance_deg"), 3.7176, within: 1e-3))
+    #expect(step.number("amsler_distance_min_deg") != nil)
   }
 }

@@ -33,20 +33,20 @@ import Testing
     let far = walked(
       pedometerUpdates(ends: ends, steps: [20, 38, 53], meters: [1400, 2600, 3600]))
     try expectBad(
-      far, "pedometer_distance_m", "pedometer_speed_mps", "pedometer_step_length_m",
-      "walk_distance_m", "walk_speed_mps")
+      far, "pedometer_distance_m", "pedometer_speed_mps", "pedometer_step_length_mean_m",
+      "walk_distance_m", "walk_speed_overall_mps")
   }
 
   @Test func `a pedometer's count beyond counting`() throws {
     let updates = pedometerUpdates(
       ends: [10, 20, 30], steps: [20, 38, 1e150], meters: [14, 26, 36])
-    try expectBad(walked(updates), "pedometer_steps", "pedometer_cadence_spm")
+    try expectBad(walked(updates), "pedometer_step_count", "pedometer_cadence_spm")
   }
 
   @Test func `floors beyond the sky`() throws {
     var updates = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     updates.floorsAscended = [0, 1, 1e300]
-    try expectBad(walked(updates), "floors_up")
+    try expectBad(walked(updates), "pedometer_floor_up_count")
   }
 
   /// Latitudes jump by 2.8 degrees, 311 km.
@@ -58,7 +58,7 @@ import Testing
     let step = walkStep("6mwt", from: 0, to: 676, [.location(fixes)])
     let measured = measureRun(.sixMinuteWalk, [step]).first
     try expectBad(
-      measured, "location_displacement_m", "location_distance_m", "location_distance_raw_m",
+      measured, "location_displacement_m", "location_distance_m", "location_distance_unsmoothed_m",
       "location_speed_mean_mps")
   }
 
@@ -68,8 +68,8 @@ import Testing
     let leaf = #"{"_class":"ORKRangeOfMotionResult","identifier":"knee","range":1e300}"#
     let step = try jointStep([movement.deviceMotion().motion], reported: leaf)
     try expectBad(
-      measureJoint([step], source: "result.json").first, "rom_reported_range_deg",
-      "rom_reported_diff_deg")
+      measureJoint([step], source: "result.json").first, "rk_rom_range_deg",
+      "rom_range_minus_rk_deg")
   }
 
   /// From 2024 to the year 9999.
@@ -78,7 +78,7 @@ import Testing
     let step = walkStep("fitness.walk", from: 0, to: 2.5e11, [.pedometer(updates)])
     let rows = measureRun(.fitness, [step])
     try expectBad(rows.first, "step_duration_s")
-    try expectBad(rows.last, "task_duration_s")
+    try expectBad(rows.last, "session_duration_s")
   }
 
   @Test func `a clock that was set back leaves no length`() throws {
@@ -97,7 +97,7 @@ import Testing
       + #""reactionDate":"2030-05-01T10:20:00.500+0000","timerEndDate":"2030-05-01T10:20:01.000+0000"}"#
     let usual = touch(stimulus: "00.000", lift: "00.200", touch: "00.500", end: "01.000")
     let step = try touches([usual, slow, slow])
-    try expectBad(step, "reaction_time_mean_ms", "reaction_time_median_ms")
+    try expectBad(step, "touch_reaction_time_mean_ms", "touch_reaction_time_median_ms")
   }
 
   @Test func `pegs that take decades`() throws {
@@ -108,11 +108,11 @@ import Testing
       + #""movingDirection":1,"dominantHandTested":true,"numberOfPegs":9,"totalSuccesses":9,"#
       + #""totalFailures":0,"samples":[\#(samples)]}"#
     try expectBad(
-      try NineHolePeg.measured(leaf), "time_s", "peg_time_mean_s", "peg_time_max_s")
+      try NineHolePeg.measured(leaf), "peg_total_time_s", "peg_time_mean_s", "peg_time_max_s")
   }
 
   @Test func `samples a hundred million times a second`() throws {
     let fast = step("walking.outbound", [.deviceMotion(restingSamples(1000, spacing: 1e-8))])
-    try expectBad(measure([fast]).first, "native_rate_hz")
+    try expectBad(measure([fast]).first, "sample_rate_hz")
   }
 }

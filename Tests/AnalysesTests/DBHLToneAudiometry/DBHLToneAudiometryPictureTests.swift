@@ -31,7 +31,7 @@ import Testing
       #expect(mark.ink == ink)
       #expect(mark.points.map(\.x) == [250, 500, 1000, 2000, 3000, 4000, 8000])
       for point in mark.points {
-        #expect(step.number("threshold_\(side)_\(Int(point.x))_db_hl") == point.y)
+        #expect(step.number("hearing_threshold_\(Int(point.x))hz_\(side)_db_hl") == point.y)
       }
     }
   }

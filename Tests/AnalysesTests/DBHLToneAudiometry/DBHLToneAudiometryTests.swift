@@ -20,11 +20,11 @@ private let unit =
     let step = try rightEar(
       hearingLeaf(tracks: [(500, "20", ""), (1000, none, ""), (2000, "20", ""), (4000, none, unit)])
     )
-    #expect(step.reason("threshold_right_1000_db_hl") == "threshold_missing")
+    #expect(step.reason("hearing_threshold_1000hz_right_db_hl") == "threshold_missing")
     #expect(step.reason("pta4_right_db_hl") == "threshold_missing")
     #expect(step.reason("clark_grade_right") == "threshold_missing")
-    #expect(step.reason("slope_right_db_per_octave") == "too_few_values")
-    #expect(step.reason("pta_hf_right_db_hl") == "frequency_untested")
+    #expect(step.reason("hearing_threshold_right_slope_db_per_octave") == "too_few_values")
+    #expect(step.reason("pta_high_right_db_hl") == "frequency_untested")
     #expect(
       step.measurement.flags.map(\.text) == [
         "threshold_missing@1000", "threshold_missing@4000", "track_missing",
@@ -41,7 +41,7 @@ private let unit =
     #expect(step.flags("pta4_right_db_hl") == ["threshold_imputed"])
     #expect(step.number("pta3_right_db_hl") == 20)
     #expect(step.flags("pta3_right_db_hl") == [])
-    #expect(step.reason("threshold_right_4000_db_hl") == "threshold_missing")
+    #expect(step.reason("hearing_threshold_4000hz_right_db_hl") == "threshold_missing")
     let untracked = hearingLeaf(thresholds: [(500, "20"), (1000, none), (2000, "20")])
     #expect(
       try rightEar(untracked, ["impute-no-response": "true"]).reason("pta3_right_db_hl")
@@ -74,7 +74,7 @@ private let unit =
         + #""outputVolume":1,"headphoneType":"EARPODS","samples":[\#(samples)]}"#
     }
     let step = try rightEar(leaf(good + "," + broken))
-    #expect(step.number("threshold_right_1000_db_hl") == 5)
+    #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 5)
     #expect(step.flags == ["track_missing", "element_skipped"])
     let remark = step.measurement.remarks.first?.sentence ?? ""
     #expect(remark.hasPrefix("results[0].samples[1]\(key): expected "))
@@ -91,9 +91,9 @@ private let unit =
   ])
   func `a tone that cannot be read costs the track alone`(broken: String) throws {
     let step = try rightEar(hearingLeaf(tracks: [(1000, "20", unit + "," + broken)]))
-    #expect(step.number("threshold_right_1000_db_hl") == 20)
+    #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 20)
     #expect(step.flags == ["track_missing", "element_skipped"])
-    #expect(step.reason("presentations_count") == "track_missing")
+    #expect(step.reason("hearing_tone_count") == "track_missing")
     let tone = "results[0].samples[0].units[1]: expected a tone with level and times, "
     #expect(step.measurement.remarks.last?.sentence.hasPrefix(tone) ?? false)
   }
@@ -111,21 +111,21 @@ private let unit =
     #expect(FrequencyTrack(missed, AdaptiveRule()).isMismatch)
     let step = try rightEar(hearingLeaf(tracks: [(1000, "20", unit)]))
     #expect(step.flags == ["threshold_mismatch"])
-    #expect(step.flags("threshold_right_1000_db_hl") == ["threshold_mismatch"])
+    #expect(step.flags("hearing_threshold_1000hz_right_db_hl") == ["threshold_mismatch"])
   }
 
   @Test func `two tests of one frequency`() throws {
     let step = try rightEar(
       hearingLeaf(thresholds: [(1000, "20"), (500, "10"), (1000, "10")]))
-    #expect(step.number("threshold_right_1000_db_hl") == 10)
-    #expect(step.number("retest_difference_right_db") == -10)
+    #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 10)
+    #expect(step.number("hearing_retest_difference_right_db") == -10)
     #expect(step.flags == ["retest_difference_over_5_db", "track_missing"])
     #expect(step.events("threshold_reported_db_hl").map(\.item) == ["1000", "500", "1000#2"])
     let once = try rightEar(hearingLeaf(thresholds: [(1000, "20")]))
-    #expect(once.reason("retest_difference_right_db") == "no_retest")
+    #expect(once.reason("hearing_retest_difference_right_db") == "no_retest")
     let lost = try rightEar(hearingLeaf(thresholds: [(1000, "20"), (1000, none)]))
-    #expect(lost.reason("retest_difference_right_db") == "threshold_missing")
-    #expect(lost.number("threshold_right_1000_db_hl") == 20)
+    #expect(lost.reason("hearing_retest_difference_right_db") == "threshold_missing")
+    #expect(lost.number("hearing_threshold_1000hz_right_db_hl") == 20)
     #expect(lost.measurement.flags.map(\.text) == ["threshold_missing@1000", "track_missing"])
   }
 
@@ -139,16 +139,19 @@ private let unit =
         "threshold_missing", "false_positive_high", "output_volume_not_full", "headphone_unknown",
         "track_off_rule",
       ])
-    #expect(step.number("false_positive_ratio") == 0.5)
+    #expect(step.share("hearing_false_positive_pct") == 0.5)
     #expect(step.word("headphone_type") == "Unknown")
     let untold = try rightEar(hearingLeaf(headphones: "", tracks: [(1000, "20", "")]))
     #expect(untold.reason("headphone_type") == "headphone_unknown")
-    #expect(step.number("response_latency_median_s") == 0.5)
+    #expect(step.seconds("hearing_response_time_median_ms") == 0.5)
   }
 
   @Test func `one ear has nothing to be compared with`() throws {
     let run = try #require(try hearing([hearingLeaf(thresholds: Self.flat)])[""])
-    for name in ["better_ear", "who_grade_2021", "asymmetry_pta4_db", "asymmetry_max_db"] {
+    for name in [
+      "hearing_better_ear", "who_grade_2021", "pta4_left_minus_right_db",
+      "hearing_ear_difference_max_db",
+    ] {
       #expect(run.reason(name) == "single_ear", "\(name)")
     }
   }
@@ -161,11 +164,12 @@ private let unit =
     ])
     #expect(rows["dBHL1.tone.audiometry"]?.number("pta4_left_db_hl") == 20)
     #expect(rows["dBHL2.tone.audiometry"]?.number("pta4_right_db_hl") == 20)
-    #expect(rows[""]?.word("better_ear") == "equal" && rows[""]?.word("who_grade_2021") == "mild")
+    #expect(
+      rows[""]?.word("hearing_better_ear") == "equal" && rows[""]?.word("who_grade_2021") == "mild")
     let both = hearingLeaf(thresholds: Self.flat).replacing(
       #""frequency":500.0,"channel":1"#, with: #""frequency":500,"channel":0"#)
     let step = try rightEar(both)
-    #expect(step.number("threshold_left_500_db_hl") == 20)
+    #expect(step.number("hearing_threshold_500hz_left_db_hl") == 20)
     #expect(step.reason("pta4_right_db_hl") == "frequency_untested")
   }
 
@@ -189,13 +193,13 @@ private let unit =
           "dBHL2.tone.audiometry", channel: "0", thresholds: Self.flat.map { ($0.0, left) }),
       ])[""]
     }
-    #expect(try run("35", "15")?.word("who_unilateral") == "true")
-    #expect(try run("35", "15")?.word("asymmetry_flag_pta15") == "true")
-    #expect(try run("35", "20")?.word("who_unilateral") == "false")
-    #expect(try run("35", "20")?.word("asymmetry_flag_pta15") == "false")
-    #expect(try run("30", "20")?.word("asymmetry_flag_contiguous") == "true")
-    #expect(try run("25", "20")?.word("asymmetry_flag_contiguous") == "false")
-    #expect(try run("10", "20")?.number("asymmetry_pta4_db") == -10)
+    #expect(try run("35", "15")?.word("who_unilateral_loss") == "true")
+    #expect(try run("35", "15")?.word("hearing_asymmetric_by_pta3") == "true")
+    #expect(try run("35", "20")?.word("who_unilateral_loss") == "false")
+    #expect(try run("35", "20")?.word("hearing_asymmetric_by_pta3") == "false")
+    #expect(try run("30", "20")?.word("hearing_asymmetric_by_neighbors") == "true")
+    #expect(try run("25", "20")?.word("hearing_asymmetric_by_neighbors") == "false")
+    #expect(try run("10", "20")?.number("pta4_left_minus_right_db") == -10)
   }
 
   @Test func `frequencies that were asked for`() throws {
@@ -251,7 +255,7 @@ private let unit =
     ).map(MeasuredStep.init)
     #expect(rows.map(\.measurement.attempt) == [1, 1, 2, 3, nil])
     #expect(rows[3].measurement.failure?.name == "no_input")
-    #expect(rows[4].number("asymmetry_pta4_db") == -30)
+    #expect(rows[4].number("pta4_left_minus_right_db") == -30)
   }
 
   /// Property: a level added to all thresholds is added to all means, and changes no difference.
@@ -270,18 +274,18 @@ private let unit =
     }
     let (first, second) = (try measured(0), try measured(15))
     let ear = "dBHL1.tone.audiometry"
-    for name in ["pta4", "pta3", "pta_low", "pta_hf"] {
+    for name in ["pta4", "pta3", "pta_low", "pta_high"] {
       let value = try #require(first[ear]?.number("\(name)_right_db_hl"))
       #expect(agree(second[ear]?.number("\(name)_right_db_hl"), value + 15), "\(name)")
     }
-    for name in ["slope_right_db_per_octave", "notch_depth_right_db"] {
+    for name in ["hearing_threshold_right_slope_db_per_octave", "hearing_notch_depth_right_db"] {
       let value = try #require(first[ear]?.number(name))
       #expect(agree(second[ear]?.number(name), value), "\(name)")
     }
-    for name in ["asymmetry_pta4_db", "asymmetry_max_db"] {
+    for name in ["pta4_left_minus_right_db", "hearing_ear_difference_max_db"] {
       let value = try #require(first[""]?.number(name))
       #expect(agree(second[""]?.number(name), value), "\(name)")
     }
-    #expect(first[""]?.word("better_ear") == second[""]?.word("better_ear"))
+    #expect(first[""]?.word("hearing_better_ear") == second[""]?.word("hearing_better_ear"))
   }
 }

@@ -22,9 +22,9 @@ import Testing
     let events = step.measurement.events.filter { $0.item == "1000" && $0.side == "right" }
     for (name, answer) in [
       ("threshold_reported_db_hl", 20), ("threshold_engine_db_hl", 20), ("threshold_hw_db_hl", 20),
-      ("method_difference_db", 0), ("presentations_count", 9), ("false_positive_count", 1),
-      ("false_positive_ratio", 0.1111), ("ascent_response_sd_db", 0),
-      ("response_latency_median_s", 0.5),
+      ("method_difference_db", 0), ("hearing_tone_count", 9), ("hearing_false_positive_count", 1),
+      ("hearing_false_positive_pct", 11.11), ("ascent_response_sd_db", 0),
+      ("hearing_response_time_median_ms", 500),
     ] as [(String, Double)] {
       let event = events.first { $0.type == name }
       // The median of 0.45, 0.52, 0.48 and 0.61 is 0.5.
@@ -37,8 +37,8 @@ import Testing
         "tone_heard", "tone_heard", "tone_missed", "tone_early", "tone_missed", "tone_heard",
         "tone_missed", "tone_missed", "tone_heard",
       ])
-    #expect(step.number("presentations_count") == 9)
-    #expect(step.number("false_positive_count") == 1)
+    #expect(step.number("hearing_tone_count") == 9)
+    #expect(step.number("hearing_false_positive_count") == 1)
   }
 
   @Test func `either ear`() throws {
@@ -47,16 +47,17 @@ import Testing
     let left = try #require(rows["dBHL2.tone.audiometry"])
     for (name, ears) in [
       ("pta4_@_db_hl", (26.25, 33.75)), ("pta3_@_db_hl", (20.0, 25.0)),
-      ("pta_hf_@_db_hl", (43.3333, 55.0)), ("pta_low_@_db_hl", (15.0, 20.0)),
-      ("slope_@_db_per_octave", (9.5, 12.5)), ("notch_depth_@_db", (-5, -5)),
-      ("retest_difference_@_db", (5, 0)), ("threshold_@_1000_db_hl", (20, 25)),
-      ("threshold_@_8000_db_hl", (50, 65)),
+      ("pta_high_@_db_hl", (43.3333, 55.0)), ("pta_low_@_db_hl", (15.0, 20.0)),
+      ("hearing_threshold_@_slope_db_per_octave", (9.5, 12.5)),
+      ("hearing_notch_depth_@_db", (-5, -5)),
+      ("hearing_retest_difference_@_db", (5, 0)), ("hearing_threshold_1000hz_@_db_hl", (20, 25)),
+      ("hearing_threshold_8000hz_@_db_hl", (50, 65)),
     ] {
       #expect(isNear(right.number(name.replacing("@", with: "right")), ears.0), "\(name)")
       #expect(isNear(left.number(name.replacing("@", with: "left")), ears.1), "\(name)")
     }
     for step in [right, left] {
-      #expect(step.word("pta_hf_frequencies") == "3000|4000|8000")
+      #expect(step.word("pta_high_frequencies") == "3000|4000|8000")
       #expect(step.word("headphone_type") == "AIRPODS")
       #expect(step.flags == ["track_missing"])
     }
@@ -64,21 +65,23 @@ import Testing
     #expect(left.word("clark_grade_left") == "slight")
     #expect(right.reading("pta4_left_db_hl") == nil)
     #expect(left.reading("pta4_right_db_hl") == nil)
-    #expect(right.reading("threshold_right_1500_db_hl") == nil)
-    #expect(right.reading("threshold_right_1000_db_hl")?.count == 2)
+    #expect(right.reading("hearing_threshold_1500hz_right_db_hl") == nil)
+    #expect(right.reading("hearing_threshold_1000hz_right_db_hl")?.count == 2)
   }
 
   @Test func `the run`() throws {
     let run = try #require(try rows()[""])
     for (name, answer) in [
-      ("asymmetry_pta4_db", 7.5), ("asymmetry_pta3_db", 5), ("asymmetry_max_db", 15),
+      ("pta4_left_minus_right_db", 7.5), ("pta3_left_minus_right_db", 5),
+      ("hearing_ear_difference_max_db", 15),
     ] {
       #expect(isNear(run.number(name), answer), "\(name)")
     }
     for (name, answer) in [
-      ("better_ear", "right"), ("who_grade_2021", "mild"), ("who_unilateral", "false"),
-      ("asymmetry_max_frequency_hz", "4000|8000"), ("asymmetry_flag_pta15", "false"),
-      ("asymmetry_flag_contiguous", "true"),
+      ("hearing_better_ear", "right"), ("who_grade_2021", "mild"), ("who_unilateral_loss", "false"),
+      ("hearing_ear_difference_max_frequency", "4000|8000"),
+      ("hearing_asymmetric_by_pta3", "false"),
+      ("hearing_asymmetric_by_neighbors", "true"),
     ] {
       #expect(run.word(name) == answer, "\(name)")
     }

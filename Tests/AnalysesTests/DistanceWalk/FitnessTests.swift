@@ -35,10 +35,10 @@ import Testing
       walk: beats(300) { _ in 140 },
       rest: beats(180) { 80 + 60 * exp(-$0 / 50) })
     #expect(steps.map(\.measurement.step) == ["fitness.walk", "fitness.rest", ""])
-    #expect(steps[1].number("hr_end_exercise_bpm") == 140)
-    #expect(abs((steps[1].number("hr_recovery_60s_bpm") ?? 0) - 41.93) < 0.1)
-    #expect(abs((steps[1].number("hr_recovery_tau_s") ?? 0) - 50) < 0.5)
-    #expect(steps[0].reading("hr_recovery_60s_bpm") == nil)
+    #expect(steps[1].number("heart_rate_exercise_end_bpm") == 140)
+    #expect(abs((steps[1].number("heart_rate_recovery_60s_bpm") ?? 0) - 41.93) < 0.1)
+    #expect(abs((steps[1].number("heart_rate_recovery_tau_s") ?? 0) - 50) < 0.5)
+    #expect(steps[0].reading("heart_rate_recovery_60s_bpm") == nil)
   }
 
   /// Truth: the same run under ResearchKit's names.
@@ -48,7 +48,7 @@ import Testing
       run(walk: walk, rest: rest), run(walk: walk, rest: rest, names: ["a", "b"])
     )
     for (a, b) in zip(named, ordered) { #expect(a.numbers == b.numbers) }
-    #expect(ordered[1].number("hr_recovery_60s_bpm") != nil)
+    #expect(ordered[1].number("heart_rate_recovery_60s_bpm") != nil)
   }
 
   /// 60 beats a minute above rest at 72 m a minute.
@@ -56,34 +56,34 @@ import Testing
     let steps = run(
       walk: beats(300, every: 5) { $0 < 60 ? 90 : 130 }, rest: beats(60, every: 5) { _ in 100 },
       meters: 360, ["hr-rest": "70"])
-    let cost = try #require(steps[0].number("physiological_cost_index"))
+    let cost = try #require(steps[0].number("physiological_cost_index_beats_per_m"))
     #expect(abs(cost - 60 / 72.0) < 1e-12)
-    #expect(steps[1].reading("physiological_cost_index") == nil)
+    #expect(steps[1].reading("physiological_cost_index_beats_per_m") == nil)
     let still = run(walk: beats(300) { _ in 130 }, rest: [], ["hr-rest": "70"])
-    #expect(still[0].reason("physiological_cost_index") == "no_distance")
+    #expect(still[0].reason("physiological_cost_index_beats_per_m") == "no_distance")
   }
 
   @Test func `a walk without a heart has its gait, a heart without a walk its rates`() throws {
     let motion = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1).deviceMotion().motion
     let gait = measureRun(.fitness, [walkStep("fitness.walk", from: 0, to: 30, [motion])])
-    #expect(gait[0].number("step_count") == 40 && gait[0].reading("hr_mean_bpm") == nil)
+    #expect(gait[0].number("step_count") == 40 && gait[0].reading("heart_rate_mean_bpm") == nil)
     let heart = run(walk: beats(300) { _ in 120 }, rest: [])
-    #expect(heart[0].number("hr_mean_bpm") == 120 && heart[0].reading("cadence_spm") == nil)
+    #expect(heart[0].number("heart_rate_mean_bpm") == 120 && heart[0].reading("cadence_spm") == nil)
     #expect(heart[0].reason("walk_distance_m") == "no_distance")
   }
 
   @Test func `minutes that the walk did not last have no row`() throws {
     let steps = run(walk: beats(300) { _ in 120 }, rest: [], meters: 400)
-    #expect(abs((steps[0].number("distance_minute5_m") ?? 0) - 80) < 1e-9)
-    #expect(steps[0].reading("distance_minute6_m") == nil)
-    #expect(steps[0].reading("distance_minute6_vs_minute1_pct") == nil)
+    #expect(abs((steps[0].number("walk_distance_minute5_m") ?? 0) - 80) < 1e-9)
+    #expect(steps[0].reading("walk_distance_minute6_m") == nil)
+    #expect(steps[0].reading("walk_distance_minute6_change_pct") == nil)
   }
 
   @Test(arguments: [ActiveTask.fitness, .sixMinuteWalk, .timedWalk])
   func `a file without a step's name is measured as the task's`(task: ActiveTask) throws {
     let rates = heartRates(beats(60) { _ in 99 }, from: walkStart)
     let steps = measureRun(task, [walkStep("", [.healthQuantity(rates)])], hasResult: false)
-    #expect(try #require(steps.first).number("hr_mean_bpm") == 99)
+    #expect(try #require(steps.first).number("heart_rate_mean_bpm") == 99)
   }
 
   @Test func `recovery is from the exercise of the same run`() {
@@ -96,7 +96,7 @@ import Testing
     let calm = heartRates(beats(180) { 140 - $0 / 3 }, from: walkStart + 300)
     let rest = walkStep("fitness.rest", from: 300, to: 480, [.healthQuantity(calm)])
     let steps = measureRun(.fitness, [walk(140, from: 0), earlier, rest])
-    #expect(steps[2].number("hr_end_exercise_bpm") == 140)
-    #expect(abs((steps[2].number("hr_recovery_60s_bpm") ?? 0) - 20) < 1e-9)
+    #expect(steps[2].number("heart_rate_exercise_end_bpm") == 140)
+    #expect(abs((steps[2].number("heart_rate_recovery_60s_bpm") ?? 0) - 20) < 1e-9)
   }
 }

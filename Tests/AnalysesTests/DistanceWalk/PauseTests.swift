@@ -21,9 +21,9 @@ import Testing
 
   @Test func `a stop is where no foot falls`() throws {
     let step = try walk([pausing.deviceMotion().motion])
-    #expect(step.number("pause_count") == 1)
-    #expect(step.word("pause_source") == "foot_contacts")
-    #expect(abs((step.number("pause_time_s") ?? 0) - 6) < 0.5)
+    #expect(step.number("walk_pause_count") == 1)
+    #expect(step.word("walk_pause_source") == "foot_contacts")
+    #expect(abs((step.number("walk_pause_total_s") ?? 0) - 6) < 0.5)
     let event = try #require(step.events("pause").first)
     #expect(abs((event.onsetSeconds ?? 0) - pausing.contactTimes[19]) < 0.3)
   }
@@ -32,27 +32,27 @@ import Testing
     let walk = SyntheticWalk(
       rhythm: WalkingRhythm(cadenceSpm: 109, contactCount: 30), stillSeconds: 8, noise: 0.1)
     let step = try self.walk([walk.deviceMotion().motion])
-    #expect(step.number("pause_count") == 1)
-    #expect(abs((step.number("pause_time_s") ?? 0) - 8) < 1)
+    #expect(step.number("walk_pause_count") == 1)
+    #expect(abs((step.number("walk_pause_total_s") ?? 0) - 8) < 1)
   }
 
   @Test func `nobody walks, so nobody stops`() throws {
     let step = try walk([
       SyntheticStanding(durationSeconds: 20, naturalSway: 0.05).deviceMotion().motion
     ])
-    #expect(step.reason("pause_count") == "no_walking")
-    #expect(try walk([.location(.none)]).reason("pause_count") == "no_motion")
+    #expect(step.reason("walk_pause_count") == "no_walking")
+    #expect(try walk([.location(.none)]).reason("walk_pause_count") == "no_motion")
   }
 
   /// 2 steps a second, told every 3 s; the update of second 18 comes after 9 s with steps for 3.
   @Test func `the pedometer tells stops of which it counted too few steps`() throws {
     let updates = pedometerUpdates(ends: [3, 6, 9, 18, 21, 24], steps: [6, 12, 18, 24, 30, 36])
     let step = try walk([.pedometer(updates)])
-    #expect(step.number("pause_count") == 1)
-    #expect(step.number("pause_time_s") == 6)
-    #expect(step.word("pause_source") == "pedometer")
+    #expect(step.number("walk_pause_count") == 1)
+    #expect(step.number("walk_pause_total_s") == 6)
+    #expect(step.word("walk_pause_source") == "pedometer")
     let late = pedometerUpdates(ends: [12, 15, 18], steps: [6, 12, 18])
-    #expect(try walk([.pedometer(late)]).number("pause_count") == 0, "nobody has started yet")
+    #expect(try walk([.pedometer(late)]).number("walk_pause_count") == 0, "nobody has started yet")
   }
 
   /// 2 steps a second, told every 3 s, through 6 s of standing, too.
@@ -60,13 +60,13 @@ import Testing
     let within = pedometerUpdates(
       ends: [3, 6, 9, 12, 15, 18, 21, 24], steps: [6, 12, 18, 18, 18, 24, 30, 36])
     let step = try walk([.pedometer(within)])
-    #expect(step.number("pause_count") == 1)
-    #expect(step.number("pause_time_s") == 6)
+    #expect(step.number("walk_pause_count") == 1)
+    #expect(step.number("walk_pause_total_s") == 6)
     #expect(step.events("pause").first?.onsetSeconds == 9)
     let atEnd = pedometerUpdates(ends: [3, 6, 9, 12, 15], steps: [6, 12, 18, 18, 18])
-    #expect(try walk([.pedometer(atEnd)]).number("pause_time_s") == 6)
+    #expect(try walk([.pedometer(atEnd)]).number("walk_pause_total_s") == 6)
     let before = pedometerUpdates(ends: [3, 6, 9, 12], steps: [0, 0, 6, 12])
-    #expect(try walk([.pedometer(before)]).number("pause_count") == 0)
+    #expect(try walk([.pedometer(before)]).number("walk_pause_count") == 0)
   }
 }
 

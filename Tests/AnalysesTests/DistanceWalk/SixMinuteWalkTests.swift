@@ -29,25 +29,25 @@ import Testing
     let step = try walk([.pedometer(pedometer([90, 84, 81, 80, 78, 72]))])
     #expect(step.number("walk_distance_m") == 485)
     #expect(step.word("walk_distance_source") == "pedometer")
-    #expect(abs((step.number("walk_speed_mps") ?? 0) - 485 / 360.0) < 1e-12)
-    #expect(abs((step.number("distance_minute1_m") ?? 0) - 90) < 1e-9)
-    #expect(abs((step.number("distance_minute6_m") ?? 0) - 72) < 1e-9)
-    #expect(abs((step.number("distance_minute6_vs_minute1_pct") ?? 0) + 20) < 1e-9)
-    #expect(step.events("distance_minute").count == 6)
-    #expect(step.word("completed") == "true")
+    #expect(abs((step.number("walk_speed_overall_mps") ?? 0) - 485 / 360.0) < 1e-12)
+    #expect(abs((step.number("walk_distance_minute1_m") ?? 0) - 90) < 1e-9)
+    #expect(abs((step.number("walk_distance_minute6_m") ?? 0) - 72) < 1e-9)
+    #expect(abs((step.number("walk_distance_minute6_change_pct") ?? 0) + 20) < 1e-9)
+    #expect(step.events("walk_distance_minute").count == 6)
+    #expect(step.word("walk_completed") == "true")
   }
 
   @Test func `a walk that was left early has its distance and no prediction`() throws {
     let body = ["age": "65", "sex": "male", "height": "1.78", "weight": "80"]
     let step = try walk([.pedometer(pedometer([80, 80, 40]))], seconds: 181, body)
     #expect(step.number("walk_distance_m") == 200)
-    #expect(step.word("completed") == "false")
-    #expect(step.flags("completed") == ["early_exit"])
+    #expect(step.word("walk_completed") == "false")
+    #expect(step.flags("walk_completed") == ["early_exit"])
     #expect(step.reason("walk_distance_predicted_m") == "early_exit")
-    #expect(step.reason("distance_minute4_m") == "short")
-    #expect(step.reason("distance_minute6_vs_minute1_pct") == "short")
-    #expect(try walk([.pedometer(pedometer([80]))], seconds: 359).word("completed") == "true")
-    #expect(try walk([.pedometer(pedometer([80]))], seconds: 358).word("completed") == "false")
+    #expect(step.reason("walk_distance_minute4_m") == "short")
+    #expect(step.reason("walk_distance_minute6_change_pct") == "short")
+    #expect(try walk([.pedometer(pedometer([80]))], seconds: 359).word("walk_completed") == "true")
+    #expect(try walk([.pedometer(pedometer([80]))], seconds: 358).word("walk_completed") == "false")
   }
 
   /// Published equations, by hand: 7.57 x 178 - 5.02 x 65 - 1.76 x 80 - 309 for men,
@@ -74,20 +74,21 @@ import Testing
     #expect(step.word("walk_distance_source") == "gps")
     #expect(abs((step.number("walk_distance_m") ?? 0) - 468) < 0.1)
     for minute in 1...6 {
-      #expect(abs((step.number("distance_minute\(minute)_m") ?? 0) - 78) < 0.1)
+      #expect(abs((step.number("walk_distance_minute\(minute)_m") ?? 0) - 78) < 0.1)
     }
     let torn = try walk([.location(track.recorded.rows(Array(0...290)))])
-    #expect(torn.number("distance_minute4_m") != nil)
+    #expect(torn.number("walk_distance_minute4_m") != nil)
     #expect(
-      torn.reason("distance_minute5_m") == "short", "the fixes end 10 s before the minute does")
+      torn.reason("walk_distance_minute5_m") == "short", "the fixes end 10 s before the minute does"
+    )
   }
 
   @Test func `a date that was set back does not stretch the walk`() throws {
     let step = try walk([.pedometer(pedometer([80, 80]))], seconds: -1e9)
-    #expect(step.number("distance_minute2_m") == 80)
-    #expect(step.reason("distance_minute3_m") == "short")
-    #expect(step.reason("completed") == "no_dates")
+    #expect(step.number("walk_distance_minute2_m") == 80)
+    #expect(step.reason("walk_distance_minute3_m") == "short")
+    #expect(step.reason("walk_completed") == "no_dates")
     let years = try walk([.pedometer(pedometer([80, 80]))], seconds: 5e9)
-    #expect(years.events("distance_minute").count == 1440)
+    #expect(years.events("walk_distance_minute").count == 1440)
   }
 }

@@ -69,7 +69,7 @@ import Testing
     track.pauses = [(startSeconds: 130, durationSeconds: 20)]
     let step = try walk(.sixMinuteWalk, track)
     let bars = try #require(step.panels("minute-distances").first?.mark("distance")).bars
-    #expect(bars.map(\.value) == step.events("distance_minute").compactMap(\.value))
+    #expect(bars.map(\.value) == step.events("walk_distance_minute").compactMap(\.value))
     #expect(bars.count == 6)
     let panel = try #require(step.panels("speed").first)
     #expect(panel.mark("mean")?.levels.first == step.number("location_speed_mean_mps"))

@@ -25,7 +25,9 @@ import Testing
     let flags = step.measurement.flags
     #expect(step.flags("cadence_spm").contains("rate_low"))
     #expect(step.reading("cadence_spm")?.quality(with: flags) == .doubtful)
-    for name in ["walk_distance_m", "pedometer_steps", "gait_speed_mps", "distance_minute2_m"] {
+    for name in [
+      "walk_distance_m", "pedometer_step_count", "gait_speed_mps", "walk_distance_minute2_m",
+    ] {
       #expect(step.reading(name)?.quality(with: flags) == .good, "\(name)")
     }
   }
@@ -42,10 +44,28 @@ import Testing
     var step = walkStep("6mwt", from: 0, to: 360, [pedometer])
     step.recordings[0].tear = Tear(byteOffset: 1234, itemsKept: 2)
     let torn = try #require(measureRun(.sixMinuteWalk, [step]).first)
-    for name in ["walk_distance_m", "pedometer_distance_m", "gait_speed_pedometer_mps"] {
+    for name in ["walk_distance_m", "pedometer_distance_m", "pedometer_speed_mps"] {
       #expect(torn.flags(name).contains("salvaged"), "\(name)")
     }
     #expect(!torn.flags.contains("salvaged"))
+  }
+
+  @Test(arguments: [(9.9, true), (10, false)])
+  func `the pedometer's speed over less than 10 m is in doubt`(meters: Double, isShort: Bool) throws
+  {
+    let short = pedometerUpdates(ends: [5, 10], steps: [7, 14], meters: [meters / 2, meters])
+    let step = try walk([.pedometer(short)])
+    #expect(step.number("pedometer_speed_mps") == meters / 10)
+    #expect(step.flags("pedometer_speed_mps").contains("short") == isShort)
+  }
+
+  @Test(arguments: [(40.0, true), (60, false)])
+  func `the speed of a track of less than 50 m is in doubt`(seconds: Double, isShort: Bool) throws {
+    let track = SyntheticTrack.straight(
+      headingDegrees: 30, speedMetersPerSecond: 1, durationSeconds: seconds)
+    let step = try walk([.location(track.recorded)], to: seconds)
+    #expect(agree(step.number("location_speed_mean_mps"), 1, within: 0.05))
+    #expect(step.flags("location_speed_mean_mps").contains("short") == isShort)
   }
 
   /// Property: the wall clock's zero means nothing.
@@ -70,7 +90,7 @@ import Testing
     seconds: Double, completed: String
   ) throws {
     let still = restingSamples(Int(seconds * 50) + 1, spacing: 0.02)
-    #expect(try walk([.deviceMotion(still)], to: nil).word("completed") == completed)
+    #expect(try walk([.deviceMotion(still)], to: nil).word("walk_completed") == completed)
   }
 
   @Test func `turning around without a recording is no error`() throws {

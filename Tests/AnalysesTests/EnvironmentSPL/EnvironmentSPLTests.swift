@@ -47,19 +47,22 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   @Test func `a calibrated tone has its level by every measure`() throws {
     let levels = try measureLevel([Self.steady], ["calibration-offset": "94"])
     let expected = 94 - 20 - decibels(ofPower: 2)
-    for name in ["laeq_db", "lceq_db", "lzeq_db", "lafmax_db", "la10_db", "la50_db", "la95_db"] {
+    for name in [
+      "laeq_db_spl", "lceq_db_spl", "lzeq_db_spl", "lafmax_db_spl", "la10_db_spl", "la50_db_spl",
+      "la95_db_spl",
+    ] {
       #expect(agree(levels.number(name), expected, within: 0.02), "\(name)")
     }
-    #expect(agree(levels.number("lasmin_db"), expected + 10 * log10(1 - exp(-5)), within: 0.01))
-    #expect(agree(levels.number("lae_db"), expected + 10 * log10(12), within: 0.01))
+    #expect(agree(levels.number("lasmin_db_spl"), expected + 10 * log10(1 - exp(-5)), within: 0.01))
+    #expect(agree(levels.number("lae_db_spl"), expected + 10 * log10(12), within: 0.01))
     // The first half wave lacks its predecessor and overshoots, by less than a single cycle does.
-    #expect(levels.number("lcpeak_db").map { $0 > 73.99 && $0 < 74.55 } ?? false)
+    #expect(levels.number("lcpeak_db_spl").map { $0 > 73.99 && $0 < 74.55 } ?? false)
     #expect(agree(levels.number("lceq_minus_laeq_db"), 0, within: 0.001))
     let dose = 100 * 12 / 28_800 * pow(10, (expected - 85) / 10)
-    #expect(agree(levels.number("dose_percent"), dose, within: 0.01 * dose))
+    #expect(agree(levels.number("noise_dose_pct"), dose, within: 0.01 * dose))
     #expect(levels.word("calibration_source") == "option")
     #expect(levels.reading("laeq_dbfs") == nil)
-    #expect(levels.reading("oct_1000_db") == nil)
+    #expect(levels.reading("octave_1000hz_db_spl") == nil)
     #expect(levels.flags.isEmpty)
   }
 
@@ -92,12 +95,12 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   @Test func `without calibration levels are those of the file`() throws {
     let levels = try measureLevel([Self.steady])
     #expect(agree(levels.number("laeq_dbfs"), -23.0103, within: 0.001))
-    #expect(levels.reading("laeq_db") == nil)
-    #expect(levels.reading("dose_percent") == nil)
-    #expect(levels.reason("calibration_offset_db") == "uncalibrated")
-    #expect(levels.reason("rk_passed") == "uncalibrated")
-    #expect(levels.reason("rk_min") == "uncalibrated")
-    #expect(levels.number("rk_mean_dbfs") != nil)
+    #expect(levels.reading("laeq_db_spl") == nil)
+    #expect(levels.reading("noise_dose_pct") == nil)
+    #expect(levels.reason("calibration_offset_db_spl") == "uncalibrated")
+    #expect(levels.reason("rk_level_test_passed") == "uncalibrated")
+    #expect(levels.reason("rk_level_min_db_spl") == "uncalibrated")
+    #expect(levels.number("rk_level_mean_dbfs") != nil)
     #expect(levels.events("laeq").count == 12 && levels.events("laeq")[3].onsetSeconds == 3)
     #expect(levels.events("laeq").allSatisfy { agree($0.value, -23.0103, within: 0.01) })
     #expect(levels.events("laeq").allSatisfy { $0.unit == .decibels })
@@ -117,15 +120,15 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   /// Truth: by hand; no level is minus infinity.
   @Test func `silence and what is short have no level`() throws {
     let silent = try measureLevel([[Double](repeating: 0.25, count: 96_000)])
-    for name in ["laeq_dbfs", "lafmin_dbfs", "lcpeak_dbfs", "la90_dbfs", "rk_mean_dbfs"] {
+    for name in ["laeq_dbfs", "lafmin_dbfs", "lcpeak_dbfs", "la90_dbfs", "rk_level_mean_dbfs"] {
       #expect(silent.reason(name) == "digital_silence", "\(name)")
     }
-    #expect(agree(silent.number("dc_dbfs"), -12.0412, within: 1e-3))
+    #expect(agree(silent.number("dc_offset_dbfs"), -12.0412, within: 1e-3))
     #expect(silent.events("laeq").allSatisfy { $0.value == nil })
     let short = try measureLevel([Array(Self.steady.prefix(4800))], ["bands": "both"])
     #expect(short.reason("lafmin_dbfs") == "too_short")
     #expect(short.reason("la50_dbfs") == "too_short")
-    #expect(short.reason("rk_mean_dbfs") == "too_short")
+    #expect(short.reason("rk_level_mean_dbfs") == "too_short")
     #expect(short.number("laeq_dbfs") != nil)
     #expect(try measureLevel([[0.5]]).number("duration_s") != nil)
   }
@@ -134,49 +137,49 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   @Test func `bands are told when they are asked for`() throws {
     let bands = try measureLevel(
       [tone(1000, amplitude: 0.1, seconds: 3, rateHz: 16_000)], rateHz: 16_000, ["bands": "both"])
-    #expect(agree(bands.number("oct_1000_dbfs"), -23.01, within: 0.05))
-    #expect(agree(bands.number("third_1000_dbfs"), -23.01, within: 0.05))
-    #expect(bands.reason("oct_8000_dbfs") == "low_rate")
-    #expect(bands.number("oct_31_5_dbfs") != nil)
-    #expect(bands.reason("third_8000_dbfs") == "low_rate")
-    #expect(bands.reason("third_25_dbfs") == "too_short")
-    #expect(bands.number("third_40_dbfs") != nil)
+    #expect(agree(bands.number("octave_1000hz_dbfs"), -23.01, within: 0.05))
+    #expect(agree(bands.number("third_octave_1000hz_dbfs"), -23.01, within: 0.05))
+    #expect(bands.reason("octave_8000hz_dbfs") == "low_rate")
+    #expect(bands.number("octave_31_5hz_dbfs") != nil)
+    #expect(bands.reason("third_octave_8000hz_dbfs") == "low_rate")
+    #expect(bands.reason("third_octave_25hz_dbfs") == "too_short")
+    #expect(bands.number("third_octave_40hz_dbfs") != nil)
     let thirds = try measureLevel([Self.steady], ["bands": "third"])
-    #expect(thirds.reading("oct_1000_dbfs") == nil)
-    #expect(thirds.number("third_20000_dbfs") != nil)
+    #expect(thirds.reading("octave_1000hz_dbfs") == nil)
+    #expect(thirds.number("third_octave_20000hz_dbfs") != nil)
   }
 
   /// Truth: by hand: mean, mean of powers and standard deviation of 38.2, 34.1 and 33.9 dB.
   @Test func `readings that are stored are told as they are`() throws {
     let stored = try #require(
       measureLevels([storedStep([38.2, 34.1, 33.9])], ["spl-samples": "2"]).first)
-    #expect(stored.number("rk_n") == 3)
-    #expect(stored.number("rk_min") == 33.9)
-    #expect(agree(stored.number("rk_mean_db"), 35.4, within: 1e-9))
-    #expect(agree(stored.number("rk_energy_mean_db"), 35.885346, within: 1e-6))
-    #expect(agree(stored.number("rk_sd"), 2.426932, within: 1e-6))
-    #expect(stored.word("rk_passed") == "true")
-    #expect(stored.number("rk_pass_index") == 2)
-    #expect(stored.number("rk_longest_run") == 2)
+    #expect(stored.number("rk_level_reading_count") == 3)
+    #expect(stored.number("rk_level_min_db_spl") == 33.9)
+    #expect(agree(stored.number("rk_level_mean_db_spl"), 35.4, within: 1e-9))
+    #expect(agree(stored.number("rk_level_energy_mean_db_spl"), 35.885346, within: 1e-6))
+    #expect(agree(stored.number("rk_level_sd_db"), 2.426932, within: 1e-6))
+    #expect(stored.word("rk_level_test_passed") == "true")
+    #expect(stored.number("rk_level_pass_reading_index") == 2)
+    #expect(stored.number("rk_level_quiet_run_max_count") == 2)
     #expect(stored.number("rk_sensitivity_offset_db") == -23.3)
-    #expect(stored.reading("laeq_db") == nil)
-    #expect(stored.flags("rk_mean_db").isEmpty)
+    #expect(stored.reading("laeq_db_spl") == nil)
+    #expect(stored.flags("rk_level_mean_db_spl").isEmpty)
     #expect(stored.events("rk_reading").map(\.value) == [38.2, 34.1, 33.9])
   }
 
   /// Truth: by hand: nothing stored is no pass and no level.
   @Test func `a meter that stored nothing`() throws {
     let empty = try #require(measureLevels([storedStep([], offset: 0)]).first)
-    #expect(empty.number("rk_n") == 0)
-    #expect(empty.reason("rk_mean_db") == "no_samples")
-    #expect(empty.reason("rk_min") == "no_samples")
-    #expect(empty.reason("rk_sd") == "no_samples")
-    #expect(empty.word("rk_passed") == "false")
-    #expect(empty.number("rk_longest_run") == 0)
-    #expect(empty.reason("rk_pass_index") == "not_passed")
+    #expect(empty.number("rk_level_reading_count") == 0)
+    #expect(empty.reason("rk_level_mean_db_spl") == "no_samples")
+    #expect(empty.reason("rk_level_min_db_spl") == "no_samples")
+    #expect(empty.reason("rk_level_sd_db") == "no_samples")
+    #expect(empty.word("rk_level_test_passed") == "false")
+    #expect(empty.number("rk_level_quiet_run_max_count") == 0)
+    #expect(empty.reason("rk_level_pass_reading_index") == "not_passed")
     let one = try #require(measureLevels([storedStep([30])], ["spl-samples": "1"]).first)
-    #expect(one.reason("rk_sd") == "too_few_values")
-    #expect(one.number("rk_pass_index") == 0)
+    #expect(one.reason("rk_level_sd_db") == "too_few_values")
+    #expect(one.number("rk_level_pass_reading_index") == 0)
   }
 
   /// Truth: property; the stored readings stand, the sound calibrated by the same result beside them.
@@ -185,10 +188,10 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     both.recordings = step("spl", [try sound([Self.steady], rateHz: 48_000)]).recordings
     let levels = try #require(measureLevels([both]).first)
     #expect(levels.word("calibration_source") == "result")
-    #expect(agree(levels.number("laeq_db"), 117.3 - 23.0103, within: 0.001))
-    #expect(levels.number("rk_n") == 2)
-    #expect(levels.number("rk_mean_db") == 50.5)
-    #expect(levels.number("rk_minus_iec_db") != nil)
+    #expect(agree(levels.number("laeq_db_spl"), 117.3 - 23.0103, within: 0.001))
+    #expect(levels.number("rk_level_reading_count") == 2)
+    #expect(levels.number("rk_level_mean_db_spl") == 50.5)
+    #expect(levels.number("rk_level_minus_laeq_db") != nil)
     #expect(levels.events("rk_reading").count == 2)
   }
 
@@ -197,23 +200,23 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     let told = ["calibration-offset": "94", "bands": "third"].merging(drawn) { $1 }
     let levels = try measureLevel([Self.steady], told)
     let course = try #require(levels.panels("level-course").first)
-    #expect(course.mark("LAeq")?.levels.first == levels.number("laeq_db"))
+    #expect(course.mark("LAeq")?.levels.first == levels.number("laeq_db_spl"))
     #expect(course.mark("threshold")?.levels == [35])
     #expect(course.y.unit == .soundPressureLevel)
     let fast = course.mark("LAF")?.points ?? []
-    #expect(agree(levels.number("lafmax_db"), fast.map(\.y).max() ?? .nan, within: 0.01))
+    #expect(agree(levels.number("lafmax_db_spl"), fast.map(\.y).max() ?? .nan, within: 0.01))
     #expect(course.y.label == "sound level, A-weighted")
     #expect(fast.first?.x == 0.625)
     #expect(abs((fast.last?.x ?? 0) - 12) < 0.02)
     let thirds = try #require(levels.panels("third-octaves").first?.mark("third of an octave"))
     let loudest = thirds.bars.max { $0.value < $1.value }
-    #expect(loudest?.value == levels.number("third_1000_db"))
+    #expect(loudest?.value == levels.number("third_octave_1000hz_db_spl"))
     #expect(loudest?.span.contains(1000) == true)
   }
 
   @Test func `bands are drawn where they are not told, and nothing unasked`() throws {
     let levels = try measureLevel([Self.steady], drawn)
-    #expect(levels.reading("third_1000_dbfs") == nil)
+    #expect(levels.reading("third_octave_1000hz_dbfs") == nil)
     #expect(!levels.panels("third-octaves").isEmpty)
     #expect(levels.panels("level-course").first?.mark("threshold") == nil)
     #expect(try measureLevel([Self.steady]).pictureNames.isEmpty)
@@ -229,6 +232,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     let stored = try #require(measureLevels([storedStep([38.2, 34.1, 33.9])], told).first)
     let panel = try #require(stored.panels("meter-readings").first)
     #expect(panel.mark("reading")?.points.map(\.y) == [38.2, 34.1, 33.9])
-    #expect(panel.mark("quiet enough")?.levels.first == stored.number("rk_pass_index"))
+    #expect(
+      panel.mark("quiet enough")?.levels.first == stored.number("rk_level_pass_reading_index"))
   }
 }

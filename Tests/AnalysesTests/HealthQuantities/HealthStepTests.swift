@@ -143,14 +143,14 @@ import Testing
     let saturation = quantity("OxygenSaturation", [0.97, 0.95], unit: "%")
     for samples in [[heartRates(beats), saturation], [saturation, heartRates(beats)]] {
       let found = try #require(measured(.sixMinuteWalk, [step(samples)]).first)
-      #expect(found.number("hr_samples_count") == 61)
+      #expect(found.number("heart_rate_sample_count") == 61)
       #expect(agree(found.number("health_oxygen_saturation_mean_pct"), 96))
       #expect(found.measurement.remarks.isEmpty)
     }
     let all = try measured(.sixMinuteWalk, [step([saturation])])
     #expect(all.allSatisfy { $0.measurement.failure == nil })
     let alone = try #require(all.first { $0.measurement.step == "6mwt" })
-    #expect(alone.reading("hr_mean_bpm") == nil)
+    #expect(alone.reading("heart_rate_mean_bpm") == nil)
     #expect(agree(alone.number("health_oxygen_saturation_last_pct"), 95))
   }
 }

@@ -40,11 +40,11 @@ import Testing
     #expect(step.pictureNames == ["heart-rate-recovery"])
     let panel = try #require(step.panels("heart-rate-recovery").first)
     let end = try #require(panel.mark("end of exercise")?.levels.first)
-    #expect(end == step.number("hr_end_exercise_bpm"))
+    #expect(end == step.number("heart_rate_exercise_end_bpm"))
     let rings = try #require(panel.mark("after 30, 60, 120 s")).points
     #expect(rings.map(\.x) == [30, 60, 120])
     for (ring, seconds) in zip(rings, [30, 60, 120]) {
-      #expect(agree(step.number("hr_recovery_\(seconds)s_bpm"), end - ring.y))
+      #expect(agree(step.number("heart_rate_recovery_\(seconds)s_bpm"), end - ring.y))
     }
     let curve = try #require(panel.mark("exponential")).points
     #expect(curve.allSatisfy { abs($0.y - (80 + 60 * exp(-$0.x / 50))) < 0.01 })
@@ -59,10 +59,10 @@ import Testing
   @Test func `what is taken for rest is told`() throws {
     let step = fitness(drawn)[0]
     let panel = try #require(step.panels("heart-rate").first)
-    #expect(step.word("hr_rest_source") == "lowest")
+    #expect(step.word("heart_rate_rest_source") == "lowest")
     #expect(
       panel.mark("rest: lowest 30 s of all")?.levels
-        == [step.number("hr_rest_bpm")].compactMap(\.self))
+        == [step.number("heart_rate_rest_bpm")].compactMap(\.self))
   }
 
   @Test func `a single value has no line for its mean`() throws {
@@ -99,8 +99,8 @@ import Testing
     #expect(panel.mark("clip")?.spans == [0...30])
     #expect(panel.mark("before")?.points.map(\.x) == [-60, -55, -50, -45, -40, -35])
     let means = try #require(panel.mark("mean")).points.map(\.y)
-    #expect(means.count == 4 && means.first == steps[1].number("hr_baseline_mean_bpm"))
-    #expect(means.last == steps[1].number("hr_mean_bpm"))
+    #expect(means.count == 4 && means.first == steps[1].number("heart_rate_baseline_mean_bpm"))
+    #expect(means.last == steps[1].number("heart_rate_mean_bpm"))
   }
 
   @Test func `nothing is drawn unasked`() {

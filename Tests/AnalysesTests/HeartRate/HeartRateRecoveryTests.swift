@@ -34,60 +34,60 @@ import Testing
         (0, 148), (10, 142), (22, 133), (31, 126), (40, 120), (52, 114), (58, 112), (64, 109),
         (90, 100), (118, 95), (125, 94),
       ])
-    #expect(step.number("hr_end_exercise_bpm") == 150)
-    #expect(agree(step.number("hr_recovery_30s_bpm"), 150 - (133 - 7 * 8.0 / 9)))
-    #expect(agree(step.number("hr_recovery_60s_bpm"), 39))
-    #expect(agree(step.number("hr_recovery_120s_bpm"), 150 - (95 - 2.0 / 7)))
+    #expect(step.number("heart_rate_exercise_end_bpm") == 150)
+    #expect(agree(step.number("heart_rate_recovery_30s_bpm"), 150 - (133 - 7 * 8.0 / 9)))
+    #expect(agree(step.number("heart_rate_recovery_60s_bpm"), 39))
+    #expect(agree(step.number("heart_rate_recovery_120s_bpm"), 150 - (95 - 2.0 / 7)))
   }
 
   /// Closed form: HR = 80 + 60 exp(-t / 50).
   @Test func `an exponential gives back its time constant`() throws {
     let fall = (0...180).map { Beat(Double($0), 80 + 60 * exp(-Double($0) / 50)) }
     let step = try recovery((0...60).map { Beat(Double($0), 140) }, fall)
-    #expect(agree(step.number("hr_recovery_60s_bpm"), 60 * (1 - exp(-1.2)), within: 1e-9))
-    #expect(agree(step.number("hr_recovery_tau_s"), 50, within: 1e-3))
+    #expect(agree(step.number("heart_rate_recovery_60s_bpm"), 60 * (1 - exp(-1.2)), within: 1e-9))
+    #expect(agree(step.number("heart_rate_recovery_tau_s"), 50, within: 1e-3))
     // The lowest 20 s are the last 21 samples.
     let last = fall.suffix(21).reduce(0) { $0 + $1.rate } / 21
-    #expect(agree(step.number("hr_rest_min_bpm"), last))
-    #expect(step.reading("hr_rest_min_bpm")?.count == 21)
+    #expect(agree(step.number("heart_rate_rest_step_min_bpm"), last))
+    #expect(step.reading("heart_rate_rest_step_min_bpm")?.count == 21)
   }
 
   @Test func `the end of exercise is its last quarter minute`() throws {
     // Worked by hand: of 0, 46, 50 and 60 s the last three count: (4 * 105 + 10 * 120) / 14.
     let rest = beats([120, 110, 100])
     let mean = try recovery([(0, 60), (46, 100), (50, 110), (60, 130)], rest)
-    #expect(agree(mean.number("hr_end_exercise_bpm"), 1620.0 / 14))
-    #expect(mean.reading("hr_end_exercise_bpm")?.count == 3)
+    #expect(agree(mean.number("heart_rate_exercise_end_bpm"), 1620.0 / 14))
+    #expect(mean.reading("heart_rate_exercise_end_bpm")?.count == 3)
     let last = try recovery([(0, 60), (41, 100)], rest)
-    #expect(last.number("hr_end_exercise_bpm") == 100)
+    #expect(last.number("heart_rate_exercise_end_bpm") == 100)
     let none = try recovery([(0, 60), (39, 100)], rest)
-    #expect(none.reason("hr_end_exercise_bpm") == "no_exercise_hr")
-    #expect(none.reason("hr_recovery_30s_bpm") == "no_exercise_hr")
+    #expect(none.reason("heart_rate_exercise_end_bpm") == "no_exercise_hr")
+    #expect(none.reason("heart_rate_recovery_30s_bpm") == "no_exercise_hr")
   }
 
   @Test func `what was not measured is not guessed`() throws {
     let sparse = try recovery(exercise, [(0, 140), (20, 130), (36, 120), (60, 110), (90, 100)])
-    #expect(sparse.reason("hr_recovery_30s_bpm") == "gap")
-    #expect(sparse.number("hr_recovery_60s_bpm") == 40)
-    #expect(sparse.reason("hr_recovery_120s_bpm") == "short")
+    #expect(sparse.reason("heart_rate_recovery_30s_bpm") == "gap")
+    #expect(sparse.number("heart_rate_recovery_60s_bpm") == 40)
+    #expect(sparse.reason("heart_rate_recovery_120s_bpm") == "short")
     let short = try recovery(exercise, beats([140, 130, 120, 115, 110]), restSeconds: 30)
-    #expect(short.reason("hr_recovery_tau_s") == "short")
-    #expect(short.number("hr_rest_min_bpm") == 115)  // the last three samples
+    #expect(short.reason("heart_rate_recovery_tau_s") == "short")
+    #expect(short.number("heart_rate_rest_step_min_bpm") == 115)  // the last three samples
     let empty = try recovery(exercise, [])
-    #expect(empty.reason("hr_recovery_60s_bpm") == "few_samples")
-    #expect(empty.reason("hr_recovery_tau_s") == "few_samples")
-    #expect(empty.reason("hr_rest_min_bpm") == "few_samples")
+    #expect(empty.reason("heart_rate_recovery_60s_bpm") == "few_samples")
+    #expect(empty.reason("heart_rate_recovery_tau_s") == "few_samples")
+    #expect(empty.reason("heart_rate_rest_step_min_bpm") == "few_samples")
   }
 
   @Test func `a heart that does not calm down has no time constant`() throws {
     let times = (0...36).map { 5 * Double($0) }
     let rising = try recovery(exercise, times.map { ($0, 100 - 20 * exp(-$0 / 40)) })
-    #expect(rising.reason("hr_recovery_tau_s") == "no_decay")
+    #expect(rising.reason("heart_rate_recovery_tau_s") == "no_decay")
     let still = try recovery(exercise, times.map { ($0, 90) })
-    #expect(still.reason("hr_recovery_tau_s") == "constant_series")
+    #expect(still.reason("heart_rate_recovery_tau_s") == "constant_series")
     let slow = try recovery(exercise, times.map { ($0, 80 + 60 * exp(-$0 / 500)) })
-    #expect(agree(slow.number("hr_recovery_tau_s"), 300, within: 1e-3))
-    #expect(slow.flags("hr_recovery_tau_s") == ["tau_at_limit"])
+    #expect(agree(slow.number("heart_rate_recovery_tau_s"), 300, within: 1e-3))
+    #expect(slow.flags("heart_rate_recovery_tau_s") == ["tau_at_limit"])
   }
 
   @Test func `an exercise without heart rates leaves the rest its own`() throws {
@@ -96,7 +96,7 @@ import Testing
       "fitness.rest", from: 60, to: 240,
       heartRates((0...36).map { (5 * Double($0), 90) }, from: recordingStart + 60))
     let step = try measured(walk, calm)
-    #expect(step.reason("hr_end_exercise_bpm") == "no_exercise_hr")
-    #expect(step.number("hr_rest_min_bpm") == 90)
+    #expect(step.reason("heart_rate_exercise_end_bpm") == "no_exercise_hr")
+    #expect(step.number("heart_rate_rest_step_min_bpm") == 90)
   }
 }

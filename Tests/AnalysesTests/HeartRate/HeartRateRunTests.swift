@@ -23,9 +23,9 @@ import Testing
     ]
     for name in ["baseline", "walk"] {
       let step = try rest(steps, of: name)
-      #expect(agree(step.number("hr_rest_bpm"), 411.0 / 6))
-      #expect(step.word("hr_rest_source") == "before")
-      #expect(step.reading("hr_rest_bpm")?.count == 6)
+      #expect(agree(step.number("heart_rate_rest_bpm"), 411.0 / 6))
+      #expect(step.word("heart_rate_rest_source") == "before")
+      #expect(step.reading("heart_rate_rest_bpm")?.count == 6)
     }
   }
 
@@ -35,16 +35,16 @@ import Testing
       heartStep("baseline", from: 0, to: 20, heartRates(Array(quiet.prefix(4)))),
       heartStep("walk", from: 60, to: 100, heartRates(effort, from: recordingStart + 60)),
     ]
-    #expect(agree(try rest(steps, of: "walk").number("hr_rest_bpm"), 67.75))
+    #expect(agree(try rest(steps, of: "walk").number("heart_rate_rest_bpm"), 67.75))
   }
 
   @Test func `without anything before it the lowest half minute of all counts`() throws {
     let steps = [heartStep("walk", from: 0, to: 40, heartRates(effort))]
     let step = try rest(steps, of: "walk")
-    #expect(agree(step.number("hr_rest_bpm"), 716.0 / 6))
-    #expect(step.word("hr_rest_source") == "lowest")
+    #expect(agree(step.number("heart_rate_rest_bpm"), 716.0 / 6))
+    #expect(step.word("heart_rate_rest_source") == "lowest")
     let short = [heartStep("walk", from: 0, to: 40, heartRates([(0, 70), (20, 71)]))]
-    #expect(try rest(short, of: "walk").reason("hr_rest_bpm") == "few_samples")
+    #expect(try rest(short, of: "walk").reason("heart_rate_rest_bpm") == "few_samples")
   }
 
   @Test func `one recording may serve two steps`() throws {
@@ -53,9 +53,9 @@ import Testing
       heartStep("walk", from: 0, to: 15, heartRates(both)),
       heartStep("calm", from: 20, to: 40), heartStep("later", from: 100, to: 120),
     ]
-    #expect(try rest(steps, of: "walk").number("hr_samples_count") == 4)
-    #expect(try rest(steps, of: "walk").number("hr_outside_step_count") == 4)
-    #expect(try rest(steps, of: "calm").number("hr_samples_count") == 4)
+    #expect(try rest(steps, of: "walk").number("heart_rate_sample_count") == 4)
+    #expect(try rest(steps, of: "walk").number("heart_rate_outside_step_count") == 4)
+    #expect(try rest(steps, of: "calm").number("heart_rate_sample_count") == 4)
     #expect(measuredHeart(steps[2], among: steps) == nil)
   }
 
@@ -73,7 +73,7 @@ import Testing
       heartStep("walk", from: 60, to: 100, heartRates(effort, from: recordingStart + 60)),
     ]
     steps[0].isPrevious = true
-    #expect(try rest(steps, of: "walk").word("hr_rest_source") == "lowest")
+    #expect(try rest(steps, of: "walk").word("heart_rate_rest_source") == "lowest")
   }
 
   @Test func `rest ends with the exercise of this run, not with one of an earlier run`() throws {
@@ -83,6 +83,6 @@ import Testing
       heartStep("walk", from: 60, to: 100, heartRates(effort, from: recordingStart + 60)),
     ]
     steps[0].isPrevious = true
-    #expect(try rest(steps, of: "walk").word("hr_rest_source") == "before")
+    #expect(try rest(steps, of: "walk").word("heart_rate_rest_source") == "before")
   }
 }

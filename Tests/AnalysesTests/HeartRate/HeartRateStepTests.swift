@@ -20,42 +20,48 @@ import Testing
   @Test func `half a minute is described`() throws {
     let step = try measured(clip, planned: 30)
     let expected = [
-      "hr_samples_count": 7, "hr_sampling_interval_median_s": 5, "hr_gap_max_s": 5,
-      "hr_coverage_ratio": 1, "hr_mean_bpm": 76, "hr_time_weighted_mean_bpm": 456.5 / 6,
-      "hr_sd_bpm": (34.0 / 6).squareRoot(), "hr_min_bpm": 72, "hr_max_bpm": 79,
-      "hr_median_bpm": 76, "hr_start_bpm": 73, "hr_end_bpm": 78.5,
-      "hr_slope_bpm_per_min": 12.428571428571427,
-      "hr_slope_ci_low_bpm_per_min": 7.237809193352972,
-      "hr_slope_ci_high_bpm_per_min": 17.61933366378988, "hr_sources": 1,
-      "hr_out_of_range_count": 0, "hr_outside_step_count": 0,
+      "heart_rate_sample_count": 7, "heart_rate_sample_interval_median_s": 5,
+      "heart_rate_gap_max_s": 5,
+      "heart_rate_coverage_pct": 100, "heart_rate_mean_bpm": 76,
+      "heart_rate_time_weighted_mean_bpm": 456.5 / 6,
+      "heart_rate_sd_bpm": (34.0 / 6).squareRoot(), "heart_rate_min_bpm": 72,
+      "heart_rate_max_bpm": 79,
+      "heart_rate_median_bpm": 76, "heart_rate_start_mean_bpm": 73, "heart_rate_end_mean_bpm": 78.5,
+      "heart_rate_slope_bpm_per_min": 12.428571428571427,
+      "heart_rate_slope_ci_low_bpm_per_min": 7.237809193352972,
+      "heart_rate_slope_ci_high_bpm_per_min": 17.61933366378988, "heart_rate_source_count": 1,
+      "heart_rate_out_of_range_count": 0, "heart_rate_outside_step_count": 0,
     ]
     for (name, value) in expected {
       #expect(agree(step.number(name), value, within: 1e-7), "\(name)")
     }
-    #expect(step.reading("hr_mean_bpm")?.count == 7)
-    #expect(step.reading("hr_end_bpm")?.count == 2)
-    #expect(step.flags("hr_mean_bpm").isEmpty)
+    #expect(step.reading("heart_rate_mean_bpm")?.count == 7)
+    #expect(step.reading("heart_rate_end_mean_bpm")?.count == 2)
+    #expect(step.flags("heart_rate_mean_bpm").isEmpty)
   }
 
   /// Truth: two samples make a mean and no line.
   @Test func `few samples give what they can`() throws {
     let two = try measured([(0, 150), (1, 129)])
-    #expect(two.number("hr_mean_bpm") == 139.5)
-    #expect(two.number("hr_samples_count") == 2)
-    #expect(two.reason("hr_slope_bpm_per_min") == "few_samples")
+    #expect(two.number("heart_rate_mean_bpm") == 139.5)
+    #expect(two.number("heart_rate_sample_count") == 2)
+    #expect(two.reason("heart_rate_slope_bpm_per_min") == "few_samples")
     let one = try measured([(0, 150)])
-    #expect(one.number("hr_samples_count") == 1 && one.numbers["hr_mean_bpm"] == nil)
-    #expect(one.reason("hr_mean_bpm") == "few_samples")
+    #expect(one.number("heart_rate_sample_count") == 1 && one.numbers["heart_rate_mean_bpm"] == nil)
+    #expect(one.reason("heart_rate_mean_bpm") == "few_samples")
     let none = try measured([])
-    #expect(none.number("hr_samples_count") == 0)
-    #expect(none.reason("hr_min_bpm") == "no_input")
+    #expect(none.number("heart_rate_sample_count") == 0)
+    #expect(none.reason("heart_rate_min_bpm") == "no_input")
   }
 
   @Test func `a recording without any heart rate says why`() throws {
     let other = heartStep("walk", from: 0, to: 30, heartRates(clip, unit: "mmHg"))
     let step = try #require(measuredHeart(other))
-    #expect(step.number("hr_samples_count") == 0)
-    for name in ["hr_mean_bpm", "hr_coverage_ratio", "hr_start_bpm", "hr_slope_bpm_per_min"] {
+    #expect(step.number("heart_rate_sample_count") == 0)
+    for name in [
+      "heart_rate_mean_bpm", "heart_rate_coverage_pct", "heart_rate_start_mean_bpm",
+      "heart_rate_slope_bpm_per_min",
+    ] {
       #expect(step.reason(name) == "unknown_unit", "\(name)")
     }
   }
@@ -73,19 +79,19 @@ import Testing
   @Test func `samples beside the step are counted out`() throws {
     let step = try measured(
       [(-3, 60), (-2, 70), (10, 80), (20, 80), (32, 90), (33, 100)], to: 30)
-    #expect(step.number("hr_samples_count") == 4)
-    #expect(step.number("hr_outside_step_count") == 2)
-    #expect(step.number("hr_min_bpm") == 70)
-    #expect(step.number("hr_max_bpm") == 90)
-    #expect(step.flags("hr_mean_bpm") == ["outside_step"])
+    #expect(step.number("heart_rate_sample_count") == 4)
+    #expect(step.number("heart_rate_outside_step_count") == 2)
+    #expect(step.number("heart_rate_min_bpm") == 70)
+    #expect(step.number("heart_rate_max_bpm") == 90)
+    #expect(step.flags("heart_rate_mean_bpm") == ["outside_step"])
   }
 
   @Test func `a step without dates has all samples of its recording`() throws {
     for (start, end) in [(nil, nil), (0, nil), (4000, 30)] as [(Double?, Double?)] {
       let step = try measured(clip, from: start, to: end)
-      #expect(step.number("hr_samples_count") == 7)
-      #expect(step.number("hr_start_bpm") == 73)
-      #expect(step.reason("hr_coverage_ratio") == "no_dates")
+      #expect(step.number("heart_rate_sample_count") == 7)
+      #expect(step.number("heart_rate_start_mean_bpm") == 73)
+      #expect(step.reason("heart_rate_coverage_pct") == "no_dates")
     }
   }
 
@@ -96,36 +102,36 @@ import Testing
       ([(0, 70), (5, 71), (14, 70)], "low_coverage"),
     ] as [([Beat], String)])
   func `what is odd is said with each value`(beats: [Beat], flag: String) throws {
-    #expect(try measured(beats).flags("hr_mean_bpm") == [flag])
+    #expect(try measured(beats).flags("heart_rate_mean_bpm") == [flag])
   }
 
   /// Closed form: from 60 to 160 in 20 s at a highest rate of 200, 5 bpm a second.
   @Test func `zones share out the time`() throws {
     let step = try measured([(0, 60), (20, 160)], ["hr-max": "200"])
-    #expect((1...5).map { step.number("hr_zone\($0)_s") } == [4, 4, 4, 0, 0])
+    #expect((1...5).map { step.number("heart_rate_zone\($0)_s") } == [4, 4, 4, 0, 0])
     let top = try measured([(0, 100), (10, 100), (20, 200), (30, 200)], ["hr-max": "200"])
-    #expect(agree(top.number("hr_zone1_s"), 12))
-    #expect(agree(top.number("hr_zone5_s"), 12))
-    #expect(step.reason("hr_zone1_s") == nil)
-    #expect(try measured(clip).reason("hr_zone1_s") == "no_hr_max")
+    #expect(agree(top.number("heart_rate_zone1_s"), 12))
+    #expect(agree(top.number("heart_rate_zone5_s"), 12))
+    #expect(step.reason("heart_rate_zone1_s") == nil)
+    #expect(try measured(clip).reason("heart_rate_zone1_s") == "no_hr_max")
   }
 
   /// Closed form: 208 - 0.7 age, and Karvonen's share of the reserve.
   @Test func `the reserve is what lies above rest`() throws {
     let step = try measured([(0, 100), (10, 140)], ["age": "40", "hr-rest": "60"])
-    #expect(agree(step.number("hr_reserve_pct_mean"), 100 * 60 / 120.0))
-    #expect(step.word("hr_rest_source") == "parameter")
-    #expect(step.number("hr_rest_bpm") == 60)
+    #expect(agree(step.number("heart_rate_reserve_mean_pct"), 100 * 60 / 120.0))
+    #expect(step.word("heart_rate_rest_source") == "parameter")
+    #expect(step.number("heart_rate_rest_bpm") == 60)
     let wrong = try measured(clip, ["hr-max": "70", "hr-rest": "80"])
-    #expect(wrong.reason("hr_reserve_pct_mean") == "no_hr_reserve")
+    #expect(wrong.reason("heart_rate_reserve_mean_pct") == "no_hr_reserve")
   }
 
   /// Worked by hand: a gap of more than 30 s has no area.
   @Test func `long silences have no area`() throws {
     let step = try measured([(0, 60), (10, 80), (50, 100), (60, 120)], to: 60)
-    #expect(step.number("hr_time_weighted_mean_bpm") == 90)
+    #expect(step.number("heart_rate_time_weighted_mean_bpm") == 90)
     let apart = try measured([(0, 60), (40, 80)], to: 60)
-    #expect(apart.reason("hr_time_weighted_mean_bpm") == "gap")
+    #expect(apart.reason("heart_rate_time_weighted_mean_bpm") == "gap")
   }
 
   @Test func `each sample is an event`() throws {
@@ -134,6 +140,6 @@ import Testing
     let events = try #require(run.heartRates(of: step)).events
     #expect(events.map(\.onsetSeconds) == [0, 5, 10, 15, 20, 25, 30])
     #expect(events.map(\.value) == clip.map(\.rate))
-    #expect(events.first?.unit == .perMinute)
+    #expect(events.first?.unit == .beatsPerMinute)
   }
 }

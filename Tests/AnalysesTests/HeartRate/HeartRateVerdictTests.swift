@@ -21,36 +21,42 @@ import Testing
 
   @Test func `rates that alternate are erratic`() throws {
     let step = try measured((0..<40).map { $0.isMultiple(of: 2) ? 40 : 200 })
-    #expect(step.flags("hr_mean_bpm") == ["hr_erratic"])
-    #expect(step.number("hr_mean_bpm") == 120)
-    for name in ["hr_mean_bpm", "hr_samples_count", "hr_slope_bpm_per_min", "hr_rest_bpm"] {
+    #expect(step.flags("heart_rate_mean_bpm") == ["hr_erratic"])
+    #expect(step.number("heart_rate_mean_bpm") == 120)
+    for name in [
+      "heart_rate_mean_bpm", "heart_rate_sample_count", "heart_rate_slope_bpm_per_min",
+      "heart_rate_rest_bpm",
+    ] {
       #expect(quality(step, name) == .bad, "\(name)")
     }
   }
 
   @Test func `a rate above every maximum is bad`() throws {
     let step = try measured(Array(repeating: 250, count: 40))
-    #expect(step.flags("hr_mean_bpm") == ["hr_above_maximum", "constant_series"])
-    #expect(quality(step, "hr_mean_bpm") == .bad)
-    #expect(try measured(Array(repeating: 219, count: 9)).flags("hr_mean_bpm").isEmpty)
+    #expect(step.flags("heart_rate_mean_bpm") == ["hr_above_maximum", "constant_series"])
+    #expect(quality(step, "heart_rate_mean_bpm") == .bad)
+    #expect(try measured(Array(repeating: 219, count: 9)).flags("heart_rate_mean_bpm").isEmpty)
     // A quarter of a minute above 220 within a series that is below it.
     let peak = [180.0, 195, 210, 222, 224, 223, 222, 210, 195, 180]
-    #expect(try measured(peak).flags("hr_mean_bpm") == ["hr_above_maximum"])
-    #expect(try measured([180, 195, 210, 222, 210, 195, 180]).flags("hr_mean_bpm").isEmpty)
+    #expect(try measured(peak).flags("heart_rate_mean_bpm") == ["hr_above_maximum"])
+    #expect(try measured([180, 195, 210, 222, 210, 195, 180]).flags("heart_rate_mean_bpm").isEmpty)
   }
 
   @Test func `a stuck sensor tells a level in doubt and no change`() throws {
     let step = try measured(Array(repeating: 60, count: 13))
-    #expect(step.flags("hr_mean_bpm") == ["constant_series"])
-    #expect(quality(step, "hr_mean_bpm") == .doubtful)
-    #expect(step.number("hr_mean_bpm") == 60)
-    for name in ["hr_sd_bpm", "hr_slope_bpm_per_min", "hr_slope_ci_low_bpm_per_min"] {
+    #expect(step.flags("heart_rate_mean_bpm") == ["constant_series"])
+    #expect(quality(step, "heart_rate_mean_bpm") == .doubtful)
+    #expect(step.number("heart_rate_mean_bpm") == 60)
+    for name in [
+      "heart_rate_sd_bpm", "heart_rate_slope_bpm_per_min", "heart_rate_slope_ci_low_bpm_per_min",
+    ] {
       #expect(quality(step, name) == .bad, "\(name)")
       #expect(step.number(name) == 0, "\(name)")
     }
     // Nine samples, or less than a minute, may be equal by chance.
-    #expect(try measured(Array(repeating: 60, count: 12)).flags("hr_mean_bpm").isEmpty)
-    #expect(try measured(Array(repeating: 60, count: 9), every: 10).flags("hr_mean_bpm").isEmpty)
+    #expect(try measured(Array(repeating: 60, count: 12)).flags("heart_rate_mean_bpm").isEmpty)
+    #expect(
+      try measured(Array(repeating: 60, count: 9), every: 10).flags("heart_rate_mean_bpm").isEmpty)
   }
 
   @Test func `recovery of a stuck sensor is bad`() throws {
@@ -63,34 +69,34 @@ import Testing
     let rest = try #require(run.heartRates(of: calm))
     let step = AnalysesTests.measured(
       HeartRateRecovery(exercise: run.heartRates(of: walk), rest: rest), HeartRateRecovery.metrics)
-    #expect(quality(step, "hr_recovery_60s_bpm") == .bad)
-    #expect(step.number("hr_recovery_60s_bpm") == 0)
-    #expect(quality(step, "hr_rest_min_bpm") == .doubtful)
+    #expect(quality(step, "heart_rate_recovery_60s_bpm") == .bad)
+    #expect(step.number("heart_rate_recovery_60s_bpm") == 0)
+    #expect(quality(step, "heart_rate_rest_step_min_bpm") == .doubtful)
   }
 
   @Test func `the onset of exercise is good`() throws {
     let ramp = try measured((0...12).map { 70 + 80 * Double($0) / 12 })
-    #expect(ramp.flags("hr_mean_bpm").isEmpty)
+    #expect(ramp.flags("heart_rate_mean_bpm").isEmpty)
     // 30 a minute within ten seconds.
-    #expect(try measured([70, 85, 100, 110, 115, 117]).flags("hr_mean_bpm").isEmpty)
+    #expect(try measured([70, 85, 100, 110, 115, 117]).flags("heart_rate_mean_bpm").isEmpty)
   }
 
   /// The limit of a jump: 20 a minute and one for each second.
   @Test func `one jump is doubtful`() throws {
-    #expect(try measured([70, 71, 96, 97, 98]).flags("hr_mean_bpm").isEmpty)
+    #expect(try measured([70, 71, 96, 97, 98]).flags("heart_rate_mean_bpm").isEmpty)
     let step = try measured([70, 71, 97, 98, 99])
-    #expect(step.flags("hr_mean_bpm") == ["hr_jump"])
-    #expect(quality(step, "hr_mean_bpm") == .doubtful)
+    #expect(step.flags("heart_rate_mean_bpm") == ["hr_jump"])
+    #expect(quality(step, "heart_rate_mean_bpm") == .doubtful)
     // Over more than half a minute a rate may do anything.
-    #expect(try measured([70, 150, 71], every: 31).flags("hr_mean_bpm") == ["gap"])
+    #expect(try measured([70, 150, 71], every: 31).flags("heart_rate_mean_bpm") == ["gap"])
   }
 
   /// Two jumps of 21 pairs are fewer than a tenth.
   @Test func `two jumps among many pairs are no erratic series`() throws {
     let calm = Array(repeating: 0, count: 10).enumerated().map { 70 + Double($0.offset % 2) }
     let spiked = calm + [120] + calm + [72]
-    #expect(try measured(spiked).flags("hr_mean_bpm") == ["hr_jump"])
-    #expect(try measured([70, 71, 120, 71, 70]).flags("hr_mean_bpm") == ["hr_erratic"])
+    #expect(try measured(spiked).flags("heart_rate_mean_bpm") == ["hr_jump"])
+    #expect(try measured([70, 71, 120, 71, 70]).flags("heart_rate_mean_bpm") == ["hr_erratic"])
   }
 
   /// Property: hearts of the generator pass, whatever their seed.
@@ -105,17 +111,17 @@ import Testing
       Beat($0.timeSeconds, $0.beatsPerMinute)
     }
     let step = heartStep("walk", from: 0, to: 480, heartRates(beats))
-    #expect(measuredHeart(step)?.flags("hr_max_bpm").isEmpty == true)
+    #expect(measuredHeart(step)?.flags("heart_rate_max_bpm").isEmpty == true)
   }
 
   @Test func `rest that is the lowest of the walk itself is doubtful`() throws {
     let rates = (0...60).map { Beat(5 * Double($0), 100 + Double($0 % 3)) }
     let walk = heartStep("walk", from: 0, to: 300, heartRates(rates))
     let step = try #require(measuredHeart(walk))
-    #expect(step.flags("hr_rest_bpm") == ["heart_rate_rest_from_walk"])
-    #expect(step.flags("hr_rest_source") == ["heart_rate_rest_from_walk"])
-    #expect(quality(step, "hr_rest_bpm") == .doubtful)
-    #expect(quality(step, "hr_mean_bpm") == .good)
+    #expect(step.flags("heart_rate_rest_bpm") == ["heart_rate_rest_from_walk"])
+    #expect(step.flags("heart_rate_rest_source") == ["heart_rate_rest_from_walk"])
+    #expect(quality(step, "heart_rate_rest_bpm") == .doubtful)
+    #expect(quality(step, "heart_rate_mean_bpm") == .good)
     // A rest after the walk is lower and counts.
     let falling = (0...36).map { number -> (Double, Double) in
       (5 * Double(number), 80 - Double(number) / 4)
@@ -123,8 +129,8 @@ import Testing
     let calm = heartStep(
       "rest", from: 300, to: 480, heartRates(falling, from: recordingStart + 300))
     let after = try #require(measuredHeart(walk, among: [walk, calm]))
-    #expect(after.word("hr_rest_source") == "lowest")
-    #expect(after.flags("hr_rest_bpm").isEmpty)
+    #expect(after.word("heart_rate_rest_source") == "lowest")
+    #expect(after.flags("heart_rate_rest_bpm").isEmpty)
   }
 
   /// Worked by hand: the last sample of a rest of 60 s comes at 57 s.
@@ -142,11 +148,11 @@ import Testing
         HeartRateRecovery.metrics)
     }
     let step = try recovery(lastAt: 57)
-    #expect(step.number("hr_recovery_60s_bpm") == 28.5)
-    #expect(step.flags("hr_recovery_60s_bpm") == ["hr_recovery_early"])
-    #expect(quality(step, "hr_recovery_60s_bpm") == .doubtful)
-    #expect(step.flags("hr_recovery_30s_bpm").isEmpty)
-    #expect(try recovery(lastAt: 50).number("hr_recovery_60s_bpm") == 25)
-    #expect(try recovery(lastAt: 49).reason("hr_recovery_60s_bpm") == "short")
+    #expect(step.number("heart_rate_recovery_60s_bpm") == 28.5)
+    #expect(step.flags("heart_rate_recovery_60s_bpm") == ["hr_recovery_early"])
+    #expect(quality(step, "heart_rate_recovery_60s_bpm") == .doubtful)
+    #expect(step.flags("heart_rate_recovery_30s_bpm").isEmpty)
+    #expect(try recovery(lastAt: 50).number("heart_rate_recovery_60s_bpm") == 25)
+    #expect(try recovery(lastAt: 49).reason("heart_rate_recovery_60s_bpm") == "short")
   }
 }

@@ -9,7 +9,7 @@ import Testing
     _ participant: String, _ clip: String, change: Double? = nil, slope: Double? = nil,
     source: String = "result.json"
   ) -> GroupMember {
-    let values = ["hr_change_bpm": change, "hr_slope_bpm_per_min": slope]
+    let values = ["heart_rate_change_bpm": change, "heart_rate_slope_bpm_per_min": slope]
     return GroupMember(
       participant: participant, source: source, key: clip, values: values.compactMapValues { $0 })
   }
@@ -28,15 +28,15 @@ import Testing
       member("A", "sad_1", change: -2),
     ]
     let mood = try rows("mood=chill", of: members)
-    #expect(mood.number("runs_count") == 2)
-    #expect(mood.number("participants_count") == 2)
-    #expect(mood.number("hr_change_mean_bpm") == 4)
-    #expect(agree(mood.number("hr_change_sd_bpm"), 2.0.squareRoot()))
-    #expect(agree(mood.number("hr_change_mean_ci_low_bpm"), -8.7062047, within: 1e-6))
-    #expect(agree(mood.number("hr_change_mean_ci_high_bpm"), 16.7062047, within: 1e-6))
+    #expect(mood.number("session_count") == 2)
+    #expect(mood.number("participant_count") == 2)
+    #expect(mood.number("heart_rate_change_mean_bpm") == 4)
+    #expect(agree(mood.number("heart_rate_change_sd_bpm"), 2.0.squareRoot()))
+    #expect(agree(mood.number("heart_rate_change_mean_ci_low_bpm"), -8.7062047, within: 1e-6))
+    #expect(agree(mood.number("heart_rate_change_mean_ci_high_bpm"), 16.7062047, within: 1e-6))
     let clip = try rows("clip=sad_1", of: members)
-    #expect(clip.number("hr_change_mean_bpm") == -2)
-    #expect(clip.reason("hr_change_mean_ci_low_bpm") == "too_few_values")
+    #expect(clip.number("heart_rate_change_mean_bpm") == -2)
+    #expect(clip.reason("heart_rate_change_mean_ci_low_bpm") == "too_few_values")
   }
 
   /// Worked by hand: A's runs come to 2, B's single one is 5.
@@ -46,22 +46,22 @@ import Testing
       member("B", "sad_1", change: 5, source: "3"),
     ]
     let clip = try rows("clip=sad_1", of: members)
-    #expect(clip.number("runs_count") == 3)
-    #expect(clip.number("participants_count") == 2)
-    #expect(clip.number("hr_change_mean_bpm") == 3.5)
+    #expect(clip.number("session_count") == 3)
+    #expect(clip.number("participant_count") == 2)
+    #expect(clip.number("heart_rate_change_mean_bpm") == 3.5)
     let nameless = members.map {
       GroupMember(participant: "", source: $0.source, key: $0.key, values: $0.values)
     }
-    #expect(try rows("clip=sad_1", of: nameless).number("participants_count") == 3)
+    #expect(try rows("clip=sad_1", of: nameless).number("participant_count") == 3)
   }
 
   @Test func `without any rest before the music slopes are compared`() throws {
     let members = [member("A", "sad_1", slope: 2), member("B", "sad_1", slope: 4)]
     let slopes = try rows("mood=sad", of: members)
-    #expect(slopes.number("hr_slope_mean_bpm_per_min") == 3)
-    #expect(slopes.reading("hr_change_mean_bpm") == nil)
+    #expect(slopes.number("heart_rate_slope_mean_bpm_per_min") == 3)
+    #expect(slopes.reading("heart_rate_change_mean_bpm") == nil)
     let mixed = try rows("mood=sad", of: members + [member("C", "sad_1", change: 6)])
-    #expect(mixed.number("hr_change_mean_bpm") == 6)
-    #expect(mixed.number("runs_count") == 1)
+    #expect(mixed.number("heart_rate_change_mean_bpm") == 6)
+    #expect(mixed.number("session_count") == 1)
   }
 }

@@ -39,41 +39,45 @@ import Testing
   @Test func `the change has limits, plain and adjusted`() throws {
     let step = try measureMusic([baseline(before), music(during)])
     let expected = [
-      "hr_baseline_mean_bpm": 71, "hr_change_bpm": 5, "hr_change_ci_low_bpm": 2.615962441,
-      "hr_change_ci_high_bpm": 7.384037559, "hr_change_df": 9.936745256,
-      "hr_change_lag1_during": 14.0 / 34, "hr_change_lag1_baseline": -0.5,
-      "hr_effective_samples_during": 7 * 20.0 / 48, "hr_effective_samples_baseline": 6,
-      "hr_change_pct": 500.0 / 71,
+      "heart_rate_baseline_mean_bpm": 71, "heart_rate_change_bpm": 5,
+      "heart_rate_change_ci_low_bpm": 2.615962441,
+      "heart_rate_change_ci_high_bpm": 7.384037559,
+      "heart_rate_change_degrees_of_freedom": 9.936745256,
+      "heart_rate_autocorrelation_lag1_music": 14.0 / 34,
+      "heart_rate_autocorrelation_lag1_baseline": -0.5,
+      "heart_rate_effective_sample_music_count": 7 * 20.0 / 48,
+      "heart_rate_effective_sample_baseline_count": 6,
+      "heart_rate_change_pct": 500.0 / 71,
     ]
     for (name, value) in expected {
       #expect(agree(step.number(name), value, within: 1e-8), "\(name)")
     }
-    #expect(agree(step.number("hr_change_adj_ci_low_bpm"), -0.2456, within: 1e-3))
-    #expect(agree(step.number("hr_change_adj_ci_high_bpm"), 10.2456, within: 1e-3))
-    #expect(step.reading("hr_change_bpm")?.count == 13)
-    #expect(step.word("hr_baseline_source") == "step")
-    #expect(agree(step.number("hr_slope_bpm_per_min"), 12.428571428571427))
+    #expect(agree(step.number("heart_rate_change_adjusted_ci_low_bpm"), -0.2456, within: 1e-3))
+    #expect(agree(step.number("heart_rate_change_adjusted_ci_high_bpm"), 10.2456, within: 1e-3))
+    #expect(step.reading("heart_rate_change_bpm")?.count == 13)
+    #expect(step.word("heart_rate_baseline_source") == "step")
+    #expect(agree(step.number("heart_rate_slope_bpm_per_min"), 12.428571428571427))
   }
 
   /// What the tutorial prints of its two samples.
   @Test func `the tutorial's run has a mean and nothing to compare with`() throws {
     let step = try measureMusic([music([(0, 150), (1, 129)])])
-    #expect(step.number("hr_samples_count") == 2)
-    #expect(step.number("hr_mean_bpm") == 139.5)
-    #expect(step.reason("hr_slope_bpm_per_min") == "few_samples")
-    #expect(step.reason("hr_change_bpm") == "no_baseline")
-    #expect(step.word("clip") == "unknown")
-    #expect(step.word("clip_mood") == "unknown")
+    #expect(step.number("heart_rate_sample_count") == 2)
+    #expect(step.number("heart_rate_mean_bpm") == 139.5)
+    #expect(step.reason("heart_rate_slope_bpm_per_min") == "few_samples")
+    #expect(step.reason("heart_rate_change_bpm") == "no_baseline")
+    #expect(step.word("music_clip") == "unknown")
+    #expect(step.word("music_clip_mood") == "unknown")
   }
 
   @Test(arguments: ["restBefore", "Baseline.1", "my_rest"])
   func `a step of rest is known by its name`(identifier: String) throws {
     let steps = [baseline(before, identifier), music(during)]
-    #expect(try measureMusic(steps).number("hr_change_bpm") == 5)
+    #expect(try measureMusic(steps).number("heart_rate_change_bpm") == 5)
     let rest = try #require(measure(steps).first { $0.measurement.step == identifier })
-    #expect(rest.number("hr_mean_bpm") == 71)
-    #expect(rest.reading("hr_change_bpm") == nil)
-    #expect(rest.reading("clip") == nil)
+    #expect(rest.number("heart_rate_mean_bpm") == 71)
+    #expect(rest.reading("heart_rate_change_bpm") == nil)
+    #expect(rest.reading("music_clip") == nil)
   }
 
   @Test func `the last rest before the music counts`() throws {
@@ -86,22 +90,24 @@ import Testing
       heartRates(beats([50, 50, 50, 52]), from: recordingStart - 100))
     var late = baseline(before)
     late.attempt = 2
-    #expect(try measureMusic([early, late, music(during)]).number("hr_baseline_mean_bpm") == 71)
+    #expect(
+      try measureMusic([early, late, music(during)]).number("heart_rate_baseline_mean_bpm") == 71)
     let after = heartStep(
       "rest", from: 95, to: 125, heartRates(before, from: recordingStart + 95))
-    #expect(try measureMusic([music(during), after]).reason("hr_change_bpm") == "no_baseline")
+    #expect(
+      try measureMusic([music(during), after]).reason("heart_rate_change_bpm") == "no_baseline")
   }
 
   @Test func `the recording before the step serves where no rest does`() throws {
     let early = before.map { Beat($0.seconds - 40, $0.rate) }
     for steps in [[music(early + during)], [baseline([(0, 60)]), music(early + during)]] {
       let step = try measureMusic(steps)
-      #expect(step.number("hr_change_bpm") == 5)
-      #expect(step.word("hr_baseline_source") == "file")
-      #expect(step.number("hr_outside_step_count") == 6)
+      #expect(step.number("heart_rate_change_bpm") == 5)
+      #expect(step.word("heart_rate_baseline_source") == "file")
+      #expect(step.number("heart_rate_outside_step_count") == 6)
     }
     let one = try measureMusic([music([(-10, 70)] + during)])
-    #expect(one.reason("hr_change_bpm") == "no_baseline")
+    #expect(one.reason("heart_rate_change_bpm") == "no_baseline")
   }
 
   @Test func `a recording named by the user serves where nothing else does`() throws {
@@ -114,55 +120,60 @@ import Testing
       return MeasuredStep(try #require(measurements.first { $0.step == "music" }))
     }
     let step = try measured([music(during)], before)
-    #expect(step.number("hr_change_bpm") == 5)
-    #expect(step.word("hr_baseline_source") == "option")
+    #expect(step.number("heart_rate_change_bpm") == 5)
+    #expect(step.word("heart_rate_baseline_source") == "option")
     let own = try measured([baseline(beats([60, 61, 62])), music(during)], before)
-    #expect(own.number("hr_baseline_mean_bpm") == 61)
-    #expect(try measured([music(during)], [(0, 70)]).reason("hr_change_bpm") == "no_baseline")
+    #expect(own.number("heart_rate_baseline_mean_bpm") == 61)
+    #expect(
+      try measured([music(during)], [(0, 70)]).reason("heart_rate_change_bpm") == "no_baseline")
   }
 
   @Test func `what is wrong with the rest stands with the change`() throws {
     let once = try measureMusic([baseline(before), music(during)])
-    #expect(once.flags("hr_change_bpm").isEmpty)
+    #expect(once.flags("heart_rate_change_bpm").isEmpty)
     let twice = try measureMusic([baseline(before + before), music(during)])
-    #expect(twice.number("hr_change_bpm") == 5)
-    #expect(twice.flags("hr_change_bpm") == ["samples_dropped"])
-    #expect(twice.flags("hr_mean_bpm").isEmpty)
+    #expect(twice.number("heart_rate_change_bpm") == 5)
+    #expect(twice.flags("heart_rate_change_bpm") == ["samples_dropped"])
+    #expect(twice.flags("heart_rate_mean_bpm").isEmpty)
   }
 
   @Test func `constant rates have a change and no limits`() throws {
     let flat = beats([70, 70, 70, 70])
     let step = try measureMusic([baseline(flat), music(flat.map { ($0.seconds, 75) })])
-    #expect(step.number("hr_change_bpm") == 5)
-    for name in ["hr_change_df", "hr_change_ci_low_bpm", "hr_change_lag1_during"] {
+    #expect(step.number("heart_rate_change_bpm") == 5)
+    for name in [
+      "heart_rate_change_degrees_of_freedom", "heart_rate_change_ci_low_bpm",
+      "heart_rate_autocorrelation_lag1_music",
+    ] {
       #expect(step.reason(name) == "constant_series", "\(name)")
     }
-    #expect(step.flags("hr_change_bpm").isEmpty, "four samples may be equal by chance")
+    #expect(step.flags("heart_rate_change_bpm").isEmpty, "four samples may be equal by chance")
   }
 
   @Test func `clips come from the map, the command line and the task description`() throws {
     var step = music(during)
     step.configuration = ["clip": "sad_1"]
-    #expect(try measureMusic([step]).word("clip_mood") == "sad")
-    #expect(try measureMusic([step], ["clip": "happy_2"]).word("clip") == "happy_2")
+    #expect(try measureMusic([step]).word("music_clip_mood") == "sad")
+    #expect(try measureMusic([step], ["clip": "happy_2"]).word("music_clip") == "happy_2")
     step.facts = ["clip": "chill_preview_3"]
     let mapped = try measureMusic([step], ["clip": "happy_2"])
-    #expect(mapped.word("clip") == "chill_preview_3")
-    #expect(mapped.word("clip_mood") == "chill")
+    #expect(mapped.word("music_clip") == "chill_preview_3")
+    #expect(mapped.word("music_clip_mood") == "chill")
   }
 
   @Test func `steps an app has named otherwise are measured`() throws {
     let steps = measure([baseline(before), music(during, "track-7"), heartStep("instruction")])
     #expect(steps.map(\.measurement.step) == ["baseline", "track-7", ""])
-    #expect(steps[1].number("hr_change_bpm") == 5)
+    #expect(steps[1].number("heart_rate_change_bpm") == 5)
   }
 
   @Test func `other steps with heart rates are described`() throws {
     let after = heartStep(
       "cooldown", from: 100, to: 130, heartRates(before, from: recordingStart + 100))
     let steps = measure([music(during), after])
-    #expect(steps[1].measurement.step == "cooldown" && steps[1].number("hr_mean_bpm") == 71)
-    #expect(steps[1].reading("clip") == nil && steps[1].reading("hr_change_bpm") == nil)
+    #expect(steps[1].measurement.step == "cooldown" && steps[1].number("heart_rate_mean_bpm") == 71)
+    #expect(
+      steps[1].reading("music_clip") == nil && steps[1].reading("heart_rate_change_bpm") == nil)
     let counted = heartStep(
       "cooldown", from: 100, to: 130, heartRates(before, type: "HKQuantityTypeIdentifierStepCount"))
     #expect(measure([music(during), counted]).map(\.measurement.step) == ["music", ""])

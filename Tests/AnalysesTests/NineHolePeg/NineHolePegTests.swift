@@ -38,27 +38,30 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
 @Suite struct NineHolePegTests {
   @Test func `a norm is compared with on demand`() throws {
     let run = try #require(try run()[""])
-    #expect(run.number("dominant_total_time_s") == 36)
-    #expect(isNear(run.number("ref_msfc_z_arm"), (1 / 36.0 - 0.0439) / 0.0101, within: 1e-9))
-    #expect(run.flags("ref_msfc_z_arm") == ["reference_not_validated_for_app"])
+    #expect(run.number("peg_total_time_dominant_s") == 36)
+    #expect(isNear(run.number("peg_reference_msfc_z"), (1 / 36.0 - 0.0439) / 0.0101, within: 1e-9))
+    #expect(run.flags("peg_reference_msfc_z") == ["reference_not_validated_for_app"])
     let fewer = resultRows(
       NineHolePeg(), try resultSession(WorkedNineHolePegTests.leaves, of: .nineHolePeg),
       ["reference": "msfc2001"])
-    #expect(fewer[""]?.reason("ref_msfc_z_arm") == "pegs_not_nine")
+    #expect(fewer[""]?.reason("peg_reference_msfc_z") == "pegs_not_nine")
   }
 
   @Test func `no peg moved is no error`() throws {
     let rows = try run(["dominant.place": leaf("dominant.place", times: [])])
     let step = try #require(rows["hole.peg.test.dominant.place"])
     #expect(step.measurement.failure == nil)
-    #expect(step.number("successes") == 0)
-    for name in ["time_s", "peg_time_mean_s", "distance_pt", "speed_pt_per_s", "success_ratio"] {
+    #expect(step.number("peg_success_count") == 0)
+    for name in [
+      "peg_total_time_s", "peg_time_mean_s", "peg_distance_pt", "peg_speed_pt_per_s",
+      "peg_success_pct",
+    ] {
       #expect(step.reason(name) == "no_peg_moved", "\(name)")
     }
     #expect(step.flags == ["pegs_incomplete"])
     let run = try #require(rows[""])
-    #expect(run.reason("dominant_total_time_s") == "pegs_incomplete")
-    #expect(run.word("all_pegs_completed") == "false")
+    #expect(run.reason("peg_total_time_dominant_s") == "pegs_incomplete")
+    #expect(run.word("peg_test_completed") == "false")
   }
 
   @Test(arguments: ["0", "-0.5", "1.7976931348623157e308", #""2""#, "null"])
@@ -71,11 +74,11 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(
       remarks.last == "results[0].samples: expected a time above 0 in each, found some without; "
         + "step skipped")
-    #expect(rows["hole.peg.test.dominant.remove"]?.number("time_s") == 18)
+    #expect(rows["hole.peg.test.dominant.remove"]?.number("peg_total_time_s") == 18)
     let run = try #require(rows[""])
-    #expect(run.reason("hand_time_ratio") == "hand_not_tested")
-    #expect(run.word("all_pegs_completed") == "false")
-    #expect(run.number("failures_total") == 0)
+    #expect(run.reason("peg_hand_time_ratio") == "hand_not_tested")
+    #expect(run.word("peg_test_completed") == "false")
+    #expect(run.number("peg_failure_total_count") == 0)
   }
 
   /// It is there, though damaged; and the largest number stands for no limit.
@@ -87,11 +90,11 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
         more: #","totalTime":1.7976931348623157e308"#),
     ])
     let run = try #require(rows[""])
-    #expect(run.reason("dominant_total_time_s") == "hand_not_tested")
-    #expect(run.flags("nondominant_total_time_s").isEmpty)
+    #expect(run.reason("peg_total_time_dominant_s") == "hand_not_tested")
+    #expect(run.flags("peg_total_time_nondominant_s").isEmpty)
     let unlimited = try #require(rows["hole.peg.test.non.dominant.place"])
     #expect(unlimited.flags == ["total_time_zero"])
-    #expect(unlimited.reading("time_reported_s") == nil)
+    #expect(unlimited.reading("rk_peg_total_time_s") == nil)
   }
 
   @Test func `samples that are no list`() throws {
@@ -106,11 +109,11 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   /// When the time is over while placing, ResearchKit leaves out the removal.
   @Test func `a missing removal means not finished`() throws {
     let run = try #require(try run(without: "non.dominant.remove")[""])
-    #expect(run.reason("nondominant_total_time_s") == "remove_step_missing")
-    #expect(run.reason("hand_asymmetry_index") == "remove_step_missing")
-    #expect(run.word("all_pegs_completed") == "false")
-    #expect(run.number("dominant_total_time_s") == 36)
-    #expect(run.flags("dominant_total_time_s") == ["remove_step_missing"])
+    #expect(run.reason("peg_total_time_nondominant_s") == "remove_step_missing")
+    #expect(run.reason("peg_hand_asymmetry_index") == "remove_step_missing")
+    #expect(run.word("peg_test_completed") == "false")
+    #expect(run.number("peg_total_time_dominant_s") == 36)
+    #expect(run.flags("peg_total_time_dominant_s") == ["remove_step_missing"])
   }
 
   /// The hand that removes pegs is opposite to their direction.
@@ -118,18 +121,18 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let agreed = try run([
       "dominant.remove": leaf("dominant.remove", direction: #""left""#, times: nine)
     ])
-    #expect(agreed["hole.peg.test.dominant.remove"]?.word("hand") == "right")
-    #expect(agreed[""]?.word("dominant_hand") == "right")
+    #expect(agreed["hole.peg.test.dominant.remove"]?.word("peg_hand") == "right")
+    #expect(agreed[""]?.word("peg_dominant_hand") == "right")
     let disagreed = try run([
       "dominant.remove": leaf("dominant.remove", direction: #""right""#, times: nine)
     ])
-    #expect(disagreed[""]?.reason("dominant_hand") == "hand_inconsistent")
-    #expect(disagreed[""]?.flags("hand_time_ratio") == ["hand_inconsistent"])
+    #expect(disagreed[""]?.reason("peg_dominant_hand") == "hand_inconsistent")
+    #expect(disagreed[""]?.flags("peg_hand_time_ratio") == ["hand_inconsistent"])
     let unknown = try run([
       "dominant.place": leaf("dominant.place", direction: "-1", times: nine)
     ])
-    #expect(unknown["hole.peg.test.dominant.place"]?.reason("hand") == "hand_unknown")
-    #expect(unknown[""]?.word("dominant_hand") == "right")
+    #expect(unknown["hole.peg.test.dominant.place"]?.reason("peg_hand") == "hand_unknown")
+    #expect(unknown[""]?.word("peg_dominant_hand") == "right")
   }
 
   @Test func `what the phone counts stands beside the sums`() throws {
@@ -141,12 +144,12 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.dominant.place"])
     #expect(step.flags == ["count_mismatch", "totals_differ", "pegs_not_nine"])
-    #expect(step.number("time_reported_s") == 30)
-    #expect(step.number("time_s") == 10)
-    #expect(step.number("distance_reported_pt") == 700)
-    #expect(step.reason("distance_pt") == "distance_unknown")
-    #expect(step.word("dominant") == "true")
-    #expect(step.reading("failures") == nil)
+    #expect(step.number("rk_peg_total_time_s") == 30)
+    #expect(step.number("peg_total_time_s") == 10)
+    #expect(step.number("rk_peg_distance_pt") == 700)
+    #expect(step.reason("peg_distance_pt") == "distance_unknown")
+    #expect(step.word("peg_hand_is_dominant") == "true")
+    #expect(step.reading("peg_failure_count") == nil)
     #expect(step.events("peg").map(\.onsetSeconds) == [0, 2, 5])
     #expect(step.events("peg").map(\.durationSeconds) == [2, 3, 5])
     #expect(step.events("peg").map(\.value) == [100, 100, nil])
@@ -175,7 +178,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let run = session([first] + others + [shown], of: .nineHolePeg)
     let rows = NineHolePeg().measure(run, Parameters())
     #expect(rows.map(\.attempt) == [1, 1, 2, 3, nil])
-    #expect(rows.last.map { MeasuredStep($0).number("dominant_total_time_s") } == 36)
+    #expect(rows.last.map { MeasuredStep($0).number("peg_total_time_dominant_s") } == 36)
     #expect(rows[3].flags.map(\.name) == ["previous_result"])
   }
 
@@ -183,7 +186,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
     let rows = resultRows(NineHolePeg(), session([empty], of: .nineHolePeg))
     #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_input")
-    #expect(rows[""]?.word("run_status") == "empty")
+    #expect(rows[""]?.word("session_status") == "empty")
   }
 
   /// Property: twice the times give twice every time and the same ratios.
@@ -205,16 +208,18 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let (once, twice) = (try measured(1), try measured(2))
     for (step, times) in zip(steps, names) {
       let name = "hole.peg.test.\(step.0)"
-      #expect(isNear(once[name]?.number("time_s"), times.reduce(0, +), within: 1e-9))
+      #expect(isNear(once[name]?.number("peg_total_time_s"), times.reduce(0, +), within: 1e-9))
       #expect(once[name]?.number("peg_time_max_s") == times.max())
-      for metric in ["time_s", "peg_time_mean_s", "peg_time_sd_s", "peg_time_slope_s_per_peg"] {
+      for metric in [
+        "peg_total_time_s", "peg_time_mean_s", "peg_time_sd_s", "peg_time_slope_s_per_peg",
+      ] {
         let value = try #require(once[name]?.number(metric))
         #expect(isNear(twice[name]?.number(metric), 2 * value, within: 1e-9), "\(metric)")
       }
     }
-    let ratio = try #require(once[""]?.number("hand_time_ratio"))
-    #expect(isNear(twice[""]?.number("hand_time_ratio"), ratio, within: 1e-9))
-    let index = try #require(once[""]?.number("hand_asymmetry_index"))
+    let ratio = try #require(once[""]?.number("peg_hand_time_ratio"))
+    #expect(isNear(twice[""]?.number("peg_hand_time_ratio"), ratio, within: 1e-9))
+    let index = try #require(once[""]?.number("peg_hand_asymmetry_index"))
     #expect(isNear(index, (ratio - 1) / (ratio + 1), within: 1e-9))
   }
 }

@@ -54,15 +54,19 @@ import Testing
   func `steps under any name are placing and removing in turn`(names: [String]) throws {
     for (hasDirection, hasHand) in [(true, true), (false, true), (true, false)] {
       let rows = try measured(names: names, hasDirection: hasDirection, hasHand: hasHand)
-      #expect(rows.prefix(4).map { $0.word("phase") } == ["place", "remove", "place", "remove"])
-      #expect(rows.prefix(4).map { $0.word("dominant") } == ["true", "true", "false", "false"])
+      #expect(
+        rows.prefix(4).map { $0.word("peg_phase") } == ["place", "remove", "place", "remove"])
+      #expect(
+        rows.prefix(4).map { $0.word("peg_hand_is_dominant") } == [
+          "true", "true", "false", "false",
+        ])
       let run = try #require(rows.last)
-      #expect(run.number("dominant_total_time_s") == 27)
-      #expect(run.number("nondominant_total_time_s") == 40.5)
-      #expect(run.word("all_pegs_completed") == "true")
+      #expect(run.number("peg_total_time_dominant_s") == 27)
+      #expect(run.number("peg_total_time_nondominant_s") == 40.5)
+      #expect(run.word("peg_test_completed") == "true")
       if hasDirection {
-        #expect(run.word("dominant_hand") == "right")
-        #expect(rows.prefix(4).map { $0.word("hand") } == ["right", "right", "left", "left"])
+        #expect(run.word("peg_dominant_hand") == "right")
+        #expect(rows.prefix(4).map { $0.word("peg_hand") } == ["right", "right", "left", "left"])
       }
     }
   }
@@ -82,8 +86,8 @@ import Testing
     }
     let rows = NineHolePeg().measure(session(steps, of: .nineHolePeg), Parameters())
       .map(MeasuredStep.init)
-    #expect(rows.prefix(3).map { $0.word("phase") } == ["place", "place", "remove"])
-    #expect(rows.last?.reason("dominant_total_time_s") == "remove_step_missing")
-    #expect(rows.last?.number("nondominant_total_time_s") == 36)
+    #expect(rows.prefix(3).map { $0.word("peg_phase") } == ["place", "place", "remove"])
+    #expect(rows.last?.reason("peg_total_time_dominant_s") == "remove_step_missing")
+    #expect(rows.last?.number("peg_total_time_nondominant_s") == 36)
   }
 }

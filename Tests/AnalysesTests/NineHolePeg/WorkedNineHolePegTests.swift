@@ -15,52 +15,54 @@ import Testing
   @Test(arguments: [
     (
       "dominant.place", "right", "true",
-      [5.4, 1.8, 0.2, 2.0, 615, 113.8889, 3, 1, 0.75, -0.1]
+      [5.4, 1.8, 0.2, 2.0, 615, 113.8889, 3, 1, 75, -0.1]
     ),
     (
       "dominant.remove", "right", "true",
-      [3.3, 1.1, 0.1, 1.2, 435, 131.8182, 3, 0, 1.0, -0.05]
+      [3.3, 1.1, 0.1, 1.2, 435, 131.8182, 3, 0, 100, -0.05]
     ),
     (
       "non.dominant.place", "left", "false",
-      [7.4, 2.4667, 0.1528, 2.6, 635, 85.8108, 3, 2, 0.6, -0.05]
+      [7.4, 2.4667, 0.1528, 2.6, 635, 85.8108, 3, 2, 60, -0.05]
     ),
     (
       "non.dominant.remove", "left", "false",
-      [4.2, 1.4, 0.1, 1.5, 450, 107.1429, 3, 1, 0.75, -0.1]
+      [4.2, 1.4, 0.1, 1.5, 450, 107.1429, 3, 1, 75, -0.1]
     ),
   ])
   func `every step`(name: String, hand: String, dominant: String, answers: [Double]) throws {
     let rows = resultRows(NineHolePeg(), try resultSession(Self.leaves, of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.\(name)"])
     let names = [
-      "time_s", "peg_time_mean_s", "peg_time_sd_s", "peg_time_max_s", "distance_pt",
-      "speed_pt_per_s", "successes", "failures", "success_ratio", "peg_time_slope_s_per_peg",
+      "peg_total_time_s", "peg_time_mean_s", "peg_time_sd_s", "peg_time_max_s", "peg_distance_pt",
+      "peg_speed_pt_per_s", "peg_success_count", "peg_failure_count", "peg_success_pct",
+      "peg_time_slope_s_per_peg",
     ]
     for (name, answer) in zip(names, answers) {
       #expect(isNear(step.number(name), answer), "\(name)")
     }
-    #expect(step.word("hand") == hand)
-    #expect(step.word("dominant") == dominant)
-    #expect(step.word("phase") == name.split(separator: ".").last.map(String.init))
-    #expect(step.word("rotated") == "false")
+    #expect(step.word("peg_hand") == hand)
+    #expect(step.word("peg_hand_is_dominant") == dominant)
+    #expect(step.word("peg_phase") == name.split(separator: ".").last.map(String.init))
+    #expect(step.word("peg_turning_required") == "false")
     #expect(step.flags == ["total_time_zero", "pegs_not_nine"])
-    #expect(step.number("distance_reported_pt") == answers[4])
-    #expect(step.reading("time_reported_s") == nil)
+    #expect(step.number("rk_peg_distance_pt") == answers[4])
+    #expect(step.reading("rk_peg_total_time_s") == nil)
   }
 
   @Test func `the run`() throws {
     let rows = resultRows(NineHolePeg(), try resultSession(Self.leaves, of: .nineHolePeg))
     let run = try #require(rows[""])
     for (name, answer) in [
-      ("dominant_total_time_s", 8.7), ("nondominant_total_time_s", 11.6),
-      ("hand_time_ratio", 1.3333), ("hand_asymmetry_index", 0.1429), ("failures_total", 4),
+      ("peg_total_time_dominant_s", 8.7), ("peg_total_time_nondominant_s", 11.6),
+      ("peg_hand_time_ratio", 1.3333), ("peg_hand_asymmetry_index", 0.1429),
+      ("peg_failure_total_count", 4),
     ] {
       #expect(isNear(run.number(name), answer), "\(name)")
       #expect(run.flags(name) == ["pegs_not_nine"], "\(name)")
     }
-    #expect(run.word("all_pegs_completed") == "true")
-    #expect(run.word("dominant_hand") == "right")
-    #expect(run.reading("ref_msfc_z_arm") == nil)
+    #expect(run.word("peg_test_completed") == "true")
+    #expect(run.word("peg_dominant_hand") == "right")
+    #expect(run.reading("peg_reference_msfc_z") == nil)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect(panel.mark("false start")?.points.map(\.x) == [1])
     #expect(panel.mark("timeout")?.points.map(\.x) == [3])
     let mean = panel.mark("mean")?.levels.first
-    #expect(agree(step.number("reaction_time_mean_ms"), mean ?? 0))
+    #expect(agree(step.number("touch_reaction_time_mean_ms"), mean ?? 0))
   }
 
   @Test func `nothing is drawn unasked`() throws {

@@ -16,13 +16,13 @@ import Testing
       touch(stimulus: "04.000", touch: "04.099"), touch(stimulus: "04.000", touch: "04.100"),
       touch(stimulus: "05.5", end: "08.5"), touch(stimulus: "05.5", lift: "05.9"),
     ])
-    #expect(step.number("trials_count") == 8)
-    #expect(step.number("valid_count") == 2)
-    #expect(step.number("false_start_count") == 2)
-    #expect(step.number("anticipation_count") == 2)
-    #expect(step.number("timeout_count") == 2)
+    #expect(step.number("touch_trial_count") == 8)
+    #expect(step.number("touch_valid_trial_count") == 2)
+    #expect(step.number("touch_false_start_count") == 2)
+    #expect(step.number("touch_anticipation_count") == 2)
+    #expect(step.number("touch_timeout_count") == 2)
     #expect(step.flags == ["few_trials"])
-    #expect(step.number("reaction_time_mean_ms") == 300)
+    #expect(step.number("touch_reaction_time_mean_ms") == 300)
     #expect(step.events("reaction").map(\.item) == ["1", "6"])
     #expect(step.events("timeout").map(\.item) == ["7", "8"])
   }
@@ -35,7 +35,7 @@ import Testing
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","reactionDate":"#
       + nothing + #","stimulusStartDate":"2024-05-01T10:20:02.5Z"}"#
     let step = try touches([leaf])
-    #expect(step.number("timeout_count") == 1)
+    #expect(step.number("touch_timeout_count") == 1)
     #expect(step.measurement.remarks.isEmpty)
   }
 
@@ -43,7 +43,7 @@ import Testing
     let leaf =
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","#
       + #""ReactionDate":"2024-05-01T10:20:02.9Z","StimulusStartDate":"2024-05-01T10:20:02.5Z"}"#
-    #expect(try touches([leaf]).number("reaction_time_mean_ms") == 400)
+    #expect(try touches([leaf]).number("touch_reaction_time_mean_ms") == 400)
   }
 
   @Test func `dates that contradict each other cost their attempt`() throws {
@@ -51,7 +51,7 @@ import Testing
       Self.good, touch(stimulus: "20.5", touch: "20.2"), touch(stimulus: "30.5", end: "30.1"),
       touch(lift: "40.5", end: "40.1"), touch(touch: "50.5", end: "50.1"),
     ])
-    #expect(step.number("trials_count") == 1)
+    #expect(step.number("touch_trial_count") == 1)
     #expect(step.flags == ["element_skipped", "few_trials"])
     #expect(step.measurement.remarks.count == 4)
     #expect(
@@ -68,7 +68,7 @@ import Testing
       #"{"_class":"ORKNormalizedReactionTimeResult","identifier":"reactionTime","reactionDate":"#
       + found + "}"
     let step = try touches([Self.good, leaf])
-    #expect(step.number("trials_count") == 1)
+    #expect(step.number("touch_trial_count") == 1)
     #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.first?.sentence.hasPrefix("[1].reactionDate: expected a date, ")
@@ -85,24 +85,24 @@ import Testing
       touch(stimulus: "30.1", lift: "30.9", touch: "30.8"),
       touch(stimulus: "40.1", touch: "40.9"),
     ])
-    #expect(step.number("valid_count") == 4)
-    #expect(step.number("decision_time_mean_ms") == 300)
-    #expect(step.number("movement_time_mean_ms") == 200)
-    #expect(step.reading("movement_time_mean_ms")?.count == 1)
+    #expect(step.number("touch_valid_trial_count") == 4)
+    #expect(step.number("touch_decision_time_mean_ms") == 300)
+    #expect(step.number("touch_movement_time_mean_ms") == 200)
+    #expect(step.reading("touch_movement_time_mean_ms")?.count == 1)
     let without = try touches([touch(stimulus: "40.1", touch: "40.9")])
-    #expect(without.reason("decision_time_mean_ms") == "no_timer_start")
+    #expect(without.reason("touch_decision_time_mean_ms") == "no_timer_start")
   }
 
   @Test func `few attempts, one time of waiting, none at all`() throws {
     let one = try touches([Self.good])
-    #expect(one.reason("reaction_time_sd_ms") == "too_few_values")
-    #expect(one.reason("foreperiod_slope_ms_per_s") == "too_few_values")
+    #expect(one.reason("touch_reaction_time_sd_ms") == "too_few_values")
+    #expect(one.reason("touch_foreperiod_slope_ms_per_s") == "too_few_values")
     let three = try touches([Self.good, Self.good, Self.good])
-    #expect(three.reason("foreperiod_slope_ms_per_s") == "one_foreperiod")
+    #expect(three.reason("touch_foreperiod_slope_ms_per_s") == "one_foreperiod")
     #expect(three.flags.isEmpty)
     let none = try touches([touch(end: "03.5")])
-    #expect(none.reason("reaction_time_mean_ms") == "no_valid_attempt")
-    #expect(none.reason("decision_time_mean_ms") == "no_valid_attempt")
+    #expect(none.reason("touch_reaction_time_mean_ms") == "no_valid_attempt")
+    #expect(none.reason("touch_decision_time_mean_ms") == "no_valid_attempt")
   }
 
   /// Property: attempts with fractions are measured by them, the others by the mean of whole seconds.
@@ -110,17 +110,17 @@ import Testing
     let step = try touches([
       Self.good, touch(stimulus: "20", touch: "20"), touch(stimulus: "30", touch: "31"),
     ])
-    #expect(step.number("valid_count") == 3)
+    #expect(step.number("touch_valid_trial_count") == 3)
     #expect(step.flags == ["coarse_dates"])
-    #expect(step.number("reaction_time_mean_ms") == 500)
-    #expect(step.number("reaction_time_coarse_mean_s") == 0.5)
+    #expect(step.number("touch_reaction_time_mean_ms") == 500)
+    #expect(step.seconds("touch_reaction_time_coarse_mean_ms") == 0.5)
   }
 
   /// A mean without a fraction: half an attempt of n stands in, sqrt(0.5 / 4 * (1 - 0.5 / 4) / 4).
   @Test func `the error of a whole mean`() throws {
     let step = try touches((0..<4).map { _ in touch(stimulus: "20", touch: "21") })
-    #expect(step.number("reaction_time_coarse_mean_s") == 1)
-    #expect(abs((step.number("reaction_time_coarse_se_s") ?? 0) - 0.1653595) < 1e-6)
+    #expect(step.seconds("touch_reaction_time_coarse_mean_ms") == 1)
+    #expect(abs((step.seconds("touch_reaction_time_coarse_se_ms") ?? 0) - 0.1653595) < 1e-6)
   }
 
   @Test func `a step without attempts, and steps of other tasks`() {

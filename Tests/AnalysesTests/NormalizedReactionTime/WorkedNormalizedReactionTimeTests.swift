@@ -32,30 +32,33 @@ import Testing
   @Test func `dates with fractions give every time`() throws {
     let step = try touches(touchStep(Self.withFractions))
     for (name, truth) in [
-      ("trials_count", 5), ("valid_count", 4), ("false_start_count", 1), ("timeout_count", 0),
-      ("reaction_time_mean_ms", 517.5), ("reaction_time_median_ms", 512.5),
-      ("reaction_time_sd_ms", 43.3), ("reaction_time_cv", 0.0837),
-      ("decision_time_mean_ms", 307.5), ("movement_time_mean_ms", 210),
-      ("foreperiod_slope_ms_per_s", 15),
+      ("touch_trial_count", 5), ("touch_valid_trial_count", 4), ("touch_false_start_count", 1),
+      ("touch_timeout_count", 0),
+      ("touch_reaction_time_mean_ms", 517.5), ("touch_reaction_time_median_ms", 512.5),
+      ("touch_reaction_time_sd_ms", 43.3), ("touch_reaction_time_cv_pct", 8.37),
+      ("touch_decision_time_mean_ms", 307.5), ("touch_movement_time_mean_ms", 210),
+      ("touch_foreperiod_slope_ms_per_s", 15),
     ] as [(String, Double)] {
       #expect(near(step, name, truth), "\(name)")
     }
     #expect(step.flags.isEmpty)
-    #expect(step.reading("reaction_time_coarse_mean_s") == nil)
-    #expect(step.reading("reaction_time_mean_ms")?.count == 4)
+    #expect(step.reading("touch_reaction_time_coarse_mean_ms") == nil)
+    #expect(step.reading("touch_reaction_time_mean_ms")?.count == 4)
   }
 
   @Test func `dates of whole seconds give the mean alone`() throws {
     let step = try touches(touchStep(Self.withoutFractions))
-    #expect(step.number("valid_count") == 4)
+    #expect(step.number("touch_valid_trial_count") == 4)
     for name in [
-      "reaction_time_mean_ms", "reaction_time_median_ms", "reaction_time_sd_ms", "reaction_time_cv",
-      "decision_time_mean_ms", "movement_time_mean_ms", "foreperiod_slope_ms_per_s",
+      "touch_reaction_time_mean_ms", "touch_reaction_time_median_ms", "touch_reaction_time_sd_ms",
+      "touch_reaction_time_cv_pct",
+      "touch_decision_time_mean_ms", "touch_movement_time_mean_ms",
+      "touch_foreperiod_slope_ms_per_s",
     ] {
       #expect(step.reason(name) == "coarse_dates", "\(name)")
     }
-    #expect(near(step, "reaction_time_coarse_mean_s", 0.5))
-    #expect(near(step, "reaction_time_coarse_se_s", 0.25))
+    #expect(near(step, "touch_reaction_time_coarse_mean_ms", 500))
+    #expect(near(step, "touch_reaction_time_coarse_se_ms", 250))
     #expect(step.flags == ["coarse_dates"])
   }
 }

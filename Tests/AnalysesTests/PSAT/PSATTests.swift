@@ -24,45 +24,46 @@ import Testing
   @Test func `wrong answers of every kind`() throws {
     // 4 and 2 are off by one, 2 and 1 repeat a digit, 6 is the 5 before it and 1.
     let step = try PSAT.measured(result([4, 2, 5, 6, 1, 9]))
-    #expect(step.number("commissions_count") == 6)
-    #expect(step.number("arithmetic_slip_count") == 2)
-    #expect(step.number("running_total_error_count") == 1)
-    #expect(step.number("echo_error_count") == 2)
-    #expect(step.reason("dyads_of_correct_pct") == "none_correct")
+    #expect(step.number("psat_wrong_count") == 6)
+    #expect(step.number("psat_arithmetic_slip_count") == 2)
+    #expect(step.number("psat_running_total_error_count") == 1)
+    #expect(step.number("psat_echo_error_count") == 2)
+    #expect(step.reason("psat_dyad_of_correct_pct") == "none_correct")
     #expect(step.isSound)
-    #expect(step.number("percent_correct") == 0)
-    #expect(step.number("longest_correct_run") == 0)
-    #expect(step.reason("response_time_correct_mean_s") == "too_few_values")
+    #expect(step.number("psat_accuracy_pct") == 0)
+    #expect(step.number("psat_correct_run_max_count") == 0)
+    #expect(step.reason("psat_response_time_correct_mean_ms") == "too_few_values")
   }
 
   @Test func `nothing answered`() throws {
     let step = try PSAT.measured(result([nil, nil, nil]))
-    #expect(step.number("omissions_count") == 3)
-    #expect(step.reason("response_time_mean_s") != nil)
-    #expect(step.number("total_time_s") == 9)
+    #expect(step.number("psat_omission_count") == 3)
+    #expect(step.reason("psat_response_time_mean_ms") != nil)
+    #expect(step.number("psat_total_time_s") == 9)
     #expect(step.isSound)
-    #expect(step.word("cognitive_fatigue") == "false")
+    #expect(step.word("psat_second_half_worse") == "false")
   }
 
   @Test func `halves, also of odd lengths`() throws {
     let even = try PSAT.measured(result([3, 3, 3, nil]))
-    #expect(even.number("first_half_correct") == 2)
-    #expect(even.word("cognitive_fatigue") == "true")
+    #expect(even.number("psat_correct_first_half_count") == 2)
+    #expect(even.word("psat_second_half_worse") == "true")
     // 1 of 2 and 1 of 3; then 1 of 2 and 2 of 3.
     #expect(
-      try PSAT.measured(result([3, nil, 3, nil, nil])).word("cognitive_fatigue") == "true")
-    #expect(try PSAT.measured(result([3, nil, 3, 3, nil])).word("cognitive_fatigue") == "false")
+      try PSAT.measured(result([3, nil, 3, nil, nil])).word("psat_second_half_worse") == "true")
+    #expect(
+      try PSAT.measured(result([3, nil, 3, 3, nil])).word("psat_second_half_worse") == "false")
     let one = try PSAT.measured(result([3]))
-    #expect(one.reason("cognitive_fatigue") == "one_addition")
+    #expect(one.reason("psat_second_half_worse") == "one_addition")
     #expect(one.isSound)
-    #expect(one.reason("dyads_possible_pct") == "one_addition")
+    #expect(one.reason("psat_dyad_of_possible_pct") == "one_addition")
   }
 
   @Test func `a run that ended early`() throws {
     let step = try PSAT.measured(result([3, 3], length: 10))
     #expect(step.flags == ["incomplete"])
-    #expect(step.number("items_presented_count") == 2)
-    #expect(step.number("percent_correct") == 20)
+    #expect(step.number("psat_sum_count") == 2)
+    #expect(step.number("psat_accuracy_pct") == 20)
   }
 
   @Test func `what the phone judged otherwise`() throws {
@@ -85,15 +86,15 @@ import Testing
     ] as [(String, String?)])
   func `variants`(mode: String, variant: String?) throws {
     let step = try PSAT.measured(result([3], mode: mode))
-    #expect(step.word("variant") == variant)
-    #expect(step.reason("variant") == (variant == nil ? "mode_unknown" : nil))
+    #expect(step.word("psat_variant") == variant)
+    #expect(step.reason("psat_variant") == (variant == nil ? "mode_unknown" : nil))
   }
 
   @Test(arguments: [("2", true), ("3", true), ("2.4", false), ("0", false)])
   func `intervals`(interval: String, isStandard: Bool) throws {
     let step = try PSAT.measured(result([3], interval: interval))
     #expect(step.flags == (isStandard ? [] : ["nonstandard_interval"]))
-    #expect((step.reason("correct_per_minute") == "interval_unknown") == (interval == "0"))
+    #expect((step.reason("psat_correct_rate_per_min") == "interval_unknown") == (interval == "0"))
   }
 
   @Test(arguments: [
@@ -133,7 +134,7 @@ import Testing
   @Test(arguments: ["7", "0", "true", #""loud""#, "[]"])
   func `a presentation that there is not is told`(mode: String) throws {
     let step = try PSAT.measured(result([3], mode: mode))
-    #expect(step.reason("variant") == "mode_unknown")
+    #expect(step.reason("psat_variant") == "mode_unknown")
     #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.first?.sentence.hasPrefix("presentationMode: expected ") == true)
@@ -143,8 +144,8 @@ import Testing
     for time in ["-1", "1.7976931348623157e308", #""a""#] {
       let step = try PSAT.measured(
         result([3, 3, nil]).replacing(#""time":3.0"#, with: #""time":\#(time)"#))
-      #expect(step.number("response_time_mean_s") == 1.5)
-      #expect(step.number("total_time_s") == 3)
+      #expect(step.seconds("psat_response_time_mean_ms") == 1.5)
+      #expect(step.number("psat_total_time_s") == 3)
       #expect(step.isSound, "\(time)")
     }
   }
@@ -154,9 +155,9 @@ import Testing
       #"{"identifier":"s","PresentationMode":2,"InterStimulusInterval":2,"Length":1,"InitialDigit":4,"#
       + #""TotalCorrect":1,"Samples":[{"Digit":5,"Answer":9,"Correct":1,"Time":1}]}"#
     let step = try PSAT.measured(leaf)
-    #expect(step.word("variant") == "PVSAT")
-    #expect(step.number("total_correct") == 1)
-    #expect(step.number("rk_total_correct") == 1)
+    #expect(step.word("psat_variant") == "PVSAT")
+    #expect(step.number("psat_correct_count") == 1)
+    #expect(step.number("rk_psat_correct_count") == 1)
     #expect(step.flags.isEmpty)
   }
 
@@ -165,15 +166,17 @@ import Testing
     let wanted = ["reference": "msfc2001"]
     let whole = Array<Int?>(repeating: 3, count: 60)
     let step = try PSAT.measured(result(whole), wanted)
-    #expect(abs((step.number("ref_msfc_z") ?? 0) - 1.239445) < 1e-6)
+    #expect(abs((step.number("psat_reference_msfc_z") ?? 0) - 1.239445) < 1e-6)
     // All sums are 3, so that all right answers are the same.
-    #expect(step.flags("ref_msfc_z") == ["reference_not_validated_for_app", "constant_answer"])
-    #expect(try PSAT.measured(result(whole)).reading("ref_msfc_z") == nil)
+    #expect(
+      step.flags("psat_reference_msfc_z") == ["reference_not_validated_for_app", "constant_answer"])
+    #expect(try PSAT.measured(result(whole)).reading("psat_reference_msfc_z") == nil)
     for other in [
       result(whole, mode: "2"), result(whole, interval: "2"), result(Array(whole.dropLast())),
     ] {
       #expect(
-        try PSAT.measured(other, wanted).reason("ref_msfc_z") == "reference_not_applicable")
+        try PSAT.measured(other, wanted).reason("psat_reference_msfc_z")
+          == "reference_not_applicable")
     }
   }
 
@@ -186,16 +189,18 @@ import Testing
     let step = try PSAT.measured(result(answers))
     let number = { (name: String) in step.number(name) ?? .nan }
     let first = answers.first == .some(3) ? 1.0 : 0
-    let right = number("total_correct")
+    let right = number("psat_correct_count")
     #expect(
-      number("dyads_count") + number("chunking_count") + number("other_correct_count") + first
+      number("psat_dyad_count") + number("psat_chunking_count")
+        + number("psat_correct_after_error_count") + first
         == right)
     #expect(
-      right + number("omissions_count") + number("commissions_count") == Double(answers.count))
-    #expect(number("first_half_correct") + number("second_half_correct") == right)
-    #expect(number("longest_correct_run") <= right)
+      right + number("psat_omission_count") + number("psat_wrong_count") == Double(answers.count))
+    #expect(
+      number("psat_correct_first_half_count") + number("psat_correct_second_half_count") == right)
+    #expect(number("psat_correct_run_max_count") <= right)
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
-    #expect(abs(number("correct_per_minute") - 20 * right / Double(answers.count)) < 1e-9)
+    #expect(abs(number("psat_correct_rate_per_min") - 20 * right / Double(answers.count)) < 1e-9)
   }
 }

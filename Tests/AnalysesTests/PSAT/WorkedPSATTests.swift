@@ -14,20 +14,26 @@ import Testing
     let step = try PSAT.measured(Self.result)
     #expect(
       step.wrong([
-        "items_presented_count": 10, "total_correct": 7, "percent_correct": 70, "dyads_count": 3,
-        "dyads_possible_pct": 33.3333, "dyads_of_correct_pct": 42.8571, "chunking_count": 2,
-        "chunking_of_correct_pct": 28.5714, "other_correct_count": 1, "omissions_count": 2,
-        "commissions_count": 1, "longest_correct_run": 2, "first_half_correct": 3,
-        "second_half_correct": 4, "arithmetic_slip_count": 1, "running_total_error_count": 0,
-        "echo_error_count": 0, "response_time_mean_s": 1.775, "response_time_median_s": 1.75,
-        "response_time_correct_mean_s": 1.7143, "correct_per_minute": 14, "total_time_s": 20.2,
-        "rk_total_correct": 7, "rk_dyads_count": 3, "rk_total_time_s": 20.2,
+        "psat_sum_count": 10, "psat_correct_count": 7, "psat_accuracy_pct": 70,
+        "psat_dyad_count": 3,
+        "psat_dyad_of_possible_pct": 33.3333, "psat_dyad_of_correct_pct": 42.8571,
+        "psat_chunking_count": 2,
+        "psat_chunking_of_correct_pct": 28.5714, "psat_correct_after_error_count": 1,
+        "psat_omission_count": 2,
+        "psat_wrong_count": 1, "psat_correct_run_max_count": 2, "psat_correct_first_half_count": 3,
+        "psat_correct_second_half_count": 4, "psat_arithmetic_slip_count": 1,
+        "psat_running_total_error_count": 0,
+        "psat_echo_error_count": 0, "psat_response_time_mean_ms": 1775,
+        "psat_response_time_median_ms": 1750,
+        "psat_response_time_correct_mean_ms": 1714.3, "psat_correct_rate_per_min": 14,
+        "psat_total_time_s": 20.2,
+        "rk_psat_correct_count": 7, "rk_psat_dyad_count": 3, "rk_psat_total_time_s": 20.2,
       ]).isEmpty)
-    #expect(step.word("variant") == "PASAT")
-    #expect(step.word("cognitive_fatigue") == "false")
+    #expect(step.word("psat_variant") == "PASAT")
+    #expect(step.word("psat_second_half_worse") == "false")
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
-    #expect(step.reading("ref_msfc_z") == nil)
+    #expect(step.reading("psat_reference_msfc_z") == nil)
   }
 
   @Test func `the types of the items`() throws {

@@ -16,14 +16,14 @@ import Testing
     var updates = pedometerUpdates(ends: [10, 20, 30], steps: [20, 38, 53], meters: [14, 26, 36])
     updates.floorsAscended = [0, 1, 1]
     let step = try measured(updates)
-    #expect(step.number("pedometer_steps") == 53)
+    #expect(step.number("pedometer_step_count") == 53)
     #expect(step.number("pedometer_distance_m") == 36)
     #expect(step.number("pedometer_cadence_spm") == 106)
     #expect(step.number("pedometer_speed_mps") == 1.2)
-    #expect(abs((step.number("pedometer_step_length_m") ?? 0) - 36 / 53.0) < 1e-12)
-    #expect(step.number("cadence_first_last_change_pct") == -25)
-    #expect(step.number("floors_up") == 1)
-    #expect(step.reason("floors_down") == "no_floors")
+    #expect(abs((step.number("pedometer_step_length_mean_m") ?? 0) - 36 / 53.0) < 1e-12)
+    #expect(step.number("pedometer_cadence_change_pct") == -25)
+    #expect(step.number("pedometer_floor_up_count") == 1)
+    #expect(step.reason("pedometer_floor_down_count") == "no_floors")
   }
 
   /// Property: the same updates in any order of the file.
@@ -37,7 +37,7 @@ import Testing
     let first = pedometerUpdates(ends: [10, 20], steps: [20, 40], meters: [14, 28])
     let second = pedometerUpdates(ends: [70, 80], steps: [50, 60], meters: [36, 44], start: 60)
     let step = try measured(first.followed(by: second))
-    #expect(step.number("pedometer_steps") == 100)
+    #expect(step.number("pedometer_step_count") == 100)
     #expect(step.number("pedometer_distance_m") == 72)
     #expect(step.number("pedometer_cadence_spm") == 150)
   }
@@ -46,7 +46,7 @@ import Testing
     let first = pedometerUpdates(ends: [10], steps: [20], meters: [14])
     let second = pedometerUpdates(ends: [70], steps: [15], start: 60)
     let step = try measured(first.followed(by: second))
-    #expect(step.number("pedometer_steps") == 35)
+    #expect(step.number("pedometer_step_count") == 35)
     #expect(step.reason("pedometer_distance_m") == "no_distance")
     #expect(step.reason("pedometer_speed_mps") == "no_distance")
   }
@@ -54,18 +54,19 @@ import Testing
   @Test func `no step, no time and no update have reasons`() throws {
     let still = try measured(
       pedometerUpdates(ends: [10, 20, 30], steps: [0, 0, 0], meters: [0, 0, 0]))
-    #expect(still.number("pedometer_steps") == 0)
-    #expect(still.reason("pedometer_step_length_m") == "few_steps")
-    #expect(still.reason("cadence_first_last_change_pct") == "few_steps")
+    #expect(still.number("pedometer_step_count") == 0)
+    #expect(still.reason("pedometer_step_length_mean_m") == "few_steps")
+    #expect(still.reason("pedometer_cadence_change_pct") == "few_steps")
     let instant = try measured(pedometerUpdates(ends: [0], steps: [3], meters: [2]))
     #expect(instant.reason("pedometer_cadence_spm") == "short")
     #expect(
-      try measured(pedometerUpdates(ends: [], steps: [])).reason("pedometer_steps") == "no_input")
+      try measured(pedometerUpdates(ends: [], steps: [])).reason("pedometer_step_count")
+        == "no_input")
   }
 
   @Test func `dates that run backward give no time`() throws {
     let step = try measured(pedometerUpdates(ends: [-5], steps: [9], meters: [6]))
-    #expect(step.number("pedometer_steps") == 9)
+    #expect(step.number("pedometer_step_count") == 9)
     #expect(step.reason("pedometer_speed_mps") == "short")
   }
 }

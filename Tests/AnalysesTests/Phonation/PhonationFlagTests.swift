@@ -28,21 +28,24 @@ import Testing
     for segment in ["whole", "main"] {
       let silent = try measureVoice(Self.silence, ["segment": segment])
       #expect(silent.flags == ["too_quiet"])
-      for name in ["f0_mean_hz", "jitter_local", "shimmer_local", "n_pulses", "mpt_s", "h1_h2_db"] {
+      for name in [
+        "f0_mean_hz", "jitter_local_pct", "shimmer_local_pct", "pulse_count",
+        "maximum_phonation_time_s", "h1_minus_h2_db",
+      ] {
         #expect(silent.reason(name) == "no_voice", "\(name)")
       }
-      #expect(silent.number("phonation_runs") == 0)
+      #expect(silent.number("phonation_count") == 0)
       #expect(silent.number("phonation_total_s") == 0)
-      #expect(silent.reason("dc_dbfs") == "no_offset")
+      #expect(silent.reason("dc_offset_dbfs") == "no_offset")
       #expect(silent.reason("cpps_db") == (segment == "whole" ? "too_quiet" : "no_voice"))
     }
   }
 
   @Test func `noise alone holds no voice`() throws {
     let breath = try measureVoice(noise(3, 0.1), Self.whole)
-    #expect(breath.number("voiced_fraction") == 0)
+    #expect(breath.share("voiced_frame_pct") == 0)
     #expect(breath.reason("f0_mean_hz") == "no_voice")
-    #expect(breath.reason("jitter_local") == "no_voice")
+    #expect(breath.reason("jitter_local_pct") == "no_voice")
     #expect(breath.flags.isEmpty)
     #expect(agree(breath.number("cpps_db"), 0.884, within: 0.03))
     #expect(try measureVoice(noise(1, 0.1)).reason("cpps_db") == "no_voice")
@@ -50,20 +53,23 @@ import Testing
 
   @Test func `what is too short is said for each measure`() throws {
     let half = try measureVoice(Array(Self.regular[10_000..<30_000]), Self.whole)
-    #expect(half.reason("jitter_local") == "too_short")
-    #expect(half.reason("shimmer_apq11") == "too_short")
+    #expect(half.reason("jitter_local_pct") == "too_short")
+    #expect(half.reason("shimmer_apq11_pct") == "too_short")
     #expect(half.reason("rpde") == "too_short")
     #expect(half.number("f0_mean_hz") != nil)
-    #expect(half.number("hnr_cc_db") != nil)
-    #expect(half.number("mean_period_s") != nil)
+    #expect(half.number("hnr_cc_mean_db") != nil)
+    #expect(half.number("period_mean_s") != nil)
     #expect(half.number("cpps_db") != nil)
     let click = try measureVoice(Array(Self.regular[20_000..<21_500]), Self.whole)
-    for name in ["f0_mean_hz", "voiced_fraction", "n_pulses", "mpt_s", "phonation_runs"] {
+    for name in [
+      "f0_mean_hz", "voiced_frame_pct", "pulse_count", "maximum_phonation_time_s",
+      "phonation_count",
+    ] {
       #expect(click.reason(name) == "too_short", "\(name)")
     }
-    #expect(click.reason("hnr_ac_db") != nil)
-    #expect(click.reason("f1_median_hz") == "too_few_values")
-    #expect(click.flags("spec_centroid_hz") == ["short"])
+    #expect(click.reason("hnr_ac_mean_db") != nil)
+    #expect(click.reason("formant1_frequency_median_hz") == "too_few_values")
+    #expect(click.flags("spectral_centroid_hz") == ["short"])
     #expect(try measureVoice([0.1], Self.whole).reason("f0_mean_hz") == "too_short")
   }
 
@@ -71,13 +77,13 @@ import Testing
   @Test func `a few periods are not enough for perturbation`() throws {
     let voice = TestVoice(fundamentalHz: 120, durationSeconds: 0.25).samples
     let few = try measureVoice(voice + Self.silence, Self.whole)
-    #expect(few.reason("jitter_local") == "few_periods")
-    #expect(few.reason("atremor_hz") == "few_periods")
-    #expect(few.number("n_periods").map { (20...29).contains($0) } == true)
-    #expect(few.number("mean_period_s") != nil)
+    #expect(few.reason("jitter_local_pct") == "few_periods")
+    #expect(few.reason("voice_tremor_amplitude_frequency_hz") == "few_periods")
+    #expect(few.number("period_count").map { (20...29).contains($0) } == true)
+    #expect(few.number("period_mean_s") != nil)
     #expect(few.number("f0_mean_hz") != nil)
     #expect(few.reason("ppe") == "too_few_values")
-    #expect(few.reason("tremor_hz") == "too_short")
+    #expect(few.reason("voice_tremor_f0_frequency_hz") == "too_short")
   }
 
   /// Pitch that goes up and down by 1 % at each of these frequencies.
@@ -94,11 +100,11 @@ import Testing
   /// Of five equal rhythms none holds a quarter of the power.
   @Test func `a voice without one rhythm is told so`() throws {
     let one = try measureVoice(trembling([5]), Self.whole)
-    #expect(agree(one.number("tremor_hz"), 5, within: 0.1))
-    #expect(agree(one.number("tremor_depth_percent"), 1, within: 0.1))
+    #expect(agree(one.number("voice_tremor_f0_frequency_hz"), 5, within: 0.1))
+    #expect(agree(one.number("voice_tremor_f0_depth_pct"), 1, within: 0.1))
     let several = try measureVoice(trembling([3, 5.5, 8, 10.5, 13]), Self.whole)
-    #expect(several.reason("tremor_hz") == "no_rhythm")
-    #expect(several.reason("tremor_depth_percent") == "no_rhythm")
+    #expect(several.reason("voice_tremor_f0_frequency_hz") == "no_rhythm")
+    #expect(several.reason("voice_tremor_f0_depth_pct") == "no_rhythm")
   }
 
   /// Oracle: Praat on S1 at 8000 and 16000 Hz.
@@ -111,31 +117,31 @@ import Testing
   ) throws {
     let voice = try measureVoice(TestVoice.regular.at(rate), rateHz: rate, Self.whole)
     #expect(agree(voice.number("f0_mean_hz"), pitch, within: 1e-4))
-    #expect(agree(voice.number("jitter_local"), jitter, within: 1e-8))
-    #expect(agree(voice.number("shimmer_local"), shimmer, within: 1e-8))
-    #expect(agree(voice.number("hnr_cc_db"), harmonicity, within: 0.5))
+    #expect(agree(voice.share("jitter_local_pct"), jitter, within: 1e-8))
+    #expect(agree(voice.share("shimmer_local_pct"), shimmer, within: 1e-8))
+    #expect(agree(voice.number("hnr_cc_mean_db"), harmonicity, within: 0.5))
     let isLow = rate < 16_000
     // No voice is as regular as this one.
-    #expect(voice.flags("shimmer_local") == (isLow ? ["low_rate"] : []) + ["not_a_voice"])
+    #expect(voice.flags("shimmer_local_pct") == (isLow ? ["low_rate"] : []) + ["not_a_voice"])
     #expect(voice.flags("f0_mean_hz") == ["not_a_voice"])
     #expect(voice.flags.isEmpty)
-    #expect(voice.reason("band_50_500_db") == "low_rate")
-    for name in ["cpps_db", "alpha_ratio_db", "hammarberg_db"] {
+    #expect(voice.reason("band_level_50_500hz_db") == "low_rate")
+    for name in ["cpps_db", "alpha_ratio_db", "hammarberg_index_db"] {
       #expect(voice.reason(name) == (isLow ? "low_rate" : nil), "\(name)")
     }
-    #expect(voice.number("f1_median_hz") != nil)
+    #expect(voice.number("formant1_frequency_median_hz") != nil)
   }
 
   /// Oracle: Praat on S4 three times as loud, cut off at full scale; the true shimmer is 0.035.
   @Test func `clipping is told by the values it spoils`() throws {
     let loud = TestVoice.hoarse.samples.map { max(-1, min(1, 3 * $0)) }
     let voice = try measureVoice(loud, Self.whole)
-    #expect(agree(voice.number("clip_fraction"), 0.0676, within: 0.01))
-    #expect(agree(voice.number("jitter_local"), 0.005776964930558322, within: 1e-8))
-    #expect(agree(voice.number("shimmer_local"), 0.008683323078034568, within: 1e-8))
-    #expect(voice.flags("shimmer_local") == ["clipped"])
+    #expect(agree(voice.share("clipped_sample_pct"), 0.0676, within: 0.01))
+    #expect(agree(voice.share("jitter_local_pct"), 0.005776964930558322, within: 1e-8))
+    #expect(agree(voice.share("shimmer_local_pct"), 0.008683323078034568, within: 1e-8))
+    #expect(voice.flags("shimmer_local_pct") == ["clipped"])
     #expect(voice.flags("cpps_db") == ["clipped"])
-    #expect(voice.flags("jitter_local").isEmpty)
+    #expect(voice.flags("jitter_local_pct").isEmpty)
     #expect(voice.flags("f0_mean_hz").isEmpty)
   }
 
@@ -149,7 +155,7 @@ import Testing
     let range = try #require(options.sound.range)
     let voice = MeasuredVoice(try ConditionedSound(samples), options, range)
     let row = measured(voice, MeasuredVoice.metrics)
-    #expect(row.flags("jitter_local") == ["lossy_codec"])
+    #expect(row.flags("jitter_local_pct") == ["lossy_codec"])
     #expect(row.flags("cpps_db") == ["lossy_codec"])
     #expect(row.flags("f0_mean_hz").isEmpty)
   }
@@ -164,13 +170,13 @@ import Testing
     #expect(!measured.contains { $0.measurement.step == "countdown" })
     let floor = 10 * log10(0.03 * 0.03 / 2)
     #expect(agree(voice.number("noise_floor_dbfs"), floor, within: 1e-6))
-    let power = pow(10, (voice.number("speech_level_dbfs") ?? 0) / 10)
+    let power = pow(10, (voice.number("voice_level_dbfs") ?? 0) / 10)
     let ratio = 10 * log10(power / pow(10, floor / 10) - 1)
-    #expect(agree(voice.number("snr_db"), ratio, within: 1e-6))
+    #expect(agree(voice.number("voice_snr_db"), ratio, within: 1e-6))
     #expect(ratio < 20)
     #expect(ratio > 15)
     #expect(voice.flags("f0_mean_hz") == ["low_snr"])
-    #expect(voice.flags("mpt_s") == ["low_snr"])
+    #expect(voice.flags("maximum_phonation_time_s") == ["low_snr"])
     #expect(voice.flags("noise_floor_dbfs").isEmpty)
   }
 
@@ -181,19 +187,19 @@ import Testing
     ]
     let voice = try #require(measureVoices(steps, Self.whole).first)
     #expect(voice.flags == ["too_quiet"])
-    #expect(voice.reason("snr_db") == "too_quiet")
-    for name in ["f0_mean_hz", "jitter_local", "cpps_db", "spec_centroid_hz", "dfa_alpha"] {
+    #expect(voice.reason("voice_snr_db") == "too_quiet")
+    for name in ["f0_mean_hz", "jitter_local_pct", "cpps_db", "spectral_centroid_hz", "dfa_alpha"] {
       #expect(voice.reason(name) == "too_quiet", "\(name)")
     }
-    #expect(voice.number("voiced_fraction") != nil)
-    #expect(voice.number("mpt_s") != nil)
+    #expect(voice.share("voiced_frame_pct") != nil)
+    #expect(voice.number("maximum_phonation_time_s") != nil)
   }
 
   @Test func `a vowel that fills its recording has no background, which spoils nothing`() throws {
     let voice = try measureVoice(Self.human, Self.whole)
-    #expect(voice.reason("snr_db") == "no_background")
+    #expect(voice.reason("voice_snr_db") == "no_background")
     #expect(voice.flags.isEmpty)
-    #expect(voice.flags("jitter_local").isEmpty)
+    #expect(voice.flags("jitter_local_pct").isEmpty)
     #expect(voice.flags("f0_mean_hz").isEmpty)
   }
 
@@ -205,13 +211,13 @@ import Testing
     let silent = try measureVoice(
       try sound([Self.regular.map { _ in 0 }, Self.regular]), Self.whole)
     #expect(silent.flags == ["silent_channel"])
-    for name in alone.numbers.keys where name != "channels" {
+    for name in alone.numbers.keys where name != "channel_count" {
       #expect(inverted.number(name) == alone.number(name), "\(name)")
       #expect(silent.number(name) == alone.number(name), "\(name)")
     }
     let twice = try measureVoice(try sound([Self.regular, Self.regular]), Self.whole)
-    #expect(twice.number("jitter_local") == alone.number("jitter_local"))
-    #expect(twice.number("channels") == 2)
+    #expect(twice.share("jitter_local_pct") == alone.share("jitter_local_pct"))
+    #expect(twice.number("channel_count") == 2)
     #expect(twice.flags.isEmpty)
   }
 
@@ -220,12 +226,14 @@ import Testing
     let shifted = Self.regular.enumerated().map { $0.element + ($0.offset < 25_000 ? 0.1 : -0.1) }
     let voice = try measureVoice(shifted, Self.whole)
     #expect(agree(voice.number("f0_median_hz"), 120, within: 0.02))
-    #expect(agree(voice.number("n_pulses"), 139, within: 3))
+    #expect(agree(voice.number("pulse_count"), 139, within: 3))
     let offset = try measureVoice(Self.regular.map { $0 + 0.25 }, Self.whole)
     let mean = Self.regular.reduce(0, +) / Double(Self.regular.count)
-    #expect(agree(offset.number("dc_dbfs"), 20 * log10(0.25 + mean), within: 1e-9))
+    #expect(agree(offset.number("dc_offset_dbfs"), 20 * log10(0.25 + mean), within: 1e-9))
     let plain = try measureVoice(Self.regular, Self.whole)
-    #expect(agree(offset.number("rms_dbfs"), plain.number("rms_dbfs") ?? 0, within: 1e-9))
+    #expect(
+      agree(
+        offset.number("segment_level_dbfs"), plain.number("segment_level_dbfs") ?? 0, within: 1e-9))
   }
 
   @Test func `samples that are no numbers are counted, and too many are an error`() throws {
@@ -233,8 +241,8 @@ import Testing
     few[100] = .nan
     few[200] = .infinity
     let voice = try measureVoice(few, Self.whole)
-    #expect(voice.number("bad_samples") == 2)
-    #expect(voice.flags == ["bad_samples"])
+    #expect(voice.number("invalid_sample_count") == 2)
+    #expect(voice.flags == ["invalid_sample_count"])
     let many = Self.regular.enumerated().map { $0.offset.isMultiple(of: 500) ? .nan : $0.element }
     let refused = try measureVoice(many, Self.whole)
     #expect(refused.measurement.failure?.name == "corrupt_audio")

@@ -42,65 +42,75 @@ import Testing
   func `Stroop by guessing`(correct: Int, isChance: Bool) throws {
     let step = try colors(96, correct: correct)
     let flags = isChance ? ["chance_level"] : []
-    #expect(step.number("accuracy_overall") == Double(correct) / 96)
-    #expect(quality(step, "accuracy_overall") == .good)
-    for name in ["rt_mean_overall_ms", "rt_median_congruent_ms", "rt_slope_ms_per_trial"] {
+    #expect(agree(step.share("stroop_accuracy_pct"), Double(correct) / 96, within: 1e-12))
+    #expect(quality(step, "stroop_accuracy_pct") == .good)
+    for name in [
+      "stroop_response_time_mean_ms", "stroop_response_time_congruent_median_ms",
+      "stroop_response_time_slope_ms_per_trial",
+    ] {
       #expect(step.flags(name) == flags, "\(name)")
       #expect(quality(step, name) == (isChance ? .doubtful : .good), "\(name)")
     }
-    for name in ["interference_diff_ms", "interference_ratio", "lisas_congruent_ms", "rcs_per_s"] {
+    for name in [
+      "stroop_interference_mean_ms", "stroop_interference_ratio", "stroop_lisas_congruent_ms",
+      "stroop_rate_correct_score_per_s",
+    ] {
       #expect(step.flags(name) == flags, "\(name)")
       #expect(quality(step, name) == (isChance ? .bad : .good), "\(name)")
     }
-    #expect(quality(step, "ies_congruent_ms") != .good || correct == 96)
+    #expect(quality(step, "stroop_inverse_efficiency_congruent_ms") != .good || correct == 96)
   }
 
   @Test func `seven trials tell nothing of guessing`() throws {
-    #expect(try colors(7, correct: 1).flags("rt_mean_overall_ms").isEmpty)
-    #expect(try colors(8, correct: 1).flags("rt_mean_overall_ms") == ["chance_level"])
+    #expect(try colors(7, correct: 1).flags("stroop_response_time_mean_ms").isEmpty)
+    #expect(try colors(8, correct: 1).flags("stroop_response_time_mean_ms") == ["chance_level"])
   }
 
   @Test func `Stroop with one answer`() throws {
     let step = try colors(40, correct: 40, answer: "RED")
-    #expect(quality(step, "accuracy_overall") == .doubtful)
-    #expect(step.flags("accuracy_congruent") == ["constant_answer"])
-    #expect(step.flags("rt_mean_overall_ms") == ["chance_level", "constant_answer"])
-    #expect(quality(step, "interference_diff_ms") == .bad)
-    #expect(quality(step, "trials_count") == .good)
+    #expect(quality(step, "stroop_accuracy_pct") == .doubtful)
+    #expect(step.flags("stroop_accuracy_congruent_pct") == ["constant_answer"])
+    #expect(step.flags("stroop_response_time_mean_ms") == ["chance_level", "constant_answer"])
+    #expect(quality(step, "stroop_interference_mean_ms") == .bad)
+    #expect(quality(step, "stroop_trial_count") == .good)
   }
 
   @Test func `Stroop in a millisecond`() throws {
     let step = try stroop(reds([Double](repeating: 1, count: 20)), ["rt-min": "0"])
-    #expect(step.flags("rt_mean_overall_ms").contains("too_fast"))
-    #expect(quality(step, "rt_mean_overall_ms") == .bad)
-    #expect(quality(step, "rcs_per_s") == .bad)
+    #expect(step.flags("stroop_response_time_mean_ms").contains("too_fast"))
+    #expect(quality(step, "stroop_response_time_mean_ms") == .bad)
+    #expect(quality(step, "stroop_rate_correct_score_per_s") == .bad)
     #expect(
-      !(try colors(20, correct: 20, milliseconds: 251)).flags("rcs_per_s").contains("too_fast"))
+      !(try colors(20, correct: 20, milliseconds: 251)).flags("stroop_rate_correct_score_per_s")
+        .contains("too_fast"))
     // Too fast for trials, their times are judged all the same.
     let most = try colors(20, correct: 20, milliseconds: 220)
-    #expect(quality(most, "rt_mean_overall_ms") == .bad)
-    #expect(quality(most, "accuracy_overall") == .good)
+    #expect(quality(most, "stroop_response_time_mean_ms") == .bad)
+    #expect(quality(most, "stroop_accuracy_pct") == .good)
   }
 
   /// Under the usual --rt-min no trial is valid, and the reason is the speed.
   @Test func `Stroop without a valid trial says that it was too fast`() throws {
     let step = try stroop(reds([Double](repeating: 1, count: 20)))
-    for name in ["rt_mean_overall_ms", "rt_mean_congruent_ms", "rcs_per_s"] {
+    for name in [
+      "stroop_response_time_mean_ms", "stroop_response_time_congruent_mean_ms",
+      "stroop_rate_correct_score_per_s",
+    ] {
       #expect(step.reason(name) == "too_fast", "\(name)")
     }
-    #expect(step.reason("accuracy_overall") == "no_trial")
+    #expect(step.reason("stroop_accuracy_pct") == "no_trial")
   }
 
   @Test func `outliers are left out on demand and told`() throws {
     let trials = reds([500, 510, 530, 540, 500, 620])
     let kept = try stroop(trials)
-    #expect(kept.number("rt_outlier_count") == 0)
-    #expect(abs((kept.number("rt_mean_congruent_ms") ?? 0) - 3200 / 6.0) <= 1e-6)
-    #expect(kept.flags("rt_mean_congruent_ms").isEmpty)
+    #expect(kept.number("stroop_response_time_outlier_count") == 0)
+    #expect(abs((kept.number("stroop_response_time_congruent_mean_ms") ?? 0) - 3200 / 6.0) <= 1e-6)
+    #expect(kept.flags("stroop_response_time_congruent_mean_ms").isEmpty)
     let dropped = try stroop(trials, ["rt-outlier": "mad3"])
-    #expect(dropped.flags("rt_mean_congruent_ms") == ["stroop_outliers_dropped"])
-    #expect(dropped.flags("accuracy_congruent").isEmpty)
-    #expect(dropped.reading("rt_mean_congruent_ms")?.quality(with: []) == .good)
+    #expect(dropped.flags("stroop_response_time_congruent_mean_ms") == ["stroop_outliers_dropped"])
+    #expect(dropped.flags("stroop_accuracy_congruent_pct").isEmpty)
+    #expect(dropped.reading("stroop_response_time_congruent_mean_ms")?.quality(with: []) == .good)
   }
 
   // MARK: Serial additions
@@ -128,28 +138,28 @@ import Testing
   @Test(arguments: [(8, true), (9, false)])
   func `sums by guessing`(correct: Int, isChance: Bool) throws {
     let step = try additions(60) { number, sum in number < correct ? sum : 19 + number % 5 }
-    #expect(step.number("total_correct") == Double(correct))
-    #expect(quality(step, "total_correct") == .good)
-    #expect(quality(step, "response_time_mean_s") == (isChance ? .doubtful : .good))
-    #expect(quality(step, "correct_per_minute") == (isChance ? .bad : .good))
-    #expect(step.flags("total_time_s") == (isChance ? ["chance_level"] : []))
+    #expect(step.number("psat_correct_count") == Double(correct))
+    #expect(quality(step, "psat_correct_count") == .good)
+    #expect(quality(step, "psat_response_time_mean_ms") == (isChance ? .doubtful : .good))
+    #expect(quality(step, "psat_correct_rate_per_min") == (isChance ? .bad : .good))
+    #expect(step.flags("psat_total_time_s") == (isChance ? ["chance_level"] : []))
   }
 
   @Test func `sums that are all seven`() throws {
     let step = try additions(60) { _, _ in 7 }
-    #expect(quality(step, "total_correct") == .doubtful)
-    #expect(quality(step, "dyads_count") == .doubtful)
-    #expect(step.flags("percent_correct") == ["constant_answer"])
-    #expect(quality(step, "response_time_mean_s") == .doubtful)
-    #expect(quality(step, "correct_per_minute") == .bad)
-    #expect(quality(step, "items_presented_count") == .good)
+    #expect(quality(step, "psat_correct_count") == .doubtful)
+    #expect(quality(step, "psat_dyad_count") == .doubtful)
+    #expect(step.flags("psat_accuracy_pct") == ["constant_answer"])
+    #expect(quality(step, "psat_response_time_mean_ms") == .doubtful)
+    #expect(quality(step, "psat_correct_rate_per_min") == .bad)
+    #expect(quality(step, "psat_sum_count") == .good)
   }
 
   @Test(arguments: [(0.19, true), (0.21, false)])
   func `sums faster than fingers`(seconds: Double, isTooFast: Bool) throws {
     let step = try additions(60, seconds: seconds) { _, sum in sum }
-    #expect(quality(step, "response_time_median_s") == (isTooFast ? .bad : .good))
-    #expect(quality(step, "total_correct") == .good)
+    #expect(quality(step, "psat_response_time_median_ms") == (isTooFast ? .bad : .good))
+    #expect(quality(step, "psat_correct_count") == .good)
   }
 
   // MARK: Trails, pegs, tiles
@@ -160,14 +170,15 @@ import Testing
     let step = try TrailMaking.measured(
       straightTrail((0..<13).map { seconds * Double($0) }), ["trail-type": "A"])
     for name in [
-      "completion_time_s", "first_tap_latency_s", "segment_median_s", "error_time_s",
-      "pause_excess_s",
+      "trail_completion_time_s", "trail_first_tap_latency_s", "trail_interval_median_s",
+      "trail_error_time_s",
+      "trail_pause_excess_s",
     ] {
       #expect(quality(step, name) == (isTooFast ? .bad : .good), "\(name)")
       #expect(step.flags(name) == (isTooFast ? ["too_fast"] : []), "\(name)")
     }
-    #expect(quality(step, "errors_count") == .good)
-    #expect(quality(step, "completed") == .good)
+    #expect(quality(step, "trail_error_count") == .good)
+    #expect(quality(step, "trail_completed") == .good)
   }
 
   @Test(arguments: [(0.001, true), (0.29, true), (0.31, false)])
@@ -187,15 +198,15 @@ import Testing
       NineHolePeg(), try resultSession(leaves, of: .nineHolePeg), ["reference": "msfc2001"])
     let step = try #require(rows["hole.peg.test.dominant.place"])
     let run = try #require(rows[""])
-    for name in ["time_s", "peg_time_mean_s", "speed_pt_per_s"] {
+    for name in ["peg_total_time_s", "peg_time_mean_s", "peg_speed_pt_per_s"] {
       #expect(quality(step, name) == (isTooFast ? .bad : .good), "\(name)")
     }
-    for name in ["dominant_total_time_s", "hand_time_ratio", "hand_asymmetry_index"] {
+    for name in ["peg_total_time_dominant_s", "peg_hand_time_ratio", "peg_hand_asymmetry_index"] {
       #expect(quality(run, name) == (isTooFast ? .bad : .good), "\(name)")
     }
-    #expect(quality(run, "ref_msfc_z_arm") == (isTooFast ? .bad : .doubtful))
-    #expect(quality(step, "successes") == .good)
-    #expect(quality(step, "distance_pt") == .good)
+    #expect(quality(run, "peg_reference_msfc_z") == (isTooFast ? .bad : .doubtful))
+    #expect(quality(step, "peg_success_count") == .good)
+    #expect(quality(step, "peg_distance_pt") == .good)
   }
 
   @Test(arguments: [(0.0, 0.0, true), (0.9, 0.05, true), (0.05, 0.6, true), (0.9, 0.6, false)])
@@ -209,12 +220,13 @@ import Testing
     }
     let step = try span(spanResult(games[0], games[1], games[2]), ["reversal": "false"])
     for name in [
-      "first_tap_latency_median_s", "inter_tap_interval_median_s", "inter_tap_interval_mean_s",
-      "latency_learning_slope_s_per_game",
+      "memory_first_tap_latency_median_s", "memory_tap_interval_median_s",
+      "memory_tap_interval_mean_s",
+      "memory_tap_interval_slope_s_per_game",
     ] {
       #expect(step.flags(name).contains("too_fast") == isTooFast, "\(name)")
       if isTooFast { #expect(quality(step, name) == .bad, "\(name)") }
     }
-    #expect(!step.flags("success_ratio").contains("too_fast"))
+    #expect(!step.flags("memory_success_pct").contains("too_fast"))
   }
 }

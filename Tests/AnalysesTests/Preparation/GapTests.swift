@@ -23,7 +23,7 @@ import Testing
 
   /// The most a measure may change where next to nothing did.
   private func isAlike(_ a: MeasuredStep, _ b: MeasuredStep, _ tolerance: Double = 1e-6) -> Bool {
-    ["step_count", "cadence_spm", "step_time_sd_s", "acc_rms_v"].allSatisfy { name in
+    ["step_count", "cadence_spm", "step_time_sd_s", "acceleration_v_rms_mps2"].allSatisfy { name in
       guard let x = a.number(name), let y = b.number(name) else { return false }
       return abs(x - y) <= tolerance * abs(x)
     }
@@ -85,7 +85,7 @@ import Testing
     let step = try measure(.deviceMotion(shifted { $0 * unit }))
     #expect(step.flags == ["time_not_in_seconds"])
     #expect(isAlike(step, try Self.whole.get()))
-    #expect(abs((step.number("native_rate_hz") ?? 0) - 100) < 1e-3)
+    #expect(abs((step.number("sample_rate_hz") ?? 0) - 100) < 1e-3)
   }
 
   @Test func `a restarted clock splits the recording`() throws {
@@ -118,10 +118,10 @@ import Testing
     for step in [try measure(track.motion), try measure(track.accelerometer)] {
       #expect(step.flags.contains(flag))
       #expect(step.reason("step_count") == (rate < 40 ? flag : nil))
-      #expect(abs((step.number("native_rate_hz") ?? 0) - rate) < 1e-6)
+      #expect(abs((step.number("sample_rate_hz") ?? 0) - rate) < 1e-6)
     }
     let rest = try measure(track.motion, as: "walking.rest")
-    #expect(rate > 40 || rest.reason("sway_rms") == flag)
+    #expect(rate > 40 || rest.reason("sway_rms_mps2") == flag)
   }
 
   @Test func `a simulator's zeros are no data`() throws {
@@ -129,7 +129,7 @@ import Testing
     samples.userAcceleration = columns(Array(repeating: .zero, count: 2000))
     for name in ["walking.outbound", "walking.rest"] {
       let step = try measure(.deviceMotion(samples), as: name)
-      let first = name.hasSuffix("rest") ? "sway_rms" : "step_count"
+      let first = name.hasSuffix("rest") ? "sway_rms_mps2" : "step_count"
       #expect(step.reason(first) == "no_sensor_data")
       #expect(step.reason("turn_count") == "no_sensor_data")
     }

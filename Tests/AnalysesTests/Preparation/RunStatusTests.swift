@@ -17,7 +17,7 @@ import Testing
     let analysis = try #require(Catalog.analysis(of: task))
     let run = session(steps, of: task)
     return analysis.init().measure(run, Parameters()).map(MeasuredStep.init).last?
-      .word("run_status")
+      .word("session_status")
   }
 
   private func broken(_ identifier: String, _ problem: ReadError.Problem) -> SessionStep {

@@ -16,7 +16,7 @@ import Testing
 
   /// Facts of the file, which no sensor spoils.
   private static let facts = [
-    "duration_s", "native_rate_hz", "gap_max_s", "attitude_gravity_mismatch_deg", "step_duration_s",
+    "duration_s", "sample_rate_hz", "gap_max_s", "attitude_gravity_mismatch_deg", "step_duration_s",
   ]
 
   private static let dead = restingSamples(3000, noiseG: 0)
@@ -33,7 +33,7 @@ import Testing
       #expect(step.reason(name) == "dead_sensor", "\(name)", sourceLocation: place)
       #expect(row.reading.quality(with: step.measurement.flags) == .bad, sourceLocation: place)
     }
-    #expect(step.reading("native_rate_hz")?.quality(with: step.measurement.flags) == .good)
+    #expect(step.reading("sample_rate_hz")?.quality(with: step.measurement.flags) == .good)
   }
 
   @Test(arguments: ["walking.outbound", "walking.rest"], [false, true])
@@ -42,13 +42,13 @@ import Testing
       timestamps: Self.dead.timestamps,
       acceleration: columns(Array(repeating: SIMD3(0.1, -0.2, -0.97), count: 3000)))
     let step = try measure(isRaw ? .accelerometer(raw) : .deviceMotion(Self.dead), as: name)
-    Self.expectEmpty(step, but: ["pedometer_step_count"])
+    Self.expectEmpty(step, but: ["pedometer_step_matched_count"])
   }
 
   @Test func `a constant gives nothing of tremor`() throws {
     let step = try #require(measureTremor(.deviceMotion(Self.dead)))
     Self.expectEmpty(step)
-    #expect(step.word("tremor_present") == nil)
+    #expect(step.word("hand_tremor_present") == nil)
   }
 
   @Test func `what the pedometer recorded stands beside a dead sensor`() throws {
@@ -62,9 +62,9 @@ import Testing
       let step = try #require(measureRun(task, [walked]).first)
       #expect(step.reason("step_count") == "dead_sensor")
       #expect(step.reason("turn_count") == "dead_sensor")
-      #expect(step.number("pedometer_step_count") == 600)
-      #expect(abs((step.number("gait_speed_pedometer_mps") ?? 0) - 420 / 360) < 1e-9)
-      for metric in ["pedometer_step_count", "gait_speed_pedometer_mps"] {
+      #expect(step.number("pedometer_step_matched_count") == 600)
+      #expect(abs((step.number("pedometer_speed_mps") ?? 0) - 420 / 360) < 1e-9)
+      for metric in ["pedometer_step_matched_count", "pedometer_speed_mps"] {
         let reading = try #require(step.reading(metric))
         #expect(reading.quality(with: step.measurement.flags) == .good, "\(name) \(metric)")
       }
@@ -75,9 +75,9 @@ import Testing
     var tapped = try tappingStep("tapping", alternating((0...100).map { 0.18 * Double($0) }))
     tapped.recordings = step("tapping", [.deviceMotion(Self.dead)]).recordings
     let step = try #require(measureTapping([tapped]).first)
-    #expect(step.reason("acc_rms_mps2") == "dead_sensor")
-    #expect(step.reason("acc_peak_hz") == "dead_sensor")
-    #expect(step.number("tap_count_total") == 101)
+    #expect(step.reason("tap_acceleration_rms_mps2") == "dead_sensor")
+    #expect(step.reason("tap_acceleration_peak_frequency_hz") == "dead_sensor")
+    #expect(step.number("tap_count") == 101)
     #expect(!step.flags.contains("dead_sensor"))
   }
 
@@ -85,10 +85,10 @@ import Testing
     let reported = #"{"_class":"ORKRangeOfMotionResult","range":80}"#
     let joint = try jointStep([.deviceMotion(Self.dead)], reported: reported)
     let step = try #require(measureJoint([joint]).first)
-    for name in ["rom_range_deg", "rom_peak_velocity_dps", "rom_recomputed_range_deg"] {
+    for name in ["rom_range_deg", "rom_angular_speed_max_dps", "rom_rk_formula_range_deg"] {
       #expect(step.reason(name) == "dead_sensor", "\(name)")
     }
-    let range = try #require(step.reading("rom_reported_range_deg"))
+    let range = try #require(step.reading("rk_rom_range_deg"))
     #expect(range.quality(with: step.measurement.flags) == .good)
   }
 
@@ -100,7 +100,7 @@ import Testing
   }
 
   private static func expectReactionsEmpty(_ step: MeasuredStep) {
-    for row in step.measurement.metrics where row.definition.name.hasPrefix("rt_") {
+    for row in step.measurement.metrics where row.definition.name.hasPrefix("reaction_") {
       #expect(step.reason(row.definition.name) == "dead_sensor", "\(row.definition.name)")
     }
   }
@@ -116,11 +116,11 @@ import Testing
     let quality = { (name: String) in
       step.reading(name)?.quality(with: step.measurement.flags)
     }
-    #expect(step.number("rt_n_valid") == 1)
-    #expect(quality("rt_n_valid") == .bad)
-    #expect(step.number("rt_n_timeout") == 0)
-    #expect(quality("rt_n_timeout") == .bad)
-    #expect(quality("rt_threshold_mean_s") == .good)
+    #expect(step.number("reaction_valid_trial_count") == 1)
+    #expect(quality("reaction_valid_trial_count") == .bad)
+    #expect(step.number("reaction_timeout_count") == 0)
+    #expect(quality("reaction_timeout_count") == .bad)
+    #expect(quality("reaction_time_threshold_mean_ms") == .good)
   }
 
   /// Truth: a sine of amplitude A has an SD of A/√2.
@@ -146,7 +146,7 @@ import Testing
     let step = try measure(.accelerometer(samples))
     #expect(step.flags("step_count") == ["dead_axis"])
     #expect(step.reading("step_count")?.quality(with: step.measurement.flags) == .doubtful)
-    #expect(step.flags("pedometer_step_count") == ["no_pedometer"])
+    #expect(step.flags("pedometer_step_matched_count") == ["no_pedometer"])
   }
 
   /// Every n-th sample repeats the one before it.
@@ -168,7 +168,7 @@ import Testing
     let verdict = step.reading("cadence_spm")?.quality(with: step.measurement.flags)
     #expect(verdict == quality)
     #expect(step.flags("cadence_spm").contains("stale_samples") == (quality != .good))
-    let rate = step.reading("native_rate_hz")?.quality(with: step.measurement.flags)
+    let rate = step.reading("sample_rate_hz")?.quality(with: step.measurement.flags)
     #expect(rate == .good)
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(agree(event.onsetSeconds, moving.lowerBound))
     #expect(agree(event.durationSeconds, moving.upperBound - moving.lowerBound))
     let speeds = try #require(step.panels("joint-angle").last?.mark("angular velocity")).points
-    #expect(agree(step.number("rom_peak_velocity_dps"), speeds.map { abs($0.y) }.max() ?? 0))
+    #expect(agree(step.number("rom_angular_speed_max_dps"), speeds.map { abs($0.y) }.max() ?? 0))
   }
 
   @Test func `nothing is drawn unasked`() throws {

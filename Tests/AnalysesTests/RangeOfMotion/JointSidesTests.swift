@@ -22,9 +22,9 @@ import Testing
     let run = try #require(rows.last)
     #expect(run.measurement.step.isEmpty)
     #expect(run.measurement.attempt == nil)
-    #expect(abs((run.number("rom_asymmetry_deg") ?? 0) + 20) < 1e-6)
-    #expect(abs((run.number("rom_asymmetry_pct") ?? 0) + 100 * 20 / 110) < 1e-6)
-    #expect(run.reading("rom_asymmetry_deg")?.count == 2)
+    #expect(abs((run.number("rom_range_right_minus_left_deg") ?? 0) + 20) < 1e-6)
+    #expect(abs((run.number("rom_range_asymmetry_pct") ?? 0) + 100 * 20 / 110) < 1e-6)
+    #expect(run.reading("rom_range_right_minus_left_deg")?.count == 2)
     #expect(rows.first?.measurement.events.map(\.side) == ["left", "left"])
   }
 
@@ -39,14 +39,14 @@ import Testing
       try step("my knee", 100, side: "left"), try step("a knee", 90, side: "left"),
       try step("knee", 100, side: "right"),
     ])
-    #expect(abs((named.last?.number("rom_asymmetry_deg") ?? 0) - 5) < 1e-6)
+    #expect(abs((named.last?.number("rom_range_right_minus_left_deg") ?? 0) - 5) < 1e-6)
   }
 
   @Test func `one side alone has a reason, no side has no row`() throws {
     let one = measureJoint([try step("knee.range.of.motion.left", 120)], source: "result.json")
-    #expect(one.last?.reason("rom_asymmetry_deg") == "one_side")
+    #expect(one.last?.reason("rom_range_right_minus_left_deg") == "one_side")
     let none = measureJoint([try step("knee.range.of.motion", 120)], source: "result.json")
-    #expect(none.last?.reading("rom_asymmetry_deg") == nil)
+    #expect(none.last?.reading("rom_range_right_minus_left_deg") == nil)
     #expect(none.count == 2)
   }
 
@@ -55,7 +55,7 @@ import Testing
       [
         try step("knee.range.of.motion.left", 120), try step("shoulder.range.of.motion.right", 100),
       ], source: "result.json")
-    #expect(rows.last?.reason("rom_asymmetry_pct") == "one_side")
+    #expect(rows.last?.reason("rom_range_asymmetry_pct") == "one_side")
   }
 
   @Test(arguments: [("knee.range.of.motion", "knee"), ("bend|stretch", "bend|stretch")])

@@ -43,14 +43,14 @@ import Testing
     expect(
       step,
       [
-        ("rom_range_deg", turn, 1e-6), ("rom_total_angle_max_deg", min(turn, 180), 1),
-        ("axis_misalignment_deg", degrees(fromRadians: acos(0.9 / length)), 1e-6),
-        ("axis_planarity", 1, 1e-9), ("off_axis_deg", 0, 1e-4),
+        ("rom_range_deg", turn, 1e-6), ("rom_turn_from_start_max_deg", min(turn, 180), 1),
+        ("rom_axis_misalignment_deg", degrees(fromRadians: acos(0.9 / length)), 1e-6),
+        ("rom_axis_planarity_pct", 100, 1e-7), ("rom_off_axis_max_deg", 0, 1e-4),
       ])
-    #expect(step.word("rom_orientation") == "portrait")
+    #expect(step.word("rom_phone_orientation") == "portrait")
     #expect(step.flags.isEmpty)
     // Beyond half a turn the twist about a neighboring axis runs ahead.
-    #expect(((step.number("rom_range_nominal_deg") ?? 0) < turn) == (turn < 180))
+    #expect(((step.number("rom_device_axis_range_deg") ?? 0) < turn) == (turn < 180))
   }
 
   @Test(arguments: [0.0, 60, 90]) func `angles keep ResearchKit's convention`(start: Double) throws
@@ -64,7 +64,7 @@ import Testing
       [
         ("rom_start_deg", start, 1e-6), ("rom_min_deg", start, 1e-6),
         ("rom_max_deg", start + 100, 1e-6), ("rom_finish_deg", start + 100, 1e-6),
-        ("rom_range_nominal_deg", 100, 1e-6), ("rom_recomputed_range_deg", 100, 1e-6),
+        ("rom_device_axis_range_deg", 100, 1e-6), ("rom_rk_formula_range_deg", 100, 1e-6),
       ])
   }
 
@@ -77,10 +77,10 @@ import Testing
     expect(
       step,
       [
-        ("rom_peak_velocity_dps", peak, 0.01 * peak), ("rom_repetitions", 3, 0),
-        ("rom_submovements", 5, 0), ("rom_range_deg", 80, 1e-6),
+        ("rom_angular_speed_max_dps", peak, 0.01 * peak), ("rom_repetition_count", 3, 0),
+        ("rom_submovement_count", 5, 0), ("rom_range_deg", 80, 1e-6),
         // The first and the last 0.2 s of a move are slower than 5 % of the peak.
-        ("rom_end_hold_s", 2.1, 0.15), ("rom_time_to_max_s", 1.4, 0.2),
+        ("rom_end_hold_s", 2.1, 0.15), ("rom_time_to_furthest_angle_s", 1.4, 0.2),
       ])
     let onsets = step.events("repetition").compactMap(\.onsetSeconds)
     #expect(onsets.count == 3)
@@ -100,8 +100,9 @@ import Testing
     expect(
       step,
       [
-        ("rom_sparc", -1.406, 0.01), ("rom_submovements", 1, 0), ("rom_repetitions", 1, 0),
-        ("rom_mean_velocity_dps", 45 / 0.86, 2),
+        ("rom_sparc", -1.406, 0.01), ("rom_submovement_count", 1, 0),
+        ("rom_repetition_count", 1, 0),
+        ("rom_angular_speed_mean_dps", 45 / 0.86, 2),
       ])
     let smooth = try #require(step.number("rom_ldlj"))
     #expect(smooth > -5.4)
@@ -116,32 +117,34 @@ import Testing
     let expected = try #require(try measureJoint(movement))
     let track = movement.deviceMotion(rateHz: rate, startUptimeSeconds: 1e5)
     let step = try #require(measureJoint([try jointStep([track.motion])]).first)
-    for name in ["rom_range_deg", "rom_max_deg", "rom_peak_velocity_dps", "axis_misalignment_deg"] {
+    for name in [
+      "rom_range_deg", "rom_max_deg", "rom_angular_speed_max_dps", "rom_axis_misalignment_deg",
+    ] {
       let value = try #require(expected.number(name))
       #expect(abs((step.number(name) ?? 0) - value) <= 0.002 * abs(value), "\(name)")
     }
-    #expect(step.number("rom_submovements") == expected.number("rom_submovements"))
+    #expect(step.number("rom_submovement_count") == expected.number("rom_submovement_count"))
   }
 
   /// Truth: in a phone turned by 90 degrees about the axis it looks along, its y takes the place of x.
   @Test func `landscape is told by the movement or by the user`() throws {
     let movement = SyntheticMovement(angleDegrees: -70, axis: SIMD3(0.1, 1, 0.2))
     let found = try #require(try measureJoint(movement))
-    #expect(found.word("rom_orientation") == "landscape")
-    #expect((found.number("axis_misalignment_deg") ?? 90) < 15)
+    #expect(found.word("rom_phone_orientation") == "landscape")
+    #expect((found.number("rom_axis_misalignment_deg") ?? 90) < 15)
     let told = try #require(try measureJoint(movement, ["axis": "portrait"]))
-    #expect(told.word("rom_orientation") == "portrait")
-    #expect((told.number("axis_misalignment_deg") ?? 0) > 75)
+    #expect(told.word("rom_phone_orientation") == "portrait")
+    #expect((told.number("rom_axis_misalignment_deg") ?? 0) > 75)
     #expect(abs((told.number("rom_range_deg") ?? 0) - 70) < 1e-6)
-    #expect((told.number("rom_range_nominal_deg") ?? 90) < 15)
+    #expect((told.number("rom_device_axis_range_deg") ?? 90) < 15)
   }
 
   @Test func `gravity confirms the angle where the axis is level`() throws {
     let level = try #require(
       try measureJoint(SyntheticMovement(angleDegrees: -110, start: .upright)))
-    #expect((level.number("rom_gravity_disagree_deg") ?? 1) < 1e-4)
+    #expect((level.number("rom_range_gravity_difference_deg") ?? 1) < 1e-4)
     let movement = SyntheticMovement(angleDegrees: -110, axis: SIMD3(1, 0, 2))
     let steep = try #require(try measureJoint(movement))
-    #expect(steep.reason("rom_gravity_disagree_deg") == "axis_not_horizontal")
+    #expect(steep.reason("rom_range_gravity_difference_deg") == "axis_not_horizontal")
   }
 }

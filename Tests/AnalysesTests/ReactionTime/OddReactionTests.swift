@@ -63,8 +63,9 @@ import Testing
     samples.userAcceleration?.x[430] = 3
     let attempt = try reaction(samples, stimulus: 41)
     #expect(attempt.flags.contains("clock_restarted"))
-    #expect(abs((attempt.number("rt_threshold_s") ?? 0) - 0.29) < 0.01)
+    #expect(abs((attempt.seconds("reaction_time_threshold_ms") ?? 0) - 0.29) < 0.01)
     #expect(
-      try reaction(samples, stimulus: 500).reason("rt_onset_s") == "stimulus_outside_recording")
+      try reaction(samples, stimulus: 500).reason("reaction_time_onset_ms")
+        == "stimulus_outside_recording")
   }
 }

@@ -25,20 +25,20 @@ import Testing
   ) throws {
     let attempt = try reaction(Self.recording(onset: onset), stimulus: 50)
     #expect(attempt.flags.contains("anticipation") == (onset < 0.0464))
-    #expect(attempt.reason("rt_threshold_s") == (onset < 0 ? "no_crossing" : nil))
+    #expect(attempt.reason("reaction_time_threshold_ms") == (onset < 0 ? "no_crossing" : nil))
   }
 
   @Test func `an onset that comes before the threshold's tenth of a second is doubtful`() throws {
     let attempt = try reaction(Self.recording(onset: 0.06), stimulus: 50)
-    #expect(attempt.flags("rt_onset_s") == ["onset_early"])
+    #expect(attempt.flags("reaction_time_onset_ms") == ["onset_early"])
     #expect(attempt.flags.isEmpty)
   }
 
   @Test func `unrest before the stimulus`() throws {
     let attempt = try reaction(
       Self.recording(onset: 0.3) { 0.2 * sin(40 * $0) * ($0 < 0.25 ? 1 : 0) }, stimulus: 50)
-    #expect(attempt.flags("rt_onset_s").contains("noisy_baseline"))
-    #expect(attempt.flags("rt_threshold_s").isEmpty)
+    #expect(attempt.flags("reaction_time_onset_ms").contains("noisy_baseline"))
+    #expect(attempt.flags("reaction_time_threshold_ms").isEmpty)
   }
 
   /// A slow start is seen by its size, not by its energy.
@@ -47,39 +47,41 @@ import Testing
       0.005 * abs(sin(97 * time)) + 0.04 * min(1, max(0, (time - 0.15) / 0.15))
     }
     let attempt = try reaction(Self.recording(onset: 0.3, rest: creep), stimulus: 50)
-    #expect(attempt.flags("rt_onset_s") == ["onset_disagree"])
-    #expect(attempt.flags("rt_onset_tkeo_s") == ["onset_disagree"])
+    #expect(attempt.flags("reaction_time_onset_ms") == ["onset_disagree"])
+    #expect(attempt.flags("reaction_time_onset_tkeo_ms") == ["onset_disagree"])
   }
 
   @Test func `a recording that stops at the threshold has not seen the peak`() throws {
     let whole = Self.recording(onset: 0.3)
     let cut = samples(Array(Self.times.prefix { $0 < 0.37 })) { Self.shake($0, onset: 0.3) }
     let (ended, stopped) = (try reaction(whole, stimulus: 50), try reaction(cut, stimulus: 50))
-    #expect(ended.flags("rt_peak_acc_g").isEmpty)
-    #expect(stopped.flags("rt_peak_acc_g") == ["peak_cut_off"])
-    #expect(stopped.number("rt_threshold_s") == ended.number("rt_threshold_s"))
+    #expect(ended.flags("reaction_acceleration_max_g").isEmpty)
+    #expect(stopped.flags("reaction_acceleration_max_g") == ["peak_cut_off"])
+    #expect(
+      stopped.seconds("reaction_time_threshold_ms") == ended.seconds("reaction_time_threshold_ms"))
   }
 
   @Test func `a long gap in the movement refuses it`() throws {
     let attempt = try reaction(Self.recording(onset: 0.3, lost: 0.2..<0.5), stimulus: 50)
-    #expect(attempt.reason("rt_threshold_s") == "gap_split")
-    #expect(attempt.reason("rt_peak_acc_g") == "gap_split")
+    #expect(attempt.reason("reaction_time_threshold_ms") == "gap_split")
+    #expect(attempt.reason("reaction_acceleration_max_g") == "gap_split")
     let around = try reaction(Self.recording(onset: 0.3, lost: -0.2..<0.15), stimulus: 50)
-    #expect(around.reason("rt_threshold_s") == "gap_split")
+    #expect(around.reason("reaction_time_threshold_ms") == "gap_split")
   }
 
   @Test func `a long gap elsewhere does not`() throws {
-    let truth = try reaction(Self.recording(onset: 0.3), stimulus: 50).number("rt_threshold_s")
+    let truth = try reaction(Self.recording(onset: 0.3), stimulus: 50).seconds(
+      "reaction_time_threshold_ms")
     for lost in [-2.0 ..< -1.5, -0.8 ..< -0.4, 0.6..<0.95] {
       let attempt = try reaction(Self.recording(onset: 0.3, lost: lost), stimulus: 50)
-      #expect(attempt.number("rt_threshold_s") == truth)
+      #expect(attempt.seconds("reaction_time_threshold_ms") == truth)
       #expect(attempt.flags == ["gap_split"])
     }
   }
 
   @Test func `a short gap just at the crossing is told`() throws {
     let attempt = try reaction(Self.recording(onset: 0.3, lost: 0.325..<0.415), stimulus: 50)
-    #expect(attempt.flags("rt_threshold_s") == ["crossing_in_gap"])
+    #expect(attempt.flags("reaction_time_threshold_ms") == ["crossing_in_gap"])
     #expect(attempt.flags == ["gap_bridged"])
   }
 
@@ -90,20 +92,20 @@ import Testing
     visit.attempts[0].samples.acceleration = visit.attempts[0].samples.userAcceleration
     visit.attempts[0].samples.userAcceleration = nil
     let attempt = try #require(reactions([visit.step]).first)
-    #expect(attempt.reason("rt_threshold_s") == "no_user_acceleration")
+    #expect(attempt.reason("reaction_time_threshold_ms") == "no_user_acceleration")
   }
 
   @Test func `a simulator has no reaction`() throws {
     let attempt = try reaction(samples(Self.times) { _ in 0 }, stimulus: 50)
-    #expect(attempt.reason("rt_threshold_s") == "no_sensor_data")
+    #expect(attempt.reason("reaction_time_threshold_ms") == "no_sensor_data")
   }
 
   @Test func `movement from the first sample on has no onset`() throws {
     let attempt = try reaction(samples(Self.times) { $0 < 0.2 ? 0.4 : 0.6 }, stimulus: 50)
-    #expect(attempt.reason("rt_onset_s") == nil)
+    #expect(attempt.reason("reaction_time_onset_ms") == nil)
     let sparse = samples([0, 0.15, 0.3, 0.45]) { 2 * $0 }
-    #expect(try reaction(sparse, stimulus: 50).reason("rt_onset_s") == "short")
+    #expect(try reaction(sparse, stimulus: 50).reason("reaction_time_onset_ms") == "short")
     let noisy = samples(Self.times) { sin(31 * $0) }
-    #expect(try reaction(noisy, stimulus: 50).reason("rt_onset_s") == "no_onset")
+    #expect(try reaction(noisy, stimulus: 50).reason("reaction_time_onset_ms") == "no_onset")
   }
 }

@@ -17,9 +17,11 @@ import Testing
       let panel = try #require(step.panels("reaction").first)
       #expect(panel.mark("threshold")?.levels == [0.4])
       #expect(panel.mark("stimulus")?.levels == [0])
-      #expect(panel.mark("onset")?.levels.first == step.number("rt_onset_s"))
-      let time = try #require(step.number("rt_threshold_s"))
-      #expect(panel.mark("threshold passed")?.points == [SIMD2(time, 0.4)])
+      #expect(
+        agree(panel.mark("onset")?.levels.first, step.seconds("reaction_time_onset_ms") ?? -1))
+      let time = try #require(step.seconds("reaction_time_threshold_ms"))
+      let passed = try #require(panel.mark("threshold passed")?.points.first)
+      #expect(agree(passed.x, time) && passed.y == 0.4)
       let line = try #require(panel.mark("acceleration")).points
       #expect(line.filter { $0.x < time && $0.x > 0 }.allSatisfy { $0.y <= 0.4 })
     }
@@ -31,14 +33,14 @@ import Testing
     let onsets = try #require(panel.mark("onset")).points
     #expect(onsets.map(\.x) == [0, 1])
     #expect(panel.x.scale == .names(["1", "2"]))
-    #expect(onsets.map(\.y) == steps.prefix(2).map { $0.number("rt_onset_s") })
+    #expect(onsets.map(\.y) == steps.prefix(2).map { $0.number("reaction_time_onset_ms") })
     // Not by color alone.
     #expect(panel.mark("onset")?.form == .dots(onsets, .triangle))
     let crossings = panel.mark("threshold passed")
     #expect(crossings.map { $0.form == .dots($0.points, .disc) } == true)
     let mean = panel.mark("mean, onset")?.levels.first
     #expect(mean != nil)
-    #expect(mean == steps.last?.number("rt_onset_mean_s"))
+    #expect(mean == steps.last?.number("reaction_time_onset_mean_ms"))
   }
 
   @Test func `nothing is drawn unasked`() {

@@ -40,7 +40,7 @@ import Testing
     (beside.recordings, beside.isUnlisted) = ([step.recordings.removeLast()], true)
     let steps = reactions([step, beside])
     #expect(steps.map(\.measurement.attempt) == [1, 2, nil])
-    #expect(abs((steps[1].number("rt_threshold_s") ?? 0) - 0.4536) < 0.001)
+    #expect(abs((steps[1].seconds("reaction_time_threshold_ms") ?? 0) - 0.4536) < 0.001)
     #expect(steps[1].flags == ["not_in_result"])
   }
 
@@ -53,10 +53,11 @@ import Testing
         .missingFile(step: "reactionTime", recorder: "deviceMotion", name: "b.json"))
     ]
     let steps = reactions([step])
-    #expect(steps[0].flags.isEmpty && steps[0].number("rt_threshold_s") != nil)
+    #expect(steps[0].flags.isEmpty && steps[0].seconds("reaction_time_threshold_ms") != nil)
     #expect(steps[1].flags == ["file_missing"])
-    #expect(steps[1].reason("rt_threshold_s") == "stimulus_outside_recording")
-    #expect(steps[2].flags == ["file_missing"] && steps[2].number("rt_n_valid") == 1)
+    #expect(steps[1].reason("reaction_time_threshold_ms") == "stimulus_outside_recording")
+    #expect(
+      steps[2].flags == ["file_missing"] && steps[2].number("reaction_valid_trial_count") == 1)
   }
 
   /// Its file is an attempt's own even when that cannot be measured by it.
@@ -64,28 +65,30 @@ import Testing
     var visit = Self.visit
     visit.attempts[1].stimulus = 5000
     let steps = reactions([visit.step])
-    #expect(steps[1].reason("rt_onset_s") == "stimulus_outside_recording")
-    #expect(steps[2].number("rt_n_false_start") == 0 && steps[2].number("rt_n_timeout") == 0)
+    #expect(steps[1].reason("reaction_time_onset_ms") == "stimulus_outside_recording")
+    #expect(
+      steps[2].number("reaction_false_start_count") == 0
+        && steps[2].number("reaction_timeout_count") == 0)
   }
 
   @Test func `a result without the stimulus says so`() {
     var visit = Self.visit
     visit.attempts[1].stimulus = 0  // what was never set
     let steps = reactions([visit.step])
-    #expect(steps[1].reason("rt_threshold_s") == "no_stimulus")
+    #expect(steps[1].reason("reaction_time_threshold_ms") == "no_stimulus")
     #expect(
       steps[1].measurement.remarks.first?.sentence.hasPrefix("results[0].results[1].timestamp: ")
         ?? false)
-    #expect(steps[2].number("rt_n_valid") == 1)
+    #expect(steps[2].number("reaction_valid_trial_count") == 1)
   }
 
   /// MyDataHelps names the stimulus a reaction time; only a true one would be of a few seconds.
   @Test func `the key of MyDataHelps`() {
     var step = Self.visit.step
     step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 1002])]
-    #expect(reactions([step])[0].number("rt_threshold_s") != nil)
+    #expect(reactions([step])[0].seconds("reaction_time_threshold_ms") != nil)
     step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 0.312])]
-    #expect(reactions([step])[0].reason("rt_threshold_s") == "no_stimulus")
+    #expect(reactions([step])[0].reason("reaction_time_threshold_ms") == "no_stimulus")
   }
 
   @Test func `of two recordings that cover the stimulus the linked one counts`() {
@@ -104,7 +107,7 @@ import Testing
   @Test func `what the run says comes last`() {
     let session = session([Self.visit.step], of: .reactionTime)
     let last = ReactionTime().measure(session, Parameters()).last.map(MeasuredStep.init)
-    #expect(last?.word("run_status") == "complete")
+    #expect(last?.word("session_status") == "complete")
     #expect(last?.measurement.step == "")
   }
 }

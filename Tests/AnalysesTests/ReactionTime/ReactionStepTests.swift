@@ -24,7 +24,7 @@ import Testing
     let steps = reactions([Self.mixed.step])
     #expect(steps.map(\.measurement.attempt) == [1, 2, 3, nil])
     for (step, onset) in zip(steps, [0.25, 0.35, 0.6]) {
-      let threshold = try #require(step.number("rt_threshold_s"))
+      let threshold = try #require(step.seconds("reaction_time_threshold_ms"))
       #expect(abs(threshold - onset - Self.rise) < 0.001)
       #expect(step.events("reaction").map(\.item) == ["\(step.measurement.attempt ?? 0)"])
       #expect(abs((step.events("reaction").first?.onsetSeconds ?? 0) - 2) < 1e-9)
@@ -37,27 +37,27 @@ import Testing
   /// fall by more than the interpolation's error.
   @Test func `statistics over attempts`() throws {
     let all = try #require(reactions([Self.mixed.step]).last)
-    #expect(all.number("rt_n_valid") == 3)
-    #expect(all.number("rt_n_anticipation") == 0)
-    #expect(all.number("rt_n_false_start") == 1)
-    #expect(all.number("rt_n_timeout") == 1)
+    #expect(all.number("reaction_valid_trial_count") == 3)
+    #expect(all.number("reaction_anticipation_count") == 0)
+    #expect(all.number("reaction_false_start_count") == 1)
+    #expect(all.number("reaction_timeout_count") == 1)
     let near = { (name: String, truth: Double, tolerance: Double) in
       abs((all.number(name) ?? .infinity) - truth) < tolerance
     }
-    #expect(near("rt_threshold_mean_s", 0.4536, 0.001))
-    #expect(near("rt_threshold_median_s", 0.4036, 0.001))
-    #expect(near("rt_threshold_sd_s", 0.18028, 0.001))
-    #expect(near("rt_threshold_cv_pct", 39.74, 0.3))
-    #expect(near("rt_threshold_iqr_s", 0.175, 0.001))
-    #expect(near("rt_threshold_min_s", 0.3036, 0.001))
-    #expect(near("rt_threshold_max_s", 0.6536, 0.001))
+    #expect(near("reaction_time_threshold_mean_ms", 453.6, 1))
+    #expect(near("reaction_time_threshold_median_ms", 403.6, 1))
+    #expect(near("reaction_time_threshold_sd_ms", 180.28, 1))
+    #expect(near("reaction_time_threshold_cv_pct", 39.74, 0.3))
+    #expect(near("reaction_time_threshold_iqr_ms", 175, 1))
+    #expect(near("reaction_time_threshold_min_ms", 303.6, 1))
+    #expect(near("reaction_time_threshold_max_ms", 653.6, 1))
     // Without noise the onset is where the rise passes 0.01 g, 6.98 ms after it begins.
-    #expect(near("rt_onset_mean_s", 0.40698, 0.003))
-    #expect(near("rt_slope_s_per_attempt", 0.175, 0.003))
-    #expect(near("rt_inverse_mean", (1 / 0.257 + 1 / 0.357 + 1 / 0.607) / 3, 0.03))
-    #expect(all.number("rt_lapse_count") == 1)
-    #expect(near("rt_lapse_pct", 100 / 3, 1e-9))
-    #expect(all.reading("rt_onset_mean_s")?.count == 3)
+    #expect(near("reaction_time_onset_mean_ms", 406.98, 3))
+    #expect(near("reaction_time_onset_slope_ms_per_trial", 175, 3))
+    #expect(near("reaction_speed_onset_mean_per_s", (1 / 0.257 + 1 / 0.357 + 1 / 0.607) / 3, 0.03))
+    #expect(all.number("reaction_lapse_count") == 1)
+    #expect(near("reaction_lapse_pct", 100 / 3, 1e-9))
+    #expect(all.reading("reaction_time_onset_mean_ms")?.count == 3)
     #expect(all.events("false_start").count == 1)
     #expect(all.events("timeout").count == 1)
   }
@@ -69,11 +69,11 @@ import Testing
       reactionLeaf("results[0].results[9]", ["timestamp": 0, "isSuccessful": 0]))
     let steps = reactions([step])
     #expect(steps.map(\.measurement.attempt) == [1, 2, 3, 4, nil])
-    #expect(steps[3].reason("rt_threshold_s") == "attempt_failed")
+    #expect(steps[3].reason("reaction_time_threshold_ms") == "attempt_failed")
     #expect(steps[3].flags.contains("attempt_failed") && steps[3].measurement.remarks.isEmpty)
     let all = try #require(steps.last)
-    #expect(all.number("rt_n_valid") == 3)
-    #expect(all.number("rt_n_false_start") == 1)
+    #expect(all.number("reaction_valid_trial_count") == 3)
+    #expect(all.number("reaction_false_start_count") == 1)
     step = Self.mixed.step
     step.leaves = step.leaves.map { leaf in
       guard let time = leaf.object["timestamp"]?.number else { return leaf }
@@ -82,10 +82,11 @@ import Testing
     }
     let judged = reactions([step])
     #expect(judged.map { $0.flags.contains("attempt_failed") } == [false, true, false, false])
-    let value = try #require(judged[1].reading("rt_threshold_s"))
+    let value = try #require(judged[1].reading("reaction_time_threshold_ms"))
     #expect(value.quality(with: judged[1].measurement.flags) == .bad)
-    #expect(judged[1].events("reaction").isEmpty && judged[3].number("rt_n_valid") == 2)
-    let mean = try #require(judged[3].number("rt_threshold_mean_s"))
+    #expect(
+      judged[1].events("reaction").isEmpty && judged[3].number("reaction_valid_trial_count") == 2)
+    let mean = try #require(judged[3].seconds("reaction_time_threshold_mean_ms"))
     #expect(abs(mean - (0.3036 + 0.6536) / 2) < 0.001)
   }
 
@@ -95,9 +96,11 @@ import Testing
     second.place = 1
     let steps = reactions([second.step, first.step])
     #expect(steps.map(\.measurement.attempt) == [1, 2, 3, nil])
-    let onsets = try steps.prefix(3).map { try #require($0.number("rt_threshold_s")) - Self.rise }
+    let onsets = try steps.prefix(3).map {
+      try #require($0.seconds("reaction_time_threshold_ms")) - Self.rise
+    }
     #expect(zip(onsets, [0.3, 0.4, 0.5]).allSatisfy { abs($0 - $1) < 0.001 })
-    #expect(steps.last?.number("rt_n_valid") == 3)
+    #expect(steps.last?.number("reaction_valid_trial_count") == 3)
   }
 
   @Test func `another step has attempts of its own`() {
@@ -112,24 +115,29 @@ import Testing
     again.isPrevious = true
     let steps = reactions([again, ReactionVisit([Self.success(0.3)]).step])
     #expect(steps.map { $0.flags.contains("previous_result") } == [true, false, false])
-    #expect(steps.last?.number("rt_n_valid") == 1)
+    #expect(steps.last?.number("reaction_valid_trial_count") == 1)
     #expect(reactions([again]).map(\.measurement.attempt) == [1])
   }
 
   @Test func `an anticipation is counted and left out`() throws {
     let steps = reactions([ReactionVisit([Self.success(0.02), Self.success(0.3)]).step])
     #expect(steps[0].flags == ["anticipation"])
-    #expect(steps[0].reading("rt_threshold_s")?.quality(with: steps[0].measurement.flags) == .bad)
-    #expect(steps[2].number("rt_n_anticipation") == 1 && steps[2].number("rt_n_valid") == 1)
-    #expect(steps[2].number("rt_onset_min_s") == steps[1].number("rt_onset_s"))
-    #expect(steps[2].reason("rt_onset_sd_s") == "too_few_values")
+    #expect(
+      steps[0].reading("reaction_time_threshold_ms")?.quality(with: steps[0].measurement.flags)
+        == .bad)
+    #expect(
+      steps[2].number("reaction_anticipation_count") == 1
+        && steps[2].number("reaction_valid_trial_count") == 1)
+    #expect(
+      steps[2].seconds("reaction_time_onset_min_ms") == steps[1].seconds("reaction_time_onset_ms"))
+    #expect(steps[2].reason("reaction_time_onset_sd_ms") == "too_few_values")
   }
 
   @Test func `the threshold is the app's, by task description, command line or map`() throws {
     var step = ReactionVisit([Self.success(0.3)]).step
     let rise = { (g: Double) in 0.12 / .pi * acos(1 - g / 0.6) }
     func found(_ parameters: [String: String] = [:]) throws -> Double {
-      try #require(reactions([step], parameters).first?.number("rt_threshold_s")) - 0.3
+      try #require(reactions([step], parameters).first?.seconds("reaction_time_threshold_ms")) - 0.3
     }
     step.configuration = ["rt-threshold-g": "0.3"]
     #expect(abs(try found() - rise(0.3)) < 0.001)

@@ -139,7 +139,7 @@ import Testing
       Array($0)
     }
     let step = try measureSpeech(try speechStep([], [try sound(ofFile: bytes)]))
-    for name in ["f0_mean_hz", "audio_pause_count", "snr_db", "speech_level_dbfs"] {
+    for name in ["f0_mean_hz", "speech_pause_audio_count", "voice_snr_db", "voice_level_dbfs"] {
       #expect(step.number(name) != nil, "\(name)")
       #expect(step.flags(name).isEmpty, "\(name)")
     }
@@ -152,14 +152,18 @@ import Testing
     let step = try measureSpeech(
       try speechStep([leaf], [try sound([beeps], rateHz: Self.rate)]))
     for name in [
-      "audio_pause_count", "audio_pause_total_s", "f0_mean_hz", "f0_sd_st", "snr_db",
-      "speech_level_dbfs",
+      "speech_pause_audio_count", "speech_pause_audio_total_s", "f0_mean_hz", "f0_sd_st",
+      "voice_snr_db",
+      "voice_level_dbfs",
     ] {
       #expect(step.reading(name)?.quality(with: []) == .bad, "\(name)")
       #expect(step.number(name) != nil, "\(name)")
       #expect(step.flags(name) == ["not_a_voice"], "\(name)")
     }
-    for name in ["duration_s", "noise_floor_dbfs", "clip_fraction", "word_count", "pause_count"] {
+    for name in [
+      "duration_s", "noise_floor_dbfs", "clipped_sample_pct", "speech_word_count",
+      "speech_pause_count",
+    ] {
       #expect(step.reading(name)?.quality(with: []) == .good, "\(name)")
     }
   }
@@ -175,10 +179,12 @@ import Testing
       speech: [try recording(Self.recorded(Self.still[0].1))],
       noise: [try recording(Self.recorded(Self.noise()))])
     let sentence = try #require(try Listened(heard).sentences.first)
-    for name in ["snr_db", "snr_nominal_db", "snr_nominal_a_db"] {
+    for name in [
+      "sentence_snr_db", "sentence_snr_files_db", "sentence_snr_files_a_weighted_db",
+    ] {
       #expect(sentence.number(name) != nil, "\(name)")
       #expect(sentence.flags(name) == ["not_a_voice"], "\(name)")
     }
-    #expect(sentence.reading("words_correct")?.quality(with: []) == .good)
+    #expect(sentence.reading("sentence_word_correct_count")?.quality(with: []) == .good)
   }
 }

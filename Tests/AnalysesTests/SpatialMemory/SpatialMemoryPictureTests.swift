@@ -11,8 +11,9 @@ import Testing
     let step = try span(Self.result, drawn)
     let panel = try #require(step.panels("span-staircase").first)
     for (label, status, count) in [
-      ("repeated", "success", "success_count"), ("failed", "failure", "failure_count"),
-      ("out of time", "timeout", "timeout_count"),
+      ("repeated", "success", "memory_success_count"),
+      ("failed", "failure", "memory_failure_count"),
+      ("out of time", "timeout", "memory_timeout_count"),
     ] {
       let points = panel.mark(label)?.points ?? []
       #expect(points.map { "\(Int($0.x))" } == step.events(status).map(\.item), "\(label)")
@@ -23,7 +24,7 @@ import Testing
       }
     }
     #expect(panel.x.bounds == 0.5...4.5)
-    #expect(panel.mark("mean span")?.levels.first == step.number("span_mean"))
+    #expect(panel.mark("mean span")?.levels.first == step.number("memory_span_mean_items"))
     #expect(try span(Self.result).pictureNames.isEmpty)
   }
 }

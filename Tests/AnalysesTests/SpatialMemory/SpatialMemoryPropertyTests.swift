@@ -58,17 +58,18 @@ import Testing
     let games = Self.games(seed: seed)
     let step = try Self.measured(games)
     #expect(step.flags == ["recall_direction_unknown"], "\(step.flags)")
-    #expect(step.number("score_total") == step.number("score_recomputed"))
+    #expect(step.number("rk_memory_score_points") == step.number("memory_score_points"))
     let successes = Double(games.count { $0.status == .success })
-    #expect(step.number("success_count") == successes)
+    #expect(step.number("memory_success_count") == successes)
     #expect(
-      step.number("games_count")
-        == successes + (step.number("failure_count") ?? 0) + (step.number("timeout_count") ?? 0))
-    let span = try #require(step.number("span_mean"))
-    let longest = try #require(step.number("span_attempted_max"))
+      step.number("memory_game_count")
+        == successes + (step.number("memory_failure_count") ?? 0)
+        + (step.number("memory_timeout_count") ?? 0))
+    let span = try #require(step.number("memory_span_mean_items"))
+    let longest = try #require(step.number("memory_span_shown_max_items"))
     #expect(span >= 1.5)
     #expect(span <= longest + 0.5)
-    #expect((step.number("span_max") ?? .infinity) <= longest)
+    #expect((step.number("memory_span_max_items") ?? .infinity) <= longest)
     #expect(step.events("length").compactMap(\.value) == games.map { Double($0.sequence.count) })
   }
 
@@ -81,11 +82,11 @@ import Testing
     }
     let (before, after) = (try Self.measured(games), try Self.measured(later))
     for (name, value) in before.numbers {
-      let shift = name == "first_tap_latency_median_s" ? 0.25 : 0
+      let shift = name == "memory_first_tap_latency_median_s" ? 0.25 : 0
       let found = try #require(after.number(name), "\(name)")
       #expect(abs(found - value - shift) < 1e-9 * max(1, abs(value)), "\(name)")
     }
-    #expect((before.number("tap_bias_x_pt") ?? 0) >= 0)
-    #expect((before.number("tap_bias_y_pt") ?? 0) <= 0)
+    #expect((before.number("memory_tap_bias_x_mean_pt") ?? 0) >= 0)
+    #expect((before.number("memory_tap_bias_y_mean_pt") ?? 0) <= 0)
   }
 }

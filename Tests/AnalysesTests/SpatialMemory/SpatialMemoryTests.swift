@@ -17,14 +17,14 @@ import Testing
       + #"{"timestamp":3,"targetIndex":8},{"timestamp":3.5,"targetIndex":7},"#
       + #"{"timestamp":4,"targetIndex":0},{"timestamp":6,"targetIndex":0}]}"#
     let step = try span(spanResult(game))
-    #expect(step.number("miss_tap_count") == 1)
-    #expect(step.number("repeat_tap_count") == 2)
-    #expect(step.number("order_error_count") == 1)
-    #expect(step.number("item_error_count") == 1)
-    #expect(step.number("items_correct_ratio") == 1)
-    #expect(step.number("span_max") == 3)
-    #expect(step.number("first_tap_latency_median_s") == 2)
-    #expect(step.number("inter_tap_interval_mean_s") == 1.5)
+    #expect(step.number("memory_off_target_tap_count") == 1)
+    #expect(step.number("memory_repeat_tap_count") == 2)
+    #expect(step.number("memory_order_error_count") == 1)
+    #expect(step.number("memory_item_error_count") == 1)
+    #expect(step.share("memory_item_correct_pct") == 1)
+    #expect(step.number("memory_span_max_items") == 3)
+    #expect(step.number("memory_first_tap_latency_median_s") == 2)
+    #expect(step.number("memory_tap_interval_mean_s") == 1.5)
     #expect(
       step.flags == [
         "touch_time_not_monotonic", "target_rects_missing", "recall_direction_unknown",
@@ -46,14 +46,14 @@ import Testing
   @Test func `points by the rule, and points that differ`() throws {
     let game = spanGame([0, 1, 2, 3, 4, 5], "success", more: #","score":100"#)
     let step = try span(spanResult(game, more: #","score":100"#))
-    #expect(step.number("score_recomputed") == 100)
-    #expect(step.number("score_total") == 100)
+    #expect(step.number("memory_score_points") == 100)
+    #expect(step.number("rk_memory_score_points") == 100)
     #expect(!step.flags.contains("score_mismatch"))
     let other = try span(spanResult(game, more: #","score":99"#))
     #expect(other.flags.contains("score_mismatch"))
     let odd = spanGame([0, 1], "failure", tapping: [0, 2], more: #","score":10"#)
     #expect(try span(spanResult(odd)).flags.contains("score_mismatch"))
-    #expect(try span(spanResult(Self.good)).reason("score_total") == "score_missing")
+    #expect(try span(spanResult(Self.good)).reason("rk_memory_score_points") == "score_missing")
   }
 
   @Test(arguments: [
@@ -74,11 +74,11 @@ import Testing
         Self.good, spanGame([0, 1, 2, 3], "success"),
         spanGame([0, 1, 2, 3, 4], "failure", tapping: [0, 5]),
         spanGame([0, 1, 2, 3], "timeout", tapping: [0])))
-    #expect(step.number("span_mean") == 4)
-    #expect(step.number("span_max") == 4)
-    #expect(step.number("span_attempted_max") == 5)
-    #expect(step.number("span_product") == 8)
-    #expect(step.reason("span_reversal_mean") == "too_few_values")
+    #expect(step.number("memory_span_mean_items") == 4)
+    #expect(step.number("memory_span_max_items") == 4)
+    #expect(step.number("memory_span_shown_max_items") == 5)
+    #expect(step.number("memory_span_product") == 8)
+    #expect(step.reason("memory_span_reversal_mean_items") == "too_few_values")
     #expect(!step.flags.contains("staircase_irregular"))
   }
 
@@ -86,7 +86,7 @@ import Testing
   @Test func `a length that was never shown`() throws {
     let step = try span(
       spanResult(spanGame([0, 1], "success"), spanGame([0, 1, 2, 3], "failure", tapping: [5])))
-    #expect(step.number("span_mean") == 3)
+    #expect(step.number("memory_span_mean_items") == 3)
     #expect(step.flags.contains("staircase_irregular"))
   }
 
@@ -108,11 +108,11 @@ import Testing
     #expect(!(try span(spanResult(low, low, low)).flags.contains("staircase_irregular")))
     #expect(!(try span(spanResult(high, high)).flags.contains("staircase_irregular")))
     let all = try span(spanResult(low, low))
-    #expect(all.number("span_max") == 0)
-    #expect(all.number("span_mean") == 1.5)
-    #expect(all.reason("first_tap_latency_median_s") == "no_hit")
-    #expect(all.reason("tap_offset_mean_pt") == "no_hit")
-    #expect(all.reason("wrong_tap_distance_mean_pt") == "no_wrong_tile")
+    #expect(all.number("memory_span_max_items") == 0)
+    #expect(all.number("memory_span_mean_items") == 1.5)
+    #expect(all.reason("memory_first_tap_latency_median_s") == "no_hit")
+    #expect(all.reason("memory_target_distance_mean_pt") == "no_hit")
+    #expect(all.reason("memory_wrong_tap_distance_mean_pt") == "no_wrong_tile")
   }
 
   /// With the task's own limits: staying is due at a limit and nowhere else, and going beyond it never.
@@ -142,7 +142,7 @@ import Testing
   ) throws {
     let step = try span(
       spanResult(Self.good), option, facts: map, configuration: description)
-    #expect(step.word("recall_direction") == word)
+    #expect(step.word("memory_recall_direction") == word)
     #expect(step.flags.contains("recall_direction_unknown") == (word == "unknown"))
   }
 
@@ -164,8 +164,8 @@ import Testing
   @Test func `a game that cannot be used is skipped, the others are not`() throws {
     let step = try span(
       spanResult(Self.good, spanGame([1, 1], "success"), spanGame([0, 1, 2, 3], "success")))
-    #expect(step.number("games_count") == 2)
-    #expect(step.number("span_max") == 4)
+    #expect(step.number("memory_game_count") == 2)
+    #expect(step.number("memory_span_max_items") == 4)
     #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.map(\.sentence) == [
@@ -190,7 +190,7 @@ import Testing
         #""gameSize":4"#, #""gameStatus":1"#,
       ].filter { $0.prefix(8) != member.prefix(8) || member.hasPrefix(#""touch"#) }
     let step = try span(spanResult(Self.good, "{" + members.joined(separator: ",") + "}"))
-    #expect(step.number("games_count") == 1)
+    #expect(step.number("memory_game_count") == 1)
     #expect(
       step.measurement.remarks.map(\.sentence) == ["gameRecords[1].\(problem); game 2 skipped"])
   }
@@ -212,8 +212,8 @@ import Testing
       #"{"gameSize":1000,"sequence":\#(tiles),"gameStatus":1,"touchSamples":["#
       + spanTaps(Array(repeating: tiles, count: 50).flatMap(\.self)) + "]}"
     let step = try span(spanResult(game))
-    #expect(step.number("items_correct_ratio") == 1)
-    #expect(step.number("repeat_tap_count") == 49_000)
+    #expect(step.share("memory_item_correct_pct") == 1)
+    #expect(step.number("memory_repeat_tap_count") == 49_000)
   }
 
   @Test func `a step without a result, and steps of no task`() throws {

@@ -14,35 +14,35 @@ import Testing
     """#
 
   private static let answers: [(String, Double)] = [
-    ("games_count", 4),
-    ("success_count", 2),
-    ("failure_count", 1),
-    ("timeout_count", 1),
-    ("success_ratio", 0.5),
-    ("score_total", 120),
-    ("score_recomputed", 120),
-    ("span_max", 3),
-    ("span_attempted_max", 4),
-    ("span_product", 6),
-    ("span_mean", 3.5),
-    ("span_reversal_mean", 3.6667),
-    ("items_correct_ratio", 0.7143),
-    ("partial_credit_unit", 0.75),
-    ("first_tap_latency_median_s", 1.05),
-    ("inter_tap_interval_median_s", 0.85),
-    ("inter_tap_interval_mean_s", 0.8833),
-    ("tap_offset_mean_pt", 5.7),
-    ("tap_offset_norm_mean", 0.1425),
-    ("tap_bias_x_pt", -0.2),
-    ("tap_bias_y_pt", 1.1),
-    ("wrong_tap_distance_mean_pt", 277.1895),
-    ("wrong_tap_distance_mean_pitch", 2.7719),
-    ("order_error_count", 1),
-    ("item_error_count", 0),
-    ("miss_tap_count", 1),
-    ("repeat_tap_count", 1),
-    ("span_learning_slope_per_game", 0.2),
-    ("latency_learning_slope_s_per_game", 0.15),
+    ("memory_game_count", 4),
+    ("memory_success_count", 2),
+    ("memory_failure_count", 1),
+    ("memory_timeout_count", 1),
+    ("memory_success_pct", 50),
+    ("rk_memory_score_points", 120),
+    ("memory_score_points", 120),
+    ("memory_span_max_items", 3),
+    ("memory_span_shown_max_items", 4),
+    ("memory_span_product", 6),
+    ("memory_span_mean_items", 3.5),
+    ("memory_span_reversal_mean_items", 3.6667),
+    ("memory_item_correct_pct", 71.43),
+    ("memory_partial_credit_mean_pct", 75),
+    ("memory_first_tap_latency_median_s", 1.05),
+    ("memory_tap_interval_median_s", 0.85),
+    ("memory_tap_interval_mean_s", 0.8833),
+    ("memory_target_distance_mean_pt", 5.7),
+    ("memory_target_distance_normalized_mean", 0.1425),
+    ("memory_tap_bias_x_mean_pt", -0.2),
+    ("memory_tap_bias_y_mean_pt", 1.1),
+    ("memory_wrong_tap_distance_mean_pt", 277.1895),
+    ("memory_wrong_tap_distance_mean_tiles", 2.7719),
+    ("memory_order_error_count", 1),
+    ("memory_item_error_count", 0),
+    ("memory_off_target_tap_count", 1),
+    ("memory_repeat_tap_count", 1),
+    ("memory_span_shown_slope_items_per_game", 0.2),
+    ("memory_tap_interval_slope_s_per_game", 0.15),
   ]
 
   private func example() throws -> MeasuredStep {
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `the words and flags`() throws {
     let step = try example()
-    #expect(step.word("recall_direction") == "unknown")
+    #expect(step.word("memory_recall_direction") == "unknown")
     #expect(step.flags == ["recall_direction_unknown"])
     #expect(step.measurement.remarks.isEmpty)
   }

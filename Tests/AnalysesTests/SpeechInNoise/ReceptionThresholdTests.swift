@@ -33,7 +33,7 @@ import Testing
     let found = try threshold([0, 0, 0, 0, 0, 0, 0])
     #expect(found.number("srt_db") == 19.5)
     #expect(found.flags("srt_db") == ["srt_ceiling_not_reached"])
-    #expect(found.reason("srt_fit_minus_to_db") == "separated")
+    #expect(found.reason("srt_fit_minus_srt_db") == "separated")
   }
 
   /// 20 % and 80 % are still far enough.
@@ -50,11 +50,11 @@ import Testing
     #expect(found.flags("srt_fit_db") == ["separated"])
     for name in [
       "srt_fit_slope_per_db", "srt_fit_se_db", "srt_fit_slope_se_per_db", "srt_fit_ci_low_db",
-      "srt_fit_ci_high_db", "srt_fit_loglik", "srt_fit_deviance",
+      "srt_fit_ci_high_db", "srt_fit_log_likelihood", "srt_fit_deviance",
     ] {
       #expect(found.reason(name) == "separated", "\(name)")
     }
-    #expect(found.number("srt_fit_minus_to_db") == 0)
+    #expect(found.number("srt_fit_minus_srt_db") == 0)
   }
 
   @Test func `one level in between is the place`() throws {
@@ -72,7 +72,7 @@ import Testing
   @Test func `one level has no threshold`() throws {
     let found = try threshold([3, 2], at: [5, 5])
     #expect(found.reason("srt_db") == "srt_one_level")
-    #expect(found.number("srt_levels") == 1)
+    #expect(found.number("srt_level_count") == 1)
     #expect(found.reason("srt_fit_db") == "srt_one_level")
   }
 
@@ -80,7 +80,7 @@ import Testing
     let found = try threshold([5, 4, 2, 0], at: [18, 12, 9, 6])
     #expect(found.reason("srt_db") == "srt_unequal_steps")
     #expect(found.number("srt_fit_db") != nil)
-    #expect(found.reason("srt_fit_minus_to_db") == "srt_unequal_steps")
+    #expect(found.reason("srt_fit_minus_srt_db") == "srt_unequal_steps")
   }
 
   @Test func `one word a level has no error`() throws {
@@ -101,7 +101,7 @@ import Testing
     let found = try threshold([5, 5, 5, 5, 5, 4, 4], of: 5)
     #expect(found.flags("srt_db").contains("srt_disagree"))
     #expect(found.flags("srt_fit_db").contains("srt_disagree"))
-    let difference = try #require(found.number("srt_fit_minus_to_db"))
+    let difference = try #require(found.number("srt_fit_minus_srt_db"))
     #expect(difference < -2)
   }
 
@@ -117,7 +117,7 @@ import Testing
     listener.trials[6].reply = nil
     let run = try Listened(listening(listener.steps())).run
     #expect(run.reason("srt_db") == "level_missing")
-    #expect(run.number("srt_levels") == 6)
+    #expect(run.number("srt_level_count") == 6)
     #expect(run.number("srt_fit_db") != nil)
   }
 
@@ -136,6 +136,6 @@ import Testing
     let run = try Listened(listening(trials)).run
     #expect(run.reason("srt_db") == "not_scored")
     #expect(run.reason("srt_fit_db") == "not_scored")
-    #expect(run.number("srt_words_scored") == 0)
+    #expect(run.number("srt_word_scored_count") == 0)
   }
 }

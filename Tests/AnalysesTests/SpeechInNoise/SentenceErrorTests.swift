@@ -31,12 +31,12 @@ import Testing
     target: String, reply: String, wer: Double, mer: Double, cer: Double
   ) throws {
     let found = try heardSentence(target, reply)
-    #expect(agree(found.number("wer"), wer, within: 1e-15))
-    #expect(agree(found.number("mer"), mer, within: 1e-15))
-    #expect(agree(found.number("cer"), cer, within: 1e-15))
-    #expect(found.reading("wer")?.count == 6)
-    #expect(found.flags("wer").isEmpty)
-    #expect(found.reading("cer")?.count == target.count)
+    #expect(agree(found.share("sentence_word_error_rate_pct"), wer, within: 1e-15))
+    #expect(agree(found.share("sentence_match_error_rate_pct"), mer, within: 1e-15))
+    #expect(agree(found.share("sentence_character_error_rate_pct"), cer, within: 1e-15))
+    #expect(found.reading("sentence_word_error_rate_pct")?.count == 6)
+    #expect(found.flags("sentence_word_error_rate_pct").isEmpty)
+    #expect(found.reading("sentence_character_error_rate_pct")?.count == target.count)
   }
 
   /// Property: (S + D + I) ÷ n of the counts beside it, whichever words count.
@@ -45,21 +45,29 @@ import Testing
   ) throws {
     let found = try heardSentence(
       "The boy wanted two small coats", "a boy wants small coats now", ["scoring": scoring])
-    let errors = ["word_substitutions", "word_deletions", "word_insertions"]
-      .compactMap(found.number).reduce(0, +)
-    let scored = try #require(found.number("words_scored"))
-    #expect(agree(found.number("wer"), errors / scored, within: 1e-15))
-    let correct = try #require(found.number("words_correct"))
-    #expect(agree(found.number("mer"), errors / (errors + correct), within: 1e-15))
+    let errors = [
+      "sentence_word_substitution_count", "sentence_word_deletion_count",
+      "sentence_word_insertion_count",
+    ]
+    .compactMap(found.number).reduce(0, +)
+    let scored = try #require(found.number("sentence_word_scored_count"))
+    #expect(agree(found.share("sentence_word_error_rate_pct"), errors / scored, within: 1e-15))
+    let correct = try #require(found.number("sentence_word_correct_count"))
+    #expect(
+      agree(
+        found.share("sentence_match_error_rate_pct"), errors / (errors + correct), within: 1e-15))
   }
 
   @Test func `silence makes every word an error`() throws {
     let found = try heardSentence("The actress has three special bags", "")
-    for name in ["wer", "mer", "cer"] {
-      #expect(found.number(name) == 1, "\(name)")
+    for name in [
+      "sentence_word_error_rate_pct", "sentence_match_error_rate_pct",
+      "sentence_character_error_rate_pct",
+    ] {
+      #expect(found.number(name) == 100, "\(name)")
       #expect(found.flags(name) == ["no_reply"], "\(name)")
     }
-    #expect(found.reason("asr_wer") == "empty_transcript")
+    #expect(found.reason("word_error_rate_pct") == "empty_transcript")
   }
 
   /// By hand: "two goats" for "two small coats": one word deleted, one substituted; "small " and one letter.
@@ -67,33 +75,39 @@ import Testing
     let found = try heardSentence(
       "The boy wanted two small coats", "The boy wanted two goats",
       correction: "the boy wanted two small coats.")
-    #expect(found.number("wer") == 0)
-    #expect(found.number("cer") == 0)
-    #expect(agree(found.number("asr_wer"), 2.0 / 6))
-    #expect(found.number("edit_distance_words") == 2)
-    #expect(agree(found.number("asr_cer"), 7.0 / 30))
-    #expect(found.number("edit_distance_chars") == 7)
-    #expect(found.number("edited") == 1)
-    #expect(found.reading("asr_wer")?.count == 6)
-    #expect(found.reading("asr_mer") == nil)
+    #expect(found.share("sentence_word_error_rate_pct") == 0)
+    #expect(found.share("sentence_character_error_rate_pct") == 0)
+    #expect(agree(found.share("word_error_rate_pct"), 2.0 / 6))
+    #expect(found.number("transcript_word_change_count") == 2)
+    #expect(agree(found.share("character_error_rate_pct"), 7.0 / 30))
+    #expect(found.number("transcript_character_change_count") == 7)
+    #expect(found.word("transcript_corrected") == "true")
+    #expect(found.reading("word_error_rate_pct")?.count == 6)
+    #expect(found.reading("match_error_rate_pct") == nil)
   }
 
   @Test func `a correction of nothing but spelling is none`() throws {
     let found = try heardSentence("The boy", "THE Boy", correction: "the boy!")
-    #expect(found.number("edited") == 0)
-    #expect(found.number("asr_wer") == 0)
-    #expect(found.number("asr_cer") == 0)
-    #expect(found.number("edit_distance_words") == 0)
+    #expect(found.word("transcript_corrected") == "false")
+    #expect(found.share("word_error_rate_pct") == 0)
+    #expect(found.share("character_error_rate_pct") == 0)
+    #expect(found.number("transcript_word_change_count") == 0)
   }
 
   @Test func `what nobody knows has a reason`() throws {
     let uncorrected = try heardSentence("The boy wanted two coats", "two coats")
     let skipped = try heardSentence("The boy wanted two coats", nil)
-    for name in ["asr_wer", "asr_cer", "edited", "edit_distance_words", "edit_distance_chars"] {
+    for name in [
+      "word_error_rate_pct", "character_error_rate_pct", "transcript_corrected",
+      "transcript_word_change_count", "transcript_character_change_count",
+    ] {
       #expect(uncorrected.reason(name) == "no_edited_transcript", "\(name)")
       #expect(skipped.reason(name) == "sentence_skipped", "\(name)")
     }
-    for name in ["wer", "mer", "cer"] {
+    for name in [
+      "sentence_word_error_rate_pct", "sentence_match_error_rate_pct",
+      "sentence_character_error_rate_pct",
+    ] {
       #expect(skipped.reason(name) == "sentence_skipped", "\(name)")
       #expect(try heardSentence("", "two coats").reason(name) == "no_target", "\(name)")
     }
@@ -102,15 +116,18 @@ import Testing
   /// By hand: one of three characters is another.
   @Test func `a language without spaces has errors of characters alone`() throws {
     let found = try heardSentence("男の子", "女の子", correction: "男の子", ["locale": "ja"])
-    for name in ["wer", "mer", "asr_wer", "edit_distance_words"] {
+    for name in [
+      "sentence_word_error_rate_pct", "sentence_match_error_rate_pct", "word_error_rate_pct",
+      "transcript_word_change_count",
+    ] {
       #expect(found.reason(name) == "no_words", "\(name)")
     }
-    #expect(found.number("cer") == 0)
-    #expect(agree(found.number("asr_cer"), 1.0 / 3))
-    #expect(found.number("edit_distance_chars") == 1)
-    #expect(found.number("edited") == 1)
+    #expect(found.share("sentence_character_error_rate_pct") == 0)
+    #expect(agree(found.share("character_error_rate_pct"), 1.0 / 3))
+    #expect(found.number("transcript_character_change_count") == 1)
+    #expect(found.word("transcript_corrected") == "true")
     let heard = try heardSentence("男の子", "女の子", ["locale": "ja"])
-    #expect(agree(heard.number("cer"), 1.0 / 3))
-    #expect(heard.reading("cer")?.count == 3)
+    #expect(agree(heard.share("sentence_character_error_rate_pct"), 1.0 / 3))
+    #expect(heard.reading("sentence_character_error_rate_pct")?.count == 3)
   }
 }

@@ -28,11 +28,11 @@ import Testing
   @Test func `a gain tells ResearchKit's level`() throws {
     let gains = trials { [("gainAppliedToNoise", SyntheticListener.gains[$0])] }
     let sentences = try Listened(listening(gains)).sentences
-    #expect(sentences.map { $0.number("snr_db") } == Self.nominal)
+    #expect(sentences.map { $0.number("sentence_snr_db") } == Self.nominal)
     for (sentence, exact) in zip(sentences, Self.exact) {
-      #expect(agree(sentence.number("snr_exact_db"), exact, within: 1e-4))
+      #expect(agree(sentence.number("sentence_snr_gain_db"), exact, within: 1e-4))
     }
-    #expect(sentences.allSatisfy { $0.word("snr_source") == "user_info" })
+    #expect(sentences.allSatisfy { $0.word("sentence_snr_source") == "user_info" })
   }
 
   @Test(arguments: [(1.0, 3.287), (0.01, 43.287), (20, -22.734)])
@@ -40,8 +40,8 @@ import Testing
     let trial = trials(count: 1) { _ in [("gainAppliedToNoise", gain)] }
     let found = try #require(Listened(listening(trial)).sentences.first)
     let isNominal = abs(level - 3) <= 0.4
-    #expect(agree(found.number("snr_db"), isNominal ? 3 : level, within: 1e-3))
-    #expect(agree(found.number("snr_exact_db"), level, within: 1e-3))
+    #expect(agree(found.number("sentence_snr_db"), isNominal ? 3 : level, within: 1e-3))
+    #expect(agree(found.number("sentence_snr_gain_db"), level, within: 1e-3))
   }
 
   /// Everything tells a level of its own, and one after the other falls silent.
@@ -56,7 +56,7 @@ import Testing
       (steps[0].configuration, steps[0].facts) = (config, map)
       let sentence = try #require(
         Listened(session(steps, of: .speechInNoise), line).sentences.first)
-      return (sentence.number("snr_db"), sentence.word("snr_source"))
+      return (sentence.number("sentence_snr_db"), sentence.word("sentence_snr_source"))
     }
     let both = [(key: "snr_db", value: -4.5), (key: "gainAppliedToNoise", value: 0.25)]
     #expect(try found(told: both, config: config, map: map, line) == (-4.5, "user_info"))
@@ -78,8 +78,8 @@ import Testing
         source: "reply.wav", content: try sound([[0, 0.5]]), itemCount: 2, tear: nil)
     ]
     let found = try Listened(session(steps, of: .speechInNoise), ["snr": "2"]).sentences
-    #expect(found.map { $0.number("snr_db") } == [7, 2])
-    #expect(found.map { $0.number("words_scored") } == [5, 6])
+    #expect(found.map { $0.number("sentence_snr_db") } == [7, 2])
+    #expect(found.map { $0.number("sentence_word_scored_count") } == [5, 6])
   }
 
   @Test(arguments: [-1.0, 0, 1e9]) func `what cannot be a gain is none`(
@@ -87,12 +87,12 @@ import Testing
   ) throws {
     let trial = trials(count: 1) { _ in [("gainAppliedToNoise", gain), ("snr_db", 1e6)] }
     let found = try #require(Listened(listening(trial)).sentences.first)
-    #expect(found.reason("snr_db") == "level_unknown")
+    #expect(found.reason("sentence_snr_db") == "level_unknown")
   }
 
   @Test func `levels fall by a step from sentence to sentence`() throws {
     let found = try Listened(listening(trials(count: 3)), ["srt-start": "4", "srt-step": "2.5"])
-    #expect(found.sentences.map { $0.number("snr_db") } == [4, 1.5, -1])
+    #expect(found.sentences.map { $0.number("sentence_snr_db") } == [4, 1.5, -1])
   }
 
   /// Six words a sentence: twelve fill a level with two.
@@ -100,7 +100,7 @@ import Testing
     let found = try Listened(
       listening(trials(count: 4)),
       ["srt-start": "4", "srt-step": "2", "words-per-level": "12"])
-    #expect(found.sentences.map { $0.number("snr_db") } == [4, 4, 2, 2])
+    #expect(found.sentences.map { $0.number("sentence_snr_db") } == [4, 4, 2, 2])
     #expect(!found.run.flags("srt_db").contains("words_per_level_differ"))
     let other = try Listened(
       listening(trials(count: 3)),
@@ -110,10 +110,10 @@ import Testing
 
   @Test func `levels are assumed for seven sentences only`() throws {
     let seven = try Listened(listening(trials()))
-    #expect(seven.sentences.map { $0.number("snr_db") } == Self.nominal)
-    #expect(seven.sentences[2].flags("snr_db") == ["levels_assumed"])
+    #expect(seven.sentences.map { $0.number("sentence_snr_db") } == Self.nominal)
+    #expect(seven.sentences[2].flags("sentence_snr_db") == ["levels_assumed"])
     let six = try Listened(listening(trials(count: 6)))
-    #expect(six.sentences.allSatisfy { $0.reason("snr_db") == "level_unknown" })
+    #expect(six.sentences.allSatisfy { $0.reason("sentence_snr_db") == "level_unknown" })
     #expect(six.run.reason("srt_db") == "level_unknown")
     #expect(six.run.reason("srt_fit_db") == "level_unknown")
   }

@@ -11,7 +11,9 @@ import Testing
   /// Correct, scored, substitutions, deletions, insertions.
   private func counts(_ step: MeasuredStep) -> [Double?] {
     [
-      "words_correct", "words_scored", "word_substitutions", "word_deletions", "word_insertions",
+      "sentence_word_correct_count", "sentence_word_scored_count",
+      "sentence_word_substitution_count", "sentence_word_deletion_count",
+      "sentence_word_insertion_count",
     ].map(step.number)
   }
 
@@ -19,7 +21,7 @@ import Testing
     let found = try heardSentence(
       "The actor tried three green pictures", "the actor dried green big pictures")
     #expect(counts(found) == [4, 6, 1, 1, 1])
-    #expect(found.word("score_source") == "transcript")
+    #expect(found.word("sentence_score_source") == "transcript")
   }
 
   @Test(arguments: [("kept", 3.0), ("any", 6)]) func `order may not matter`(
@@ -27,12 +29,12 @@ import Testing
   ) throws {
     let found = try heardSentence(
       "The girl saved two great roses", "two great roses the girl saved", ["word-order": order])
-    #expect(found.number("words_correct") == correct)
+    #expect(found.number("sentence_word_correct_count") == correct)
   }
 
   @Test func `a word counts as often as it was said`() throws {
     let found = try heardSentence("the cat saw the dog", "the dog", ["word-order": "any"])
-    #expect(found.number("words_correct") == 2)
+    #expect(found.number("sentence_word_correct_count") == 2)
   }
 
   @Test func `spelling does not matter`() throws {
@@ -46,28 +48,28 @@ import Testing
     ("Boys want the coat", 4),
   ]) func `an article at the beginning is no keyword`(target: String, words: Double) throws {
     let found = try heardSentence(target, target, ["scoring": "keywords"])
-    #expect(found.number("words_scored") == words)
-    #expect(found.number("words_correct") == words)
+    #expect(found.number("sentence_word_scored_count") == words)
+    #expect(found.number("sentence_word_correct_count") == words)
   }
 
   @Test func `what the listener corrected counts before what was recognized`() throws {
     let found = try heardSentence(
       "The boy wanted two coats", "to coats", correction: "boy two coats")
-    #expect(found.number("words_correct") == 3)
-    #expect(found.word("score_source") == "edited")
+    #expect(found.number("sentence_word_correct_count") == 3)
+    #expect(found.word("sentence_score_source") == "edited")
   }
 
   @Test func `a correction without a word is none`() throws {
     let found = try heardSentence("The boy wanted two coats", "two coats", correction: " ")
-    #expect(found.number("words_correct") == 2)
-    #expect(found.word("score_source") == "transcript")
+    #expect(found.number("sentence_word_correct_count") == 2)
+    #expect(found.word("sentence_score_source") == "transcript")
   }
 
   @Test func `silence is no word right`() throws {
     let found = try heardSentence("The boy wanted two coats", "")
     #expect(counts(found).prefix(2) == [0, 5])
-    #expect(found.flags("words_correct") == ["no_reply"])
-    #expect(found.word("score_source") == "none")
+    #expect(found.flags("sentence_word_correct_count") == ["no_reply"])
+    #expect(found.word("sentence_score_source") == "none")
   }
 
   @Test func `a sentence whose reply might not be skipped counts`() throws {
@@ -75,30 +77,30 @@ import Testing
       .steps
     visits[1].isOptional = false
     let obliged = try Listened(session(visits, of: .speechInNoise)).sentences
-    #expect(obliged.map { $0.number("words_correct") } == [0])
-    #expect(obliged.map { $0.flags("words_correct") } == [["no_reply"]])
+    #expect(obliged.map { $0.number("sentence_word_correct_count") } == [0])
+    #expect(obliged.map { $0.flags("sentence_word_correct_count") } == [["no_reply"]])
     let ended = try Listened(session(Array(visits.prefix(1)), of: .speechInNoise)).sentences
-    #expect(ended.map { $0.reason("words_correct") } == ["sentence_skipped"])
+    #expect(ended.map { $0.reason("sentence_word_correct_count") } == ["sentence_skipped"])
     visits[1] = visits[0]
     visits[1].attempt = 2
     let unasked = try Listened(session(visits, of: .speechInNoise)).sentences
-    #expect(unasked.map { $0.number("words_correct") } == [0, nil])
+    #expect(unasked.map { $0.number("sentence_word_correct_count") } == [0, nil])
   }
 
   @Test func `a sentence that was skipped is not scored`() throws {
     let found = try heardSentence("The boy wanted two coats", nil)
-    #expect(found.reason("words_correct") == "sentence_skipped")
-    #expect(found.reason("words_scored") == "sentence_skipped")
+    #expect(found.reason("sentence_word_correct_count") == "sentence_skipped")
+    #expect(found.reason("sentence_word_scored_count") == "sentence_skipped")
   }
 
   @Test func `a sentence without words is not scored`() throws {
     let found = try heardSentence("", "two coats")
-    #expect(found.reason("words_correct") == "no_target")
+    #expect(found.reason("sentence_word_correct_count") == "no_target")
   }
 
   @Test func `a language without spaces has no words`() throws {
     let found = try heardSentence("男の子", "男の子", ["locale": "ja"])
-    #expect(found.reason("words_correct") == "no_words")
+    #expect(found.reason("sentence_word_correct_count") == "no_words")
   }
 
   @Test func `fillers may be left out`() throws {
@@ -111,7 +113,7 @@ import Testing
     let asked = RecordedStep(
       "comments", startSeconds: 200, endSeconds: 210, leaves: [.text("the boy wanted")])
     let found = try Listened(listening(steps + [asked])).sentences
-    #expect(found.first?.number("words_correct") == 2)
+    #expect(found.first?.number("sentence_word_correct_count") == 2)
   }
 
   /// A sound without a result may hold any words.
@@ -121,7 +123,7 @@ import Testing
       Recording(source: "reply.wav", content: try sound([[0, 0.5]]), itemCount: 2, tear: nil)
     ]
     let found = try Listened(session(steps, of: .speechInNoise)).sentences
-    #expect(found.first?.reason("words_correct") == "no_transcript")
+    #expect(found.first?.reason("sentence_word_correct_count") == "no_transcript")
   }
 
   /// Property: an app may hand in a target of any kind; none is a word and none ends the run.
@@ -129,6 +131,6 @@ import Testing
     let words = (0..<3000).map { "w\($0)x" }
     let found = try heardSentence(
       words.joined(separator: " "), words.dropFirst(7).joined(separator: " "))
-    #expect(found.number("words_correct") == 2993)
+    #expect(found.number("sentence_word_correct_count") == 2993)
   }
 }

@@ -19,10 +19,10 @@ import Testing
     #expect(agree(run.number("srt_fit_db"), 5.682067, within: 1e-6))
     #expect(agree(run.number("srt_fit_slope_per_db"), 0.1514806, within: 1e-7))
     #expect(agree(run.number("srt_fit_ci_low_db"), 3.510879, within: 1e-6))
-    #expect(agree(run.number("srt_fit_minus_to_db"), -0.017933, within: 1e-6))
+    #expect(agree(run.number("srt_fit_minus_srt_db"), -0.017933, within: 1e-6))
     #expect(run.reading("srt_db")?.count == 35)
-    #expect(run.number("srt_words_correct") == 23)
-    #expect(run.number("srt_levels") == 7)
+    #expect(run.number("srt_word_correct_count") == 23)
+    #expect(run.number("srt_level_count") == 7)
     #expect(run.reading("snr_loss_db") == nil)
     #expect(run.flags("srt_db") == ["levels_assumed", "no_reply"])
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func `every word counts unless told otherwise`() throws {
     let run = try listened(wordsRight: [6, 6, 6, 5, 4, 1, 0]).run
     #expect(agree(run.number("srt_db"), 19.5 - 0.5 * 28, within: 1e-12))
-    #expect(run.number("srt_words_scored") == 42)
+    #expect(run.number("srt_word_scored_count") == 42)
   }
 
   @Test func `a loss is counted from listeners who hear well`() throws {
@@ -44,26 +44,27 @@ import Testing
 
   @Test func `each sentence has its words, its level and an event`() throws {
     let sentences = try listened(wordsRight: Self.right, Self.keywords).sentences
-    #expect(sentences.map { $0.number("words_correct") } == Self.right.map(Double.init))
-    #expect(sentences.map { $0.number("snr_db") } == [18, 15, 12, 9, 6, 3, 0])
+    #expect(
+      sentences.map { $0.number("sentence_word_correct_count") } == Self.right.map(Double.init))
+    #expect(sentences.map { $0.number("sentence_snr_db") } == [18, 15, 12, 9, 6, 3, 0])
     #expect(sentences.map { $0.number("sentence_number") } == (1...7).map(Double.init))
-    #expect(sentences.allSatisfy { $0.word("snr_source") == "assumed" })
+    #expect(sentences.allSatisfy { $0.word("sentence_snr_source") == "assumed" })
     let fourth = try #require(sentences[3].measurement.events.first)
     #expect(fourth.type == "sentence")
     #expect(fourth.item == "4/5")
     #expect(fourth.value == 9)
     #expect(fourth.onsetSeconds == 60)
     #expect(fourth.durationSeconds == 4)
-    #expect(sentences[3].number("word_deletions") == 1)
+    #expect(sentences[3].number("sentence_word_deletion_count") == 1)
   }
 
   @Test func `words are printed only for those who want them`() throws {
     let silent = try listened(wordsRight: Self.right)
-    #expect(silent.sentences.allSatisfy { $0.reading("target_sentence") == nil })
-    #expect(silent.sentences.allSatisfy { $0.reading("reply") == nil })
+    #expect(silent.sentences.allSatisfy { $0.reading("sentence_text") == nil })
+    #expect(silent.sentences.allSatisfy { $0.reading("sentence_reply_text") == nil })
     let told = try listened(wordsRight: Self.right, ["text": "keep"]).sentences[5]
-    #expect(told.word("target_sentence") == "The actor takes nine big gifts")
-    #expect(told.word("reply") == "gifts")
+    #expect(told.word("sentence_text") == "The actor takes nine big gifts")
+    #expect(told.word("sentence_reply_text") == "gifts")
   }
 
   @Test func `the answer of an earlier run has no part in the threshold`() throws {
@@ -74,8 +75,8 @@ import Testing
       session(steps, of: .speechInNoise), ["srt-start": "10", "srt-step": "5"])
     #expect(found.sentences.map { $0.number("sentence_number") } == [1, 2, nil])
     #expect(found.sentences[2].flags.contains("previous_result"))
-    #expect(found.sentences[0].number("snr_db") == 10)
-    #expect(found.run.number("srt_levels") == 2)
+    #expect(found.sentences[0].number("sentence_snr_db") == 10)
+    #expect(found.run.number("srt_level_count") == 2)
   }
 
   @Test func `a run without a sentence is one error row`() throws {
@@ -96,6 +97,6 @@ import Testing
     }
     let measured = SpeechInNoise().measure(counted, Parameters()).map(MeasuredStep.init)
     #expect(measured.count == 1 && agree(measured[0].number("srt_db"), 5.7, within: 1e-12))
-    #expect(measured[0].reading("run_status") == nil)
+    #expect(measured[0].reading("session_status") == nil)
   }
 }

@@ -125,9 +125,9 @@ import Testing
     heard.stimuli = try parts()
     let found = try Listened(heard, ["noise-gain": "0.5"])
     for sentence in found.sentences {
-      #expect(agree(sentence.number("snr_db"), 12.0412, within: 0.05))
-      #expect(agree(sentence.number("snr_nominal_db"), 12.0412, within: 0.05))
-      #expect(sentence.word("snr_source") == "files")
+      #expect(agree(sentence.number("sentence_snr_db"), 12.0412, within: 0.05))
+      #expect(agree(sentence.number("sentence_snr_files_db"), 12.0412, within: 0.05))
+      #expect(sentence.word("sentence_snr_source") == "files")
     }
     #expect(found.run.reason("srt_db") == "srt_one_level")
   }

@@ -26,22 +26,22 @@ import Testing
 
   @Test func `what the recognizer measured is told as stored`() throws {
     let step = try measureSpeech(try speechStep([Self.sample]))
-    #expect(step.number("stored_speaking_rate") == 2.5)
-    #expect(step.number("stored_avg_pause_s") == 1)
-    for name in ["va_jitter_mean", "va_shimmer_mean", "va_pitch_mean"] {
+    #expect(step.number("rk_speaking_rate_wpm") == 2.5)
+    #expect(step.number("rk_speech_pause_mean_s") == 1)
+    for name in ["rk_voice_jitter_mean_au", "rk_voice_shimmer_mean_au", "rk_voice_pitch_mean_au"] {
       #expect(agree(step.number(name), 14.0 / 6), "\(name)")
     }
-    #expect(step.number("va_voicing_mean") == 2)
-    #expect(step.number("alternatives_mean") == 2)
-    #expect(step.number("nbest_disagreement") == 1)
+    #expect(step.number("rk_voicing_mean") == 2)
+    #expect(step.number("recognizer_alternative_mean_count") == 2)
+    #expect(step.share("recognizer_disagreement_pct") == 1)
   }
 
   /// Without the metadata: words of the transcription, frames of both segments in a row.
   @Test func `older results keep it elsewhere`() throws {
     let old = Self.sample.replacing("recognitionMetadata", with: "unknown")
     let step = try measureSpeech(try speechStep([old]))
-    #expect(step.number("stored_speaking_rate") == 1.5)
-    #expect(agree(step.number("va_pitch_mean"), 14.0 / 6))
+    #expect(step.number("rk_speaking_rate_wpm") == 1.5)
+    #expect(agree(step.number("rk_voice_pitch_mean_au"), 14.0 / 6))
   }
 
   @Test func `means are weighted only by as many weights`() {
@@ -59,12 +59,12 @@ import Testing
       + #"{"substring":"cat","alternativeSubstrings":["bat","cart"]},"#
       + #"{"substring":"3","alternativeSubstrings":["three","Three."]},{"substring":"end"}]}}"#
     let step = try measureSpeech(try speechStep([leaf]))
-    #expect(agree(step.number("alternatives_mean"), 6.0 / 4))
-    #expect(agree(step.number("nbest_disagreement"), 0.5))
+    #expect(agree(step.number("recognizer_alternative_mean_count"), 6.0 / 4))
+    #expect(agree(step.share("recognizer_disagreement_pct"), 0.5))
     // 0, 1/3 and 0.
-    #expect(agree(step.number("nbest_min_distance"), 1.0 / 9))
-    #expect(step.reason("confidence_mean") == "no_confidence")
-    #expect(step.number("confidence_zero") == 0)
+    #expect(agree(step.share("recognizer_alternative_distance_mean_pct"), 1.0 / 9))
+    #expect(step.reason("rk_recognizer_confidence_mean") == "no_confidence")
+    #expect(step.number("rk_recognizer_confidence_zero_count") == 0)
   }
 
   /// The message names the place and the step is measured all the same.
@@ -73,7 +73,7 @@ import Testing
       try speechStep([
         recognized("my secret", [#"my@1+0.2"#], more: #","recognitionMetadata":"secret""#)
       ]))
-    #expect(step.number("word_count") == 2)
+    #expect(step.number("speech_word_count") == 2)
     #expect(step.flags == ["element_skipped"])
     #expect(
       step.measurement.remarks.map(\.sentence) == [
@@ -86,7 +86,7 @@ import Testing
     let rows = measureRun(
       .speechRecognition, [try speechStep([recognized("one"), recognized("two three")])])
     #expect(rows.map(\.measurement.attempt) == [1, 2, nil])
-    #expect(rows.map { $0.number("word_count") } == [1, 2, nil])
+    #expect(rows.map { $0.number("speech_word_count") } == [1, 2, nil])
   }
 
   @Test func `a step that left nothing is an error`() throws {
@@ -103,9 +103,9 @@ import Testing
       named: "editSpeechTranscript0", [answered(edited.joined(separator: " "))])
     let step = try measureSpeech(
       try speechStep([recognized(words.joined(separator: " "))]), edit)
-    #expect(step.number("word_count") == 100_000)
-    #expect(step.number("edit_distance_words") == 2)
-    #expect(agree(step.number("asr_wer"), 2.0 / 99_999))
+    #expect(step.number("speech_word_count") == 100_000)
+    #expect(step.number("transcript_word_change_count") == 2)
+    #expect(agree(step.share("word_error_rate_pct"), 2.0 / 99_999))
     #expect(agree(step.number("mattr50"), 1))
   }
 

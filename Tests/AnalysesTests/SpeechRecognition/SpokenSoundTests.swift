@@ -26,32 +26,32 @@ import Testing
   @Test func `pauses are where the sound falls silent`() throws {
     let spans = [(0.5, 1.0), (1.3, 2.0), (2.2, 2.5), (3.3, 3.6)]
     let step = try measureSpeech(try speechStep([], [try bursts(spans)]))
-    #expect(step.number("audio_pause_count") == 2)
-    #expect(agree(step.number("audio_pause_total_s"), 1.1, within: 0.04))
-    #expect(agree(step.number("audio_pause_max_s"), 0.8, within: 0.02))
-    #expect(agree(step.number("audio_pause_mean_s"), 0.55, within: 0.02))
-    #expect(agree(step.number("audio_pause_sd_s"), 0.125.squareRoot(), within: 0.02))
+    #expect(step.number("speech_pause_audio_count") == 2)
+    #expect(agree(step.number("speech_pause_audio_total_s"), 1.1, within: 0.04))
+    #expect(agree(step.number("speech_pause_audio_max_s"), 0.8, within: 0.02))
+    #expect(agree(step.number("speech_pause_audio_mean_s"), 0.55, within: 0.02))
+    #expect(agree(step.number("speech_pause_audio_sd_s"), 0.125.squareRoot(), within: 0.02))
     let onsets = step.events("audio_pause").map { $0.onsetSeconds ?? .nan }
     #expect(onsets.count == 2 && abs(onsets[0] - 1) < 0.02 && abs(onsets[1] - 2.5) < 0.02)
     #expect(agree(step.number("f0_median_hz"), 150, within: 0.5))
     #expect(agree(step.number("f0_mean_hz"), 150, within: 2))
-    #expect((step.number("snr_db") ?? 0) > 40)
-    #expect(step.number("word_count") == 0)
-    #expect(step.reason("ttr") == "empty_transcript")
+    #expect((step.number("voice_snr_db") ?? 0) > 40)
+    #expect(step.number("speech_word_count") == 0)
+    #expect(step.reason("type_token_ratio") == "empty_transcript")
     #expect(step.measurement.source == "speech.recognition-0.json")
     let shorter = try measureSpeech(
       try speechStep([], [try bursts(spans)]), parameters: ["pause": "0.15"])
-    #expect(shorter.number("audio_pause_count") == 3)
+    #expect(shorter.number("speech_pause_audio_count") == 3)
   }
 
   @Test func `a transcript and its sound are one row`() throws {
     let leaf = recognized("one two", ["one@0.5+0.5", "two@1.3+0.7"])
     let step = try measureSpeech(
       try speechStep([leaf], [try bursts([(0.5, 1), (1.3, 2)])]))
-    #expect(step.number("pause_count") == 1)
-    #expect(step.number("audio_pause_count") == 1)
-    #expect(agree(step.number("pause_total_s"), 0.3))
-    #expect(agree(step.number("audio_pause_total_s"), 0.3, within: 0.02))
+    #expect(step.number("speech_pause_count") == 1)
+    #expect(step.number("speech_pause_audio_count") == 1)
+    #expect(agree(step.number("speech_pause_total_s"), 0.3))
+    #expect(agree(step.number("speech_pause_audio_total_s"), 0.3, within: 0.02))
     #expect(
       step.measurement.events.map(\.type) == ["word", "audio_pause", "pause", "word"]
         || step.measurement.events.map(\.type) == ["word", "pause", "audio_pause", "word"])
@@ -62,32 +62,32 @@ import Testing
   @Test func `a recording of nothing has no pauses and no pitch`() throws {
     let silence = try sound([[Double](repeating: 0, count: 32_000)], rateHz: Self.rate)
     let step = try measureSpeech(try speechStep([recognized("yes")], [silence]))
-    #expect(step.number("word_count") == 1)
-    #expect(step.reason("audio_pause_count") == "digital_silence")
+    #expect(step.number("speech_word_count") == 1)
+    #expect(step.reason("speech_pause_audio_count") == "digital_silence")
     #expect(step.reason("f0_mean_hz") == "no_voice")
     #expect(step.flags.contains("too_quiet"))
   }
 
   @Test func `a tone that fills the recording tells no background`() throws {
     let step = try measureSpeech(try speechStep([], [try bursts([(0, 9)])]))
-    #expect(step.reason("audio_pause_count") == "no_background")
+    #expect(step.reason("speech_pause_audio_count") == "no_background")
     #expect(agree(step.number("f0_median_hz"), 150, within: 0.5))
   }
 
   @Test func `a sound too short for a frame has its own reason`() throws {
     let step = try measureSpeech(
       try speechStep([recognized("yes")], [try sound([[0.1, 0.2]], rateHz: Self.rate)]))
-    #expect(step.reason("audio_pause_total_s") == "too_short")
+    #expect(step.reason("speech_pause_audio_total_s") == "too_short")
     #expect(step.reason("f0_mean_hz") == "too_short")
-    #expect(step.number("word_count") == 1)
+    #expect(step.number("speech_word_count") == 1)
   }
 
   @Test func `an unusable sound leaves the transcript`() throws {
     let tone = try bursts([(0.5, 1)])
     let kept = try measureSpeech(
       try speechStep([recognized("yes")], [tone]), parameters: ["channel": "3"])
-    #expect(kept.number("word_count") == 1)
-    #expect(kept.reason("snr_db") == "channel_missing")
+    #expect(kept.number("speech_word_count") == 1)
+    #expect(kept.reason("voice_snr_db") == "channel_missing")
     let lost = try measureSpeech(try speechStep([], [tone]), parameters: ["channel": "3"])
     #expect(lost.measurement.failure?.name == "channel_missing")
     let empty = try measureSpeech(
@@ -101,7 +101,8 @@ import Testing
     let late = try measureSpeech(try speechStep([], [try bursts([(1.5, 2), (2.6, 3)])]))
     #expect(
       agree(
-        late.number("audio_pause_total_s"), early.number("audio_pause_total_s") ?? .nan,
+        late.number("speech_pause_audio_total_s"),
+        early.number("speech_pause_audio_total_s") ?? .nan,
         within: 0.011))
   }
 }

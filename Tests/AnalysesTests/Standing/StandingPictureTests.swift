@@ -33,7 +33,7 @@ import Testing
     let area = zip(outline, outline.dropFirst()).reduce(0) {
       $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y
     }
-    let truth = try #require(step.number("sway_ellipse95_area"))
+    let truth = try #require(step.number("sway_ellipse95_area_m2_per_s4"))
     #expect(abs(abs(area / 2) / truth - 1) < 0.002)
     #expect(try measured().pictureNames.isEmpty)
   }

@@ -22,17 +22,19 @@ import Testing
     let track = Self.sway().deviceMotion()
     let step = try measure(track.motion, as: "walking.rest", ["placement": "waist"])
     #expect(step.word("ap_axis_source") == "device")
-    #expect(near(step.number("quiet_duration_s"), 30, 0.001))
-    #expect(near(step.number("sway_ellipse95_area"), 0.0141171))
-    #expect(near(step.number("sway_rms_ap"), 0.05 / 2.0.squareRoot()))
-    #expect(near(step.number("sway_rms_ml"), 0.03 / 2.0.squareRoot()))
-    #expect(near(step.number("sway_range_ap"), 0.1))
-    #expect(near(step.number("sway_range_2d"), 0.1))
+    #expect(near(step.number("quiet_standing_duration_s"), 30, 0.001))
+    #expect(near(step.number("sway_ellipse95_area_m2_per_s4"), 0.0141171))
+    #expect(near(step.number("sway_ap_rms_mps2"), 0.05 / 2.0.squareRoot()))
+    #expect(near(step.number("sway_ml_rms_mps2"), 0.03 / 2.0.squareRoot()))
+    #expect(near(step.number("sway_ap_range_mps2"), 0.1))
+    #expect(near(step.number("sway_planar_range_mps2"), 0.1))
     #expect((step.number("sway_direction_deg") ?? 9) < 0.5)
-    #expect(near(step.number("sway_jerk_rate"), (step.number("sway_jerk") ?? 0) / 30))
-    #expect(near(step.number("sway_path_rate"), (step.number("sway_path") ?? 0) / 30))
-    #expect(near(step.number("sway_power_ap"), 0.00125, 0.02))
-    #expect(abs((step.number("sway_f50_hz_ap") ?? 0) - 0.5) < 0.06)
+    #expect(
+      near(step.number("sway_jerk_rate_m2_per_s6"), (step.number("sway_jerk_m2_per_s5") ?? 0) / 30))
+    #expect(
+      near(step.number("sway_path_rate_mps3"), (step.number("sway_path_length_mps2") ?? 0) / 30))
+    #expect(near(step.number("sway_power_ap_m2_per_s4"), 0.00125, 0.02))
+    #expect(abs((step.number("sway_f50_ap_hz") ?? 0) - 0.5) < 0.06)
     #expect(step.flags.isEmpty)
   }
 
@@ -41,19 +43,19 @@ import Testing
     var standing = Self.sway()
     standing.sideways = [SineWave(frequency: 0.5, amplitude: 0.05, phase: .pi / 2)]
     let step = try measure(standing.deviceMotion().motion, as: "walking.rest")
-    #expect(near(step.number("sway_mean_velocity"), 0.05 / .pi, 0.02))
-    #expect(near(step.number("sway_mean_freq_hz"), 0.5))
-    #expect(near(step.number("sway_area_rate"), .pi * 0.0025 * 0.5))
-    #expect(near(step.number("sway_mdist"), 0.05))
+    #expect(near(step.number("sway_velocity_mean_mps"), 0.05 / .pi, 0.02))
+    #expect(near(step.number("sway_frequency_mean_hz"), 0.5))
+    #expect(near(step.number("sway_area_rate_m2_per_s5"), .pi * 0.0025 * 0.5))
+    #expect(near(step.number("sway_distance_mean_mps2"), 0.05))
   }
 
   @Test func `an accelerometer alone gives the same sway`() throws {
     let step = try measure(Self.sway().deviceMotion().accelerometer, as: "walking.rest")
-    #expect(near(step.number("sway_ellipse95_area"), 0.0141171))
-    #expect(near(step.number("sway_rms_pc1"), 0.05 / 2.0.squareRoot()))
-    #expect(near(step.number("sway_rms_pc2"), 0.03 / 2.0.squareRoot()))
+    #expect(near(step.number("sway_ellipse95_area_m2_per_s4"), 0.0141171))
+    #expect(near(step.number("sway_pc1_rms_mps2"), 0.05 / 2.0.squareRoot()))
+    #expect(near(step.number("sway_pc2_rms_mps2"), 0.03 / 2.0.squareRoot()))
     #expect(step.word("ap_axis_source") == "none")
-    #expect(step.reason("sway_rms_ap") == "ap_axis_uncertain")
+    #expect(step.reason("sway_ap_rms_mps2") == "ap_axis_uncertain")
     #expect(step.reason("sway_tilt_rms_deg") == "no_gravity")
   }
 
@@ -63,16 +65,16 @@ import Testing
     let track = standing.deviceMotion()
     let step = try measure(track.motion, as: "walking.rest", ["placement": "lower_back"])
     #expect(near(step.number("sway_tilt_rms_deg"), 0.7071, 0.005))
-    #expect(near(step.number("sway_tilt_range_deg_ap"), 2, 0.005))
-    #expect((step.number("sway_tilt_range_deg_ml") ?? 1) < 0.01)
+    #expect(near(step.number("sway_tilt_ap_range_deg"), 2, 0.005))
+    #expect((step.number("sway_tilt_ml_range_deg") ?? 1) < 0.01)
   }
 
   @Test func `a phone on a table does not sway`() throws {
     let table = SyntheticStanding(durationSeconds: 34, noise: 0.01)
     let step = try measure(table.deviceMotion().motion, as: "walking.rest")
-    #expect((step.number("sway_rms") ?? 1) < 0.01)
+    #expect((step.number("sway_rms_mps2") ?? 1) < 0.01)
     #expect(step.flags.isEmpty)
-    #expect(Set(step.flags("sway_rms")) == ["no_body", "sensor_noise"])
+    #expect(Set(step.flags("sway_rms_mps2")) == ["no_body", "sensor_noise"])
   }
 
   @Test(arguments: [(13.9, "short"), (20, nil), (23.9, nil), (24.1, nil)] as [(Double, String?)])
@@ -81,7 +83,7 @@ import Testing
   ) throws {
     let track = Self.sway(seconds: seconds).deviceMotion()
     let step = try measure(track.motion, as: "walking.rest")
-    #expect(step.reason("sway_rms") == reason)
+    #expect(step.reason("sway_rms_mps2") == reason)
     #expect(step.flags.contains("short") == (seconds < 24))
   }
 
@@ -90,10 +92,10 @@ import Testing
     standing.turns = [SyntheticTurn(angleDegrees: 120, startSeconds: 10, durationSeconds: 2)]
     let step = try measure(standing.deviceMotion().motion, as: "walking.rest")
     #expect(step.flags.contains("moved"))
-    let quiet = try #require(step.number("quiet_duration_s"))
+    let quiet = try #require(step.number("quiet_standing_duration_s"))
     #expect(quiet > 26)
     #expect(quiet < 28.5)
-    #expect(step.reading("sway_rms")?.quality(with: step.measurement.flags) == .doubtful)
+    #expect(step.reading("sway_rms_mps2")?.quality(with: step.measurement.flags) == .doubtful)
   }
 
   /// What happens in the trimmed ends is what they are trimmed for.
@@ -102,7 +104,7 @@ import Testing
     standing.turns = [SyntheticTurn(angleDegrees: 90, startSeconds: 0.3, durationSeconds: 1.5)]
     let step = try measure(standing.deviceMotion().motion, as: "walking.rest")
     #expect(!step.flags.contains("moved"))
-    #expect(near(step.number("quiet_duration_s"), 30, 0.001))
+    #expect(near(step.number("quiet_standing_duration_s"), 30, 0.001))
   }
 
   @Test func `walking before standing still is cut off`() throws {
@@ -113,14 +115,14 @@ import Testing
     long.pose = walk.pose
     let step = try measure(long.deviceMotion().motion, as: "walking.rest")
     #expect(step.flags.contains("moved"))
-    #expect((step.number("sway_rms") ?? 1) < 0.05)
-    #expect((step.number("quiet_duration_s") ?? 0) > 20)
+    #expect((step.number("sway_rms_mps2") ?? 1) < 0.05)
+    #expect((step.number("quiet_standing_duration_s") ?? 0) > 20)
   }
 
   /// A spectrum or a ratio that nothing gives is not the fault of a short recording.
   @Test func `perfect stillness of half a minute is a dead sensor and not short`() throws {
     let step = try measure(.deviceMotion(restingSamples(3400, noiseG: 0)), as: "walking.rest")
-    for name in ["sway_power_pc1", "sway_mean_freq_hz", "sway_ellipse_axis_ratio"] {
+    for name in ["sway_power_pc1_m2_per_s4", "sway_frequency_mean_hz", "sway_ellipse_axis_ratio"] {
       #expect(step.reason(name) == "dead_sensor")
     }
   }

@@ -37,19 +37,20 @@ import Testing
   @Test(arguments: 1...5 as ClosedRange<UInt64>, [false, true])
   func `a phone on a table gives no good sway`(seed: UInt64, isRaw: Bool) throws {
     let step = try measured(Self.standing(seed: seed), isRaw: isRaw)
-    #expect(abs((step.number("sway_rms") ?? 0) - 0.0035) < 4e-4)
+    #expect(abs((step.number("sway_rms_mps2") ?? 0) - 0.0035) < 4e-4)
     #expect(rows(step).count > 20)
     for row in rows(step) {
       #expect(row.reading.flags.map(\.name) == ["sensor_noise", "no_body"])
       #expect(row.reading.quality(with: step.measurement.flags) == .bad)
     }
-    #expect(step.reading("quiet_duration_s")?.quality(with: step.measurement.flags) == .good)
+    #expect(
+      step.reading("quiet_standing_duration_s")?.quality(with: step.measurement.flags) == .good)
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>, [false, true])
   func `sway beyond the noise is good`(seed: UInt64, isRaw: Bool) throws {
     let step = try measured(Self.standing(Self.sway, seed: seed), isRaw: isRaw)
-    #expect(abs((step.number("sway_rms") ?? 0) - 0.0356) < 5e-4)
+    #expect(abs((step.number("sway_rms_mps2") ?? 0) - 0.0356) < 5e-4)
     for row in rows(step) {
       #expect(row.reading.quality(with: step.measurement.flags) == .good)
     }
@@ -58,8 +59,8 @@ import Testing
   /// Noise of 0.05 m/s² has the RMS of a person below 3.5 Hz, and the spectrum of none.
   @Test func `a noisy sensor is no body`() throws {
     let step = try measured(Self.standing(seed: 3, noise: 0.05))
-    #expect((step.number("sway_rms") ?? 0) > 0.01)
-    #expect(step.flags("sway_rms") == ["sensor_noise"])
+    #expect((step.number("sway_rms_mps2") ?? 0) > 0.01)
+    #expect(step.flags("sway_rms_mps2") == ["sensor_noise"])
   }
 
   /// Sway at the limit: a sine of amplitude A has an RMS of A/√2.
@@ -67,14 +68,14 @@ import Testing
   func `less than a person's sway is no body's`(rms: Double, isNone: Bool) throws {
     let wave = SineWave(frequency: 0.4, amplitude: rms * 2.0.squareRoot())
     let step = try measured(Self.standing([wave], seed: 1, noise: 0.002))
-    #expect(step.flags("sway_rms") == (isNone ? ["no_body"] : []))
+    #expect(step.flags("sway_rms_mps2") == (isNone ? ["no_body"] : []))
   }
 
   /// A sensor of less than 80 samples a second does not deliver the band of its noise.
   @Test(arguments: [(70.0, false), (85, true)])
   func `a slow sensor's noise is not known`(rateHz: Double, isKnown: Bool) throws {
     let step = try measured(Self.standing(seed: 2, noise: 0.05), rateHz: rateHz)
-    #expect(step.flags("sway_rms").contains("sensor_noise") == isKnown)
+    #expect(step.flags("sway_rms_mps2").contains("sensor_noise") == isKnown)
   }
 
   /// Truth: a person stood in front of a phone's recorder (recordings, balance).
@@ -85,8 +86,8 @@ import Testing
     let path = try #require(files.paths.first { $0.hasSuffix(".json") })
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
     let step = try measure(recording.content, as: "walking.rest")
-    #expect(step.flags("sway_rms").isEmpty)
+    #expect(step.flags("sway_rms_mps2").isEmpty)
     #expect(step.flags.contains("moved"))
-    #expect(step.reading("sway_rms")?.quality(with: step.measurement.flags) == .doubtful)
+    #expect(step.reading("sway_rms_mps2")?.quality(with: step.measurement.flags) == .doubtful)
   }
 }

@@ -19,13 +19,13 @@ import Testing
     let run = try #require(all.last)
     #expect(all.map(\.measurement.step) == ["a", "b", "c", "d", ""])
     #expect(run.measurement.attempt == nil)
-    #expect(run.word("run_status") == "complete")
-    #expect(run.number("trials_count") == 4)
-    #expect(run.number("accuracy_overall") == 0.5)
-    #expect(run.number("rt_mean_overall_ms") == 1600)
-    #expect(run.number("no_selection_count") == 1)
-    #expect(run.number("target_offset_mean_pt") == 15)
-    #expect(all.first?.reading("trials_count") == nil)
+    #expect(run.word("session_status") == "complete")
+    #expect(run.number("stroop_trial_count") == 4)
+    #expect(run.share("stroop_accuracy_pct") == 0.5)
+    #expect(run.number("stroop_response_time_mean_ms") == 1600)
+    #expect(run.number("stroop_no_answer_count") == 1)
+    #expect(run.number("stroop_target_distance_mean_pt") == 15)
+    #expect(all.first?.reading("stroop_trial_count") == nil)
     #expect(all[1].events("rt_ms").map(\.item) == ["2"])
     #expect(run.events("count").map(\.item) == ["RED>BLUE", "RED>RED", "RED>"])
   }
@@ -33,16 +33,18 @@ import Testing
   @Test func `only the overall values are written where congruency is not told`() throws {
     let run = try #require(try accuracyStroop(Self.steps).last)
     for name in [
-      "congruent_valid_count", "accuracy_incongruent", "rt_median_congruent_ms",
-      "interference_diff_ms", "lisas_congruent_ms", "ies_incongruent_ms",
-      "congruency_sequence_effect_ms",
+      "stroop_valid_trial_congruent_count", "stroop_accuracy_incongruent_pct",
+      "stroop_response_time_congruent_median_ms",
+      "stroop_interference_mean_ms", "stroop_lisas_congruent_ms",
+      "stroop_inverse_efficiency_incongruent_ms",
+      "stroop_congruency_sequence_effect_ms",
     ] {
       #expect(run.reason(name) == "congruency_unknown", "\(name)")
     }
-    #expect(run.reason("word_intrusion_count") == "word_unknown")
-    #expect(run.flags("accuracy_overall") == ["few_trials"])
-    #expect(run.number("rcs_per_s") != nil)
-    #expect(run.flags("run_status").isEmpty)
+    #expect(run.reason("stroop_word_intrusion_count") == "word_unknown")
+    #expect(run.flags("stroop_accuracy_pct") == ["few_trials"])
+    #expect(run.number("stroop_rate_correct_score_per_s") != nil)
+    #expect(run.flags("session_status").isEmpty)
   }
 
   @Test(
@@ -61,9 +63,9 @@ import Testing
       Self.steps, options, configurations: description.mapValues { ["color-matching": $0] },
       facts: map.mapValues { ["color-matching": $0] })
     let run = try #require(all.last)
-    #expect(run.number("congruent_valid_count") == congruent)
-    #expect(run.number("incongruent_valid_count") == incongruent)
-    let isImpure = run.flags("trials_count").contains("accuracy_stroop_incongruent_impure")
+    #expect(run.number("stroop_valid_trial_congruent_count") == congruent)
+    #expect(run.number("stroop_valid_trial_incongruent_count") == incongruent)
+    let isImpure = run.flags("stroop_trial_count").contains("accuracy_stroop_incongruent_impure")
     #expect(isImpure == (incongruent > 0))
   }
 
@@ -77,20 +79,20 @@ import Testing
       step("b", judged: #","didSelectCorrectColor":false"#), step("c", judged: ""),
     ])
     let run = try #require(all.last)
-    #expect(run.number("accuracy_overall") == 0.5)
-    #expect(run.number("trials_count") == 2)
-    #expect(run.number("rt_mean_overall_ms") == 1200)
+    #expect(run.share("stroop_accuracy_pct") == 0.5)
+    #expect(run.number("stroop_trial_count") == 2)
+    #expect(run.number("stroop_response_time_mean_ms") == 1200)
     #expect(all.map(\.measurement.failure?.name) == [nil, nil, "element_skipped", nil])
     #expect(run.events("count").isEmpty)
-    #expect(!run.flags("accuracy_overall").contains("chance_level"))
+    #expect(!run.flags("stroop_accuracy_pct").contains("chance_level"))
   }
 
   @Test func `correctness is computed anew`() throws {
     let run = try accuracyStroop([
       accuracyStep("a", answer: "red", more: #","didSelectCorrectColor":false"#)
     ]).last
-    #expect(run?.number("accuracy_overall") == 1)
-    #expect(run?.flags("accuracy_overall").contains("correct_flag_mismatch") == true)
+    #expect(run?.share("stroop_accuracy_pct") == 1)
+    #expect(run?.flags("stroop_accuracy_pct").contains("correct_flag_mismatch") == true)
   }
 
   @Test(arguments: ["0", "-1", "null", #""soon""#, "1.7976931348623157e308"])
@@ -102,11 +104,11 @@ import Testing
     ])
     #expect(all.map(\.measurement.failure?.name) == [nil, "element_skipped", nil, nil])
     #expect(all[1].measurement.remarks.first?.sentence.hasPrefix("results[1].results[0]: ") == true)
-    #expect(all.last?.number("trials_count") == 2)
-    #expect(all.last?.flags("trials_count") == ["element_skipped", "few_trials"])
+    #expect(all.last?.number("stroop_trial_count") == 2)
+    #expect(all.last?.flags("stroop_trial_count") == ["element_skipped", "few_trials"])
     #expect(all[2].events("rt_ms").map(\.item) == ["3"])
     let none = try accuracyStroop([accuracyStep("b", seconds: seconds)])
-    #expect(none.last?.reading("trials_count") == nil)
+    #expect(none.last?.reading("stroop_trial_count") == nil)
   }
 
   @Test func `parts that cannot be read are told`() throws {
@@ -118,8 +120,8 @@ import Testing
         "results[0].results[0].didSelectCorrectColor: expected true or false, found another text; it was left out",
       ])
     #expect(all[0].flags.contains("element_skipped"))
-    #expect(all.last?.number("trials_count") == 1)
-    #expect(all.last?.reason("target_offset_mean_pt") != nil)
+    #expect(all.last?.number("stroop_trial_count") == 1)
+    #expect(all.last?.reason("stroop_target_distance_mean_pt") != nil)
   }
 
   @Test(arguments: [

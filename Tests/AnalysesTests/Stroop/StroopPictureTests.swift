@@ -23,8 +23,12 @@ import Testing
     #expect(isAt("wrong or no color", [3]))
     #expect(isAt("left out", [6]))
     let means = panels[1].mark("mean")?.points.map(\.y) ?? []
-    #expect(agree(step.number("rt_mean_congruent_ms"), means.first ?? .nan, within: 1e-9))
-    #expect(agree(step.number("rt_mean_incongruent_ms"), means.last ?? .nan, within: 1e-9))
+    #expect(
+      agree(
+        step.number("stroop_response_time_congruent_mean_ms"), means.first ?? .nan, within: 1e-9))
+    #expect(
+      agree(
+        step.number("stroop_response_time_incongruent_mean_ms"), means.last ?? .nan, within: 1e-9))
     #expect(panels[1].x.scale == .names(["congruent", "incongruent"]))
     // Conditions differ in symbols as well as in color, the same in both panels.
     for (label, symbol) in [("congruent", Mark.Symbol.disc), ("incongruent", .triangle)] {

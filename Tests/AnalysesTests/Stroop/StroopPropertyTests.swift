@@ -35,25 +35,32 @@ import Testing
   @Test(arguments: UInt64(1)...20) func `parts make up the whole`(seed: UInt64) throws {
     let step = try Self.measured(Self.trials(seed: seed))
     func number(_ name: String) throws -> Double { try #require(step.number(name), "\(name)") }
-    let valid = try number("trials_valid_count")
+    let valid = try number("stroop_valid_trial_count")
     #expect(
-      try number("trials_count")
-        == valid + number("anticipation_count") + number("lapse_count"))
-    #expect(try valid == number("congruent_valid_count") + number("incongruent_valid_count"))
-    let right = try number("accuracy_overall") * valid
+      try number("stroop_trial_count")
+        == valid + number("stroop_anticipation_count") + number("stroop_lapse_count"))
+    #expect(
+      try valid == number("stroop_valid_trial_congruent_count")
+        + number("stroop_valid_trial_incongruent_count"))
+    let right = try number("stroop_accuracy_pct") / 100 * valid
     let wrong =
-      try number("word_intrusion_count") + number("other_error_count")
-      + number("no_selection_count")
+      try number("stroop_word_intrusion_count") + number("stroop_other_error_count")
+      + number("stroop_no_answer_count")
     #expect(abs(right + wrong - valid) < 1e-9)
     #expect(
       abs(
-        try number("interference_diff_ms") - number("rt_mean_incongruent_ms")
-          + number("rt_mean_congruent_ms")) < 1e-9)
+        try number("stroop_interference_mean_ms")
+          - number("stroop_response_time_incongruent_mean_ms")
+          + number("stroop_response_time_congruent_mean_ms")) < 1e-9)
     #expect(
-      try abs(number("interference_pct") - 100 * (number("interference_ratio") - 1)) < 1e-9)
+      try abs(number("stroop_interference_pct") - 100 * (number("stroop_interference_ratio") - 1))
+        < 1e-9)
     for kind in ["congruent", "incongruent"] {
-      #expect(try number("lisas_\(kind)_ms") >= number("rt_mean_\(kind)_ms"))
-      #expect(try number("ies_\(kind)_ms") >= number("rt_mean_\(kind)_ms"))
+      #expect(
+        try number("stroop_lisas_\(kind)_ms") >= number("stroop_response_time_\(kind)_mean_ms"))
+      #expect(
+        try number("stroop_inverse_efficiency_\(kind)_ms")
+          >= number("stroop_response_time_\(kind)_mean_ms"))
     }
   }
 
@@ -92,13 +99,20 @@ import Testing
     }
     let (before, after) = (try Self.measured(trials), try Self.measured(slower))
     for name in [
-      "rt_mean_congruent_ms", "rt_median_incongruent_ms", "rt_sd_congruent_ms",
-      "interference_diff_ms", "ies_incongruent_ms", "lisas_incongruent_ms",
+      "stroop_response_time_congruent_mean_ms", "stroop_response_time_incongruent_median_ms",
+      "stroop_response_time_congruent_sd_ms",
+      "stroop_interference_mean_ms", "stroop_inverse_efficiency_incongruent_ms",
+      "stroop_lisas_incongruent_ms",
     ] {
       let (once, twice) = (before.number(name) ?? 0, after.number(name) ?? 0)
       #expect(abs(twice - 2 * once) < 1e-6 * abs(once), "\(name)")
     }
-    #expect(before.number("rt_outlier_count") == after.number("rt_outlier_count"))
-    #expect(abs((after.number("rcs_per_s") ?? 0) * 2 - (before.number("rcs_per_s") ?? 1)) < 1e-9)
+    #expect(
+      before.number("stroop_response_time_outlier_count")
+        == after.number("stroop_response_time_outlier_count"))
+    #expect(
+      abs(
+        (after.number("stroop_rate_correct_score_per_s") ?? 0) * 2
+          - (before.number("stroop_rate_correct_score_per_s") ?? 1)) < 1e-9)
   }
 }

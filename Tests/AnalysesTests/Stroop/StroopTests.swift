@@ -28,8 +28,8 @@ import Testing
   ])
   func `colors are compared as written`(word: String, ink: String, answer: String) throws {
     let step = try stroop(stroopTrials([(word, ink, answer, 500)]))
-    #expect(step.number("accuracy_overall") == 1)
-    #expect(step.number("congruent_valid_count") == 1)
+    #expect(step.share("stroop_accuracy_pct") == 1)
+    #expect(step.number("stroop_valid_trial_congruent_count") == 1)
   }
 
   @Test func `too early and too late are invalid for times and for accuracy`() throws {
@@ -38,19 +38,19 @@ import Testing
       Self.congruent(600), Self.incongruent(900),
     ]
     let step = try stroop(stroopTrials(trials))
-    #expect(step.number("anticipation_count") == 1)
-    #expect(step.number("lapse_count") == 1)
-    #expect(step.number("accuracy_overall") == 1)
-    #expect(step.number("trials_count") == 4)
-    #expect(near(step.number("interference_diff_ms"), 300))
+    #expect(step.number("stroop_anticipation_count") == 1)
+    #expect(step.number("stroop_lapse_count") == 1)
+    #expect(step.share("stroop_accuracy_pct") == 1)
+    #expect(step.number("stroop_trial_count") == 4)
+    #expect(near(step.number("stroop_interference_mean_ms"), 300))
     #expect(step.flags == ["few_trials"])
-    #expect(near(step.number("interference_pct"), 50))
+    #expect(near(step.number("stroop_interference_pct"), 50))
     let wide = try stroop(stroopTrials(trials), ["rt-min": "100", "rt-max": "11000"])
-    #expect(wide.number("accuracy_overall") == 0.5)
+    #expect(wide.share("stroop_accuracy_pct") == 0.5)
     let narrow = try stroop(stroopTrials(trials), ["rt-min": "700"])
-    #expect(narrow.number("anticipation_count") == 2)
-    #expect(narrow.reason("rt_mean_congruent_ms") == "no_trial")
-    #expect(narrow.reason("interference_diff_ms") == "no_trial")
+    #expect(narrow.number("stroop_anticipation_count") == 2)
+    #expect(narrow.reason("stroop_response_time_congruent_mean_ms") == "no_trial")
+    #expect(narrow.reason("stroop_interference_mean_ms") == "no_trial")
   }
 
   /// Median 520, MAD 1.4826 · 20 = 29.652, three of them 88.956: 600 stays, 620 does not. With 620 the mean is
@@ -65,18 +65,18 @@ import Testing
       (600, "mad3", 0), (620, "mad3", 1), (620, "none", 0), (620, "sd2.5", 0),
     ] as [(Double, String, Double)] {
       let step = try times(last, rule)
-      #expect(step.number("rt_outlier_count") == count, "\(last) \(rule)")
-      #expect(step.number("accuracy_congruent") == 1)
-      #expect(step.reading("rt_mean_congruent_ms")?.count == 6 - Int(count))
+      #expect(step.number("stroop_response_time_outlier_count") == count, "\(last) \(rule)")
+      #expect(step.share("stroop_accuracy_congruent_pct") == 1)
+      #expect(step.reading("stroop_response_time_congruent_mean_ms")?.count == 6 - Int(count))
     }
   }
 
   @Test func `four times hold no outlier, nor do equal ones`() throws {
     let four = [500, 510, 530, 5000].map { Self.congruent($0) }
     let rule = ["rt-outlier": "mad3"]
-    #expect(try stroop(stroopTrials(four), rule).number("rt_outlier_count") == 0)
+    #expect(try stroop(stroopTrials(four), rule).number("stroop_response_time_outlier_count") == 0)
     let equal = [500, 500, 500, 500, 500, 900].map { Self.congruent($0) }
-    #expect(try stroop(stroopTrials(equal), rule).number("rt_outlier_count") == 0)
+    #expect(try stroop(stroopTrials(equal), rule).number("stroop_response_time_outlier_count") == 0)
   }
 
   @Test func `errors of each kind`() throws {
@@ -85,12 +85,12 @@ import Testing
         Self.incongruent(900, answer: "RED"), Self.incongruent(900, answer: "GREEN"),
         Self.incongruent(900, answer: ""), Self.congruent(600, answer: "BLUE"),
       ]))
-    #expect(step.number("word_intrusion_count") == 1)
-    #expect(step.number("other_error_count") == 2)
-    #expect(step.number("no_selection_count") == 1)
-    #expect(step.reason("rt_mean_congruent_ms") == "no_correct_trial")
-    #expect(step.reason("ies_congruent_ms") == "no_correct_trial")
-    #expect(step.number("rcs_per_s") == 0)
+    #expect(step.number("stroop_word_intrusion_count") == 1)
+    #expect(step.number("stroop_other_error_count") == 2)
+    #expect(step.number("stroop_no_answer_count") == 1)
+    #expect(step.reason("stroop_response_time_congruent_mean_ms") == "no_correct_trial")
+    #expect(step.reason("stroop_inverse_efficiency_congruent_ms") == "no_correct_trial")
+    #expect(step.number("stroop_rate_correct_score_per_s") == 0)
     #expect(
       step.events("count").map(\.item) == ["BLUE>GREEN", "BLUE>RED", "BLUE>", "RED>BLUE"])
   }
@@ -102,14 +102,14 @@ import Testing
       Self.congruent(600), Self.congruent(600, answer: "BLUE"), Self.congruent(900),
     ]
     let step = try stroop(stroopTrials(trials, pauses: [2: 5.1]))
-    #expect(near(step.number("post_error_slowing_ms"), 300))
-    #expect(step.number("post_error_pairs_count") == 1)
+    #expect(near(step.number("stroop_post_error_slowing_mean_ms"), 300))
+    #expect(step.number("stroop_post_error_pair_count") == 1)
     #expect(step.flags == ["few_trials", "interrupted"])
     let whole = try stroop(stroopTrials(trials, pauses: [2: 4.9]))
-    #expect(near(whole.number("post_error_slowing_ms"), 650))
+    #expect(near(whole.number("stroop_post_error_slowing_mean_ms"), 650))
     #expect(whole.flags == ["few_trials"])
     let none = try stroop(stroopTrials([Self.congruent(600)]))
-    #expect(none.reason("post_error_slowing_ms") == "no_error_pair")
+    #expect(none.reason("stroop_post_error_slowing_mean_ms") == "no_error_pair")
   }
 
   /// Congruent 600 after congruent, 650 after incongruent; incongruent 900 and 800: 300 - 150.
@@ -121,17 +121,17 @@ import Testing
       ]
     }
     let step = try stroop(stroopTrials(trials), ["rt-outlier": "none"])
-    #expect(near(step.number("congruency_sequence_effect_ms"), 150))
+    #expect(near(step.number("stroop_congruency_sequence_effect_ms"), 150))
     let few = try stroop(stroopTrials(Array(trials.prefix(9))))
-    #expect(few.reason("congruency_sequence_effect_ms") == "too_few_values")
+    #expect(few.reason("stroop_congruency_sequence_effect_ms") == "too_few_values")
   }
 
   @Test func `without errors the integrated score is the mean`() throws {
     let step = try stroop(stroopTrials([Self.congruent(600), Self.incongruent(900)]))
-    #expect(near(step.number("lisas_incongruent_ms"), 900))
-    #expect(near(step.number("ies_incongruent_ms"), 900))
-    #expect(step.flags("ies_incongruent_ms").isEmpty)
-    #expect(step.reason("rt_slope_ms_per_trial") == "too_few_values")
+    #expect(near(step.number("stroop_lisas_incongruent_ms"), 900))
+    #expect(near(step.number("stroop_inverse_efficiency_incongruent_ms"), 900))
+    #expect(step.flags("stroop_inverse_efficiency_incongruent_ms").isEmpty)
+    #expect(step.reason("stroop_response_time_slope_ms_per_trial") == "too_few_values")
   }
 
   /// Of 100 words and 75 colors 42.857 colored words are expected.
@@ -139,12 +139,12 @@ import Testing
     let text = stroopTrials([Self.congruent(600)])
     let pages = ["golden-w": "100", "golden-c": "75"]
     let step = try stroop(text, ["golden-cw": "50"], facts: pages)
-    #expect(near(step.number("golden_predicted"), 7500 / 175.0))
-    #expect(near(step.number("golden_interference"), 50 - 7500 / 175.0))
+    #expect(near(step.number("stroop_golden_predicted_items"), 7500 / 175.0))
+    #expect(near(step.number("stroop_golden_interference_items"), 50 - 7500 / 175.0))
     let half = try stroop(text, pages)
-    #expect(half.reason("golden_interference") == "golden_needs_w_and_c")
+    #expect(half.reason("stroop_golden_interference_items") == "golden_needs_w_and_c")
     let zero = try stroop(text, ["golden-w": "0", "golden-c": "0", "golden-cw": "5"])
-    #expect(zero.reason("golden_predicted") == "golden_needs_w_and_c")
+    #expect(zero.reason("stroop_golden_predicted_items") == "golden_needs_w_and_c")
   }
 
   // MARK: What cannot be used
@@ -182,7 +182,7 @@ import Testing
   func `a trial that cannot be used is skipped`(members: String, problem: String) throws {
     let bad = #"{"_class":"ORKStroopResult","identifier":"stroop",\#(members)}"#
     let step = try stroop("[\(Self.good),\(bad),\(Self.good)]")
-    #expect(step.number("trials_count") == 2)
+    #expect(step.number("stroop_trial_count") == 2)
     #expect(step.flags.first == "element_skipped")
     #expect(step.measurement.remarks.map(\.sentence) == ["[1].\(problem); trial 2 skipped"])
     #expect(step.events("rt_ms").map(\.item) == ["1", "3"])
@@ -197,11 +197,11 @@ import Testing
     let step = try stroop(
       "[" + bare + #""colorSelected":"BLUE","startTime":1,"endTime":2},"# + bare
         + #""colorSelected":"RED","startTime":3,"endTime":4}]"#)
-    #expect(step.reason("rt_mean_congruent_ms") == "congruency_unknown")
-    #expect(step.reason("congruent_valid_count") == "congruency_unknown")
-    #expect(step.reason("word_intrusion_count") == "word_unknown")
-    #expect(step.number("rt_mean_overall_ms") == 1000)
-    #expect(step.number("accuracy_overall") == 0.5)
+    #expect(step.reason("stroop_response_time_congruent_mean_ms") == "congruency_unknown")
+    #expect(step.reason("stroop_valid_trial_congruent_count") == "congruency_unknown")
+    #expect(step.reason("stroop_word_intrusion_count") == "word_unknown")
+    #expect(step.number("stroop_response_time_mean_ms") == 1000)
+    #expect(step.share("stroop_accuracy_pct") == 0.5)
   }
 
   @Test func `a step without a result is an error row`() {

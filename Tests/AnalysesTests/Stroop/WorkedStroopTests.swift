@@ -22,33 +22,33 @@ import Testing
     """#
 
   private static let answers: [(String, Double)] = [
-    ("trials_count", 12),
-    ("trials_valid_count", 11),
-    ("anticipation_count", 1),
-    ("congruent_valid_count", 5),
-    ("incongruent_valid_count", 6),
-    ("accuracy_congruent", 1.0),
-    ("accuracy_incongruent", 0.6667),
-    ("accuracy_overall", 0.8182),
-    ("rt_outlier_count", 0),
-    ("rt_mean_congruent_ms", 720.0),
-    ("rt_mean_incongruent_ms", 1000.0),
-    ("rt_median_congruent_ms", 700.0),
-    ("rt_median_incongruent_ms", 1000.0),
-    ("interference_diff_ms", 280.0),
-    ("interference_median_diff_ms", 300.0),
-    ("interference_ratio", 1.3889),
-    ("interference_pct", 38.8889),
-    ("ies_congruent_ms", 720.0),
-    ("ies_incongruent_ms", 1500.0),
-    ("interference_ies_ms", 780.0),
-    ("lisas_congruent_ms", 720.0),
-    ("lisas_incongruent_ms", 1153.394),
-    ("rcs_per_s", 0.9375),
-    ("word_intrusion_count", 1),
-    ("other_error_count", 1),
-    ("post_error_slowing_ms", 275.0),
-    ("post_error_pairs_count", 2),
+    ("stroop_trial_count", 12),
+    ("stroop_valid_trial_count", 11),
+    ("stroop_anticipation_count", 1),
+    ("stroop_valid_trial_congruent_count", 5),
+    ("stroop_valid_trial_incongruent_count", 6),
+    ("stroop_accuracy_congruent_pct", 100),
+    ("stroop_accuracy_incongruent_pct", 66.67),
+    ("stroop_accuracy_pct", 81.82),
+    ("stroop_response_time_outlier_count", 0),
+    ("stroop_response_time_congruent_mean_ms", 720.0),
+    ("stroop_response_time_incongruent_mean_ms", 1000.0),
+    ("stroop_response_time_congruent_median_ms", 700.0),
+    ("stroop_response_time_incongruent_median_ms", 1000.0),
+    ("stroop_interference_mean_ms", 280.0),
+    ("stroop_interference_median_ms", 300.0),
+    ("stroop_interference_ratio", 1.3889),
+    ("stroop_interference_pct", 38.8889),
+    ("stroop_inverse_efficiency_congruent_ms", 720.0),
+    ("stroop_inverse_efficiency_incongruent_ms", 1500.0),
+    ("stroop_interference_inverse_efficiency_ms", 780.0),
+    ("stroop_lisas_congruent_ms", 720.0),
+    ("stroop_lisas_incongruent_ms", 1153.394),
+    ("stroop_rate_correct_score_per_s", 0.9375),
+    ("stroop_word_intrusion_count", 1),
+    ("stroop_other_error_count", 1),
+    ("stroop_post_error_slowing_mean_ms", 275.0),
+    ("stroop_post_error_pair_count", 2),
   ]
 
   @Test(arguments: answers) func `every answer`(name: String, truth: Double) throws {
@@ -60,12 +60,12 @@ import Testing
     let step = try stroop(Self.results)
     #expect(step.flags.isEmpty)
     #expect(step.measurement.remarks.isEmpty)
-    #expect(step.flags("ies_incongruent_ms") == ["ies_low_accuracy"])
-    #expect(step.flags("interference_ies_ms") == ["ies_low_accuracy"])
-    #expect(step.flags("ies_congruent_ms").isEmpty)
-    #expect(step.reason("congruency_sequence_effect_ms") == "too_few_values")
-    #expect(step.reason("golden_interference") == "golden_needs_w_and_c")
-    #expect(step.reading("target_offset_mean_pt") == nil)
+    #expect(step.flags("stroop_inverse_efficiency_incongruent_ms") == ["ies_low_accuracy"])
+    #expect(step.flags("stroop_interference_inverse_efficiency_ms") == ["ies_low_accuracy"])
+    #expect(step.flags("stroop_inverse_efficiency_congruent_ms").isEmpty)
+    #expect(step.reason("stroop_congruency_sequence_effect_ms") == "too_few_values")
+    #expect(step.reason("stroop_golden_interference_items") == "golden_needs_w_and_c")
+    #expect(step.reading("stroop_target_distance_mean_pt") == nil)
   }
 
   /// By hand: of two valid trials in red both are right, of three in green one is not.

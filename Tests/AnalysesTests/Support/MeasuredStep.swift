@@ -23,6 +23,12 @@ struct MeasuredStep {
     if case .number(let value)? = readings[name]?.value { value } else { nil }
   }
 
+  /// A number in percent, as a share of one.
+  func share(_ name: String) -> Double? { number(name).map { $0 / 100 } }
+
+  /// A number in milliseconds, in seconds.
+  func seconds(_ name: String) -> Double? { number(name).map { $0 / 1000 } }
+
   func word(_ name: String) -> String? {
     readings[name]?.value?.text
   }

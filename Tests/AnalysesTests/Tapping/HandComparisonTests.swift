@@ -17,15 +17,15 @@ import Testing
     let run = try #require(rows.last)
     #expect(run.measurement.step.isEmpty)
     #expect(run.measurement.attempt == nil)
-    let asymmetry = try #require(run.number("tap_asymmetry_pct"))
+    let asymmetry = try #require(run.number("tap_on_target_asymmetry_pct"))
     #expect(abs(asymmetry - 1000 / 36.0) <= 1e-9)
-    #expect(abs(try #require(run.number("iti_median_asymmetry_pct")) + 40) <= 1e-9)
+    #expect(abs(try #require(run.number("tap_interval_median_asymmetry_pct")) + 40) <= 1e-9)
   }
 
   @Test func `one hand alone is not compared, whatever it is called`() throws {
     for step in ["tapping", "tapping.right", "tapping.mostAffected"] {
       let run = try #require(measureTapping([try tappingStep(step, right)]).last)
-      #expect(run.reason("tap_asymmetry_pct") == "one_hand")
+      #expect(run.reason("tap_on_target_asymmetry_pct") == "one_hand")
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
     let rows = measureTapping([
       try tappingStep("tapping.left", left), try tappingStep("tapping.right", alternating([0])),
     ])
-    #expect(rows.last?.reason("iti_median_asymmetry_pct") == "few_taps")
+    #expect(rows.last?.reason("tap_interval_median_asymmetry_pct") == "few_taps")
   }
 
   @Test func `a map may tell the hand`() throws {
@@ -41,7 +41,7 @@ import Testing
       try tappingStep("one", left, facts: ["side": "Left"]),
       try tappingStep("other", right, facts: ["side": "right"]),
     ])
-    #expect(rows.last?.number("tap_asymmetry_pct") != nil)
+    #expect(rows.last?.number("tap_on_target_asymmetry_pct") != nil)
   }
 
   @Test func `an answer of an earlier run is not compared`() throws {
@@ -49,7 +49,7 @@ import Testing
     earlier.isPrevious = true
     let rows = measureTapping([earlier, try tappingStep("tapping.right", right)])
     #expect(rows.first?.flags.contains("previous_result") == true)
-    #expect(rows.last?.reason("tap_asymmetry_pct") == "one_hand")
+    #expect(rows.last?.reason("tap_on_target_asymmetry_pct") == "one_hand")
   }
 
   /// By the result the second hand was begun, but no tap was written.
@@ -57,9 +57,9 @@ import Testing
     let tapped = try tappingStep("tapping.left", left)
     var untapped = try tappingStep("tapping.right", right)
     untapped.leaves = []
-    #expect(measureTapping([tapped]).last?.word("run_status") == "complete")
-    #expect(measureTapping([tapped, untapped]).last?.word("run_status") == "partial")
-    #expect(measureTapping([untapped]).last?.word("run_status") == "empty")
+    #expect(measureTapping([tapped]).last?.word("session_status") == "complete")
+    #expect(measureTapping([tapped, untapped]).last?.word("session_status") == "partial")
+    #expect(measureTapping([untapped]).last?.word("session_status") == "empty")
   }
 
   private func groups(_ sessions: [Session]) -> [GroupMeasurement] {
@@ -81,7 +81,7 @@ import Testing
     #expect(found.map(\.participant) == ["P1"])
     #expect(found.map(\.group) == ["hands"])
     let metric = try #require(found.first?.metrics.first)
-    #expect(metric.definition.name == "tap_asymmetry_pct")
+    #expect(metric.definition.name == "tap_on_target_asymmetry_pct")
     guard case .number(let value)? = metric.reading.value else { throw NoValue() }
     #expect(abs(value - 100 * 10 / 36.0) <= 1e-9)
     #expect(metric.reading.count == 2)

@@ -33,7 +33,7 @@ import Testing
     // The last fingers are lifted by the end of the step, before their taps would arrive.
     let taps = hand.taps.filter { $0.timeSeconds < hand.durationSeconds - 0.3 }
     let (truth, late) = (try measured(taps), try measured(delivery(taps)))
-    #expect(truth.number("tap_count_off_target") == 3)
+    #expect(truth.number("tap_off_target_count") == 3)
     #expect(late.numbers.keys.sorted() == truth.numbers.keys.sorted())
     for (name, value) in truth.numbers {
       let found = try #require(late.number(name), "\(name)")
@@ -51,12 +51,14 @@ import Testing
     let late = delivery(taps)
     let (truth, step) = (try measured(taps), try measured(late))
     #expect(late.count == 309)
-    #expect(step.number("tap_count_total") == 155)
-    #expect(step.number("accuracy_pct") == 100)
+    #expect(step.number("tap_count") == 155)
+    #expect(step.number("tap_on_target_pct") == 100)
     #expect(step.number("tap_duplicate_count") == 0)
-    let difference = try #require(step.number("iti_mean_s")) - #require(truth.number("iti_mean_s"))
+    let difference =
+      try #require(step.number("tap_interval_mean_s")) - #require(
+        truth.number("tap_interval_mean_s"))
     #expect(abs(difference) <= 0.152 / 154 + 1e-9)
-    #expect(step.reading("iti_mean_s")?.quality(with: step.measurement.flags) == .good)
+    #expect(step.reading("tap_interval_mean_s")?.quality(with: step.measurement.flags) == .good)
   }
 
   /// No touch is stored: the button taps alone come late and two at once.
@@ -66,17 +68,21 @@ import Testing
     (delivery.heldShare, delivery.seed) = (0.8, seed)
     let late = delivery(taps).filter { $0.button != .none }
     let (truth, step) = (try measured(taps), try measured(late))
-    #expect(step.number("tap_count_on_target") == truth.number("tap_count_on_target"))
+    #expect(step.number("tap_on_target_count") == truth.number("tap_on_target_count"))
     let count = Double(taps.count - 1)
-    let (mean, expected) = (try #require(step.number("iti_mean_s")), 0.128)
+    let (mean, expected) = (try #require(step.number("tap_interval_mean_s")), 0.128)
     #expect(abs(mean - expected) <= 2 * 0.152 / count + 4 * 0.02 / count.squareRoot())
     let flags = step.measurement.flags
-    for name in ["iti_mean_s", "iti_median_s", "tap_rate_hz", "tap_count_total", "accuracy_pct"] {
+    for name in [
+      "tap_interval_mean_s", "tap_interval_median_s", "tap_rate_hz", "tap_count",
+      "tap_on_target_pct",
+    ] {
       #expect(step.reading(name)?.quality(with: flags) == .good, "\(name)")
     }
     for name in [
-      "iti_sd_s", "iti_cv_pct", "iti_mad_s", "iti_iqr_s", "iti_min_s", "iti_max_s", "iti_skewness",
-      "iti_kurtosis", "rhythm_strength", "iti_ar1",
+      "tap_interval_sd_s", "tap_interval_cv_pct", "tap_interval_mad_s", "tap_interval_iqr_s",
+      "tap_interval_min_s", "tap_interval_max_s", "tap_interval_skewness",
+      "tap_interval_kurtosis_excess", "tap_rhythm_strength", "tap_interval_autocorrelation_lag1",
     ] {
       #expect(step.flags(name).contains("bunched_events"), "\(name)")
       #expect(step.reading(name)?.quality(with: flags) == .doubtful, "\(name)")
@@ -89,15 +95,17 @@ import Testing
       alternating((0..<count).map { 0.2 * Double($0) - ($0 > 4 ? 0.19 : 0) })
     }
     let few = try #require(measureTapping([try tappingStep("tapping", taps(21))]).first)
-    #expect(few.number("iti_below_30ms_count") == 1)
-    #expect(few.reading("iti_mean_s")?.count == 19)
-    #expect(abs(try #require(few.number("iti_mean_s")) - 0.2) <= 1e-12)
-    #expect(!few.flags("iti_sd_s").contains("bunched_events"))
+    #expect(few.number("tap_interval_below_30ms_count") == 1)
+    #expect(few.reading("tap_interval_mean_s")?.count == 19)
+    #expect(abs(try #require(few.number("tap_interval_mean_s")) - 0.2) <= 1e-12)
+    #expect(!few.flags("tap_interval_sd_s").contains("bunched_events"))
     let many = try #require(measureTapping([try tappingStep("tapping", taps(20))]).first)
-    #expect(many.reading("iti_mean_s")?.count == 19)
-    let (mean, expected) = (try #require(many.number("iti_mean_s")), (18 * 0.2 + 0.01) / 19.0)
+    #expect(many.reading("tap_interval_mean_s")?.count == 19)
+    let (mean, expected) = (
+      try #require(many.number("tap_interval_mean_s")), (18 * 0.2 + 0.01) / 19.0
+    )
     #expect(abs(mean - expected) <= 1e-12)
-    #expect(many.flags("iti_sd_s").contains("bunched_events"))
+    #expect(many.flags("tap_interval_sd_s").contains("bunched_events"))
   }
 
   // MARK: Which touch belongs to which button tap
@@ -181,8 +189,8 @@ import Testing
   func `late taps of every export are joined`(samples: String) throws {
     let leaf = #"{"_class":"ORKTappingIntervalResult","identifier":"tapping",\#(samples)}"#
     let step = try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
-    #expect(step.number("tap_count_total") == 2)
-    #expect(step.number("accuracy_pct") == 100)
-    #expect(step.number("iti_mean_s") == 0.5)
+    #expect(step.number("tap_count") == 2)
+    #expect(step.number("tap_on_target_pct") == 100)
+    #expect(step.number("tap_interval_mean_s") == 0.5)
   }
 }

@@ -20,17 +20,17 @@ struct RealTappingTests {
       Tapping().measure(session, Parameters()).map(MeasuredStep.init).first)
     #expect(session.task == .tapping)
     for (name, value) in [
-      ("tap_count_total", 181.0), ("tap_count_on_target", 165), ("tap_count_off_target", 16),
-      ("tap_duplicate_count", 0), ("iti_below_30ms_count", 6), ("tap_pause_count", 0),
+      ("tap_count", 181.0), ("tap_on_target_count", 165), ("tap_off_target_count", 16),
+      ("tap_duplicate_count", 0), ("tap_interval_below_30ms_count", 6), ("tap_pause_count", 0),
     ] { #expect(step.number(name) == value, "\(name)") }
     for (name, value, tolerance) in [
-      ("tap_alternation_pct", 87.20, 0.005), ("iti_mean_s", 0.12691, 5e-6),
-      ("iti_median_s", 0.11517, 5e-6), ("iti_sd_s", 0.08238, 5e-6),
-      ("rhythm_strength", 0.21, 0.005),
+      ("tap_alternation_pct", 87.20, 0.005), ("tap_interval_mean_s", 0.12691, 5e-6),
+      ("tap_interval_median_s", 0.11517, 5e-6), ("tap_interval_sd_s", 0.08238, 5e-6),
+      ("tap_rhythm_strength", 0.21, 0.005),
     ] {
       #expect(abs(try #require(step.number(name)) - value) <= tolerance, "\(name)")
     }
-    #expect(step.reading("iti_mean_s")?.count == 158)
+    #expect(step.reading("tap_interval_mean_s")?.count == 158)
     #expect(step.events("tap").count == 165)
     #expect(step.events("tap_off_target").count == 16)
   }

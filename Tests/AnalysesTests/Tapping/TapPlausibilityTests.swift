@@ -15,9 +15,11 @@ import Testing
   }
 
   private static let ofTimes = [
-    "tap_rate_hz", "rate_first_half_hz", "rate_second_half_hz", "rhythm_freq_hz", "iti_mean_s",
-    "iti_median_s", "iti_sd_s", "iti_left_right_mean_s", "dwell_mean_s", "dead_time_mean_s",
-    "fatigue_25",
+    "tap_rate_hz", "tap_rate_first_half_hz", "tap_rate_second_half_hz", "tap_rhythm_frequency_hz",
+    "tap_interval_mean_s",
+    "tap_interval_median_s", "tap_interval_sd_s", "tap_interval_left_to_right_mean_s",
+    "tap_dwell_mean_s", "tap_dead_time_mean_s",
+    "tap_fatigue_25pct_s",
   ]
 
   @Test func `a hundred taps per second are impossible`() throws {
@@ -26,8 +28,8 @@ import Testing
       #expect(quality(step, name) == .bad, "\(name)")
       #expect(step.flags(name).contains("impossible_rate"), "\(name)")
     }
-    #expect(step.number("tap_count_total") == 2000)
-    #expect(quality(step, "accuracy_pct") == .good)
+    #expect(step.number("tap_count") == 2000)
+    #expect(quality(step, "tap_on_target_pct") == .good)
     #expect(abs(try #require(step.number("tap_rate_hz")) - 100) <= 0.01)
   }
 
@@ -41,16 +43,16 @@ import Testing
     }
     let step = try measured(times)
     #expect(step.flags("tap_rate_hz") == (isImpossible ? ["impossible_rate"] : []))
-    #expect(quality(step, "iti_mean_s") == (isImpossible ? .bad : .good))
+    #expect(quality(step, "tap_interval_mean_s") == (isImpossible ? .bad : .good))
   }
 
   @Test func `taps of one moment have no times`() throws {
     let step = try measured([Double](repeating: 0, count: 60))
-    #expect(step.flags("iti_mean_s").contains("equal_times"))
-    #expect(quality(step, "iti_mean_s") == .bad)
-    #expect(quality(step, "iti_sd_s") == .bad)
+    #expect(step.flags("tap_interval_mean_s").contains("equal_times"))
+    #expect(quality(step, "tap_interval_mean_s") == .bad)
+    #expect(quality(step, "tap_interval_sd_s") == .bad)
     #expect(step.reason("tap_rate_hz") == "equal_times")
-    #expect(step.number("tap_count_total") == 2, "taps of one place and moment are copies")
+    #expect(step.number("tap_count") == 2, "taps of one place and moment are copies")
   }
 
   /// 3 of 4 intervals are zero; then 2 of 4, each at a place of its own.
@@ -62,11 +64,11 @@ import Testing
       return try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
     }
     let equal = try taps((0..<41).map { Double($0 / 4) })
-    #expect(equal.flags("iti_mean_s").contains("equal_times"))
+    #expect(equal.flags("tap_interval_mean_s").contains("equal_times"))
     #expect(quality(equal, "tap_rate_hz") == .bad)
-    #expect(quality(equal, "tap_count_total") == .good)
+    #expect(quality(equal, "tap_count") == .good)
     let paired = try taps((0..<41).map { Double($0 / 2) })
-    #expect(!paired.flags("iti_mean_s").contains("equal_times"))
+    #expect(!paired.flags("tap_interval_mean_s").contains("equal_times"))
   }
 
   @Test(arguments: [(1.0, true), (2, false), (8, false)] as [(Double, Bool)])
@@ -83,7 +85,8 @@ import Testing
     }
     #expect(quality(step, "tap_alternation_pct") == .good)
     #expect(
-      !(try measured(Array(times.prefix(19)))).flags("iti_mean_s").contains("mechanical_taps"))
+      !(try measured(Array(times.prefix(19)))).flags("tap_interval_mean_s").contains(
+        "mechanical_taps"))
   }
 
   /// Its value comes from times, of whichever hand they are doubtful.
@@ -91,7 +94,7 @@ import Testing
     let even = alternating((0...100).map { 0.18 * Double($0) })
     let steps = [try tappingStep("tapping.left", even), try tappingStep("tapping.right", even)]
     let run = try #require(measureTapping(steps).last)
-    #expect(run.flags("iti_median_asymmetry_pct") == ["mechanical_taps"])
-    #expect(run.flags("tap_asymmetry_pct").isEmpty)
+    #expect(run.flags("tap_interval_median_asymmetry_pct") == ["mechanical_taps"])
+    #expect(run.flags("tap_on_target_asymmetry_pct").isEmpty)
   }
 }

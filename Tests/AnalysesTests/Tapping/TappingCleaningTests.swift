@@ -48,9 +48,9 @@ import Testing
   @Test func `an empty list is no taps`() throws {
     let steps = measureTapping([try tappingStep("tapping", tappingLeaf([]))])
     let step = try #require(steps.first)
-    #expect(step.number("tap_count_total") == 0)
-    #expect(step.reason("iti_mean_s") == "few_taps")
-    #expect(step.reason("accuracy_pct") == "few_taps")
+    #expect(step.number("tap_count") == 0)
+    #expect(step.reason("tap_interval_mean_s") == "few_taps")
+    #expect(step.reason("tap_on_target_pct") == "few_taps")
     #expect(step.flags.contains("few_taps"))
   }
 
@@ -71,7 +71,7 @@ import Testing
       {"buttonIdentifier":"right"},{"timestamp":0.4,"buttonIdentifier":"middle"},7]}
       """#
     let step = try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
-    #expect(step.number("tap_count_total") == 1)
+    #expect(step.number("tap_count") == 1)
     #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.map(\.sentence) == [

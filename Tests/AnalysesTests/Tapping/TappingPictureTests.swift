@@ -27,9 +27,9 @@ import Testing
     #expect(panel.mark("before a tap right")?.points.map(\.x) == Array(right))
     #expect(panel.mark("before a tap left")?.points.map(\.x) == Array(left))
     #expect(
-      Double(rest.points.count) == (step.number("iti_below_30ms_count") ?? 0)
+      Double(rest.points.count) == (step.number("tap_interval_below_30ms_count") ?? 0)
         + (step.number("tap_pause_count") ?? 0))
-    #expect(panel.mark("median")?.levels.first == step.number("iti_median_s"))
+    #expect(panel.mark("median")?.levels.first == step.number("tap_interval_median_s"))
   }
 
   @Test func `buttons differ in symbols, and taps beside them are skipped`() throws {

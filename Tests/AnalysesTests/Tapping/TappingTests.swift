@@ -19,15 +19,15 @@ import Testing
   /// 101 taps every 0.18 s: a metronome of 5.5556 Hz.
   @Test func `a metronome has one interval and full strength`() throws {
     let step = try measure(alternating((0...100).map { 0.18 * Double($0) }))
-    #expect(step.number("tap_count_total") == 101)
-    #expect(step.number("tap_count_on_target") == 101)
+    #expect(step.number("tap_count") == 101)
+    #expect(step.number("tap_on_target_count") == 101)
     #expect(step.number("tap_correct_count") == 101)
     #expect(step.number("tap_error_count") == 0)
-    #expect(abs(try #require(step.number("iti_mean_s")) - 0.18) <= 1e-12)
-    #expect(try #require(step.number("iti_sd_s")) <= 1e-12)
-    #expect(step.reason("iti_ar1") == "no_variation")
-    #expect(abs(try #require(step.number("rhythm_freq_hz")) - 1 / 0.18) <= 1e-9)
-    #expect(abs(try #require(step.number("rhythm_strength")) - 1) <= 1e-9)
+    #expect(abs(try #require(step.number("tap_interval_mean_s")) - 0.18) <= 1e-12)
+    #expect(try #require(step.number("tap_interval_sd_s")) <= 1e-12)
+    #expect(step.reason("tap_interval_autocorrelation_lag1") == "no_variation")
+    #expect(abs(try #require(step.number("tap_rhythm_frequency_hz")) - 1 / 0.18) <= 1e-9)
+    #expect(abs(try #require(step.number("tap_rhythm_strength")) - 1) <= 1e-9)
     #expect(step.number("tap_alternation_pct") == 100)
     #expect(abs(try #require(step.number("tap_rate_hz")) - 1 / 0.18) <= 1e-9)
   }
@@ -37,10 +37,13 @@ import Testing
     var times = [0.0]
     for k in 0..<80 { times.append(times[k] + 0.15 + 0.0005 * Double(k)) }
     let step = try measure(alternating(times))
-    #expect(abs(try #require(step.number("iti_slope_s_per_tap")) - 5e-4) <= 1e-12)
-    #expect(abs(try #require(step.number("iti_theil_sen_slope")) - 5e-4) <= 1e-12)
+    #expect(abs(try #require(step.number("tap_interval_slope_s_per_tap")) - 5e-4) <= 1e-12)
+    #expect(
+      abs(try #require(step.number("tap_interval_theil_sen_slope_s_per_tap")) - 5e-4) <= 1e-12)
     // The first and the last 8, 20 and 40 of 80 intervals lie 72, 60 and 40 taps apart.
-    for (name, taps) in [("fatigue_10", 72.0), ("fatigue_25", 60), ("fatigue_50", 40)] {
+    for (name, taps) in [
+      ("tap_fatigue_10pct_s", 72.0), ("tap_fatigue_25pct_s", 60), ("tap_fatigue_50pct_s", 40),
+    ] {
       #expect(abs(try #require(step.number(name)) + 5e-4 * taps) <= 1e-12, "\(name)")
     }
   }
@@ -51,7 +54,7 @@ import Testing
     let strengths = try (0..<20).map { _ in
       let times = (0..<100).map { 0.18 * Double($0) + 0.01 * generator.gaussian() }
       return try #require(
-        try measure(alternating(times.map { $0 - times[0] })).number("rhythm_strength"))
+        try measure(alternating(times.map { $0 - times[0] })).number("tap_rhythm_strength"))
     }
     let theory = exp(-2 * pow(.pi / 0.18 * 0.01, 2))
     #expect(abs(strengths.reduce(0, +) / 20 - theory) <= 0.01)
@@ -62,24 +65,24 @@ import Testing
     // 30 intervals of 0.2 s, one of 0.01 s and one of 3.5 s: fewer than 5 % are short.
     let regular = (0...30).map { 0.2 * Double($0) }
     let step = try measure(alternating(regular + [6.01, 9.51]))
-    #expect(step.number("iti_below_30ms_count") == 1)
+    #expect(step.number("tap_interval_below_30ms_count") == 1)
     #expect(step.number("tap_pause_count") == 1)
-    #expect(abs(try #require(step.number("iti_mean_s")) - 0.2) <= 1e-12)
-    #expect(step.reading("iti_mean_s")?.count == 30)
+    #expect(abs(try #require(step.number("tap_interval_mean_s")) - 0.2) <= 1e-12)
+    #expect(step.reading("tap_interval_mean_s")?.count == 30)
   }
 
   @Test func `touches tell dwell, dead time and overlap`() throws {
     // Lifts at 0.25, 0.35, 0.45: each finger comes down 0.05 s before the other lifts.
     let times = (0..<12).map { 0.2 * Double($0) }
     let overlapping = try measure(alternating(times, dwell: 0.25))
-    #expect(overlapping.number("overlap_pct") == 100)
-    #expect(abs(try #require(overlapping.number("dead_time_mean_s")) + 0.05) <= 1e-12)
-    #expect(overlapping.reading("dwell_mean_s")?.count == 11)
-    #expect(overlapping.reading("dwell_mean_left_s")?.count == 6)
-    #expect(overlapping.reading("dwell_mean_right_s")?.count == 5)
+    #expect(overlapping.number("tap_overlap_pct") == 100)
+    #expect(abs(try #require(overlapping.number("tap_dead_time_mean_s")) + 0.05) <= 1e-12)
+    #expect(overlapping.reading("tap_dwell_mean_s")?.count == 11)
+    #expect(overlapping.reading("tap_dwell_left_mean_s")?.count == 6)
+    #expect(overlapping.reading("tap_dwell_right_mean_s")?.count == 5)
     let old = try measure(alternating(times, dwell: 0))
-    #expect(old.reason("dwell_mean_s") == "no_dwell")
-    #expect(old.reason("overlap_pct") == "no_dwell")
+    #expect(old.reason("tap_dwell_mean_s") == "no_dwell")
+    #expect(old.reason("tap_overlap_pct") == "no_dwell")
   }
 
   /// Taps in turn, across the screen where `x` says.
@@ -99,12 +102,12 @@ import Testing
   @Test func `places are measured from the button's middle`() throws {
     let leaf = placed(every: 0.2, count: 20, y: 504) { $0 % 2 == 0 ? 103 : 303 }
     let step = try measure(leaf)
-    #expect(step.number("target_distance_mean_pt") == 5)
-    #expect(abs(try #require(step.number("target_distance_norm")) - 0.1) <= 1e-12)
-    #expect(step.number("centroid_x_left_pt") == 103)
-    #expect(step.number("centroid_y_right_pt") == 504)
-    #expect(step.number("drift_px_mean_left") == 0)
-    #expect(step.reason("throughput_bps") == "no_variation")
+    #expect(step.number("tap_target_distance_mean_pt") == 5)
+    #expect(abs(try #require(step.number("tap_target_distance_normalized_mean")) - 0.1) <= 1e-12)
+    #expect(step.number("tap_position_x_left_mean_pt") == 103)
+    #expect(step.number("tap_position_y_right_mean_pt") == 504)
+    #expect(step.number("tap_drift_left_mean_pt") == 0)
+    #expect(step.reason("tap_throughput_bit_per_s") == "no_variation")
   }
 
   /// Along the line of 200 points: half the taps 10 before, half 10 behind each middle.
@@ -115,7 +118,7 @@ import Testing
     let step = try measure(leaf)
     let deviation = (40 * 100 / 39.0).squareRoot()
     let expected = log2(200 / (4.133 * deviation) + 1) / 0.25
-    #expect(abs(try #require(step.number("throughput_bps")) - expected) <= 1e-9)
+    #expect(abs(try #require(step.number("tap_throughput_bit_per_s")) - expected) <= 1e-9)
   }
 
   @Test func `the configured duration counts before the taps`() throws {
@@ -133,8 +136,8 @@ import Testing
     for seconds in [nil, 0, 20, 25, 40] as [Double?] {
       let step = try measure(leaf, seconds: seconds)
       #expect(abs(try #require(step.number("tap_rate_hz")) - 5) <= 1e-9)
-      #expect(abs(try #require(step.number("rate_first_half_hz")) - 51 / 10.1) <= 1e-9)
-      #expect(abs(try #require(step.number("rate_second_half_hz")) - 50 / 10.1) <= 1e-9)
+      #expect(abs(try #require(step.number("tap_rate_first_half_hz")) - 51 / 10.1) <= 1e-9)
+      #expect(abs(try #require(step.number("tap_rate_second_half_hz")) - 50 / 10.1) <= 1e-9)
     }
   }
 
@@ -145,7 +148,7 @@ import Testing
     for row in 600..<1000 { samples.timestamps[row] += 1 }
     step.recordings = recordings(.deviceMotion(samples))
     let measured = try #require(measureTapping([step]).first)
-    #expect(measured.flags("acc_rms_mps2").contains("gap_split"))
+    #expect(measured.flags("tap_acceleration_rms_mps2").contains("gap_split"))
     #expect(!measured.flags.contains("gap_split"))
   }
 
@@ -154,8 +157,8 @@ import Testing
     var step = try tappingStep("tapping", alternating((0...100).map { 0.18 * Double($0) }))
     step.recordings = recordings(.deviceMotion(restingSamples(400)))
     let measured = try #require(measureTapping([step]).first)
-    #expect(measured.reason("acc_rms_mps2") == "short")
-    #expect(measured.reason("acc_peak_hz") == "short")
+    #expect(measured.reason("tap_acceleration_rms_mps2") == "short")
+    #expect(measured.reason("tap_acceleration_peak_frequency_hz") == "short")
   }
 
   private func recordings(_ content: Recording.Content) -> [Recording] {
@@ -171,7 +174,7 @@ import Testing
     #expect(step.number("tap_correct_count") == 1)
     #expect(step.number("tap_error_count") == 29)
     #expect(step.flags.contains("not_alternating"))
-    #expect(step.reason("iti_left_right_mean_s") == "few_taps")
+    #expect(step.reason("tap_interval_left_to_right_mean_s") == "few_taps")
   }
 
   /// Truth: the export tells places and dwell of the left button; nobody hit the right one.
@@ -180,7 +183,9 @@ import Testing
       (time: 0.2 * Double($0), button: "left", x: 100.0, y: 500.0, dwell: 0.1)
     }
     let step = try measure(tappingLeaf(taps))
-    for name in ["dwell_mean_right_s", "centroid_x_right_pt", "throughput_bps"] {
+    for name in [
+      "tap_dwell_right_mean_s", "tap_position_x_right_mean_pt", "tap_throughput_bit_per_s",
+    ] {
       #expect(step.reason(name) == "few_taps", "\(name)")
     }
   }
@@ -194,12 +199,14 @@ import Testing
       #"{"_class":"ORKTappingIntervalResult","identifier":"tapping","samples":["#
       + taps.joined(separator: ",") + "]}"
     let step = try measure(bare)
-    for name in ["target_distance_mean_pt", "centroid_x_left_pt", "throughput_bps"] {
+    for name in [
+      "tap_target_distance_mean_pt", "tap_position_x_left_mean_pt", "tap_throughput_bit_per_s",
+    ] {
       #expect(step.reason(name) == "no_places", "\(name)")
     }
-    #expect(step.reason("dead_time_mean_s") == "no_dwell")
+    #expect(step.reason("tap_dead_time_mean_s") == "no_dwell")
     let none = try measure(tappingLeaf([]))
-    #expect(none.reason("centroid_x_left_pt") == "few_taps")
-    #expect(none.reason("overlap_pct") == "few_taps")
+    #expect(none.reason("tap_position_x_left_mean_pt") == "few_taps")
+    #expect(none.reason("tap_overlap_pct") == "few_taps")
   }
 }

@@ -66,12 +66,12 @@ import Testing
 
   @Test func `the leg's score is that of the mean time`() throws {
     let run = try run(try made(walk([5.2, 4.8]), of: .timedWalk))
-    #expect(isNear(run.number("ref_msfc_z_leg"), (5 - 9.5353) / 11.4058, within: 1e-9))
-    #expect(run.flags("ref_msfc_z_leg") == ["reference_not_validated_for_app"])
+    #expect(isNear(run.number("course_reference_msfc_z"), (5 - 9.5353) / 11.4058, within: 1e-9))
+    #expect(run.flags("course_reference_msfc_z") == ["reference_not_validated_for_app"])
     let slow = try self.run(try made(walk([30, 40]), of: .timedWalk))
-    #expect((slow.number("ref_msfc_z_leg") ?? 0) > 0)
+    #expect((slow.number("course_reference_msfc_z") ?? 0) > 0)
     let unasked = try self.run(try made(walk([5.2, 4.8]), of: .timedWalk), [:])
-    #expect(unasked.reading("ref_msfc_z_leg") == nil)
+    #expect(unasked.reading("course_reference_msfc_z") == nil)
   }
 
   @Test func `another course or an unfinished walk has none`() throws {
@@ -79,10 +79,10 @@ import Testing
       walk([60, 61], meters: 100), walk([5, 180]), walk([5, 5], meters: 7),
     ] {
       let run = try run(try made(leaves, of: .timedWalk))
-      #expect(run.reason("ref_msfc_z_leg") == "reference_not_applicable")
+      #expect(run.reason("course_reference_msfc_z") == "reference_not_applicable")
     }
     let rounded = try run(try made(walk([5, 5], meters: 7.6), of: .timedWalk))
-    #expect(rounded.number("ref_msfc_z_leg") != nil)
+    #expect(rounded.number("course_reference_msfc_z") != nil)
   }
 
   private func groups(_ sessions: [Session]) -> [GroupMeasurement] {
@@ -109,8 +109,9 @@ import Testing
       try made(pegs(), of: .nineHolePeg, minutes: 10), try made(sums, of: .psat, minutes: 20),
     ]
     let joined = try composite(sessions)
-    #expect(isNear(joined.number("ref_msfc_composite_z"), 0.19598, within: 1e-4))
-    #expect(joined.flags("ref_msfc_composite_z") == ["reference_not_validated_for_app"])
+    #expect(isNear(joined.number("course_reference_msfc_composite_z"), 0.19598, within: 1e-4))
+    #expect(
+      joined.flags("course_reference_msfc_composite_z") == ["reference_not_validated_for_app"])
     #expect(groups(sessions).first?.participant == "P01")
     #expect(groups(Array(sessions.dropFirst())).isEmpty)
     #expect(groups(Array(sessions.dropLast())).isEmpty)
@@ -132,7 +133,9 @@ import Testing
       try made(walk([5, 5]), of: .timedWalk), try made(pegs(0.001), of: .nineHolePeg),
       try made(sums, of: .psat),
     ]
-    #expect(try composite(sessions).reason("ref_msfc_composite_z") == "reference_not_applicable")
+    #expect(
+      try composite(sessions).reason("course_reference_msfc_composite_z")
+        == "reference_not_applicable")
   }
 
   /// Property: each test that goes better raises the composite.
@@ -142,7 +145,7 @@ import Testing
         try made(walk([seconds, seconds]), of: .timedWalk),
         try made(pegs(pegTime), of: .nineHolePeg), try made(sums, of: .psat),
       ]
-      return try #require(try composite(sessions).number("ref_msfc_composite_z"))
+      return try #require(try composite(sessions).number("course_reference_msfc_composite_z"))
     }
     let usual = try value(6, 1)
     #expect(try value(5, 1) > usual)

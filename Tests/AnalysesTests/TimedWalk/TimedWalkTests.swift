@@ -36,8 +36,8 @@ import Testing
     #expect(abs((step.number("gait_speed_mps") ?? 0) - 7.62 / 6.4) < 1e-12)
     #expect(step.word("gait_speed_source") == "fixed_distance")
     #expect(step.flags("gait_speed_mps") == ["duration_tick"])
-    #expect(step.number("timed_walk_distance_m") == 7.62)
-    #expect(step.number("timed_walk_duration_s") == 6.4)
+    #expect(step.number("course_length_m") == 7.62)
+    #expect(step.number("course_time_s") == 6.4)
     #expect(step.flags == ["no_motion"])
     #expect(step.measurement.source == "result.json")
     #expect(step.reason("step_length_mean_m") == "no_motion")
@@ -46,7 +46,7 @@ import Testing
   @Test func `a clock that ran out tells no speed`() throws {
     let step = try trial(meters: 100, seconds: 30, limit: 30)
     #expect(step.reason("gait_speed_mps") == "time_limit_reached")
-    #expect(step.flags("timed_walk_duration_s") == ["time_limit_reached"])
+    #expect(step.flags("course_time_s") == ["time_limit_reached"])
     let ticks = try trial(meters: 100, seconds: 29.999999999999996, limit: 30)
     #expect(ticks.reason("gait_speed_mps") == "time_limit_reached")
     #expect(try trial(meters: 100, seconds: 29.9, limit: 30).number("gait_speed_mps") != nil)
@@ -54,9 +54,9 @@ import Testing
 
   @Test func `what is missing is told once, with its place`() throws {
     let step = try trial(meters: 0, seconds: nil)
-    #expect(step.reason("timed_walk_distance_m") == "no_distance")
-    #expect(step.reason("timed_walk_duration_s") == "no_duration")
-    #expect(step.reason("gait_speed_fixed_distance_mps") == "no_duration")
+    #expect(step.reason("course_length_m") == "no_distance")
+    #expect(step.reason("course_time_s") == "no_duration")
+    #expect(step.reason("gait_speed_course_mps") == "no_duration")
     let remarks = step.measurement.remarks.map { $0.line("") }
     let place = "result.json: results[2].results[0]"
     #expect(remarks.count == 2 && remarks[0].hasPrefix("\(place).distanceInMeters: "))
@@ -81,7 +81,7 @@ import Testing
     #expect(turn.number("turn_count") == 0)
     for name in turn.numbers.keys { #expect(!name.contains("speed") && !name.contains("distance")) }
     #expect(turn.reading("gait_speed_mps") == nil)
-    #expect(turn.reading("timed_walk_distance_m") == nil)
+    #expect(turn.reading("course_length_m") == nil)
   }
 
   @Test func `steps share the course`() throws {
@@ -91,11 +91,11 @@ import Testing
     #expect(step.number("step_count") == 40)
     #expect(abs((step.number("stride_length_mean_m") ?? 0) - 1.4) < 1e-12)
     #expect(step.word("stride_length_source") == "fixed_distance")
-    let pendulum = try #require(step.number("stride_length_mean_pendulum_m"))
-    #expect(abs((step.number("pendulum_calibration") ?? 0) - 1.4 / pendulum) < 1e-9)
+    let pendulum = try #require(step.number("stride_length_pendulum_mean_m"))
+    #expect(abs((step.number("pendulum_calibration_factor") ?? 0) - 1.4 / pendulum) < 1e-9)
     let contacts = walk.contactTimes
     let seconds = (contacts.last ?? 0) - (contacts.first ?? 0) + 60 / 109
-    #expect(abs((step.number("gait_speed_bout_mps") ?? 0) / (28 / seconds) - 1) < 0.01)
+    #expect(abs((step.number("gait_speed_course_contacts_mps") ?? 0) / (28 / seconds) - 1) < 0.01)
   }
 
   /// Property: one walk, one gait, whatever the task.
@@ -131,11 +131,11 @@ import Testing
     let both = try #require(measureRun(.timedWalk, [step]).first)
     #expect(both.word("gait_speed_source") == "pedometer")
     #expect(both.number("gait_speed_mps") == 1.2)
-    #expect(abs((both.number("gait_speed_gps_mps") ?? 0) - 1.25) < 1e-3)
+    #expect(abs((both.number("location_speed_mean_mps") ?? 0) - 1.25) < 1e-3)
     let alone = walkStep("", from: 0, to: 60, [.location(track.recorded)])
     let gps = try #require(measureRun(.timedWalk, [alone], hasResult: false).first)
     #expect(gps.word("gait_speed_source") == "gps")
-    #expect(gps.reading("pedometer_steps") == nil)
+    #expect(gps.reading("pedometer_step_count") == nil)
   }
 
   @Test func `instructions have no row, a trial without anything is an error`() {
@@ -143,6 +143,6 @@ import Testing
       .timedWalk, [walkStep("instruction", from: 0, to: 5), walkStep("timed.walk.trial1")])
     #expect(steps.map(\.measurement.step) == ["timed.walk.trial1", ""])
     #expect(steps[0].measurement.failure?.name == "no_input")
-    #expect(steps[1].word("run_status") == "empty")
+    #expect(steps[1].word("session_status") == "empty")
   }
 }

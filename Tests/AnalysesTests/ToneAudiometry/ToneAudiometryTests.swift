@@ -32,7 +32,7 @@ private func measureTones(
   /// Nothing here may be taken for a hearing threshold.
   @Test func `never a hearing level, never a grade`() {
     for definition in ToneAudiometry.definitions {
-      #expect(definition.unit.symbol != "dB[HL]")
+      #expect(definition.unit.symbol != "dB{HL}")
       #expect(!definition.name.hasSuffix("_db_hl"))
       #expect(!definition.name.contains("grade"))
       #expect(!definition.name.contains("pta"))
@@ -57,7 +57,7 @@ private func measureTones(
   ])
   func `a tone that cannot be used is left out`(broken: String, remark: String) throws {
     let step = try measureTones([tone(), broken])
-    #expect(step.number("ok_count") == 1)
+    #expect(step.number("tone_correct_ear_count") == 1)
     #expect(step.flags == ["uncalibrated", "element_skipped"])
     #expect(
       step.measurement.remarks.first?.sentence == "results[0].samples[1]\(remark); it was left out")
@@ -86,12 +86,12 @@ private func measureTones(
       tone("250", channel: #""right""#, chosen: #""RIGHT""#),
       tone("250", chosen: #""none""#),
     ])
-    #expect(step.reason("level_mean_left_dbfs") == "no_tone_heard")
-    #expect(agree(step.number("level_mean_right_dbfs"), 20 * log10(0.003)))
-    #expect(step.reason("interaural_difference_mean_db") == "no_shared_frequency")
-    #expect(step.reason("interaural_frequencies") == "no_shared_frequency")
-    #expect(step.number("no_response_count") == 2)
-    #expect(step.number("wrong_ear_count") == 1)
+    #expect(step.reason("tone_level_left_mean_dbfs") == "no_tone_heard")
+    #expect(agree(step.number("tone_level_right_mean_dbfs"), 20 * log10(0.003)))
+    #expect(step.reason("tone_level_left_minus_right_mean_db") == "no_shared_frequency")
+    #expect(step.reason("tone_frequencies_both_ears") == "no_shared_frequency")
+    #expect(step.number("tone_no_response_count") == 2)
+    #expect(step.number("tone_wrong_ear_count") == 1)
   }
 
   @Test func `a frequency heard twice counts once`() throws {
@@ -100,7 +100,7 @@ private func measureTones(
       tone(channel: "1", chosen: "1", amplitude: "0.003"),
     ])
     #expect(step.flags == ["uncalibrated", "duplicate_tone"])
-    #expect(agree(step.number("interaural_difference_mean_db"), -10))
+    #expect(agree(step.number("tone_level_left_minus_right_mean_db"), -10))
     #expect(step.events("level_dbfs").map(\.item) == ["1000", "1000#2", "1000"])
   }
 
@@ -109,23 +109,24 @@ private func measureTones(
     #expect(try measureTones([tone(amplitude: "0.0304")]).flags.contains("amplitude_out_of_range"))
     #expect(try measureTones([tone(amplitude: "0.00029")]).flags.contains("amplitude_out_of_range"))
     #expect(try measureTones([tone()], volume: "0.09").flags.contains("low_volume"))
-    #expect(try measureTones([tone()], volume: "123").reason("output_volume") == "volume_unknown")
+    #expect(
+      try measureTones([tone()], volume: "123").reason("output_volume_pct") == "volume_unknown")
   }
 
   @Test func `the time of an answer needs the length of tones`() throws {
     let unknown = try measureTones([tone()])
-    #expect(unknown.reason("response_latency_median_s") == "tone_duration_unknown")
+    #expect(unknown.reason("tone_response_time_median_ms") == "tone_duration_unknown")
     #expect(unknown.events("response_latency_s").isEmpty)
     let known = try measureTones([tone()], ["tone-duration": "10"])
-    #expect(agree(known.number("response_latency_median_s"), 5))
+    #expect(agree(known.seconds("tone_response_time_median_ms"), 5))
     let unheard = try measureTones([tone(chosen: "-1")], ["tone-duration": "10"])
-    #expect(unheard.reason("response_latency_median_s") == "no_tone_heard")
+    #expect(unheard.reason("tone_response_time_median_ms") == "no_tone_heard")
   }
 
   /// Releases before 1.5 did not store the choice.
   @Test func `results without the choice`() throws {
     let step = try measureTones([tone(chosen: nil)])
-    #expect(step.number("ok_count") == 1)
+    #expect(step.number("tone_correct_ear_count") == 1)
     #expect(step.flags == ["uncalibrated", "choice_untold"])
   }
 
@@ -162,7 +163,7 @@ private func measureTones(
       #expect(agree(event.value, 30 * share))
     }
     let mean = 40 * (shares.reduce(0, +) / 5 - 1) + 20 * log10(0.03)
-    #expect(agree(step.number("level_mean_left_dbfs"), mean))
+    #expect(agree(step.number("tone_level_left_mean_dbfs"), mean))
     #expect(step.flags == ["uncalibrated"])
   }
 }

@@ -44,13 +44,14 @@ import Testing
   @Test func `both ears`() throws {
     let step = try measured()
     for (name, answer) in [
-      ("level_mean_left_dbfs", -59.46), ("level_mean_right_dbfs", -54.96),
-      ("interaural_difference_mean_db", -0.67), ("no_response_count", 1), ("wrong_ear_count", 1),
-      ("ok_count", 8), ("output_volume", 0.5),
+      ("tone_level_left_mean_dbfs", -59.46), ("tone_level_right_mean_dbfs", -54.96),
+      ("tone_level_left_minus_right_mean_db", -0.67), ("tone_no_response_count", 1),
+      ("tone_wrong_ear_count", 1),
+      ("tone_correct_ear_count", 8), ("output_volume_pct", 50),
     ] {
       #expect(agree(step.number(name), answer, within: 0.01), "\(name)")
     }
-    #expect(step.word("interaural_frequencies") == "250|500|4000")
+    #expect(step.word("tone_frequencies_both_ears") == "250|500|4000")
     #expect(step.flags == ["uncalibrated"])
   }
 }

@@ -10,7 +10,7 @@ import Testing
     try #require(panels.count == 2)
     let left = panels[1].mark("after each move")?.points.map(\.y) ?? []
     #expect(left.dropFirst().map { $0 } == step.events("distance").map { $0.value ?? .nan })
-    #expect(left.first == step.number("minimum_moves"))
+    #expect(left.first == step.number("hanoi_move_required_count"))
     let bars = panels[0].marks.flatMap(\.bars)
     // Every disk stands somewhere in each of nine states, and a stay more for each move of it.
     let total = bars.reduce(0) { $0 + $1.span.upperBound - $1.span.lowerBound }
@@ -31,7 +31,7 @@ import Testing
     let step = try TowerOfHanoi.measured(WorkedTowerOfHanoiTests.result, drawn)
     let panel = try #require(step.panels("tower-states").first)
     let last = panel.marks.filter { $0.bars.contains { $0.span.upperBound == 8.5 } }
-    #expect(step.word("solved") == "true")
+    #expect(step.word("rk_hanoi_solved") == "true")
     #expect(last.map(\.label) == [String](repeating: "third tower", count: 3))
     #expect(panel.x.bounds == -0.5...8.5)
     #expect(panel.marks.filter { !$0.bars.isEmpty }.allSatisfy { !$0.label.isEmpty })

@@ -9,12 +9,12 @@ import Testing
   @Test(arguments: 1...8) func `the textbook's solution is perfect`(disks: Int) throws {
     let moves = solution(disks)
     let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: true))
-    #expect(step.number("disks") == Double(disks))
-    #expect(step.number("excess_moves") == 0)
-    #expect(step.word("perfect_solution") == "true")
-    #expect(step.number("path_optimality") == 1)
-    #expect(step.number("largest_disk_placed_move") == Double(1 << (disks - 1)))
-    #expect(step.number("solution_time_s") == Double(moves.count - 1))
+    #expect(step.number("hanoi_disk_count") == Double(disks))
+    #expect(step.number("hanoi_move_excess_count") == 0)
+    #expect(step.word("hanoi_solved_optimally") == "true")
+    #expect(step.share("hanoi_move_optimal_pct") == 1)
+    #expect(step.number("hanoi_largest_disk_placed_move_number") == Double(1 << (disks - 1)))
+    #expect(step.number("hanoi_solution_time_s") == Double(moves.count - 1))
     #expect(step.flags == ["disks_inferred"])
     #expect(step.isSound)
   }
@@ -22,54 +22,59 @@ import Testing
   @Test func `the number of disks as told`() throws {
     let leaf = puzzleLeaf(solution(3), isSolved: true)
     let told = try TowerOfHanoi.measured(leaf, ["disks": "3"])
-    #expect(told.word("disks_source") == "given")
+    #expect(told.word("hanoi_disk_source") == "given")
     #expect(told.flags.isEmpty)
     #expect(try TowerOfHanoi.measured(leaf, configuration: ["disks": "3"]).flags.isEmpty)
     #expect(
-      try TowerOfHanoi.measured(leaf, ["disks": "4"], facts: ["disks": "3"]).number("disks") == 3)
+      try TowerOfHanoi.measured(leaf, ["disks": "4"], facts: ["disks": "3"]).number(
+        "hanoi_disk_count") == 3)
     for odd in ["99", "0", "x"] {
       let step = try TowerOfHanoi.measured(leaf, configuration: ["disks": odd])
-      #expect(step.word("disks_source") == "inferred", "\(odd)")
+      #expect(step.word("hanoi_disk_source") == "inferred", "\(odd)")
     }
     let more = try TowerOfHanoi.measured(leaf, ["disks": "4"])
     #expect(more.flags == ["solved_mismatch"])
-    #expect(more.word("solved_recomputed") == "false")
-    #expect(more.number("final_distance") == 15)
-    #expect(more.reason("excess_moves") == "not_solved")
+    #expect(more.word("hanoi_solved") == "false")
+    #expect(more.number("hanoi_move_remaining_count") == 15)
+    #expect(more.reason("hanoi_move_excess_count") == "not_solved")
   }
 
   @Test func `an attempt that failed tells the fewest disks only`() throws {
     let moves = Array(solution(4).prefix(5))
     let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false))
-    #expect(step.number("disks_min") == 3)
-    #expect(step.reason("disks") == "disks_unknown")
-    #expect(step.reason("disks_source") == "disks_unknown")
-    for name in ["minimum_moves", "optimal_move_count", "path_optimality", "final_distance"] {
+    #expect(step.number("hanoi_disk_min_count") == 3)
+    #expect(step.reason("hanoi_disk_count") == "disks_unknown")
+    #expect(step.reason("hanoi_disk_source") == "disks_unknown")
+    for name in [
+      "hanoi_move_required_count", "hanoi_move_optimal_count", "hanoi_move_optimal_pct",
+      "hanoi_move_remaining_count",
+    ] {
       #expect(step.reason(name) == "disks_unknown", "\(name)")
     }
-    #expect(step.word("perfect_solution") == "false")
-    #expect(step.number("moves_count") == 5)
-    #expect(step.number("same_disk_repeat_count") == 0)
+    #expect(step.word("hanoi_solved_optimally") == "false")
+    #expect(step.number("hanoi_move_count") == 5)
+    #expect(step.number("hanoi_move_same_disk_count") == 0)
     #expect(step.isSound)
     let told = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false), ["disks": "4"])
-    #expect(told.number("final_distance") == 10)
-    #expect(told.reading("disks_min") == nil)
-    #expect(abs((told.number("progress_ratio") ?? 0) - 1 / 3.0) < 1e-12)
-    #expect(told.reason("largest_disk_placed_move") == "largest_disk_not_placed")
+    #expect(told.number("hanoi_move_remaining_count") == 10)
+    #expect(told.reading("hanoi_disk_min_count") == nil)
+    #expect(abs((told.share("hanoi_progress_pct") ?? 0) - 1 / 3.0) < 1e-12)
+    #expect(told.reason("hanoi_largest_disk_placed_move_number") == "largest_disk_not_placed")
   }
 
   @Test func `no move is an outcome`() throws {
     let step = try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false), ["disks": "3"])
-    #expect(step.number("moves_count") == 0)
-    #expect(step.word("solved") == "false")
-    #expect(step.reason("solution_time_s") == "no_move")
-    #expect(step.number("final_distance") == 7)
-    #expect(step.reason("path_optimality") == "no_move")
+    #expect(step.number("hanoi_move_count") == 0)
+    #expect(step.word("rk_hanoi_solved") == "false")
+    #expect(step.reason("hanoi_solution_time_s") == "no_move")
+    #expect(step.number("hanoi_move_remaining_count") == 7)
+    #expect(step.reason("hanoi_move_optimal_pct") == "no_move")
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
-    #expect(step.reason("first_move_latency_s") == "no_move")
+    #expect(step.reason("hanoi_first_move_latency_s") == "no_move")
     #expect(
-      try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false)).number("disks_min") == 1)
+      try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false)).number("hanoi_disk_min_count") == 1
+    )
   }
 
   @Test func `detours are told apart`() throws {
@@ -77,11 +82,11 @@ import Testing
     let away = [(0, 1), (1, 0), (0, 1), (1, 2), (2, 0)].map { (from: $0.0, to: $0.1) }
     let step = try TowerOfHanoi.measured(
       puzzleLeaf(away + solution(2), isSolved: true))
-    #expect(step.number("disks") == 2)
-    #expect(step.number("excess_moves") == 5)
-    #expect(step.number("undo_count") == 2)
-    #expect(step.number("same_disk_repeat_count") == 5)
-    #expect(step.number("revisited_state_count") == 4)
+    #expect(step.number("hanoi_disk_count") == 2)
+    #expect(step.number("hanoi_move_excess_count") == 5)
+    #expect(step.number("hanoi_move_undo_count") == 2)
+    #expect(step.number("hanoi_move_same_disk_count") == 5)
+    #expect(step.number("hanoi_state_revisited_count") == 4)
   }
 
   @Test func `the step tells when the puzzle was shown`() throws {
@@ -90,11 +95,11 @@ import Testing
       #"{"_class":"ORKStepResult","identifier":"towerOfHanoi","startDate":"2024-05-01T10:00:02.250+0000","#
       + #""endDate":"2024-05-01T10:01:00+0000","results":[\#(leaf)]}"#
     let step = try TowerOfHanoi.measured(text)
-    #expect(step.number("first_move_latency_s") == 6.75)
-    #expect(step.flags("first_move_latency_s") == ["coarse_dates"])
+    #expect(step.number("hanoi_first_move_latency_s") == 6.75)
+    #expect(step.flags("hanoi_first_move_latency_s") == ["coarse_dates"])
     let fine = try TowerOfHanoi.measured(text.replacing("10:00:09", with: "10:00:09.5"))
-    #expect(fine.flags("first_move_latency_s").isEmpty)
-    #expect(try TowerOfHanoi.measured(leaf).reason("first_move_latency_s") == "no_dates")
+    #expect(fine.flags("hanoi_first_move_latency_s").isEmpty)
+    #expect(try TowerOfHanoi.measured(leaf).reason("hanoi_first_move_latency_s") == "no_dates")
   }
 
   @Test(
@@ -157,10 +162,10 @@ import Testing
     let leaf = puzzleLeaf(solution(3), isSolved: true)
     let gone = try TowerOfHanoi.measured(
       leaf.replacing(#""timestamp":6"#, with: #""timestamp":1.7976931348623157e308"#))
-    #expect(gone.number("moves_count") == 7)
+    #expect(gone.number("hanoi_move_count") == 7)
     #expect(gone.isSound)
-    #expect(gone.reason("solution_time_s") == "too_few_values")
-    #expect(gone.number("move_time_max_s") == 1)
+    #expect(gone.reason("hanoi_solution_time_s") == "too_few_values")
+    #expect(gone.number("hanoi_move_interval_max_s") == 1)
     let back = try TowerOfHanoi.measured(
       leaf.replacing(#""timestamp":3"#, with: #""timestamp":1.5"#))
     #expect(back.flags.contains("move_time_not_monotonic"))
@@ -171,9 +176,9 @@ import Testing
     let leaf = puzzleLeaf(solution(2), isSolved: true).replacing(
       #""puzzleWasSolved":true,"#, with: "")
     let step = try TowerOfHanoi.measured(leaf)
-    #expect(step.reason("solved") == "solved_unknown")
-    #expect(step.number("disks_min") == 2)
-    #expect(step.reason("perfect_solution") == "disks_unknown")
+    #expect(step.reason("rk_hanoi_solved") == "solved_unknown")
+    #expect(step.number("hanoi_disk_min_count") == 2)
+    #expect(step.reason("hanoi_solved_optimally") == "disks_unknown")
     #expect(step.isSound)
   }
 
@@ -196,13 +201,15 @@ import Testing
     while !state.isSolved { wander { [state] in $0.distance < state.distance } }
     let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: true))
     let number = { (name: String) in step.number(name) ?? .nan }
-    let (best, lost) = (number("optimal_move_count"), number("regress_move_count"))
-    #expect(number("disks") == Double(disks))
+    let (best, lost) = (number("hanoi_move_optimal_count"), number("hanoi_move_regressive_count"))
+    #expect(number("hanoi_disk_count") == Double(disks))
     #expect(step.isSound)
-    #expect(best + lost + number("neutral_move_count") == Double(moves.count))
-    #expect(best - lost == number("minimum_moves"))
-    #expect(number("final_distance") == 0)
-    #expect(number("excess_moves") == Double(moves.count) - number("minimum_moves"))
-    #expect(number("undo_count") <= number("same_disk_repeat_count"))
+    #expect(best + lost + number("hanoi_move_neutral_count") == Double(moves.count))
+    #expect(best - lost == number("hanoi_move_required_count"))
+    #expect(number("hanoi_move_remaining_count") == 0)
+    #expect(
+      number("hanoi_move_excess_count") == Double(moves.count) - number("hanoi_move_required_count")
+    )
+    #expect(number("hanoi_move_undo_count") <= number("hanoi_move_same_disk_count"))
   }
 }

@@ -32,7 +32,7 @@ import Testing
   }
 
   private func difference(_ group: GroupMeasurement?) -> MetricValue? {
-    group?.metrics.first { $0.definition.name == "b_minus_a_s" }?.reading.value
+    group?.metrics.first { $0.definition.name == "trail_b_minus_a_s" }?.reading.value
   }
 
   @Test func `runs of a day meet in a group named by that of B`() throws {
@@ -71,8 +71,8 @@ import Testing
           facts: ["trail-type": pace == 2 ? "A" : "B"])
       }
     let run = try #require(TrailMaking.measured(steps).last)
-    #expect(run.number("b_minus_a_s") == 13)
-    #expect(run.number("b_over_a_ratio") == 1.5)
+    #expect(run.number("trail_b_minus_a_s") == 13)
+    #expect(run.number("trail_b_to_a_ratio") == 1.5)
     #expect(groups([session(steps, of: .trailMaking, participant: "P")]).isEmpty)
   }
 
@@ -93,11 +93,11 @@ import Testing
 
   @Test func `pairs stand at trail B alone`() throws {
     let a = try resultSteps(straightTrail([1, 2]), facts: ["trail-type": "A"])
-    #expect(TrailMaking.measured(a).last?.reading("b_minus_a_s") == nil)
+    #expect(TrailMaking.measured(a).last?.reading("trail_b_minus_a_s") == nil)
     let b = try resultSteps(straightTrail([1, 2]), facts: ["trail-type": "B"])
-    #expect(TrailMaking.measured(a + b).last?.reason("b_minus_a_s") == "no_trail_pair")
+    #expect(TrailMaking.measured(a + b).last?.reason("trail_b_minus_a_s") == "no_trail_pair")
     var earlier = a
     earlier[0].isPrevious = true
-    #expect(TrailMaking.measured(earlier + b).last?.reason("b_minus_a_s") == "no_trail_pair")
+    #expect(TrailMaking.measured(earlier + b).last?.reason("trail_b_minus_a_s") == "no_trail_pair")
   }
 }

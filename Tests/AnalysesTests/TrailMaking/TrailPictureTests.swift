@@ -16,8 +16,8 @@ import Testing
       #expect(points.map(\.x) == step.events(type).map(\.onsetSeconds), "\(label)")
       #expect(points.map(\.y) == step.events(type).map(\.value), "\(label)")
     }
-    #expect(panel.mark("reached")?.points.last?.x == step.number("completion_time_s"))
-    #expect(Double(panel.mark("pauses")?.spans.count ?? 0) == step.number("pause_count"))
+    #expect(panel.mark("reached")?.points.last?.x == step.number("trail_completion_time_s"))
+    #expect(Double(panel.mark("pauses")?.spans.count ?? 0) == step.number("trail_pause_count"))
     guard case .names(let names) = panel.y.scale else {
       Issue.record("no names")
       return
@@ -47,7 +47,7 @@ import Testing
       let way = pair.1 - pair.0
       return sum + (way * way).sum().squareRoot()
     }
-    #expect(length == step.number("path_length_pt"))
+    #expect(length == step.number("trail_path_length_pt"))
     #expect(path.count == 13)
     #expect(try #require(TrailMaking.measured(steps).first).pictureNames.isEmpty)
   }

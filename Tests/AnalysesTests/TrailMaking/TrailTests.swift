@@ -11,30 +11,30 @@ import Testing
 
   @Test func `an even trail`() throws {
     let step = try TrailMaking.measured(straightTrail(Self.second), facts: ["trail-type": "B"])
-    #expect(step.number("completion_time_s") == 13)
-    #expect(step.number("segment_median_s") == 1)
-    #expect(step.number("segment_iqr_s") == 0)
-    #expect(step.number("segment_slope_s_per_step") == 0)
-    #expect(step.number("segment_to_letter_median_s") == 1)
-    #expect(step.number("error_time_s") == 0)
-    #expect(step.reading("segment_to_letter_median_s")?.count == 6)
+    #expect(step.number("trail_completion_time_s") == 13)
+    #expect(step.number("trail_interval_median_s") == 1)
+    #expect(step.number("trail_interval_iqr_s") == 0)
+    #expect(step.number("trail_interval_slope_s_per_target") == 0)
+    #expect(step.number("trail_interval_to_letter_median_s") == 1)
+    #expect(step.number("trail_error_time_s") == 0)
+    #expect(step.reading("trail_interval_to_letter_median_s")?.count == 6)
     #expect(step.events("tap").map(\.value) == (0...12).map(Double.init))
   }
 
   @Test func `a trail that was left keeps what it has`() throws {
     let step = try TrailMaking.measured(straightTrail([1, 2]))
-    #expect(step.word("completed") == "false")
-    #expect(step.number("targets_reached_count") == 2)
-    #expect(step.reason("completion_time_s") == "not_completed")
-    #expect(step.number("segment_median_s") == 1)
-    #expect(step.reason("segment_cv") == "too_few_values")
+    #expect(step.word("trail_completed") == "false")
+    #expect(step.number("trail_target_reached_count") == 2)
+    #expect(step.reason("trail_completion_time_s") == "not_completed")
+    #expect(step.number("trail_interval_median_s") == 1)
+    #expect(step.reason("trail_interval_cv_pct") == "too_few_values")
     #expect(step.flags == ["not_completed", "trail_type_unknown"])
     #expect(step.isSound)
     let wrong = try TrailMaking.measured(trailLeaf([(1, 4, true)]))
-    #expect(wrong.reason("first_tap_latency_s") == "not_completed")
+    #expect(wrong.reason("trail_first_tap_latency_s") == "not_completed")
     #expect(wrong.isSound)
-    #expect(wrong.number("skip_error_count") == 1)
-    #expect(wrong.number("error_time_s") == 0)
+    #expect(wrong.number("trail_skip_error_count") == 1)
+    #expect(wrong.number("trail_error_time_s") == 0)
   }
 
   /// The header of the class says otherwise; the step's controller counts from its appearing, and closes
@@ -46,7 +46,7 @@ import Testing
       + #""endDate":"2024-05-01T10:00:15+0000","results":[\#(leaf)]}"#
     let step = try TrailMaking.measured(text)
     #expect(step.number("step_duration_s") == 15)
-    #expect(step.number("completion_time_s") == 13)
+    #expect(step.number("trail_completion_time_s") == 13)
     #expect(step.flags("step_duration_s") == ["coarse_dates"])
   }
 
@@ -54,8 +54,8 @@ import Testing
     let counted = try TrailMaking.measured(
       trailLeaf(Self.second.enumerated().map { ($1, $0, false) }, errors: 2))
     #expect(counted.flags.contains("count_mismatch"))
-    #expect(counted.number("errors_count") == 0)
-    #expect(counted.number("rk_errors_count") == 2)
+    #expect(counted.number("trail_error_count") == 0)
+    #expect(counted.number("rk_trail_error_count") == 2)
     var times = Self.second
     times[4] = 3.5
     let shuffled = try TrailMaking.measured(straightTrail(times))
@@ -101,7 +101,7 @@ import Testing
     let whole = trailLeaf(Self.second.enumerated().map { ($1, $0, false) })
     let step = try TrailMaking.measured(
       whole.replacing(#""taps":["#, with: #""taps":[\#(tap),"#))
-    #expect(step.number("completion_time_s") == 13)
+    #expect(step.number("trail_completion_time_s") == 13)
     #expect(step.flags.contains("element_skipped"))
     #expect(
       step.measurement.remarks.last?.sentence.hasPrefix("taps[0]: expected a tap with ") == true)
@@ -114,8 +114,8 @@ import Testing
     }
     let step = try TrailMaking.measured(
       #"{"identifier":"t","NumberOfErrors":0,"Taps":["# + taps.joined(separator: ",") + "]}")
-    #expect(step.number("completion_time_s") == 13)
-    #expect(step.number("rk_errors_count") == 0)
+    #expect(step.number("trail_completion_time_s") == 13)
+    #expect(step.number("rk_trail_error_count") == 0)
   }
 
   @Test func `assistive technology and earlier answers are told`() throws {
@@ -144,19 +144,22 @@ import Testing
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
     #expect(
-      number("errors_count") == number("backward_error_count") + number("skip_error_count"))
-    #expect(number("shift_error_count") <= number("skip_error_count"))
-    #expect(number("error_time_s") < number("completion_time_s"))
-    #expect(number("segment_max_s") >= number("segment_median_s"))
+      number("trail_error_count") == number("trail_backward_error_count")
+        + number("trail_skip_error_count"))
+    #expect(number("trail_shift_error_count") <= number("trail_skip_error_count"))
+    #expect(number("trail_error_time_s") < number("trail_completion_time_s"))
+    #expect(number("trail_interval_max_s") >= number("trail_interval_median_s"))
     var again = SplitMix64(seed: seed)
     let late = try TrailMaking.measured(trailLeaf(randomTrail(&again, pace: 2, shift: 5)))
     let times = [
-      "completion_time_from_first_tap_s", "error_time_s", "segment_median_s", "segment_iqr_s",
-      "segment_max_s", "segment_slope_s_per_step",
+      "trail_completion_time_from_first_tap_s", "trail_error_time_s", "trail_interval_median_s",
+      "trail_interval_iqr_s",
+      "trail_interval_max_s", "trail_interval_slope_s_per_target",
     ]
     for name in times {
       #expect(abs((late.number(name) ?? .nan) - 2 * number(name)) < 1e-9, "\(name)")
     }
-    #expect(abs((late.number("segment_cv") ?? .nan) - number("segment_cv")) < 1e-9)
+    #expect(
+      abs((late.number("trail_interval_cv_pct") ?? .nan) - number("trail_interval_cv_pct")) < 1e-9)
   }
 }

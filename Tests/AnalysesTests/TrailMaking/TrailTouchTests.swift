@@ -28,14 +28,14 @@ import Testing
 
   @Test func `path, speed and dwell`() throws {
     let step = try measured(touches((1...13).map(Double.init)))
-    #expect(step.number("path_length_pt") == 60)
-    #expect(abs((step.number("move_speed_pt_per_s") ?? 0) - 60 / 9.6) < 1e-9)
-    #expect(abs((step.number("dwell_mean_s") ?? 0) - 0.2) < 1e-9)
+    #expect(step.number("trail_path_length_pt") == 60)
+    #expect(abs((step.number("trail_move_speed_pt_per_s") ?? 0) - 60 / 9.6) < 1e-9)
+    #expect(abs((step.number("trail_dwell_mean_s") ?? 0) - 0.2) < 1e-9)
   }
 
   @Test func `touches beside targets do no harm`() throws {
     let step = try measured(touches([0.4] + (1...13).map(Double.init) + [13.9]))
-    #expect(step.number("path_length_pt") == 60)
+    #expect(step.number("trail_path_length_pt") == 60)
   }
 
   @Test func `taps without touches have no places`() throws {
@@ -43,10 +43,10 @@ import Testing
       touches((1...12).map(Double.init)), touches([]),
       touches((1...13).map(Double.init), drift: 0.2),
     ] {
-      #expect(try measured(samples).reason("path_length_pt") == "no_touch_positions")
+      #expect(try measured(samples).reason("trail_path_length_pt") == "no_touch_positions")
     }
     var strange = touches((1...13).map(Double.init))
     strange.timestamps = strange.timestamps.map { _ in .nan }
-    #expect(try measured(strange).reason("dwell_mean_s") == "no_touch_positions")
+    #expect(try measured(strange).reason("trail_dwell_mean_s") == "no_touch_positions")
   }
 }

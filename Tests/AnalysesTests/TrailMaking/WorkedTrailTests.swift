@@ -18,17 +18,18 @@ import Testing
     let step = try TrailMaking.measured(Self.trailA, configuration: ["trail-type": "A"])
     #expect(
       step.wrong([
-        "completion_time_s": 13, "completion_time_from_first_tap_s": 11.8,
-        "first_tap_latency_s": 1.2, "errors_count": 1, "backward_error_count": 0,
-        "skip_error_count": 1, "error_time_s": 0.6, "segment_median_s": 0.8,
-        "segment_iqr_s": 0.2, "segment_max_s": 2.8, "segment_cv": 0.6068,
-        "segment_slope_s_per_step": 0.0168, "pause_count": 1, "pause_excess_s": 2,
-        "targets_reached_count": 13, "rk_errors_count": 1,
+        "trail_completion_time_s": 13, "trail_completion_time_from_first_tap_s": 11.8,
+        "trail_first_tap_latency_s": 1.2, "trail_error_count": 1, "trail_backward_error_count": 0,
+        "trail_skip_error_count": 1, "trail_error_time_s": 0.6, "trail_interval_median_s": 0.8,
+        "trail_interval_iqr_s": 0.2, "trail_interval_max_s": 2.8, "trail_interval_cv_pct": 60.68,
+        "trail_interval_slope_s_per_target": 0.0168, "trail_pause_count": 1,
+        "trail_pause_excess_s": 2,
+        "trail_target_reached_count": 13, "rk_trail_error_count": 1,
       ]).isEmpty)
     #expect(step.word("trail_type") == "A")
-    #expect(step.word("completed") == "true")
-    #expect(step.reason("shift_error_count") == "only_trail_b")
-    #expect(step.reason("path_length_pt") == "no_touch_positions")
+    #expect(step.word("trail_completed") == "true")
+    #expect(step.reason("trail_shift_error_count") == "only_trail_b")
+    #expect(step.reason("trail_path_length_pt") == "no_touch_positions")
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
   }
@@ -37,16 +38,17 @@ import Testing
     let step = try TrailMaking.measured(Self.trailB, configuration: ["trail-type": "B"])
     #expect(
       step.wrong([
-        "completion_time_s": 18.5, "completion_time_from_first_tap_s": 17,
-        "first_tap_latency_s": 1.5, "errors_count": 2, "backward_error_count": 1,
-        "skip_error_count": 1, "shift_error_count": 1, "error_time_s": 2.8,
-        "segment_median_s": 1.25, "segment_iqr_s": 0.3, "segment_max_s": 2.4,
-        "segment_cv": 0.3197, "segment_slope_s_per_step": 0.0014, "pause_count": 0,
-        "pause_excess_s": 0, "segment_to_letter_median_s": 1.15,
-        "segment_to_number_median_s": 1.4,
+        "trail_completion_time_s": 18.5, "trail_completion_time_from_first_tap_s": 17,
+        "trail_first_tap_latency_s": 1.5, "trail_error_count": 2, "trail_backward_error_count": 1,
+        "trail_skip_error_count": 1, "trail_shift_error_count": 1, "trail_error_time_s": 2.8,
+        "trail_interval_median_s": 1.25, "trail_interval_iqr_s": 0.3, "trail_interval_max_s": 2.4,
+        "trail_interval_cv_pct": 31.97, "trail_interval_slope_s_per_target": 0.0014,
+        "trail_pause_count": 0,
+        "trail_pause_excess_s": 0, "trail_interval_to_letter_median_s": 1.15,
+        "trail_interval_to_number_median_s": 1.4,
       ]).isEmpty)
     #expect(step.word("trail_type") == "B")
-    #expect(step.word("completed") == "true")
+    #expect(step.word("trail_completed") == "true")
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
   }
@@ -59,7 +61,10 @@ import Testing
     #expect(run.measurement.step.isEmpty)
     #expect(run.measurement.attempt == nil)
     #expect(
-      run.wrong(["b_minus_a_s": 5.5, "b_over_a_ratio": 1.4231, "b_minus_a_over_a": 0.4231])
-        .isEmpty)
+      run.wrong([
+        "trail_b_minus_a_s": 5.5, "trail_b_to_a_ratio": 1.4231,
+        "trail_b_minus_a_to_a_ratio": 0.4231,
+      ])
+      .isEmpty)
   }
 }

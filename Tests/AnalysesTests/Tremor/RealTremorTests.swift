@@ -16,17 +16,21 @@ struct RealTremorTests {
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
     let step = try #require(measureTremor(recording.content, as: "tremor.handInLap"))
     for (name, value, tolerance) in [
-      ("native_rate_hz", 92.77, 0.005), ("duration_s", 9.28, 0.005),
+      ("sample_rate_hz", 92.77, 0.005), ("duration_s", 9.28, 0.005),
       // Median over windows, by SciPy (Tests/Oracles/plausibility.py, `windows`); its share is 0.32.
-      ("tremor_peak_hz", 7.5376, 0.01), ("tremor_rms_acc", 0.092, 5e-4),
-      ("tremor_relative_power", 0.25, 0.005),
+      ("hand_tremor_frequency_hz", 7.5376, 0.01),
+      ("hand_tremor_acceleration_rms_mps2", 0.092, 5e-4),
+      ("hand_tremor_relative_power_pct", 25, 0.5),
     ] {
       #expect(abs(try #require(step.number(name)) - value) <= tolerance, "\(name)")
     }
     // Every hand trembles a little: 0.06 m/s², no more than healthy people's.
-    #expect(step.word("tremor_present") == "true")
-    #expect(step.word("tremor_above_normal") == "false")
-    for name in ["tremor_present", "tremor_above_normal", "tremor_peak_hz", "tremor_rms_acc"] {
+    #expect(step.word("hand_tremor_present") == "true")
+    #expect(step.word("hand_tremor_above_normal") == "false")
+    for name in [
+      "hand_tremor_present", "hand_tremor_above_normal", "hand_tremor_frequency_hz",
+      "hand_tremor_acceleration_rms_mps2",
+    ] {
       #expect(step.reading(name)?.quality(with: step.measurement.flags) == .good, "\(name)")
     }
   }

@@ -22,18 +22,20 @@ import Testing
     let step = try step(drawn)
     let panels = step.panels("tremor-spectrum")
     #expect(panels.count == 2)
-    for (panel, peak) in zip(panels, ["tremor_peak_hz", "tremor_peak_rot_hz"]) {
+    for (panel, peak) in zip(
+      panels, ["hand_tremor_frequency_hz", "hand_tremor_rotation_frequency_hz"])
+    {
       #expect(panel.mark("peak")?.points.first?.x == step.number(peak))
       #expect(panel.mark("band of tremor")?.spans == [3...12])
     }
     let line = try #require(panels.first?.mark("power")).points
     let spacing = line[1].x - line[0].x
     let power = line.filter { $0.x > 2.99 && $0.x < 12.01 }.map(\.y).reduce(0, +) * spacing
-    #expect(agree(step.number("tremor_power_acc"), power, within: 1e-6))
+    #expect(agree(step.number("hand_tremor_acceleration_power_m2_per_s4"), power, within: 1e-6))
     // Squared degrees: the root of the area is the size in degrees per second.
     let turning = try #require(panels.last?.mark("power")).points
     let turned = turning.filter { $0.x > 2.99 && $0.x < 12.01 }.map(\.y).reduce(0, +) * spacing
-    #expect(agree(step.number("tremor_rms_rot_dps"), turned.squareRoot(), within: 1e-6))
+    #expect(agree(step.number("hand_tremor_rotation_rms_dps"), turned.squareRoot(), within: 1e-6))
   }
 
   /// The verdict is of acceleration, and where its peak does not stand out none is marked; rotation may have a
@@ -42,12 +44,12 @@ import Testing
     noise: Double
   ) throws {
     let step = try step(drawn, amplitude: 0.1, noise: noise)
-    let word = step.word("tremor_present") == "true" ? "present" : "not present"
+    let word = step.word("hand_tremor_present") == "true" ? "present" : "not present"
     #expect(
       step.panels("tremor-spectrum").map(\.title) == ["Acceleration: tremor \(word)", "Rotation"])
     #expect(word == (noise == 0 ? "present" : "not present"))
     let peaks = step.panels("tremor-spectrum").map { $0.mark("peak")?.points.isEmpty == false }
-    #expect(peaks == [step.number("tremor_peak_hz") != nil, true])
+    #expect(peaks == [step.number("hand_tremor_frequency_hz") != nil, true])
   }
 
   @Test func `nothing is drawn unasked`() throws {

@@ -26,10 +26,10 @@ import Testing
       pose("handInLap.mostAffected", 0.3), pose("handAtShoulderLength.mostAffected", 0.1),
       pose("handInLap.right", 0.2), pose("handAtShoulderLengthWithElbowBent.right", 0.1),
     ])
-    #expect(abs((run.number("tremor_rest_postural_ratio_left") ?? 0) - 2) < 1e-6)
-    #expect(abs((run.number("tremor_rest_postural_ratio_most_affected") ?? 0) - 3) < 1e-6)
-    #expect(run.reading("tremor_rest_postural_ratio_right") == nil)
-    #expect(run.reading("tremor_rest_postural_ratio") == nil)
+    #expect(abs((run.number("hand_tremor_rest_posture_ratio_left") ?? 0) - 2) < 1e-6)
+    #expect(abs((run.number("hand_tremor_rest_posture_ratio_most_affected") ?? 0) - 3) < 1e-6)
+    #expect(run.reading("hand_tremor_rest_posture_ratio_right") == nil)
+    #expect(run.reading("hand_tremor_rest_posture_ratio_unnamed") == nil)
   }
 
   /// Names that tell nothing: by recorders, and by the order of ResearchKit's task.
@@ -39,8 +39,9 @@ import Testing
       return step("shaking", [hand.deviceMotion().motion])
     }
     let ordered = try run(poses)
-    #expect(abs((ordered.number("tremor_rest_postural_ratio") ?? 0) - 2) < 1e-6)
-    #expect(try run(Array(poses.dropLast())).reading("tremor_rest_postural_ratio") == nil)
+    #expect(abs((ordered.number("hand_tremor_rest_posture_ratio_unnamed") ?? 0) - 2) < 1e-6)
+    #expect(
+      try run(Array(poses.dropLast())).reading("hand_tremor_rest_posture_ratio_unnamed") == nil)
     // Two steps with their recorders: the second pose was done first.
     let recorded = zip(["ac2_motion", "ac1_motion"], poses.prefix(2)).enumerated().map {
       number, pair in
@@ -54,7 +55,7 @@ import Testing
       return step
     }
     let told = try run(recorded)
-    #expect(abs((told.number("tremor_rest_postural_ratio") ?? 0) - 0.5) < 1e-6)
+    #expect(abs((told.number("hand_tremor_rest_posture_ratio_unnamed") ?? 0) - 0.5) < 1e-6)
   }
 
   @Test func `hands are compared in the poses both did, attempts averaged`() throws {
@@ -66,16 +67,16 @@ import Testing
       pose("handToNose.left", 0.3), pose("handToNose.right", 0.1), again, earlier,
       pose("handQueenWave.left", 0.3), pose("handInLap.right", 0.3),
     ])
-    let percent = try #require(run.number("tremor_asymmetry_hand_to_nose_pct"))
+    let percent = try #require(run.number("hand_tremor_to_nose_asymmetry_pct"))
     #expect(abs(percent + 100 * 0.15 / 0.225) < 1e-6)
-    #expect(run.reading("tremor_asymmetry_hand_to_nose_pct")?.count == 3)
-    #expect(run.reading("tremor_asymmetry_hand_queen_wave_pct") == nil)
+    #expect(run.reading("hand_tremor_to_nose_asymmetry_pct")?.count == 3)
+    #expect(run.reading("hand_tremor_queen_wave_asymmetry_pct") == nil)
   }
 
   @Test func `a pose that cannot be measured is told`() throws {
     let torn = step("tremor.handAtShoulderLength", [.deviceMotion(restingSamples(300))])
     let run = try run([pose("handInLap", 0.2), torn])
-    #expect(run.reason("tremor_rest_postural_ratio") == "pose_missing")
+    #expect(run.reason("hand_tremor_rest_posture_ratio_unnamed") == "pose_missing")
   }
 
   @Test func `a folder without a result has a run where there is something to compare`() {
@@ -93,7 +94,7 @@ import Testing
     }
     let groups = Catalog.groups(.tremor, members)
     #expect(groups.map(\.group) == ["hand_in_lap"])
-    #expect(groups.first?.metrics.map(\.definition.name) == ["tremor_asymmetry_hand_in_lap_pct"])
+    #expect(groups.first?.metrics.map(\.definition.name) == ["hand_tremor_in_lap_asymmetry_pct"])
     guard case .number(let value)? = groups.first?.metrics.first?.reading.value else {
       Issue.record("no value")
       return

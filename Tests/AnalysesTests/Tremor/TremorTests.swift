@@ -37,24 +37,32 @@ import Testing
     expect(
       step,
       [
-        ("tremor_peak_hz", 5.3, 0.02), ("tremor_power_acc", 0.02, 2e-4),
-        ("tremor_rms_acc", 0.14142, 7e-4), ("tremor_rms_disp_mm", 0.12753, 0.00255),
-        ("tremor_peak_rot_hz", 5.3, 0.02), ("tremor_bandwidth_hz", 1.44 / 3, 0.025),
-        ("tremor_rms_rot_dps", 0.3 / 2.0.squareRoot() * 180 / .pi, 0.1),
-        ("tremor_relative_power", 1, 0.1), ("tremor_frequency_sd_hz", 0, 0.03),
+        ("hand_tremor_frequency_hz", 5.3, 0.02),
+        ("hand_tremor_acceleration_power_m2_per_s4", 0.02, 2e-4),
+        ("hand_tremor_acceleration_rms_mps2", 0.14142, 7e-4),
+        ("hand_tremor_displacement_rms_mm", 0.12753, 0.00255),
+        ("hand_tremor_rotation_frequency_hz", 5.3, 0.02),
+        ("hand_tremor_bandwidth_hz", 1.44 / 3, 0.025),
+        ("hand_tremor_rotation_rms_dps", 0.3 / 2.0.squareRoot() * 180 / .pi, 0.1),
+        ("hand_tremor_relative_power_pct", 100, 10), ("hand_tremor_frequency_sd_hz", 0, 0.03),
       ])
-    #expect(step.word("tremor_present") == "true")
+    #expect(step.word("hand_tremor_present") == "true")
     #expect(step.flags.isEmpty)
     // 20 s hold 12 windows of 3 s that overlap by half, and 23 that start every 0.75 s.
-    #expect(step.reading("tremor_peak_hz")?.count == 23)
-    #expect(step.reading("tremor_relative_power")?.count == 12)
+    #expect(step.reading("hand_tremor_frequency_hz")?.count == 23)
+    #expect(step.reading("hand_tremor_relative_power_pct")?.count == 12)
   }
 
   @Test(arguments: [(50.0, 4.0), (93, 8), (200, 11)])
   func `the sensor's rate does not matter`(rate: Double, frequency: Double) throws {
     let track = hand(frequency).deviceMotion(rateHz: rate, startUptimeSeconds: 1e5)
     let step = try #require(measureTremor(track.motion))
-    expect(step, [("tremor_peak_hz", frequency, 0.03), ("tremor_rms_acc", 0.14142, 2e-3)])
+    expect(
+      step,
+      [
+        ("hand_tremor_frequency_hz", frequency, 0.03),
+        ("hand_tremor_acceleration_rms_mps2", 0.14142, 2e-3),
+      ])
   }
 
   @Test func `a phone on a table does not tremble`() throws {
@@ -63,31 +71,33 @@ import Testing
     for seed in 1...5 {
       table.seed = UInt64(seed)
       let step = try #require(measureTremor(table.deviceMotion().motion))
-      #expect(step.word("tremor_present") == "false")
-      #expect((step.number("tremor_rms_acc") ?? 1) < 0.01)
+      #expect(step.word("hand_tremor_present") == "false")
+      #expect((step.number("hand_tremor_acceleration_rms_mps2") ?? 1) < 0.01)
     }
   }
 
   /// Truth: power that only rises or falls through the band has its peak elsewhere.
   @Test(arguments: [12.4, 2.5]) func `a peak beyond the band is none`(frequency: Double) throws {
     let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
-    for name in ["tremor_peak_hz", "tremor_bandwidth_hz", "tremor_relative_power"] {
+    for name in [
+      "hand_tremor_frequency_hz", "hand_tremor_bandwidth_hz", "hand_tremor_relative_power_pct",
+    ] {
       #expect(step.reason(name) == "no_peak", "\(name)")
     }
-    #expect(step.word("tremor_present") == "false")
-    #expect(step.number("tremor_rms_acc") != nil)
+    #expect(step.word("hand_tremor_present") == "false")
+    #expect(step.number("hand_tremor_acceleration_rms_mps2") != nil)
   }
 
   /// Truth: 22 s less one at both ends hold 12 windows of 3 s that overlap by half; all are averaged.
   @Test func `windows without a peak count for the size all the same`() throws {
     let step = try #require(measureTremor(hand(12.4).deviceMotion().motion))
-    #expect(step.reading("tremor_rms_acc")?.count == 12)
-    #expect(step.reading("tremor_power_acc")?.count == 12)
+    #expect(step.reading("hand_tremor_acceleration_rms_mps2")?.count == 12)
+    #expect(step.reading("hand_tremor_acceleration_power_m2_per_s4")?.count == 12)
   }
 
   @Test(arguments: [3.0, 12]) func `a peak at the band's edge is one`(frequency: Double) throws {
     let step = try #require(measureTremor(hand(frequency).deviceMotion().motion))
-    expect(step, [("tremor_peak_hz", frequency, 0.02)])
+    expect(step, [("hand_tremor_frequency_hz", frequency, 0.02)])
   }
 
   @Test(arguments: ["tremor.handToNose.left", "tremor.handQueenWave"])
@@ -97,21 +107,31 @@ import Testing
     let track = hand.deviceMotion()
     let step = try #require(measureTremor(track.motion, as: name))
     #expect(step.flags == ["voluntary_motion"])
-    #expect(step.word("tremor_present") == "true")
-    expect(step, [("tremor_peak_hz", 5.3, 0.03), ("tremor_rms_acc", 0.14142, 0.004)])
+    #expect(step.word("hand_tremor_present") == "true")
+    expect(
+      step,
+      [
+        ("hand_tremor_frequency_hz", 5.3, 0.03),
+        ("hand_tremor_acceleration_rms_mps2", 0.14142, 0.004),
+      ])
     let rest = try #require(measureTremor(track.motion))
-    #expect(rest.reason("tremor_relative_power") == "no_peak")
-    #expect(rest.flags("tremor_present") == ["tremor_slow_movement"])
+    #expect(rest.reason("hand_tremor_relative_power_pct") == "no_peak")
+    #expect(rest.flags("hand_tremor_present") == ["tremor_slow_movement"])
   }
 
   @Test func `an accelerometer alone gives all but rotation`() throws {
     let track = hand().deviceMotion()
     let alone = try #require(measureTremor(track.accelerometer))
-    expect(alone, [("tremor_peak_hz", 5.3, 0.02), ("tremor_rms_acc", 0.14142, 7e-4)])
-    #expect(alone.reason("tremor_rms_rot_dps") == "no_rotation_rate")
+    expect(
+      alone,
+      [
+        ("hand_tremor_frequency_hz", 5.3, 0.02),
+        ("hand_tremor_acceleration_rms_mps2", 0.14142, 7e-4),
+      ])
+    #expect(alone.reason("hand_tremor_rotation_rms_dps") == "no_rotation_rate")
     #expect(alone.flags == ["gravity_from_lowpass"])
     let both = measureTremor([step("tremor.handInLap", [track.accelerometer, track.motion])])
-    #expect(both.first?.reason("tremor_peak_rot_hz") != "no_rotation_rate")
+    #expect(both.first?.reason("hand_tremor_rotation_frequency_hz") != "no_rotation_rate")
     #expect(both.first?.flags.isEmpty == true)
   }
 
@@ -121,16 +141,21 @@ import Testing
     var hand = hand()
     hand.durationSeconds = seconds
     let step = try #require(measureTremor(hand.deviceMotion().motion))
-    #expect(step.reason("tremor_peak_hz") == reason)
+    #expect(step.reason("hand_tremor_frequency_hz") == reason)
     #expect(step.number("duration_s") != nil)
   }
 
   @Test func `slow sensors are refused, breaks leave the longer part`() throws {
     let slow = try #require(measureTremor(hand().deviceMotion(rateHz: 30).motion))
-    #expect(slow.reason("tremor_rms_acc") == "rate_too_low")
+    #expect(slow.reason("hand_tremor_acceleration_rms_mps2") == "rate_too_low")
     let torn = try #require(measureTremor(hand().deviceMotion().removing(800..<850).motion))
     #expect(torn.flags == ["gap_split"])
-    expect(torn, [("tremor_peak_hz", 5.3, 0.02), ("tremor_rms_acc", 0.14142, 7e-4)])
+    expect(
+      torn,
+      [
+        ("hand_tremor_frequency_hz", 5.3, 0.02),
+        ("hand_tremor_acceleration_rms_mps2", 0.14142, 7e-4),
+      ])
   }
 
   @Test(arguments: [0, 1, 2, 199, 200, 201, 499, 699, 700]) func `any number of samples will do`(

@@ -34,16 +34,20 @@ import Testing
     amplitude: Double, present: String, above: String
   ) throws {
     let step = try Self.measured(Self.hand(5.3, amplitude))
-    #expect(step.word("tremor_present") == present)
-    #expect(step.word("tremor_above_normal") == above)
-    #expect(abs((step.number("tremor_peak_hz") ?? 0) - 5.3) < 0.02)
-    for name in ["tremor_present", "tremor_above_normal", "tremor_peak_hz", "tremor_rms_acc"] {
+    #expect(step.word("hand_tremor_present") == present)
+    #expect(step.word("hand_tremor_above_normal") == above)
+    #expect(abs((step.number("hand_tremor_frequency_hz") ?? 0) - 5.3) < 0.02)
+    for name in [
+      "hand_tremor_present", "hand_tremor_above_normal", "hand_tremor_frequency_hz",
+      "hand_tremor_acceleration_rms_mps2",
+    ] {
       #expect(Self.quality(step, name) == .good, "\(name)")
     }
   }
 
   private static let ofPeak = [
-    "tremor_peak_hz", "tremor_bandwidth_hz", "tremor_relative_power", "tremor_frequency_sd_hz",
+    "hand_tremor_frequency_hz", "hand_tremor_bandwidth_hz", "hand_tremor_relative_power_pct",
+    "hand_tremor_frequency_sd_hz",
   ]
 
   @Test(arguments: [1e-3, 0.2]) func `white noise has no frequency of tremor`(noiseG: Double)
@@ -51,13 +55,16 @@ import Testing
   {
     let step = try Self.measured(Self.hand(5, 0, noise: noiseG * 9.80665))
     for name in Self.ofPeak { #expect(step.reason(name) == "no_peak", "\(name)") }
-    #expect(step.word("tremor_present") == "false")
-    for name in ["tremor_power_acc", "tremor_rms_acc", "tremor_rms_disp_mm", "tremor_rms_rot_dps"] {
+    #expect(step.word("hand_tremor_present") == "false")
+    for name in [
+      "hand_tremor_acceleration_power_m2_per_s4", "hand_tremor_acceleration_rms_mps2",
+      "hand_tremor_displacement_rms_mm", "hand_tremor_rotation_rms_dps",
+    ] {
       #expect(step.flags(name) == ["sensor_noise"], "\(name)")
       #expect(Self.quality(step, name) == .doubtful)
     }
     // A phone on a table does not tremble, and that is known.
-    #expect(noiseG > 0.01 || Self.quality(step, "tremor_present") == .good)
+    #expect(noiseG > 0.01 || Self.quality(step, "hand_tremor_present") == .good)
   }
 
   @Test func `slow movement makes a no doubtful`() throws {
@@ -66,7 +73,7 @@ import Testing
       [SineWave(frequency: 1.5, amplitude: 1.5)], SIMD3(0.6, 0.8, 0)
     )
     let step = try Self.measured(hand)
-    for name in ["tremor_present", "tremor_above_normal"] {
+    for name in ["hand_tremor_present", "hand_tremor_above_normal"] {
       #expect(step.word(name) == "false")
       #expect(Self.quality(step, name) == .doubtful)
       #expect(step.flags(name) == ["tremor_slow_movement"])
@@ -87,15 +94,15 @@ import Testing
     let other = 0.3 * (1 / share - 1).squareRoot()
     hand.voluntary = [SineWave(frequency: 14, amplitude: other)]
     let step = try Self.measured(hand)
-    #expect(step.word("tremor_present") == present)
-    #expect(step.flags("tremor_present") == flags)
+    #expect(step.word("hand_tremor_present") == present)
+    #expect(step.flags("hand_tremor_present") == flags)
   }
 
   @Test func `a slow sensor's noise is not known`() throws {
     let noisy = Self.hand(5, 0, noise: 0.05)
     let track = noisy.deviceMotion(rateHz: 70, jitterSeconds: 3e-5).motion
     let step = try #require(measureTremor(track))
-    #expect(step.flags("tremor_rms_acc").isEmpty)
+    #expect(step.flags("hand_tremor_acceleration_rms_mps2").isEmpty)
     #expect(step.flags.contains("rate_low"))
   }
 
@@ -106,6 +113,6 @@ import Testing
         [Self.hand(5, amplitude, noise: noise).deviceMotion(jitterSeconds: 3e-5).motion])
     }
     let run = try #require(measureTremor(hands, source: "result.json").last)
-    #expect(run.flags("tremor_asymmetry_hand_in_lap_pct") == ["sensor_noise"])
+    #expect(run.flags("hand_tremor_in_lap_asymmetry_pct") == ["sensor_noise"])
   }
 }

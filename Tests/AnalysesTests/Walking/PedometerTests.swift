@@ -73,15 +73,15 @@ import Testing
         [step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])],
         ["height": "1.75"]
       ).first)
-    #expect(step.number("pedometer_step_count") == 38)
-    #expect(step.flags("pedometer_step_count") == ["align_1s"])
-    #expect(step.number("step_count_diff") == 2)
-    #expect(abs((step.number("step_count_diff_pct") ?? 0) - 200 / 38.0) < 1e-9)
+    #expect(step.number("pedometer_step_matched_count") == 38)
+    #expect(step.flags("pedometer_step_matched_count") == ["align_1s"])
+    #expect(step.number("step_count_minus_pedometer_count") == 2)
+    #expect(abs((step.number("step_count_minus_pedometer_pct") ?? 0) - 200 / 38.0) < 1e-9)
     #expect(step.word("gait_speed_source") == "pedometer")
     #expect(abs((step.number("step_length_mean_m") ?? 0) - 0.7) < 1e-9)
     #expect(abs((step.number("gait_speed_mps") ?? 0) - 26.6 / 27) < 1e-9)
-    let pendulum = try #require(step.number("stride_length_mean_pendulum_m"))
-    #expect(abs((step.number("pendulum_calibration") ?? 0) - 1.4 / pendulum) < 1e-9)
+    let pendulum = try #require(step.number("stride_length_pendulum_mean_m"))
+    #expect(abs((step.number("pendulum_calibration_factor") ?? 0) - 1.4 / pendulum) < 1e-9)
   }
 
   @Test func `less than ten meters by the pedometer are not used`() throws {
@@ -90,7 +90,7 @@ import Testing
     let step = try #require(
       measure([step("walking.outbound", [motion(walk.deviceMotion()), .pedometer(pedometer)])])
         .first)
-    #expect(step.reason("gait_speed_pedometer_mps") == "no_distance")
+    #expect(step.reason("pedometer_speed_mps") == "no_distance")
     #expect(step.reason("gait_speed_mps") == "no_height")
   }
 
@@ -127,7 +127,7 @@ import Testing
   @Test func `a pedometer alone still gives its steps`() throws {
     let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
     let step = try #require(measure([step("walking.outbound", [.pedometer(given)])]).first)
-    #expect(step.number("pedometer_step_count") == 18)
+    #expect(step.number("pedometer_step_matched_count") == 18)
     #expect(step.flags == ["no_motion"])
   }
 }

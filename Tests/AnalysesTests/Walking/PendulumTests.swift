@@ -24,10 +24,10 @@ import Testing
     #expect(near(step.number("gait_speed_mps"), 0.40825 * 1.8))
     #expect(step.word("stride_length_source") == "pendulum")
     #expect(step.word("gait_speed_source") == "pendulum")
-    #expect(step.reason("gait_speed_height_norm") == "no_height")
-    #expect(step.reason("gait_speed_pedometer_mps") == "no_distance")
-    #expect(step.reason("pendulum_calibration") == "no_distance")
-    #expect((step.number("step_length_cv_pct") ?? 9) < 2)
+    #expect(step.reason("gait_speed_height_normalized_per_s") == "no_height")
+    #expect(step.reason("pedometer_speed_mps") == "no_distance")
+    #expect(step.reason("pendulum_calibration_factor") == "no_distance")
+    #expect((step.number("step_length_pendulum_cv_pct") ?? 9) < 2)
   }
 
   @Test func `the factor is 1.14675 when none is given`() throws {
@@ -55,7 +55,7 @@ import Testing
     #expect(near(height / sensor, 1.06.squareRoot(), 0.01))
     let step = try measure(Self.brisk, ["height": "2"])
     let speed = try #require(step.number("gait_speed_mps"))
-    #expect(near(step.number("gait_speed_height_norm"), speed / 2, 1e-9))
+    #expect(near(step.number("gait_speed_height_normalized_per_s"), speed / 2, 1e-9))
   }
 
   @Test func `without any size there is no length`() throws {

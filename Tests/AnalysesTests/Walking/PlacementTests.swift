@@ -61,11 +61,14 @@ import Testing
     ]
     let step = try measure(walk.deviceMotion().motion)
     #expect((step.number("ap_axis_confidence") ?? 1) < 0.3)
-    for name in ["acc_rms_ap", "step_regularity_ml", "harmonic_ratio_ap", "rms_ratio_ml"] {
+    for name in [
+      "acceleration_ap_rms_mps2", "step_regularity_ml", "harmonic_ratio_ap_mean",
+      "acceleration_ml_rms_ratio",
+    ] {
       #expect(step.reason(name) == "ap_axis_uncertain")
     }
-    #expect(step.number("acc_rms_v") != nil)
-    #expect(step.number("harmonic_ratio_v") != nil)
+    #expect(step.number("acceleration_v_rms_mps2") != nil)
+    #expect(step.number("harmonic_ratio_v_mean") != nil)
   }
 
   @Test(arguments: [
@@ -80,21 +83,21 @@ import Testing
   @Test func `what the option says is reported as the option's`() throws {
     let track = Self.walk().deviceMotion()
     let step = try measure(track.motion, as: "walking.outbound", ["placement": "hand"])
-    #expect(step.word("placement") == "limb")
-    #expect(step.word("placement_source") == "option")
+    #expect(step.word("phone_placement") == "limb")
+    #expect(step.word("phone_placement_source") == "option")
   }
 
   @Test func `an accelerometer alone leaves the placement open`() throws {
     let track = Self.walk().deviceMotion()
     let step = try measure(track.accelerometer)
-    #expect(step.word("placement") == "unknown")
-    #expect(step.word("placement_source") == "none")
-    #expect(step.flags("placement").contains("placement_unknown"))
+    #expect(step.word("phone_placement") == "unknown")
+    #expect(step.word("phone_placement_source") == "none")
+    #expect(step.flags("phone_placement").contains("placement_unknown"))
     #expect(step.flags.contains("gravity_from_lowpass"))
-    #expect(step.flags("gait_ldlj_a").contains("ldlj_no_gyro"))
-    #expect(step.reason("acc_rms_ap") == "ap_axis_uncertain")
+    #expect(step.flags("gait_ldlj_acceleration_mean").contains("ldlj_no_gyro"))
+    #expect(step.reason("acceleration_ap_rms_mps2") == "ap_axis_uncertain")
     let told = try measure(track.accelerometer, as: "walking.outbound", ["placement": "waist"])
-    #expect(told.number("acc_rms_ap") != nil)
+    #expect(told.number("acceleration_ap_rms_mps2") != nil)
   }
 
   /// The person stands as they walked; forward sway of 0.05 m/s² and half of it sideways.
@@ -110,7 +113,7 @@ import Testing
     ])
     let rest = try #require(steps.last)
     #expect(rest.word("ap_axis_source") == "walk_transfer")
-    #expect(abs((rest.number("sway_rms_ap") ?? 0) - 0.05 / 2.0.squareRoot()) < 0.001)
-    #expect(abs((rest.number("sway_rms_ml") ?? 0) - 0.025 / 2.0.squareRoot()) < 0.002)
+    #expect(abs((rest.number("sway_ap_rms_mps2") ?? 0) - 0.05 / 2.0.squareRoot()) < 0.001)
+    #expect(abs((rest.number("sway_ml_rms_mps2") ?? 0) - 0.025 / 2.0.squareRoot()) < 0.002)
   }
 }

@@ -50,7 +50,7 @@ struct RealRecordingTests {
     #expect(abs((step.number("cadence_confidence") ?? 0) - walk.confidence) <= 0.05)
     #expect(step.number("walking_bout_count") == walk.bouts)
     // All of them, by NumPy and SciPy (Tests/Oracles/stride_evidence.py).
-    #expect(step.number("step_count_proven") == step.number("step_count"))
+    #expect(step.number("proven_step_count") == step.number("step_count"))
     #expect(step.reading("step_count")?.quality(with: step.measurement.flags) == .good)
     if walk.folder.contains("Purse") {
       let first = try #require(step.events("step").first?.onsetSeconds)
@@ -67,7 +67,7 @@ struct RealRecordingTests {
     #expect((step.number("cadence_confidence") ?? 1) < 0.15)
     #expect(step.flags("cadence_spm").contains("cadence_uncertain"))
     #expect(step.reason("step_time_sd_s") == "mostly_turning")
-    #expect(abs((step.number("native_rate_hz") ?? 0) - 99.91) < 0.02)
+    #expect(abs((step.number("sample_rate_hz") ?? 0) - 99.91) < 0.02)
     #expect(abs((step.number("duration_s") ?? 0) - 29.90) < 0.05)
     #expect(step.number("gap_max_s") == 0)
     // Its strides do not repeat; the instruction to walk saves the count and nothing else.
@@ -88,16 +88,16 @@ struct RealRecordingTests {
     ) throws
   {
     let step = try measured(folder, as: "")
-    #expect(step.number("step_count_proven") == proven)
+    #expect(step.number("proven_step_count") == proven)
     #expect(step.number("step_count") == counted)
   }
 
   @Test func `standing that begins with handling is cut to its quiet part`() throws {
     let step = try measured("iphone-balance", as: "walking.rest")
     #expect(step.flags.contains("moved"))
-    #expect((step.number("quiet_duration_s") ?? 0) > 10)
-    #expect((step.number("sway_rms") ?? 1) < 0.2)
-    #expect(abs((step.number("native_rate_hz") ?? 0) - 99.98) < 0.02)
+    #expect((step.number("quiet_standing_duration_s") ?? 0) > 10)
+    #expect((step.number("sway_rms_mps2") ?? 1) < 0.2)
+    #expect(abs((step.number("sample_rate_hz") ?? 0) - 99.98) < 0.02)
     #expect(step.number("gap_max_s") == 0)
   }
 }

@@ -63,7 +63,7 @@ import Testing
     }
     #expect(abs((step.number("gait_symmetry_v") ?? 0) - 1) < 0.02)
     #expect((step.number("step_regularity_ml") ?? 0) < -0.9)
-    #expect(step.reading("stride_regularity_mag")?.value != nil)
+    #expect(step.reading("stride_regularity_magnitude")?.value != nil)
     #expect(step.reading("gait_symmetry_ml") == nil)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let asymmetry = try #require(step.number("step_time_asymmetry_pct"))
     #expect(abs(asymmetry - 100 * 0.06 / (60.0 / 109)) < 1.2)
     // Without asymmetry next to nothing is left, and strides are even.
-    #expect((step.number("step_time_sd_adj_s") ?? 1) < 0.006)
+    #expect((step.number("step_time_within_foot_sd_s") ?? 1) < 0.006)
     #expect((step.number("stride_time_sd_s") ?? 1) < 0.008)
     // Phases alternate by ±19.6° about 180°: 100 (19.6 + 19.9) / 180, Plotnik et al. 2007.
     let phase = 360 * (60.0 / 109 + 0.03) / (120.0 / 109) - 180

@@ -93,7 +93,7 @@ import Testing
     let step = try measure(track.motion, as: "walking.rest")
     #expect(step.number("turn_count") == 1)
     #expect(abs((step.number("turn_angle_mean_deg") ?? 0) - 360) < 3)
-    #expect(abs((step.number("heading_change_deg") ?? 0) - 360) < 3)
+    #expect(abs((step.number("turn_heading_change_mean_deg") ?? 0) - 360) < 3)
     #expect(step.events("turn").first?.side == "left")
     #expect(step.flags.contains("moved"))
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(step.number("turn_count") == 1)
     #expect(abs((step.number("turn_angle_mean_deg") ?? 0) - 180) < 3)
     let inside = walk.contactTimes.filter { $0 >= 11.75 && $0 <= 14.25 }.count
-    #expect(abs((step.number("turn_steps_mean") ?? 0) - Double(inside)) <= 1)
+    #expect(abs((step.number("turn_step_mean_count") ?? 0) - Double(inside)) <= 1)
   }
 
   @Test func `an accelerometer alone does not see turns`() throws {

@@ -14,7 +14,9 @@ import Testing
       #expect(
         ["no_walking", "no_pedometer", "no_distance", "no_height"].contains(step.reason(name)))
     }
-    for name in ["step_count", "cadence_spm", "stride_time_sd_s", "harmonic_ratio_v", "placement"] {
+    for name in [
+      "step_count", "cadence_spm", "stride_time_sd_s", "harmonic_ratio_v_mean", "phone_placement",
+    ] {
       #expect(step.reason(name) == "no_walking")
     }
     #expect(step.number("turn_count") == 0)
@@ -29,7 +31,9 @@ import Testing
     #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 0.6)
     #expect(step.number("step_time_mean_s") != nil)
     #expect(step.number("gait_speed_mps") != nil)
-    for name in ["step_time_sd_s", "harmonic_ratio_v", "acc_rms_v", "step_regularity_v"] {
+    for name in [
+      "step_time_sd_s", "harmonic_ratio_v_mean", "acceleration_v_rms_mps2", "step_regularity_v",
+    ] {
       #expect(step.reason(name) == "mostly_turning")
     }
     #expect(step.reading("cadence_spm")?.quality(with: step.measurement.flags) == .doubtful)
@@ -43,11 +47,12 @@ import Testing
     let step = try measure(walk.deviceMotion().motion, ["height": "1.75"])
     #expect(step.flags.contains("irregular_gait"))
     #expect(step.number("gait_speed_mps") != nil)
-    #expect(step.number("step_length_cv_pct") == nil, "the spread of lengths is variability too")
+    #expect(
+      step.number("step_length_pendulum_cv_pct") == nil, "the spread of lengths is variability too")
     #expect(step.number("step_count") != nil)
     #expect(step.number("step_time_mean_s") != nil)
     #expect(step.reason("step_time_cv_pct") == "irregular_gait")
-    #expect(step.reason("harmonic_ratio_v") == "irregular_gait")
+    #expect(step.reason("harmonic_ratio_v_mean") == "irregular_gait")
   }
 
   @Test func `a weak rhythm is flagged on the cadence`() throws {
@@ -73,7 +78,7 @@ import Testing
     let walk = SyntheticWalk(cadenceSpm: 109, contactCount: 6, noise: 0.05)
     let step = try measure(walk.deviceMotion().motion)
     #expect(step.number("step_count") == 6)
-    #expect(step.number("harmonic_ratio_n_strides") == 4)
+    #expect(step.number("harmonic_ratio_stride_count") == 4)
     // Made up without any spread of its steps, the walk is as even as a machine, too.
     #expect(step.flags("step_time_sd_s").contains("few_strides"))
     #expect(step.reason("stride_regularity_v") == "few_strides")

@@ -89,7 +89,7 @@ import Testing
   func `a machine's rhythm is doubtful`(machine: Machine, name: String) throws {
     let track = Self.shaken(white: 0.02 * Self.g) { machine($0) }
     let step = try measure(track.motion, as: name)
-    for name in ["step_count", "step_count_proven", "cadence_spm", "cadence_confidence"] {
+    for name in ["step_count", "proven_step_count", "cadence_spm", "cadence_confidence"] {
       #expect(step.flags(name).contains("mechanical_rhythm"), "\(name)")
       #expect(quality(step, name) == .doubtful, "\(name)")
     }
@@ -100,7 +100,9 @@ import Testing
   func `shaking five times a second is no walk`(name: String) throws {
     let step = try measure(
       Self.shaken(white: 0.02 * Self.g) { 5 * sin(10 * .pi * $0) }.motion, as: name)
-    for name in ["step_count", "cadence_spm", "step_time_mean_s", "acc_rms_v", "turn_count"] {
+    for name in [
+      "step_count", "cadence_spm", "step_time_mean_s", "acceleration_v_rms_mps2", "turn_count",
+    ] {
       #expect(step.flags(name).contains("rhythm_too_fast"), "\(name)")
       #expect(quality(step, name) == .bad, "\(name)")
       #expect(step.number(name) != nil, "\(name)")
@@ -125,10 +127,10 @@ import Testing
     for name in ["walking.outbound", untold] {
       let step = try measure(person(sd: sd, seed: seed).motion, as: name)
       #expect(step.number("step_count") == 40)
-      #expect(step.number("step_count_proven") == 40)
+      #expect(step.number("proven_step_count") == 40)
       let confidence = try #require(step.number("cadence_confidence"))
       #expect((0.79...0.987).contains(confidence))
-      for name in ["step_count", "step_count_proven", "cadence_spm"] {
+      for name in ["step_count", "proven_step_count", "cadence_spm"] {
         #expect(step.flags(name).isEmpty, "\(name)")
         #expect(sd > 0.02 || quality(step, name) == .good, "\(name)")
       }
@@ -139,7 +141,7 @@ import Testing
   func `of a walk and a journey the walk is kept`(seed: UInt64) throws {
     let track = try person(seed: seed).followed(by: ride(seed: seed))
     let step = try measure(track.motion, as: untold)
-    let proven = try #require(step.number("step_count_proven"))
+    let proven = try #require(step.number("proven_step_count"))
     #expect((40...70).contains(proven))
     #expect(step.number("step_count") == proven)
     #expect(Double(step.events("step").count) == proven)
@@ -158,7 +160,7 @@ import Testing
     let all = try #require(told.number("step_count"))
     #expect(all > 100)
     #expect(Double(told.events("step").count) == all)
-    #expect(told.number("step_count_proven") == not.number("step_count_proven"))
+    #expect(told.number("proven_step_count") == not.number("proven_step_count"))
     for name in ["cadence_spm", "step_time_mean_s", "stride_time_mean_s", "step_time_sd_s"] {
       #expect(told.number(name) == not.number(name), "\(name)")
       #expect(quality(told, name) == .doubtful)
@@ -172,7 +174,7 @@ import Testing
     #expect(step.reason("step_count") == "no_walking_rhythm")
     #expect(step.reading("step_count")?.value == nil)
     #expect(quality(step, "step_count") == .bad)
-    #expect(step.number("step_count_proven") == 0)
+    #expect(step.number("proven_step_count") == 0)
     #expect(step.events("step").isEmpty)
     #expect(step.events("bout").isEmpty)
     for metric in Walk.metrics {
@@ -190,7 +192,9 @@ import Testing
     #expect(step.flags("step_count") == ["no_walking_rhythm"])
     #expect(quality(step, "step_count") == .doubtful)
     #expect(Double(step.events("step").count) == step.number("step_count"))
-    for name in ["cadence_spm", "walking_time_s", "step_count_proven", "placement", "turn_count"] {
+    for name in [
+      "cadence_spm", "walking_time_s", "proven_step_count", "phone_placement", "turn_count",
+    ] {
       #expect(quality(step, name) == .bad, "\(name)")
     }
   }
@@ -207,9 +211,10 @@ import Testing
     let made = step(untold, [track.datedMotion, .pedometer(counted)])
     let step = try #require(measure([made]).first)
     #expect((step.number("step_count") != nil) == isTold)
-    #expect(step.flags("pedometer_step_count") == ["align_1s"], "the pedometer has its own rows")
-    #expect(quality(step, "pedometer_step_count") != .bad)
-    #expect(quality(step, "step_count_diff") == .bad)
+    #expect(
+      step.flags("pedometer_step_matched_count") == ["align_1s"], "the pedometer has its own rows")
+    #expect(quality(step, "pedometer_step_matched_count") != .bad)
+    #expect(quality(step, "step_count_minus_pedometer_count") == .bad)
   }
 
   /// Names of ResearchKit's steps, and whether they ask for walking.
@@ -225,7 +230,7 @@ import Testing
     let made = walkStep(name, from: 0, to: 60, [try ride(seed: 2).motion])
     let step = try #require(measureRun(task, [made]).first)
     #expect((step.number("step_count") != nil) == isTold)
-    #expect(step.number("step_count_proven") == 0)
+    #expect(step.number("proven_step_count") == 0)
     let reading = try #require(step.reading("cadence_spm"))
     #expect(reading.quality(with: step.measurement.flags) == .bad)
   }
@@ -235,10 +240,12 @@ import Testing
     let made = walkStep(
       "journey", from: 0, to: 60, [try ride(seed: 2).datedMotion, .pedometer(pedometer)])
     let step = try #require(measureRun(.sixMinuteWalk, [made]).first)
-    for name in ["pedometer_steps", "pedometer_distance_m", "walk_distance_m", "gait_speed_mps"] {
+    for name in [
+      "pedometer_step_count", "pedometer_distance_m", "walk_distance_m", "gait_speed_mps",
+    ] {
       #expect(quality(step, name) == .good, "\(name)")
     }
-    #expect(quality(step, "pause_count") == .bad)
+    #expect(quality(step, "walk_pause_count") == .bad)
     #expect(step.events("cadence_spm").isEmpty, "windows have no flags")
   }
 

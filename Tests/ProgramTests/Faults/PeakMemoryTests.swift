@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     (true, [], "walking_time_s"), (true, ["--placement", "lower_back"], "walking_time_s"),
-    (false, [], "quiet_duration_s"),
+    (false, [], "quiet_standing_duration_s"),
   ]) func `an hour takes little more than its file`(
     isWalk: Bool, options: [String], metric: String
   ) throws {

@@ -39,7 +39,10 @@ extension OptionSpec {
     }
   }
 
-  private var unitSuffix: String { unit.isEmpty || unit == "1" ? "" : " \(unit)" }
+  /// Nothing for bare numbers and counts, whose unit the summary names.
+  private var unitSuffix: String {
+    ["", MetricUnit.one.symbol, MetricUnit.count.symbol].contains(unit) ? "" : " \(unit)"
+  }
 
   /// What stands for the value in help: the placeholder, or the choices themselves where they are few.
   var valueName: String {
