@@ -2,6 +2,8 @@
 public struct MetricDefinition: Sendable, Equatable {
   /// The name in the `metric` column.
   public let name: String
+  /// What people are shown: a few words, the same for this name in all tasks.
+  public let label: String
   /// What its values are.
   public let type: MetricType
   /// What one value of it may be about.
@@ -19,10 +21,11 @@ public struct MetricDefinition: Sendable, Equatable {
 
   /// One line of a table.
   public init(
-    name: String, type: MetricType = .number, unit: MetricUnit, meaning: String, source: String,
-    range: ValueRange? = nil, absentWhen: String
+    name: String, label: String, type: MetricType = .number, unit: MetricUnit, meaning: String,
+    source: String, range: ValueRange? = nil, absentWhen: String
   ) {
-    (self.name, self.type, self.unit, self.meaning) = (name, type, unit, meaning)
+    (self.name, self.label, self.type) = (name, label, type)
+    (self.unit, self.meaning) = (unit, meaning)
     (self.source, self.range, self.absentWhen) = (source, range, absentWhen)
   }
 
@@ -36,7 +39,7 @@ public struct MetricDefinition: Sendable, Equatable {
   /// The same metric as it is printed when the user wants another unit.
   func measured(in unit: MetricUnit, _ convert: (Double) -> Double) -> MetricDefinition {
     MetricDefinition(
-      name: name, type: type, unit: unit, meaning: meaning, source: source,
+      name: name, label: label, type: type, unit: unit, meaning: meaning, source: source,
       range: range?.converted(convert), absentWhen: absentWhen
     ).about(grains)
   }
@@ -101,23 +104,24 @@ public struct Metric<Outcome>: Sendable {
 
   /// One line of a task's table: a number.
   public init(
-    _ name: String, _ unit: MetricUnit, type: MetricType = .number, _ meaning: String,
-    source: String, range: ValueRange? = nil, absentWhen: String = "never",
+    _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ meaning: String, source: String, range: ValueRange? = nil, absentWhen: String = "never",
     reading: @escaping @Sendable (Outcome) -> Reading?
   ) {
     definition = MetricDefinition(
-      name: name, type: type, unit: unit, meaning: meaning, source: source, range: range,
-      absentWhen: absentWhen)
+      name: name, label: label, type: type, unit: unit, meaning: meaning, source: source,
+      range: range, absentWhen: absentWhen)
     self.reading = reading
   }
 
   /// One line of a task's table: words, or whether something holds, which have neither unit nor range.
   public init(
-    _ name: String, _ type: MetricType, _ meaning: String, source: String,
+    _ name: String, _ label: String, _ type: MetricType, _ meaning: String, source: String,
     absentWhen: String = "never", reading: @escaping @Sendable (Outcome) -> Reading?
   ) {
     definition = MetricDefinition(
-      name: name, type: type, unit: .none, meaning: meaning, source: source, absentWhen: absentWhen)
+      name: name, label: label, type: type, unit: .none, meaning: meaning, source: source,
+      absentWhen: absentWhen)
     self.reading = reading
   }
 

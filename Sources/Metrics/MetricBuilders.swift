@@ -4,56 +4,60 @@
 extension Metric {
   /// A count.
   public static func count(
-    _ name: String, _ meaning: String, unit: MetricUnit = .count, source: String,
+    _ name: String, _ label: String, _ meaning: String, unit: MetricUnit = .count, source: String,
     range: ValueRange = .count, absentWhen: String = "never",
     else reason: @escaping @Sendable (Outcome) -> Flag?,
     _ value: @escaping @Sendable (Outcome) -> Int?
   ) -> Metric {
     Metric(
-      name, unit, type: .count, meaning, source: source, range: range, absentWhen: absentWhen,
+      name, label, unit, type: .count, meaning, source: source, range: range,
+      absentWhen: absentWhen,
       reading: { value($0).map { .count($0) } ?? reason($0).map { .absent($0) } })
   }
 
   /// A count that is missing for one reason only.
   public static func count(
-    _ name: String, _ meaning: String, unit: MetricUnit = .count, source: String,
+    _ name: String, _ label: String, _ meaning: String, unit: MetricUnit = .count, source: String,
     range: ValueRange = .count, absentWhen: String = "never", else reason: Flag? = nil,
     _ value: @escaping @Sendable (Outcome) -> Int?
   ) -> Metric {
     count(
-      name, meaning, unit: unit, source: source, range: range, absentWhen: absentWhen,
+      name, label, meaning, unit: unit, source: source, range: range, absentWhen: absentWhen,
       else: { _ in reason }, value)
   }
 
   /// A word, one of `levels`; any text where there are none.
   public static func word(
-    _ name: String, _ meaning: String, levels: [String] = [], source: String,
+    _ name: String, _ label: String, _ meaning: String, levels: [String] = [], source: String,
     absentWhen: String = "never", else reason: @escaping @Sendable (Outcome) -> Flag?,
     _ value: @escaping @Sendable (Outcome) -> String?
   ) -> Metric {
     Metric(
-      name, levels.isEmpty ? .text : .word(levels), meaning, source: source, absentWhen: absentWhen,
+      name, label, levels.isEmpty ? .text : .word(levels), meaning, source: source,
+      absentWhen: absentWhen,
       reading: { value($0).map { .word($0) } ?? reason($0).map { .absent($0) } })
   }
 
   /// A word that is missing for one reason only.
   public static func word(
-    _ name: String, _ meaning: String, levels: [String] = [], source: String,
+    _ name: String, _ label: String, _ meaning: String, levels: [String] = [], source: String,
     absentWhen: String = "never", else reason: Flag? = nil,
     _ value: @escaping @Sendable (Outcome) -> String?
   ) -> Metric {
     word(
-      name, meaning, levels: levels, source: source, absentWhen: absentWhen, else: { _ in reason },
+      name, label, meaning, levels: levels, source: source, absentWhen: absentWhen,
+      else: { _ in reason },
       value)
   }
 
   /// Whether something holds.
   public static func truth(
-    _ name: String, _ meaning: String, source: String, absentWhen: String = "never",
+    _ name: String, _ label: String, _ meaning: String, source: String,
+    absentWhen: String = "never",
     else reason: Flag? = nil, _ value: @escaping @Sendable (Outcome) -> Bool?
   ) -> Metric {
     Metric(
-      name, .boolean, meaning, source: source, absentWhen: absentWhen,
+      name, label, .boolean, meaning, source: source, absentWhen: absentWhen,
       reading: { value($0).map { .truth($0) } ?? reason.map { .absent($0) } })
   }
 }
@@ -64,8 +68,8 @@ extension Metric {
 ///       ofList: \.intervals.seconds, source: "common definition", range: "0..3",
 ///       absentWhen: "fewer than two taps", else: .fewTaps)
 ///     static let metrics = [
-///       intervals.number("tap_interval_mean_s", .seconds, "Mean interval.", mean),
-///       intervals.number("tap_interval_sd_s", .seconds, "SD of the intervals.", standardDeviation),
+///       intervals.number("tap_interval_mean_s", "Tap interval, mean", .seconds, "Mean interval.", mean),
+///       intervals.number("tap_interval_sd_s", "Tap interval, SD", .seconds, "SD.", standardDeviation),
 ///     ]
 public struct MetricFamily<Outcome, Part>: Sendable {
   private let part: @Sendable (Outcome) -> Part?
@@ -115,14 +119,16 @@ public struct MetricFamily<Outcome, Part>: Sendable {
 
   /// One number; what is not stated here is the family's. `reason` says why a part has no such number.
   public func number(
-    _ name: String, _ unit: MetricUnit, type: MetricType = .number, _ meaning: String,
+    _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ meaning: String,
     source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
     else reason: @escaping @Sendable (Part) -> Flag?,
     _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     let family = self
     return Metric(
-      name, unit, type: type, meaning, source: source ?? self.source, range: range ?? self.range,
+      name, label, unit, type: type, meaning, source: source ?? self.source,
+      range: range ?? self.range,
       absentWhen: absentWhen ?? self.absentWhen,
       reading: { outcome in
         guard let part = family.part(outcome) else {
@@ -137,13 +143,14 @@ public struct MetricFamily<Outcome, Part>: Sendable {
 
   /// The same where the reason does not depend on the part; without one it is the family's.
   public func number(
-    _ name: String, _ unit: MetricUnit, type: MetricType = .number, _ meaning: String,
+    _ name: String, _ label: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ meaning: String,
     source: String? = nil, range: ValueRange? = nil, absentWhen: String? = nil,
     else reason: Flag? = nil,
     _ value: @escaping @Sendable (Part) -> Double?
   ) -> Metric<Outcome> {
     number(
-      name, unit, type: type, meaning, source: source, range: range, absentWhen: absentWhen,
+      name, label, unit, type: type, meaning, source: source, range: range, absentWhen: absentWhen,
       else: { _ in reason }, value)
   }
 }

@@ -114,7 +114,8 @@ import Testing
     #expect(table.cells.count > 100)
     for row in table.rows {
       let (metric, content) = (row["metric"] ?? "", row["content"] ?? "")
-      #expect(page.contains("<td>\(metric)</td><td class=\"n\">\(content)</td>"), "\(metric)")
+      let cells = "<code>\(metric)</code></td><td class=\"n\">\(content)</td>"
+      #expect(page.contains(cells), "\(metric)")
     }
   }
 

@@ -18,13 +18,17 @@ extension MarkedGrid {
   private static let unmarked = "nothing was drawn"
 
   private static let eyes: [Metric<MarkedGrid>] = [
-    .truth("amsler_marked", "true when anything was drawn.", source: source, \.isAnnotated),
+    .truth(
+      "amsler_marked", "Grid was marked", "true when anything was drawn.", source: source,
+      \.isAnnotated),
     .word(
-      "amsler_closed_eye", "The eye that was closed: left or right, ResearchKit's eyeSide.",
+      "amsler_closed_eye", "Closed eye",
+      "The eye that was closed: left or right, ResearchKit's eyeSide.",
       levels: BodySide.allWords, source: source, absentWhen: "nothing tells", else: .eyeUnspecified,
       \.eye.closed?.rawValue),
     .word(
-      "amsler_tested_eye", "The eye that looked: the other one.", levels: BodySide.allWords,
+      "amsler_tested_eye", "Tested eye", "The eye that looked: the other one.",
+      levels: BodySide.allWords,
       source: source,
       absentWhen: "nothing tells which eye was closed", else: .eyeUnspecified,
       \.eye.tested?.rawValue),
@@ -32,26 +36,32 @@ extension MarkedGrid {
 
   private static let areas: [Metric<MarkedGrid>] = [
     .count(
-      "amsler_stroke_pixel_count", "Pixels of strokes, without those of the grid.",
+      "amsler_stroke_pixel_count", "Stroke pixels", "Pixels of strokes, without those of the grid.",
       source: "this tool",
       range: "0..1000000000", \.inkPixelCount),
     Metric(
-      "amsler_stroke_pct", .percent, "Pixels of strokes by all pixels of the picture.",
+      "amsler_stroke_pct", "Strokes, share of the picture", .percent,
+      "Pixels of strokes by all pixels of the picture.",
       source: "this tool", range: .percent, reading: { $0.share($0.inkPixelCount) }),
     .count(
-      "amsler_marked_pixel_count", "Pixels of strokes and of what they enclose.", source: outline,
+      "amsler_marked_pixel_count", "Marked pixels", "Pixels of strokes and of what they enclose.",
+      source: outline,
       range: "0..1000000000", \.filledPixelCount),
     Metric(
-      "amsler_marked_area_pct", .percent, "Marked area by that of the picture.", source: outline,
+      "amsler_marked_area_pct", "Marked area, share of the picture", .percent,
+      "Marked area by that of the picture.", source: outline,
       range: .percent, reading: { $0.share($0.filledPixelCount) }),
     .count(
-      "amsler_region_count", "Strokes or groups of strokes that do not touch each other.",
+      "amsler_region_count", "Marked regions",
+      "Strokes or groups of strokes that do not touch each other.",
       source: "this tool", range: "0..1000000000", \.regionCount),
     .count(
-      "amsler_cell_marked_count", "Of the grid's 100 cells those that are marked, if in part.",
+      "amsler_cell_marked_count", "Marked cells",
+      "Of the grid's 100 cells those that are marked, if in part.",
       source: "this tool", range: "0..100", \.cellCount),
     Metric(
-      "amsler_cell_marked_pct", .percent, "The same as a share of all cells.", source: "this tool",
+      "amsler_cell_marked_pct", "Marked cells, percent", .percent,
+      "The same as a share of all cells.", source: "this tool",
       range: "0..100",
       reading: {
         let all = Double(GridLines.cellCount * GridLines.cellCount)
@@ -67,21 +77,26 @@ extension MarkedGrid {
 
   private static let places: [Metric<MarkedGrid>] = [
     marks.number(
-      "amsler_centroid_x_cells", cells, "Center of the marked area, right of the dot.",
+      "amsler_centroid_x_cells", "Center of marks, to the right", cells,
+      "Center of the marked area, right of the dot.",
       range: "-6..6",
       \.centroid?.x),
     marks.number(
-      "amsler_centroid_y_cells", cells, "Center of the marked area, above the dot.", range: "-6..6",
+      "amsler_centroid_y_cells", "Center of marks, upward", cells,
+      "Center of the marked area, above the dot.", range: "-6..6",
       \.centroid?.y),
     marks.number(
-      "amsler_centroid_distance_cells", cells, "From the dot to the center of the marked area.",
+      "amsler_centroid_distance_cells", "Center of marks, distance from dot", cells,
+      "From the dot to the center of the marked area.",
       range: "0..9", \.centroidDistanceCells),
     marks.number(
-      "amsler_distance_min_cells", cells, "From the dot to the marked pixel nearest to it.",
+      "amsler_distance_min_cells", "Nearest mark's distance from dot", cells,
+      "From the dot to the marked pixel nearest to it.",
       range: "0..9",
       \.nearestCells),
     .truth(
-      "amsler_center_involved", "true when a marked pixel lies within one cell of the dot.",
+      "amsler_center_involved", "Center involved",
+      "true when a marked pixel lies within one cell of the dot.",
       source: "this tool"
     ) { $0.nearestCells.map { $0 <= centralCells } ?? false },
   ]
@@ -91,11 +106,11 @@ extension MarkedGrid {
 
   /// Without a row where the size of the grid and its distance are not given.
   private static func angle(
-    _ name: String, _ meaning: String, range: ValueRange,
+    _ name: String, _ label: String, _ meaning: String, range: ValueRange,
     _ cells: @escaping @Sendable (MarkedGrid) -> Double?
   ) -> Metric<MarkedGrid> {
     Metric(
-      name, .degrees, meaning, source: "this tool; arc tangent", range: range,
+      name, label, .degrees, meaning, source: "this tool; arc tangent", range: range,
       absentWhen: "\(unmarked), or --grid-width-mm or --viewing-distance-mm is not given",
       reading: { grid in
         grid.view.map { view in
@@ -107,17 +122,21 @@ extension MarkedGrid {
 
   private static let angles: [Metric<MarkedGrid>] = [
     angle(
-      "amsler_centroid_x_deg", "The angle of amsler_centroid_x_cells as seen.", range: "-90..90",
+      "amsler_centroid_x_deg", "Center of marks, to the right, angle",
+      "The angle of amsler_centroid_x_cells as seen.", range: "-90..90",
       \.centroid?.x),
     angle(
-      "amsler_centroid_y_deg", "The angle of amsler_centroid_y_cells as seen.", range: "-90..90",
+      "amsler_centroid_y_deg", "Center of marks, upward, angle",
+      "The angle of amsler_centroid_y_cells as seen.", range: "-90..90",
       \.centroid?.y),
     angle(
-      "amsler_centroid_distance_deg", "The angle of amsler_centroid_distance_cells as seen.",
+      "amsler_centroid_distance_deg", "Center of marks, angle from dot",
+      "The angle of amsler_centroid_distance_cells as seen.",
       range: "0..90",
       \.centroidDistanceCells),
     angle(
-      "amsler_distance_min_deg", "The angle of amsler_distance_min_cells as seen.", range: "0..90",
+      "amsler_distance_min_deg", "Nearest mark's angle from dot",
+      "The angle of amsler_distance_min_cells as seen.", range: "0..90",
       \.nearestCells
     ),
   ]
@@ -129,41 +148,44 @@ extension MarkedGrid {
 
   private static let quadrants: [Metric<MarkedGrid>] = [
     marks.number(
-      "amsler_marked_upper_right_pct", .percent,
+      "amsler_marked_upper_right_pct", "Marked area, upper right", .percent,
       "Share of the marked area above and right of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.upperRight) },
     marks.number(
-      "amsler_marked_upper_left_pct", .percent,
+      "amsler_marked_upper_left_pct", "Marked area, upper left", .percent,
       "Share of the marked area above and left of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.upperLeft) },
     marks.number(
-      "amsler_marked_lower_right_pct", .percent,
+      "amsler_marked_lower_right_pct", "Marked area, lower right", .percent,
       "Share of the marked area below and right of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.lowerRight) },
     marks.number(
-      "amsler_marked_lower_left_pct", .percent,
+      "amsler_marked_lower_left_pct", "Marked area, lower left", .percent,
       "Share of the marked area below and left of the dot.",
       range: .percent
     ) { $0.percent($0.quadrants.lowerLeft) },
     halves.number(
-      "amsler_marked_superior_temporal_pct", .percent,
+      "amsler_marked_superior_temporal_pct", "Marked area, superior temporal", .percent,
       "Share above the dot, toward the temple of the eye that looked."
     ) { $0.percent(ofRightEye: $0.quadrants.upperRight, ofLeftEye: $0.quadrants.upperLeft) },
     halves.number(
-      "amsler_marked_superior_nasal_pct", .percent, "Share above the dot, toward the nose."
+      "amsler_marked_superior_nasal_pct", "Marked area, superior nasal", .percent,
+      "Share above the dot, toward the nose."
     ) {
       $0.percent(ofRightEye: $0.quadrants.upperLeft, ofLeftEye: $0.quadrants.upperRight)
     },
     halves.number(
-      "amsler_marked_inferior_temporal_pct", .percent, "Share below the dot, toward the temple."
+      "amsler_marked_inferior_temporal_pct", "Marked area, inferior temporal", .percent,
+      "Share below the dot, toward the temple."
     ) {
       $0.percent(ofRightEye: $0.quadrants.lowerRight, ofLeftEye: $0.quadrants.lowerLeft)
     },
     halves.number(
-      "amsler_marked_inferior_nasal_pct", .percent, "Share below the dot, toward the nose."
+      "amsler_marked_inferior_nasal_pct", "Marked area, inferior nasal", .percent,
+      "Share below the dot, toward the nose."
     ) {
       $0.percent(ofRightEye: $0.quadrants.lowerLeft, ofLeftEye: $0.quadrants.lowerRight)
     },

@@ -30,7 +30,8 @@ extension EarAudiogram {
   private static func threshold(_ ear: String, _ frequencyHz: Double) -> Metric<EarAudiogram> {
     let frequency = frequencyText(frequencyHz)
     return Metric(
-      "hearing_threshold_\(frequency)hz_\(ear)_db_hl", .hearingLevel,
+      "hearing_threshold_\(frequency)hz_\(ear)_db_hl",
+      "Hearing threshold, \(frequency) Hz, \(ear)", .hearingLevel,
       "Threshold of the \(ear) ear at \(frequency) Hz, the lower one of two tests.",
       source: source, range: "-30..130", absentWhen: "none found; no row where it was not tested",
       reading: { $0.reading(frequencyHz) })
@@ -48,11 +49,11 @@ extension EarAudiogram {
   }
 
   private static func mean(
-    _ name: String, _ meaning: String, _ source: String = "common definition",
+    _ name: String, _ label: String, _ meaning: String, _ source: String = "common definition",
     _ frequencies: @escaping @Sendable (EarAudiogram) -> [Double]?
   ) -> Metric<EarAudiogram> {
     Metric(
-      name, .hearingLevel, meaning, source: source, range: "-30..130", absentWhen: untested,
+      name, label, .hearingLevel, meaning, source: source, range: "-30..130", absentWhen: untested,
       reading: { ear in
         guard let frequencies = frequencies(ear) else { return .absent(.frequencyUntested) }
         return ear.mean(frequencies).reading { mean in
@@ -64,21 +65,28 @@ extension EarAudiogram {
   private static func means(_ ear: String) -> [Metric<EarAudiogram>] {
     [
       mean(
-        "pta4_\(ear)_db_hl", "Mean threshold of the \(ear) ear at 500, 1000, 2000 and 4000 Hz.",
+        "pta4_\(ear)_db_hl", "PTA4, \(ear)",
+        "Mean threshold of the \(ear) ear at 500, 1000, 2000 and 4000 Hz.",
         "WHO, World Report on Hearing 2021"
       ) { _ in fourTones },
-      mean("pta3_\(ear)_db_hl", "Mean threshold of the \(ear) ear at 500, 1000 and 2000 Hz.") {
+      mean(
+        "pta3_\(ear)_db_hl", "PTA3, \(ear)",
+        "Mean threshold of the \(ear) ear at 500, 1000 and 2000 Hz."
+      ) {
         _ in threeTones
       },
-      mean("pta_low_\(ear)_db_hl", "Mean threshold of the \(ear) ear at 250, 500 and 1000 Hz.") {
+      mean(
+        "pta_low_\(ear)_db_hl", "PTA, low frequencies, \(ear)",
+        "Mean threshold of the \(ear) ear at 250, 500 and 1000 Hz."
+      ) {
         _ in lowTones
       },
       mean(
-        "pta_high_\(ear)_db_hl",
+        "pta_high_\(ear)_db_hl", "PTA, high frequencies, \(ear)",
         "Mean threshold of the \(ear) ear at those of 3000, 4000, 6000 and 8000 Hz that were tested."
       ) { $0.highFrequencies },
       Metric(
-        "clark_grade_\(ear)", .word(HearingGrade.clark.words),
+        "clark_grade_\(ear)", "Clark grade, \(ear)", .word(HearingGrade.clark.words),
         "Class of the mean at 500, 1000 and 2000 Hz, \(ear) ear: a name for levels, no diagnosis.",
         source: "Clark 1981", absentWhen: untested,
         reading: { ear in
@@ -92,7 +100,8 @@ extension EarAudiogram {
   private static func shape(_ ear: String) -> [Metric<EarAudiogram>] {
     [
       Metric(
-        "hearing_threshold_\(ear)_slope_db_per_octave", MetricUnit("dB/{octave}"),
+        "hearing_threshold_\(ear)_slope_db_per_octave", "Audiogram slope, \(ear)",
+        MetricUnit("dB/{octave}"),
         "Slope of the least-squares line of thresholds of the \(ear) ear, 500 to 4000 Hz in octaves.",
         source: "this tool", range: "-160..160",
         absentWhen: "fewer than three of 500, 1000, 2000, 4000 Hz are known",
@@ -100,12 +109,12 @@ extension EarAudiogram {
           .number(ear.slopePerOctave, else: .tooFewValues)
         }),
       Metric(
-        "hearing_notch_depth_\(ear)_db", .decibels,
+        "hearing_notch_depth_\(ear)_db", "Notch depth, \(ear)", .decibels,
         "Highest threshold from 3000 to 6000 Hz minus its reference: the higher of the threshold at 8000 Hz and the lower of those at 1000 and 2000 Hz, \(ear) ear.",
         source: "common definition", range: "-160..160", absentWhen: untested,
         reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
       Metric(
-        "hearing_retest_difference_\(ear)_db", .decibels,
+        "hearing_retest_difference_\(ear)_db", "Retest minus first test, \(ear)", .decibels,
         "Second less first threshold of the frequency tested twice, \(ear) ear.",
         source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
         absentWhen: "no frequency was tested twice, or no threshold was found",
@@ -123,27 +132,32 @@ extension DBHLToneAudiometryStep {
   static let metrics: [Metric<DBHLToneAudiometryStep>] = [
     .word(
       "pta_high_frequencies",
+      "Frequencies of the high PTA",
       "High frequencies that the means `pta_high_left_db_hl` and `pta_high_right_db_hl` are taken over, in Hz.",
       source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000, 8000 Hz were tested",
       else: .frequencyUntested
     ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
     .word(
-      "headphone_type", "Headphones as ResearchKit calls them; thresholds depend on them.",
+      "headphone_type", "Headphones",
+      "Headphones as ResearchKit calls them; thresholds depend on them.",
       source: source, absentWhen: "not told", else: .headphoneUnknown, \.result.headphoneType),
     Metric(
-      "output_volume_pct", .percent, "Volume of the phone; levels hold for 100 %.", source: source,
+      "output_volume_pct", "Phone volume", .percent, "Volume of the phone; levels hold for 100 %.",
+      source: source,
       range: .percent, absentWhen: "not told",
       reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
     .count(
-      "hearing_tone_count", "Tones presented.", source: source,
+      "hearing_tone_count", "Tones presented", "Tones presented.", source: source,
       absentWhen: "the result has no track", else: .trackMissing
     ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
     .count(
-      "hearing_false_positive_count", "Tones tapped before they came.", source: source,
+      "hearing_false_positive_count", "False positives", "Tones tapped before they came.",
+      source: source,
       absentWhen: "the result has no track", else: .trackMissing
     ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
     Metric(
-      "hearing_false_positive_pct", .percent, "Share of tones tapped before they came.",
+      "hearing_false_positive_pct", "False positives, percent", .percent,
+      "Share of tones tapped before they came.",
       source: source, range: .percent, absentWhen: "the result has no track",
       reading: { step in
         .number(
@@ -151,7 +165,7 @@ extension DBHLToneAudiometryStep {
           else: .trackMissing)
       }),
     Metric(
-      "hearing_response_time_median_ms", .milliseconds,
+      "hearing_response_time_median_ms", "Hearing response time, median", .milliseconds,
       "Median time from a tone to the tap that answers it.", source: source,
       range: .reactionMilliseconds, absentWhen: "the result has no track, or no tone was heard",
       reading: { step in
@@ -174,11 +188,11 @@ extension BothEars {
 
   /// A value of both ears' means at four frequencies.
   private static func grade(
-    _ name: String, _ type: MetricType, _ meaning: String,
+    _ name: String, _ label: String, _ type: MetricType, _ meaning: String,
     _ reading: @escaping @Sendable (Pair) -> Reading
   ) -> Metric<BothEars> {
     Metric(
-      name, type, meaning, source: who, absentWhen: absence,
+      name, label, type, meaning, source: who, absentWhen: absence,
       reading: { ears in
         ears.means(EarAudiogram.fourTones).reading { reading($0).flagged(flags($0)) }
       })
@@ -188,18 +202,18 @@ extension BothEars {
 
   private static let grades: [Metric<BothEars>] = [
     grade(
-      "hearing_better_ear", .word(["left", "right", "equal"]),
+      "hearing_better_ear", "Better ear", .word(["left", "right", "equal"]),
       "The ear with the lower mean at 500, 1000, 2000, 4000 Hz, or equal."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
       return .word(left == right ? "equal" : left < right ? "left" : "right")
     },
     grade(
-      "who_grade_2021", .word(HearingGrade.who.words),
+      "who_grade_2021", "WHO grade 2021", .word(HearingGrade.who.words),
       "Class of the better ear's mean: a name for levels, no diagnosis."
     ) { .word(HearingGrade.who.name(of: min($0.left.decibels, $0.right.decibels))) },
     grade(
-      "who_unilateral_loss", .boolean,
+      "who_unilateral_loss", "WHO unilateral loss", .boolean,
       "true when the better ear's mean is below 20 and the other's 35 or more."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
@@ -207,11 +221,13 @@ extension BothEars {
     },
   ]
 
-  private static func mean(_ name: String, _ text: String, _ frequencies: [Double]) -> Metric<
-    BothEars
-  > {
+  private static func mean(_ name: String, _ label: String, _ text: String, _ frequencies: [Double])
+    -> Metric<
+      BothEars
+    >
+  {
     Metric(
-      name, .decibels, "Mean at \(text) Hz of the left ear less that of the right.",
+      name, label, .decibels, "Mean at \(text) Hz of the left ear less that of the right.",
       source: "common definition", range: "-160..160", absentWhen: absence,
       reading: { ears in
         ears.means(frequencies).reading { pair in
@@ -222,8 +238,12 @@ extension BothEars {
   }
 
   private static let means: [Metric<BothEars>] = [
-    mean("pta4_left_minus_right_db", "500, 1000, 2000 and 4000", EarAudiogram.fourTones),
-    mean("pta3_left_minus_right_db", "500, 1000 and 2000", EarAudiogram.threeTones),
+    mean(
+      "pta4_left_minus_right_db", "PTA4, left minus right", "500, 1000, 2000 and 4000",
+      EarAudiogram.fourTones),
+    mean(
+      "pta3_left_minus_right_db", "PTA3, left minus right", "500, 1000 and 2000",
+      EarAudiogram.threeTones),
   ]
 
   private static let unshared = "one ear only, or no frequency is known of both"
@@ -231,14 +251,14 @@ extension BothEars {
 
   private static let differences: [Metric<BothEars>] = [
     Metric(
-      "hearing_ear_difference_max_db", .decibels,
+      "hearing_ear_difference_max_db", "Largest difference between ears", .decibels,
       "Largest size of the difference of thresholds of the ears.",
       source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
       }),
     Metric(
-      "hearing_ear_difference_max_frequency", .text,
+      "hearing_ear_difference_max_frequency", "Frequency of the largest difference", .text,
       "Where that is found, in Hz; ties between bars.",
       source: "common definition", absentWhen: unshared,
       reading: { ears in
@@ -247,7 +267,7 @@ extension BothEars {
         }
       }),
     Metric(
-      "hearing_asymmetric_by_pta3", .boolean,
+      "hearing_asymmetric_by_pta3", "Asymmetric by PTA3 (15 dB)", .boolean,
       "true when means at 500, 1000, 2000 Hz differ by more than 15 dB; no diagnosis.",
       source: rules, absentWhen: absence,
       reading: { ears in
@@ -257,7 +277,7 @@ extension BothEars {
         }
       }),
     Metric(
-      "hearing_asymmetric_by_neighbors", .boolean,
+      "hearing_asymmetric_by_neighbors", "Asymmetric at neighboring frequencies", .boolean,
       "true when ears differ by 10 dB or more at two neighboring frequencies or 15 at one; no diagnosis.",
       source: rules, absentWhen: unshared,
       reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),

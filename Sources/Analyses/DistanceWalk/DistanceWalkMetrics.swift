@@ -17,14 +17,16 @@ extension DistanceWalk {
 
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
-      "walk_distance_m", .meters, "Distance walked, by the source named below.",
+      "walk_distance_m", "Distance walked", .meters, "Distance walked, by the source named below.",
       range: .footDistance, \.distance?.meters),
     .word(
-      "walk_distance_source", "Where the distance comes from: pedometer or gps.",
+      "walk_distance_source", "Distance walked, source",
+      "Where the distance comes from: pedometer or gps.",
       levels: [WalkedDistance.Source.pedometer, .gps].map(\.rawValue), source: "this tool",
       absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
-      "walk_speed_overall_mps", .metersPerSecond, "The distance by the duration of the step.",
+      "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
+      "The distance by the duration of the step.",
       range: .footSpeed, absentWhen: "no distance, or no time", \.speed),
   ]
 
@@ -42,12 +44,13 @@ extension DistanceWalk {
   private static let minutes: [Metric<DistanceWalk>] =
     (1...tableMinutes).map { number in
       paced(minutes: number).number(
-        "walk_distance_minute\(number)_m", .meters, "Distance in minute \(number).",
+        "walk_distance_minute\(number)_m", "Distance walked in minute \(number)", .meters,
+        "Distance in minute \(number).",
         range: "0..360",
         { $0.meters(inMinute: number) })
     } + [
       paced(minutes: tableMinutes).number(
-        "walk_distance_minute6_change_pct", .percent,
+        "walk_distance_minute6_change_pct", "Distance, minute 6 vs minute 1", .percent,
         "Distance in the sixth minute against the first, in percent of the first.",
         source: "this tool", range: "-100..10000", \.pacingPercent)
     ]
@@ -55,12 +58,14 @@ extension DistanceWalk {
   private static let stops: [Metric<DistanceWalk>] = [
     Metric<DistanceWalk>.count(
       "walk_pause_count",
+      "Walking pauses",
       "Stretches of more than 3 s without a step, from the first step to the end.",
       source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
     ).flagged(by: \.pauseFlags),
     Metric(
-      "walk_pause_total_s", .seconds, "Time spent in these stretches.",
+      "walk_pause_total_s", "Walking pauses, total time", .seconds,
+      "Time spent in these stretches.",
       source: "this tool's contact chain, else CMPedometer", range: .recording,
       absentWhen: noSteps,
       reading: { walk in
@@ -69,13 +74,14 @@ extension DistanceWalk {
           else: walk.pauseReason)
       }),
     .word(
-      "walk_pause_source", "What tells the steps: foot_contacts or pedometer.",
+      "walk_pause_source", "Walking pauses, source",
+      "What tells the steps: foot_contacts or pedometer.",
       levels: Pauses.Source.allWords, source: "this tool", absentWhen: noSteps, else: \.pauseReason,
       \.pauses?.source.rawValue),
   ]
 
   private static let cost = Metric<DistanceWalk>(
-    "physiological_cost_index_beats_per_m", MetricUnit("{beats}/m"),
+    "physiological_cost_index_beats_per_m", "Physiological cost index", MetricUnit("{beats}/m"),
     "Heart rate above rest in the last 3 min by the speed: beats per meter.",
     source: "MacGregor 1981", range: "-100..100",
     absentWhen: """

@@ -21,67 +21,72 @@ extension EnvironmentSPLSound {
 
   /// Levels of a power, absent for silence and where there is no power.
   static func levels(
-    _ name: String, _ meaning: String, source: String = standard,
+    _ name: String, _ label: String, _ meaning: String, source: String = standard,
     ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel),
     or absence: String? = nil,
     _ power: @escaping @Sendable (EnvironmentSPLSound) -> SoundPower?
   ) -> [Metric<EnvironmentSPLSound>] {
     Metric.levels(
-      name, meaning, source: source, ranges: ranges,
+      name, label, meaning, source: source, ranges: ranges,
       absentWhen: ["it is silent", absence].compactMap(\.self).joined(separator: ", or "),
       inAir: { $0.calibration != nil }, reading: { sound in power(sound)?.level(in: sound) })
   }
 
   private static let calibrations: [Metric<EnvironmentSPLSound>] = [
     Metric(
-      "calibration_offset_db_spl", .soundPressureLevel,
+      "calibration_offset_db_spl", "Calibration offset", .soundPressureLevel,
       "Sound pressure level that a mean square of 1 in the file stands for.", source: "this tool",
       range: "-300..300",
       absentWhen: "no option, result or device model gives a calibration",
       reading: { .number($0.calibration?.offsetDecibels, else: .uncalibrated) }),
     .word(
       "calibration_source",
+      "Calibration, source",
       "What tells that: option, sensitivity, result, or device for what is usual of it.",
       levels: Calibration.Origin.allWords, source: "this tool",
       absentWhen: "nothing tells it", else: .uncalibrated, \.calibration?.origin.rawValue),
   ]
 
   private static let equivalents =
-    levels("laeq", "Level of the mean square, A-weighted.") { SoundPower($0.levels.meanA) }
-    + levels("lceq", "Level of the mean square, C-weighted.") { SoundPower($0.levels.meanC) }
-    + levels("lzeq", "Level of the mean square without its mean, not weighted.") {
+    levels("laeq", "LAeq", "Level of the mean square, A-weighted.") { SoundPower($0.levels.meanA) }
+    + levels("lceq", "LCeq", "Level of the mean square, C-weighted.") {
+      SoundPower($0.levels.meanC)
+    }
+    + levels("lzeq", "LZeq", "Level of the mean square without its mean, not weighted.") {
       SoundPower($0.levels.meanZ)
     }
     + levels(
-      "lae", "Sound exposure level: the same energy, A-weighted, in one second.",
+      "lae", "LAE", "Sound exposure level: the same energy, A-weighted, in one second.",
       ranges: ("-80..250", "-280..70")
     ) {
       SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds))
     }
 
   private static let extremes =
-    levels("lafmax", "Highest A-weighted level, time weighting Fast.") {
+    levels("lafmax", "LAFmax", "Highest A-weighted level, time weighting Fast.") {
       SoundPower($0.levels.highestFast)
     }
     + levels(
-      "lafmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
+      "lafmin", "LAFmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
       or: "the sound is shorter than that", { SoundPower($0.levels.lowestFast) })
-    + levels("lasmax", "Highest A-weighted level, time weighting Slow.") {
+    + levels("lasmax", "LASmax", "Highest A-weighted level, time weighting Slow.") {
       SoundPower($0.levels.highestSlow)
     }
     + levels(
-      "lasmin", "Lowest A-weighted level, Slow, without the first 5 s.",
+      "lasmin", "LASmin", "Lowest A-weighted level, Slow, without the first 5 s.",
       or: "the sound is shorter than that", { SoundPower($0.levels.lowestSlow) })
-    + levels("laimax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651") {
+    + levels(
+      "laimax", "LAImax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651"
+    ) {
       SoundPower($0.levels.highestImpulse)
     }
-    + levels("lcpeak", "C-weighted peak, looked for between samples too.") {
+    + levels("lcpeak", "LCpeak", "C-weighted peak, looked for between samples too.") {
       SoundPower($0.levels.peakC, flags: $0.facts.isClipped ? [.clipped] : [])
     }
 
   private static let exceeded = [10, 50, 90, 95].flatMap { percent in
     levels(
-      "la\(percent)",
+      "la\(percent)", "LA\(percent)",
       "A-weighted level, Fast, exceeded for \(percent) % of the time after 0.625 s.",
       source: "ISO 1996-1:2016", or: "the sound is shorter than that"
     ) {
@@ -92,7 +97,8 @@ extension EnvironmentSPLSound {
 
   private static let others: [Metric<EnvironmentSPLSound>] = [
     Metric(
-      "lceq_minus_laeq_db", .decibels, "C- less A-weighted level: how much of it is low.",
+      "lceq_minus_laeq_db", "LCeq minus LAeq", .decibels,
+      "C- less A-weighted level: how much of it is low.",
       source: standard, range: "-10..150", absentWhen: "it is silent",
       reading: { sound in
         let difference = sound.decibels(sound.levels.meanC).flatMap { c in
@@ -101,7 +107,7 @@ extension EnvironmentSPLSound {
         return .number(difference, count: sound.facts.sampleCount, else: .digitalSilence)
       }),
     Metric(
-      "noise_dose_pct", .percent,
+      "noise_dose_pct", "Noise dose", .percent,
       "Share of the noise of a day that is borne without harm: 85 dB for 8 h, half the time 3 dB up.",
       source: "NIOSH 98-126", range: "0..100000000", absentWhen: "it is silent",
       reading: { sound in
@@ -117,13 +123,16 @@ extension EnvironmentSPLSound {
 
   static let bandLevels =
     OctaveBand.octaves.indices.flatMap { index in
-      band("octave", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves) {
+      band(
+        "octave", "Octave level", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves
+      ) {
         $0.octaves[index].power
       }
     }
     + OctaveBand.thirds.indices.flatMap { index in
       band(
-        "third_octave", "third of an octave", OctaveBand.thirds[index], where: \.options.wantsThirds
+        "third_octave", "Third octave", "third of an octave", OctaveBand.thirds[index],
+        where: \.options.wantsThirds
       ) {
         $0.thirdPower(index)
       }
@@ -141,13 +150,13 @@ extension EnvironmentSPLSound {
   }
 
   private static func band(
-    _ prefix: String, _ width: String, _ band: OctaveBand,
+    _ prefix: String, _ label: String, _ width: String, _ band: OctaveBand,
     where isPrinted: @escaping @Sendable (EnvironmentSPLSound) -> Bool,
     _ power: @escaping @Sendable (EnvironmentSPLSound) -> Double?
   ) -> [Metric<EnvironmentSPLSound>] {
     let frequency = frequencyText(band.nominalHz)
     return levels(
-      "\(prefix)_\(frequency.replacing(".", with: "_"))hz",
+      "\(prefix)_\(frequency.replacing(".", with: "_"))hz", "\(label), \(frequency) Hz",
       "Level of the \(width) around \(frequency) Hz.",
       source: bandStandard,
       or: "the band reaches beyond half of the sample rate, or the sound is too short for it"
@@ -164,20 +173,21 @@ extension EnvironmentSPLReadings {
   private static let researchKit = "ResearchKit, ORKEnvironmentSPLMeterStep"
 
   private static func level(
-    _ name: String, _ meaning: String,
+    _ name: String, _ label: String, uncalibrated: String? = nil, _ meaning: String,
     _ value: @escaping @Sendable (EnvironmentSPLReadings) -> Double?
   ) -> [Metric<EnvironmentSPLReadings>] {
     Metric.levels(
-      name, meaning, source: researchKit, absentWhen: "there is no reading, or one of silence",
+      name, label, uncalibrated: uncalibrated, meaning, source: researchKit,
+      absentWhen: "there is no reading, or one of silence",
       inAir: \.isCalibrated, reading: { $0.reading(value($0)) })
   }
 
   private static func extreme(
-    _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String,
     _ value: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<EnvironmentSPLReadings> {
     Metric(
-      name, unit, meaning, source: researchKit, range: .airLevel,
+      name, label, unit, meaning, source: researchKit, range: .airLevel,
       absentWhen: "there is no reading or no calibration, or one of silence",
       reading: { $0.isCalibrated ? $0.reading(value($0.levels)) : .absent(.uncalibrated) })
   }
@@ -185,31 +195,41 @@ extension EnvironmentSPLReadings {
   static let metrics: [Metric<EnvironmentSPLReadings>] =
     [
       Metric(
-        "rk_level_reading_count", .count, type: .count,
+        "rk_level_reading_count", "Phone meter readings", .count, type: .count,
         "Readings of the phone's meter, or those it would have made of the sound.",
         source: researchKit, range: .manyCount,
         reading: { .count($0.levels.count, flags: $0.levels.isEmpty ? [] : $0.flags) }),
       Metric(
-        "rk_sensitivity_offset_db", .decibels, "What the phone takes for 94 dB, as it is stored.",
+        "rk_sensitivity_offset_db", "Phone sensitivity offset", .decibels,
+        "What the phone takes for 94 dB, as it is stored.",
         source: researchKit, range: "-300..300",
         reading: { readings in
           readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
         }),
     ]
-    + level("rk_level_mean", "Mean of the readings, of their decibels.") { mean($0.levels) }
-    + level("rk_level_energy_mean", "Mean of the readings, of their powers.", \.energyMean)
+    + level("rk_level_mean", "Phone meter level, mean", "Mean of the readings, of their decibels.")
+  { mean($0.levels) }
+    + level(
+      "rk_level_energy_mean", "Phone meter level, energy mean",
+      uncalibrated: "Phone meter energy mean", "Mean of the readings, of their powers.",
+      \.energyMean)
     + [
-      extreme("rk_level_min_db_spl", .soundPressureLevel, "Lowest reading.") { $0.min() },
-      extreme("rk_level_max_db_spl", .soundPressureLevel, "Highest reading.") { $0.max() },
+      extreme(
+        "rk_level_min_db_spl", "Phone meter level, minimum", .soundPressureLevel, "Lowest reading."
+      ) { $0.min() },
+      extreme(
+        "rk_level_max_db_spl", "Phone meter level, maximum", .soundPressureLevel, "Highest reading."
+      ) { $0.max() },
       Metric(
-        "rk_level_sd_db", .decibels, "Standard deviation of the readings.", source: researchKit,
+        "rk_level_sd_db", "Phone meter level, SD", .decibels, "Standard deviation of the readings.",
+        source: researchKit,
         range: "0..150", absentWhen: "fewer than two readings",
         reading: { $0.reading(standardDeviation($0.levels)) }),
     ] + verdicts
 
   private static let verdicts: [Metric<EnvironmentSPLReadings>] = [
     Metric(
-      "rk_level_test_passed", .boolean,
+      "rk_level_test_passed", "Room was quiet enough", .boolean,
       "true when so many readings in a row as asked for were below the threshold.",
       source: researchKit, absentWhen: "the sound is not calibrated",
       reading: { readings in
@@ -217,7 +237,7 @@ extension EnvironmentSPLReadings {
           ?? .absent(.uncalibrated)
       }),
     Metric(
-      "rk_level_pass_reading_index", .one,
+      "rk_level_pass_reading_index", "Reading that passed the test", .one,
       "Reading, counted from 0, with which the room was quiet enough.",
       source: researchKit, range: .manyCount,
       absentWhen: "it never was, or the sound is not calibrated",
@@ -228,7 +248,7 @@ extension EnvironmentSPLReadings {
           else: .notPassed)
       }),
     Metric(
-      "rk_level_quiet_run_max_count", .count, type: .count,
+      "rk_level_quiet_run_max_count", "Longest run of quiet readings", .count, type: .count,
       "Readings in a row below the threshold, at most.",
       source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
       reading: { readings in
@@ -236,7 +256,7 @@ extension EnvironmentSPLReadings {
           ?? .absent(.uncalibrated)
       }),
     Metric(
-      "rk_level_minus_laeq_db", .decibels,
+      "rk_level_minus_laeq_db", "Phone meter level minus LAeq", .decibels,
       "Mean of the readings minus the A-weighted level of the same samples; the difference is due to the equalizer.",
       source: "this tool", range: "-100..100",
       absentWhen: "the sound is too short for a reading, or silent",
@@ -294,19 +314,22 @@ struct SoundPower {
 
 extension Metric {
   /// A level twice: in the air where the sound is calibrated, in the file where it is not.
+  ///
+  /// - Parameter uncalibrated: how the second label begins where it is not as the first.
   static func levels(
-    _ name: String, _ meaning: String, source: String,
+    _ name: String, _ label: String, uncalibrated: String? = nil, _ meaning: String, source: String,
     ranges: (air: ValueRange, file: ValueRange) = (.airLevel, .fullScaleLevel), absentWhen: String,
     inAir isCalibrated: @escaping @Sendable (Outcome) -> Bool,
     reading: @escaping @Sendable (Outcome) -> Reading?
   ) -> [Metric] {
     [
       Metric(
-        "\(name)_db_spl", .soundPressureLevel, meaning, source: source, range: ranges.air,
+        "\(name)_db_spl", label, .soundPressureLevel, meaning, source: source, range: ranges.air,
         absentWhen: absentWhen,
         reading: { isCalibrated($0) ? reading($0) : nil }),
       Metric(
-        "\(name)_dbfs", .fullScaleLevel, "\(meaning) Without calibration, re full scale.",
+        "\(name)_dbfs", "\(uncalibrated ?? label), uncalibrated", .fullScaleLevel,
+        "\(meaning) Without calibration, re full scale.",
         source: source, range: ranges.file, absentWhen: absentWhen,
         reading: { isCalibrated($0) ? nil : reading($0) }),
     ]

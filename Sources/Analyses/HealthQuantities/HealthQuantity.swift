@@ -6,6 +6,8 @@ struct HealthQuantity: Sendable {
   let type: String
   /// The middle of its metrics' names.
   let name: String
+  /// The middle of their labels.
+  let label: String
   /// What ends the names of its values; nothing for values without a suffix.
   let suffix: String
   let unit: MetricUnit
@@ -18,32 +20,40 @@ struct HealthQuantity: Sendable {
 
   static let all = [
     HealthQuantity(
-      type: "OxygenSaturation", name: "oxygen_saturation", suffix: "pct", unit: .percent,
+      type: "OxygenSaturation", name: "oxygen_saturation", label: "oxygen saturation",
+      suffix: "pct", unit: .percent,
       dimension: .percent, range: "0..100", words: "oxygen saturation of the blood"),
     HealthQuantity(
-      type: "RespiratoryRate", name: "respiratory_rate", suffix: "per_min", unit: .perMinute,
+      type: "RespiratoryRate", name: "respiratory_rate", label: "respiratory rate",
+      suffix: "per_min", unit: .perMinute,
       dimension: .rate, range: "0..150", words: "respiratory rate"),
     HealthQuantity(
-      type: "HeartRateVariabilitySDNN", name: "sdnn", suffix: "ms", unit: MetricUnit("ms"),
+      type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
+      unit: MetricUnit("ms"),
       dimension: .milliseconds, range: "0..5000",
       words: "SDNN, the standard deviation of the intervals between beats"
     ),
     HealthQuantity(
-      type: "StepCount", name: "step", suffix: "count", unit: .count, dimension: .count,
+      type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
+      dimension: .count,
       range: .steps,
       words: "number of steps of one sample"),
     HealthQuantity(
-      type: "WalkingSpeed", name: "walking_speed", suffix: "mps", unit: .metersPerSecond,
+      type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
+      unit: .metersPerSecond,
       dimension: .speed, range: .footSpeed, words: "walking speed by Apple's algorithm"),
     HealthQuantity(
-      type: "WalkingStepLength", name: "walking_step_length", suffix: "m", unit: .meters,
+      type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
+      suffix: "m", unit: .meters,
       dimension: .length, range: "0..3", words: "step length by Apple's algorithm"),
     HealthQuantity(
-      type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index", suffix: "pct",
+      type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",
+      label: "walking asymmetry", suffix: "pct",
       unit: .percent, dimension: .percent, range: "0..100",
       words: "share of steps in which one foot moves at another speed than the other"),
     HealthQuantity(
-      type: "WalkingDoubleSupportPercentage", name: "walking_double_support", suffix: "pct",
+      type: "WalkingDoubleSupportPercentage", name: "walking_double_support",
+      label: "double support", suffix: "pct",
       unit: .percent, dimension: .percent, range: "0..100",
       words: "share of a step in which both feet are on the ground"),
   ]

@@ -76,25 +76,29 @@ struct HealthStep {
       range: quantity.range, absentWhen: "no sample of the step is stored in a unit that is known",
       flags: { $0.values[quantity.name]?.flags ?? [] }, else: { $0.values[quantity.name]?.reason })
     func value(
-      _ statistic: String, _ words: String, _ value: @escaping @Sendable ([Double]) -> Double?
+      _ statistic: String, _ label: String, _ words: String,
+      _ value: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<HealthStep> {
       let isCount = quantity.unit == .count && statistic != "mean"
       return found.number(
-        "health_\(quantity.name)_\(statistic)_\(quantity.suffix)", quantity.unit,
+        "health_\(quantity.name)_\(statistic)_\(quantity.suffix)",
+        "HealthKit \(quantity.label), \(label)", quantity.unit,
         type: isCount ? .count : .number,
         "\(words) of HealthKit's \(quantity.words) in the step.", value)
     }
     return [
       Metric(
-        "health_\(quantity.name)_sample_count", .count, type: .count,
+        "health_\(quantity.name)_sample_count", "HealthKit \(quantity.label), samples", .count,
+        type: .count,
         "Number of samples of HealthKit's \(quantity.words) in the step.", source: recorder,
         range: .manyCount,
         reading: { step in
           step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
         }),
-      value("mean", "Mean", mean), value("min", "Minimum") { $0.min() },
-      value("max", "Maximum") { $0.max() }, value("first", "First sample") { $0.first },
-      value("last", "Last sample") { $0.last },
+      value("mean", "mean", "Mean", mean), value("min", "minimum", "Minimum") { $0.min() },
+      value("max", "maximum", "Maximum") { $0.max() },
+      value("first", "first", "First sample") { $0.first },
+      value("last", "last", "Last sample") { $0.last },
     ]
   }
 

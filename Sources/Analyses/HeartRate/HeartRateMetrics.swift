@@ -24,28 +24,33 @@ extension HeartRateStep {
 
   private static let sampling: [Metric<HeartRateStep>] = [
     .count(
-      "heart_rate_sample_count", "Heart rates of the step that could be used.", source: recorder,
+      "heart_rate_sample_count", "Heart rate samples",
+      "Heart rates of the step that could be used.", source: recorder,
       range: .manyCount, \.series.count),
     .count(
-      "heart_rate_source_count", "Devices and apps that delivered heart rates.", source: recorder,
+      "heart_rate_source_count", "Heart rate sources",
+      "Devices and apps that delivered heart rates.", source: recorder,
       range: .manyCount, \.recorded.sourceCount),
     .count(
-      "heart_rate_out_of_range_count", "Heart rates left out for being below 25 or above 250.",
+      "heart_rate_out_of_range_count", "Heart rates out of range",
+      "Heart rates left out for being below 25 or above 250.",
       source: "this tool", range: .manyCount, \.recorded.implausibleCount),
     .count(
       "heart_rate_outside_step_count",
+      "Heart rates outside the step",
       "Heart rates left out for lying more than 2 s before or after the step.",
       source: "this tool", range: .manyCount, \.outsideCount),
     statistic.number(
-      "heart_rate_sample_interval_median_s", .seconds,
+      "heart_rate_sample_interval_median_s", "Heart rate sample interval, median", .seconds,
       "Median time from one heart rate to the next.",
       source: recorder, range: .recording, { median($0.series.intervals) }),
     statistic.number(
-      "heart_rate_gap_max_s", .seconds, "Longest time from one heart rate to the next.",
+      "heart_rate_gap_max_s", "Longest gap between heart rates", .seconds,
+      "Longest time from one heart rate to the next.",
       source: recorder,
       range: .recording, { $0.series.intervals.max() }),
     statistic.number(
-      "heart_rate_coverage_pct", .percent,
+      "heart_rate_coverage_pct", "Heart rate coverage", .percent,
       "First to last heart rate by the planned length of the step, else by its length.",
       source: "this tool", range: .percent,
       absentWhen: "\(fewSamples), or the length is not known",
@@ -53,41 +58,53 @@ extension HeartRateStep {
   ]
 
   private static let levels: [Metric<HeartRateStep>] = [
-    statistic.number("heart_rate_mean_bpm", .beatsPerMinute, "Mean of the heart rates.") {
+    statistic.number(
+      "heart_rate_mean_bpm", "Heart rate, mean", .beatsPerMinute, "Mean of the heart rates."
+    ) {
       mean($0.series.rates)
     },
     statistic.number(
-      "heart_rate_time_weighted_mean_bpm", .beatsPerMinute,
+      "heart_rate_time_weighted_mean_bpm", "Heart rate, time-weighted mean", .beatsPerMinute,
       "Area under the heart rate by its length (trapezoids), gaps above 30 s left out.",
       absentWhen: "\(fewSamples) at most 30 s apart", else: .gap, \.series.timeWeightedMean),
   ]
 
   private static let deviation = statistic.number(
-    "heart_rate_sd_bpm", .beatsPerMinute, "Standard deviation of the heart rates.", range: "0..160",
+    "heart_rate_sd_bpm", "Heart rate, SD", .beatsPerMinute,
+    "Standard deviation of the heart rates.", range: "0..160",
     { standardDeviation($0.series.rates) })
 
   private static let ranks: [Metric<HeartRateStep>] = [
-    statistic.number("heart_rate_min_bpm", .beatsPerMinute, "Lowest heart rate.") {
+    statistic.number(
+      "heart_rate_min_bpm", "Heart rate, minimum", .beatsPerMinute, "Lowest heart rate."
+    ) {
       $0.series.rates.min()
     },
-    statistic.number("heart_rate_max_bpm", .beatsPerMinute, "Highest heart rate.") {
+    statistic.number(
+      "heart_rate_max_bpm", "Heart rate, maximum", .beatsPerMinute, "Highest heart rate."
+    ) {
       $0.series.rates.max()
     },
-    statistic.number("heart_rate_median_bpm", .beatsPerMinute, "Median of the heart rates.") {
+    statistic.number(
+      "heart_rate_median_bpm", "Heart rate, median", .beatsPerMinute, "Median of the heart rates."
+    ) {
       median($0.series.rates)
     },
-    edge("heart_rate_start_mean_bpm", "Mean of the heart rates of the first 10 s.", \.firstSamples),
     edge(
-      "heart_rate_end_mean_bpm", "Mean of the heart rates of the last 10 s of the planned length.",
+      "heart_rate_start_mean_bpm", "Heart rate, first 10 s, mean",
+      "Mean of the heart rates of the first 10 s.", \.firstSamples),
+    edge(
+      "heart_rate_end_mean_bpm", "Heart rate, last 10 s, mean",
+      "Mean of the heart rates of the last 10 s of the planned length.",
       \.lastSamples),
   ]
 
   private static func edge(
-    _ name: String, _ meaning: String,
+    _ name: String, _ label: String, _ meaning: String,
     _ part: @escaping @Sendable (HeartRateStep) -> HeartRateSeries
   ) -> Metric<HeartRateStep> {
     Metric(
-      name, .beatsPerMinute, meaning, source: "this tool", range: .heartRate,
+      name, label, .beatsPerMinute, meaning, source: "this tool", range: .heartRate,
       absentWhen: "no sample there, or \(fewSamples) in all",
       reading: { step in
         let part = part(step)
@@ -103,15 +120,17 @@ extension HeartRateStep {
 
   private static let course: [Metric<HeartRateStep>] = [
     slope.number(
-      "heart_rate_slope_bpm_per_min", .beatsPerMinuteSquared,
+      "heart_rate_slope_bpm_per_min", "Heart rate slope", .beatsPerMinuteSquared,
       "Slope of the heart rate over the step.",
       range: .heartRateSlope, \.slope),
     slope.number(
-      "heart_rate_slope_ci_low_bpm_per_min", .beatsPerMinuteSquared,
+      "heart_rate_slope_ci_low_bpm_per_min", "Heart rate slope, 95 % CI low",
+      .beatsPerMinuteSquared,
       "Lower 95 % limit of the slope.",
       { $0.slopeLimits(confidence: 0.95)?.lowerBound }),
     slope.number(
-      "heart_rate_slope_ci_high_bpm_per_min", .beatsPerMinuteSquared,
+      "heart_rate_slope_ci_high_bpm_per_min", "Heart rate slope, 95 % CI high",
+      .beatsPerMinuteSquared,
       "Upper 95 % limit of the slope.",
       { $0.slopeLimits(confidence: 0.95)?.upperBound }),
   ]
@@ -119,7 +138,7 @@ extension HeartRateStep {
   private static let effort: [Metric<HeartRateStep>] =
     [
       Metric(
-        "heart_rate_rest_bpm", .beatsPerMinute,
+        "heart_rate_rest_bpm", "Heart rate at rest", .beatsPerMinute,
         "Heart rate at rest: as given, else the lowest 30 s before the exercise, else of the run.",
         source: "this tool", range: .heartRate,
         absentWhen: "not given, and no 30 s of the run hold 3 samples",
@@ -130,7 +149,8 @@ extension HeartRateStep {
             else: .fewSamples)
         }),
       Metric(
-        "heart_rate_rest_source", .word(HeartRateRest.Source.allWords),
+        "heart_rate_rest_source", "Heart rate at rest, source",
+        .word(HeartRateRest.Source.allWords),
         "What the heart rate at rest comes from: parameter, before (the exercise) or lowest (of the run).",
         source: "this tool", absentWhen: "there is no heart rate at rest",
         reading: { step in
@@ -138,7 +158,7 @@ extension HeartRateStep {
             ?? .absent(.fewSamples)
         }),
       Metric(
-        "heart_rate_reserve_mean_pct", .percent,
+        "heart_rate_reserve_mean_pct", "Heart rate reserve used, mean", .percent,
         "Mean heart rate above rest in percent of the highest above rest.", source: karvonen,
         range: "-1000..1000",
         absentWhen: "highest or resting heart rate is not known", reading: \.reserve),
@@ -157,7 +177,7 @@ extension HeartRateStep {
   private static let zones: [Metric<HeartRateStep>] = (1...5).map { zone in
     let lower = 40 + 10 * zone
     return Metric(
-      "heart_rate_zone\(zone)_s", .seconds,
+      "heart_rate_zone\(zone)_s", "Time in heart rate zone \(zone)", .seconds,
       "Time at \(lower) to \(lower + 10) % of the highest heart rate; gaps above 30 s left out.",
       source: "Tanaka, Monahan and Seals 2001 for the highest heart rate by age", range: .recording,
       absentWhen: "the highest heart rate is not known, or \(fewSamples)",
@@ -188,7 +208,7 @@ extension HeartRateRecovery {
   private var exerciseFlags: [Flag] { exercise?.plausibility.flags ?? [] }
 
   private static let end = Metric<HeartRateRecovery>(
-    "heart_rate_exercise_end_bpm", .beatsPerMinute,
+    "heart_rate_exercise_end_bpm", "Heart rate at end of exercise", .beatsPerMinute,
     "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
     source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
     reading: { recovery in
@@ -197,20 +217,20 @@ extension HeartRateRecovery {
     })
 
   private static let timeConstant = Metric<HeartRateRecovery>(
-    "heart_rate_recovery_tau_s", .seconds,
+    "heart_rate_recovery_tau_s", "Heart rate recovery time constant", .seconds,
     "Time constant of the exponential through the rest, between 10 and 300 s.",
     source: "least squares of c + d exp(-t / tau)", range: "10..300",
     absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant)
 
   private static let lowest = Metric<HeartRateRecovery>(
-    "heart_rate_rest_step_min_bpm", .beatsPerMinute,
+    "heart_rate_rest_step_min_bpm", "Heart rate in the rest step, minimum", .beatsPerMinute,
     "Smallest mean over any 20 s of rest with 3 samples.",
     source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
     reading: \.lowest)
 
   private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {
     Metric(
-      "heart_rate_recovery_\(seconds)s_bpm", .beatsPerMinute,
+      "heart_rate_recovery_\(seconds)s_bpm", "Heart rate recovery at \(seconds) s", .beatsPerMinute,
       """
       Heart rate at the end of exercise minus the heart rate \(seconds) s into the rest, or the last one where the \
       recording ends up to 10 s before.

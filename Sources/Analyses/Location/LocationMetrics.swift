@@ -25,7 +25,7 @@ extension LocationReport {
 
   static let metrics: [Metric<LocationReport>] = [
     smoothed.number(
-      "location_distance_m", .meters,
+      "location_distance_m", "Location distance", .meters,
       """
       Length of the path through the fixes, smoothed under a model of nearly constant velocity by \
       as much as the noise of the fixes themselves asks for.
@@ -33,11 +33,12 @@ extension LocationReport {
       source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
     ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
     fixed.number(
-      "location_distance_unsmoothed_m", .meters,
+      "location_distance_unsmoothed_m", "Location distance, unsmoothed", .meters,
       "Sum from fix to fix; the noise of the position makes it too long.", \.rawDistanceMeters
     ).flagged(by: \.track.rawPaceFlags),
     Metric(
-      "location_distance_doppler_m", .meters, "Doppler speed summed over time.",
+      "location_distance_doppler_m", "Location distance by Doppler speed", .meters,
+      "Doppler speed summed over time.",
       source: "CLLocation", range: .footDistance,
       absentWhen: "fewer than 80 % of the fixes have a speed",
       reading: { report in
@@ -47,38 +48,44 @@ extension LocationReport {
           flags: report.flags + report.track.paceFlags(of: meters), else: .noSpeed)
       }),
     fixed.number(
-      "location_displacement_m", .meters, "From the first to the last fix in a straight line.",
+      "location_displacement_m", "Location displacement, start to end", .meters,
+      "From the first to the last fix in a straight line.",
       \.displacementMeters
     ).flagged { $0.track.paceFlags(of: $0.track.displacementMeters) },
     smoothed.number(
-      "location_speed_mean_mps", .metersPerSecond,
+      "location_speed_mean_mps", "Location speed, mean", .metersPerSecond,
       "`location_distance_m` divided by the time from the first to the last fix.",
       range: .footSpeed, \.meanSpeed
     ).flagged { $0.track.isTooShortForSpeed ? [.short] : [] },
     fixed.number(
-      "location_speed_p95_mps", .metersPerSecond,
+      "location_speed_p95_mps", "Location speed, 95th percentile", .metersPerSecond,
       "95 % quantile of the speed from fix to fix on the smoothed track.", range: .footSpeed,
       \.highSpeed),
     climbed.number(
-      "location_elevation_gain_m", .meters,
+      "location_elevation_gain_m", "Elevation gain", .meters,
       "Sum of the rises between turning points at least 3 m apart; altitudes are medians of five fixes.",
       \.gainMeters),
     climbed.number(
-      "location_elevation_loss_m", .meters, "Sum of the falls between the same turning points.",
+      "location_elevation_loss_m", "Elevation loss", .meters,
+      "Sum of the falls between the same turning points.",
       \.lossMeters),
     fixed.number(
-      "location_accuracy_median_m", .meters, "Median radius of uncertainty of the usable fixes.",
+      "location_accuracy_median_m", "Location accuracy, median", .meters,
+      "Median radius of uncertainty of the usable fixes.",
       source: "CLLocation", range: "0..10000", absentWhen: "no usable fix",
       \.medianAccuracyMeters),
     Metric<LocationReport>.count(
-      "location_fix_count", "Fixes within the step that are accurate enough and do not jump.",
+      "location_fix_count", "Location fixes",
+      "Fixes within the step that are accurate enough and do not jump.",
       source: "CLLocation", range: .manyCount, \.track.fixes.count
     ).flagged(by: \.flags),
     fixed.number(
-      "location_gap_max_s", .seconds, "Longest time between two usable fixes.",
+      "location_gap_max_s", "Longest gap between fixes", .seconds,
+      "Longest time between two usable fixes.",
       source: "CLLocation", range: .recording, { $0.intervals.max() }),
     Metric(
-      "location_coverage_pct", .percent, "Time from first to last fix in percent of the step.",
+      "location_coverage_pct", "Location coverage", .percent,
+      "Time from first to last fix in percent of the step.",
       source: "CLLocation", range: .percent, absentWhen: "the time of the step is not known",
       reading: { .number($0.track.coveragePercent, flags: $0.flags, else: .noDates) }),
   ]

@@ -67,11 +67,12 @@ struct ClipGroup {
   }
 
   static let runs = MetricDefinition(
-    name: "session_count", type: .count, unit: .count,
+    name: "session_count", label: "Sessions in the group", type: .count, unit: .count,
     meaning: "Runs with the clip or mood that have a contrast.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
   static let participants = MetricDefinition(
-    name: "participant_count", type: .count, unit: .count, meaning: "Participants of these runs.",
+    name: "participant_count", label: "Participants in the group", type: .count, unit: .count,
+    meaning: "Participants of these runs.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
 
   var rows: [MeasuredMetric] {
@@ -100,6 +101,7 @@ extension ClipGroup.Contrast {
   private var range: ValueRange { self == .change ? .heartRateChange : .heartRateSlope }
   private var stem: String { self == .change ? "heart_rate_change" : "heart_rate_slope" }
   private var ending: String { self == .change ? "bpm" : "bpm_per_min" }
+  private var label: String { self == .change ? "Heart rate change" : "Heart rate slope" }
   private var words: String {
     self == .change ? "change from before the music" : "slope during the music"
   }
@@ -107,19 +109,23 @@ extension ClipGroup.Contrast {
   /// Mean, spread and limits over participants.
   var definitions: [MetricDefinition] {
     [
-      ("mean", "Mean \(words) over participants.", range, "no run has one"),
-      ("sd", "Standard deviation of their means.", range.spread, "fewer than two participants"),
+      ("mean", "mean", "Mean \(words) over participants.", range, "no run has one"),
       (
-        "mean_ci_low", "Lower 95 % limit of the mean, by Student's t over participants.",
+        "sd", "SD", "Standard deviation of their means.", range.spread,
+        "fewer than two participants"
+      ),
+      (
+        "mean_ci_low", "CI low", "Lower 95 % limit of the mean, by Student's t over participants.",
         "-1000000..1000000", "fewer than two participants"
       ),
       (
-        "mean_ci_high", "Upper 95 % limit of the mean, by Student's t over participants.",
+        "mean_ci_high", "CI high",
+        "Upper 95 % limit of the mean, by Student's t over participants.",
         "-1000000..1000000", "fewer than two participants"
       ),
-    ].map { (name: String, meaning: String, range: ValueRange, absence: String) in
+    ].map { (name: String, end: String, meaning: String, range: ValueRange, absence: String) in
       MetricDefinition(
-        name: "\(stem)_\(name)_\(ending)",
+        name: "\(stem)_\(name)_\(ending)", label: "\(label), group \(end)",
         unit: self == .change ? .beatsPerMinute : .beatsPerMinuteSquared,
         meaning: meaning, source: "ResearchKit music study", range: range,
         absentWhen: absence)

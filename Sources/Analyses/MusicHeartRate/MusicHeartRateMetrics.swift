@@ -11,10 +11,11 @@ extension MusicHeartRate {
 extension MusicClip {
   static let metrics: [Metric<MusicClip>] = [
     .word(
-      metricName, "Name of the music clip, as told; unknown when nobody does.",
+      metricName, "Music clip", "Name of the music clip, as told; unknown when nobody does.",
       source: "ResearchKit music study", \.name),
     .word(
-      "music_clip_mood", "The clip's name before its first underscore, to group runs by.",
+      "music_clip_mood", "Music clip mood",
+      "The clip's name before its first underscore, to group runs by.",
       source: "ResearchKit music study", \.mood),
   ]
 }
@@ -30,7 +31,8 @@ extension HeartRateChange {
 
   private static let baselines: [Metric<HeartRateChange>] = [
     Metric(
-      "heart_rate_baseline_mean_bpm", .beatsPerMinute, "Mean heart rate before the music.",
+      "heart_rate_baseline_mean_bpm", "Baseline heart rate, mean", .beatsPerMinute,
+      "Mean heart rate before the music.",
       source: descriptive, range: .heartRate, absentWhen: noBaseline,
       reading: { change in
         let series = change.baseline?.series
@@ -39,6 +41,7 @@ extension HeartRateChange {
       }),
     .word(
       "heart_rate_baseline_source",
+      "Baseline heart rate, source",
       "Where it is from: step (of rest before), file (the recording before its step), or option.",
       levels: HeartRateBaseline.Source.allWords, source: "this tool", absentWhen: noBaseline,
       else: .noBaseline,
@@ -53,19 +56,20 @@ extension HeartRateChange {
 
   private static let changes: [Metric<HeartRateChange>] = [
     difference.number(
-      "heart_rate_change_bpm", .beatsPerMinute,
+      "heart_rate_change_bpm", "Heart rate change from baseline", .beatsPerMinute,
       "Mean heart rate during the music less that before it.",
       range: .heartRateChange, absentWhen: noBaseline, { $0.plain?.estimate }),
     difference.number(
-      "heart_rate_change_ci_low_bpm", .beatsPerMinute,
+      "heart_rate_change_ci_low_bpm", "Heart rate change, 95 % CI low", .beatsPerMinute,
       "Lower 95 % limit of the change, were all samples independent.",
       { $0.plain?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
-      "heart_rate_change_ci_high_bpm", .beatsPerMinute,
+      "heart_rate_change_ci_high_bpm", "Heart rate change, 95 % CI high", .beatsPerMinute,
       "Upper 95 % limit of the change, were all samples independent.",
       { $0.plain?.limits(confidence: 0.95)?.upperBound }),
     difference.number(
-      "heart_rate_change_degrees_of_freedom", .one, "Degrees of freedom of these limits.",
+      "heart_rate_change_degrees_of_freedom", "Heart rate change, degrees of freedom", .one,
+      "Degrees of freedom of these limits.",
       range: "0..1000000",
       { $0.plain?.degreesOfFreedom }),
   ]
@@ -85,36 +89,39 @@ extension HeartRateChange {
 
   private static let dependence: [Metric<HeartRateChange>] = [
     during.number(
-      "heart_rate_autocorrelation_lag1_music", .one,
+      "heart_rate_autocorrelation_lag1_music", "Heart rate autocorrelation, music", .one,
       "Correlation of each heart rate with the next, during the music.", range: .correlation,
       \.lag1),
     before.number(
-      "heart_rate_autocorrelation_lag1_baseline", .one,
+      "heart_rate_autocorrelation_lag1_baseline", "Heart rate autocorrelation, baseline", .one,
       "Correlation of each heart rate with the next, before it.",
       range: .correlation, \.lag1),
     during.number(
-      "heart_rate_effective_sample_music_count", .count,
+      "heart_rate_effective_sample_music_count", "Independent heart rates, music", .count,
       "Independent samples during the music, at least 2.",
       range: "2..1000000", \.effectiveCount),
     before.number(
-      "heart_rate_effective_sample_baseline_count", .count,
+      "heart_rate_effective_sample_baseline_count", "Independent heart rates, baseline", .count,
       "Independent samples before the music, at least 2.",
       range: "2..1000000", \.effectiveCount),
   ]
 
   private static let adjustedLimits: [Metric<HeartRateChange>] = [
     difference.number(
-      "heart_rate_change_adjusted_ci_low_bpm", .beatsPerMinute,
+      "heart_rate_change_adjusted_ci_low_bpm", "Heart rate change, adjusted CI low",
+      .beatsPerMinute,
       "Lower 95 % limit of the change by the number of independent samples.", source: hammersley,
       { $0.adjusted?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
-      "heart_rate_change_adjusted_ci_high_bpm", .beatsPerMinute,
+      "heart_rate_change_adjusted_ci_high_bpm", "Heart rate change, adjusted CI high",
+      .beatsPerMinute,
       "Upper 95 % limit of the change by the number of independent samples.", source: hammersley,
       { $0.adjusted?.limits(confidence: 0.95)?.upperBound }),
   ]
 
   private static let percent = difference.number(
-    "heart_rate_change_pct", .percent, "The change in percent of the heart rate before the music.",
+    "heart_rate_change_pct", "Heart rate change from baseline, percent", .percent,
+    "The change in percent of the heart rate before the music.",
     source: descriptive, range: "-90..900", absentWhen: noBaseline,
     { change in
       change.baseline.flatMap { mean($0.series.rates) }.flatMap { before in

@@ -35,43 +35,45 @@ extension PedometerReport {
 
   static let metrics: [Metric<PedometerReport>] = [
     device.number(
-      "pedometer_step_count", .count, type: .count,
+      "pedometer_step_count", "Pedometer steps", .count, type: .count,
       "Steps by the phone's pedometer in the whole step of the task.",
       range: .steps, \.steps),
     device.number(
-      "pedometer_distance_m", .meters, "Distance by the phone's pedometer.", range: .footDistance,
+      "pedometer_distance_m", "Pedometer distance", .meters, "Distance by the phone's pedometer.",
+      range: .footDistance,
       absentWhen: "the device does not estimate it", else: .noDistance, \.distanceMeters
     ).flagged(by: \.paceFlags),
     device.number(
-      "pedometer_floor_up_count", .count, type: .count,
+      "pedometer_floor_up_count", "Floors climbed", .count, type: .count,
       "Number of floors climbed, counted by the pedometer.", range: "0..5000",
       absentWhen: "the device does not count floors", else: .noFloors,
       { $0.segments.total(\.floorsUp) }),
     device.number(
-      "pedometer_floor_down_count", .count, type: .count,
+      "pedometer_floor_down_count", "Floors descended", .count, type: .count,
       "Number of floors descended, counted by the pedometer.",
       range: "0..5000",
       absentWhen: "the device does not count floors", else: .noFloors,
       { $0.segments.total(\.floorsDown) }),
     device.number(
-      "pedometer_cadence_spm", .stepsPerMinute,
+      "pedometer_cadence_spm", "Pedometer cadence", .stepsPerMinute,
       "The pedometer's steps by the time to its last update, pauses included.",
       range: "0..300", absentWhen: "no time passed", else: .short,
       { ratio(60 * $0.steps, $0.elapsedSeconds) }),
     device.number(
-      "pedometer_step_length_mean_m", .meters, "The pedometer's distance by its steps.",
+      "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
+      "The pedometer's distance by its steps.",
       range: "0..2.5", absentWhen: "no distance, or no step",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
       { ratio($0.distanceMeters, $0.steps) }),
     device.number(
-      "pedometer_speed_mps", .metersPerSecond,
+      "pedometer_speed_mps", "Pedometer speed", .metersPerSecond,
       "The pedometer's distance by the time to its last update.", range: .footSpeed,
       absentWhen: "no distance, or no time passed",
       else: { $0.distanceMeters == nil ? .noDistance : .short },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }
     ).flagged { $0.summary?.isTooShortForSpeed == true ? [.short] : [] },
     device.number(
-      "pedometer_cadence_change_pct", .percent,
+      "pedometer_cadence_change_pct", "Pedometer cadence, last vs first third", .percent,
       "Steps in the last third of the time recorded against the first third.",
       source: "this tool", range: "-100..10000",
       absentWhen: "fewer than three updates, or no step in the first third", else: .fewSteps,

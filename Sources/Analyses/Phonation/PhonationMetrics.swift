@@ -20,35 +20,41 @@ extension MeasuredVoice {
 
   static let segmentMetrics: [Metric<MeasuredVoice>] = [
     .of(
-      .longestRun, "maximum_phonation_time_s", .seconds,
+      .longestRun, "maximum_phonation_time_s", "Maximum phonation time", .seconds,
       "Maximum phonation time: the longest phonation, over breaks of up to 0.1 s.", mine,
       range: "0..300", count: { $0.conditions.phonation.runs.count },
       { $0.conditions.phonation.main?.length }),
     Metric(
-      "maximum_phonation_cut_off", .boolean,
+      "maximum_phonation_cut_off", "Longest phonation was cut off", .boolean,
       "true when that phonation reaches the end of the recording, so that it may have lasted longer.",
       source: mine, absentWhen: VoiceMeasure.longestRun.absence,
       reading: { $0.reading(.longestRun, $0.conditions.phonation.isCapped) }),
     .of(
-      .runs, "phonation_count", .count, type: .count, "Phonations of 0.1 s or more.", mine,
+      .runs, "phonation_count", "Phonations", .count, type: .count, "Phonations of 0.1 s or more.",
+      mine,
       range: .count,
       count: { $0.conditions.phonation.frameCount },
       { Double($0.conditions.phonation.runs.count) }),
     .of(
-      .runs, "phonation_total_s", .seconds, "Their lengths together.", mine, range: .recording,
+      .runs, "phonation_total_s", "Phonation time, total", .seconds, "Their lengths together.",
+      mine, range: .recording,
       count: { $0.conditions.phonation.runs.count }, { $0.conditions.phonation.totalSeconds }),
     .of(
-      .window, "segment_start_s", .seconds, "Where the stretch that is measured begins.", mine,
+      .window, "segment_start_s", "Measured segment, start", .seconds,
+      "Where the stretch that is measured begins.", mine,
       range: .recording, { $0.window?.span.lowerBound }),
     .of(
-      .window, "segment_end_s", .seconds, "Where it ends.", mine, range: .recording,
+      .window, "segment_end_s", "Measured segment, end", .seconds, "Where it ends.", mine,
+      range: .recording,
       { $0.window?.span.upperBound }),
     Metric(
-      "f0_search_floor_hz", .hertz, "Lowest pitch that was looked for in the stretch.",
+      "f0_search_floor_hz", "F0 search floor", .hertz,
+      "Lowest pitch that was looked for in the stretch.",
       source: mine,
       range: "10..10000", reading: { .number($0.range.floorHz, else: .noVoice) }),
     Metric(
-      "f0_search_ceiling_hz", .hertz, "Highest pitch that was looked for in the stretch.",
+      "f0_search_ceiling_hz", "F0 search ceiling", .hertz,
+      "Highest pitch that was looked for in the stretch.",
       source: mine,
       range: "10..10000", reading: { .number($0.range.ceilingHz, else: .noVoice) }),
   ]
@@ -64,14 +70,15 @@ extension Metric<MeasuredVoice> {
   ///
   /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
   static func of(
-    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ measure: VoiceMeasure, _ name: String, _ label: String, _ unit: MetricUnit,
+    type: MetricType = .number,
     _ meaning: String, _ source: String, range: ValueRange, or more: String? = nil,
     else reason: Flag = .tooFewValues,
     count: @escaping @Sendable (MeasuredVoice) -> Int? = { _ in nil },
     _ value: @escaping @Sendable (MeasuredVoice) -> Double?
   ) -> Metric {
     Metric(
-      name, unit, type: type, meaning, source: source, range: range,
+      name, label, unit, type: type, meaning, source: source, range: range,
       absentWhen: ([measure.absence] + (more.map { [$0] } ?? [])).joined(separator: ", or "),
       reading: { voice in
         voice.reading(measure, value(voice), count: count(voice), else: reason)

@@ -36,12 +36,13 @@ struct VoiceFormants {
   private static let bandwidths: ValueRange = "5..2000"
 
   private static func of(
-    _ name: String, _ meaning: String, range: ValueRange = frequencies, formant index: Int,
+    _ name: String, _ label: String, _ meaning: String, range: ValueRange = frequencies,
+    formant index: Int,
     _ values: @escaping @Sendable (VoiceFormants) -> [Double],
     _ summary: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeasuredVoice> {
     Metric(
-      name, .hertz, meaning, source: praat, range: range,
+      name, label, .hertz, meaning, source: praat, range: range,
       absentWhen: "\(VoiceMeasure.formants.absence), or no frame has it, or above 0.45 of the rate",
       reading: { voice in
         guard let formants = voice.formants, !formants.isOutOfReach(index) else {
@@ -58,15 +59,18 @@ struct VoiceFormants {
       [
         of(
           "formant\(index + 1)_frequency_median_hz",
+          "Formant \(index + 1) frequency, median",
           "Median of formant \(index + 1) over all frames.",
           formant: index, { $0.frequenciesHz[index] }, median),
         of(
-          "formant\(index + 1)_frequency_mean_hz", "Mean of formant \(index + 1) over all frames.",
+          "formant\(index + 1)_frequency_mean_hz",
+          "Formant \(index + 1) frequency, mean", "Mean of formant \(index + 1) over all frames.",
           formant: index, { $0.frequenciesHz[index] }, mean),
       ]
     } + [
       of(
-        "formant1_bandwidth_median_hz", "Median bandwidth of formant 1 over all frames.",
+        "formant1_bandwidth_median_hz", "Formant 1 bandwidth, median",
+        "Median bandwidth of formant 1 over all frames.",
         range: bandwidths,
         formant: 0,
         \.bandwidthsHz, median)

@@ -20,21 +20,22 @@ struct VoiceHarmonicity {
     _ frames: @escaping @Sendable (VoiceHarmonicity) -> [Double]
   ) -> [Metric<MeasuredVoice>] {
     func metric(
-      _ name: String, _ meaning: String, range: ValueRange,
+      _ name: String, _ label: String, _ meaning: String, range: ValueRange,
       _ value: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<MeasuredVoice> {
       .of(
-        .harmonicity, name, .decibels, meaning, "Boersma 1993; \(program)", range: range,
+        .harmonicity, name, label, .decibels, meaning, "Boersma 1993; \(program)", range: range,
         or: "no frame is voiced", else: .noVoice, count: { $0.harmonicity.map(frames)?.count },
         { $0.harmonicity.map(frames).flatMap(value) })
     }
     return [
       metric(
-        "\(name)_mean_db", "Mean ratio of harmonics to noise \(way), over voiced frames.",
+        "\(name)_mean_db", "HNR \(way), mean",
+        "Mean ratio of harmonics to noise \(way), over voiced frames.",
         range: .harmonicity,
         mean),
       metric(
-        "\(name)_sd_db", "Standard deviation of that ratio over voiced frames.",
+        "\(name)_sd_db", "HNR \(way), SD", "Standard deviation of that ratio over voiced frames.",
         range: ValueRange.harmonicity.spread,
         standardDeviation),
     ]
@@ -56,12 +57,12 @@ struct VoiceCepstrum {
   private static let praat = "Hillenbrand & Houde 1996; Praat 6.1, Get CPPS"
 
   private static func of(
-    _ name: String, _ meaning: String, source: String = praat,
+    _ name: String, _ label: String, _ meaning: String, source: String = praat,
     where isPrinted: @escaping @Sendable (PhonationOptions) -> Bool = { _ in true },
     _ value: @escaping @Sendable (CepstralProminence) -> Double?
   ) -> Metric<MeasuredVoice> {
     let metric = Metric<MeasuredVoice>.of(
-      .cepstrum, name, .decibels, meaning, source, range: "-50..150",
+      .cepstrum, name, label, .decibels, meaning, source, range: "-50..150",
       or: "the stretch is shorter than 0.1 s", else: .tooShort,
       count: { $0.cepstrum?.prominence.frameCount },
       { ($0.cepstrum?.prominence).flatMap(value) })
@@ -71,22 +72,27 @@ struct VoiceCepstrum {
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
       "cpps_db",
-      "Smoothed cepstral peak over an exponential trend by all slopes (not with --fast).",
+      "CPPS", "Smoothed cepstral peak over an exponential trend by all slopes (not with --fast).",
       where: { !$0.isFast }, \.cppsDecibels),
     of(
-      "cpps_fast_db", "The same by as many slopes as half of the bins (only with --fast).",
+      "cpps_fast_db", "CPPS, fast",
+      "The same by as many slopes as half of the bins (only with --fast).",
       where: \.isFast, \.cppsDecibels),
     of(
-      "cpps_straight_db", "The same over a straight trend by all slopes (not with --fast).",
+      "cpps_straight_db", "CPPS, straight trend",
+      "The same over a straight trend by all slopes (not with --fast).",
       where: { !$0.isFast }, \.cppsStraightDecibels),
     of(
-      "cpps_least_squares_db", "The same over a straight trend by least squares.",
+      "cpps_least_squares_db", "CPPS, least-squares trend",
+      "The same over a straight trend by least squares.",
       \.cppsLeastSquaresDecibels),
     of(
-      "cpps_avqi_db", "The same with the settings of the Acoustic Voice Quality Index.",
+      "cpps_avqi_db", "CPPS, AVQI settings",
+      "The same with the settings of the Acoustic Voice Quality Index.",
       source: "Maryn & Weenink 2015; Praat 6.1, Get CPPS", \.cppsAVQIDecibels),
     of(
       "cpp_db",
+      "Cepstral peak prominence",
       "Cepstral peak, not smoothed, over a straight trend by all slopes (not with --fast).",
       source: "Hillenbrand, Cleveland & Erickson 1994", where: { !$0.isFast }, \.cppDecibels),
   ]
@@ -123,23 +129,24 @@ struct VoiceComplexity {
 
   static let metrics: [Metric<MeasuredVoice>] = [
     .of(
-      .pitch, "ppe", .one,
+      .pitch, "ppe", "Pitch period entropy", .one,
       "Pitch period entropy: how unforeseeable pitch in semitones is, 0 to 1.",
       "after Little et al. 2009", range: .share, or: "fewer than 50 frames are voiced",
       count: { $0.complexity?.voicedFrameCount }, { $0.complexity?.pitchPeriodEntropy }),
     .of(
-      .complexity, "dfa_alpha", .one,
+      .complexity, "dfa_alpha", "DFA exponent", .one,
       "Exponent of fluctuation over boxes of 50 to 190 samples; it depends on the sample rate.",
       "Little et al. 2007", range: "-1..3", or: "the stretch is shorter than a box",
       else: .tooShort,
       count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
     .of(
-      .complexity, "dfa_normalized", .one, "The same brought between 0 and 1, 1/(1 + exp(-alpha)).",
+      .complexity, "dfa_normalized", "DFA, normalized", .one,
+      "The same brought between 0 and 1, 1/(1 + exp(-alpha)).",
       "Little et al. 2007", range: .share, or: "the stretch is shorter than a box",
       else: .tooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),
     .of(
-      .complexity, "rpde", .one,
+      .complexity, "rpde", "Recurrence period density entropy", .one,
       "Entropy of the times after which the middle second, at 25 kHz, comes back to where it was.",
       "Little et al. 2007", range: .share, or: "the stretch is shorter than 1 s", else: .tooShort,
       { $0.complexity?.recurrenceEntropy }),

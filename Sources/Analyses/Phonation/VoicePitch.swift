@@ -47,41 +47,46 @@ struct VoicePitch {
 
   private static let levels: [Metric<MeasuredVoice>] = PitchMeasure.all.map { measure in
     .of(
-      .pitch, measure.name, measure.unit, measure.meaning, measure.source, range: measure.range,
+      .pitch, measure.name, measure.label, measure.unit, measure.meaning, measure.source,
+      range: measure.range,
       count: { $0.pitch?.voiced.count }, { $0.pitch.flatMap { measure.value($0.voiced) } })
   }
 
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(
-      .voicing, "voiced_frame_pct", .percent, "Voiced frames by all.", boersma, range: .percent,
+      .voicing, "voiced_frame_pct", "Voiced frames", .percent, "Voiced frames by all.", boersma,
+      range: .percent,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * $0 } }),
     .of(
-      .voicing, "unvoiced_frame_pct", .percent, "Frames without voice by all.", report,
+      .voicing, "unvoiced_frame_pct", "Unvoiced frames", .percent, "Frames without voice by all.",
+      report,
       range: .percent,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
   ]
 
   /// Of the strength r of a frame's pitch: its autocorrelation at one period.
   private static func strength(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (Double) -> Double
   ) -> Metric<MeasuredVoice> {
     .of(
-      .periodicity, name, unit, meaning, report, range: range,
+      .periodicity, name, label, unit, meaning, report, range: range,
       or: "a frame repeats exactly", else: .noNoise, count: { $0.pitch?.strengths.count },
       { mean($0.pitch?.strengths.map(value) ?? []) })
   }
 
   private static let periodicity: [Metric<MeasuredVoice>] = [
     strength(
-      "hnr_pitch_mean_db", .decibels,
+      "hnr_pitch_mean_db", "HNR by pitch analysis, mean", .decibels,
       "Mean ratio of harmonics to noise by the autocorrelation r of pitch, 10 lg(r/(1-r)).",
       range: .harmonicity, { 10 * log10($0 / (1 - $0)) }),
     strength(
-      "nhr_mean", .one, "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100",
+      "nhr_mean", "Noise-to-harmonics ratio, mean", .one,
+      "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100",
       { (1 - $0) / $0 }),
     strength(
-      "autocorrelation_period_mean", .one, "Mean autocorrelation at one period, r.", range: .share,
+      "autocorrelation_period_mean", "Autocorrelation at one period, mean", .one,
+      "Mean autocorrelation at one period, r.", range: .share,
       { $0 }),
   ]
 }
@@ -126,13 +131,13 @@ struct VoiceTremor {
   }
 
   private static func of(
-    _ measure: VoiceMeasure, _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ measure: VoiceMeasure, _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String,
     range: ValueRange,
     _ course: @escaping @Sendable (VoiceTremor) -> Course?,
     _ value: @escaping @Sendable (ContourTremor) -> Double
   ) -> Metric<MeasuredVoice> {
     Metric(
-      name, unit, meaning, source: "this tool, after Dromey et al. 2002", range: range,
+      name, label, unit, meaning, source: "this tool, after Dromey et al. 2002", range: range,
       absentWhen: "\(measure.absence), or no run lasts 1.5 s, or the voice does not tremble",
       reading: { voice in
         let course = voice.tremor.flatMap(course)
@@ -145,19 +150,21 @@ struct VoiceTremor {
 
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
-      .pitch, "voice_tremor_f0_frequency_hz", .hertz,
+      .pitch, "voice_tremor_f0_frequency_hz", "Voice tremor of F0, frequency", .hertz,
       "How often pitch rises and falls, in the longest run.",
       range: "2..15", \.pitch, \.frequencyHz),
     of(
-      .pitch, "voice_tremor_f0_depth_pct", .percent,
+      .pitch, "voice_tremor_f0_depth_pct", "Voice tremor of F0, depth", .percent,
       "How far it does, as the amplitude of that rhythm by mean pitch.", range: .percent, \.pitch,
       \.depthPercent),
     of(
-      .amplitudeTremor, "voice_tremor_amplitude_frequency_hz", .hertz,
+      .amplitudeTremor, "voice_tremor_amplitude_frequency_hz",
+      "Voice tremor of amplitude, frequency", .hertz,
       "How often the amplitude of pulses rises and falls, in the longest run.", range: "2..15",
       \.amplitude, \.frequencyHz),
     of(
-      .amplitudeTremor, "voice_tremor_amplitude_depth_pct", .percent,
+      .amplitudeTremor, "voice_tremor_amplitude_depth_pct", "Voice tremor of amplitude, depth",
+      .percent,
       "How far it does, as the amplitude of that rhythm by the mean amplitude.", range: "0..200",
       \.amplitude, \.depthPercent),
   ]

@@ -25,66 +25,75 @@ struct VoicePulses {
 
   private static let pulses: [Metric<MeasuredVoice>] = [
     .of(
-      .pulses, "pulse_count", .count, type: .count, "Glottal pulses, one a period.",
+      .pulses, "pulse_count", "Glottal pulses", .count, type: .count,
+      "Glottal pulses, one a period.",
       "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
       { $0.pulses.map { Double($0.timesSeconds.count) } }),
     .of(
-      .pulses, "period_count", .count, type: .count,
+      .pulses, "period_count", "Glottal periods", .count, type: .count,
       "Intervals between pulses from 0.8 of the shortest to 1.25 of the longest period.", praat,
       range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
     .of(
-      .pulses, "period_mean_s", .seconds,
+      .pulses, "period_mean_s", "Glottal period, mean", .seconds,
       "Mean of these, without such as differ from both neighbors by more than 1.3.", praat,
       range: "0..0.1", or: "there is none", else: .fewPeriods,
       count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
   ]
 
   private static let jitters = JitterMeasure.all.map {
-    $0.metric("jitter", of: "", praat) { $0.pulses?.jitter }
+    $0.metric("jitter", "Jitter", of: "", praat) { $0.pulses?.jitter }
   }
 
   private static func shimmer(
-    _ name: String, unit: MetricUnit = .percent, _ meaning: String, source: String = praat,
+    _ name: String, _ label: String, unit: MetricUnit = .percent, _ meaning: String,
+    source: String = praat,
     range: ValueRange = "0..300",
     _ value: @escaping @Sendable (Shimmer) -> Double?
   ) -> Metric<MeasuredVoice> {
     .of(
-      .shimmer, name, unit, meaning, source, range: range, else: .fewPeriods,
+      .shimmer, name, label, unit, meaning, source, range: range, else: .fewPeriods,
       count: { $0.pulses?.shimmer.amplitudes.count }, { ($0.pulses?.shimmer).flatMap(value) })
   }
 
   private static let shimmers: [Metric<MeasuredVoice>] = [
     shimmer(
-      "shimmer_local_pct", "Mean difference of neighboring amplitudes by the mean amplitude.",
+      "shimmer_local_pct", "Shimmer (local)",
+      "Mean difference of neighboring amplitudes by the mean amplitude.",
       { percent($0.local) }),
     shimmer(
-      "shimmer_local_db", unit: .decibels, "Mean ratio of neighboring amplitudes, as a level.",
+      "shimmer_local_db", "Shimmer (local, dB)", unit: .decibels,
+      "Mean ratio of neighboring amplitudes, as a level.",
       range: "0..100", \.localDecibels),
     shimmer(
-      "shimmer_apq3_pct", "Mean distance of an amplitude from the mean of three, by their mean.",
+      "shimmer_apq3_pct", "Shimmer (APQ3)",
+      "Mean distance of an amplitude from the mean of three, by their mean.",
       { percent($0.apq3) }),
     shimmer(
-      "shimmer_apq5_pct", "Mean distance of an amplitude from the mean of five, by their mean.",
+      "shimmer_apq5_pct", "Shimmer (APQ5)",
+      "Mean distance of an amplitude from the mean of five, by their mean.",
       { percent($0.apq5) }),
     shimmer(
-      "shimmer_apq11_pct", "Mean distance of an amplitude from the mean of eleven, by their mean.",
+      "shimmer_apq11_pct", "Shimmer (APQ11)",
+      "Mean distance of an amplitude from the mean of eleven, by their mean.",
       { percent($0.apq11) }),
-    shimmer("shimmer_dda_pct", "Three times shimmer_apq3_pct.", range: "0..900") {
+    shimmer("shimmer_dda_pct", "Shimmer (DDA)", "Three times shimmer_apq3_pct.", range: "0..900") {
       percent($0.dda)
     },
     shimmer(
       "shimmer_peak_local_pct",
+      "Shimmer (local, peak to peak)",
       "shimmer_local_pct of amplitudes from the lowest to the highest sample of a period.",
       source: "this tool, after Horii 1980", { percent($0.peakLocal) }),
   ]
 
   private static let breaks: [Metric<MeasuredVoice>] = [
     .of(
-      .pulses, "voice_break_count", .count, type: .count,
+      .pulses, "voice_break_count", "Voice breaks", .count, type: .count,
       "Intervals between pulses longer than 1.25 of the longest period.", praat, range: .count,
       count: { $0.pulses?.timesSeconds.count }, { $0.pulses.map { Double($0.breaks.count) } }),
     .of(
-      .pulses, "voice_break_degree_pct", .percent, "Their length by that of the stretch.", praat,
+      .pulses, "voice_break_degree_pct", "Voice breaks, share of time", .percent,
+      "Their length by that of the stretch.", praat,
       range: .percent, count: { $0.pulses?.breaks.count },
       { voice in
         voice.pulses.flatMap { ratio(100 * $0.breaks.totalSeconds, voice.window?.durationSeconds) }
@@ -96,6 +105,8 @@ struct VoicePulses {
 struct JitterMeasure: Sendable {
   /// Behind `jitter_` or `jitter_lp_`.
   let name: String
+  /// In brackets.
+  let label: String
   var unit = MetricUnit.percent
   /// A sentence without its full stop.
   let meaning: String
@@ -104,31 +115,35 @@ struct JitterMeasure: Sendable {
 
   static let all: [JitterMeasure] = [
     .init(
-      name: "local_pct", meaning: "Mean difference of neighboring periods by the mean period",
+      name: "local_pct", label: "local",
+      meaning: "Mean difference of neighboring periods by the mean period",
       range: "0..200", value: { percent($0.local) }),
     .init(
-      name: "absolute_s", unit: .seconds, meaning: "Mean difference of neighboring periods",
+      name: "absolute_s", label: "absolute", unit: .seconds,
+      meaning: "Mean difference of neighboring periods",
       range: "0..0.1", value: \.absoluteSeconds),
     .init(
-      name: "rap_pct",
+      name: "rap_pct", label: "RAP",
       meaning: "Mean distance of a period from the mean of three, by the mean period",
       range: "0..200", value: { percent($0.rap) }),
     .init(
-      name: "ppq5_pct",
+      name: "ppq5_pct", label: "PPQ5",
       meaning: "Mean distance of a period from the mean of five, by the mean period",
       range: "0..200", value: { percent($0.ppq5) }),
     .init(
-      name: "ddp_pct", meaning: "Three times the measure that ends in _rap_pct", range: "0..600",
+      name: "ddp_pct", label: "DDP", meaning: "Three times the measure that ends in _rap_pct",
+      range: "0..600",
       value: { percent($0.ddp) }),
   ]
 
   /// The row of the jitter that is read off a voice.
   func metric(
-    _ prefix: String, of what: String, _ source: String,
+    _ prefix: String, _ kind: String, of what: String, _ source: String,
     _ jitter: @escaping @Sendable (MeasuredVoice) -> Jitter?
   ) -> Metric<MeasuredVoice> {
     .of(
-      .jitter, "\(prefix)_\(name)", unit, "\(meaning)\(what).", source, range: range,
+      .jitter, "\(prefix)_\(name)", "\(kind) (\(label))", unit, "\(meaning)\(what).", source,
+      range: range,
       else: .fewPeriods, count: { jitter($0)?.periodCount }, { jitter($0).flatMap(value) })
   }
 }
@@ -154,7 +169,9 @@ struct VoiceResidual {
 
   /// Rows only with `--lp`.
   static let metrics: [Metric<MeasuredVoice>] = JitterMeasure.all.map { measure in
-    measure.metric("jitter_lp", of: ", in the residual of linear prediction", "this tool") {
+    measure.metric(
+      "jitter_lp", "LP residual jitter", of: ", in the residual of linear prediction", "this tool"
+    ) {
       $0.residual?.jitter
     }.of { $0.options.wantsInverseFilter ? $0 : nil }
   }

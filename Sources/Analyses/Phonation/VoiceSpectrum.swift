@@ -53,45 +53,52 @@ struct VoiceSpectrum {
 
   private static let moments: [ShapeMeasure] = [
     .init(
-      stem: "spectral_centroid", suffix: "_hz", unit: .hertz, meaning: "Mean frequency by power",
+      stem: "spectral_centroid", label: "Spectral centroid", suffix: "_hz", unit: .hertz,
+      meaning: "Mean frequency by power",
       range: hertz, value: \.centroidHz),
     .init(
-      stem: "spectral_spread", suffix: "_hz", unit: .hertz,
+      stem: "spectral_spread", label: "Spectral spread", suffix: "_hz", unit: .hertz,
       meaning: "Standard deviation of frequency by power", range: hertz, value: \.spreadHz),
     .init(
-      stem: "spectral_skewness", unit: .one, meaning: "Skewness of that distribution",
+      stem: "spectral_skewness", label: "Spectral skewness", unit: .one,
+      meaning: "Skewness of that distribution",
       range: "-1000..1000", value: \.skewness),
     .init(
-      stem: "spectral_kurtosis_excess", unit: .one, meaning: "Excess kurtosis of that distribution",
+      stem: "spectral_kurtosis_excess", label: "Spectral excess kurtosis", unit: .one,
+      meaning: "Excess kurtosis of that distribution",
       range: "-2..1000000", value: \.excessKurtosis),
     .init(
-      stem: "spectral_rolloff85", suffix: "_hz", unit: .hertz,
+      stem: "spectral_rolloff85", label: "Spectral rolloff, 85 %",
+      framesLabel: "Spectral rolloff 85 %", suffix: "_hz", unit: .hertz,
       meaning: "Frequency up to which 85 % of the power lie", range: hertz, value: \.rolloff85Hz),
     .init(
-      stem: "spectral_rolloff95", suffix: "_hz", unit: .hertz,
+      stem: "spectral_rolloff95", label: "Spectral rolloff, 95 %",
+      framesLabel: "Spectral rolloff 95 %", suffix: "_hz", unit: .hertz,
       meaning: "Frequency up to which 95 % of the power lie", range: hertz, value: \.rolloff95Hz),
     .init(
-      stem: "spectral_flatness", unit: .one,
+      stem: "spectral_flatness", label: "Spectral flatness", unit: .one,
       meaning: "Geometric by arithmetic mean of the densities",
       range: "0..1", value: \.flatness),
     .init(
-      stem: "spectral_slope", suffix: "_db_per_khz", unit: MetricUnit("dB/kHz"),
+      stem: "spectral_slope", label: "Spectral slope", suffix: "_db_per_khz",
+      unit: MetricUnit("dB/kHz"),
       meaning: "Least-squares slope of the level on frequency",
       range: "-100..100", value: \.slopeDecibelsPerKilohertz),
     .init(
-      stem: "spectral_tilt", suffix: "_db_per_octave", unit: MetricUnit("dB/{octave}"),
+      stem: "spectral_tilt", label: "Spectral tilt", suffix: "_db_per_octave",
+      unit: MetricUnit("dB/{octave}"),
       meaning: "Least-squares slope of the level on the logarithm of frequency",
       range: "-100..100", value: \.tiltDecibelsPerOctave),
   ]
 
   private static let ratios: [ShapeMeasure] = [
     .init(
-      stem: "alpha_ratio", suffix: "_db", unit: .decibels,
+      stem: "alpha_ratio", label: "Alpha ratio", suffix: "_db", unit: .decibels,
       meaning: "Power from 50 to 1000 Hz by that from 1000 to 5000 Hz", range: bandRatio,
       source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
       needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
     .init(
-      stem: "hammarberg_index", suffix: "_db", unit: .decibels,
+      stem: "hammarberg_index", label: "Hammarberg index", suffix: "_db", unit: .decibels,
       meaning: "Highest density below 2000 Hz by the highest from there to 5000 Hz",
       range: bandRatio,
       source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
@@ -101,7 +108,8 @@ struct VoiceSpectrum {
     let edges = SpectralShape.bandsHz[band]
     let (low, high) = (Int(edges.lowerBound), Int(edges.upperBound))
     return .init(
-      stem: "band_level_\(low)_\(high)hz", suffix: "_db", unit: .decibels,
+      stem: "band_level_\(low)_\(high)hz", label: "Band level, \(low) to \(high) Hz",
+      framesLabel: "Band \(low) to \(high) Hz", suffix: "_db", unit: .decibels,
       meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "-250..0",
       needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
   }
@@ -110,7 +118,8 @@ struct VoiceSpectrum {
 
   private static func ofStretch(_ measure: ShapeMeasure) -> Metric<MeasuredVoice> {
     Metric(
-      measure.stem + measure.suffix, measure.unit, measure.meaning + ".", source: measure.source,
+      measure.stem + measure.suffix, measure.label, measure.unit, measure.meaning + ".",
+      source: measure.source,
       range: measure.range, absentWhen: "\(measure.needs.absence), or there is no power",
       reading: { voice in
         voice.reading(
@@ -121,14 +130,15 @@ struct VoiceSpectrum {
   }
 
   private static let harmonics = Metric<MeasuredVoice>.of(
-    .harmonics, "h1_minus_h2_db", .decibels,
+    .harmonics, "h1_minus_h2_db", "H1 minus H2", .decibels,
     "Level of the first harmonic less that of the second, near f0_median_hz and twice that.",
     "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
     or: "one has no peak",
     else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
   private static let stretchLevel = Metric<MeasuredVoice>.of(
-    .spectrum, "segment_level_dbfs", .fullScaleLevel, "Level of the stretch without its mean.",
+    .spectrum, "segment_level_dbfs", "Level of the measured segment", .fullScaleLevel,
+    "Level of the stretch without its mean.",
     "this tool",
     range: .fullScaleLevel,
     or: "there is no power", else: .digitalSilence,
@@ -137,14 +147,15 @@ struct VoiceSpectrum {
   /// Rows only with `--spectral-mode frames`.
   private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
     func metric(
-      _ name: String, _ words: String, range: ValueRange,
+      _ name: String, _ label: String, _ words: String, range: ValueRange,
       _ summary: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<MeasuredVoice> {
       let values: @Sendable (MeasuredVoice) -> [Double]? = { voice in
         voice.spectrum.map { $0.frames.compactMap(measure.value) }
       }
       return .of(
-        measure.needs, "\(measure.stem)_frames_\(name)\(measure.suffix)", measure.unit,
+        measure.needs, "\(measure.stem)_frames_\(name)\(measure.suffix)",
+        "\(measure.framesLabel ?? measure.label), frames, \(label)", measure.unit,
         "\(measure.meaning): \(words) over voiced frames of 50 ms.", egemaps, range: range,
         or: "no frame is voiced", else: .noVoice, count: { values($0)?.count },
         { values($0).flatMap(summary) }
@@ -152,8 +163,8 @@ struct VoiceSpectrum {
       .of { $0.options.wantsFrameSpectra ? $0 : nil }
     }
     return [
-      metric("mean", "mean", range: measure.range, mean),
-      metric("sd", "standard deviation", range: measure.range.spread, standardDeviation),
+      metric("mean", "mean", "mean", range: measure.range, mean),
+      metric("sd", "SD", "standard deviation", range: measure.range.spread, standardDeviation),
     ]
   }
 }
@@ -162,6 +173,9 @@ struct VoiceSpectrum {
 private struct ShapeMeasure: Sendable {
   /// Without the unit's suffix.
   let stem: String
+  let label: String
+  /// How the label of frames begins where it is not as the other.
+  var framesLabel: String?
   var suffix = ""
   let unit: MetricUnit
   /// How a sentence begins.
@@ -185,7 +199,7 @@ struct VoiceMelCepstrum {
   static let metrics: [Metric<MeasuredVoice>] = (0..<count).map { index in
     let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
     return Metric<MeasuredVoice>(
-      "mfcc\(number)_mean", .one,
+      "mfcc\(number)_mean", "MFCC \(index + 1), mean", .one,
       "Mean over all frames of mel-frequency cepstral coefficient \(index + 1), of natural logarithms.",
       source: "Davis & Mermelstein 1980", range: "-2000..2000",
       absentWhen:

@@ -8,11 +8,12 @@ struct RunFacts {
 
   static let metrics: [Metric<RunFacts>] = [
     Metric(
-      "session_status", .word(SessionCompletion.Status.allWords),
+      "session_status", "Session status", .word(SessionCompletion.Status.allWords),
       "complete when every expected step has a recording or a result of the task, partial when some have, else empty.",
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
-      "session_duration_s", .seconds, "End less start of the run, by its result.",
+      "session_duration_s", "Session duration", .seconds,
+      "End less start of the run, by its result.",
       source: "ORKTaskResult", range: .dates,
       absentWhen: "the result has no dates, or the run holds several tasks",
       reading: { facts in
@@ -20,7 +21,8 @@ struct RunFacts {
           ? .absent(.severalTasks) : duration(from: facts.session.start, to: facts.session.end)
       }),
     Metric(
-      "session_concluded", .boolean, "true when the run came to its last step.",
+      "session_concluded", "Session reached its last step", .boolean,
+      "true when the run came to its last step.",
       source: "ORKTaskResult",
       absentWhen: "nothing tells of the steps in which nothing was recorded",
       reading: { facts in
@@ -87,19 +89,21 @@ struct StepFacts {
 
   static let ofMotion: [Metric<StepFacts>] = [
     Metric(
-      "duration_s", .seconds, "First to last sample of the recording.", source: "the recording",
+      "duration_s", "Recording duration", .seconds, "First to last sample of the recording.",
+      source: "the recording",
       range: .recording, absentWhen: "the recording holds no samples",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
-      "sample_rate_hz", .hertz, "One over the median interval between samples.",
+      "sample_rate_hz", "Sample rate", .hertz, "One over the median interval between samples.",
       source: "the recording", range: "0..2000", absentWhen: "fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(
-      "gap_max_s", .seconds, "Longest gap between samples; 0 when there is none.",
+      "gap_max_s", "Longest gap between samples", .seconds,
+      "Longest gap between samples; 0 when there is none.",
       source: "the recording", range: .recording, absentWhen: "the recording holds no samples",
       reading: { $0.motion.map { .number($0.timing.longestGapSeconds, else: .noInput) } }),
     Metric(
-      "attitude_gravity_mismatch_deg", .degrees,
+      "attitude_gravity_mismatch_deg", "Attitude to gravity mismatch", .degrees,
       "Median angle between stored gravity and the attitude's.", source: "the recording",
       range: "0..180", absentWhen: "no device motion",
       reading: { $0.motion?.attitudeMismatchDegrees.map { .number($0, else: .noInput) } }),
@@ -107,7 +111,7 @@ struct StepFacts {
 
   /// For steps of any recorder.
   static let stepDuration = Metric<StepFacts>(
-    "step_duration_s", .seconds, "End less start of the step, by its result.",
+    "step_duration_s", "Step duration", .seconds, "End less start of the step, by its result.",
     source: "ORKStepResult", range: .dates, absentWhen: "the result has no dates",
     reading: { facts in
       guard facts.step.start != nil, facts.step.end != nil else { return nil }

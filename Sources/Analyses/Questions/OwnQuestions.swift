@@ -10,10 +10,11 @@ enum OwnQuestions {
 
   /// A number that was chosen of a scale.
   static func scale(
-    _ name: String, _ meaning: String, item: String, source: String, range: ValueRange
+    _ name: String, _ label: String, _ meaning: String, item: String, source: String,
+    range: ValueRange
   ) -> Metric<RunFacts> {
     Metric(
-      name, .one, meaning, source: source, range: range, absentWhen: notShown,
+      name, label, .one, meaning, source: source, range: range, absentWhen: notShown,
       reading: { run in
         run.session.question(item).map { question in
           question.reading { value in
@@ -29,10 +30,10 @@ enum OwnQuestions {
 
   /// Yes or no.
   static func truth(
-    _ name: String, _ meaning: String, item: String, source: String
+    _ name: String, _ label: String, _ meaning: String, item: String, source: String
   ) -> Metric<RunFacts> {
     Metric(
-      name, .boolean, meaning, source: source, absentWhen: notShown,
+      name, label, .boolean, meaning, source: source, absentWhen: notShown,
       reading: { run in
         run.session.question(item).map { question in
           question.reading { value in
@@ -48,10 +49,10 @@ enum OwnQuestions {
 
   /// What was chosen, as the app calls it.
   static func choice(
-    _ name: String, _ meaning: String, item: String, source: String
+    _ name: String, _ label: String, _ meaning: String, item: String, source: String
   ) -> Metric<RunFacts> {
     Metric(
-      name, .text, meaning, source: source, absentWhen: notShown,
+      name, label, .text, meaning, source: source, absentWhen: notShown,
       reading: { run in
         run.session.question(item).map { question in
           question.reading { .word(MetricValue($0).told) }

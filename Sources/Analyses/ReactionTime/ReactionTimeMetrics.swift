@@ -16,12 +16,12 @@ extension ReactionTime {
 extension ReactionAttempt {
   static let metrics: [Metric<ReactionAttempt>] = [
     Metric(
-      "reaction_time_threshold_ms", .milliseconds,
+      "reaction_time_threshold_ms", "Reaction time to threshold", .milliseconds,
       "Stimulus to the size of acceleration rising above the threshold, between two samples.",
       source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: { $0.reading { $0.time($0.crossing, else: .noCrossing) } }),
     Metric(
-      "reaction_time_onset_ms", .milliseconds,
+      "reaction_time_onset_ms", "Reaction time to onset", .milliseconds,
       "Stimulus to the size rising 3 SD, and at least 0.01 g, above the rest, before the threshold.",
       source: "this tool; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords), or it does not rise out of rest",
@@ -29,7 +29,7 @@ extension ReactionAttempt {
         $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) }
       }),
     Metric(
-      "reaction_time_onset_tkeo_ms", .milliseconds,
+      "reaction_time_onset_tkeo_ms", "Reaction time to onset (TKEO)", .milliseconds,
       "Stimulus to onset by the Teager-Kaiser energy of the size below 20 Hz, 8 SD above the rest.",
       source: "after Li, Zhou and Aruin 2007; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords), or 40 or fewer samples a second",
@@ -37,7 +37,8 @@ extension ReactionAttempt {
         $0.reading { $0.time($0.energyOnset, flags: $0.onsetFlags, else: $0.energyAbsence) }
       }),
     Metric(
-      "reaction_onset_to_threshold_ms", .milliseconds, "Onset of the movement to the threshold.",
+      "reaction_onset_to_threshold_ms", "Time from onset to threshold", .milliseconds,
+      "Onset of the movement to the threshold.",
       source: "this tool; \(source)", range: .reactionMilliseconds, absentWhen: "there is no onset",
       reading: {
         $0.reading {
@@ -47,14 +48,15 @@ extension ReactionAttempt {
         }
       }),
     Metric(
-      "reaction_acceleration_max_g", MetricUnit("[g]"),
+      "reaction_acceleration_max_g", "Reaction peak acceleration", MetricUnit("[g]"),
       "Largest size of acceleration from the threshold on.",
       source: source, range: "0..30", absentWhen: refusalWords,
       reading: {
         $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .noCrossing) }
       }),
     Metric(
-      "reaction_time_peak_ms", .milliseconds, "Stimulus to that largest size.", source: source,
+      "reaction_time_peak_ms", "Reaction time to peak acceleration", .milliseconds,
+      "Stimulus to that largest size.", source: source,
       range: .reactionMilliseconds,
       absentWhen: refusalWords,
       reading: {
@@ -92,19 +94,19 @@ extension ReactionSummary {
 
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
-      "reaction_valid_trial_count", .count, type: .count,
+      "reaction_valid_trial_count", "Valid reactions", .count, type: .count,
       "Attempts with a reaction that is no anticipation.", source: source,
       range: .count, reading: { $0.count($0.validCount) }),
     Metric(
-      "reaction_false_start_count", .count, type: .count,
+      "reaction_false_start_count", "False starts", .count, type: .count,
       "Failed attempts that end with a movement, by their recordings.",
       source: source, range: .count, reading: { $0.count($0.falseStartCount) }),
     Metric(
-      "reaction_timeout_count", .count, type: .count,
+      "reaction_timeout_count", "Reactions timed out", .count, type: .count,
       "Failed attempts that end without a movement, by their recordings.",
       source: source, range: .count, reading: { $0.count($0.timeoutCount) }),
     Metric(
-      "reaction_anticipation_count", .count, type: .count,
+      "reaction_anticipation_count", "Anticipations", .count, type: .count,
       "Attempts in which the threshold was passed before 0.1 s after the stimulus.", source: source,
       range: .count, reading: { $0.count($0.anticipationCount) }),
   ]
@@ -118,47 +120,52 @@ extension ReactionSummary {
       absentWhen: absence,
       flags: { times($0).flags }, else: { times($0).reason })
     func metric(
-      _ ending: String, _ unit: MetricUnit, _ words: String, range: ValueRange? = nil,
+      _ ending: String, _ label: String, _ unit: MetricUnit, _ words: String,
+      range: ValueRange? = nil,
       absentWhen: String? = nil, _ statistic: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<ReactionSummary> {
       family.number(
-        "reaction_time_\(name)_\(ending)", unit,
+        "reaction_time_\(name)_\(ending)", "Reaction time to \(name), \(label)", unit,
         "\(words) of `reaction_time_\(name)_ms` over valid attempts.",
         range: range, absentWhen: absentWhen, statistic)
     }
     return [
-      metric("mean_ms", .milliseconds, "Mean", mean),
-      metric("sd_ms", .milliseconds, "SD", absentWhen: few, standardDeviation),
-      metric("cv_pct", .percent, "SD in percent of the mean", range: "0..1000", absentWhen: few) {
+      metric("mean_ms", "mean", .milliseconds, "Mean", mean),
+      metric("sd_ms", "SD", .milliseconds, "SD", absentWhen: few, standardDeviation),
+      metric(
+        "cv_pct", "CV", .percent, "SD in percent of the mean", range: "0..1000", absentWhen: few
+      ) {
         coefficientOfVariationPercent($0)
       },
-      metric("median_ms", .milliseconds, "Median", median),
-      metric("iqr_ms", .milliseconds, "Interquartile range (type 7)", interquartileRange),
-      metric("min_ms", .milliseconds, "Smallest") { $0.min() },
-      metric("max_ms", .milliseconds, "Largest") { $0.max() },
+      metric("median_ms", "median", .milliseconds, "Median", median),
+      metric("iqr_ms", "IQR", .milliseconds, "Interquartile range (type 7)", interquartileRange),
+      metric("min_ms", "minimum", .milliseconds, "Smallest") { $0.min() },
+      metric("max_ms", "maximum", .milliseconds, "Largest") { $0.max() },
     ]
   }
 
   private static let attention: [Metric<ReactionSummary>] = [
     Metric(
-      "reaction_lapse_count", .count, type: .count,
+      "reaction_lapse_count", "Lapses", .count, type: .count,
       "Valid attempts with an onset later than 0.5 s.",
       source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
       reading: { summary in summary.onsets.reading { lapses($0) } }),
     Metric(
-      "reaction_lapse_pct", .percent, "Share of such attempts among those with an onset.",
+      "reaction_lapse_pct", "Lapses, percent", .percent,
+      "Share of such attempts among those with an onset.",
       source: "Dinges and Powell 1985", range: "0..100", absentWhen: absence,
       reading: { summary in
         summary.onsets.reading { times in lapses(times).map { 100 * $0 / Double(times.count) } }
       }),
     Metric(
-      "reaction_time_onset_slope_ms_per_trial", MetricUnit("ms/{trial}"),
+      "reaction_time_onset_slope_ms_per_trial", "Reaction time to onset, slope",
+      MetricUnit("ms/{trial}"),
       "Slope of the least-squares line of the onset over the number of the attempt.",
       source: "this tool", range: .reactionDifference,
       absentWhen: "fewer than three valid attempts",
       reading: { $0.onsets.trend }),
     Metric(
-      "reaction_speed_onset_mean_per_s", .perSecond,
+      "reaction_speed_onset_mean_per_s", "Reaction speed, mean", .perSecond,
       "Mean of one over the onset: speed of response.",
       source: "Basner and Dinges 2011", range: "0..1000", absentWhen: absence,
       reading: { $0.onsets.meanInverse }),

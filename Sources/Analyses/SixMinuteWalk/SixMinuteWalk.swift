@@ -40,11 +40,13 @@ public struct SixMinuteWalk: Analysis {
   private static let questions: [Metric<RunFacts>] = [
     OwnQuestions.scale(
       "borg_dyspnea",
+      "Breathlessness (Borg scale)",
       "Breathlessness that the participant reported after the walk, on the Borg scale.",
       item: "6mwt.shortnessOfBreath", source: "Borg 1982, Med Sci Sports Exerc 14:377",
       range: "0..20"),
     OwnQuestions.scale(
-      "borg_fatigue", "Fatigue that the participant reported after the walk, on the Borg scale.",
+      "borg_fatigue", "Fatigue (Borg scale)",
+      "Fatigue that the participant reported after the walk, on the Borg scale.",
       item: "6mwt.fatigue", source: "Borg 1982, Med Sci Sports Exerc 14:377", range: "0..20"),
   ].about(.session)
 
@@ -102,7 +104,8 @@ struct WalkCompletion {
 
   static let metrics: [Metric<WalkCompletion>] = [
     Metric(
-      "walk_completed", .boolean, "true when the step lasted its six minutes.",
+      "walk_completed", "Walked all six minutes", .boolean,
+      "true when the step lasted its six minutes.",
       source: "ATS statement on the six-minute walk test 2002",
       absentWhen: "neither result nor motion tells how long it lasted",
       reading: { walk in
@@ -110,7 +113,8 @@ struct WalkCompletion {
         return .truth(isComplete, flags: isComplete ? [] : [.earlyExit])
       }),
     Metric(
-      "walk_distance_predicted_m", .meters, "Distance expected of a healthy adult of this body.",
+      "walk_distance_predicted_m", "Predicted walking distance", .meters,
+      "Distance expected of a healthy adult of this body.",
       source: "Enright and Sherrill 1998", range: "0..2000",
       absentWhen: "--age, --sex, --height or --weight is missing, or the walk was left early",
       reading: { walk in

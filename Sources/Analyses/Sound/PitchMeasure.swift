@@ -5,6 +5,7 @@ import Metrics
 /// One number of pitch over time, in the tables of all tasks that have a voice.
 struct PitchMeasure: Sendable {
   let name: String
+  let label: String
   let unit: MetricUnit
   let meaning: String
   let source: String
@@ -21,42 +22,51 @@ struct PitchMeasure: Sendable {
 
   private static let levels: [PitchMeasure] = [
     .init(
-      name: "f0_mean_hz", unit: .hertz, meaning: "Mean pitch of the voiced frames.",
+      name: "f0_mean_hz", label: "F0, mean", unit: .hertz,
+      meaning: "Mean pitch of the voiced frames.",
       source: boersma, range: hertz, value: { mean($0.frequenciesHz) }),
     .init(
-      name: "f0_median_hz", unit: .hertz, meaning: "Median pitch of the voiced frames.",
+      name: "f0_median_hz", label: "F0, median", unit: .hertz,
+      meaning: "Median pitch of the voiced frames.",
       source: boersma, range: hertz, value: \.medianHz),
     .init(
-      name: "f0_sd_hz", unit: .hertz, meaning: "Standard deviation of pitch.", source: boersma,
+      name: "f0_sd_hz", label: "F0, SD", unit: .hertz, meaning: "Standard deviation of pitch.",
+      source: boersma,
       range: hertz.spread, value: { standardDeviation($0.frequenciesHz) }),
     .init(
-      name: "f0_min_hz", unit: .hertz, meaning: "Lowest pitch of a frame.", source: boersma,
+      name: "f0_min_hz", label: "F0, minimum", unit: .hertz, meaning: "Lowest pitch of a frame.",
+      source: boersma,
       range: hertz, value: { $0.frequenciesHz.min() }),
     .init(
-      name: "f0_max_hz", unit: .hertz, meaning: "Highest pitch of a frame.", source: boersma,
+      name: "f0_max_hz", label: "F0, maximum", unit: .hertz, meaning: "Highest pitch of a frame.",
+      source: boersma,
       range: hertz, value: { $0.frequenciesHz.max() }),
     .init(
-      name: "f0_p05_hz", unit: .hertz, meaning: "Pitch that 5 % of the voiced frames do not reach.",
+      name: "f0_p05_hz", label: "F0, 5th percentile", unit: .hertz,
+      meaning: "Pitch that 5 % of the voiced frames do not reach.",
       source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.05) }),
     .init(
-      name: "f0_p95_hz", unit: .hertz, meaning: "Pitch that 5 % of the voiced frames exceed.",
+      name: "f0_p95_hz", label: "F0, 95th percentile", unit: .hertz,
+      meaning: "Pitch that 5 % of the voiced frames exceed.",
       source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.95) }),
   ]
 
   private static let spreads: [PitchMeasure] = [
     .init(
-      name: "f0_range_st", unit: .semitones, meaning: "From the lowest to the highest pitch.",
+      name: "f0_range_st", label: "F0, range", unit: .semitones,
+      meaning: "From the lowest to the highest pitch.",
       source: mine, range: "0..120", value: \.rangeSemitones),
     .init(
-      name: "f0_sd_st", unit: .semitones,
+      name: "f0_sd_st", label: "F0, SD in semitones", unit: .semitones,
       meaning: "Standard deviation of pitch on a scale of semitones.", source: boersma,
       range: "0..120", value: { standardDeviation($0.semitones) }),
     .init(
-      name: "f0_cv_pct", unit: .percent, meaning: "Standard deviation of pitch by its mean.",
+      name: "f0_cv_pct", label: "F0, CV", unit: .percent,
+      meaning: "Standard deviation of pitch by its mean.",
       source: mine,
       range: "0..1000", value: { coefficientOfVariationPercent($0.frequenciesHz) }),
     .init(
-      name: "f0_slope_st_per_s", unit: MetricUnit("{semitone}/s"),
+      name: "f0_slope_st_per_s", label: "F0, slope", unit: MetricUnit("{semitone}/s"),
       meaning: "Slope of the least-squares line of pitch in semitones on time.", source: mine,
       range: "-2000..2000", value: { slope($0.timesSeconds, $0.semitones) }),
   ]

@@ -33,31 +33,36 @@ struct SoundFacts {
 
   private static let shape: [Metric<SoundFacts>] = [
     Metric(
-      "duration_s", .seconds, "Samples of one channel by the sample rate.", source: file,
+      "duration_s", "Recording duration", .seconds, "Samples of one channel by the sample rate.",
+      source: file,
       range: .recording, reading: { .number($0.durationSeconds, else: .emptyAudio) }),
     Metric(
-      "sample_rate_hz", .hertz, "Samples a second of one channel.", source: file,
+      "sample_rate_hz", "Sample rate", .hertz, "Samples a second of one channel.", source: file,
       range: "1..1000000",
       reading: { .number($0.info.sampleRateHz, else: .emptyAudio) }),
     .count(
-      "channel_count", "Channels of the file, whichever were used.", source: file,
+      "channel_count", "Audio channels", "Channels of the file, whichever were used.", source: file,
       range: "1..65535",
       \.info.channelCount),
     .count(
-      "invalid_sample_count", "Samples of all channels that were no numbers and were taken for 0.",
+      "invalid_sample_count", "Invalid audio samples",
+      "Samples of all channels that were no numbers and were taken for 0.",
       source: file, range: .samples, \.badSampleCount),
   ]
 
   private static let clippings: [Metric<SoundFacts>] = [
     .count(
       "clipped_run_count",
+      "Clipped runs",
       "Runs of three or more samples of one sign at the largest value, of the channel with most.",
       source: mine, range: .samples, \.clipping.runCount),
     .count(
-      "clipped_sample_count", "Samples in these runs.", source: mine, range: .samples,
+      "clipped_sample_count", "Clipped samples", "Samples in these runs.", source: mine,
+      range: .samples,
       \.clipping.sampleCount),
     Metric(
-      "clipped_sample_pct", .percent, "These by all samples of the channel.", source: mine,
+      "clipped_sample_pct", "Clipped samples, percent", .percent,
+      "These by all samples of the channel.", source: mine,
       range: .percent,
       reading: {
         .number(100 * $0.clippedFraction, count: $0.sampleCount, else: .emptyAudio)
@@ -66,7 +71,7 @@ struct SoundFacts {
 
   private static let offsets: [Metric<SoundFacts>] = [
     Metric(
-      "dc_offset_dbfs", .fullScaleLevel,
+      "dc_offset_dbfs", "DC offset level", .fullScaleLevel,
       "Level of the mean of all samples, which levels and spectra leave out.",
       source: mine, range: "-400..20", absentWhen: "the mean is exactly 0",
       reading: { sound in
@@ -88,7 +93,7 @@ extension ConditionedSound {
 
   private static let noiseFloor =
     Metric<ConditionedSound>(
-      "noise_floor_dbfs", .fullScaleLevel,
+      "noise_floor_dbfs", "Noise floor", .fullScaleLevel,
       "Level a tenth of the 20 ms frames of the countdown does not reach, else of the recording.",
       source: mine, range: .fullScaleLevel, absentWhen: "a tenth of the frames is digital silence",
       reading: {
@@ -100,7 +105,7 @@ extension ConditionedSound {
   /// The values that presume that somebody speaks.
   static let speechMetrics: [Metric<ConditionedSound>] = [
     Metric(
-      "voice_level_dbfs", .fullScaleLevel,
+      "voice_level_dbfs", "Voice level", .fullScaleLevel,
       "Level of the frames 10 dB above the noise floor and within 30 dB of the loudest.",
       source: mine, range: .fullScaleLevel,
       absentWhen: "nothing stands out of the recording and there is no countdown",
@@ -110,7 +115,7 @@ extension ConditionedSound {
           else: $0.levels.speechReason)
       }),
     Metric(
-      "voice_snr_db", .decibels,
+      "voice_snr_db", "Voice signal-to-noise ratio", .decibels,
       "Power of these frames less that of the noise floor, by the latter.",
       source: mine, range: .speechRatio,
       absentWhen: "one of the two levels is, or speech is not the louder one",

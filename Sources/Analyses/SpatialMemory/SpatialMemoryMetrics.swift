@@ -26,28 +26,37 @@ extension SpatialMemorySummary {
 
   private static let outcomes: [Metric<SpatialMemorySummary>] = [
     .count(
-      "memory_game_count", "Games that could be used; interrupted ones are none.", source: result,
+      "memory_game_count", "Games", "Games that could be used; interrupted ones are none.",
+      source: result,
       \.games.count),
-    .count("memory_success_count", "Games whose sequence was repeated.", source: result) {
+    .count(
+      "memory_success_count", "Games repeated correctly", "Games whose sequence was repeated.",
+      source: result
+    ) {
       $0.count(.success)
     },
-    .count("memory_failure_count", "Games that ended at a wrong tile.", source: result) {
+    .count(
+      "memory_failure_count", "Games failed", "Games that ended at a wrong tile.", source: result
+    ) {
       $0.count(.failure)
     },
     .count(
-      "memory_timeout_count", "Games that ended because nothing was tapped for 20 s.",
+      "memory_timeout_count", "Games timed out",
+      "Games that ended because nothing was tapped for 20 s.",
       source: result
     ) { $0.count(.timeout) },
     ofGames.number(
-      "memory_success_pct", .percent, "Share of the games whose sequence was repeated.",
+      "memory_success_pct", "Games repeated correctly, percent", .percent,
+      "Share of the games whose sequence was repeated.",
       range: .percent
     ) { ratio(100 * Double($0.count(.success)), Double($0.games.count)) },
     ofGames.number(
-      "rk_memory_score_points", score, "Sum of the points of the games, as ResearchKit gave them.",
+      "rk_memory_score_points", "ResearchKit memory score", score,
+      "Sum of the points of the games, as ResearchKit gave them.",
       range: .manyCount, absentWhen: "a game does not tell its points", else: .scoreMissing, \.score
     ),
     ofGames.number(
-      "memory_score_points", score,
+      "memory_score_points", "Memory score", score,
       "The same by ResearchKit's rule: 5 (round(log2 j) + 1) for hit j, and again for a whole sequence.",
       source: "ResearchKit, ORKSpatialSpanMemoryStepViewController", range: .manyCount
     ) { Double($0.recomputedScore) },
@@ -55,25 +64,27 @@ extension SpatialMemorySummary {
 
   private static let lengths: [Metric<SpatialMemorySummary>] = [
     ofGames.number(
-      "memory_span_max_items", items, "Longest sequence repeated; 0 for none.", source: common,
+      "memory_span_max_items", "Memory span, maximum", items,
+      "Longest sequence repeated; 0 for none.", source: common,
       range: "0..20"
     ) { Double($0.staircase.longestSuccess) },
     ofGames.number(
-      "memory_span_shown_max_items", items, "Longest sequence shown.", source: common,
+      "memory_span_shown_max_items", "Longest sequence shown", items, "Longest sequence shown.",
+      source: common,
       range: "2..20"
     ) { $0.staircase.longest.map(Double.init) },
     ofGames.number(
-      "memory_span_product", .one,
+      "memory_span_product", "Memory span product", .one,
       "memory_span_max_items times memory_success_count: block span times correct trials.",
       source: "Kessels et al. 2000; of another staircase", range: .count
     ) { Double($0.staircase.longestSuccess * $0.count(.success)) },
     ofGames.number(
-      "memory_span_mean_items", items,
+      "memory_span_mean_items", "Memory span, mean", items,
       "Length repeated half of the time: shortest shown less 0.5, plus each length's share of successes.",
       source: "Spearman and Kaerber; cf. the mean span of PEBL", range: "1.5..20.5",
       \.staircase.mean),
     Metric(
-      "memory_span_reversal_mean_items", items,
+      "memory_span_reversal_mean_items", "Memory span at reversals, mean", items,
       "Mean length of the games whose outcome is not that of the game before.",
       source: "Levitt 1971, staircase of one up and one down", range: "2..20",
       absentWhen: "fewer than two such games",
@@ -86,7 +97,7 @@ extension SpatialMemorySummary {
 
   private static let shares: [Metric<SpatialMemorySummary>] = [
     Metric(
-      "memory_item_correct_pct", .percent,
+      "memory_item_correct_pct", "Tiles tapped in turn, percent", .percent,
       "Tiles tapped in their turn by tiles shown, over all games.",
       source: "Conway et al. 2005, partial credit weighted by load", range: .percent,
       reading: {
@@ -95,7 +106,7 @@ extension SpatialMemorySummary {
         )
       }),
     ofGames.number(
-      "memory_partial_credit_mean_pct", .percent,
+      "memory_partial_credit_mean_pct", "Partial credit, mean", .percent,
       "Mean over games of the share of tiles tapped in their turn.",
       source: "Conway et al. 2005, partial credit of units", range: .percent
     ) { found in mean(found.games.map { 100 * Double($0.hits.count) / Double($0.length) }) },
@@ -107,7 +118,7 @@ extension SpatialMemorySummary {
 
   private static let times: [Metric<SpatialMemorySummary>] = [
     Metric(
-      "memory_first_tap_latency_median_s", .seconds,
+      "memory_first_tap_latency_median_s", "Latency of the first tap, median", .seconds,
       "Median over games of the time from the end of the demonstration to the first tap on a tile.",
       source: tool, range: .act, absentWhen: "no tile was tapped",
       reading: { found in
@@ -115,10 +126,10 @@ extension SpatialMemorySummary {
         return .number(median(times), count: times.count, else: .noHit)
       }),
     intervals.number(
-      "memory_tap_interval_median_s", .seconds,
+      "memory_tap_interval_median_s", "Interval between correct taps, median", .seconds,
       "Median time from one tile tapped in its turn to the next of the same game.", median),
     intervals.number(
-      "memory_tap_interval_mean_s", .seconds,
+      "memory_tap_interval_mean_s", "Interval between correct taps, mean", .seconds,
       "Mean time from one tile tapped in its turn to the next of the same game.", mean),
   ]
 
@@ -130,26 +141,28 @@ extension SpatialMemorySummary {
 
   private static let offsets: [Metric<SpatialMemorySummary>] = [
     ofOffsets.number(
-      "memory_target_distance_mean_pt", .points,
+      "memory_target_distance_mean_pt", "Tap distance from tile center, mean", .points,
       "Mean distance from a tap in its turn to the center of its tile.", range: .screen
     ) { mean($0.map(\.length)) },
     ofOffsets.number(
-      "memory_target_distance_normalized_mean", .one,
+      "memory_target_distance_normalized_mean", "Tap distance in half tiles, mean", .one,
       "The same, each by half of the tile's shorter side.",
       range: "0..1.5"
     ) { offsets in mean(offsets.map { $0.length / $0.halfSide }) },
     ofOffsets.number(
-      "memory_tap_bias_x_mean_pt", .points, "Mean way of those taps to the right of their centers.",
+      "memory_tap_bias_x_mean_pt", "Tap bias to the right, mean", .points,
+      "Mean way of those taps to the right of their centers.",
       range: .screenPlace
     ) { mean($0.map(\.vector.x)) },
     ofOffsets.number(
-      "memory_tap_bias_y_mean_pt", .points, "Mean way of those taps below their centers.",
+      "memory_tap_bias_y_mean_pt", "Tap bias downward, mean", .points,
+      "Mean way of those taps below their centers.",
       range: .screenPlace
     ) { mean($0.map(\.vector.y)) },
   ]
 
   private static func wrongTap(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ distances: @escaping @Sendable (PlayedGame) -> [Double]
   ) -> Metric<SpatialMemorySummary> {
     MetricFamily(
@@ -158,16 +171,17 @@ extension SpatialMemorySummary {
       else: {
         $0.count(.orderError) + $0.count(.itemError) > 0 ? .targetRectsMissing : .noWrongTile
       }
-    ).number(name, unit, meaning, mean)
+    ).number(name, label, unit, meaning, mean)
   }
 
   private static let wrongTaps: [Metric<SpatialMemorySummary>] = [
     wrongTap(
-      "memory_wrong_tap_distance_mean_pt", .points,
+      "memory_wrong_tap_distance_mean_pt", "Wrong tap's distance from target, mean", .points,
       "Mean distance from a tap on a wrong tile to the center of the one that was due.",
       range: .screen, \.errorDistances),
     wrongTap(
-      "memory_wrong_tap_distance_mean_tiles", MetricUnit("{tiles}"),
+      "memory_wrong_tap_distance_mean_tiles", "Wrong tap's distance in tiles, mean",
+      MetricUnit("{tiles}"),
       "The same in pitches: the smallest distance between the centers of two tiles of the game.",
       range: "0..100"
     ) { game in game.pitch.map { pitch in game.errorDistances.map { $0 / pitch } } ?? [] },
@@ -175,33 +189,40 @@ extension SpatialMemorySummary {
 
   private static let kinds: [Metric<SpatialMemorySummary>] = [
     .count(
-      "memory_order_error_count", "Taps on a tile of the sequence before its turn.", source: tool
+      "memory_order_error_count", "Order errors", "Taps on a tile of the sequence before its turn.",
+      source: tool
     ) {
       $0.count(.orderError)
     },
-    .count("memory_item_error_count", "Taps on a tile that was not in the sequence.", source: tool)
-    {
+    .count(
+      "memory_item_error_count", "Item errors", "Taps on a tile that was not in the sequence.",
+      source: tool
+    ) {
       $0.count(.itemError)
     },
     .count(
-      "memory_off_target_tap_count", "Taps beside all tiles, which the game ignores.", source: tool
+      "memory_off_target_tap_count", "Taps beside all tiles",
+      "Taps beside all tiles, which the game ignores.", source: tool
     ) {
       $0.count(.miss)
     },
     .count(
-      "memory_repeat_tap_count", "Taps on a tile found before, which the game ignores.",
+      "memory_repeat_tap_count", "Repeated taps",
+      "Taps on a tile found before, which the game ignores.",
       source: tool
     ) { $0.count(.repeated) },
   ]
 
   private static let lengthSlope = ofGames.number(
-    "memory_span_shown_slope_items_per_game", MetricUnit("{items}/{game}"),
+    "memory_span_shown_slope_items_per_game", "Sequence length, slope over games",
+    MetricUnit("{items}/{game}"),
     "Slope of the least-squares line of the length shown over the number of the game.",
     source: tool, range: "-20..20", absentWhen: "fewer than three games", else: .tooFewValues,
     \.staircase.slopePerGame)
 
   private static let latencySlope = Metric<SpatialMemorySummary>(
-    "memory_tap_interval_slope_s_per_game", MetricUnit("s/{game}"),
+    "memory_tap_interval_slope_s_per_game", "Tap interval, slope over games",
+    MetricUnit("s/{game}"),
     "Slope of the least-squares line of the games' mean times from hit to hit over their number.",
     source: tool, range: .actChange, absentWhen: "fewer than three games with two hits",
     reading: { found in
@@ -214,6 +235,7 @@ extension SpatialMemorySummary {
 
   private static let order = Metric<SpatialMemorySummary>.word(
     "memory_recall_direction",
+    "Recall direction",
     "forward when tiles had to be tapped in the order shown, backward, or unknown.",
     levels: SpatialMemorySummary.Direction.allWords,
     source: "ResearchKit, requireReversal of the step; --reversal", \.direction.rawValue)

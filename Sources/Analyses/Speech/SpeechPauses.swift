@@ -28,6 +28,8 @@ struct SpeechPauses: Equatable {
   struct Measure: Sendable {
     /// Behind the prefix.
     let name: String
+    /// Of pauses of this place, such as `between words`.
+    let label: @Sendable (String) -> String
     var unit = MetricUnit.seconds
     var type = MetricType.number
     var range = ValueRange.recording
@@ -41,20 +43,29 @@ struct SpeechPauses: Equatable {
 
   static let measures: [Measure] = [
     .init(
-      name: "count", unit: .count, type: .count, range: .count,
+      name: "count", label: { "Pauses \($0)" }, unit: .count, type: .count, range: .count,
       meaning: "Silences of at least --pause"
     ) {
       Double($0.pauses.count)
     },
-    .init(name: "total_s", meaning: "Length of all pauses", value: \.totalSeconds),
-    .init(name: "mean_s", meaning: "Mean length of a pause", absentWhen: "there is no pause") {
+    .init(
+      name: "total_s", label: { "Pauses \($0), total" }, meaning: "Length of all pauses",
+      value: \.totalSeconds),
+    .init(
+      name: "mean_s", label: { "Pause \($0), mean" }, meaning: "Mean length of a pause",
+      absentWhen: "there is no pause"
+    ) {
       mean($0.lengths)
     },
-    .init(name: "max_s", meaning: "The longest pause", absentWhen: "there is no pause") {
+    .init(
+      name: "max_s", label: { "Pause \($0), maximum" }, meaning: "The longest pause",
+      absentWhen: "there is no pause"
+    ) {
       $0.lengths.max()
     },
     .init(
-      name: "sd_s", meaning: "Standard deviation of the lengths of pauses",
+      name: "sd_s", label: { "Pause \($0), SD" },
+      meaning: "Standard deviation of the lengths of pauses",
       absentWhen: "there are fewer than two pauses", reason: .tooFewValues
     ) { standardDeviation($0.lengths) },
   ]

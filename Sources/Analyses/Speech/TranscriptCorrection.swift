@@ -22,6 +22,7 @@ struct TranscriptCorrection {
   /// One number of a correction, in the tables of all tasks whose transcripts may be corrected.
   struct Measure: Sendable {
     let name: String
+    let label: String
     let unit: MetricUnit
     var type = MetricType.number
     let meaning: String
@@ -39,19 +40,19 @@ struct TranscriptCorrection {
   private static let emptied = "the correction has no word"
 
   static let wordErrorRate = Measure(
-    name: "word_error_rate_pct", unit: .percent,
+    name: "word_error_rate_pct", label: "Word error rate", unit: .percent,
     meaning:
       "Word error rate of the recognizer: (words substituted + deleted + inserted) ÷ words of the correction.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate.map { 100 * $0 } })
   static let matchErrorRate = Measure(
-    name: "match_error_rate_pct", unit: .percent,
+    name: "match_error_rate_pct", label: "Match error rate", unit: .percent,
     meaning:
       "Match error rate of the recognizer: word errors ÷ (word errors + words that are the same in both texts).",
     source: rates, range: .percent, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate.map { 100 * $0 } })
   static let characterErrorRate = Measure(
-    name: "character_error_rate_pct", unit: .percent,
+    name: "character_error_rate_pct", label: "Character error rate", unit: .percent,
     meaning:
       "Character error rate of the recognizer: (characters substituted + deleted + inserted) ÷ characters of the correction, one space between words.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: false,
@@ -62,7 +63,7 @@ struct TranscriptCorrection {
     absentWhen: String, reading: @escaping @Sendable (Outcome) -> Reading
   ) -> Metric<Outcome> {
     Metric(
-      "transcript_corrected", .boolean,
+      "transcript_corrected", "Transcript was corrected", .boolean,
       "true when the transcript and its correction differ by more than spelling.",
       source: source, absentWhen: absentWhen, reading: reading)
   }
@@ -70,12 +71,14 @@ struct TranscriptCorrection {
   /// How much was changed.
   static let changes = [
     Measure(
-      name: "transcript_word_change_count", unit: .count, type: .count,
+      name: "transcript_word_change_count", label: "Words changed in the correction", unit: .count,
+      type: .count,
       meaning:
         "Least number of words to substitute, delete or insert to turn the correction into the transcript.",
       source: source, range: .count, countsWords: true, value: { Double($0.words.distance) }),
     Measure(
-      name: "transcript_character_change_count", unit: .count, type: .count,
+      name: "transcript_character_change_count", label: "Characters changed in the correction",
+      unit: .count, type: .count,
       meaning:
         "Least number of characters to substitute, delete or insert to turn the correction into the transcript.",
       source: source, range: .manyCount, countsWords: false,

@@ -33,7 +33,8 @@ extension Metric<MeasuredTranscript> {
   ///
   /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
   static func of(
-    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, type: MetricType = .number,
+    _ needs: [TranscriptNeed], _ name: String, _ label: String, _ unit: MetricUnit,
+    type: MetricType = .number,
     _ meaning: String, _ source: String, range: ValueRange, or more: String? = nil,
     else reason: Flag = .tooFewValues, flags: [Flag] = [],
     count: @escaping @Sendable (MeasuredTranscript) -> Int? = { _ in nil },
@@ -41,7 +42,7 @@ extension Metric<MeasuredTranscript> {
   ) -> Metric {
     let absences = ([.transcript] + needs).map(\.absence) + (more.map { [$0] } ?? [])
     return Metric(
-      name, unit, type: type, meaning, source: source, range: range,
+      name, label, unit, type: type, meaning, source: source, range: range,
       absentWhen: absences.joined(separator: ", or "),
       reading: {
         $0.reading(needs, value($0), count: count($0), flags: flags, else: reason)
@@ -59,7 +60,8 @@ extension MeasuredTranscript {
 
   static let countMetrics: [Metric<MeasuredTranscript>] = [
     Metric(
-      "speech_word_count", .count, type: .count, "Words of the transcript, N.", source: mine,
+      "speech_word_count", "Words", .count, type: .count, "Words of the transcript, N.",
+      source: mine,
       range: .count,
       absentWhen: TranscriptNeed.words.absence,
       reading: { transcript in
@@ -68,63 +70,70 @@ extension MeasuredTranscript {
         return .count(count, flags: count == 0 ? [.emptyTranscript] : [])
       }),
     .of(
-      [], "speech_character_count", .count, type: .count,
+      [], "speech_character_count", "Characters", .count, type: .count,
       "Characters of the words with one space between two, as a reader counts them.", mine,
       range: .manyCount
     ) { Double($0.words.characterCount) },
     .of(
-      [.words], "speech_unique_word_count", .count, type: .count, "Different words, V.", mine,
+      [.words], "speech_unique_word_count", "Different words", .count, type: .count,
+      "Different words, V.", mine,
       range: .count,
       count: { $0.wordCount }
     ) { Double($0.vocabulary.uniqueCount) },
     .of(
-      [.english], "speech_syllable_count", .count, type: .count,
+      [.english], "speech_syllable_count", "Syllables, estimated", .count, type: .count,
       "Estimate by spelling: runs of aeiouy in a word, without a silent e at its end, at least one.",
       mine, range: .count, flags: [.syllablesEstimated], count: { $0.wordCount }
     ) { Double($0.syllableCount) },
   ]
 
   private static func vocabulary(
-    _ name: String, unit: MetricUnit = .one, _ meaning: String, _ source: String,
+    _ name: String, _ label: String, unit: MetricUnit = .one, _ meaning: String, _ source: String,
     range: ValueRange, or more: String? = nil,
     _ value: @escaping @Sendable (Vocabulary) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.words], name, unit, meaning, source, range: range, or: more, count: { $0.wordCount }
+      [.words], name, label, unit, meaning, source, range: range, or: more, count: { $0.wordCount }
     ) { value($0.vocabulary) }
   }
 
   static let vocabularyMetrics = [
     vocabulary(
-      "type_token_ratio", "Type-token ratio V/N, which falls with N.", "Templin 1957",
+      "type_token_ratio", "Type-token ratio", "Type-token ratio V/N, which falls with N.",
+      "Templin 1957",
       range: "0..1",
       \.typeTokenRatio),
     vocabulary(
-      "root_type_token_ratio", "Root type-token ratio V/sqrt(N).", "Guiraud 1954", range: "0..1000",
+      "root_type_token_ratio", "Root type-token ratio", "Root type-token ratio V/sqrt(N).",
+      "Guiraud 1954", range: "0..1000",
       \.rootTypeTokenRatio),
     vocabulary(
-      "mattr50", "Mean type-token ratio of all stretches of 50 words.",
+      "mattr50", "Moving-average type-token ratio, 50",
+      "Mean type-token ratio of all stretches of 50 words.",
       "Covington and McFall 2010, J Quant Linguist 17:94", range: "0..1",
       or: "there are fewer than 50 words"
     ) { $0.movingTypeTokenRatio(50) },
     vocabulary(
-      "mattr10", "Mean type-token ratio of all stretches of 10 words.",
+      "mattr10", "Moving-average type-token ratio, 10",
+      "Mean type-token ratio of all stretches of 10 words.",
       "Covington and McFall 2010, J Quant Linguist 17:94", range: "0..1",
       or: "there are fewer than 10 words"
     ) { $0.movingTypeTokenRatio(10) },
     vocabulary(
-      "brunet_w", "N^(V^-0.165), lower for a richer vocabulary.", "Brunet 1978", range: "1..100000",
+      "brunet_w", "Brunet's W", "N^(V^-0.165), lower for a richer vocabulary.", "Brunet 1978",
+      range: "1..100000",
       \.brunetIndex),
     vocabulary(
-      "honore_r", "100 ln N/(1 - V1/V), V1 words used once; higher for a richer vocabulary.",
+      "honore_r", "Honore's R",
+      "100 ln N/(1 - V1/V), V1 words used once; higher for a richer vocabulary.",
       "Honoré 1979", range: "0..100000", or: "no word comes back", \.honoreStatistic),
     vocabulary(
-      "word_length_mean_characters", unit: MetricUnit("{characters}"), "Characters of a word.",
-      mine,
+      "word_length_mean_characters", "Word length, mean", unit: MetricUnit("{characters}"),
+      "Characters of a word.", mine,
       range: "1..1000", \.meanLength),
     vocabulary(
-      "speech_repeated_word_pct", unit: .percent, "Words that repeat the one before them, by N.",
-      mine,
+      "speech_repeated_word_pct", "Repeated words", unit: .percent,
+      "Words that repeat the one before them, by N.", mine,
       range: .percent
     ) { $0.repeatFraction.map { 100 * $0 } },
   ]
@@ -134,26 +143,30 @@ extension MeasuredTranscript {
   static let timingMetrics = spans + pauses + rates
 
   private static func time(
-    _ name: String, _ meaning: String, _ value: @escaping @Sendable (SpeechTiming) -> Double?
+    _ name: String, _ label: String, _ meaning: String,
+    _ value: @escaping @Sendable (SpeechTiming) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.timing], name, .seconds, meaning, ofTimes, range: .recording,
+      [.timing], name, label, .seconds, meaning, ofTimes, range: .recording,
       count: { $0.timing?.segments.count }
     ) { $0.timing.flatMap(value) }
   }
 
   private static let spans = [
     time(
-      "speech_duration_s", "From the start of the first word to the end of the last.", \.span.length
+      "speech_duration_s", "Speech, first to last word",
+      "From the start of the first word to the end of the last.", \.span.length
     ),
     time(
-      "speech_latency_s", "From the start of the recording to the first word.",
+      "speech_latency_s", "Latency of the first word",
+      "From the start of the recording to the first word.",
       \.span.lowerBound),
   ]
 
   private static let pauses = SpeechPauses.measures.map { measure in
     Metric<MeasuredTranscript>.of(
-      [.timing], "speech_pause_\(measure.name)", measure.unit, type: measure.type,
+      [.timing], "speech_pause_\(measure.name)", measure.label("between words"), measure.unit,
+      type: measure.type,
       "\(measure.meaning) between two words.",
       ofTimes, range: measure.range, or: measure.absentWhen, else: measure.reason,
       count: { $0.timing?.pauses.pauses.count }
@@ -161,13 +174,14 @@ extension MeasuredTranscript {
   }
 
   private static func rate(
-    _ needs: [TranscriptNeed], _ name: String, _ unit: MetricUnit, _ meaning: String,
+    _ needs: [TranscriptNeed], _ name: String, _ label: String, _ unit: MetricUnit,
+    _ meaning: String,
     range: ValueRange,
     flags: [Flag] = [], _ amount: @escaping @Sendable (MeasuredTranscript) -> Double,
     by seconds: @escaping @Sendable (SpeechTiming) -> Double
   ) -> Metric<MeasuredTranscript> {
     .of(
-      needs + [.timing], name, unit, meaning, ofTimes, range: range, or: "no time is left",
+      needs + [.timing], name, label, unit, meaning, ofTimes, range: range, or: "no time is left",
       flags: flags,
       count: { $0.wordCount }
     ) { ratio(amount($0), $0.timing.map(seconds)) }
@@ -178,25 +192,26 @@ extension MeasuredTranscript {
 
   private static let rates = [
     rate(
-      [.words], "speaking_rate_wpm", wordsPerMinute, "Words by speech_duration_s.",
+      [.words], "speaking_rate_wpm", "Speaking rate", wordsPerMinute, "Words by speech_duration_s.",
       range: "0..1000",
       { 60 * Double($0.wordCount) }, by: \.span.length),
     rate(
-      [.words], "articulation_rate_wpm", wordsPerMinute,
+      [.words], "articulation_rate_wpm", "Articulation rate", wordsPerMinute,
       "Words by speech_duration_s less the pauses.",
       range: "0..1000",
       { 60 * Double($0.wordCount) }, by: \.articulationSeconds),
     rate(
-      [.english], "speaking_rate_syllables_per_s", syllablesPerSecond,
+      [.english], "speaking_rate_syllables_per_s", "Speaking rate in syllables", syllablesPerSecond,
       "Estimated syllables by speech_duration_s.", range: "0..50",
       flags: [.syllablesEstimated], { Double($0.syllableCount) }, by: \.span.length),
     rate(
-      [.english], "articulation_rate_syllables_per_s", syllablesPerSecond,
+      [.english], "articulation_rate_syllables_per_s", "Articulation rate in syllables",
+      syllablesPerSecond,
       "Estimated syllables by speech_duration_s less the pauses.", range: "0..50",
       flags: [.syllablesEstimated],
       { Double($0.syllableCount) }, by: \.articulationSeconds),
     Metric<MeasuredTranscript>.of(
-      [.timing], "speech_phonation_time_pct", .percent,
+      [.timing], "speech_phonation_time_pct", "Speech without pauses, percent", .percent,
       "Share of speech_duration_s that is no pause.",
       ofTimes, range: .percent, or: "no time is left", count: { $0.timing?.segments.count }
     ) { $0.timing.flatMap { ratio(100 * $0.articulationSeconds, $0.span.length) } },
@@ -222,7 +237,8 @@ extension MeasuredTranscript {
     _ measure: TranscriptCorrection.Measure
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.correction] + (measure.countsWords ? [.words] : []), measure.name, measure.unit,
+      [.correction] + (measure.countsWords ? [.words] : []), measure.name, measure.label,
+      measure.unit,
       type: measure.type, measure.meaning, measure.source, range: measure.range,
       or: measure.absentWhen,
       else: .noEditedTranscript,
@@ -231,10 +247,12 @@ extension MeasuredTranscript {
   }
 
   private static func words(
-    _ name: String, _ meaning: String, _ value: @escaping @Sendable (EditCounts) -> Int
+    _ name: String, _ label: String, _ meaning: String,
+    _ value: @escaping @Sendable (EditCounts) -> Int
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [.correction, .words], name, .count, type: .count, meaning, TranscriptCorrection.source,
+      [.correction, .words], name, label, .count, type: .count, meaning,
+      TranscriptCorrection.source,
       range: .count,
       else: .noEditedTranscript,
       count: { $0.correction?.words.referenceCount }
@@ -243,17 +261,25 @@ extension MeasuredTranscript {
 
   private static let counts = [
     words(
-      "transcript_word_correct_count", "Words of the correction that the transcript has.", \.correct
+      "transcript_word_correct_count", "Recognized words that are correct",
+      "Words of the correction that the transcript has.", \.correct
     ),
-    words("transcript_word_reference_count", "Words of the correction.", \.referenceCount),
     words(
-      "transcript_word_substitution_count", "Words that took another's place.", \.substitutions),
-    words("transcript_word_deletion_count", "Words of the correction alone.", \.deletions),
-    words("transcript_word_insertion_count", "Words of the transcript alone.", \.insertions),
+      "transcript_word_reference_count", "Words of the corrected transcript",
+      "Words of the correction.", \.referenceCount),
+    words(
+      "transcript_word_substitution_count", "Recognized words substituted",
+      "Words that took another's place.", \.substitutions),
+    words(
+      "transcript_word_deletion_count", "Spoken words not recognized",
+      "Words of the correction alone.", \.deletions),
+    words(
+      "transcript_word_insertion_count", "Recognized words not spoken",
+      "Words of the transcript alone.", \.insertions),
   ]
 
   private static let readingAccuracy = Metric<MeasuredTranscript>.of(
-    [.words, .readingText], "reading_accuracy_pct", .percent,
+    [.words, .readingText], "reading_accuracy_pct", "Reading accuracy", .percent,
     "Words of the text to be read that the transcript has, by all of its words.",
     TranscriptCorrection.source,
     range: .percent, else: .noReadingText, count: { $0.readAloud?.referenceCount }
@@ -277,20 +303,25 @@ extension RecognizedSegment {
   static let metrics = confidences + alternatives
 
   private static func confidence(
-    _ name: String, _ meaning: String, _ value: @escaping @Sendable ([Double]) -> Double?
+    _ name: String, _ label: String, _ meaning: String,
+    _ value: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [], name, .one, "\(meaning) confidence above 0 of a segment.", apple, range: "0..1",
+      [], name, label, .one, "\(meaning) confidence above 0 of a segment.", apple, range: "0..1",
       or: "no segment has one", else: .noConfidence, count: { $0.confidences.count }
     ) { value($0.confidences) }
   }
 
   private static let confidences = [
-    confidence("rk_recognizer_confidence_mean", "Mean", mean),
-    confidence("rk_recognizer_confidence_min", "Lowest", { $0.min() }),
-    confidence("rk_recognizer_confidence_p10", "10th percentile of the", { quantile($0, 0.1) }),
+    confidence("rk_recognizer_confidence_mean", "Recognizer confidence, mean", "Mean", mean),
+    confidence(
+      "rk_recognizer_confidence_min", "Recognizer confidence, minimum", "Lowest", { $0.min() }),
+    confidence(
+      "rk_recognizer_confidence_p10", "Recognizer confidence, 10th percentile",
+      "10th percentile of the", { quantile($0, 0.1) }),
     .of(
-      [], "rk_recognizer_confidence_zero_count", .count, type: .count,
+      [], "rk_recognizer_confidence_zero_count", "Segments with zero confidence", .count,
+      type: .count,
       "Segments of confidence 0, as partial results have it.", apple,
       range: .count,
       count: { $0.segments.count }
@@ -298,21 +329,24 @@ extension RecognizedSegment {
   ]
 
   private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
+    _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [], name, unit, meaning, mine, range: range, or: "there is no segment",
+      [], name, label, unit, meaning, mine, range: range, or: "there is no segment",
       count: { $0.segments.count }, value)
   }
 
   private static let alternatives = [
-    of("recognizer_alternative_mean_count", .count, "Alternatives of a segment.", range: .count) {
+    of(
+      "recognizer_alternative_mean_count", "Alternatives per segment, mean", .count,
+      "Alternatives of a segment.", range: .count
+    ) {
       transcript in
       mean(transcript.segments.map { Double($0.alternativeCount) })
     },
     of(
-      "recognizer_disagreement_pct", .percent,
+      "recognizer_disagreement_pct", "Segments with other alternatives", .percent,
       "Share of segments with an alternative of other words.", range: .percent
     ) { transcript in
       ratio(
@@ -320,7 +354,8 @@ extension RecognizedSegment {
         Double(transcript.segments.count))
     },
     Metric<MeasuredTranscript>.of(
-      [], "recognizer_alternative_distance_mean_pct", .percent,
+      [], "recognizer_alternative_distance_mean_pct", "Distance to nearest alternative, mean",
+      .percent,
       "Mean, over segments with alternatives, of the smallest error rate of characters to one.",
       mine, range: "0..100000", or: "no segment of up to 1000 bytes has alternatives",
       else: .noAlternatives,
@@ -332,12 +367,12 @@ extension RecognizedSegment {
 /// The table of what is stored.
 extension StoredSpeech {
   private static func of(
-    _ name: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
+    _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
     range: ValueRange,
     _ value: @escaping @Sendable (StoredSpeech) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [], name, unit, meaning, source, range: range, or: "the result does not hold it",
+      [], name, label, unit, meaning, source, range: range, or: "the result does not hold it",
       else: .notStored
     ) { $0.stored.flatMap(value) }
   }
@@ -349,22 +384,28 @@ extension StoredSpeech {
 
   static let metrics = [
     of(
-      "rk_speaking_rate_wpm", MeasuredTranscript.wordsPerMinute,
+      "rk_speaking_rate_wpm", "Apple speaking rate", MeasuredTranscript.wordsPerMinute,
       "Words a minute, by the recognizer.", metadata, range: "0..1000",
       \.speakingRatePerMinute),
     of(
-      "rk_speech_pause_mean_s", .seconds, "Mean pause, by the recognizer.", metadata, range: .act,
+      "rk_speech_pause_mean_s", "Apple pause, mean", .seconds, "Mean pause, by the recognizer.",
+      metadata, range: .act,
       \.averagePauseSeconds),
     of(
-      "rk_voice_jitter_mean_au", arbitrary, "Mean jitter of its frames, weighted by voicing.",
+      "rk_voice_jitter_mean_au", "Apple voice jitter, mean", arbitrary,
+      "Mean jitter of its frames, weighted by voicing.",
       analytics, range: "-1000..1000", \.jitter),
     of(
-      "rk_voice_shimmer_mean_au", arbitrary, "Mean shimmer of its frames, weighted by voicing.",
+      "rk_voice_shimmer_mean_au", "Apple voice shimmer, mean", arbitrary,
+      "Mean shimmer of its frames, weighted by voicing.",
       analytics, range: "-1000..1000", \.shimmer),
     of(
-      "rk_voice_pitch_mean_au", arbitrary, "Mean pitch of its frames, weighted by voicing.",
+      "rk_voice_pitch_mean_au", "Apple voice pitch, mean", arbitrary,
+      "Mean pitch of its frames, weighted by voicing.",
       analytics, range: "-1000..1000", \.pitch),
-    of("rk_voicing_mean", .one, "Mean voicing of its frames.", analytics, range: "0..1", \.voicing),
+    of(
+      "rk_voicing_mean", "Apple voicing, mean", .one, "Mean voicing of its frames.", analytics,
+      range: "0..1", \.voicing),
   ]
 }
 
@@ -378,7 +419,8 @@ extension SpokenSound {
   private static let silences = SpeechPauses.measures.map { measure in
     let absence = "speech does not stand out of the background"
     return Metric<SpokenSound>(
-      "speech_pause_audio_\(measure.name)", measure.unit, type: measure.type,
+      "speech_pause_audio_\(measure.name)", measure.label("in the sound"), measure.unit,
+      type: measure.type,
       "\(measure.meaning) between frames that count for voice_level_dbfs.",
       source: "this tool, on the sound", range: measure.range,
       absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
@@ -392,7 +434,8 @@ extension SpokenSound {
 
   private static let pitches = PitchMeasure.all.map { measure in
     Metric<SpokenSound>(
-      measure.name, measure.unit, measure.meaning, source: measure.source, range: measure.range,
+      measure.name, measure.label, measure.unit, measure.meaning, source: measure.source,
+      range: measure.range,
       absentWhen:
         "it is shorter than three periods of --floor, or fewer than 5 frames are voiced, or it is too quiet",
       reading: { $0.pitch(measure) })

@@ -26,78 +26,94 @@ extension Standing {
 
   private static let wholes: [Metric<Standing>] = [
     Metric(
-      "ap_axis_source", .word(SwayAxes.Source.allWords),
+      "ap_axis_source", "Forward axis, source", .word(SwayAxes.Source.allWords),
       "What tells forward: walk_transfer, device, or none.",
       source: "this tool", reading: { .word($0.axes.source.rawValue) }),
     Metric(
-      "quiet_standing_duration_s", .seconds, "Length of the quiet stretch that was measured.",
+      "quiet_standing_duration_s", "Quiet standing time", .seconds,
+      "Length of the quiet stretch that was measured.",
       source: "this tool", range: .recording,
       reading: { .number($0.quiet.durationSeconds, else: .short) }),
     quiet.number(
-      "sway_distance_mean_mps2", .acceleration, "Mean distance of acceleration from its mean.",
+      "sway_distance_mean_mps2", "Sway distance, mean", .acceleration,
+      "Mean distance of acceleration from its mean.",
       range: "0..20",
       \.path?.meanDistance),
     quiet.number(
-      "sway_rms_mps2", .acceleration, "Root mean square of sway acceleration.", source: mancini,
+      "sway_rms_mps2", "Sway RMS", .acceleration, "Root mean square of sway acceleration.",
+      source: mancini,
       range: "0..20", \.path?.rms),
     quiet.number(
-      "sway_planar_range_mps2", .acceleration,
+      "sway_planar_range_mps2", "Sway range in the plane", .acceleration,
       "Largest distance between any two points of the path.",
       range: "0..100", \.path?.diameter),
     quiet.number(
-      "sway_path_length_mps2", .acceleration, "Length of the acceleration's path.", source: mancini,
+      "sway_path_length_mps2", "Sway path length", .acceleration,
+      "Length of the acceleration's path.", source: mancini,
       range: "0..10000000", \.path?.length),
     quiet.number(
-      "sway_path_rate_mps3", .jerk, "Path by time; comparable only at 100 Hz and 3.5 Hz low-pass.",
+      "sway_path_rate_mps3", "Sway path rate", .jerk,
+      "Path by time; comparable only at 100 Hz and 3.5 Hz low-pass.",
       range: "0..2000", { ratio($0.path?.length, $0.path?.durationSeconds) }),
     quiet.number(
-      "sway_velocity_mean_mps", .metersPerSecond, "Mean size of the integrated acceleration.",
+      "sway_velocity_mean_mps", "Sway velocity, mean", .metersPerSecond,
+      "Mean size of the integrated acceleration.",
       source: mancini, range: "0..100", \.meanVelocity),
     quiet.number(
-      "sway_frequency_mean_hz", .hertz, "Path by the circumference of the mean distance and time.",
+      "sway_frequency_mean_hz", "Sway frequency, mean", .hertz,
+      "Path by the circumference of the mean distance and time.",
       range: "0..50", \.path?.meanFrequency),
     quiet.number(
-      "sway_area_rate_m2_per_s5", MetricUnit("m2/s5"), "Area swept out around the mean, by time.",
+      "sway_area_rate_m2_per_s5", "Sway area rate", MetricUnit("m2/s5"),
+      "Area swept out around the mean, by time.",
       range: "0..10000", \.path?.areaRate),
     quiet.number(
-      "sway_ellipse95_area_m2_per_s4", MetricUnit("m2/s4"),
+      "sway_ellipse95_area_m2_per_s4", "Sway ellipse area, 95 % of points", MetricUnit("m2/s4"),
       "Area of the ellipse that holds 95 % of points, by the chi-square quantile.",
       source: mancini, range: "0..10000", \.path?.ellipse?.area),
     quiet.number(
-      "sway_ellipse95_f_area_m2_per_s4", MetricUnit("m2/s4"),
+      "sway_ellipse95_f_area_m2_per_s4", "Sway ellipse area, 95 %, F quantile", MetricUnit("m2/s4"),
       "Area of the ellipse that holds 95 % of the path, by the quantile of F.",
       range: "0..10000", \.path?.ellipse?.areaByF),
     quiet.number(
-      "sway_ellipse_axis_ratio", .one, "Longer by shorter axis of the ellipse.", range: "1..10000",
+      "sway_ellipse_axis_ratio", "Sway ellipse axis ratio", .one,
+      "Longer by shorter axis of the ellipse.", range: "1..10000",
       \.path?.ellipse?.axisRatio),
     quiet.number(
-      "sway_jerk_m2_per_s5", MetricUnit("m2/s5"), "Half of the integral of squared jerk.",
+      "sway_jerk_m2_per_s5", "Sway jerk", MetricUnit("m2/s5"),
+      "Half of the integral of squared jerk.",
       source: mancini,
       range: "0..10000000000", \.path?.jerk),
     quiet.number(
-      "sway_jerk_rate_m2_per_s6", MetricUnit("m2/s6"),
+      "sway_jerk_rate_m2_per_s6", "Sway jerk rate", MetricUnit("m2/s6"),
       "Half of the integral of squared jerk by time: independent of the duration.",
       source: mancini, range: "0..1000000", { ratio($0.path?.jerk, $0.path?.durationSeconds) }),
     quiet.number(
-      "sway_jerk_normalized", .one, "Jerk made dimensionless by duration and size of sway.",
+      "sway_jerk_normalized", "Sway jerk, normalized", .one,
+      "Jerk made dimensionless by duration and size of sway.",
       source: mancini, range: "0..1e15", \.path?.normalizedJerk),
   ]
 
   private static let alongAxes: [Metric<Standing>] = [
     directed.number(
-      "sway_ap_rms_mps2", .acceleration, "Root mean square forward and back.", source: mancini,
+      "sway_ap_rms_mps2", "Sway RMS, forward", .acceleration, "Root mean square forward and back.",
+      source: mancini,
       range: "0..20", \.path?.rmsForward),
     directed.number(
-      "sway_ml_rms_mps2", .acceleration, "Root mean square from side to side.", source: mancini,
+      "sway_ml_rms_mps2", "Sway RMS, sideways", .acceleration,
+      "Root mean square from side to side.", source: mancini,
       range: "0..20", \.path?.rmsSideways),
     directed.number(
-      "sway_ap_range_mps2", .acceleration, "Largest less smallest value forward and back.",
+      "sway_ap_range_mps2", "Sway range, forward", .acceleration,
+      "Largest less smallest value forward and back.",
       range: "0..100", \.path?.rangeForward),
     directed.number(
-      "sway_ml_range_mps2", .acceleration, "Largest less smallest value from side to side.",
+      "sway_ml_range_mps2", "Sway range, sideways", .acceleration,
+      "Largest less smallest value from side to side.",
       range: "0..100", \.path?.rangeSideways),
     directed.number(
-      "sway_direction_deg", .degrees, "Angle of the ellipse's longer axis from forward.",
+      "sway_direction_deg", "Sway direction from forward", .degrees,
+      "Angle of the ellipse's longer axis from forward.",
       range: "0..90",
       { standing in
         standing.path?.ellipse.map {
@@ -110,37 +126,47 @@ extension Standing {
   private static let band: ValueRange = "0..5"
 
   private static let spectralMeasures:
-    [(String, String, MetricUnit, String, ValueRange, @Sendable (SwaySpectrum) -> Double?)] = [
+    [(
+      String, String, String, MetricUnit, String, ValueRange,
+      @Sendable (SwaySpectrum) -> Double?
+    )] = [
       (
-        "sway_power", "_m2_per_s4", MetricUnit("m2/s4"), "Power of sway, 0.15 to 3.5 Hz,", "0..400",
+        "sway_power", "Sway power", "_m2_per_s4", MetricUnit("m2/s4"),
+        "Power of sway, 0.15 to 3.5 Hz,", "0..400",
         { $0.power }
       ),
       (
-        "sway_f50", "_hz", .hertz, "Frequency below which half of the power lies,",
+        "sway_f50", "Sway median frequency", "_hz", .hertz,
+        "Frequency below which half of the power lies,",
         band, { $0.medianFrequency }
       ),
       (
-        "sway_f95", "_hz", .hertz, "Frequency below which 95 % of the power lies,",
+        "sway_f95", "Sway 95 % frequency", "_hz", .hertz,
+        "Frequency below which 95 % of the power lies,",
         band, { $0.edgeFrequency }
       ),
       (
-        "sway_centroidal_frequency", "_hz", .hertz, "Centroidal frequency, root of m2/m0,", band,
+        "sway_centroidal_frequency", "Sway centroidal frequency", "_hz", .hertz,
+        "Centroidal frequency, root of m2/m0,", band,
         { $0.centroid }
       ),
       (
-        "sway_frequency_dispersion", "", .one, "Frequency dispersion, 0 for one tone,", .share,
+        "sway_frequency_dispersion", "Sway frequency dispersion", "", .one,
+        "Frequency dispersion, 0 for one tone,", .share,
         { $0.dispersion }
       ),
     ]
 
   private static let spectra: [Metric<Standing>] = spectralMeasures.flatMap {
-    name, unitSuffix, unit, meaning, range, value in
+    name, label, unitSuffix, unit, meaning, range, value in
     [
       directed.number(
-        "\(name)_ap\(unitSuffix)", unit, "\(meaning) forward and back.", range: range,
+        "\(name)_ap\(unitSuffix)", "\(label), forward", unit, "\(meaning) forward and back.",
+        range: range,
         { $0.forwardSpectrum.flatMap(value) }),
       directed.number(
-        "\(name)_ml\(unitSuffix)", unit, "\(meaning) from side to side.", range: range,
+        "\(name)_ml\(unitSuffix)", "\(label), sideways", unit, "\(meaning) from side to side.",
+        range: range,
         { $0.sidewaysSpectrum.flatMap(value) }),
     ]
   }
@@ -149,45 +175,54 @@ extension Standing {
   private static let principals: [Metric<Standing>] =
     [
       quiet.number(
-        "sway_pc1_rms_mps2", .acceleration, "Root mean square along the longer principal axis.",
+        "sway_pc1_rms_mps2", "Sway RMS, long axis", .acceleration,
+        "Root mean square along the longer principal axis.",
         range: "0..20", \.extent?.rms.longer),
       quiet.number(
-        "sway_pc2_rms_mps2", .acceleration, "Root mean square along the shorter principal axis.",
+        "sway_pc2_rms_mps2", "Sway RMS, short axis", .acceleration,
+        "Root mean square along the shorter principal axis.",
         range: "0..20", \.extent?.rms.shorter),
       quiet.number(
-        "sway_pc1_range_mps2", .acceleration, "Largest less smallest along the longer axis.",
+        "sway_pc1_range_mps2", "Sway range, long axis", .acceleration,
+        "Largest less smallest along the longer axis.",
         range: "0..100", \.extent?.range.longer),
       quiet.number(
-        "sway_pc2_range_mps2", .acceleration, "Largest less smallest along the shorter axis.",
+        "sway_pc2_range_mps2", "Sway range, short axis", .acceleration,
+        "Largest less smallest along the shorter axis.",
         range: "0..100", \.extent?.range.shorter),
     ]
-    + spectralMeasures.flatMap { name, unitSuffix, unit, meaning, range, value in
+    + spectralMeasures.flatMap { name, label, unitSuffix, unit, meaning, range, value in
       [
         quiet.number(
-          "\(name)_pc1\(unitSuffix)", unit, "\(meaning) along the longer principal axis.",
+          "\(name)_pc1\(unitSuffix)", "\(label), long axis", unit,
+          "\(meaning) along the longer principal axis.",
           range: range, { $0.majorSpectrum.flatMap(value) }),
         quiet.number(
-          "\(name)_pc2\(unitSuffix)", unit, "\(meaning) along the shorter principal axis.",
+          "\(name)_pc2\(unitSuffix)", "\(label), short axis", unit,
+          "\(meaning) along the shorter principal axis.",
           range: range, { $0.minorSpectrum.flatMap(value) }),
       ]
     }
 
   private static let tilts: [Metric<Standing>] = [
     tilted.number(
-      "sway_tilt_rms_deg", .degrees,
+      "sway_tilt_rms_deg", "Sway tilt RMS", .degrees,
       "Root mean square inclination by gravity, free of linear acceleration.", range: "0..180",
       \.tilt?.rms),
     directed.number(
-      "sway_tilt_ap_range_deg", .degrees, "Range of inclination forward and back.",
+      "sway_tilt_ap_range_deg", "Sway tilt range, forward", .degrees,
+      "Range of inclination forward and back.",
       source: "this tool", range: "0..360", else: .noGravity, \.tilt?.rangeForward),
     directed.number(
-      "sway_tilt_ml_range_deg", .degrees, "Range of inclination from side to side.",
+      "sway_tilt_ml_range_deg", "Sway tilt range, sideways", .degrees,
+      "Range of inclination from side to side.",
       source: "this tool", range: "0..360", else: .noGravity, \.tilt?.rangeSideways),
     tilted.number(
-      "sway_tilt_velocity_mean_dps", .degreesPerSecond, "Path of inclination by time.",
+      "sway_tilt_velocity_mean_dps", "Sway tilt velocity, mean", .degreesPerSecond,
+      "Path of inclination by time.",
       range: .angularVelocity, \.tilt?.meanVelocity),
     tilted.number(
-      "sway_tilt_ellipse95_area_deg2", MetricUnit("deg2"),
+      "sway_tilt_ellipse95_area_deg2", "Sway tilt ellipse area, 95 %", MetricUnit("deg2"),
       "Area of the ellipse that holds 95 % of inclinations.", range: "0..1000000",
       \.tilt?.ellipse?.area),
   ]

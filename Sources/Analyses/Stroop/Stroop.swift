@@ -225,7 +225,7 @@ extension Stroop: Grouping {
   private static let (accuracy, time) = ("stroop_accuracy_pct", "stroop_response_time_mean_ms")
 
   private static let score = MetricDefinition(
-    name: "stroop_balanced_integration_score", unit: .one,
+    name: "stroop_balanced_integration_score", label: "Balanced integration score", unit: .one,
     meaning:
       "z of stroop_accuracy_pct less z of stroop_response_time_mean_ms, over all runs of the same kind.",
     source: "Liesefeld and Janczyk 2019, doi 10.3758/s13428-018-1076-x", range: "-2000..2000",

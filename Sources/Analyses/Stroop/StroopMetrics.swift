@@ -23,26 +23,36 @@ extension StroopSummary {
 
   private static let counts: [Metric<StroopSummary>] =
     [
-      .count("stroop_trial_count", "Trials that could be used.", source: result, \.trials.count),
       .count(
-        "stroop_valid_trial_count", "Trials answered neither too early nor too late.",
+        "stroop_trial_count", "Stroop trials", "Trials that could be used.", source: result,
+        \.trials.count),
+      .count(
+        "stroop_valid_trial_count", "Stroop valid trials",
+        "Trials answered neither too early nor too late.",
         source: result,
         \.valid.count),
-      .count("stroop_anticipation_count", "Trials answered before --rt-min.", source: result) {
+      .count(
+        "stroop_anticipation_count", "Stroop anticipations", "Trials answered before --rt-min.",
+        source: result
+      ) {
         $0.trials.count(where: \.isAnticipation)
       },
-      .count("stroop_lapse_count", "Trials answered after --rt-max.", source: result) {
+      .count(
+        "stroop_lapse_count", "Stroop lapses", "Trials answered after --rt-max.", source: result
+      ) {
         $0.trials.count(where: \.isLapse)
       },
       .count(
         "stroop_response_time_outlier_count",
+        "Stroop response times left out",
         "Response times left out as too far from those of their condition, by --rt-outlier.",
         source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
     + Kind.allCases.map { kind in
       Metric(
-        "stroop_valid_trial_\(kind.rawValue)_count", .count, type: .count,
+        "stroop_valid_trial_\(kind.rawValue)_count", "Stroop valid \(kind.rawValue) trials", .count,
+        type: .count,
         "Valid trials \(kind.words).", source: result,
         range: .count, absentWhen: "nothing tells which trials were",
         reading: { found in
@@ -54,7 +64,8 @@ extension StroopSummary {
   private static let accuracies: [Metric<StroopSummary>] =
     [
       Metric(
-        "stroop_accuracy_pct", .percent, "Share of valid trials answered right.", source: result,
+        "stroop_accuracy_pct", "Stroop accuracy", .percent, "Share of valid trials answered right.",
+        source: result,
         range: .percent, absentWhen: "no valid trial",
         reading: { found in
           let valid = found.valid
@@ -64,7 +75,8 @@ extension StroopSummary {
     ]
     + Kind.allCases.map { kind in
       Metric(
-        "stroop_accuracy_\(kind.rawValue)_pct", .percent, "The same of trials \(kind.words).",
+        "stroop_accuracy_\(kind.rawValue)_pct", "Stroop accuracy, \(kind.rawValue)", .percent,
+        "The same of trials \(kind.words).",
         source: result, range: .percent, absentWhen: "no such trial, or nothing tells which were",
         reading: { found in
           let condition = found[kind]
@@ -76,16 +88,19 @@ extension StroopSummary {
 
   private static let errors: [Metric<StroopSummary>] = [
     Metric(
-      "stroop_word_intrusion_count", .count, type: .count,
+      "stroop_word_intrusion_count", "Word intrusions", .count, type: .count,
       "Valid trials answered with the color the word names.",
       source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.word) }),
     Metric(
-      "stroop_other_error_count", .count, type: .count,
+      "stroop_other_error_count", "Other color errors", .count, type: .count,
       "Valid trials answered with another wrong color.",
       source: result, range: .count, absentWhen: "a word is not told",
       reading: { $0.errorCount(.other) }),
-    .count("stroop_no_answer_count", "Valid trials answered with no color.", source: result) {
+    .count(
+      "stroop_no_answer_count", "Stroop trials without an answer",
+      "Valid trials answered with no color.", source: result
+    ) {
       $0.valid.count { $0.answer == .nothing }
     },
   ]
@@ -132,7 +147,7 @@ extension StroopSummary {
   private static let times: [Metric<StroopSummary>] =
     [
       Metric(
-        "stroop_response_time_mean_ms", .milliseconds,
+        "stroop_response_time_mean_ms", "Stroop response time, mean", .milliseconds,
         "Mean response time of all valid right answers, outliers of their condition left out.",
         source: common, range: .reactionMilliseconds, absentWhen: "no valid trial answered right",
         reading: { found in
@@ -147,14 +162,17 @@ extension StroopSummary {
       let which = "of valid right answers to trials \(kind.words), outliers left out."
       return [
         times.number(
-          "stroop_response_time_\(kind.rawValue)_mean_ms", .milliseconds,
+          "stroop_response_time_\(kind.rawValue)_mean_ms",
+          "Response time, \(kind.rawValue), mean", .milliseconds,
           "Mean response time \(which)"
         ) { mean($0) },
         times.number(
-          "stroop_response_time_\(kind.rawValue)_median_ms", .milliseconds,
+          "stroop_response_time_\(kind.rawValue)_median_ms",
+          "Response time, \(kind.rawValue), median", .milliseconds,
           "Median response time \(which)", median),
         times.number(
-          "stroop_response_time_\(kind.rawValue)_sd_ms", .milliseconds,
+          "stroop_response_time_\(kind.rawValue)_sd_ms",
+          "Response time, \(kind.rawValue), SD", .milliseconds,
           "SD of response times \(which)",
           absentWhen: "fewer than two; or \(noTimes)", standardDeviation),
       ]
@@ -168,20 +186,22 @@ extension StroopSummary {
 
   private static let interference: [Metric<StroopSummary>] = [
     contrasts.number(
-      "stroop_interference_mean_ms", .milliseconds,
+      "stroop_interference_mean_ms", "Stroop interference, means", .milliseconds,
       "Mean response time of incongruent less that of congruent trials.", range: .reactionDifference
     ) { difference($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
-      "stroop_interference_median_ms", .milliseconds, "The same of the medians.",
+      "stroop_interference_median_ms", "Stroop interference, medians", .milliseconds,
+      "The same of the medians.",
       range: .reactionDifference
     ) { difference(median($0.incongruent.milliseconds), median($0.congruent.milliseconds)) },
     contrasts.number(
-      "stroop_interference_ratio", .one,
+      "stroop_interference_ratio", "Stroop interference ratio", .one,
       "Mean response time of incongruent by that of congruent trials.",
       range: "0..1000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
-      "stroop_interference_pct", .percent, "That quotient less one, in percent.",
+      "stroop_interference_pct", "Stroop interference, percent", .percent,
+      "That quotient less one, in percent.",
       range: "-100..100000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
   ]
@@ -189,7 +209,8 @@ extension StroopSummary {
   private static let integrated: [Metric<StroopSummary>] =
     Kind.allCases.map { kind in
       Metric(
-        "stroop_inverse_efficiency_\(kind.rawValue)_ms", .milliseconds,
+        "stroop_inverse_efficiency_\(kind.rawValue)_ms",
+        "Inverse efficiency, \(kind.rawValue)", .milliseconds,
         "Inverse efficiency of trials \(kind.words): mean response time by accuracy.",
         source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes,
         reading: { found in
@@ -200,7 +221,8 @@ extension StroopSummary {
     }
     + [
       contrasts.number(
-        "stroop_interference_inverse_efficiency_ms", .milliseconds,
+        "stroop_interference_inverse_efficiency_ms", "Interference of inverse efficiency",
+        .milliseconds,
         "Inverse efficiency of incongruent less that of congruent trials.",
         source: "Townsend and Ashby 1978", range: "-1000000..1000000"
       ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }
@@ -208,7 +230,7 @@ extension StroopSummary {
     ]
     + Kind.allCases.map { kind in
       Metric(
-        "stroop_lisas_\(kind.rawValue)_ms", .milliseconds,
+        "stroop_lisas_\(kind.rawValue)_ms", "LISAS, \(kind.rawValue)", .milliseconds,
         "Mean response time of trials \(kind.words), plus errors at SD of times by SD of errors.",
         source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
         absentWhen: noTimes,
@@ -220,7 +242,7 @@ extension StroopSummary {
     }
     + [
       Metric(
-        "stroop_rate_correct_score_per_s", .perSecond,
+        "stroop_rate_correct_score_per_s", "Rate correct score", .perSecond,
         "Rate correct score: right answers by the sum of response times, over valid trials.",
         source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no valid trial",
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
@@ -236,7 +258,7 @@ extension StroopSummary {
   private static let course: [Metric<StroopSummary>] =
     afterErrors + [
       Metric<StroopSummary>(
-        "stroop_congruency_sequence_effect_ms", .milliseconds,
+        "stroop_congruency_sequence_effect_ms", "Congruency sequence effect", .milliseconds,
         "Interference after congruent trials less that after incongruent ones, of right after right answers.",
         source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
         absentWhen: "fewer than three of a kind",
@@ -247,7 +269,8 @@ extension StroopSummary {
         }
       ).flagged(by: \.efficiencyFlags),
       Metric<StroopSummary>(
-        "stroop_response_time_slope_ms_per_trial", MetricUnit("ms/{trial}"),
+        "stroop_response_time_slope_ms_per_trial", "Stroop response time, slope",
+        MetricUnit("ms/{trial}"),
         "Slope of the least-squares line of the response time over the number of the trial.",
         source: "this tool", range: .reactionDifference,
         absentWhen: "fewer than three valid trials answered right",
@@ -259,7 +282,7 @@ extension StroopSummary {
         }
       ).flagged(by: \.timeFlags),
       Metric(
-        "stroop_target_distance_mean_pt", MetricUnit("{pt}"),
+        "stroop_target_distance_mean_pt", "Answer's distance from center, mean", MetricUnit("{pt}"),
         "Mean distance of right answers from the center of the circle that was hit.",
         source: "ResearchKit, ORKAccuracyStroopResult", range: .screen,
         absentWhen: "no valid trial answered right; no row for plain Stroop",
@@ -272,7 +295,7 @@ extension StroopSummary {
 
   private static let afterErrors: [Metric<StroopSummary>] = [
     Metric<StroopSummary>(
-      "stroop_post_error_slowing_mean_ms", .milliseconds,
+      "stroop_post_error_slowing_mean_ms", "Post-error slowing, mean", .milliseconds,
       "Mean over errors of the response time after it less that before it, both valid and right.",
       source: "Dutilh et al. 2012", range: .reactionDifference, absentWhen: "no such error",
       reading: { found in
@@ -281,7 +304,8 @@ extension StroopSummary {
       }
     ).flagged(by: \.timeFlags),
     .count(
-      "stroop_post_error_pair_count", "Errors with a valid right answer before and after.",
+      "stroop_post_error_pair_count", "Post-error pairs",
+      "Errors with a valid right answer before and after.",
       source: "this tool", \.sequence.slowingsAfterErrors.count),
   ]
 }
@@ -309,12 +333,12 @@ struct GoldenScore {
 
   static let metrics: [Metric<GoldenScore>] = [
     Metric(
-      "stroop_golden_predicted_items", items,
+      "stroop_golden_predicted_items", "Golden predicted color-word score", items,
       "W C / (W + C) of words read and colors named in 45 s.",
       source: source, range: "0..5000", absentWhen: "--golden-w and --golden-c are not given",
       reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
     Metric(
-      "stroop_golden_interference_items", items,
+      "stroop_golden_interference_items", "Golden interference", items,
       "Colored words named in 45 s less stroop_golden_predicted_items.",
       source: source, range: "-5000..10000",
       absentWhen: "--golden-w, --golden-c and --golden-cw are not given",

@@ -22,7 +22,7 @@ struct CompositeLeg {
 
   static let metrics: [Metric<CompositeLeg>] = [
     Metric(
-      "course_reference_msfc_z", .one,
+      "course_reference_msfc_z", "Timed walk z-score (MSFC)", .one,
       "Mean time of the trials less 9.5353 s, divided by 11.4058 s: above zero for slower walks.",
       source: "Fischer et al. 2001, MSFC administration and scoring manual",
       range: "-1..20",
@@ -72,7 +72,7 @@ extension TimedWalk: Grouping {
   public static let groupedTasks: Set<ActiveTask> = [.timedWalk, .nineHolePeg, .psat]
 
   private static let composite = MetricDefinition(
-    name: "course_reference_msfc_composite_z", unit: .one,
+    name: "course_reference_msfc_composite_z", label: "MSFC composite z-score", unit: .one,
     meaning:
       "Mean of peg_reference_msfc_z, course_reference_msfc_z with its sign changed, and psat_reference_msfc_z (PASAT).",
     source: "Fischer et al. 2001, MSFC administration and scoring manual",

@@ -42,10 +42,12 @@ public struct TimedWalk: Analysis {
   private static let questions: [Metric<RunFacts>] = [
     OwnQuestions.truth(
       "orthosis",
+      "Walked with an orthosis",
       "Whether the participant walked with an ankle-foot orthosis, as told before the walk.",
       item: "timed.walk.form.afo", source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
     OwnQuestions.choice(
-      "walking_aid", "The aid that the participant walked with, as told before the walk.",
+      "walking_aid", "Walking aid",
+      "The aid that the participant walked with, as told before the walk.",
       item: "timed.walk.form.assistance",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
   ].about(.session)
@@ -56,12 +58,12 @@ public struct TimedWalk: Analysis {
 
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
-      "course_length_m", .meters, "Length of the course as configured.",
+      "course_length_m", "Course length", .meters, "Length of the course as configured.",
       source: "ORKTimedWalkResult", range: "0..10000",
       absentWhen: "the result states none above zero",
       reading: { .number($0.meters, else: .noDistance) }),
     Metric(
-      "course_time_s", .seconds, "Time of the course's clock, cut off to 0.1 s.",
+      "course_time_s", "Course time", .seconds, "Time of the course's clock, cut off to 0.1 s.",
       source: "ORKTimedWalkResult", range: .task, absentWhen: "the result states none above zero",
       reading: { course in
         .number(

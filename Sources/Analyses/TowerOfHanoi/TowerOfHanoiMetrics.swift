@@ -18,39 +18,46 @@ extension TowerOfHanoiAttempt {
 
   private static let outcomes: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "hanoi_disk_count", "Number of disks.", source: "task description, --disks, the moves",
+      "hanoi_disk_count", "Disks", "Number of disks.",
+      source: "task description, --disks, the moves",
       range: "1..20",
       absentWhen: unknown, else: .disksUnknown, \.known?.diskCount),
     .word(
       "hanoi_disk_source",
-      "given by a task description, --map or --disks, or inferred from the moves.",
+      "Disks, source", "given by a task description, --map or --disks, or inferred from the moves.",
       levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
       \.diskSource?.rawValue),
     .count(
-      "hanoi_disk_min_count", "The fewest disks that allow the moves.", source: "this tool",
+      "hanoi_disk_min_count", "Fewest disks the moves allow",
+      "The fewest disks that allow the moves.", source: "this tool",
       range: "1..12",
       absentWhen: "no row where the number of disks is known"
     ) { $0.known == nil ? $0.replay.diskCount : nil },
     .truth(
-      "rk_hanoi_solved", "Whether it was solved, as ResearchKit tells.", source: source,
+      "rk_hanoi_solved", "Solved, by ResearchKit", "Whether it was solved, as ResearchKit tells.",
+      source: source,
       absentWhen: "the result does not tell", else: .solvedUnknown, \.result.isSolved),
     .truth(
-      "hanoi_solved", "Whether the moves bring all disks to the last tower.",
+      "hanoi_solved", "Solved", "Whether the moves bring all disks to the last tower.",
       source: "this tool", absentWhen: unknown, else: .disksUnknown, \.known?.end.isSolved),
   ]
 
   private static let economy: [Metric<TowerOfHanoiAttempt>] = [
-    .count("hanoi_move_count", "Moves made.", source: source, range: .manyCount, \.moveCount),
     .count(
-      "hanoi_move_required_count", "The fewest moves that solve it: 2^disks - 1.", source: graph,
+      "hanoi_move_count", "Moves", "Moves made.", source: source, range: .manyCount, \.moveCount),
+    .count(
+      "hanoi_move_required_count", "Fewest moves needed",
+      "The fewest moves that solve it: 2^disks - 1.", source: graph,
       range: "1..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.minimum),
     Metric(
-      "hanoi_move_excess_count", .count, type: .count, "Moves beyond the fewest.", source: graph,
+      "hanoi_move_excess_count", "Excess moves", .count, type: .count, "Moves beyond the fewest.",
+      source: graph,
       range: .manyCount,
       absentWhen: unsolved,
       reading: { attempt in attempt.solution { .count(attempt.moveCount - $0.minimum) } }),
     Metric(
-      "hanoi_move_efficiency_pct", .percent, "The fewest moves by those made.", source: graph,
+      "hanoi_move_efficiency_pct", "Move efficiency", .percent, "The fewest moves by those made.",
+      source: graph,
       range: .percent,
       absentWhen: unsolved,
       reading: { attempt in
@@ -61,7 +68,8 @@ extension TowerOfHanoiAttempt {
         }
       }),
     .truth(
-      "hanoi_solved_optimally", "true when it was solved with the fewest moves.", source: graph,
+      "hanoi_solved_optimally", "Solved with the fewest moves",
+      "true when it was solved with the fewest moves.", source: graph,
       absentWhen: "neither the number of disks nor whether it was solved is known",
       else: .disksUnknown, \.isPerfect),
   ]
@@ -73,41 +81,49 @@ extension TowerOfHanoiAttempt {
 
   private static let detours: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "hanoi_move_optimal_count", "Moves on a shortest way to the goal.", source: graph,
+      "hanoi_move_optimal_count", "Optimal moves", "Moves on a shortest way to the goal.",
+      source: graph,
       range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: -1) },
     .count(
-      "hanoi_move_neutral_count", "Moves that leave the way to the goal as long as it was.",
+      "hanoi_move_neutral_count", "Neutral moves",
+      "Moves that leave the way to the goal as long as it was.",
       source: graph, range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: 0) },
     .count(
-      "hanoi_move_regressive_count", "Moves that make the way to the goal longer.", source: graph,
+      "hanoi_move_regressive_count", "Regressive moves",
+      "Moves that make the way to the goal longer.", source: graph,
       range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: 1) },
     replays.number(
-      "hanoi_move_optimal_pct", .percent, "Share of the moves that were on a shortest way.",
+      "hanoi_move_optimal_pct", "Optimal moves, percent", .percent,
+      "Share of the moves that were on a shortest way.",
       absentWhen: "no move was made, or \(unknown)", else: .noMove
     ) { ratio(100 * Double($0.count(ofChange: -1)), Double($0.disks.count)) },
     .count(
-      "hanoi_move_remaining_count", "The fewest moves from the end to the goal; 0 when solved.",
+      "hanoi_move_remaining_count", "Moves left to the goal",
+      "The fewest moves from the end to the goal; 0 when solved.",
       source: graph,
       range: "0..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.end.distance),
     replays.number(
-      "hanoi_progress_pct", .percent,
+      "hanoi_progress_pct", "Progress to the goal", .percent,
       "One less hanoi_move_remaining_count by hanoi_move_required_count."
     ) {
       100 * (1 - Double($0.end.distance) / Double($0.minimum))
     },
     .count(
-      "hanoi_move_undo_count", "Moves that take back the one before.", source: "this tool",
+      "hanoi_move_undo_count", "Undone moves", "Moves that take back the one before.",
+      source: "this tool",
       range: .manyCount,
       \.undoCount),
     .count(
       "hanoi_move_same_disk_count",
+      "Repeated moves of one disk",
       "Moves of the disk that was moved just before, which one move could have brought there.",
       source: "this tool", range: .manyCount, \.replay.repeatCount),
     .count(
-      "hanoi_state_revisited_count", "Moves that lead back to where the disks stood before.",
+      "hanoi_state_revisited_count", "Revisited states",
+      "Moves that lead back to where the disks stood before.",
       source: "this tool", range: .manyCount
     ) { $0.moveCount + 1 - $0.replay.stateCount },
   ]
@@ -135,11 +151,13 @@ extension TowerOfHanoiAttempt {
 
   private static let times: [Metric<TowerOfHanoiAttempt>] = [
     Metric(
-      "hanoi_first_move_latency_s", .seconds, "From the showing of the puzzle to the first move.",
+      "hanoi_first_move_latency_s", "Latency of the first move", .seconds,
+      "From the showing of the puzzle to the first move.",
       source: source, range: .task, absentWhen: "no move was made, or the result has no dates",
       reading: \.latency),
     Metric(
-      "hanoi_solution_time_s", .seconds, "From the first move to the last.", source: source,
+      "hanoi_solution_time_s", "Solution time", .seconds, "From the first move to the last.",
+      source: source,
       range: .task, absentWhen: "no move was made, or the last one has no time",
       reading: {
         .number(
@@ -147,21 +165,25 @@ extension TowerOfHanoiAttempt {
           else: $0.moveCount == 0 ? .noMove : .tooFewValues)
       }),
     moveTimes.number(
-      "hanoi_move_interval_mean_s", .seconds, "Mean time from one move to the next.", mean),
+      "hanoi_move_interval_mean_s", "Time from move to move, mean", .seconds,
+      "Mean time from one move to the next.", mean),
     moveTimes.number(
-      "hanoi_move_interval_median_s", .seconds, "Median time from one move to the next.", median),
+      "hanoi_move_interval_median_s", "Time from move to move, median", .seconds,
+      "Median time from one move to the next.", median),
     moveTimes.number(
-      "hanoi_move_interval_max_s", .seconds, "Longest time from one move to the next."
+      "hanoi_move_interval_max_s", "Time from move to move, maximum", .seconds,
+      "Longest time from one move to the next."
     ) {
       $0.max()
     },
     Metric(
-      "hanoi_largest_disk_placed_move_number", .one,
+      "hanoi_largest_disk_placed_move_number", "Move that placed the largest disk", .one,
       "Number of the move that brought the largest disk to its place for good: half the way.",
       source: "this tool", range: "1..1000000", absentWhen: placed,
       reading: { $0.placed { .count($0) } }),
     Metric(
-      "hanoi_largest_disk_placed_time_s", .seconds, "From the first move to that one.",
+      "hanoi_largest_disk_placed_time_s", "Time until largest disk was placed", .seconds,
+      "From the first move to that one.",
       source: "this tool", range: .task, absentWhen: placed,
       reading: { attempt in
         attempt.placed {

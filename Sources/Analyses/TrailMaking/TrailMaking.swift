@@ -185,15 +185,18 @@ struct TrailPair {
 
   static let metrics: [Metric<TrailPair>] = [
     Metric(
-      "trail_b_minus_a_s", .seconds, "Time to completion of trail B less that of trail A.",
+      "trail_b_minus_a_s", "Trail B minus A", .seconds,
+      "Time to completion of trail B less that of trail A.",
       source: source, range: "-86400..86400", absentWhen: absence,
       reading: { $0.reading { b, a in b - a } }),
     Metric(
-      "trail_b_to_a_ratio", .one, "Time to completion of trail B by that of trail A.",
+      "trail_b_to_a_ratio", "Trail B to A ratio", .one,
+      "Time to completion of trail B by that of trail A.",
       source: source,
       range: "0..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b, a) } }),
     Metric(
-      "trail_b_minus_a_to_a_ratio", .one, "The difference of both by the time of trail A.",
+      "trail_b_minus_a_to_a_ratio", "Trail (B - A) to A ratio", .one,
+      "The difference of both by the time of trail A.",
       source: source,
       range: "-1..10000", absentWhen: absence, reading: { $0.reading { b, a in ratio(b - a, a) } }),
   ]

@@ -47,10 +47,11 @@ extension MeasuredPose {
   }
 
   private static func verdict(
-    _ name: String, _ meaning: String, _ holds: @escaping @Sendable (TremorWindows) -> Bool
+    _ name: String, _ label: String, _ meaning: String,
+    _ holds: @escaping @Sendable (TremorWindows) -> Bool
   ) -> Metric<MeasuredPose> {
     Metric(
-      name, .boolean, meaning, source: wade, absentWhen: absence,
+      name, label, .boolean, meaning, source: wade, absentWhen: absence,
       reading: { pose in
         // Where nothing moved at all there is no tremor, whatever the sensor was.
         if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }
@@ -60,50 +61,53 @@ extension MeasuredPose {
 
   private static let sizes: [Metric<MeasuredPose>] = [
     peakOfWindows.number(
-      "hand_tremor_frequency_hz", .hertz,
+      "hand_tremor_frequency_hz", "Hand tremor frequency", .hertz,
       "Median over 3 s windows of the strongest peak of acceleration from 3 to 12 Hz, where such a peak stands out.",
       range: "3..12", \.windows.frequencyHz),
     size.number(
-      "hand_tremor_acceleration_power_m2_per_s4", MetricUnit("m2/s4"),
+      "hand_tremor_acceleration_power_m2_per_s4", "Hand tremor acceleration power",
+      MetricUnit("m2/s4"),
       "Power of acceleration from 3 to 12 Hz.",
       range: "0..100000", \.acceleration.power),
     size.number(
-      "hand_tremor_acceleration_rms_mps2", .acceleration,
+      "hand_tremor_acceleration_rms_mps2", "Hand tremor acceleration, RMS", .acceleration,
       "Root mean square of acceleration from 3 to 12 Hz.",
       range: .acceleration, \.acceleration.rms),
     size.number(
-      "hand_tremor_displacement_rms_mm", MetricUnit("mm"),
+      "hand_tremor_displacement_rms_mm", "Hand tremor displacement, RMS", MetricUnit("mm"),
       "Root mean square of displacement from 3 to 12 Hz, by double integration of the spectrum.",
       range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
     rotation(flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }).number(
-      "hand_tremor_rotation_rms_dps", .degreesPerSecond,
+      "hand_tremor_rotation_rms_dps", "Hand tremor rotation, RMS", .degreesPerSecond,
       "Root mean square of angular velocity from 3 to 12 Hz.", range: .angularVelocity,
       { degrees(fromRadians: $0.rms) }),
     rotation(flags: \.sensorFlags).number(
-      "hand_tremor_rotation_frequency_hz", .hertz,
+      "hand_tremor_rotation_frequency_hz", "Hand tremor rotation frequency", .hertz,
       "Frequency of the highest peak of angular velocity from 3 to 12 Hz.", range: "3..12",
       { $0.peak?.frequencyHz }),
   ]
 
   private static let shapes: [Metric<MeasuredPose>] = [
     peakOfMean.number(
-      "hand_tremor_bandwidth_hz", .hertz,
+      "hand_tremor_bandwidth_hz", "Hand tremor bandwidth", .hertz,
       "Width of the highest peak of the averaged spectrum at half of its height.", range: "0..12",
       \.acceleration.bandwidthHz),
     peakOfMean.number(
-      "hand_tremor_relative_power_pct", .percent,
+      "hand_tremor_relative_power_pct", "Hand tremor relative power", .percent,
       "Power within 0.5 Hz of the highest peak of the averaged spectrum by that from 1 to 15 Hz.",
       range: .percent, { $0.acceleration.relativePower.map { 100 * $0 } }),
     verdict(
       "hand_tremor_present",
+      "Hand tremor present",
       "true when hand_tremor_frequency_hz is given and the root of the median power at the windows' peaks is 0.05 m/s² or more.",
       \.isPresent),
     verdict(
       "hand_tremor_above_normal",
+      "Hand tremor above normal",
       "true when tremor is present and the root of its median power is 0.24 m/s² or more, the largest of 97 healthy people.",
       \.isAboveNormal),
     peak(count: \.acceleration.segmentPeaks.count).number(
-      "hand_tremor_frequency_sd_hz", .hertz,
+      "hand_tremor_frequency_sd_hz", "Hand tremor frequency, SD", .hertz,
       "Standard deviation of the highest peaks of 3 s windows that overlap by half.",
       range: "0..10", \.acceleration.frequencySpreadHz),
   ]
@@ -116,7 +120,7 @@ extension TremorRun {
 
   private static func ratio(_ hand: TremorHand) -> Metric<TremorRun> {
     Metric(
-      "hand_tremor_rest_posture_ratio_\(hand.rawValue)", .one,
+      "hand_tremor_rest_posture_ratio_\(hand.rawValue)", "Rest to posture, \(hand.label)", .one,
       "hand_tremor_acceleration_rms_mps2 with the hand in the lap by that at shoulder length\(hand.phrase).",
       source: "this tool", range: "0..100000", absentWhen: "one of the poses could not be measured",
       reading: { $0.restPosturalRatio(hand) })
@@ -124,7 +128,8 @@ extension TremorRun {
 
   private static func asymmetry(_ pose: TremorPose) -> Metric<TremorRun> {
     Metric(
-      "hand_tremor_\(pose.metricPart)_asymmetry_pct", .percent,
+      "hand_tremor_\(pose.metricPart)_asymmetry_pct", "Hand tremor asymmetry, \(pose.label)",
+      .percent,
       "hand_tremor_acceleration_rms_mps2 of the right hand less that of the left, in percent of their mean.",
       source: "this tool", range: "-200..200", absentWhen: "one of the hands could not be measured",
       reading: { $0.asymmetry(pose) })
@@ -132,12 +137,34 @@ extension TremorRun {
 }
 
 extension TremorHand {
+  /// As labels have it.
+  fileprivate var label: String {
+    switch self {
+    case .left, .right: rawValue
+    case .mostAffected: "most affected hand"
+    case .unnamed: "unnamed hand"
+    }
+  }
+
   /// Behind a sentence.
   fileprivate var phrase: String {
     switch self {
     case .left, .right: ", \(rawValue) hand"
     case .mostAffected: ", most affected hand"
     case .unnamed: ", of a hand that is not named"
+    }
+  }
+}
+
+extension TremorPose {
+  /// As labels have it.
+  fileprivate var label: String {
+    switch self {
+    case .handInLap: "in lap"
+    case .handAtShoulderLength: "arm stretched out"
+    case .elbowBent: "elbow bent"
+    case .handToNose: "to nose"
+    case .queenWave: "queen wave"
     }
   }
 }

@@ -139,14 +139,15 @@ extension TurnReport {
 
   static let metrics: [Metric<TurnReport>] = [
     .count(
-      "turn_count", "Turns of 45 degrees or more that took 0.5 to 10 s.",
+      "turn_count", "Turns", "Turns of 45 degrees or more that took 0.5 to 10 s.",
       source: "El-Gohary et al. 2013", absentWhen: "no gyroscope", else: .noGyroscope,
       \.turns?.turns.count),
     turn.number(
-      "turn_angle_mean_deg", .degrees, "Mean size of the turns, whichever way.", range: "45..3600",
+      "turn_angle_mean_deg", "Turn angle, mean", .degrees, "Mean size of the turns, whichever way.",
+      range: "45..3600",
       { mean($0.map { abs($0.angleDegrees) }) }),
     Metric(
-      "turn_heading_change_mean_deg", .degrees,
+      "turn_heading_change_mean_deg", "Heading change per turn, mean", .degrees,
       "Mean change of heading over the turns by the attitude, a second opinion.",
       source: "quaternion of the device motion", range: "0..3600",
       absentWhen: "no turn, or no attitude",
@@ -155,17 +156,20 @@ extension TurnReport {
         return .number(mean(changes), count: changes.count, else: report.reason)
       }),
     turn.number(
-      "turn_duration_mean_s", .seconds, "Mean duration of the turns.", range: "0.5..10",
+      "turn_duration_mean_s", "Turn duration, mean", .seconds, "Mean duration of the turns.",
+      range: "0.5..10",
       { mean($0.map(\.duration)) }),
     turn.number(
-      "turn_angular_speed_max_mean_dps", .degreesPerSecond,
+      "turn_angular_speed_max_mean_dps", "Turn peak angular speed, mean", .degreesPerSecond,
       "Mean over the turns of the largest angular velocity below 3 Hz.", range: .angularVelocity,
       { mean($0.map(\.peakVelocity)) }),
     turn.number(
-      "turn_angular_speed_mean_dps", .degreesPerSecond, "Mean over the turns of angle by duration.",
+      "turn_angular_speed_mean_dps", "Turn angular speed, mean", .degreesPerSecond,
+      "Mean over the turns of angle by duration.",
       range: .angularVelocity, { mean($0.map(\.meanVelocity)) }),
     Metric(
-      "turn_step_mean_count", .count, "Mean number of contacts within a turn.",
+      "turn_step_mean_count", "Steps per turn, mean", .count,
+      "Mean number of contacts within a turn.",
       source: "El-Gohary et al. 2013", range: .percent, absentWhen: "no turn",
       reading: { report in
         let counts = report.found.map { Double(report.stepCount(in: $0)) }

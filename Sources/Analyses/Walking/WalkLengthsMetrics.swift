@@ -29,27 +29,29 @@ extension WalkLengths {
   private static func lengths(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
-        "step_length_mean_m", .meters, "Mean length of a step, by the source named below.",
+        "step_length_mean_m", "Step length, mean", .meters,
+        "Mean length of a step, by the source named below.",
         source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
-        "step_length_pendulum_sd_m", .meters,
+        "step_length_pendulum_sd_m", "Step length by pendulum, SD", .meters,
         "Spread of step lengths by the pendulum, outliers left out.",
         source: pendulumSource, range: "0..2.5",
         absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.typicalDeviation) }),
       Metric(
-        "step_length_pendulum_cv_pct", .percent,
+        "step_length_pendulum_cv_pct", "Step length by pendulum, CV", .percent,
         "Spread of step lengths by the pendulum in percent of their mean.",
         source: pendulumSource, range: "0..300",
         absentWhen: "no height given, or no regular walking",
         reading: { $0.spread(\.coefficientOfVariation) }),
       Metric(
-        "stride_length_mean_m", .meters, "Twice the mean step length. \(errorNote)",
+        "stride_length_mean_m", "Stride length, mean", .meters,
+        "Twice the mean step length. \(errorNote)",
         source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
-        "stride_length_source", .word(sources.map(\.rawValue)),
+        "stride_length_source", "Stride length, source", .word(sources.map(\.rawValue)),
         "Where lengths come from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .length, \.stepMeters) }),
@@ -59,11 +61,11 @@ extension WalkLengths {
   private static func speeds(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
-        "gait_speed_mps", .metersPerSecond, "Distance by time. \(errorNote)",
+        "gait_speed_mps", "Gait speed", .metersPerSecond, "Distance by time. \(errorNote)",
         source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
-        "gait_speed_source", .word(sources.map(\.rawValue)),
+        "gait_speed_source", "Gait speed, source", .word(sources.map(\.rawValue)),
         "Where speed comes from: \(names(sources)).",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .speed, \.speed) }),
@@ -72,20 +74,20 @@ extension WalkLengths {
 
   private static func strideLength(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
-      source.strideLengthName, .meters, source.strideMeaning,
+      source.strideLength.name, source.strideLength.label, .meters, source.strideMeaning,
       source: source.reference, range: .strideLength, absentWhen: source.lengthAbsence,
       reading: { $0.measured(.length, by: source, \.strideMeters) })
   }
 
   private static func speed(_ source: WalkedDistance.Source) -> Metric<WalkLengths> {
     Metric(
-      source.speedName, .metersPerSecond, source.speedMeaning,
+      source.speed.name, source.speed.label, .metersPerSecond, source.speedMeaning,
       source: source.reference, range: .footSpeed, absentWhen: source.absence,
       reading: { $0.measured(.speed, by: source, \.speed) })
   }
 
   private static let boutSpeed = Metric<WalkLengths>(
-    "gait_speed_course_contacts_mps", .metersPerSecond,
+    "gait_speed_course_contacts_mps", "Gait speed over the course, by contacts", .metersPerSecond,
     "Course by the time from first to last contact and one median step: free of the reaction to start and stop.",
     source: "ORKTimedWalkResult", range: .footSpeed,
     absentWhen: "nobody walks, or the course has no speed",
@@ -94,18 +96,20 @@ extension WalkLengths {
   private static func ratios(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
-        "pendulum_calibration_factor", .one,
+        "pendulum_calibration_factor", "Pendulum calibration factor", .one,
         "Known step length by the pendulum's: multiply --pendulum-factor by it for this walker.",
         source: "this tool", range: "0.01..100", absentWhen: "the two are not both known",
         reading: \.calibration),
       Metric(
-        "walk_ratio_m_per_spm", MetricUnit("m/({steps}/min)"), "Mean step length by cadence.",
+        "walk_ratio_m_per_spm", "Walk ratio", MetricUnit("m/({steps}/min)"),
+        "Mean step length by cadence.",
         source: "common definition", range: "0..0.15", absentWhen: absence(sources),
         reading: { lengths in
           lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
       Metric(
-        "gait_speed_height_normalized_per_s", .perSecond, "Speed by body height.",
+        "gait_speed_height_normalized_per_s", "Gait speed per body height", .perSecond,
+        "Speed by body height.",
         source: "common definition", range: "0..15", absentWhen: "no --height, or no speed",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
@@ -118,22 +122,22 @@ extension WalkLengths {
 /// What the table says of each source of distance.
 extension WalkedDistance.Source {
   /// The metric with the length of a stride by this source alone.
-  fileprivate var strideLengthName: String {
+  fileprivate var strideLength: (name: String, label: String) {
     switch self {
-    case .fixedDistance: "stride_length_course_mean_m"
-    case .pedometer: "pedometer_stride_length_mean_m"
-    case .gps: "location_stride_length_mean_m"
-    case .pendulum: "stride_length_pendulum_mean_m"
+    case .fixedDistance: ("stride_length_course_mean_m", "Stride length by course, mean")
+    case .pedometer: ("pedometer_stride_length_mean_m", "Stride length by pedometer, mean")
+    case .gps: ("location_stride_length_mean_m", "Stride length by location, mean")
+    case .pendulum: ("stride_length_pendulum_mean_m", "Stride length by pendulum, mean")
     }
   }
 
   /// The metric with the speed by this source alone.
-  fileprivate var speedName: String {
+  fileprivate var speed: (name: String, label: String) {
     switch self {
-    case .fixedDistance: "gait_speed_course_mps"
-    case .pedometer: "pedometer_speed_mps"
-    case .gps: "location_speed_mean_mps"
-    case .pendulum: "gait_speed_pendulum_mps"
+    case .fixedDistance: ("gait_speed_course_mps", "Gait speed over the course")
+    case .pedometer: ("pedometer_speed_mps", "Pedometer speed")
+    case .gps: ("location_speed_mean_mps", "Location speed, mean")
+    case .pendulum: ("gait_speed_pendulum_mps", "Gait speed by pendulum")
     }
   }
 

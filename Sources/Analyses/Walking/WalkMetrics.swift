@@ -29,7 +29,8 @@ extension Walk {
       }
       let definition = metric.definition
       return Metric<Whole>(
-        definition.name, definition.unit, type: definition.type, definition.meaning,
+        definition.name, definition.label, definition.unit, type: definition.type,
+        definition.meaning,
         source: definition.source,
         range: definition.range, absentWhen: definition.absentWhen,
         reading: { whole in
@@ -47,16 +48,18 @@ extension Walk {
 
   private static let bouts: [Metric<Walk>] = [
     .count(
-      "walking_bout_count", "Unbroken stretches of walking with at least six contacts.",
+      "walking_bout_count", "Walking bouts",
+      "Unbroken stretches of walking with at least six contacts.",
       source: chain, range: "1..100000", absentWhen: nobody, else: .noWalking,
       \.walking?.bouts.count),
     walked.number(
-      "walking_time_s", .seconds, "Time from first to last contact, summed over bouts.",
+      "walking_time_s", "Walking time", .seconds,
+      "Time from first to last contact, summed over bouts.",
       source: chain, range: .recording, { $0.walking?.bouts.reduce(0) { $0 + $1.duration } }),
   ]
 
   private static let steps = Metric<Walk>(
-    "step_count", .count, type: .count,
+    "step_count", "Steps", .count, type: .count,
     "Foot contacts in all bouts, turns included; only proven ones where the rhythm is uncertain and nothing says that somebody walked.",
     source: chain, range: .steps,
     absentWhen: "nobody walks, or no contact is proven and nothing says that somebody walked",
@@ -64,6 +67,7 @@ extension Walk {
 
   private static let provenSteps = Metric<Walk>.count(
     "proven_step_count",
+    "Steps with proven rhythm",
     "Foot contacts around which the same stride repeats as it does in walking.",
     source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
     absentWhen: nobody, else: .noWalking, \.proof?.provenCount)
@@ -79,7 +83,7 @@ extension Walk {
 
   private static let timing: [Metric<Walk>] = [
     Metric<Walk>(
-      "cadence_spm", .stepsPerMinute,
+      "cadence_spm", "Cadence", .stepsPerMinute,
       "Steps per minute outside of turns; getting going and stopping are left out.",
       source: common, range: .cadence, absentWhen: nobody,
       reading: { walk in
@@ -90,17 +94,19 @@ extension Walk {
       walk.cadenceConfidence.map { $0 < uncertainConfidence } == true ? [.cadenceUncertain] : []
     },
     walked.number(
-      "cadence_confidence", .one,
+      "cadence_confidence", "Cadence confidence", .one,
       "How strongly the signal repeats at the step or the stride, in the longest bout.",
       source: "unbiased autocorrelation (Moe-Nilssen and Helbostad 2004)", range: .share,
       \.cadenceConfidence),
     stepTimes.number(
-      "step_time_mean_s", .seconds, "Mean time from contact to contact, turns left out.", mean),
+      "step_time_mean_s", "Step time, mean", .seconds,
+      "Mean time from contact to contact, turns left out.", mean),
     stepTimes.number(
-      "step_time_median_s", .seconds, "Median time from contact to contact, turns left out.",
+      "step_time_median_s", "Step time, median", .seconds,
+      "Median time from contact to contact, turns left out.",
       median),
     strideTimes.number(
-      "stride_time_mean_s", .seconds,
+      "stride_time_mean_s", "Stride time, mean", .seconds,
       "Mean time over two steps, starting at every contact, turns left out.", mean),
   ]
 
@@ -125,28 +131,31 @@ extension Walk {
 
   private static let variability: [Metric<Walk>] = [
     steadySteps.number(
-      "step_time_sd_s", .seconds, "Standard deviation of step times in straight walking.",
+      "step_time_sd_s", "Step time, SD", .seconds,
+      "Standard deviation of step times in straight walking.",
       range: "0..5", standardDeviation),
     steadySteps.number(
-      "step_time_cv_pct", .percent, "Standard deviation of step times in percent of their mean.",
+      "step_time_cv_pct", "Step time, CV", .percent,
+      "Standard deviation of step times in percent of their mean.",
       range: "0..300", { coefficientOfVariationPercent($0) }),
     steadyStrides.number(
-      "stride_time_sd_s", .seconds, "Standard deviation of stride times in straight walking.",
+      "stride_time_sd_s", "Stride time, SD", .seconds,
+      "Standard deviation of stride times in straight walking.",
       range: "0..10", standardDeviation),
     steadyStrides.number(
-      "stride_time_cv_pct", .percent,
+      "stride_time_cv_pct", "Stride time, CV", .percent,
       "Standard deviation of stride times in percent of their mean.",
       range: "0..300", { coefficientOfVariationPercent($0) }),
     stepsOfFeet.number(
-      "step_time_asymmetry_pct", .percent,
+      "step_time_asymmetry_pct", "Step time asymmetry", .percent,
       "Difference of the two feet's mean step times in percent of their mean; the feet are not named.",
       range: "0..200", \.asymmetryPercent),
     stepsOfFeet.number(
-      "step_time_within_foot_sd_s", .seconds,
+      "step_time_within_foot_sd_s", "Step time within a foot, SD", .seconds,
       "Spread of step times around each foot's own mean: variability without asymmetry.",
       source: "Godfrey et al. 2015", range: "0..5", \.adjustedDeviation),
     stridesOfFeet.number(
-      "phase_coordination_index_pct", .percent,
+      "phase_coordination_index_pct", "Phase coordination index", .percent,
       "Variability and inaccuracy of the step's phase within the stride, in percent.",
       source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200", \.phaseCoordinationIndex),
   ]
@@ -155,19 +164,19 @@ extension Walk {
   static var pedometerStepCount: MetricDefinition { matchedPedometerSteps.definition }
 
   private static let matchedPedometerSteps = Metric<Walk>(
-    "pedometer_step_matched_count", .count, type: .count,
+    "pedometer_step_matched_count", "Pedometer steps during motion recording", .count, type: .count,
     "Steps by the phone's pedometer in the same time.",
     source: "CMPedometer", range: .steps, absentWhen: "no pedometer recording",
     reading: { reading(of: $0.pedometer, \.steps) })
 
   private static let pedometerDifferences: [Metric<Walk>] = [
     Metric(
-      "step_count_minus_pedometer_count", .count,
+      "step_count_minus_pedometer_count", "Steps minus pedometer steps", .count,
       "Steps detected by this tool minus steps counted by the pedometer. The pedometer reports late, so differences of up to five per leg are expected.",
       source: "CMPedometer", range: "-500000..500000", absentWhen: "no pedometer recording",
       reading: { $0.compared { $0 - $1 } }),
     Metric(
-      "step_count_minus_pedometer_pct", .percent,
+      "step_count_minus_pedometer_pct", "Steps minus pedometer steps, percent", .percent,
       "100 × (steps detected by this tool minus steps counted by the pedometer) ÷ steps counted by the pedometer.",
       source: "CMPedometer", range: "-100..100000",
       absentWhen: "no pedometer recording, or it counted none",
@@ -182,7 +191,7 @@ extension Walk {
 
   private static let axes: [Metric<Walk>] = [
     Metric(
-      "phone_placement", .word(Placement.allWords),
+      "phone_placement", "Phone placement", .word(Placement.allWords),
       "Where the phone was: trunk (waist, back, bag), limb (pocket, hand), or unknown.",
       source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: nobody,
       reading: { walk in
@@ -192,11 +201,12 @@ extension Walk {
         return .word(placement.rawValue, flags: placement == .unknown ? [.placementUnknown] : [])
       }),
     .word(
-      "phone_placement_source", "Who says so: measured, option, or none.",
+      "phone_placement_source", "Phone placement, source",
+      "Who says so: measured, option, or none.",
       levels: ["measured", "option", "none"], source: "this tool", absentWhen: nobody,
       else: .noWalking, \.axes?.placementSource),
     straightOnly.number(
-      "ap_axis_confidence", .one,
+      "ap_axis_confidence", "Forward axis confidence", .one,
       "How clearly forward and sideways differ: 0..2 on the trunk, 0..1 on a limb.",
       source: "even against odd harmonics of the stride, or the axis of swing", range: "0..2",
       absentWhen: "no straight walking, or an accelerometer without --placement",
@@ -215,6 +225,16 @@ extension Walk {
       case .ap: "of forward acceleration"
       case .ml: "of sideways acceleration"
       case .magnitude: "of the size of acceleration"
+      }
+    }
+
+    /// As labels have it.
+    var label: String {
+      switch self {
+      case .v: "vertical"
+      case .ap: "forward"
+      case .ml: "sideways"
+      case .magnitude: "magnitude"
       }
     }
 
@@ -259,31 +279,32 @@ extension Walk {
     Direction.allCases.flatMap { direction in
       [
         regularity(direction).number(
-          "step_regularity_\(direction)", .one,
+          "step_regularity_\(direction)", "Step regularity, \(direction.label)", .one,
           direction == .ml
             ? "Autocorrelation sideways at the step, a minimum: steps swing to alternate sides."
             : "Autocorrelation \(direction.words) at the step: how alike one step is to the next.",
           \.step),
         regularity(direction).number(
-          "stride_regularity_\(direction)", .one,
+          "stride_regularity_\(direction)", "Stride regularity, \(direction.label)", .one,
           "Autocorrelation \(direction.words) at the stride: how alike one stride is to the next.",
           \.stride),
       ]
     }
     + [.v, .ap].map { direction in
       regularity(direction).number(
-        "gait_symmetry_\(direction)", .one,
+        "gait_symmetry_\(direction)", "Gait symmetry, \(direction.label)", .one,
         "Step by stride regularity \(direction.words); 1 is symmetric, and it may exceed 1.",
         range: "-100..100", \.symmetry)
     }
     + Direction.allCases.flatMap { direction in
       [
         regularity(direction).number(
-          "regularity_difference_\(direction)", .one,
+          "regularity_difference_\(direction)",
+          "Regularity difference, \(direction.label)", .one,
           "Size of the difference of stride and step regularity \(direction.words).",
           range: unbiased.spread, \.difference),
         regularity(direction).number(
-          "regularity_index_\(direction)", .one,
+          "regularity_index_\(direction)", "Regularity index, \(direction.label)", .one,
           "1 - 2 |stride - step| / (stride + step) of the regularities \(direction.words).",
           range: "-1000..1", \.index),
       ]
@@ -303,25 +324,28 @@ extension Walk {
       let pasciuto = "Pasciuto et al. 2017"
       return [
         harmonic.number(
-          "harmonic_ratio_\(direction)_mean", .one,
+          "harmonic_ratio_\(direction)_mean", "Harmonic ratio, \(direction.label), mean", .one,
           "Sum of \(regular) harmonics of the stride \(direction.words), mean over strides.",
           \.ratio.mean),
         harmonic.number(
-          "harmonic_ratio_\(direction)_sd", .one,
+          "harmonic_ratio_\(direction)_sd", "Harmonic ratio, \(direction.label), SD", .one,
           "Standard deviation over strides of the harmonic ratio \(direction.words).",
           \.ratio.deviation),
         harmonic.number(
-          "improved_harmonic_ratio_\(direction)_mean_pct", .percent,
+          "improved_harmonic_ratio_\(direction)_mean_pct",
+          "Improved harmonic ratio, \(direction.label), mean", .percent,
           "Share of power in \(share) harmonics of the stride \(direction.words), mean over strides.",
           source: pasciuto, range: .percent, \.improvedPercent.mean),
         harmonic.number(
-          "improved_harmonic_ratio_\(direction)_sd_pct", .percent,
+          "improved_harmonic_ratio_\(direction)_sd_pct",
+          "Improved harmonic ratio, \(direction.label), SD", .percent,
           "Standard deviation over strides of the improved harmonic ratio \(direction.words).",
           source: pasciuto, range: .percent, \.improvedPercent.deviation),
       ]
     } + [
       .count(
-        "harmonic_ratio_stride_count", "Straight strides the harmonic ratios are taken from.",
+        "harmonic_ratio_stride_count", "Strides behind the harmonic ratios",
+        "Straight strides the harmonic ratios are taken from.",
         source: "this tool", range: .steps, { $0.straight?.strides.count ?? 0 })
     ]
 
@@ -337,52 +361,56 @@ extension Walk {
 
   private static let intensities: [Metric<Walk>] = [
     intensity.number(
-      "acceleration_v_rms_mps2", .acceleration,
+      "acceleration_v_rms_mps2", "Acceleration, vertical, RMS", .acceleration,
       "Root mean square of vertical acceleration in straight walking.",
       \.rmsVertical),
     intensity.number(
-      "acceleration_ap_rms_mps2", .acceleration,
+      "acceleration_ap_rms_mps2", "Acceleration, forward, RMS", .acceleration,
       "Root mean square of forward acceleration in straight walking.",
       \.rmsForward),
     intensity.number(
-      "acceleration_ml_rms_mps2", .acceleration,
+      "acceleration_ml_rms_mps2", "Acceleration, sideways, RMS", .acceleration,
       "Root mean square of sideways acceleration in straight walking.",
       \.rmsSideways),
     intensity.number(
-      "acceleration_magnitude_rms_mps2", .acceleration,
+      "acceleration_magnitude_rms_mps2", "Acceleration, magnitude, RMS", .acceleration,
       "Root mean square of the size of acceleration about its mean in straight walking.",
       \.rmsMagnitude),
     intensity.number(
-      "acceleration_ml_rms_ratio", .one, "Sideways root mean square by that of all three axes.",
+      "acceleration_ml_rms_ratio", "Acceleration RMS ratio, sideways", .one,
+      "Sideways root mean square by that of all three axes.",
       source: "Sekine et al. 2013", range: .share, \.sidewaysShare),
     spectrum.number(
-      "dominant_frequency_v_hz", .hertz,
+      "dominant_frequency_v_hz", "Dominant frequency, vertical", .hertz,
       "Frequency of the largest peak of vertical power, 0.5 to 5 Hz.",
       { $0.dominantVertical?.frequencyHz }),
     spectrum.number(
-      "dominant_frequency_ap_hz", .hertz,
+      "dominant_frequency_ap_hz", "Dominant frequency, forward", .hertz,
       "Frequency of the largest peak of forward power, 0.5 to 5 Hz.",
       { $0.dominantForward?.frequencyHz }),
     spectrum.number(
-      "dominant_frequency_ml_hz", .hertz,
+      "dominant_frequency_ml_hz", "Dominant frequency, sideways", .hertz,
       "Frequency of the largest peak of sideways power, 0.5 to 5 Hz.",
       { $0.dominantSideways?.frequencyHz }),
     spectrum.number(
-      "dominant_peak_width_v_hz", .hertz, "Width of the vertical peak at half of its height.",
+      "dominant_peak_width_v_hz", "Dominant peak width, vertical", .hertz,
+      "Width of the vertical peak at half of its height.",
       \.dominantWidth),
     spectrum.number(
-      "dominant_peak_slope_v_m2_per_s4_per_hz2", MetricUnit("m2/s4/Hz2"),
+      "dominant_peak_slope_v_m2_per_s4_per_hz2", "Dominant peak slope, vertical",
+      MetricUnit("m2/s4/Hz2"),
       "Height of the vertical peak by its width.",
       range: "0..1000000", \.dominantSlope),
     spectrum.number(
-      "gait_spectral_entropy_v", .one, "Spread of vertical power over 0.5 to 10 Hz; 1 is flat.",
+      "gait_spectral_entropy_v", "Spectral entropy of gait, vertical", .one,
+      "Spread of vertical power over 0.5 to 10 Hz; 1 is flat.",
       range: .share, \.entropy),
     smoothness.number(
-      "gait_sparc_mean", .one,
+      "gait_sparc_mean", "Gait smoothness (SPARC), mean", .one,
       "Spectral arc length of the size of acceleration, mean over strides.",
       range: "-1000..0", \.sparc),
     smoothness.number(
-      "gait_ldlj_acceleration_mean", .one,
+      "gait_ldlj_acceleration_mean", "Gait smoothness (LDLJ-A), mean", .one,
       "Log dimensionless jerk of acceleration, mean over strides.",
       source: "Melendez-Calderon et al. 2021", range: "-100..20", \.logJerk
     ).flagged { $0.smoothness?.usesGyroscope == false ? [.ldljNoGyro] : [] },

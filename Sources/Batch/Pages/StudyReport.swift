@@ -100,7 +100,7 @@ extension Catalog {
     analyses.map { analysis in
       TaskFacts(
         name: analysis.task.rawValue, title: analysis.title, summary: analysis.summary,
-        headlines: analysis.headlines, metrics: analysis.definitions)
+        headlines: analysis.headlines, metrics: analysis.definitions + analysis.groupDefinitions)
     }
   }
 }

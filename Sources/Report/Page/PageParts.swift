@@ -39,6 +39,19 @@ extension MarkupWriter {
 /// A cell that holds words.
 func textCell(_ text: String) -> (inout MarkupWriter) -> Void { { $0.add(text) } }
 
+/// A cell with what people call a metric, and its name in tables beside it.
+func metricCell(
+  _ name: String, _ label: String, meaning: String = ""
+) -> (inout MarkupWriter) -> Void {
+  { cell in
+    cell.element("span", meaning.isEmpty ? [:] : ["title": meaning], label)
+    if label != name {
+      cell.add(" ")
+      cell.element("code", [:], name)
+    }
+  }
+}
+
 /// A cell that holds a count; empty for none.
 func countCell(_ number: Int) -> (inout MarkupWriter) -> Void {
   { $0.add(number == 0 ? "" : "\(number)") }

@@ -49,7 +49,7 @@ struct SessionsSection {
           { $0.verdict(session.worst) },
           textCell(
             session.values.map {
-              "\($0.metric) \(readable($0.value))"
+              "\($0.label) \(readable($0.value))"
             }.joined(separator: ", ")),
           textCell(session.flags.joined(separator: ", ")),
         ]
@@ -102,7 +102,8 @@ struct SessionsSection {
 
   private func cells(_ row: ReportedRow) -> [(inout MarkupWriter) -> Void] {
     [
-      textCell(row.metric), textCell(row.content), textCell(unitWords(row.unit)),
+      metricCell(row.metric, tally.label(of: row.metric, in: row.task)), textCell(row.content),
+      textCell(unitWords(row.unit)),
       textCell(row.count),
       { $0.verdict(row.quality) }, textCell(row.flags.joined(separator: ", ")),
     ]

@@ -102,7 +102,7 @@ public struct StudyPage {
           OverviewSection(tally: tally, provenance: provenance, hasGroups: !groups.isEmpty)
             .write(to: &main)
           TasksSection(tally: tally).write(to: &main)
-          GroupsSection(rows: groups).write(to: &main)
+          GroupsSection(tally: tally, rows: groups).write(to: &main)
           MissingSection(tally: tally).write(to: &main)
           ProblemsSection(tally: tally, flags: flags).write(to: &main)
           SessionsSection(page: self).write(to: &main)
@@ -180,6 +180,7 @@ extension MarkupWriter {
 
 /// Values over several sessions, such as the change of a heart rate by clip of music.
 struct GroupsSection {
+  let tally: StudyTally
   /// In the order of `GroupsTable.columns`.
   let rows: [[String]]
 
@@ -197,7 +198,8 @@ struct GroupsSection {
         ],
         rows.prefix(Self.mostRows).map { row in
           [
-            textCell(row[0]), textCell(row[1]), textCell(row[2]), textCell(row[3]),
+            textCell(row[0]), textCell(row[1]), textCell(row[2]),
+            metricCell(row[3], tally.label(of: row[3], in: row[1])),
             textCell(row[5].isEmpty ? readable(row[4]) : row[5]),
             textCell(unitWords(row[6])), textCell(row[7]),
             { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },

@@ -51,7 +51,8 @@ public struct StudySummary {
     }
     guard !rows.isEmpty else { return "" }
     return TextTable(
-      header: ["task", "metric", "step", "n", "median", "lowest", "highest", "unit"], rows: rows,
+      header: ["task", "value", "metric", "step", "n", "median", "lowest", "highest", "unit"],
+      rows: rows,
       numbers: NumberText(.significant(4))
     ).text
   }
@@ -59,7 +60,8 @@ public struct StudySummary {
   private func row(_ task: String, _ metric: HeadlineTally, _ spread: MetricSpread) -> [Cell] {
     let quantiles = spread.quantiles()
     return [
-      .text(task), .text(metric.definition.name), .text(spread.stepWords),
+      .text(task), .text(metric.definition.label), .text(metric.definition.name),
+      .text(spread.stepWords),
       .integer(spread.values.count), .number(quantiles[2]), .number(quantiles[0]),
       .number(quantiles[4]), .text(spread.unit == "1" ? "" : spread.unit),
     ]

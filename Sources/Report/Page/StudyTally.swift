@@ -32,7 +32,8 @@ struct StudyTally {
     } else if row.quality == .error {
       strayErrorCount += 1
     }
-    sessions[number].add(row, isHeadline: isHeadline(row))
+    sessions[number].add(
+      row, label: label(of: row.metric, in: row.task), isHeadline: isHeadline(row))
     if row.quality.isRemarkable { note(row, session: number) }
     return number
   }
@@ -43,6 +44,11 @@ struct StudyTally {
   /// Whether it is one of the task's main metrics.
   func isHeadline(_ row: ReportedRow) -> Bool {
     taskPlaces[row.task].map { tasks[$0].facts.headlines.contains(row.metric) } ?? false
+  }
+
+  /// What people call a metric; its name where the task does not know it.
+  func label(of metric: String, in task: String) -> String {
+    taskPlaces[task].flatMap { tasks[$0].facts.metrics[metric]?.label } ?? metric
   }
 
   mutating func markDrawn(_ session: Int) { sessions[session].isDrawn = true }
@@ -117,7 +123,7 @@ struct HeadlineTally {
     }
     let names = rows.map(\.stepWords)
     return Panel(
-      x: Axis(definition.name, MetricUnit(first.unit)),
+      x: Axis(definition.label, MetricUnit(first.unit)),
       y: Axis("step", scale: .names(names)), marks)
   }
 
@@ -160,7 +166,7 @@ struct SessionTally {
   /// By task, in the order in which they came.
   var tasks: [(name: String, worst: Quality)] = []
   /// Of its headline metrics, the first ones.
-  var values: [(metric: String, value: String, unit: String)] = []
+  var values: [(label: String, value: String, unit: String)] = []
   /// Names, each once.
   var flags: [String] = []
   /// Whether something of it is drawn on the page.
@@ -189,7 +195,7 @@ struct SessionTally {
     return isUUID ? name.prefix(keptLength) + "…" : name
   }
 
-  mutating func add(_ row: ReportedRow, isHeadline: Bool) {
+  mutating func add(_ row: ReportedRow, label: String, isHeadline: Bool) {
     if start.isEmpty { start = row.start }
     let verdict = isHeadline || row.quality == .error ? row.quality : .good
     if let place = tasks.firstIndex(where: { $0.name == row.task }) {
@@ -198,7 +204,7 @@ struct SessionTally {
       tasks.append((row.task, verdict))
     }
     if isHeadline, !row.content.isEmpty, values.count < Self.mostValues {
-      values.append((row.metric, row.content, row.unit))
+      values.append((label, row.content, row.unit))
     }
     guard verdict.isRemarkable else { return }
     for flag in row.flagCodes.map(\.rawValue)

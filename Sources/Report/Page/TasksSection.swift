@@ -69,7 +69,8 @@ struct TasksSection {
     let outliers = spread.outliers()
     let shown = outliers.prefix(Self.mostOutliers)
     return [
-      { $0.element("span", ["title": metric.definition.meaning], metric.definition.name) },
+      metricCell(
+        metric.definition.name, metric.definition.label, meaning: metric.definition.meaning),
       textCell(spread.stepWords), textCell(unitWords(spread.unit)), countCell(spread.values.count),
       textCell(quantiles.isEmpty ? "" : quantiles[2]),
       textCell(spread.usual() == nil ? "" : "\(quantiles[1]) to \(quantiles[3])"),

@@ -27,7 +27,8 @@ public struct DictionaryTable: Sendable {
 
   /// The header, in order.
   public static let columns = [
-    "task", "metric", "type", "levels", "unit", "definition", "source", "range", "absent_when",
+    "task", "metric", "label", "type", "levels", "unit", "definition", "source", "range",
+    "absent_when",
     "method",
   ]
 
@@ -40,7 +41,7 @@ public struct DictionaryTable: Sendable {
     for entry in entries {
       for metric in entry.metrics {
         let texts = [
-          entry.task, metric.name, metric.type.name,
+          entry.task, metric.name, metric.label, metric.type.name,
           metric.type.levels.joined(separator: "|"), metric.unit.symbol, metric.meaning,
           metric.source,
           metric.range?.text ?? "", metric.absentWhen, entry.method,
@@ -56,6 +57,7 @@ public struct DictionaryTable: Sendable {
       entry.metrics.map { metric in
         .object([
           ("task", .string(entry.task)), ("metric", .string(metric.name)),
+          ("label", .string(metric.label)),
           ("type", .string(metric.type.name)),
           ("levels", .array(metric.type.levels.map { .string($0) })),
           ("unit", .init(filled(metric.unit.symbol))), ("definition", .string(metric.meaning)),

@@ -9,13 +9,14 @@ public enum ReferencePage {
   ) -> String {
     let rows = metrics.map { metric in
       [
-        "`\(metric.name)`", metric.type.name,
+        "`\(metric.name)`", metric.label, metric.type.name,
         metric.unit.symbol.isEmpty ? "" : "`\(metric.unit.symbol)`",
         metric.meaning, metric.range?.text ?? "", metric.absentWhen, metric.source,
       ]
     }
     let table = MarkdownTable(
-      header: ["metric", "type", "unit", "definition", "range", "empty when", "source"], rows: rows)
+      header: ["metric", "label", "type", "unit", "definition", "range", "empty when", "source"],
+      rows: rows)
     return """
       # \(name)
 

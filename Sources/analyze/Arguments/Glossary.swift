@@ -129,7 +129,7 @@ enum Glossary {
   private static func explanation(_ metric: MetricDefinition, _ tasks: [String]) -> String {
     let unit = metric.unit.symbol.isEmpty ? metric.type.name : metric.unit.symbol
     var lines = [
-      "\(metric.name) (\(unit)), a metric of \(tasks.joined(separator: ", "))",
+      "\(metric.label) (\(metric.name), \(unit)), a metric of \(tasks.joined(separator: ", "))",
       "  \(metric.meaning)",
     ]
     if !metric.type.levels.isEmpty {

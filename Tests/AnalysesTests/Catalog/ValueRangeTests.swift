@@ -9,7 +9,8 @@ import Testing
 
   private func metric(_ range: ValueRange?, unit: MetricUnit = .one) -> MetricDefinition {
     MetricDefinition(
-      name: "share", unit: unit, meaning: "A share.", source: "this test", range: range,
+      name: "share", label: "Share", unit: unit, meaning: "A share.", source: "this test",
+      range: range,
       absentWhen: "never")
   }
 
@@ -83,7 +84,8 @@ import Testing
 
   @Test func `words and empty values are not measured against a range`() {
     let definition = MetricDefinition(
-      name: "m", type: .word(["trunk"]), unit: .none, meaning: "m", source: "m", absentWhen: "never"
+      name: "m", label: "M", type: .word(["trunk"]), unit: .none, meaning: "m", source: "m",
+      absentWhen: "never"
     )
     let word = MeasuredMetric(definition, .word("trunk")).reading
     #expect(word.flags.isEmpty)

@@ -10,7 +10,8 @@ import Testing
     name: "tapping", title: "Tapping", summary: "Taps are counted.", headlines: ["rate"],
     metrics: [
       MetricDefinition(
-        name: "rate", unit: .hertz, meaning: "Taps a second.", source: "Some & others 1999",
+        name: "rate", label: "Tapping rate", unit: .hertz, meaning: "Taps a second.",
+        source: "Some & others 1999",
         absentWhen: "never")
     ])
   private static let flags = [
@@ -60,6 +61,18 @@ import Testing
       #expect(value.hasPrefix("#") || value.hasPrefix("data:"))
     }
     #expect(page.html(Self.provenance) == page.html(Self.provenance))
+  }
+
+  @Test func `people read a metric's label, and its name beside it`() throws {
+    var page = StudyPage([Self.task], Self.flags)
+    for number in 0..<3 { page.add(try Self.row(session: "S\(number)", value: "\(number)")) }
+    let drawn = [try Self.row(session: "S0", value: "0")]
+    page.add(try #require(DrawnStep(rows: drawn, pictures: [])), isAsked: true)
+    let text = Self.text(page)
+    let cells = text.components(separatedBy: ">Tapping rate</span> <code>rate</code>")
+    // Once among the main numbers of the task, once in the table of the step.
+    #expect(cells.count == 3)
+    #expect(text.contains("Tapping rate 2"))
   }
 
   @Test func `every link leads to a place on the page, and ids are there once`() throws {
