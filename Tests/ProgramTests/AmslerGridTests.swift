@@ -34,7 +34,7 @@ import Testing
     #expect(marked["amsler_tested_eye"]?["content"] == "right")
     let x = marked["amsler_centroid_x_cells"].flatMap { $0["content"] }.flatMap(Double.init)
     #expect(x.map { abs($0 - 2) < 0.05 } == true)
-    #expect(marked["amsler_region_count"]?["flags"] == "path_file_unread")
+    #expect(marked["amsler_region_count"]?["flags"] == "stroke_file_unread")
     #expect(marked["amsler_region_count"]?["quality"] == "good")
     let blank = try rows(["run", "P01"], step: "amsler.grid.right")
     #expect(blank["amsler_marked"]?["content"] == "false")

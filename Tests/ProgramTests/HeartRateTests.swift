@@ -114,6 +114,6 @@ import Testing
     #expect(outcome.messages.contains("mmHg"))
     let row = try #require(try outcome.table.rows.first { $0["step"] == "music" })
     #expect(row["quality"] == "error")
-    #expect(row["flags"] == "unknown_unit")
+    #expect(row["flags"] == "heart_rate_unit_unknown")
   }
 }

@@ -51,11 +51,11 @@ import Testing
     #expect(
       codes == [
         ["deep/S/accel_walking.outbound.json", "json_too_deep"],
-        ["gzip/S/accel_walking.outbound.json.gz", "archive_ratio"],
+        ["gzip/S/accel_walking.outbound.json.gz", "archive_ratio_too_large"],
         ["open/S/accel_walking.outbound.json", "json_too_deep"],
         ["result/S/result.json", "json_too_deep"],
         ["sound/S/audio.wav", "audio_unreadable"],
-        ["tar/S.tar.gz", "archive_ratio"],
+        ["tar/S.tar.gz", "archive_ratio_too_large"],
       ])
     let good = table.rows.filter { $0["participant"] == "good" }
     let large = table.rows.filter { $0["participant"] == "large" }
@@ -78,7 +78,7 @@ import Testing
     let outcome = try Tool.run(["run", study.path, "--memory", "128", "-j1"])
     let flags = try outcome.table.rows.map { $0["flags"] }
     #expect(outcome.status == 1)
-    #expect(flags == ["archive_ratio", "archive_ratio"])
+    #expect(flags == ["archive_ratio_too_large", "archive_ratio_too_large"])
   }
 
   /// A result of 100,000 steps, each of which would become a hundred rows.

@@ -45,7 +45,7 @@ import Testing
     let silent = try Tool.run(["phonation", scratch.path + "/vowel.pcm"])
     #expect(silent.status == 1)
     #expect(silent.messages.contains("--encoding"))
-    #expect(try silent.table.values("flags") == ["pcm_undescribed"])
+    #expect(try silent.table.values("flags") == ["audio_format_unknown"])
   }
 
   /// Oracle: Parseval's theorem and the levels that voice and noise were made with.

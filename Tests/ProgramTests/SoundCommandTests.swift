@@ -70,11 +70,11 @@ import Testing
   @Test func `a sound without the channel that is wanted is one error`() throws {
     let outcome = try Tool.run(["phonation", "hoarse.wav", "--channel", "1"], in: scratch.url)
     #expect(outcome.status == 1)
-    #expect(try outcome.table.rows.map { $0["flags"] } == ["channel_missing"])
+    #expect(try outcome.table.rows.map { $0["flags"] } == ["audio_channel_missing"])
     let spectrum = try Tool.run(["spectrum", "hoarse.wav", "--channel", "1"], in: scratch.url)
     #expect(spectrum.status == 1)
     #expect(spectrum.output.isEmpty)
-    #expect(spectrum.messages.contains("channel_missing"))
+    #expect(spectrum.messages.contains("audio_channel_missing"))
   }
 
   @Test func `every frame and pulse is an event when contours are wanted`() throws {

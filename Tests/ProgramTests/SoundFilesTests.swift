@@ -24,8 +24,8 @@ import Testing
     #expect(
       rows.map { row in columns.map { row[$0] ?? "?" } } == [
         ["audio", "300", "0.01875", "16000", "2", "pcm_s16", "good", ""],
-        ["audio", "200", "0.0125", "16000", "2", "pcm_s16", "doubtful", "truncated_file"],
-        ["audio", "", "", "", "", "", "error", "empty_audio"],
+        ["audio", "200", "0.0125", "16000", "2", "pcm_s16", "doubtful", "audio_truncated"],
+        ["audio", "", "", "", "", "", "error", "audio_empty"],
       ])
   }
 
@@ -69,7 +69,7 @@ import Testing
     let outcome = try Tool.run(["samples", try scratch.write("a.wav", bad.wav()).path])
     #expect(outcome.status == 1)
     #expect(outcome.messages.split(separator: "\n").count == 1)
-    #expect(outcome.messages.contains("a.wav: 100 of 100 samples are no numbers (corrupt_audio); "))
+    #expect(outcome.messages.contains("a.wav: 100 of 100 samples are no numbers (audio_corrupt); "))
   }
 
   /// Which task a sound is of cannot be seen; a file that was named must come to something.

@@ -45,7 +45,7 @@ import Testing
         if ["no_distance", "no_height"].contains(where: reading.flags.contains) { continue }
         let isClose = isClose(reading.value, truth.value)
         #expect(isClose, "\(name) \(attempt): \(reading.value), not \(truth.value)")
-        let flags = reading.flags.split(separator: ";").filter { $0 != "parts_joined" }
+        let flags = reading.flags.split(separator: ";").filter { $0 != "recording_parts_joined" }
         #expect(flags == truth.flags.split(separator: ";"), "\(name) \(attempt)")
       }
       #expect(found["pedometer_step_matched_count"]?.value == "20")

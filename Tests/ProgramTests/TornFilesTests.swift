@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "json_empty@0"), ("hello", "json_malformed@0"), (#"{"items":[]}"#, "no_input"),
+    ("", "json_empty@0"), ("hello", "json_malformed@0"), (#"{"items":[]}"#, "no_recording"),
     (#"{"items":[{"x":1 "y":2}]}"#, "json_malformed@17"), ("\u{0}\u{0}", "json_empty@0"),
     (#"{"items":[{"x":1}]} junk"#, "json_malformed@20"), (#"{"items":"#, "json_truncated@9"),
   ])

@@ -70,7 +70,7 @@ import Testing
   /// Every empty value of these people is empty because nothing was told or recorded, or because a rule says why.
   @Test func `what was not recorded is absent and not bad`() throws {
     let rows = try rows("metrics.csv")
-    for flag in ["no_height", "no_pedometer", "no_annotation_or_skipped", "no_turns"] {
+    for flag in ["no_height", "no_pedometer", "no_mark", "no_turn"] {
       let found = rows.filter { $0["content"] == "" && $0["flags"]?.hasPrefix(flag) == true }
       let odd = found.filter { $0["quality"] != "absent" }
       #expect(odd.isEmpty, "\(flag)")

@@ -20,9 +20,9 @@ import Testing
     let outcome = try Tool.run(["reaction-time", scratch.path, "-q"])
     let rows = try outcome.table.rows
     #expect(outcome.status == 1)
-    #expect(rows.map { $0["flags"] } == ["no_stimulus"])
+    #expect(rows.map { $0["flags"] } == ["stimulus_time_unknown"])
     #expect(
-      line(of: outcome, at: "P1/S1/accel_reactionTime.json", saying: "no_stimulus"))
+      line(of: outcome, at: "P1/S1/accel_reactionTime.json", saying: "stimulus_time_unknown"))
   }
 
   @Test(arguments: [

@@ -118,28 +118,28 @@ extension Flag {
     "threshold_imputed", .doubt,
     "Where no threshold was found, the highest level tested and 5 dB count.")
   static let retestDiffers = Flag(
-    "retest_difference_over_5_db", .doubt,
+    "retest_difference_large", .doubt,
     "A frequency was tested twice with thresholds more than 5 dB apart.")
   static let falsePositiveHigh = Flag(
-    "false_positive_high", .doubt, "More than a fifth of the tones were tapped before they came.")
-  static let singleEar = Flag("single_ear", .absence, "Only one ear was tested in this session.")
+    "false_positives_high", .doubt, "More than a fifth of the tones were tapped before they came.")
+  static let singleEar = Flag("one_ear", .absence, "Only one ear was tested in this session.")
   static let volumeNotFull = Flag(
     "output_volume_not_full", .doubt,
     "The volume of the phone was not the largest, for which alone its levels hold.")
   static let headphoneUnknown = Flag(
-    "headphone_unknown", .doubt,
+    "headphones_unknown", .doubt,
     "Nothing tells the kind of headphones, on which levels depend.")
   static let trackMissing = Flag(
-    "track_missing", .absence, "The tones that led to a threshold are not in the result.")
+    "tone_track_missing", .absence, "The tones that led to a threshold are not in the result.")
   static let trackOffRule = Flag(
-    "track_off_rule", .doubt,
+    "tone_track_off_rule", .doubt,
     "Levels follow from answers by other steps than told: --task-description or --dbhl-* can tell.")
   static let frequencyUntested = Flag(
     "frequency_untested", .absence, "A frequency that is needed or asked for was not tested.")
   static let atOrBelowFloor = Flag(
-    "at_or_below_floor", .note,
+    "threshold_at_floor", .note,
     "The lowest level there is was heard: the threshold lies there or below.")
   static let noRetest = Flag("no_retest", .absence, "No frequency was tested twice.")
   static let noResponseTimed = Flag(
-    "no_response_timed", .absence, "No tone was answered after it came.")
+    "no_tone_answered", .absence, "No tone was answered after it came.")
 }

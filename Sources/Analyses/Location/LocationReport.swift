@@ -77,18 +77,20 @@ extension SessionStep {
 
 extension Flag {
   static let locationPoor = Flag(
-    "location_poor", .doubt,
+    "location_inaccurate", .doubt,
     """
     The median accuracy of the fixes is worse than 10 m, they cover less than 80 % of the step, fewer than 80 % of \
     them could be used, or more than 60 s lie between two of them.
     """)
   static let locationDisagree = Flag(
-    "location_disagree", .doubt,
+    "location_mismatch", .doubt,
     "The distance by position and the distance by Doppler speed differ by more than 10 %.")
-  static let fewFixes = Flag("few_fixes", .distrust, "Too few fixes of the position can be used.")
-  static let noSpeed = Flag("no_speed", .distrust, "Fewer than 80 % of the fixes have a speed.")
+  static let fewFixes = Flag(
+    "few_location_fixes", .distrust, "Too few fixes of the position can be used.")
+  static let noSpeed = Flag(
+    "few_location_speeds", .distrust, "Fewer than 80 % of the fixes have a speed.")
   static let noAltitude = Flag(
-    "no_altitude", .distrust, "Fewer than five fixes have an altitude good to 10 m.")
+    "few_altitudes", .distrust, "Fewer than five fixes have an altitude good to 10 m.")
 
   /// Every flag of the position, for `explain` and the documentation.
   static let ofLocation = [locationPoor, locationDisagree, fewFixes, noSpeed, noAltitude]

@@ -17,7 +17,7 @@ public struct MusicHeartRate: Analysis {
     are, without resampling. The change is the mean during the clip less the mean of a step named \
     baseline or rest before it, else of the same recording before the step, else of --baseline. \
     Heart-rate variability is never given: a watch writes averaged rates, not the intervals between \
-    beats (no_rr_intervals).
+    beats.
     """
 
   /// What one step, or the run as a whole, comes to.
@@ -146,5 +146,5 @@ extension Recording {
 
 extension Flag {
   static let noBaseline = Flag(
-    "no_baseline", .absence, "There is no heart rate before the music to compare with.")
+    "no_heart_rate_baseline", .absence, "There is no heart rate before the music to compare with.")
 }

@@ -11,7 +11,7 @@ public struct NormalizedReactionTime: Analysis {
   public static let method = "normalized-reaction-time/3"
   public static let parameters: [Parameter] = []
   public static let flags: [Flag] =
-    [.fewTrials, .noAttempt, .noTimerStart, .oneForeperiod, .noValidAttempt]
+    [.fewTrials, .noAttempt, .noTimerStart, .oneForeperiod, .noValidTrial]
   public static let headlines = [
     "touch_valid_trial_count", "touch_reaction_time_mean_ms", "touch_decision_time_mean_ms",
   ]
@@ -101,12 +101,12 @@ extension Flag {
   static let fewTrials = Flag(
     "few_trials", .doubt,
     "Fewer than three valid touches, or fewer than five valid trials of a Stroop condition.")
-  static let noAttempt = Flag("no_attempt", .error, "No attempt was recorded.")
+  static let noAttempt = Flag("no_trial_recorded", .error, "No attempt was recorded.")
   static let noTimerStart = Flag(
-    "no_timer_start", .absence,
+    "no_lift_time", .absence,
     "No valid attempt tells of lifting the finger between the target and the touch.")
   static let oneForeperiod = Flag(
-    "one_foreperiod", .distrust, "All targets came after the same time, so there is no slope.")
+    "foreperiod_constant", .distrust, "All targets came after the same time, so there is no slope.")
 }
 
 /// The times and counts of the attempts of one visit to the step.
@@ -140,7 +140,7 @@ struct NormalizedReactionTimeSummary {
 
   /// Why no attempt has a fine time; nil where some have.
   var absence: Flag? {
-    fine.isEmpty ? (coarse.isEmpty ? .noValidAttempt : .coarseDates) : nil
+    fine.isEmpty ? (coarse.isEmpty ? .noValidTrial : .coarseDates) : nil
   }
 
   /// Change of the time with the time waited, in ms per s.
@@ -158,7 +158,7 @@ struct NormalizedReactionTimeSummary {
   var coarseMean: Reading? {
     guard !coarse.isEmpty else { return nil }
     return .number(
-      mean(coarseSeconds).map { 1000 * $0 }, count: coarse.count, else: .noValidAttempt)
+      mean(coarseSeconds).map { 1000 * $0 }, count: coarse.count, else: .noValidTrial)
   }
 
   /// Of a mean whose attempts are each one second too long with the mean's fraction as probability, in milliseconds.
@@ -169,7 +169,7 @@ struct NormalizedReactionTimeSummary {
     // No fraction would mean no error; half an attempt stands in for what was not seen.
     let share = fraction > 0 ? fraction : 0.5 / count
     return .number(
-      1000 * (share * (1 - share) / count).squareRoot(), count: coarse.count, else: .noValidAttempt)
+      1000 * (share * (1 - share) / count).squareRoot(), count: coarse.count, else: .noValidTrial)
   }
 
   private var coarseSeconds: [Double] { coarse.compactMap(\.totalSeconds) }

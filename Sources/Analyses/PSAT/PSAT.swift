@@ -51,21 +51,21 @@ public struct PSAT: Analysis {
 
 /// Flags of serial additions.
 extension Flag {
-  static let noAddition = Flag("no_addition", .error, "No addition was recorded.")
+  static let noAddition = Flag("no_sum", .error, "No addition was recorded.")
   static let brokenSample = Flag(
-    "broken_sample", .error,
+    "psat_sum_incomplete", .error,
     "A sample lacks its digit or answer, without which those after it cannot be scored.")
   static let badDigit = Flag(
-    "bad_digit", .error, "A digit is not from 1 to 9, so that its sums are not known.")
+    "psat_digit_invalid", .error, "A digit is not from 1 to 9, so that its sums are not known.")
   static let noLength = Flag(
-    "no_length", .error, "The result does not tell how many sums were asked for.")
-  static let incomplete = Flag("incomplete", .doubt, "Fewer sums were given than asked for.")
+    "psat_length_unknown", .error, "The result does not tell how many sums were asked for.")
+  static let incomplete = Flag("psat_incomplete", .doubt, "Fewer sums were given than asked for.")
   static let nonstandardInterval = Flag(
-    "nonstandard_interval", .note, "Digits did not come every 2 or 3 s.")
+    "psat_interval_nonstandard", .note, "Digits did not come every 2 or 3 s.")
   static let modeUnknown = Flag(
-    "mode_unknown", .absence, "The result does not tell whether digits were heard or seen.")
+    "psat_variant_unknown", .absence, "The result does not tell whether digits were heard or seen.")
   static let intervalUnknown = Flag(
-    "interval_unknown", .absence, "The result does not tell how fast the digits came.")
-  static let noneCorrect = Flag("none_correct", .absence, "No sum was correct.")
-  static let oneAddition = Flag("one_addition", .distrust, "Only one sum was asked for.")
+    "psat_interval_unknown", .absence, "The result does not tell how fast the digits came.")
+  static let noneCorrect = Flag("no_correct_sum", .absence, "No sum was correct.")
+  static let oneAddition = Flag("one_sum", .distrust, "Only one sum was asked for.")
 }

@@ -94,5 +94,5 @@ extension PedometerSummary {
 }
 
 extension Flag {
-  static let noFloors = Flag("no_floors", .absence, "The device does not count floors.")
+  static let noFloors = Flag("no_floor_counts", .absence, "The device does not count floors.")
 }

@@ -144,18 +144,18 @@ struct PhonationOptions {
 /// Flags of a voice.
 extension Flag {
   static let pitchUnsteady = Flag(
-    "pitch_unsteady", .distrust,
+    "f0_unsteady", .distrust,
     "The pitch varies by more than 1.8 semitones (standard deviation): no vowel is held.")
   static let weakPeriodicity = Flag(
-    "weak_periodicity", .doubt,
+    "voice_periodicity_weak", .doubt,
     "The sound hardly repeats from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady pitch in"
       + " noise): a very hoarse voice, or no voice.")
   static let interruptedVoice = Flag(
-    "interrupted_voice", .doubt,
+    "voice_interrupted", .doubt,
     "Less than 93 % of the stretch is voiced, or the longest of four or more phonations is less than half of"
       + " them: the vowel was interrupted, or somebody spoke.")
   static let shortVowel = Flag(
-    "short_vowel", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
+    "phonation_short", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
     "few_periods", .distrust, "Fewer than 30 usable periods: too few for jitter and shimmer.")
   static let noNoise = Flag(
@@ -163,13 +163,13 @@ extension Flag {
   static let noHarmonic = Flag(
     "no_harmonic", .distrust, "One of the first two harmonics has no peak in the spectrum.")
   static let noRhythm = Flag(
-    "no_rhythm", .absence,
+    "no_voice_tremor", .absence,
     "No frequency from 2 to 15 Hz holds a quarter of the power there: the voice does not tremble.")
   static let rhythmUnclear = Flag(
-    "rhythm_unclear", .doubt,
+    "voice_tremor_unclear", .doubt,
     "Power rises on beside the highest from 2 to 15 Hz: a drift's skirt rather than a tremor.")
   static let pitchRangeEmpty = Flag(
-    "pitch_range_empty", .error, "--floor is not below --ceiling: give a lower floor.")
+    "f0_range_empty", .error, "--floor is not below --ceiling: give a lower floor.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [

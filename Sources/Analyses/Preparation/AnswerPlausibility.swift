@@ -52,12 +52,12 @@ struct AnswerPlausibility: Sendable {
 
 extension Flag {
   static let chanceLevel = Flag(
-    "chance_level", .doubt,
+    "accuracy_at_chance_level", .doubt,
     "Guessing gives as many right answers with a probability above 1 % (exact binomial test).")
   static let constantAnswer = Flag(
-    "constant_answer", .doubt, "More than 90 % of at least ten answers are the same.")
+    "answers_constant", .doubt, "More than 90 % of at least ten answers are the same.")
   static let tooFast = Flag(
-    "too_fast", .distrust, "The median time is shorter than any person's.")
+    "responses_too_fast", .distrust, "The median time is shorter than any person's.")
 
   /// Flags of tests with right and wrong answers, for their tables.
   static let ofAnswers: [Flag] = [chanceLevel, constantAnswer, tooFast]

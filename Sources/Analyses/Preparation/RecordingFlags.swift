@@ -44,18 +44,19 @@ extension Flag {
     "salvaged", .doubt, "The file was cut off; everything before the cut was used.",
     remedy: "what lies before the tear was used; --strict refuses such files")
   static let noSensorData = Flag(
-    "no_sensor_data", .distrust, "Acceleration is zero throughout, as from a simulator.",
+    "acceleration_zero", .distrust, "Acceleration is zero throughout, as from a simulator.",
     remedy: "the recorder was on and the sensor was not; ask for permission in the app")
   static let notFilterable = Flag(
     "not_filterable", .distrust, "No filter could be designed for this signal.")
   static let short = Flag(
-    "short", .doubt, "The recording is short for this measure.",
+    "recording_short", .doubt, "The recording is short for this measure.",
     remedy: "ask participants for the whole length of the task")
   static let rateLow = Flag(
-    "rate_low", .doubt, "Fewer than 80 samples a second.",
+    "motion_sample_rate_low", .doubt, "Fewer than 80 samples a second.",
     remedy: "ask for a higher rate in the study's next version")
   static let rateTooLow = Flag(
-    "rate_too_low", .distrust, "Fewer than 40 samples a second; movement cannot be measured.")
+    "motion_sample_rate_too_low", .distrust,
+    "Fewer than 40 samples a second; movement cannot be measured.")
   static let gapBridged = Flag(
     "gap_bridged", .note, "A break of up to a quarter of a second was interpolated.")
   static let gapSplit = Flag(
@@ -64,10 +65,10 @@ extension Flag {
   static let clockRestarted = Flag(
     "clock_restarted", .doubt, "The clock went back by more than a second: another boot.")
   static let timeNotInSeconds = Flag(
-    "time_not_in_seconds", .note, "Time stamps were in milli-, micro- or nanoseconds.")
+    "time_unit_converted", .note, "Time stamps were in milli-, micro- or nanoseconds.")
   static let samplesDropped = Flag(
     "samples_dropped", .note, "Samples with missing values or a time seen before were left out.")
-  static let outOfOrder = Flag("out_of_order", .note, "Samples were put in order of time.")
+  static let outOfOrder = Flag("samples_sorted", .note, "Samples were put in order of time.")
   static let clipped = Flag(
     "clipped", .doubt,
     "More than 0.1 % of samples are at the sensor's limit: 8 g, or the largest value of a sound.",
@@ -79,57 +80,60 @@ extension Flag {
     "Stored gravity and attitude disagree by more than 2 degrees (median).",
     remedy: "look at the recording; axes may have been changed on the way")
   static let notInResult = Flag(
-    "not_in_result", .note, "The session's result does not mention this recording.")
+    "recording_not_in_result", .note, "The session's result does not mention this recording.")
   static let joinedParts = Flag(
-    "parts_joined", .note, "The recorder rolled over to several files, which were joined.")
+    "recording_parts_joined", .note, "The recorder rolled over to several files, which were joined."
+  )
   static let previousResult = Flag(
     "previous_result", .doubt, "The answer of an earlier run, shown again.")
   static let duplicateStepResult = Flag(
     "duplicate_step_result", .note, "A step's result was listed twice and counted once.")
   static let severalTasks = Flag(
-    "several_tasks", .absence,
+    "session_of_several_tasks", .absence,
     "The run holds other tasks too, so that its length is not the length of this one.")
   static let assistiveTechnology = Flag(
-    "assistive_technology", .doubt, "VoiceOver, Switch Control or the like was on.")
+    "assistive_technology_on", .doubt, "VoiceOver, Switch Control or the like was on.")
   static let coarseDates = Flag(
-    "coarse_dates", .note, "Dates of whole seconds: the value is good to a second.")
+    "dates_to_second", .note, "Dates of whole seconds: the value is good to a second.")
   static let clockChanged = Flag(
-    "clock_changed", .doubt, "The wall clock was set during the step: its end is before its start.")
+    "wall_clock_changed", .doubt,
+    "The wall clock was set during the step: its end is before its start.")
   static let earlyExit = Flag(
     "early_exit", .doubt, "The step ended more than a second before its planned time.")
   static let align1s = Flag(
-    "align_1s", .note, "Laid beside the motion by whole-second dates: good to a second.")
+    "aligned_to_second", .note, "Laid beside the motion by whole-second dates: good to a second.")
   static let alignStepStart = Flag(
-    "align_step_start", .note, "Laid beside the motion by the start of the step.")
+    "aligned_to_step_start", .note, "Laid beside the motion by the start of the step.")
   static let noPedometer = Flag("no_pedometer", .absence, "There is no pedometer recording.")
   static let pedometerCountedNone = Flag(
-    "pedometer_counted_none", .distrust, "The pedometer counted no step, so there is no percentage."
+    "pedometer_zero_steps", .distrust, "The pedometer counted no step, so there is no percentage."
   )
   static let noMotion = Flag(
-    "no_motion", .absence, "There is no motion recording; only what other sensors tell is given.")
+    "no_motion_recording", .absence,
+    "There is no motion recording; only what other sensors tell is given.")
   static let rateTooHigh = Flag(
-    "rate_too_high", .distrust,
+    "motion_sample_rate_too_high", .distrust,
     "More than 2000 samples a second: the time stamps are not a clock's.")
   static let countMismatch = Flag(
     "count_mismatch", .doubt, "The result's own counts are not those of what it lists.")
   static let scoreMismatch = Flag(
     "score_mismatch", .doubt, "The result's own score is not the one its details give.")
   static let correctFlagMismatch = Flag(
-    "correct_flag_mismatch", .doubt,
+    "correctness_mismatch", .doubt,
     "The result calls something right that is not, or wrong that is right; what was recomputed is used."
   )
   static let truncatedFile = Flag(
-    "truncated_file", .doubt, "The sound ends before its header says, or parts of it are damaged.",
+    "audio_truncated", .doubt, "The sound ends before its header says, or parts of it are damaged.",
     remedy: "the upload may be cut off; look for the whole file")
   static let headerRepaired = Flag(
-    "header_repaired", .note,
+    "audio_header_repaired", .note,
     "The sound's header was never completed; all that follows it was used.")
   static let lossyCodec = Flag(
-    "lossy_codec", .doubt,
+    "audio_lossy", .doubt,
     "The sound was compressed with loss, which changes everything finer than pitch and level.",
     remedy: "record without loss where the study allows it")
   static let badSamples = Flag(
-    "invalid_sample_count", .doubt,
+    "audio_samples_invalid", .doubt,
     "A few samples of the sound were no numbers and are taken for 0.")
   static let stepsUnlisted = Flag(
     "steps_unlisted", .absence,
@@ -139,7 +143,7 @@ extension Flag {
     "duplicate_of_other_participant", .error,
     "A session of another participant has the same content: one of the two is not whose it is said to be.",
     remedy: "find out whose it is")
-  static let tooFewValues = Flag("too_few_values", .distrust, "Too few values for this statistic.")
+  static let tooFewValues = Flag("few_values", .distrust, "Too few values for this statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
@@ -169,8 +173,11 @@ extension AudioInfo {
 extension Flag {
   static let fewSteps = Flag("few_steps", .doubt, "Too few steps for this measure.")
   static let noDistance = Flag("no_distance", .absence, "No source tells the distance.")
-  static let noRotationRate = Flag(
-    "no_rotation_rate", .absence, "The recording has no angular velocity.")
+  static let noGyroscope = Flag(
+    "no_gyroscope", .absence,
+    "The recording has no angular velocity: an accelerometer alone does not measure rotation.")
+  static let noValidTrial = Flag(
+    "no_valid_trial", .distrust, "No valid trial stands behind this value.")
   static let noGravity = Flag(
     "no_gravity", .absence, "An accelerometer alone does not tell inclination from movement.")
   static let noMovement = Flag(

@@ -22,6 +22,6 @@ extension Flag {
     "reference_not_applicable", .absence,
     "The reference holds for another presentation, interval or number of sums.")
   static let referenceNotValidated = Flag(
-    "reference_not_validated_for_app", .doubt,
+    "reference_not_validated", .doubt,
     "The reference was collected with another form of the test than that of ResearchKit.")
 }

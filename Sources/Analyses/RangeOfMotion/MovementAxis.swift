@@ -24,7 +24,7 @@ struct MovementAxis {
     let nominal = orientation.axis
     guard let eigen else {
       (direction, planarity) = (nominal, nil)
-      reason = rotationRate == nil ? .noRotationRate : .slowMovement
+      reason = rotationRate == nil ? .noGyroscope : .slowMovement
       return
     }
     let found = eigen.vectors[0]

@@ -145,26 +145,26 @@ struct JointSides {
 
 extension Flag {
   static let romDisagree = Flag(
-    "rom_disagree", .doubt,
+    "rom_mismatch", .doubt,
     "Our range and the app's differ by more than 5 degrees; an oblique axis is the usual cause.")
   static let axisNominal = Flag(
-    "axis_nominal", .doubt,
+    "rom_axis_nominal", .doubt,
     "The movement's axis could not be measured; the device's own axis stands in for it.")
   static let slowMovement = Flag(
-    "slow_movement", .distrust, "Nothing turned faster than 0.2 rad/s, so no axis can be told.")
+    "movement_slow", .distrust, "Nothing turned faster than 0.2 rad/s, so no axis can be told.")
   static let noAttitude = Flag(
     "no_attitude", .error, "The recording has no attitude, without which no angle is known.")
   static let axisNotHorizontal = Flag(
-    "axis_not_horizontal", .distrust,
+    "rom_axis_not_horizontal", .distrust,
     "The movement's axis is more than 30 degrees from horizontal; gravity cannot check the angle.")
   static let noResult = Flag(
-    "no_result", .absence, "There is no result of the step to compare with.")
+    "no_step_result", .absence, "There is no result of the step to compare with.")
   static let oneSide = Flag(
     "one_side", .absence, "Only one side, or the sides of several joints, could be measured.")
 
   /// Every flag of range of motion, for `explain` and the documentation.
   static let ofRangeOfMotion: [Flag] = [
-    romDisagree, axisNominal, slowMovement, noRotationRate, noAttitude, axisNotHorizontal, noResult,
+    romDisagree, axisNominal, slowMovement, noGyroscope, noAttitude, axisNotHorizontal, noResult,
     oneSide,
   ]
 }

@@ -27,7 +27,7 @@ struct ReactionSummary {
     sensorFlags = valid.flatMap { $0.recording?.motion.sensorFlags ?? [] }.unique
     deadCount = attempts.count { $0.recording?.isDead == true } + deadFailureCount
     isDead = deadCount > 0 && deadCount == attempts.count + failures.count + deadFailureCount
-    let absence = isDead ? Flag.deadSensor : .noValidAttempt
+    let absence = isDead ? Flag.deadSensor : .noValidTrial
     validCount = valid.count
     anticipationCount = attempts.count { $0.isAnticipation && !$0.isFailed }
     falseStartCount = failures.count { $0 == .falseStart }

@@ -48,32 +48,35 @@ struct SoundOptions {
 /// Flags of any recording of sound.
 extension Flag {
   static let silentChannel = Flag(
-    "silent_channel", .note, "A channel is silent (below -90 dBFS); the others were used.")
+    "audio_channel_silent", .note, "A channel is silent (below -90 dBFS); the others were used.")
   static let phaseInverted = Flag(
-    "phase_inverted", .note,
+    "audio_channels_cancel", .note,
     "Two channels cancel each other (correlation below -0.5); the louder one was used.")
   static let channelMissing = Flag(
-    "channel_missing", .error, "The recording has no channel of the number given by --channel.")
+    "audio_channel_missing", .error,
+    "The recording has no channel of the number given by --channel.")
   static let digitalSilence = Flag(
     "digital_silence", .distrust, "What is measured is exactly 0, which has no level.")
   static let noOffset = Flag(
-    "no_offset", .distrust, "The mean of the samples is exactly 0, which has no level.")
+    "dc_offset_zero", .distrust, "The mean of the samples is exactly 0, which has no level.")
   static let noBackground = Flag(
     "no_background", .absence,
     "Sound fills the recording and there is no other of the room: the background is not known.")
   static let lowSNR = Flag(
-    "low_snr", .doubt, "The voice is less than 20 dB above the background, which shows in values.",
+    "voice_snr_low", .doubt,
+    "The voice is less than 20 dB above the background, which shows in values.",
     remedy: "ask for a quiet room")
   static let tooQuiet = Flag(
-    "too_quiet", .doubt,
+    "voice_too_quiet", .doubt,
     "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background.")
   static let lowRate = Flag(
-    "low_rate", .doubt,
+    "audio_sample_rate_low", .doubt,
     "Fewer than 16000 samples a second, or too few for the band: perturbation and noise read high.",
     remedy: "ask for a higher rate in the study's next version")
-  static let tooShort = Flag("too_short", .distrust, "The sound is too short for this measure.")
+  static let tooShort = Flag(
+    "audio_too_short", .distrust, "The sound is too short for this measure.")
   static let tooLong = Flag(
-    "too_long", .error,
+    "audio_too_long", .error,
     "Longer than 900 s: cut out what is to be measured. Sound level takes any length."
   )
 

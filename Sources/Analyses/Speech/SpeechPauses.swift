@@ -94,31 +94,34 @@ enum SpeechParameters {
 /// Flags of spoken words and of what recognizers make of them.
 extension Flag {
   static let emptyTranscript = Flag(
-    "empty_transcript", .doubt, "There is no transcript, or no word in it.")
+    "transcript_empty", .doubt, "There is no transcript, or no word in it.")
   static let noTiming = Flag(
-    "no_timing", .absence,
+    "no_word_times", .absence,
     "The transcript does not tell when its words were said: all stand at 0 s, as in partial results."
   )
   static let noPause = Flag("no_pause", .absence, "No silence is as long as --pause.")
   static let noWords = Flag(
-    "no_words", .absence,
+    "language_without_spaces", .absence,
     "The language is written without spaces, so that words cannot be told apart."
   )
-  static let notEnglish = Flag("not_english", .absence, "Syllables are estimated of English alone.")
+  static let notEnglish = Flag(
+    "language_not_english", .absence, "Syllables are estimated of English alone.")
   static let syllablesEstimated = Flag(
     "syllables_estimated", .note, "Syllables are counted by spelling, which errs for some words.")
   static let noEditedTranscript = Flag(
-    "no_edited_transcript", .absence,
+    "no_corrected_transcript", .absence,
     "The participant was not asked to correct the transcript, or there is no word in the correction."
   )
   static let noReadingText = Flag(
     "no_reading_text", .absence,
     "Nothing tells which text was read aloud: --reading-text or --task-description can.")
   static let noConfidence = Flag(
-    "no_confidence", .absence, "The recognizer gave no confidence above 0, as in partial results.")
+    "no_recognizer_confidence", .absence,
+    "The recognizer gave no confidence above 0, as in partial results.")
   static let noAlternatives = Flag(
-    "no_alternatives", .absence, "The recognizer gave no words that it may have been instead.")
-  static let notStored = Flag("not_stored", .absence, "The result does not hold this value.")
+    "no_recognizer_alternatives", .absence,
+    "The recognizer gave no words that it may have been instead.")
+  static let notStored = Flag("value_not_stored", .absence, "The result does not hold this value.")
   static let noAudio = Flag("no_audio", .absence, "There is no recording of the sound.")
 
   /// Every flag above, for `explain` and the documentation.

@@ -115,7 +115,7 @@ enum SpeechInNoiseParameters {
 /// Flags of sentences in noise and of thresholds.
 extension Flag {
   static let noTarget = Flag(
-    "no_target", .absence, "Nothing tells the words of the sentence that was played.")
+    "sentence_text_unknown", .absence, "Nothing tells the words of the sentence that was played.")
   static let noReply = Flag(
     "no_reply", .doubt, "No word was recognized in the reply: every word counts as wrong.")
   static let noTranscript = Flag(
@@ -123,19 +123,19 @@ extension Flag {
   static let sentenceSkipped = Flag(
     "sentence_skipped", .absence,
     "No reply follows the sentence: it was skipped, or the run ended there. It is not scored.")
-  static let notScored = Flag("not_scored", .distrust, "No sentence could be scored.")
+  static let notScored = Flag("no_sentence_scored", .distrust, "No sentence could be scored.")
   static let levelUnknown = Flag(
-    "level_unknown", .absence,
+    "sentence_snr_unknown", .absence,
     "Nothing tells how loud the noise was: --task-description, --map with snr, or --srt-start and"
       + " --srt-step can.")
   static let levelsAssumed = Flag(
-    "levels_assumed", .doubt,
+    "sentence_snr_assumed", .doubt,
     "Nothing tells how loud the noise was; seven sentences are taken for ResearchKit's 18 to 0 dB.",
     remedy: "tell the levels by --map, --srt-start and --srt-step, or the task's description")
   static let levelMissing = Flag(
-    "level_missing", .distrust, "No sentence was scored at one of the levels presented.")
+    "srt_level_missing", .distrust, "No sentence was scored at one of the levels presented.")
   static let unequalSteps = Flag(
-    "srt_unequal_steps", .distrust, "Steps between levels differ by more than 0.4 dB.")
+    "srt_steps_unequal", .distrust, "Steps between levels differ by more than 0.4 dB.")
   static let oneLevel = Flag(
     "srt_one_level", .distrust, "All sentences were presented at one level.")
   static let floorNotReached = Flag(
@@ -149,26 +149,26 @@ extension Flag {
   static let oneWord = Flag(
     "srt_one_word", .distrust, "One word at a level tells nothing of how shares spread.")
   static let wordsPerLevelDiffer = Flag(
-    "words_per_level_differ", .doubt, "A level has more or fewer words than --words-per-level.")
+    "srt_words_per_level_differ", .doubt, "A level has more or fewer words than --words-per-level.")
   static let separated = Flag(
-    "separated", .doubt,
+    "srt_scores_separated", .doubt,
     "Words right and wrong are parted by the level, so that no curve is steep enough to be the best."
   )
   static let notRising = Flag(
     "srt_not_rising", .distrust, "Words are not right more often the louder the speech is.")
   static let fitNotFound = Flag(
-    "fit_not_found", .distrust, "The search for the most likely curve came to no rest.")
+    "srt_fit_failed", .distrust, "The search for the most likely curve came to no rest.")
   static let openInterval = Flag(
-    "ci_open", .distrust, "The interval has no end within 40 dB of the threshold.")
+    "ci_unbounded", .distrust, "The interval has no end within 40 dB of the threshold.")
   static let thresholdsDisagree = Flag(
-    "srt_disagree", .doubt, "Formula and fitted curve differ by more than 2 dB.")
+    "srt_mismatch", .doubt, "Formula and fitted curve differ by more than 2 dB.")
   static let ratioEstimated = Flag(
-    "snr_estimated", .doubt,
+    "sentence_snr_estimated", .doubt,
     "The level of speech above noise is estimated from both together: no sound of speech alone.")
   static let ratesDiffer = Flag(
-    "rates_differ", .distrust, "The two sounds have different sample rates.")
+    "audio_sample_rates_differ", .distrust, "The two sounds have different sample rates.")
   static let speechNotFound = Flag(
-    "speech_not_found", .distrust,
+    "speech_not_in_mix", .distrust,
     "The sound of both together does not hold the speech, or nothing else.")
 
   /// Every flag above, for `explain` and the documentation.

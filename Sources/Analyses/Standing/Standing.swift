@@ -100,7 +100,7 @@ struct Standing {
 
 extension Flag {
   static let moved = Flag(
-    "moved", .doubt,
+    "moved_while_standing", .doubt,
     "Somebody walked, turned or handled the phone; the longest quiet stretch was used.")
 
   /// Every flag of standing, for `explain` and the documentation.

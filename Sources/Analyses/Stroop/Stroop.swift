@@ -10,7 +10,8 @@ public struct Stroop: Analysis {
   public static let parameters = StroopParameters.all
   public static let flags: [Flag] =
     [
-      .fewTrials, .noTrial, .noCorrectTrial, .interrupted, .congruencyUnknown, .incongruentImpure,
+      .fewTrials, .noValidTrial, .noCorrectTrial, .interrupted, .congruencyUnknown,
+      .incongruentImpure,
       .inverseEfficiencyLowAccuracy, .wordUnknown, .noErrorPair, .goldenNeedsWAndC, .noVariation,
       .outliersDropped,
     ] + Flag.ofAnswers
@@ -186,30 +187,29 @@ extension Substring {
 
 /// Flags of Stroop tests.
 extension Flag {
-  static let noTrial = Flag(
-    "no_trial", .distrust, "No valid trial stands behind this value.")
   static let noCorrectTrial = Flag(
     "no_correct_trial", .absence, "No valid trial of these was answered right.")
   static let interrupted = Flag(
-    "interrupted", .doubt,
+    "stroop_interrupted", .doubt,
     "More than 5 s lie between an answer and the next word; what compares the two leaves them out.")
   static let congruencyUnknown = Flag(
-    "congruency_unknown", .absence,
+    "stroop_congruency_unknown", .absence,
     "Neither the result nor an option says which words were written in their own color.",
     remedy: "give --task-description, --map with color-matching, or --congruent-steps")
   static let incongruentImpure = Flag(
-    "accuracy_stroop_incongruent_impure", .doubt,
+    "stroop_incongruent_impure", .doubt,
     "ResearchKit draws the words of such steps from all colors: one in five is written in its own.")
   static let inverseEfficiencyLowAccuracy = Flag(
-    "ies_low_accuracy", .doubt,
+    "inverse_efficiency_accuracy_low", .doubt,
     "Fewer than 90 % are right: inverse efficiency is no measure of that (Bruyer and Brysbaert 2011)."
   )
   static let wordUnknown = Flag(
-    "word_unknown", .absence, "The result does not tell the word, so errors cannot be told apart.")
+    "stroop_word_unknown", .absence,
+    "The result does not tell the word, so errors cannot be told apart.")
   static let noErrorPair = Flag(
     "no_error_pair", .absence, "No error lies between two valid trials answered right.")
   static let goldenNeedsWAndC = Flag(
-    "golden_needs_w_and_c", .absence,
+    "no_golden_counts", .absence,
     "Items read and named in 45 s on other pages are not told: --golden-w, --golden-c, --golden-cw."
   )
 

@@ -70,7 +70,7 @@ extension StroopSummary {
         reading: { found in
           let valid = found.valid
           let share = ratio(100 * Double(valid.count(where: \.isCorrect)), Double(valid.count))
-          return .number(share, count: valid.count, else: .noTrial)
+          return .number(share, count: valid.count, else: .noValidTrial)
         })
     ]
     + Kind.allCases.map { kind in
@@ -82,7 +82,7 @@ extension StroopSummary {
           let condition = found[kind]
           return .number(
             condition.accuracy.map { 100 * $0 }, count: condition.valid.count,
-            else: found.isCongruencyUnknown ? .congruencyUnknown : .noTrial)
+            else: found.isCongruencyUnknown ? .congruencyUnknown : .noValidTrial)
         })
     }
 
@@ -124,7 +124,7 @@ extension StroopSummary {
   subscript(kind: Kind) -> StroopCondition { kind == .congruent ? congruent : incongruent }
 
   /// Why a condition, or the test, has no valid trial.
-  var noTrialReason: Flag { valid.isEmpty && plausibility.isTooFast ? .tooFast : .noTrial }
+  var noTrialReason: Flag { valid.isEmpty && plausibility.isTooFast ? .tooFast : .noValidTrial }
 
   /// Why a condition has no response time.
   func reason(_ kinds: Kind...) -> Flag {

@@ -127,14 +127,16 @@ extension Flag {
     "few_taps", .doubt, "Fewer than ten taps hit a button.",
     remedy: "look whether the participant understood the task")
   static let notAlternating = Flag(
-    "not_alternating", .doubt, "Fewer than half of the taps change the button.",
+    "taps_not_alternating", .doubt, "Fewer than half of the taps change the button.",
     remedy: "look whether the participant understood the task")
   static let duplicates = Flag(
-    "duplicates", .doubt, "More than 5 % of the recorded taps were copies and left out.")
-  static let noDwell = Flag("no_dwell", .absence, "The export does not tell how long fingers stay.")
+    "tap_duplicates", .doubt, "More than 5 % of the recorded taps were copies and left out.")
+  static let noDwell = Flag(
+    "no_dwell_times", .absence, "The export does not tell how long fingers stay.")
   static let noButtons = Flag(
-    "no_buttons", .absence, "The export does not tell where buttons were.")
-  static let noPlaces = Flag("no_places", .absence, "The export does not tell where taps fell.")
+    "no_button_positions", .absence, "The export does not tell where buttons were.")
+  static let noPlaces = Flag(
+    "no_tap_positions", .absence, "The export does not tell where taps fell.")
   static let oneHand = Flag("one_hand", .absence, "Only one hand was tested in this session.")
 
   static let bunchedEvents = Flag(
@@ -142,11 +144,11 @@ extension Flag {
     "More than 5 % of the intervals are below 30 ms: the phone delivered taps late and several at"
       + " once, so the spread of intervals is not the hand's.")
   static let impossibleRate = Flag(
-    "impossible_rate", .distrust, "More than 15 taps per second: no hand taps that fast.")
+    "tap_rate_impossible", .distrust, "More than 15 taps per second: no hand taps that fast.")
   static let equalTimes = Flag(
-    "equal_times", .distrust, "More than half of the taps have the time of the tap before.")
+    "tap_times_equal", .distrust, "More than half of the taps have the time of the tap before.")
   static let mechanicalTaps = Flag(
-    "mechanical_taps", .doubt,
+    "tap_intervals_mechanical", .doubt,
     "The intervals of 20 taps or more vary by less than 1.5 %: no hand is that regular.")
 
   static let ofTapping: [Flag] = [

@@ -72,20 +72,20 @@ extension Flag {
   static let noToneAnswered = Flag(
     "no_tone", .error, "The result holds no tone, or none that can be used.")
   static let amplitudeOutOfRange = Flag(
-    "amplitude_out_of_range", .doubt,
+    "tone_amplitude_out_of_range", .doubt,
     "A tone ended outside of 0.0003 to 0.03 of full scale, between which ResearchKit's tones rise.")
   static let lowVolume = Flag(
-    "low_volume", .doubt, "The volume of the phone was below a tenth of the largest.")
+    "output_volume_low", .doubt, "The volume of the phone was below a tenth of the largest.")
   static let volumeUnknown = Flag(
-    "volume_unknown", .absence, "The result does not tell the volume of the phone.")
+    "output_volume_unknown", .absence, "The result does not tell the volume of the phone.")
   static let duplicateTone = Flag(
-    "duplicate_tone", .note,
+    "tone_repeated", .note,
     "An ear heard a frequency more than once; the mean of its levels counts.")
   static let toneDurationUnknown = Flag(
     "tone_duration_unknown", .absence,
     "Nothing tells how long tones took to rise: --task-description or --tone-duration can.")
   static let choiceUntold = Flag(
-    "choice_untold", .doubt,
+    "tone_choice_unknown", .doubt,
     "The result does not say which ear the participant chose, so every answer counts as correct.")
   static let noToneHeard = Flag(
     "no_tone_heard", .absence, "No tone of the ear was answered with the right ear.")

@@ -59,29 +59,29 @@ public struct TowerOfHanoi: Analysis {
 /// Flags of the tower of Hanoi.
 extension Flag {
   static let brokenMove = Flag(
-    "broken_move", .error, "A move lacks a tower, so that those after it mean nothing.")
+    "hanoi_move_incomplete", .error, "A move lacks a tower, so that those after it mean nothing.")
   static let noSuchMove = Flag(
-    "no_such_move", .error, "A move is not from one of three towers to another.")
+    "hanoi_move_invalid", .error, "A move is not from one of three towers to another.")
   static let illegalMove = Flag(
-    "illegal_move", .error,
+    "hanoi_move_illegal", .error,
     "A move takes from an empty tower or puts a disk on a smaller one; such moves are not recorded."
   )
   static let unsolvable = Flag(
-    "unsolvable", .error, "The moves fit no number of disks from 1 to 12.")
+    "hanoi_moves_impossible", .error, "The moves fit no number of disks from 1 to 12.")
   static let solvedMismatch = Flag(
     "solved_mismatch", .doubt, "ResearchKit and the moves disagree on whether it was solved.")
   static let solvedUnknown = Flag(
     "solved_unknown", .absence, "The result does not tell whether it was solved.")
   static let moveTimeNotMonotonic = Flag(
-    "move_time_not_monotonic", .doubt, "A move is told to be earlier than the one before it.")
+    "move_times_out_of_order", .doubt, "A move is told to be earlier than the one before it.")
   static let disksInferred = Flag(
-    "disks_inferred", .note, "The number of disks is the only one that the moves solve.")
+    "hanoi_disks_inferred", .note, "The number of disks is the only one that the moves solve.")
   static let disksUnknown = Flag(
-    "disks_unknown", .absence,
+    "hanoi_disks_unknown", .absence,
     "The result of an attempt that failed does not contain the number of disks.",
     remedy: "give --disks")
-  static let notSolved = Flag("not_solved", .absence, "The puzzle was not solved.")
+  static let notSolved = Flag("hanoi_not_solved", .absence, "The puzzle was not solved.")
   static let noMove = Flag("no_move", .absence, "No move was made.")
   static let largestDiskNotPlaced = Flag(
-    "largest_disk_not_placed", .absence, "The largest disk did not end on its tower.")
+    "hanoi_largest_disk_not_placed", .absence, "The largest disk did not end on its tower.")
 }

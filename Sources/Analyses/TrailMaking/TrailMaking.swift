@@ -84,20 +84,20 @@ enum TrailType: String, CaseIterable {
 extension Flag {
   static let noTap = Flag("no_tap", .error, "No tap was recorded.")
   static let tapsOutOfTurn = Flag(
-    "taps_out_of_turn", .error,
+    "trail_taps_inconsistent", .error,
     "Taps that count as correct are not those of targets 0, 1, 2 and so on, or there is no such target."
   )
   static let notCompleted = Flag(
-    "not_completed", .doubt, "Fewer than all 13 targets were reached.")
+    "trail_not_completed", .doubt, "Fewer than all 13 targets were reached.")
   static let tapTimeNotMonotonic = Flag(
-    "tap_time_not_monotonic", .doubt, "A tap is told to be earlier than the one before it.")
+    "tap_times_out_of_order", .doubt, "A tap is told to be earlier than the one before it.")
   static let trailTypeUnknown = Flag(
     "trail_type_unknown", .absence,
     "Nothing tells whether the trail was of numbers or of numbers and letters; see --trail-type.")
   static let onlyTrailB = Flag(
     "only_trail_b", .absence, "Only trail B has letters, so trail A has no such value.")
   static let noTouchPositions = Flag(
-    "no_touch_positions", .absence,
+    "no_target_positions", .absence,
     "No touch recording in which every target reached is found: results do not tell where targets were."
   )
   static let noTrailPair = Flag(

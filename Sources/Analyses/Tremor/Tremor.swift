@@ -86,21 +86,23 @@ extension Tremor: Grouping {
 
 extension Flag {
   static let voluntaryMotion = Flag(
-    "voluntary_motion", .note, "The pose asks for movement; what is slower than 2.5 Hz was removed."
+    "voluntary_movement", .note,
+    "The pose asks for movement; what is slower than 2.5 Hz was removed."
   )
   static let noPeak = Flag(
-    "no_peak", .absence,
+    "no_tremor_peak", .absence,
     "No peak of movement from 3 to 12 Hz stands out from the rest of the movement.")
   static let nearLimit = Flag(
-    "near_limit", .doubt, "The peak of tremor stands out by hardly more, or less, than it must.")
+    "tremor_near_limit", .doubt,
+    "The peak of tremor stands out by hardly more, or less, than it must.")
   static let tremorSlowMovement = Flag(
     "tremor_slow_movement", .doubt,
     "Movement from 1 to 3 Hz is larger than that from 3 to 12 Hz and may hide a tremor.")
   static let poseMissing = Flag(
-    "pose_missing", .absence, "One of the poses or hands compared could not be measured.")
+    "tremor_pose_missing", .absence, "One of the poses or hands compared could not be measured.")
 
   /// Every flag of tremor, for `explain` and the documentation.
   static let ofTremor: [Flag] = [
-    voluntaryMotion, noPeak, nearLimit, tremorSlowMovement, poseMissing, noRotationRate, noMovement,
+    voluntaryMotion, noPeak, nearLimit, tremorSlowMovement, poseMissing, noGyroscope, noMovement,
   ]
 }

@@ -43,7 +43,7 @@ extension MeasuredPose {
       of: \.step.measured?.rotation, source: mine,
       absentWhen: "no angular velocity, or less than 5 s",
       count: { $0.step.measured?.rotation?.segmentCount }, flags: flags,
-      else: { $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noRotationRate : .noPeak) })
+      else: { $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noGyroscope : .noPeak) })
   }
 
   private static func verdict(

@@ -6,29 +6,30 @@ extension Flag {
     "few_strides", .doubt, "Fewer than ten straight strides, or too few for this measure.",
     remedy: "ask for a longer walk in a straight line")
   static let octaveCorrected = Flag(
-    "octave_corrected", .note, "The strongest rhythm was the stride; steps were taken from it.")
+    "cadence_octave_corrected", .note,
+    "The strongest rhythm was the stride; steps were taken from it.")
   static let cadenceUncertain = Flag(
     "cadence_uncertain", .doubt, "The rhythm of steps repeats weakly (confidence below 0.5).")
   static let mostlyTurning = Flag(
     "mostly_turning", .doubt,
     "More than half of the steps lie in turns; measures of straight walking are empty.")
   static let irregularGait = Flag(
-    "irregular_gait", .doubt,
+    "gait_irregular", .doubt,
     "Strides do not repeat (regularity or confidence below 0.3); variability is empty.")
   static let noWalkingRhythm = Flag(
     "no_walking_rhythm", .distrust,
     "No contact is proven to be a step, because strides do not repeat as they do in walking. A count of steps is given, as doubtful, only where the participant was told to walk or the pedometer counted half as many."
   )
   static let rhythmUncertain = Flag(
-    "rhythm_uncertain", .doubt,
+    "walking_rhythm_uncertain", .doubt,
     "Fewer than 80 % of the contacts are proven to be steps; cadence, times and lengths are taken from those."
   )
   static let mechanicalRhythm = Flag(
-    "mechanical_rhythm", .doubt,
+    "walking_rhythm_mechanical", .doubt,
     "Strides are more alike than people's are (confidence 0.99 or more), as if a machine had moved the phone."
   )
   static let rhythmTooFast = Flag(
-    "rhythm_too_fast", .distrust,
+    "walking_rhythm_too_fast", .distrust,
     "The movement has its power above 3.5 Hz, where no steps are: the phone was shaken.")
   static let apAxisUncertain = Flag(
     "ap_axis_uncertain", .distrust,
@@ -39,20 +40,19 @@ extension Flag {
     "pendulum_unvalidated", .doubt,
     "The pendulum was tuned on the lower back; the phone was in a pocket or a hand.")
   static let turnDisagree = Flag(
-    "turn_disagree", .doubt, "Gyroscope and attitude tell turns more than 20 degrees apart.")
-  static let noTurns = Flag("no_turns", .absence, "There is no turn in this recording.")
-  static let noGyroscope = Flag(
-    "no_gyroscope", .absence, "An accelerometer alone does not see turns.")
+    "turn_mismatch", .doubt, "Gyroscope and attitude tell turns more than 20 degrees apart.")
+  static let noTurns = Flag("no_turn", .absence, "There is no turn in this recording.")
   static let ldljNoGyro = Flag(
-    "ldlj_no_gyro", .note, "Jerk without the gyroscope's correction for rotation.")
+    "ldlj_without_gyroscope", .note, "Jerk without the gyroscope's correction for rotation.")
   static let placementUnknown = Flag(
-    "placement_unknown", .note,
+    "phone_placement_unknown", .note,
     "An accelerometer alone does not tell where it was; --placement does.")
 
   static let durationTick = Flag(
-    "duration_tick", .note, "The course's clock advances by 0.1 s; the speed is that uncertain.")
+    "course_time_coarse", .note,
+    "The course's clock advances by 0.1 s; the speed is that uncertain.")
   static let timeLimitReached = Flag(
-    "time_limit_reached", .doubt,
+    "course_time_limit_reached", .doubt,
     "The clock stopped at its limit; whether the end of the course was reached is not known.")
   static let noDuration = Flag("no_duration", .absence, "The result tells no time above zero.")
 

@@ -60,7 +60,7 @@ public struct SummarizeStudy {
   }
 
   /// What was found, in numbers that add up: `27 participants (P01, P02, … P27), 38 sessions, 412 files: 401 used, 6 not
-  /// used (4 json_malformed, 2 no_input), 3 copies, 5 other`.
+  /// used (4 json_malformed, 2 no_recording), 3 copies, 5 other`.
   static func headline(_ people: People, _ counts: RunCounts) -> String {
     let names = people.names
     let who =

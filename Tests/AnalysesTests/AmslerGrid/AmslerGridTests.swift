@@ -43,11 +43,11 @@ import Testing
     let step = try amsler(grid)
     #expect(step.word("amsler_marked") == "false")
     #expect(step.number("amsler_stroke_pixel_count") == 0)
-    #expect(step.flags == ["no_annotation_or_skipped"])
-    #expect(step.reason("amsler_centroid_x_cells") == "no_annotation_or_skipped")
+    #expect(step.flags == ["no_mark"])
+    #expect(step.reason("amsler_centroid_x_cells") == "no_mark")
     #expect(step.share("amsler_marked_area_pct") == 0)
     #expect(step.number("amsler_cell_marked_pct") == 0)
-    #expect(step.reason("amsler_marked_upper_left_pct") == "no_annotation_or_skipped")
+    #expect(step.reason("amsler_marked_upper_left_pct") == "no_mark")
     #expect(step.word("amsler_center_involved") == "false")
   }
 
@@ -138,8 +138,8 @@ import Testing
     let png = circle(x: 75, y: 25, radius: 8, width: 2, scale: 1).png
     let steps = try amslerSteps(amslerLeaf("", step: "a"), picture(png, named: "a.png"))
     let step = try #require(amsler(steps).first)
-    #expect(step.reason("amsler_closed_eye") == "eye_unspecified")
-    #expect(step.reason("amsler_marked_inferior_nasal_pct") == "eye_unspecified")
+    #expect(step.reason("amsler_closed_eye") == "eye_unknown")
+    #expect(step.reason("amsler_marked_inferior_nasal_pct") == "eye_unknown")
     #expect(step.number("amsler_marked_upper_right_pct") == 100)
   }
 
@@ -151,7 +151,7 @@ import Testing
     let step = try #require(rows.first)
     #expect(rows.count == 2 && rows[1].measurement.step.isEmpty)
     #expect(step.word("amsler_marked") == "false")
-    #expect(step.flags == ["no_annotation_or_skipped"])
+    #expect(step.flags == ["no_mark"])
     #expect(step.share("amsler_marked_area_pct") == 0)
     #expect(step.share("amsler_stroke_pct") == 0)
     #expect(step.word("amsler_closed_eye") == "left")
@@ -166,7 +166,7 @@ import Testing
       width: 100, height: 100, rows: .init(repeating: .init(repeating: 0, count: 100), count: 100))
     for png in [white, black, PNGFile.bytes(width: 1, height: 1, rows: [[0]])] {
       let step = try #require(amsler(try amslerSteps(amslerLeaf(), picture(png))).first)
-      #expect(step.flags.contains("grid_not_found"))
+      #expect(step.flags.contains("amsler_grid_not_found"))
     }
   }
 }

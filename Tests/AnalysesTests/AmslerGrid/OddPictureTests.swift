@@ -18,7 +18,7 @@ import Testing
 
   @Test func `black all over`() throws {
     let step = try measured(side: 300) { _, _ in true }
-    #expect(step.flags.contains("grid_not_found"))
+    #expect(step.flags.contains("amsler_grid_not_found"))
     // All but the first row and column, of whose lines nothing lies on the other side.
     #expect(agree(step.share("amsler_marked_area_pct"), 1 - 599.0 / 90_000))
   }
@@ -26,14 +26,14 @@ import Testing
   /// Bars with frayed edges offer the most ways across.
   @Test(.timeLimit(.minutes(10))) func `bars are no lines`() throws {
     let step = try measured(side: 600) { x, y in (x % 60 < 16) || (x % 60 < 17 && y % 2 == 0) }
-    #expect(step.flags.contains("grid_not_found"))
+    #expect(step.flags.contains("amsler_grid_not_found"))
   }
 
   @Test(arguments: [1, 3, 5]) func `lines are found up to the width of smooth ones`(
     width: Int
   ) throws {
     let step = try measured(side: 600) { x, y in x % 60 < width || y % 60 < width }
-    #expect(!step.flags.contains("grid_not_found"))
+    #expect(!step.flags.contains("amsler_grid_not_found"))
     #expect(step.word("amsler_marked") == "false")
   }
 
@@ -45,7 +45,7 @@ import Testing
     let step = try measured(side: 600) { x, y in
       x % 60 < 3 || y % 60 < 3 || (x < length && (303..<303 + thickness).contains(y))
     }
-    #expect(!step.flags.contains("grid_not_found"))
+    #expect(!step.flags.contains("amsler_grid_not_found"))
     #expect(
       step.number("amsler_stroke_pixel_count").map { $0 <= Double(length * thickness) } == true)
     #expect(
@@ -57,7 +57,7 @@ import Testing
     side: Int
   ) throws {
     let step = try measured(side: side) { x, y in x * 10 % side < 10 || y * 10 % side < 10 }
-    #expect(step.flags.contains("grid_not_found"))
+    #expect(step.flags.contains("amsler_grid_not_found"))
   }
 
   /// As an export names files whose escapes it leaves in place, or reads where the result has them.

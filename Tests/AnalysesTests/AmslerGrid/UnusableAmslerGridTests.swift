@@ -42,7 +42,7 @@ import Testing
     let old =
       #"[{"_class":"ORKAmslerGridResult","identifier":"amsler.grid.left","eyeSide":1,"path":[],"image":"x"}]"#
     let row = try failed(old, nil)
-    #expect(row.failure?.name == "no_input")
+    #expect(row.failure?.name == "no_recording")
     #expect(
       row.remarks.map(\.sentence) == [
         "[0].imageFileResult: expected a link to the picture, found none; step skipped"

@@ -54,7 +54,7 @@ import Testing
     #expect(step.word("amsler_center_involved") == "false")
     #expect(step.word("amsler_closed_eye") == "left")
     #expect(step.word("amsler_tested_eye") == "right")
-    #expect(step.flags == ["path_file_unread"])
+    #expect(step.flags == ["stroke_file_unread"])
     #expect(step.reading("amsler_centroid_x_deg") == nil)
   }
 

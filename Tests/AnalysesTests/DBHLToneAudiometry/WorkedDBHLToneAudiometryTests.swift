@@ -59,7 +59,7 @@ import Testing
     for step in [right, left] {
       #expect(step.word("pta_high_frequencies") == "3000|4000|8000")
       #expect(step.word("headphone_type") == "AIRPODS")
-      #expect(step.flags == ["track_missing"])
+      #expect(step.flags == ["tone_track_missing"])
     }
     #expect(right.word("clark_grade_right") == "slight")
     #expect(left.word("clark_grade_left") == "slight")

@@ -41,7 +41,7 @@ import Testing
       SyntheticStanding(durationSeconds: 20, naturalSway: 0.05).deviceMotion().motion
     ])
     #expect(step.reason("walk_pause_count") == "no_walking")
-    #expect(try walk([.location(.none)]).reason("walk_pause_count") == "no_motion")
+    #expect(try walk([.location(.none)]).reason("walk_pause_count") == "no_motion_recording")
   }
 
   /// 2 steps a second, told every 3 s; the update of second 18 comes after 9 s with steps for 3.

@@ -44,8 +44,8 @@ import Testing
     #expect(step.word("walk_completed") == "false")
     #expect(step.flags("walk_completed") == ["early_exit"])
     #expect(step.reason("walk_distance_predicted_m") == "early_exit")
-    #expect(step.reason("walk_distance_minute4_m") == "short")
-    #expect(step.reason("walk_distance_minute6_change_pct") == "short")
+    #expect(step.reason("walk_distance_minute4_m") == "recording_short")
+    #expect(step.reason("walk_distance_minute6_change_pct") == "recording_short")
     #expect(try walk([.pedometer(pedometer([80]))], seconds: 359).word("walk_completed") == "true")
     #expect(try walk([.pedometer(pedometer([80]))], seconds: 358).word("walk_completed") == "false")
   }
@@ -79,14 +79,15 @@ import Testing
     let torn = try walk([.location(track.recorded.rows(Array(0...290)))])
     #expect(torn.number("walk_distance_minute4_m") != nil)
     #expect(
-      torn.reason("walk_distance_minute5_m") == "short", "the fixes end 10 s before the minute does"
+      torn.reason("walk_distance_minute5_m") == "recording_short",
+      "the fixes end 10 s before the minute does"
     )
   }
 
   @Test func `a date that was set back does not stretch the walk`() throws {
     let step = try walk([.pedometer(pedometer([80, 80]))], seconds: -1e9)
     #expect(step.number("walk_distance_minute2_m") == 80)
-    #expect(step.reason("walk_distance_minute3_m") == "short")
+    #expect(step.reason("walk_distance_minute3_m") == "recording_short")
     #expect(step.reason("walk_completed") == "no_dates")
     let years = try walk([.pedometer(pedometer([80, 80]))], seconds: 5e9)
     #expect(years.events("walk_distance_minute").count == 1440)

@@ -23,7 +23,7 @@ import Testing
       .deviceMotion(rateHz: 50)
     let step = try walk([slow.accelerometer, pedometer])
     let flags = step.measurement.flags
-    #expect(step.flags("cadence_spm").contains("rate_low"))
+    #expect(step.flags("cadence_spm").contains("motion_sample_rate_low"))
     #expect(step.reading("cadence_spm")?.quality(with: flags) == .doubtful)
     for name in [
       "walk_distance_m", "pedometer_step_count", "gait_speed_mps", "walk_distance_minute2_m",
@@ -56,7 +56,7 @@ import Testing
     let short = pedometerUpdates(ends: [5, 10], steps: [7, 14], meters: [meters / 2, meters])
     let step = try walk([.pedometer(short)])
     #expect(step.number("pedometer_speed_mps") == meters / 10)
-    #expect(step.flags("pedometer_speed_mps").contains("short") == isShort)
+    #expect(step.flags("pedometer_speed_mps").contains("recording_short") == isShort)
   }
 
   @Test(arguments: [(40.0, true), (60, false)])
@@ -65,7 +65,7 @@ import Testing
       headingDegrees: 30, speedMetersPerSecond: 1, durationSeconds: seconds)
     let step = try walk([.location(track.recorded)], to: seconds)
     #expect(agree(step.number("location_speed_mean_mps"), 1, within: 0.05))
-    #expect(step.flags("location_speed_mean_mps").contains("short") == isShort)
+    #expect(step.flags("location_speed_mean_mps").contains("recording_short") == isShort)
   }
 
   /// Property: the wall clock's zero means nothing.

@@ -61,33 +61,33 @@ import Testing
     let last = try recovery([(0, 60), (41, 100)], rest)
     #expect(last.number("heart_rate_exercise_end_bpm") == 100)
     let none = try recovery([(0, 60), (39, 100)], rest)
-    #expect(none.reason("heart_rate_exercise_end_bpm") == "no_exercise_hr")
-    #expect(none.reason("heart_rate_recovery_30s_bpm") == "no_exercise_hr")
+    #expect(none.reason("heart_rate_exercise_end_bpm") == "no_exercise_heart_rate")
+    #expect(none.reason("heart_rate_recovery_30s_bpm") == "no_exercise_heart_rate")
   }
 
   @Test func `what was not measured is not guessed`() throws {
     let sparse = try recovery(exercise, [(0, 140), (20, 130), (36, 120), (60, 110), (90, 100)])
-    #expect(sparse.reason("heart_rate_recovery_30s_bpm") == "gap")
+    #expect(sparse.reason("heart_rate_recovery_30s_bpm") == "heart_rate_gap")
     #expect(sparse.number("heart_rate_recovery_60s_bpm") == 40)
-    #expect(sparse.reason("heart_rate_recovery_120s_bpm") == "short")
+    #expect(sparse.reason("heart_rate_recovery_120s_bpm") == "recording_short")
     let short = try recovery(exercise, beats([140, 130, 120, 115, 110]), restSeconds: 30)
-    #expect(short.reason("heart_rate_recovery_tau_s") == "short")
+    #expect(short.reason("heart_rate_recovery_tau_s") == "recording_short")
     #expect(short.number("heart_rate_rest_step_min_bpm") == 115)  // the last three samples
     let empty = try recovery(exercise, [])
-    #expect(empty.reason("heart_rate_recovery_60s_bpm") == "few_samples")
-    #expect(empty.reason("heart_rate_recovery_tau_s") == "few_samples")
-    #expect(empty.reason("heart_rate_rest_step_min_bpm") == "few_samples")
+    #expect(empty.reason("heart_rate_recovery_60s_bpm") == "few_heart_rates")
+    #expect(empty.reason("heart_rate_recovery_tau_s") == "few_heart_rates")
+    #expect(empty.reason("heart_rate_rest_step_min_bpm") == "few_heart_rates")
   }
 
   @Test func `a heart that does not calm down has no time constant`() throws {
     let times = (0...36).map { 5 * Double($0) }
     let rising = try recovery(exercise, times.map { ($0, 100 - 20 * exp(-$0 / 40)) })
-    #expect(rising.reason("heart_rate_recovery_tau_s") == "no_decay")
+    #expect(rising.reason("heart_rate_recovery_tau_s") == "heart_rate_not_falling")
     let still = try recovery(exercise, times.map { ($0, 90) })
-    #expect(still.reason("heart_rate_recovery_tau_s") == "constant_series")
+    #expect(still.reason("heart_rate_recovery_tau_s") == "heart_rate_constant")
     let slow = try recovery(exercise, times.map { ($0, 80 + 60 * exp(-$0 / 500)) })
     #expect(agree(slow.number("heart_rate_recovery_tau_s"), 300, within: 1e-3))
-    #expect(slow.flags("heart_rate_recovery_tau_s") == ["tau_at_limit"])
+    #expect(slow.flags("heart_rate_recovery_tau_s") == ["recovery_tau_at_limit"])
   }
 
   @Test func `an exercise without heart rates leaves the rest its own`() throws {
@@ -96,7 +96,7 @@ import Testing
       "fitness.rest", from: 60, to: 240,
       heartRates((0...36).map { (5 * Double($0), 90) }, from: recordingStart + 60))
     let step = try measured(walk, calm)
-    #expect(step.reason("heart_rate_exercise_end_bpm") == "no_exercise_hr")
+    #expect(step.reason("heart_rate_exercise_end_bpm") == "no_exercise_heart_rate")
     #expect(step.number("heart_rate_rest_step_min_bpm") == 90)
   }
 }

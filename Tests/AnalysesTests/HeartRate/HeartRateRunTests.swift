@@ -44,7 +44,7 @@ import Testing
     #expect(agree(step.number("heart_rate_rest_bpm"), 716.0 / 6))
     #expect(step.word("heart_rate_rest_source") == "lowest")
     let short = [heartStep("walk", from: 0, to: 40, heartRates([(0, 70), (20, 71)]))]
-    #expect(try rest(short, of: "walk").reason("heart_rate_rest_bpm") == "few_samples")
+    #expect(try rest(short, of: "walk").reason("heart_rate_rest_bpm") == "few_heart_rates")
   }
 
   @Test func `one recording may serve two steps`() throws {

@@ -45,13 +45,13 @@ import Testing
     let two = try measured([(0, 150), (1, 129)])
     #expect(two.number("heart_rate_mean_bpm") == 139.5)
     #expect(two.number("heart_rate_sample_count") == 2)
-    #expect(two.reason("heart_rate_slope_bpm_per_min") == "few_samples")
+    #expect(two.reason("heart_rate_slope_bpm_per_min") == "few_heart_rates")
     let one = try measured([(0, 150)])
     #expect(one.number("heart_rate_sample_count") == 1 && one.numbers["heart_rate_mean_bpm"] == nil)
-    #expect(one.reason("heart_rate_mean_bpm") == "few_samples")
+    #expect(one.reason("heart_rate_mean_bpm") == "few_heart_rates")
     let none = try measured([])
     #expect(none.number("heart_rate_sample_count") == 0)
-    #expect(none.reason("heart_rate_min_bpm") == "no_input")
+    #expect(none.reason("heart_rate_min_bpm") == "no_recording")
   }
 
   @Test func `a recording without any heart rate says why`() throws {
@@ -62,7 +62,7 @@ import Testing
       "heart_rate_mean_bpm", "heart_rate_coverage_pct", "heart_rate_start_mean_bpm",
       "heart_rate_slope_bpm_per_min",
     ] {
-      #expect(step.reason(name) == "unknown_unit", "\(name)")
+      #expect(step.reason(name) == "heart_rate_unit_unknown", "\(name)")
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(step.number("heart_rate_outside_step_count") == 2)
     #expect(step.number("heart_rate_min_bpm") == 70)
     #expect(step.number("heart_rate_max_bpm") == 90)
-    #expect(step.flags("heart_rate_mean_bpm") == ["outside_step"])
+    #expect(step.flags("heart_rate_mean_bpm") == ["heart_rate_outside_step"])
   }
 
   @Test func `a step without dates has all samples of its recording`() throws {
@@ -98,8 +98,8 @@ import Testing
   /// Truth: the definition of each flag.
   @Test(
     arguments: [
-      ([(0, 70), (5, 71), (21, 72), (30, 73)], "gap"),
-      ([(0, 70), (5, 71), (14, 70)], "low_coverage"),
+      ([(0, 70), (5, 71), (21, 72), (30, 73)], "heart_rate_gap"),
+      ([(0, 70), (5, 71), (14, 70)], "heart_rate_coverage_low"),
     ] as [([Beat], String)])
   func `what is odd is said with each value`(beats: [Beat], flag: String) throws {
     #expect(try measured(beats).flags("heart_rate_mean_bpm") == [flag])
@@ -113,7 +113,7 @@ import Testing
     #expect(agree(top.number("heart_rate_zone1_s"), 12))
     #expect(agree(top.number("heart_rate_zone5_s"), 12))
     #expect(step.reason("heart_rate_zone1_s") == nil)
-    #expect(try measured(clip).reason("heart_rate_zone1_s") == "no_hr_max")
+    #expect(try measured(clip).reason("heart_rate_zone1_s") == "no_heart_rate_max")
   }
 
   /// Closed form: 208 - 0.7 age, and Karvonen's share of the reserve.
@@ -123,7 +123,7 @@ import Testing
     #expect(step.word("heart_rate_rest_source") == "parameter")
     #expect(step.number("heart_rate_rest_bpm") == 60)
     let wrong = try measured(clip, ["hr-max": "70", "hr-rest": "80"])
-    #expect(wrong.reason("heart_rate_reserve_mean_pct") == "no_hr_reserve")
+    #expect(wrong.reason("heart_rate_reserve_mean_pct") == "heart_rate_reserve_not_positive")
   }
 
   /// Worked by hand: a gap of more than 30 s has no area.
@@ -131,7 +131,7 @@ import Testing
     let step = try measured([(0, 60), (10, 80), (50, 100), (60, 120)], to: 60)
     #expect(step.number("heart_rate_time_weighted_mean_bpm") == 90)
     let apart = try measured([(0, 60), (40, 80)], to: 60)
-    #expect(apart.reason("heart_rate_time_weighted_mean_bpm") == "gap")
+    #expect(apart.reason("heart_rate_time_weighted_mean_bpm") == "heart_rate_gap")
   }
 
   @Test func `each sample is an event`() throws {

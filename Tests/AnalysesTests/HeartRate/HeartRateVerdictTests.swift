@@ -21,7 +21,7 @@ import Testing
 
   @Test func `rates that alternate are erratic`() throws {
     let step = try measured((0..<40).map { $0.isMultiple(of: 2) ? 40 : 200 })
-    #expect(step.flags("heart_rate_mean_bpm") == ["hr_erratic"])
+    #expect(step.flags("heart_rate_mean_bpm") == ["heart_rate_erratic"])
     #expect(step.number("heart_rate_mean_bpm") == 120)
     for name in [
       "heart_rate_mean_bpm", "heart_rate_sample_count", "heart_rate_slope_bpm_per_min",
@@ -33,18 +33,19 @@ import Testing
 
   @Test func `a rate above every maximum is bad`() throws {
     let step = try measured(Array(repeating: 250, count: 40))
-    #expect(step.flags("heart_rate_mean_bpm") == ["hr_above_maximum", "constant_series"])
+    #expect(
+      step.flags("heart_rate_mean_bpm") == ["heart_rate_above_maximum", "heart_rate_constant"])
     #expect(quality(step, "heart_rate_mean_bpm") == .bad)
     #expect(try measured(Array(repeating: 219, count: 9)).flags("heart_rate_mean_bpm").isEmpty)
     // A quarter of a minute above 220 within a series that is below it.
     let peak = [180.0, 195, 210, 222, 224, 223, 222, 210, 195, 180]
-    #expect(try measured(peak).flags("heart_rate_mean_bpm") == ["hr_above_maximum"])
+    #expect(try measured(peak).flags("heart_rate_mean_bpm") == ["heart_rate_above_maximum"])
     #expect(try measured([180, 195, 210, 222, 210, 195, 180]).flags("heart_rate_mean_bpm").isEmpty)
   }
 
   @Test func `a stuck sensor tells a level in doubt and no change`() throws {
     let step = try measured(Array(repeating: 60, count: 13))
-    #expect(step.flags("heart_rate_mean_bpm") == ["constant_series"])
+    #expect(step.flags("heart_rate_mean_bpm") == ["heart_rate_constant"])
     #expect(quality(step, "heart_rate_mean_bpm") == .doubtful)
     #expect(step.number("heart_rate_mean_bpm") == 60)
     for name in [
@@ -85,18 +86,20 @@ import Testing
   @Test func `one jump is doubtful`() throws {
     #expect(try measured([70, 71, 96, 97, 98]).flags("heart_rate_mean_bpm").isEmpty)
     let step = try measured([70, 71, 97, 98, 99])
-    #expect(step.flags("heart_rate_mean_bpm") == ["hr_jump"])
+    #expect(step.flags("heart_rate_mean_bpm") == ["heart_rate_jump"])
     #expect(quality(step, "heart_rate_mean_bpm") == .doubtful)
     // Over more than half a minute a rate may do anything.
-    #expect(try measured([70, 150, 71], every: 31).flags("heart_rate_mean_bpm") == ["gap"])
+    #expect(
+      try measured([70, 150, 71], every: 31).flags("heart_rate_mean_bpm") == ["heart_rate_gap"])
   }
 
   /// Two jumps of 21 pairs are fewer than a tenth.
   @Test func `two jumps among many pairs are no erratic series`() throws {
     let calm = Array(repeating: 0, count: 10).enumerated().map { 70 + Double($0.offset % 2) }
     let spiked = calm + [120] + calm + [72]
-    #expect(try measured(spiked).flags("heart_rate_mean_bpm") == ["hr_jump"])
-    #expect(try measured([70, 71, 120, 71, 70]).flags("heart_rate_mean_bpm") == ["hr_erratic"])
+    #expect(try measured(spiked).flags("heart_rate_mean_bpm") == ["heart_rate_jump"])
+    #expect(
+      try measured([70, 71, 120, 71, 70]).flags("heart_rate_mean_bpm") == ["heart_rate_erratic"])
   }
 
   /// Property: hearts of the generator pass, whatever their seed.
@@ -149,10 +152,10 @@ import Testing
     }
     let step = try recovery(lastAt: 57)
     #expect(step.number("heart_rate_recovery_60s_bpm") == 28.5)
-    #expect(step.flags("heart_rate_recovery_60s_bpm") == ["hr_recovery_early"])
+    #expect(step.flags("heart_rate_recovery_60s_bpm") == ["heart_rate_recovery_early"])
     #expect(quality(step, "heart_rate_recovery_60s_bpm") == .doubtful)
     #expect(step.flags("heart_rate_recovery_30s_bpm").isEmpty)
     #expect(try recovery(lastAt: 50).number("heart_rate_recovery_60s_bpm") == 25)
-    #expect(try recovery(lastAt: 49).reason("heart_rate_recovery_60s_bpm") == "short")
+    #expect(try recovery(lastAt: 49).reason("heart_rate_recovery_60s_bpm") == "recording_short")
   }
 }

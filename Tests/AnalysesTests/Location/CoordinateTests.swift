@@ -45,7 +45,7 @@ import Testing
   @Test func `the accuracy asked for may be set`() throws {
     #expect(try measured(["max-accuracy": "3"]).number("location_fix_count") == 0)
     let step = try measured(["max-accuracy": "3"])
-    #expect(step.reason("location_distance_m") == "few_fixes")
-    #expect(step.flags("location_fix_count") == ["samples_dropped", "location_poor"])
+    #expect(step.reason("location_distance_m") == "few_location_fixes")
+    #expect(step.flags("location_fix_count") == ["samples_dropped", "location_inaccurate"])
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(agree(mood.number("heart_rate_change_mean_ci_high_bpm"), 16.7062047, within: 1e-6))
     let clip = try rows("clip=sad_1", of: members)
     #expect(clip.number("heart_rate_change_mean_bpm") == -2)
-    #expect(clip.reason("heart_rate_change_mean_ci_low_bpm") == "too_few_values")
+    #expect(clip.reason("heart_rate_change_mean_ci_low_bpm") == "few_values")
   }
 
   /// Worked by hand: A's runs come to 2, B's single one is 5.

@@ -64,8 +64,8 @@ import Testing
     let step = try measureMusic([music([(0, 150), (1, 129)])])
     #expect(step.number("heart_rate_sample_count") == 2)
     #expect(step.number("heart_rate_mean_bpm") == 139.5)
-    #expect(step.reason("heart_rate_slope_bpm_per_min") == "few_samples")
-    #expect(step.reason("heart_rate_change_bpm") == "no_baseline")
+    #expect(step.reason("heart_rate_slope_bpm_per_min") == "few_heart_rates")
+    #expect(step.reason("heart_rate_change_bpm") == "no_heart_rate_baseline")
     #expect(step.word("music_clip") == "unknown")
     #expect(step.word("music_clip_mood") == "unknown")
   }
@@ -95,7 +95,8 @@ import Testing
     let after = heartStep(
       "rest", from: 95, to: 125, heartRates(before, from: recordingStart + 95))
     #expect(
-      try measureMusic([music(during), after]).reason("heart_rate_change_bpm") == "no_baseline")
+      try measureMusic([music(during), after]).reason("heart_rate_change_bpm")
+        == "no_heart_rate_baseline")
   }
 
   @Test func `the recording before the step serves where no rest does`() throws {
@@ -107,7 +108,7 @@ import Testing
       #expect(step.number("heart_rate_outside_step_count") == 6)
     }
     let one = try measureMusic([music([(-10, 70)] + during)])
-    #expect(one.reason("heart_rate_change_bpm") == "no_baseline")
+    #expect(one.reason("heart_rate_change_bpm") == "no_heart_rate_baseline")
   }
 
   @Test func `a recording named by the user serves where nothing else does`() throws {
@@ -125,7 +126,8 @@ import Testing
     let own = try measured([baseline(beats([60, 61, 62])), music(during)], before)
     #expect(own.number("heart_rate_baseline_mean_bpm") == 61)
     #expect(
-      try measured([music(during)], [(0, 70)]).reason("heart_rate_change_bpm") == "no_baseline")
+      try measured([music(during)], [(0, 70)]).reason("heart_rate_change_bpm")
+        == "no_heart_rate_baseline")
   }
 
   @Test func `what is wrong with the rest stands with the change`() throws {
@@ -145,7 +147,7 @@ import Testing
       "heart_rate_change_degrees_of_freedom", "heart_rate_change_ci_low_bpm",
       "heart_rate_autocorrelation_lag1_music",
     ] {
-      #expect(step.reason(name) == "constant_series", "\(name)")
+      #expect(step.reason(name) == "heart_rate_constant", "\(name)")
     }
     #expect(step.flags("heart_rate_change_bpm").isEmpty, "four samples may be equal by chance")
   }
@@ -183,13 +185,13 @@ import Testing
     let odd = heartStep(
       "music", from: 60, to: 90, heartRates(during, from: recordingStart + 60, unit: "mmHg"))
     let step = try measureMusic([odd])
-    #expect(step.measurement.failure?.name == "unknown_unit")
+    #expect(step.measurement.failure?.name == "heart_rate_unit_unknown")
     #expect(step.measurement.remarks.first?.sentence.contains("\"mmHg\"") == true)
     let other = heartStep(
       "music", from: 60, to: 90, heartRates(during, type: "HKQuantityTypeIdentifierStepCount"))
     #expect(try measureMusic([other]).measurement.failure?.name == "no_heart_rate")
     let none = try measureMusic([heartStep("music", from: 60, to: 90)])
-    #expect(none.measurement.failure?.name == "no_input")
+    #expect(none.measurement.failure?.name == "no_recording")
     #expect(measure([heartStep("instruction", from: 0, to: 10)]).count == 1)
   }
 

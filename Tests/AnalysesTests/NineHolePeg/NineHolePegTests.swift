@@ -40,7 +40,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let run = try #require(try run()[""])
     #expect(run.number("peg_total_time_dominant_s") == 36)
     #expect(isNear(run.number("peg_reference_msfc_z"), (1 / 36.0 - 0.0439) / 0.0101, within: 1e-9))
-    #expect(run.flags("peg_reference_msfc_z") == ["reference_not_validated_for_app"])
+    #expect(run.flags("peg_reference_msfc_z") == ["reference_not_validated"])
     let fewer = resultRows(
       NineHolePeg(), try resultSession(WorkedNineHolePegTests.leaves, of: .nineHolePeg),
       ["reference": "msfc2001"])
@@ -58,9 +58,9 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     ] {
       #expect(step.reason(name) == "no_peg_moved", "\(name)")
     }
-    #expect(step.flags == ["pegs_incomplete"])
+    #expect(step.flags == ["peg_test_incomplete"])
     let run = try #require(rows[""])
-    #expect(run.reason("peg_total_time_dominant_s") == "pegs_incomplete")
+    #expect(run.reason("peg_total_time_dominant_s") == "peg_test_incomplete")
     #expect(run.word("peg_test_completed") == "false")
   }
 
@@ -93,7 +93,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     #expect(run.reason("peg_total_time_dominant_s") == "hand_not_tested")
     #expect(run.flags("peg_total_time_nondominant_s").isEmpty)
     let unlimited = try #require(rows["hole.peg.test.non.dominant.place"])
-    #expect(unlimited.flags == ["total_time_zero"])
+    #expect(unlimited.flags == ["peg_total_time_zero"])
     #expect(unlimited.reading("rk_peg_total_time_s") == nil)
   }
 
@@ -109,11 +109,11 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   /// When the time is over while placing, ResearchKit leaves out the removal.
   @Test func `a missing removal means not finished`() throws {
     let run = try #require(try run(without: "non.dominant.remove")[""])
-    #expect(run.reason("peg_total_time_nondominant_s") == "remove_step_missing")
-    #expect(run.reason("peg_hand_asymmetry_index") == "remove_step_missing")
+    #expect(run.reason("peg_total_time_nondominant_s") == "peg_removal_missing")
+    #expect(run.reason("peg_hand_asymmetry_index") == "peg_removal_missing")
     #expect(run.word("peg_test_completed") == "false")
     #expect(run.number("peg_total_time_dominant_s") == 36)
-    #expect(run.flags("peg_total_time_dominant_s") == ["remove_step_missing"])
+    #expect(run.flags("peg_total_time_dominant_s") == ["peg_removal_missing"])
   }
 
   /// The hand that removes pegs is opposite to their direction.
@@ -126,8 +126,8 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
     let disagreed = try run([
       "dominant.remove": leaf("dominant.remove", direction: #""right""#, times: nine)
     ])
-    #expect(disagreed[""]?.reason("peg_dominant_hand") == "hand_inconsistent")
-    #expect(disagreed[""]?.flags("peg_hand_time_ratio") == ["hand_inconsistent"])
+    #expect(disagreed[""]?.reason("peg_dominant_hand") == "dominant_hand_mismatch")
+    #expect(disagreed[""]?.flags("peg_hand_time_ratio") == ["dominant_hand_mismatch"])
     let unknown = try run([
       "dominant.place": leaf("dominant.place", direction: "-1", times: nine)
     ])
@@ -143,11 +143,11 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
       + #"{"time":2,"distance":100},{"time":3,"distance":100},{"time":5}]\#(said)}"#
     let rows = resultRows(NineHolePeg(), try resultSession([text], of: .nineHolePeg))
     let step = try #require(rows["hole.peg.test.dominant.place"])
-    #expect(step.flags == ["count_mismatch", "totals_differ", "pegs_not_nine"])
+    #expect(step.flags == ["count_mismatch", "peg_totals_mismatch", "pegs_not_nine"])
     #expect(step.number("rk_peg_total_time_s") == 30)
     #expect(step.number("peg_total_time_s") == 10)
     #expect(step.number("rk_peg_distance_pt") == 700)
-    #expect(step.reason("peg_distance_pt") == "distance_unknown")
+    #expect(step.reason("peg_distance_pt") == "peg_distance_unknown")
     #expect(step.word("peg_hand_is_dominant") == "true")
     #expect(step.reading("peg_failure_count") == nil)
     #expect(step.events("peg").map(\.onsetSeconds) == [0, 2, 5])
@@ -185,7 +185,7 @@ private func run(_ changed: [String: String] = [:], without missing: String? = n
   @Test func `a step without its result`() throws {
     let empty = SessionStep(identifier: "hole.peg.test.dominant.place", attempt: 1)
     let rows = resultRows(NineHolePeg(), session([empty], of: .nineHolePeg))
-    #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_input")
+    #expect(rows["hole.peg.test.dominant.place"]?.measurement.failure?.name == "no_recording")
     #expect(rows[""]?.word("session_status") == "empty")
   }
 

@@ -87,7 +87,7 @@ import Testing
     let rows = NineHolePeg().measure(session(steps, of: .nineHolePeg), Parameters())
       .map(MeasuredStep.init)
     #expect(rows.prefix(3).map { $0.word("peg_phase") } == ["place", "place", "remove"])
-    #expect(rows.last?.reason("peg_total_time_dominant_s") == "remove_step_missing")
+    #expect(rows.last?.reason("peg_total_time_dominant_s") == "peg_removal_missing")
     #expect(rows.last?.number("peg_total_time_nondominant_s") == 36)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(step.word("peg_hand_is_dominant") == dominant)
     #expect(step.word("peg_phase") == name.split(separator: ".").last.map(String.init))
     #expect(step.word("peg_turning_required") == "false")
-    #expect(step.flags == ["total_time_zero", "pegs_not_nine"])
+    #expect(step.flags == ["peg_total_time_zero", "pegs_not_nine"])
     #expect(step.number("rk_peg_distance_pt") == answers[4])
     #expect(step.reading("rk_peg_total_time_s") == nil)
   }

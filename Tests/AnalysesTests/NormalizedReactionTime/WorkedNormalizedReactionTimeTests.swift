@@ -55,10 +55,10 @@ import Testing
       "touch_decision_time_mean_ms", "touch_movement_time_mean_ms",
       "touch_foreperiod_slope_ms_per_s",
     ] {
-      #expect(step.reason(name) == "coarse_dates", "\(name)")
+      #expect(step.reason(name) == "dates_to_second", "\(name)")
     }
     #expect(near(step, "touch_reaction_time_coarse_mean_ms", 500))
     #expect(near(step, "touch_reaction_time_coarse_se_ms", 250))
-    #expect(step.flags == ["coarse_dates"])
+    #expect(step.flags == ["dates_to_second"])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(abs((step.number("pedometer_step_length_mean_m") ?? 0) - 36 / 53.0) < 1e-12)
     #expect(step.number("pedometer_cadence_change_pct") == -25)
     #expect(step.number("pedometer_floor_up_count") == 1)
-    #expect(step.reason("pedometer_floor_down_count") == "no_floors")
+    #expect(step.reason("pedometer_floor_down_count") == "no_floor_counts")
   }
 
   /// Property: the same updates in any order of the file.
@@ -58,15 +58,15 @@ import Testing
     #expect(still.reason("pedometer_step_length_mean_m") == "few_steps")
     #expect(still.reason("pedometer_cadence_change_pct") == "few_steps")
     let instant = try measured(pedometerUpdates(ends: [0], steps: [3], meters: [2]))
-    #expect(instant.reason("pedometer_cadence_spm") == "short")
+    #expect(instant.reason("pedometer_cadence_spm") == "recording_short")
     #expect(
       try measured(pedometerUpdates(ends: [], steps: [])).reason("pedometer_step_count")
-        == "no_input")
+        == "no_recording")
   }
 
   @Test func `dates that run backward give no time`() throws {
     let step = try measured(pedometerUpdates(ends: [-5], steps: [9], meters: [6]))
     #expect(step.number("pedometer_step_count") == 9)
-    #expect(step.reason("pedometer_speed_mps") == "short")
+    #expect(step.reason("pedometer_speed_mps") == "recording_short")
   }
 }

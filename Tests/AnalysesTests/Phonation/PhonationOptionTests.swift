@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a range with nothing in it is one error`() throws {
     let voice = try measure(["floor": "700"])
-    #expect(voice.measurement.failure?.name == "pitch_range_empty")
+    #expect(voice.measurement.failure?.name == "f0_range_empty")
     #expect(voice.measurement.metrics.isEmpty)
   }
 
@@ -134,7 +134,7 @@ import Testing
       #expect(second.number(name) == alone.number(name), "\(name)")
     }
     let third = try measureVoice(stereo, ["channel": "2"])
-    #expect(third.measurement.failure?.name == "channel_missing")
+    #expect(third.measurement.failure?.name == "audio_channel_missing")
   }
 
   @Test func `a step's own word counts before the command line's`() throws {
@@ -163,7 +163,7 @@ import Testing
     }
     #expect(try measure([:]).reading("mfcc01_mean") == nil)
     let low = try measureVoice(TestVoice.regular.at(8000), rateHz: 8000, ["mfcc": "true"])
-    #expect(low.reason("mfcc01_mean") == "low_rate")
+    #expect(low.reason("mfcc01_mean") == "audio_sample_rate_low")
   }
 
   /// Truth: the pulses that S2, S5 and S6 were made of.

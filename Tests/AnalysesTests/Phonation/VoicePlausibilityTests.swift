@@ -34,29 +34,31 @@ import Testing
     #expect(flags { $0.harmonicityDecibels = 45 }.isEmpty)
     #expect(flags { $0.pitchSpread = 0.01499 } == ["not_a_voice"])
     #expect(flags { $0.pitchSpread = 0.015 }.isEmpty)
-    #expect(flags { $0.pitchSpread = 1.8001 } == ["pitch_unsteady"])
+    #expect(flags { $0.pitchSpread = 1.8001 } == ["f0_unsteady"])
     #expect(flags { $0.pitchSpread = 1.8 }.isEmpty)
-    #expect(flags { $0.prominenceDecibels = 7.999 } == ["weak_periodicity"])
+    #expect(flags { $0.prominenceDecibels = 7.999 } == ["voice_periodicity_weak"])
     #expect(flags { $0.prominenceDecibels = 8 }.isEmpty)
-    #expect(flags { $0.jitter = 0.05001 } == ["weak_periodicity"])
+    #expect(flags { $0.jitter = 0.05001 } == ["voice_periodicity_weak"])
     #expect(flags { $0.jitter = 0.05 }.isEmpty)
-    #expect(flags { $0.voicedFraction = 0.9299 } == ["interrupted_voice"])
+    #expect(flags { $0.voicedFraction = 0.9299 } == ["voice_interrupted"])
     #expect(flags { $0.voicedFraction = 0.93 }.isEmpty)
     #expect(
-      flags { ($0.phonationCount, $0.vowelShare) = (4, 0.4999) } == ["interrupted_voice"])
+      flags { ($0.phonationCount, $0.vowelShare) = (4, 0.4999) } == ["voice_interrupted"])
     #expect(flags { ($0.phonationCount, $0.vowelShare) = (4, 0.5) }.isEmpty)
     #expect(flags { ($0.phonationCount, $0.vowelShare) = (3, 0.4) }.isEmpty)
-    #expect(flags { $0.vowelSeconds = 0.6499 } == ["short_vowel"])
+    #expect(flags { $0.vowelSeconds = 0.6499 } == ["phonation_short"])
     #expect(flags { $0.vowelSeconds = 0.65 }.isEmpty)
   }
 
   @Test func `a steady pitch inside noise is no voice`() {
     #expect(
       flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 7.999) }
-        == ["not_a_voice", "weak_periodicity"])
+        == ["not_a_voice", "voice_periodicity_weak"])
     #expect(flags { ($0.pitchSpread, $0.prominenceDecibels) = (0.0999, 8) }.isEmpty)
     #expect(
-      flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.0999, 11.99) } == ["weak_periodicity"])
+      flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.0999, 11.99) } == [
+        "voice_periodicity_weak"
+      ])
     #expect(flags { ($0.pitchSpread, $0.harmonicityDecibels) = (0.1, 5) }.isEmpty)
   }
 
@@ -139,8 +141,8 @@ import Testing
     sound: [Double]
   ) throws {
     let found = try measureVoice(sound)
-    #expect(found.flags("jitter_local_pct").contains("pitch_unsteady"))
-    #expect(found.flags("maximum_phonation_time_s").contains("pitch_unsteady"))
+    #expect(found.flags("jitter_local_pct").contains("f0_unsteady"))
+    #expect(found.flags("maximum_phonation_time_s").contains("f0_unsteady"))
     #expect(found.reading("f0_sd_st")?.quality(with: found.measurement.flags) == .bad)
   }
 
@@ -191,7 +193,7 @@ import Testing
   /// The voice breaks off for 0.3 of 4 s.
   @Test func `a voice that breaks off is doubtful`() throws {
     let voice = try measureVoice(TestVoice.breaking.samples, ["segment": "whole"])
-    #expect(voice.flags("f0_mean_hz") == ["interrupted_voice"])
+    #expect(voice.flags("f0_mean_hz") == ["voice_interrupted"])
     #expect(voice.flags("segment_level_dbfs").isEmpty)
   }
 
@@ -205,16 +207,16 @@ import Testing
     let found = try measureVoice(speech.samples, rateHz: 16_000)
     #expect(found.number("phonation_count") == 6)
     #expect(found.share("voiced_frame_pct").map { $0 > 0.93 } == true)
-    #expect(found.flags("maximum_phonation_time_s").contains("interrupted_voice"))
-    #expect(found.flags("jitter_local_pct").contains("interrupted_voice"))
+    #expect(found.flags("maximum_phonation_time_s").contains("voice_interrupted"))
+    #expect(found.flags("jitter_local_pct").contains("voice_interrupted"))
   }
 
   @Test func `a vowel of half a second is doubtful`() throws {
     var vowel = TestVoice.hoarse
     vowel.durationSeconds = 0.62
     let short = try measureVoice(vowel.samples + [Double](repeating: 0, count: 20_000))
-    #expect(short.flags("maximum_phonation_time_s") == ["short_vowel"])
-    #expect(short.flags("f0_mean_hz") == ["short_vowel"])
+    #expect(short.flags("maximum_phonation_time_s") == ["phonation_short"])
+    #expect(short.flags("f0_mean_hz") == ["phonation_short"])
   }
 
   // MARK: - People

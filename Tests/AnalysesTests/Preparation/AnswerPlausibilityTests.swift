@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [(24, true), (34, true), (35, false), (96, false)])
   func `Stroop by guessing`(correct: Int, isChance: Bool) throws {
     let step = try colors(96, correct: correct)
-    let flags = isChance ? ["chance_level"] : []
+    let flags = isChance ? ["accuracy_at_chance_level"] : []
     #expect(agree(step.share("stroop_accuracy_pct"), Double(correct) / 96, within: 1e-12))
     #expect(quality(step, "stroop_accuracy_pct") == .good)
     for name in [
@@ -63,26 +63,32 @@ import Testing
 
   @Test func `seven trials tell nothing of guessing`() throws {
     #expect(try colors(7, correct: 1).flags("stroop_response_time_mean_ms").isEmpty)
-    #expect(try colors(8, correct: 1).flags("stroop_response_time_mean_ms") == ["chance_level"])
+    #expect(
+      try colors(8, correct: 1).flags("stroop_response_time_mean_ms") == [
+        "accuracy_at_chance_level"
+      ])
   }
 
   @Test func `Stroop with one answer`() throws {
     let step = try colors(40, correct: 40, answer: "RED")
     #expect(quality(step, "stroop_accuracy_pct") == .doubtful)
-    #expect(step.flags("stroop_accuracy_congruent_pct") == ["constant_answer"])
-    #expect(step.flags("stroop_response_time_mean_ms") == ["chance_level", "constant_answer"])
+    #expect(step.flags("stroop_accuracy_congruent_pct") == ["answers_constant"])
+    #expect(
+      step.flags("stroop_response_time_mean_ms") == [
+        "accuracy_at_chance_level", "answers_constant",
+      ])
     #expect(quality(step, "stroop_interference_mean_ms") == .bad)
     #expect(quality(step, "stroop_trial_count") == .good)
   }
 
   @Test func `Stroop in a millisecond`() throws {
     let step = try stroop(reds([Double](repeating: 1, count: 20)), ["rt-min": "0"])
-    #expect(step.flags("stroop_response_time_mean_ms").contains("too_fast"))
+    #expect(step.flags("stroop_response_time_mean_ms").contains("responses_too_fast"))
     #expect(quality(step, "stroop_response_time_mean_ms") == .bad)
     #expect(quality(step, "stroop_rate_correct_score_per_s") == .bad)
     #expect(
       !(try colors(20, correct: 20, milliseconds: 251)).flags("stroop_rate_correct_score_per_s")
-        .contains("too_fast"))
+        .contains("responses_too_fast"))
     // Too fast for trials, their times are judged all the same.
     let most = try colors(20, correct: 20, milliseconds: 220)
     #expect(quality(most, "stroop_response_time_mean_ms") == .bad)
@@ -96,9 +102,9 @@ import Testing
       "stroop_response_time_mean_ms", "stroop_response_time_congruent_mean_ms",
       "stroop_rate_correct_score_per_s",
     ] {
-      #expect(step.reason(name) == "too_fast", "\(name)")
+      #expect(step.reason(name) == "responses_too_fast", "\(name)")
     }
-    #expect(step.reason("stroop_accuracy_pct") == "no_trial")
+    #expect(step.reason("stroop_accuracy_pct") == "no_valid_trial")
   }
 
   @Test func `outliers are left out on demand and told`() throws {
@@ -142,14 +148,14 @@ import Testing
     #expect(quality(step, "psat_correct_count") == .good)
     #expect(quality(step, "psat_response_time_mean_ms") == (isChance ? .doubtful : .good))
     #expect(quality(step, "psat_correct_rate_per_min") == (isChance ? .bad : .good))
-    #expect(step.flags("psat_total_time_s") == (isChance ? ["chance_level"] : []))
+    #expect(step.flags("psat_total_time_s") == (isChance ? ["accuracy_at_chance_level"] : []))
   }
 
   @Test func `sums that are all seven`() throws {
     let step = try additions(60) { _, _ in 7 }
     #expect(quality(step, "psat_correct_count") == .doubtful)
     #expect(quality(step, "psat_dyad_count") == .doubtful)
-    #expect(step.flags("psat_accuracy_pct") == ["constant_answer"])
+    #expect(step.flags("psat_accuracy_pct") == ["answers_constant"])
     #expect(quality(step, "psat_response_time_mean_ms") == .doubtful)
     #expect(quality(step, "psat_correct_rate_per_min") == .bad)
     #expect(quality(step, "psat_sum_count") == .good)
@@ -175,7 +181,7 @@ import Testing
       "trail_pause_excess_s",
     ] {
       #expect(quality(step, name) == (isTooFast ? .bad : .good), "\(name)")
-      #expect(step.flags(name) == (isTooFast ? ["too_fast"] : []), "\(name)")
+      #expect(step.flags(name) == (isTooFast ? ["responses_too_fast"] : []), "\(name)")
     }
     #expect(quality(step, "trail_error_count") == .good)
     #expect(quality(step, "trail_completed") == .good)
@@ -224,9 +230,9 @@ import Testing
       "memory_tap_interval_mean_s",
       "memory_tap_interval_slope_s_per_game",
     ] {
-      #expect(step.flags(name).contains("too_fast") == isTooFast, "\(name)")
+      #expect(step.flags(name).contains("responses_too_fast") == isTooFast, "\(name)")
       if isTooFast { #expect(quality(step, name) == .bad, "\(name)") }
     }
-    #expect(!step.flags("memory_success_pct").contains("too_fast"))
+    #expect(!step.flags("memory_success_pct").contains("responses_too_fast"))
   }
 }

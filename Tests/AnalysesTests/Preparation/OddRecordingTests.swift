@@ -37,7 +37,7 @@ import Testing
   ) throws {
     try expectTidy(restingSamples(count))
     let step = try measure(.deviceMotion(restingSamples(count)))
-    #expect(step.reason("step_count") == (count < 2 ? "no_input" : "no_walking"))
+    #expect(step.reason("step_count") == (count < 2 ? "no_recording" : "no_walking"))
   }
 
   @Test(arguments: [0.5, 0.024, 0.02, 1e-9]) func `any spacing will do`(spacing: Double) throws {

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `less than a second is too short`() throws {
     let step = try measured(Self.track.removing(90..<100_000).motion)
-    #expect(step.reason("rom_range_deg") == "short")
+    #expect(step.reason("rom_range_deg") == "recording_short")
   }
 
   @Test func `without attitude there is no angle`() throws {
@@ -88,19 +88,19 @@ import Testing
     var movement = Self.movement
     (movement.angleDegrees, movement.moveSeconds) = (-20, 10)
     let step = try #require(try measureJoint(movement))
-    #expect(step.flags == ["axis_nominal"])
-    #expect(step.reason("rom_axis_misalignment_deg") == "slow_movement")
+    #expect(step.flags == ["rom_axis_nominal"])
+    #expect(step.reason("rom_axis_misalignment_deg") == "movement_slow")
     #expect(abs((step.number("rom_range_deg") ?? 0) - 20) < 1e-6)
     var samples = Self.track.samples
     samples.rotationRate = nil
     let blind = try measured(.deviceMotion(samples))
-    #expect(blind.reason("rom_axis_planarity_pct") == "no_rotation_rate")
-    #expect(blind.flags == ["axis_nominal"])
+    #expect(blind.reason("rom_axis_planarity_pct") == "no_gyroscope")
+    #expect(blind.flags == ["rom_axis_nominal"])
   }
 
   @Test func `a slow sensor measures angles all the same`() throws {
     let step = try measured(Self.movement.deviceMotion(rateHz: 30).motion)
-    #expect(step.flags.contains("rate_too_low"))
+    #expect(step.flags.contains("motion_sample_rate_too_low"))
     #expect(abs((step.number("rom_range_deg") ?? 0) - 90) < 0.05)
   }
 
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `a step without anything is an error row, unless its file is`() throws {
     let empty = try jointStep([])
-    #expect(measureJoint([empty]).first?.measurement.failure?.name == "no_input")
+    #expect(measureJoint([empty]).first?.measurement.failure?.name == "no_recording")
     var torn = empty
     torn.problems = [ReadError(source: "a.json", .unrecognized)]
     #expect(measureJoint([torn]).isEmpty)

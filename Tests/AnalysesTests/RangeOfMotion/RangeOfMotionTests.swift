@@ -145,6 +145,6 @@ import Testing
     #expect((level.number("rom_range_gravity_difference_deg") ?? 1) < 1e-4)
     let movement = SyntheticMovement(angleDegrees: -110, axis: SIMD3(1, 0, 2))
     let steep = try #require(try measureJoint(movement))
-    #expect(steep.reason("rom_range_gravity_difference_deg") == "axis_not_horizontal")
+    #expect(steep.reason("rom_range_gravity_difference_deg") == "rom_axis_not_horizontal")
   }
 }

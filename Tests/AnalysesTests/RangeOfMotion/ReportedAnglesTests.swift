@@ -37,7 +37,7 @@ import Testing
     #expect(step.number("rk_rom_range_deg") == 93.5)
     #expect(step.number("rk_rom_extended_deg") == -3.5)
     for name in ["rom_range_deg", "rk_rom_range_deg", "rom_range_minus_rk_deg"] {
-      #expect(step.flags(name) == ["rom_disagree"], "\(name)")
+      #expect(step.flags(name) == ["rom_mismatch"], "\(name)")
       #expect(step.reading(name)?.quality(with: step.measurement.flags) == .doubtful)
     }
   }
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a result without numbers is told and left out`() throws {
     let step = try measured("")
-    #expect(step.reason("rk_rom_range_deg") == "no_result")
+    #expect(step.reason("rk_rom_range_deg") == "no_step_result")
     #expect(step.flags == ["element_skipped"])
     #expect(step.measurement.remarks.count == 1)
     #expect(
@@ -61,14 +61,14 @@ import Testing
   @Test func `without a recording the app's angles are left`() throws {
     let step = try measured(#","range":70"#, of: nil)
     #expect(step.number("rk_rom_range_deg") == 70)
-    #expect(step.flags == ["no_motion"])
-    #expect(step.reason("rom_range_minus_rk_deg") == "no_motion")
+    #expect(step.flags == ["no_motion_recording"])
+    #expect(step.reason("rom_range_minus_rk_deg") == "no_motion_recording")
     #expect(step.reading("rom_range_deg") == nil)
     #expect(step.measurement.source == "result.json")
   }
 
   @Test func `without a result there is nothing to compare with`() throws {
     let step = try #require(measureJoint([try jointStep([Self.track.motion])]).first)
-    #expect(step.reason("rom_range_minus_rk_deg") == "no_result")
+    #expect(step.reason("rom_range_minus_rk_deg") == "no_step_result")
   }
 }

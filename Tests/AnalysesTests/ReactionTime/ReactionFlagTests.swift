@@ -25,7 +25,8 @@ import Testing
   ) throws {
     let attempt = try reaction(Self.recording(onset: onset), stimulus: 50)
     #expect(attempt.flags.contains("anticipation") == (onset < 0.0464))
-    #expect(attempt.reason("reaction_time_threshold_ms") == (onset < 0 ? "no_crossing" : nil))
+    #expect(
+      attempt.reason("reaction_time_threshold_ms") == (onset < 0 ? "threshold_not_crossed" : nil))
   }
 
   @Test func `an onset that comes before the threshold's tenth of a second is doubtful`() throws {
@@ -37,7 +38,7 @@ import Testing
   @Test func `unrest before the stimulus`() throws {
     let attempt = try reaction(
       Self.recording(onset: 0.3) { 0.2 * sin(40 * $0) * ($0 < 0.25 ? 1 : 0) }, stimulus: 50)
-    #expect(attempt.flags("reaction_time_onset_ms").contains("noisy_baseline"))
+    #expect(attempt.flags("reaction_time_onset_ms").contains("phone_not_at_rest"))
     #expect(attempt.flags("reaction_time_threshold_ms").isEmpty)
   }
 
@@ -47,8 +48,8 @@ import Testing
       0.005 * abs(sin(97 * time)) + 0.04 * min(1, max(0, (time - 0.15) / 0.15))
     }
     let attempt = try reaction(Self.recording(onset: 0.3, rest: creep), stimulus: 50)
-    #expect(attempt.flags("reaction_time_onset_ms") == ["onset_disagree"])
-    #expect(attempt.flags("reaction_time_onset_tkeo_ms") == ["onset_disagree"])
+    #expect(attempt.flags("reaction_time_onset_ms") == ["onset_mismatch"])
+    #expect(attempt.flags("reaction_time_onset_tkeo_ms") == ["onset_mismatch"])
   }
 
   @Test func `a recording that stops at the threshold has not seen the peak`() throws {
@@ -97,15 +98,16 @@ import Testing
 
   @Test func `a simulator has no reaction`() throws {
     let attempt = try reaction(samples(Self.times) { _ in 0 }, stimulus: 50)
-    #expect(attempt.reason("reaction_time_threshold_ms") == "no_sensor_data")
+    #expect(attempt.reason("reaction_time_threshold_ms") == "acceleration_zero")
   }
 
   @Test func `movement from the first sample on has no onset`() throws {
     let attempt = try reaction(samples(Self.times) { $0 < 0.2 ? 0.4 : 0.6 }, stimulus: 50)
     #expect(attempt.reason("reaction_time_onset_ms") == nil)
     let sparse = samples([0, 0.15, 0.3, 0.45]) { 2 * $0 }
-    #expect(try reaction(sparse, stimulus: 50).reason("reaction_time_onset_ms") == "short")
+    #expect(
+      try reaction(sparse, stimulus: 50).reason("reaction_time_onset_ms") == "recording_short")
     let noisy = samples(Self.times) { sin(31 * $0) }
-    #expect(try reaction(noisy, stimulus: 50).reason("reaction_time_onset_ms") == "no_onset")
+    #expect(try reaction(noisy, stimulus: 50).reason("reaction_time_onset_ms") == "onset_not_found")
   }
 }

@@ -19,7 +19,7 @@ import Testing
     for identifier in ["reactionTime", "", "walking.outbound"] {
       step.identifier = identifier
       let steps = reactions([step], resultSource: nil)
-      #expect(steps.map(\.measurement.failure?.name) == ["no_stimulus"])
+      #expect(steps.map(\.measurement.failure?.name) == ["stimulus_time_unknown"])
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
     (step.leaves, step.recordings) = ([], [])
     let instruction = SessionStep(identifier: "instruction", attempt: 1)
     let steps = reactions([instruction, step])
-    #expect(steps.map(\.measurement.failure?.name) == ["no_input"])
+    #expect(steps.map(\.measurement.failure?.name) == ["no_recording"])
     step.problems = [ReadError(source: "a.json", .noItems)]
     #expect(reactions([step]).isEmpty)
   }
@@ -41,7 +41,7 @@ import Testing
     let steps = reactions([step, beside])
     #expect(steps.map(\.measurement.attempt) == [1, 2, nil])
     #expect(abs((steps[1].seconds("reaction_time_threshold_ms") ?? 0) - 0.4536) < 0.001)
-    #expect(steps[1].flags == ["not_in_result"])
+    #expect(steps[1].flags == ["recording_not_in_result"])
   }
 
   @Test func `a stimulus that no recording covers`() {
@@ -75,7 +75,7 @@ import Testing
     var visit = Self.visit
     visit.attempts[1].stimulus = 0  // what was never set
     let steps = reactions([visit.step])
-    #expect(steps[1].reason("reaction_time_threshold_ms") == "no_stimulus")
+    #expect(steps[1].reason("reaction_time_threshold_ms") == "stimulus_time_unknown")
     #expect(
       steps[1].measurement.remarks.first?.sentence.hasPrefix("results[0].results[1].timestamp: ")
         ?? false)
@@ -88,7 +88,7 @@ import Testing
     step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 1002])]
     #expect(reactions([step])[0].seconds("reaction_time_threshold_ms") != nil)
     step.leaves = [reactionLeaf("results[0].results[0]", ["ReactionTime": 0.312])]
-    #expect(reactions([step])[0].reason("reaction_time_threshold_ms") == "no_stimulus")
+    #expect(reactions([step])[0].reason("reaction_time_threshold_ms") == "stimulus_time_unknown")
   }
 
   @Test func `of two recordings that cover the stimulus the linked one counts`() {

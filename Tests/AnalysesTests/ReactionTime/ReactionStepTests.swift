@@ -130,7 +130,7 @@ import Testing
         && steps[2].number("reaction_valid_trial_count") == 1)
     #expect(
       steps[2].seconds("reaction_time_onset_min_ms") == steps[1].seconds("reaction_time_onset_ms"))
-    #expect(steps[2].reason("reaction_time_onset_sd_ms") == "too_few_values")
+    #expect(steps[2].reason("reaction_time_onset_sd_ms") == "few_values")
   }
 
   @Test func `the threshold is the app's, by task description, command line or map`() throws {

@@ -44,14 +44,14 @@ import Testing
   ) throws {
     let attempt = try Self.measured(phase: 0.003, rateHz: rateHz)
     #expect(abs((attempt.seconds("reaction_time_threshold_ms") ?? 0) - 0.3036) < 0.004)
-    #expect(attempt.flags.contains("rate_low") == (rateHz < 80))
+    #expect(attempt.flags.contains("motion_sample_rate_low") == (rateHz < 80))
   }
 
   @Test func `below 40 samples a second it is measured and not to be trusted`() throws {
     let attempt = try Self.measured(phase: 0.003, noiseG: 0, rateHz: 30)
     #expect(abs((attempt.seconds("reaction_time_threshold_ms") ?? 0) - 0.3036) < 0.01)
-    #expect(attempt.flags.contains("rate_too_low"))
-    #expect(attempt.reason("reaction_time_onset_tkeo_ms") == "rate_too_low")
+    #expect(attempt.flags.contains("motion_sample_rate_too_low"))
+    #expect(attempt.reason("reaction_time_onset_tkeo_ms") == "motion_sample_rate_too_low")
   }
 
   /// A line from 0 at 0.2 s with 5 g/s: 0.5 g at 0.3 s whatever the spacing of samples.
@@ -68,7 +68,8 @@ import Testing
     let times = (0...300).map { -2.5 + 0.01 * Double($0) }
     let plateau = samples(times) { $0 < 0.2 ? 0 : 0.5 }
     #expect(
-      try reaction(plateau, stimulus: 50).reason("reaction_time_threshold_ms") == "no_crossing")
+      try reaction(plateau, stimulus: 50).reason("reaction_time_threshold_ms")
+        == "threshold_not_crossed")
     let lower = try reaction(plateau, stimulus: 50, ["rt-threshold-g": "0.4"])
     #expect(abs((lower.seconds("reaction_time_threshold_ms") ?? 0) - 0.198) < 1e-9)
   }

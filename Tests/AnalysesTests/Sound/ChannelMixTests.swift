@@ -21,7 +21,7 @@ import Testing
   @Test func `a silent channel does not halve the sound`() throws {
     let mix = try #require(ChannelMix([a, silence, b]))
     #expect(mix.channels == [0, 2])
-    #expect(mix.flags.map(\.name) == ["silent_channel"])
+    #expect(mix.flags.map(\.name) == ["audio_channel_silent"])
     let all = try #require(ChannelMix([silence, silence]))
     #expect(all.channels == [0, 1])
     #expect(all.flags.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     let inverted = a.map { -1.2 * $0 }
     let mix = try #require(ChannelMix([a, inverted]))
     #expect(mix.samples == inverted)
-    #expect(mix.flags.map(\.name) == ["phase_inverted"])
+    #expect(mix.flags.map(\.name) == ["audio_channels_cancel"])
     #expect(ChannelMix([a, a.map { -$0 }])?.channels == [0])
   }
 

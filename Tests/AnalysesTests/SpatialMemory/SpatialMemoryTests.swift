@@ -27,7 +27,7 @@ import Testing
     #expect(step.number("memory_tap_interval_mean_s") == 1.5)
     #expect(
       step.flags == [
-        "touch_time_not_monotonic", "target_rects_missing", "recall_direction_unknown",
+        "tap_times_sorted", "no_tile_positions", "recall_direction_unknown",
       ])
   }
 
@@ -39,7 +39,7 @@ import Testing
       + #"{"timestamp":1,"targetIndex":0,"correct":\#(correct)},"#
       + #"{"timestamp":2,"targetIndex":0,"correct":false},"#
       + #"{"timestamp":3,"targetIndex":-1,"correct":false}]}"#
-    #expect(try span(spanResult(game)).flags.contains("correct_flag_mismatch") == isMismatch)
+    #expect(try span(spanResult(game)).flags.contains("correctness_mismatch") == isMismatch)
   }
 
   /// 5 (round(log2 j) + 1): 5, 10, 15, 15, 15, 20 for six hits, and 20 for all of them.
@@ -53,7 +53,7 @@ import Testing
     #expect(other.flags.contains("score_mismatch"))
     let odd = spanGame([0, 1], "failure", tapping: [0, 2], more: #","score":10"#)
     #expect(try span(spanResult(odd)).flags.contains("score_mismatch"))
-    #expect(try span(spanResult(Self.good)).reason("rk_memory_score_points") == "score_missing")
+    #expect(try span(spanResult(Self.good)).reason("rk_memory_score_points") == "score_unknown")
   }
 
   @Test(arguments: [
@@ -78,8 +78,8 @@ import Testing
     #expect(step.number("memory_span_max_items") == 4)
     #expect(step.number("memory_span_shown_max_items") == 5)
     #expect(step.number("memory_span_product") == 8)
-    #expect(step.reason("memory_span_reversal_mean_items") == "too_few_values")
-    #expect(!step.flags.contains("staircase_irregular"))
+    #expect(step.reason("memory_span_reversal_mean_items") == "few_values")
+    #expect(!step.flags.contains("memory_staircase_irregular"))
   }
 
   /// A length never shown takes the mean of its neighbors: 1.5 + 1 + 1/2 + 0.
@@ -87,7 +87,7 @@ import Testing
     let step = try span(
       spanResult(spanGame([0, 1], "success"), spanGame([0, 1, 2, 3], "failure", tapping: [5])))
     #expect(step.number("memory_span_mean_items") == 3)
-    #expect(step.flags.contains("staircase_irregular"))
+    #expect(step.flags.contains("memory_staircase_irregular"))
   }
 
   @Test(arguments: [
@@ -98,21 +98,21 @@ import Testing
     let statuses = ["success", "failure", "success"]
     let games = zip(lengths, statuses).map { spanGame(Array(0..<$0), $1) }
     let step = try span(spanResult(games[0], games[1], games[2]))
-    #expect(step.flags.contains("staircase_irregular") == isIrregular)
+    #expect(step.flags.contains("memory_staircase_irregular") == isIrregular)
   }
 
   /// At its longest and its shortest a staircase stays.
   @Test func `the ends of a staircase`() throws {
     let low = spanGame([0, 1], "failure", tapping: [])
     let high = spanGame([0, 1, 2], "success")
-    #expect(!(try span(spanResult(low, low, low)).flags.contains("staircase_irregular")))
-    #expect(!(try span(spanResult(high, high)).flags.contains("staircase_irregular")))
+    #expect(!(try span(spanResult(low, low, low)).flags.contains("memory_staircase_irregular")))
+    #expect(!(try span(spanResult(high, high)).flags.contains("memory_staircase_irregular")))
     let all = try span(spanResult(low, low))
     #expect(all.number("memory_span_max_items") == 0)
     #expect(all.number("memory_span_mean_items") == 1.5)
-    #expect(all.reason("memory_first_tap_latency_median_s") == "no_hit")
-    #expect(all.reason("memory_target_distance_mean_pt") == "no_hit")
-    #expect(all.reason("memory_wrong_tap_distance_mean_pt") == "no_wrong_tile")
+    #expect(all.reason("memory_first_tap_latency_median_s") == "no_correct_tap")
+    #expect(all.reason("memory_target_distance_mean_pt") == "no_correct_tap")
+    #expect(all.reason("memory_wrong_tap_distance_mean_pt") == "no_wrong_tap")
   }
 
   /// With the task's own limits: staying is due at a limit and nowhere else, and going beyond it never.
@@ -127,7 +127,7 @@ import Testing
     let games = lengths.map { spanGame(Array(0..<$0), status) }
     let step = try span(
       spanResult(games[0], games[1]), ["span-min": shortest], configuration: ["span-max": longest])
-    #expect(step.flags.contains("staircase_irregular") == isIrregular)
+    #expect(step.flags.contains("memory_staircase_irregular") == isIrregular)
   }
 
   @Test(
@@ -221,7 +221,7 @@ import Testing
       SessionStep(identifier: $0, attempt: 1)
     }
     let measured = SpatialMemory().measure(session(steps, of: .spatialMemory), Parameters())
-    #expect(measured.map(\.failure?.name) == ["no_input", nil])
+    #expect(measured.map(\.failure?.name) == ["no_recording", nil])
     #expect(measured.map(\.step) == ["cognitive.memory.spatialspan", ""])
   }
 
@@ -232,8 +232,8 @@ import Testing
       + #""startDate":"2024-05-01T10:00:00+0000","endDate":"2024-05-01T10:01:30+0000","results":["#
       + spanResult(Self.good) + "]}"
     let step = try span(text)
-    #expect(step.flags.suffix(2) == ["previous_result", "assistive_technology"])
+    #expect(step.flags.suffix(2) == ["previous_result", "assistive_technology_on"])
     #expect(step.number("step_duration_s") == 90)
-    #expect(step.flags("step_duration_s") == ["coarse_dates"])
+    #expect(step.flags("step_duration_s") == ["dates_to_second"])
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let found = try threshold([5, 5, 5, 5, 5, 5, 5])
     #expect(found.number("srt_db") == -1.5)
     #expect(found.flags("srt_db") == ["srt_floor_not_reached"])
-    #expect(found.reason("srt_fit_db") == "separated")
+    #expect(found.reason("srt_fit_db") == "srt_scores_separated")
     #expect(found.number("srt_se_db") == 0)
   }
 
@@ -33,7 +33,7 @@ import Testing
     let found = try threshold([0, 0, 0, 0, 0, 0, 0])
     #expect(found.number("srt_db") == 19.5)
     #expect(found.flags("srt_db") == ["srt_ceiling_not_reached"])
-    #expect(found.reason("srt_fit_minus_srt_db") == "separated")
+    #expect(found.reason("srt_fit_minus_srt_db") == "srt_scores_separated")
   }
 
   /// 20 % and 80 % are still far enough.
@@ -47,12 +47,12 @@ import Testing
   @Test func `a step has a place and no slope`() throws {
     let found = try threshold([5, 5, 0, 0])
     #expect(found.number("srt_fit_db") == 4.5)
-    #expect(found.flags("srt_fit_db") == ["separated"])
+    #expect(found.flags("srt_fit_db") == ["srt_scores_separated"])
     for name in [
       "srt_fit_slope_per_db", "srt_fit_se_db", "srt_fit_slope_se_per_db", "srt_fit_ci_low_db",
       "srt_fit_ci_high_db", "srt_fit_log_likelihood", "srt_fit_deviance",
     ] {
-      #expect(found.reason(name) == "separated", "\(name)")
+      #expect(found.reason(name) == "srt_scores_separated", "\(name)")
     }
     #expect(found.number("srt_fit_minus_srt_db") == 0)
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func `one level in between is the place`() throws {
     let found = try threshold([5, 5, 2, 0])
     #expect(found.number("srt_fit_db") == 3)
-    #expect(found.flags("srt_fit_db") == ["separated"])
+    #expect(found.flags("srt_fit_db") == ["srt_scores_separated"])
   }
 
   @Test func `louder speech that is understood less has no curve`() throws {
@@ -78,9 +78,9 @@ import Testing
 
   @Test func `unequal steps leave the curve alone`() throws {
     let found = try threshold([5, 4, 2, 0], at: [18, 12, 9, 6])
-    #expect(found.reason("srt_db") == "srt_unequal_steps")
+    #expect(found.reason("srt_db") == "srt_steps_unequal")
     #expect(found.number("srt_fit_db") != nil)
-    #expect(found.reason("srt_fit_minus_srt_db") == "srt_unequal_steps")
+    #expect(found.reason("srt_fit_minus_srt_db") == "srt_steps_unequal")
   }
 
   @Test func `one word a level has no error`() throws {
@@ -92,15 +92,15 @@ import Testing
   @Test func `a flat curve has an open interval`() throws {
     let found = try threshold([3, 2, 3, 2], of: 5)
     let ends = ["srt_fit_ci_low_db", "srt_fit_ci_high_db"].map(found.reason)
-    #expect(ends.contains("ci_open"))
+    #expect(ends.contains("ci_unbounded"))
     #expect(found.number("srt_fit_db") != nil)
   }
 
   /// At 60 % from end to end the formula stays in the middle and the curve goes far away.
   @Test func `formula and curve may disagree`() throws {
     let found = try threshold([5, 5, 5, 5, 5, 4, 4], of: 5)
-    #expect(found.flags("srt_db").contains("srt_disagree"))
-    #expect(found.flags("srt_fit_db").contains("srt_disagree"))
+    #expect(found.flags("srt_db").contains("srt_mismatch"))
+    #expect(found.flags("srt_fit_db").contains("srt_mismatch"))
     let difference = try #require(found.number("srt_fit_minus_srt_db"))
     #expect(difference < -2)
   }
@@ -116,7 +116,7 @@ import Testing
     var listener = SyntheticListener(wordsRight: [6, 6, 6, 5, 3, 1, 0])
     listener.trials[6].reply = nil
     let run = try Listened(listening(listener.steps())).run
-    #expect(run.reason("srt_db") == "level_missing")
+    #expect(run.reason("srt_db") == "srt_level_missing")
     #expect(run.number("srt_level_count") == 6)
     #expect(run.number("srt_fit_db") != nil)
   }
@@ -128,14 +128,14 @@ import Testing
       listening(listener.steps()), ["srt-start": "3", "srt-step": "3", "words-per-level": "12"]
     ).run
     #expect(run.number("srt_db") == 1.5)
-    #expect(run.flags("srt_db").contains("words_per_level_differ"))
+    #expect(run.flags("srt_db").contains("srt_words_per_level_differ"))
   }
 
   @Test func `nothing scored is no threshold`() throws {
     let trials = SyntheticListener.sentences.map { SyntheticListener.Trial($0, reply: nil) }
     let run = try Listened(listening(trials)).run
-    #expect(run.reason("srt_db") == "not_scored")
-    #expect(run.reason("srt_fit_db") == "not_scored")
+    #expect(run.reason("srt_db") == "no_sentence_scored")
+    #expect(run.reason("srt_fit_db") == "no_sentence_scored")
     #expect(run.number("srt_word_scored_count") == 0)
   }
 }

@@ -67,7 +67,7 @@ import Testing
       #expect(found.number(name) == 100, "\(name)")
       #expect(found.flags(name) == ["no_reply"], "\(name)")
     }
-    #expect(found.reason("word_error_rate_pct") == "empty_transcript")
+    #expect(found.reason("word_error_rate_pct") == "transcript_empty")
   }
 
   /// By hand: "two goats" for "two small coats": one word deleted, one substituted; "small " and one letter.
@@ -101,7 +101,7 @@ import Testing
       "word_error_rate_pct", "character_error_rate_pct", "transcript_corrected",
       "transcript_word_change_count", "transcript_character_change_count",
     ] {
-      #expect(uncorrected.reason(name) == "no_edited_transcript", "\(name)")
+      #expect(uncorrected.reason(name) == "no_corrected_transcript", "\(name)")
       #expect(skipped.reason(name) == "sentence_skipped", "\(name)")
     }
     for name in [
@@ -109,7 +109,7 @@ import Testing
       "sentence_character_error_rate_pct",
     ] {
       #expect(skipped.reason(name) == "sentence_skipped", "\(name)")
-      #expect(try heardSentence("", "two coats").reason(name) == "no_target", "\(name)")
+      #expect(try heardSentence("", "two coats").reason(name) == "sentence_text_unknown", "\(name)")
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
       "sentence_word_error_rate_pct", "sentence_match_error_rate_pct", "word_error_rate_pct",
       "transcript_word_change_count",
     ] {
-      #expect(found.reason(name) == "no_words", "\(name)")
+      #expect(found.reason(name) == "language_without_spaces", "\(name)")
     }
     #expect(found.share("sentence_character_error_rate_pct") == 0)
     #expect(agree(found.share("character_error_rate_pct"), 1.0 / 3))

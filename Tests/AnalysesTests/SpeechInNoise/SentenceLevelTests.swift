@@ -87,7 +87,7 @@ import Testing
   ) throws {
     let trial = trials(count: 1) { _ in [("gainAppliedToNoise", gain), ("snr_db", 1e6)] }
     let found = try #require(Listened(listening(trial)).sentences.first)
-    #expect(found.reason("sentence_snr_db") == "level_unknown")
+    #expect(found.reason("sentence_snr_db") == "sentence_snr_unknown")
   }
 
   @Test func `levels fall by a step from sentence to sentence`() throws {
@@ -101,20 +101,20 @@ import Testing
       listening(trials(count: 4)),
       ["srt-start": "4", "srt-step": "2", "words-per-level": "12"])
     #expect(found.sentences.map { $0.number("sentence_snr_db") } == [4, 4, 2, 2])
-    #expect(!found.run.flags("srt_db").contains("words_per_level_differ"))
+    #expect(!found.run.flags("srt_db").contains("srt_words_per_level_differ"))
     let other = try Listened(
       listening(trials(count: 3)),
       ["srt-start": "4", "srt-step": "2", "words-per-level": "12"])
-    #expect(other.run.flags("srt_db").contains("words_per_level_differ"))
+    #expect(other.run.flags("srt_db").contains("srt_words_per_level_differ"))
   }
 
   @Test func `levels are assumed for seven sentences only`() throws {
     let seven = try Listened(listening(trials()))
     #expect(seven.sentences.map { $0.number("sentence_snr_db") } == Self.nominal)
-    #expect(seven.sentences[2].flags("sentence_snr_db") == ["levels_assumed"])
+    #expect(seven.sentences[2].flags("sentence_snr_db") == ["sentence_snr_assumed"])
     let six = try Listened(listening(trials(count: 6)))
-    #expect(six.sentences.allSatisfy { $0.reason("sentence_snr_db") == "level_unknown" })
-    #expect(six.run.reason("srt_db") == "level_unknown")
-    #expect(six.run.reason("srt_fit_db") == "level_unknown")
+    #expect(six.sentences.allSatisfy { $0.reason("sentence_snr_db") == "sentence_snr_unknown" })
+    #expect(six.run.reason("srt_db") == "sentence_snr_unknown")
+    #expect(six.run.reason("srt_fit_db") == "sentence_snr_unknown")
   }
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(run.number("srt_word_correct_count") == 23)
     #expect(run.number("srt_level_count") == 7)
     #expect(run.reading("snr_loss_db") == nil)
-    #expect(run.flags("srt_db") == ["levels_assumed", "no_reply"])
+    #expect(run.flags("srt_db") == ["sentence_snr_assumed", "no_reply"])
   }
 
   /// By hand: six words count, and 19.5 less half of the words right.
@@ -85,7 +85,7 @@ import Testing
         "speech.in.noise2", startSeconds: 0, endSeconds: 5, leaves: [.text("the boy")])
     ]
     let measured = SpeechInNoise().measure(try listening(reply), Parameters())
-    #expect(measured.map(\.failure?.name) == ["no_target", nil])
+    #expect(measured.map(\.failure?.name) == ["sentence_text_unknown", nil])
   }
 
   /// A table that somebody else scored, with rows of one level apart.

@@ -63,7 +63,7 @@ import Testing
     #expect(agree(step.share("recognizer_disagreement_pct"), 0.5))
     // 0, 1/3 and 0.
     #expect(agree(step.share("recognizer_alternative_distance_mean_pct"), 1.0 / 9))
-    #expect(step.reason("rk_recognizer_confidence_mean") == "no_confidence")
+    #expect(step.reason("rk_recognizer_confidence_mean") == "no_recognizer_confidence")
     #expect(step.number("rk_recognizer_confidence_zero_count") == 0)
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a step that left nothing is an error`() throws {
     let rows = measureRun(.speechRecognition, [try speechStep()])
-    #expect(rows.first?.measurement.failure?.name == "no_input")
+    #expect(rows.first?.measurement.failure?.name == "no_recording")
   }
 
   @Test func `a hundred thousand words that were corrected are measured`() throws {

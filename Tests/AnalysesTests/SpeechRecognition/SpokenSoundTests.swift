@@ -37,7 +37,7 @@ import Testing
     #expect(agree(step.number("f0_mean_hz"), 150, within: 2))
     #expect((step.number("voice_snr_db") ?? 0) > 40)
     #expect(step.number("speech_word_count") == 0)
-    #expect(step.reason("type_token_ratio") == "empty_transcript")
+    #expect(step.reason("type_token_ratio") == "transcript_empty")
     #expect(step.measurement.source == "speech.recognition-0.json")
     let shorter = try measureSpeech(
       try speechStep([], [try bursts(spans)]), parameters: ["pause": "0.15"])
@@ -65,7 +65,7 @@ import Testing
     #expect(step.number("speech_word_count") == 1)
     #expect(step.reason("speech_pause_audio_count") == "digital_silence")
     #expect(step.reason("f0_mean_hz") == "no_voice")
-    #expect(step.flags.contains("too_quiet"))
+    #expect(step.flags.contains("voice_too_quiet"))
   }
 
   @Test func `a tone that fills the recording tells no background`() throws {
@@ -77,8 +77,8 @@ import Testing
   @Test func `a sound too short for a frame has its own reason`() throws {
     let step = try measureSpeech(
       try speechStep([recognized("yes")], [try sound([[0.1, 0.2]], rateHz: Self.rate)]))
-    #expect(step.reason("speech_pause_audio_total_s") == "too_short")
-    #expect(step.reason("f0_mean_hz") == "too_short")
+    #expect(step.reason("speech_pause_audio_total_s") == "audio_too_short")
+    #expect(step.reason("f0_mean_hz") == "audio_too_short")
     #expect(step.number("speech_word_count") == 1)
   }
 
@@ -87,12 +87,12 @@ import Testing
     let kept = try measureSpeech(
       try speechStep([recognized("yes")], [tone]), parameters: ["channel": "3"])
     #expect(kept.number("speech_word_count") == 1)
-    #expect(kept.reason("voice_snr_db") == "channel_missing")
+    #expect(kept.reason("voice_snr_db") == "audio_channel_missing")
     let lost = try measureSpeech(try speechStep([], [tone]), parameters: ["channel": "3"])
-    #expect(lost.measurement.failure?.name == "channel_missing")
+    #expect(lost.measurement.failure?.name == "audio_channel_missing")
     let empty = try measureSpeech(
       try speechStep([recognized("yes")], [tone]), parameters: ["floor": "600", "ceiling": "75"])
-    #expect(empty.reason("f0_mean_hz") == "pitch_range_empty")
+    #expect(empty.reason("f0_mean_hz") == "f0_range_empty")
   }
 
   /// Property: silence is found where it is, wherever the recording begins.

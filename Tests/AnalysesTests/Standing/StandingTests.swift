@@ -77,21 +77,23 @@ import Testing
     #expect(Set(step.flags("sway_rms_mps2")) == ["no_body", "sensor_noise"])
   }
 
-  @Test(arguments: [(13.9, "short"), (20, nil), (23.9, nil), (24.1, nil)] as [(Double, String?)])
+  @Test(
+    arguments: [(13.9, "recording_short"), (20, nil), (23.9, nil), (24.1, nil)]
+      as [(Double, String?)])
   func `ten quiet seconds are needed and twenty wanted`(
     seconds: Double, reason: String?
   ) throws {
     let track = Self.sway(seconds: seconds).deviceMotion()
     let step = try measure(track.motion, as: "walking.rest")
     #expect(step.reason("sway_rms_mps2") == reason)
-    #expect(step.flags.contains("short") == (seconds < 24))
+    #expect(step.flags.contains("recording_short") == (seconds < 24))
   }
 
   @Test func `turning within the quiet part is movement, and the rest is measured`() throws {
     var standing = Self.sway(seconds: 40)
     standing.turns = [SyntheticTurn(angleDegrees: 120, startSeconds: 10, durationSeconds: 2)]
     let step = try measure(standing.deviceMotion().motion, as: "walking.rest")
-    #expect(step.flags.contains("moved"))
+    #expect(step.flags.contains("moved_while_standing"))
     let quiet = try #require(step.number("quiet_standing_duration_s"))
     #expect(quiet > 26)
     #expect(quiet < 28.5)
@@ -103,7 +105,7 @@ import Testing
     var standing = Self.sway()
     standing.turns = [SyntheticTurn(angleDegrees: 90, startSeconds: 0.3, durationSeconds: 1.5)]
     let step = try measure(standing.deviceMotion().motion, as: "walking.rest")
-    #expect(!step.flags.contains("moved"))
+    #expect(!step.flags.contains("moved_while_standing"))
     #expect(near(step.number("quiet_standing_duration_s"), 30, 0.001))
   }
 
@@ -114,7 +116,7 @@ import Testing
     var long = SyntheticWalk(contactTimes: contacts, stillSeconds: 25, noise: 0.01)
     long.pose = walk.pose
     let step = try measure(long.deviceMotion().motion, as: "walking.rest")
-    #expect(step.flags.contains("moved"))
+    #expect(step.flags.contains("moved_while_standing"))
     #expect((step.number("sway_rms_mps2") ?? 1) < 0.05)
     #expect((step.number("quiet_standing_duration_s") ?? 0) > 20)
   }

@@ -87,7 +87,7 @@ import Testing
     let recording = try #require(SessionReader(files).reports(of: path).first?.recording)
     let step = try measure(recording.content, as: "walking.rest")
     #expect(step.flags("sway_rms_mps2").isEmpty)
-    #expect(step.flags.contains("moved"))
+    #expect(step.flags.contains("moved_while_standing"))
     #expect(step.reading("sway_rms_mps2")?.quality(with: step.measurement.flags) == .doubtful)
   }
 }

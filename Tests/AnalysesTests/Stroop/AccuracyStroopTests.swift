@@ -39,9 +39,9 @@ import Testing
       "stroop_inverse_efficiency_incongruent_ms",
       "stroop_congruency_sequence_effect_ms",
     ] {
-      #expect(run.reason(name) == "congruency_unknown", "\(name)")
+      #expect(run.reason(name) == "stroop_congruency_unknown", "\(name)")
     }
-    #expect(run.reason("stroop_word_intrusion_count") == "word_unknown")
+    #expect(run.reason("stroop_word_intrusion_count") == "stroop_word_unknown")
     #expect(run.flags("stroop_accuracy_pct") == ["few_trials"])
     #expect(run.number("stroop_rate_correct_score_per_s") != nil)
     #expect(run.flags("session_status").isEmpty)
@@ -65,7 +65,7 @@ import Testing
     let run = try #require(all.last)
     #expect(run.number("stroop_valid_trial_congruent_count") == congruent)
     #expect(run.number("stroop_valid_trial_incongruent_count") == incongruent)
-    let isImpure = run.flags("stroop_trial_count").contains("accuracy_stroop_incongruent_impure")
+    let isImpure = run.flags("stroop_trial_count").contains("stroop_incongruent_impure")
     #expect(isImpure == (incongruent > 0))
   }
 
@@ -84,7 +84,7 @@ import Testing
     #expect(run.number("stroop_response_time_mean_ms") == 1200)
     #expect(all.map(\.measurement.failure?.name) == [nil, nil, "element_skipped", nil])
     #expect(run.events("count").isEmpty)
-    #expect(!run.flags("stroop_accuracy_pct").contains("chance_level"))
+    #expect(!run.flags("stroop_accuracy_pct").contains("accuracy_at_chance_level"))
   }
 
   @Test func `correctness is computed anew`() throws {
@@ -92,7 +92,7 @@ import Testing
       accuracyStep("a", answer: "red", more: #","didSelectCorrectColor":false"#)
     ]).last
     #expect(run?.share("stroop_accuracy_pct") == 1)
-    #expect(run?.flags("stroop_accuracy_pct").contains("correct_flag_mismatch") == true)
+    #expect(run?.flags("stroop_accuracy_pct").contains("correctness_mismatch") == true)
   }
 
   @Test(arguments: ["0", "-1", "null", #""soon""#, "1.7976931348623157e308"])

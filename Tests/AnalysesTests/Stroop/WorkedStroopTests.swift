@@ -60,11 +60,14 @@ import Testing
     let step = try stroop(Self.results)
     #expect(step.flags.isEmpty)
     #expect(step.measurement.remarks.isEmpty)
-    #expect(step.flags("stroop_inverse_efficiency_incongruent_ms") == ["ies_low_accuracy"])
-    #expect(step.flags("stroop_interference_inverse_efficiency_ms") == ["ies_low_accuracy"])
+    #expect(
+      step.flags("stroop_inverse_efficiency_incongruent_ms") == ["inverse_efficiency_accuracy_low"])
+    #expect(
+      step.flags("stroop_interference_inverse_efficiency_ms") == ["inverse_efficiency_accuracy_low"]
+    )
     #expect(step.flags("stroop_inverse_efficiency_congruent_ms").isEmpty)
-    #expect(step.reason("stroop_congruency_sequence_effect_ms") == "too_few_values")
-    #expect(step.reason("stroop_golden_interference_items") == "golden_needs_w_and_c")
+    #expect(step.reason("stroop_congruency_sequence_effect_ms") == "few_values")
+    #expect(step.reason("stroop_golden_interference_items") == "no_golden_counts")
     #expect(step.reading("stroop_target_distance_mean_pt") == nil)
   }
 

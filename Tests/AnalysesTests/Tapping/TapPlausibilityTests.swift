@@ -26,7 +26,7 @@ import Testing
     let step = try measured((0..<2000).map { 0.01 * Double($0) })
     for name in Self.ofTimes {
       #expect(quality(step, name) == .bad, "\(name)")
-      #expect(step.flags(name).contains("impossible_rate"), "\(name)")
+      #expect(step.flags(name).contains("tap_rate_impossible"), "\(name)")
     }
     #expect(step.number("tap_count") == 2000)
     #expect(quality(step, "tap_on_target_pct") == .good)
@@ -42,16 +42,16 @@ import Testing
       now += (1 + 0.15 * generator.gaussian()) / rate
     }
     let step = try measured(times)
-    #expect(step.flags("tap_rate_hz") == (isImpossible ? ["impossible_rate"] : []))
+    #expect(step.flags("tap_rate_hz") == (isImpossible ? ["tap_rate_impossible"] : []))
     #expect(quality(step, "tap_interval_mean_s") == (isImpossible ? .bad : .good))
   }
 
   @Test func `taps of one moment have no times`() throws {
     let step = try measured([Double](repeating: 0, count: 60))
-    #expect(step.flags("tap_interval_mean_s").contains("equal_times"))
+    #expect(step.flags("tap_interval_mean_s").contains("tap_times_equal"))
     #expect(quality(step, "tap_interval_mean_s") == .bad)
     #expect(quality(step, "tap_interval_sd_s") == .bad)
-    #expect(step.reason("tap_rate_hz") == "equal_times")
+    #expect(step.reason("tap_rate_hz") == "tap_times_equal")
     #expect(step.number("tap_count") == 2, "taps of one place and moment are copies")
   }
 
@@ -64,11 +64,11 @@ import Testing
       return try #require(measureTapping([try tappingStep("tapping", leaf)]).first)
     }
     let equal = try taps((0..<41).map { Double($0 / 4) })
-    #expect(equal.flags("tap_interval_mean_s").contains("equal_times"))
+    #expect(equal.flags("tap_interval_mean_s").contains("tap_times_equal"))
     #expect(quality(equal, "tap_rate_hz") == .bad)
     #expect(quality(equal, "tap_count") == .good)
     let paired = try taps((0..<41).map { Double($0 / 2) })
-    #expect(!paired.flags("tap_interval_mean_s").contains("equal_times"))
+    #expect(!paired.flags("tap_interval_mean_s").contains("tap_times_equal"))
   }
 
   @Test(arguments: [(1.0, true), (2, false), (8, false)] as [(Double, Bool)])
@@ -80,13 +80,13 @@ import Testing
     }
     let step = try measured(times)
     for name in Self.ofTimes {
-      #expect(step.flags(name).contains("mechanical_taps") == isMechanical, "\(name)")
+      #expect(step.flags(name).contains("tap_intervals_mechanical") == isMechanical, "\(name)")
       #expect(quality(step, name) == (isMechanical ? .doubtful : .good), "\(name)")
     }
     #expect(quality(step, "tap_alternation_pct") == .good)
     #expect(
       !(try measured(Array(times.prefix(19)))).flags("tap_interval_mean_s").contains(
-        "mechanical_taps"))
+        "tap_intervals_mechanical"))
   }
 
   /// Its value comes from times, of whichever hand they are doubtful.
@@ -94,7 +94,7 @@ import Testing
     let even = alternating((0...100).map { 0.18 * Double($0) })
     let steps = [try tappingStep("tapping.left", even), try tappingStep("tapping.right", even)]
     let run = try #require(measureTapping(steps).last)
-    #expect(run.flags("tap_interval_median_asymmetry_pct") == ["mechanical_taps"])
+    #expect(run.flags("tap_interval_median_asymmetry_pct") == ["tap_intervals_mechanical"])
     #expect(run.flags("tap_on_target_asymmetry_pct").isEmpty)
   }
 }

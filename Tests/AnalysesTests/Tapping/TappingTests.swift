@@ -81,8 +81,8 @@ import Testing
     #expect(overlapping.reading("tap_dwell_left_mean_s")?.count == 6)
     #expect(overlapping.reading("tap_dwell_right_mean_s")?.count == 5)
     let old = try measure(alternating(times, dwell: 0))
-    #expect(old.reason("tap_dwell_mean_s") == "no_dwell")
-    #expect(old.reason("tap_overlap_pct") == "no_dwell")
+    #expect(old.reason("tap_dwell_mean_s") == "no_dwell_times")
+    #expect(old.reason("tap_overlap_pct") == "no_dwell_times")
   }
 
   /// Taps in turn, across the screen where `x` says.
@@ -157,8 +157,8 @@ import Testing
     var step = try tappingStep("tapping", alternating((0...100).map { 0.18 * Double($0) }))
     step.recordings = recordings(.deviceMotion(restingSamples(400)))
     let measured = try #require(measureTapping([step]).first)
-    #expect(measured.reason("tap_acceleration_rms_mps2") == "short")
-    #expect(measured.reason("tap_acceleration_peak_frequency_hz") == "short")
+    #expect(measured.reason("tap_acceleration_rms_mps2") == "recording_short")
+    #expect(measured.reason("tap_acceleration_peak_frequency_hz") == "recording_short")
   }
 
   private func recordings(_ content: Recording.Content) -> [Recording] {
@@ -173,7 +173,7 @@ import Testing
     #expect(step.number("tap_alternation_pct") == 0)
     #expect(step.number("tap_correct_count") == 1)
     #expect(step.number("tap_error_count") == 29)
-    #expect(step.flags.contains("not_alternating"))
+    #expect(step.flags.contains("taps_not_alternating"))
     #expect(step.reason("tap_interval_left_to_right_mean_s") == "few_taps")
   }
 
@@ -202,9 +202,9 @@ import Testing
     for name in [
       "tap_target_distance_mean_pt", "tap_position_x_left_mean_pt", "tap_throughput_bit_per_s",
     ] {
-      #expect(step.reason(name) == "no_places", "\(name)")
+      #expect(step.reason(name) == "no_tap_positions", "\(name)")
     }
-    #expect(step.reason("tap_dead_time_mean_s") == "no_dwell")
+    #expect(step.reason("tap_dead_time_mean_s") == "no_dwell_times")
     let none = try measure(tappingLeaf([]))
     #expect(none.reason("tap_position_x_left_mean_pt") == "few_taps")
     #expect(none.reason("tap_overlap_pct") == "few_taps")

@@ -37,7 +37,7 @@ private func measureTones(
       #expect(!definition.name.contains("grade"))
       #expect(!definition.name.contains("pta"))
     }
-    #expect(ToneAudiometry.flags.map(\.name).contains("uncalibrated"))
+    #expect(ToneAudiometry.flags.map(\.name).contains("no_calibration"))
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ private func measureTones(
   func `a tone that cannot be used is left out`(broken: String, remark: String) throws {
     let step = try measureTones([tone(), broken])
     #expect(step.number("tone_correct_ear_count") == 1)
-    #expect(step.flags == ["uncalibrated", "element_skipped"])
+    #expect(step.flags == ["no_calibration", "element_skipped"])
     #expect(
       step.measurement.remarks.first?.sentence == "results[0].samples[1]\(remark); it was left out")
     #expect(
@@ -99,18 +99,21 @@ private func measureTones(
       tone(amplitude: "0.003"), tone(amplitude: "0.0003"),
       tone(channel: "1", chosen: "1", amplitude: "0.003"),
     ])
-    #expect(step.flags == ["uncalibrated", "duplicate_tone"])
+    #expect(step.flags == ["no_calibration", "tone_repeated"])
     #expect(agree(step.number("tone_level_left_minus_right_mean_db"), -10))
     #expect(step.events("level_dbfs").map(\.item) == ["1000", "1000#2", "1000"])
   }
 
   @Test func `amplitudes that no tone has, and a phone turned down`() throws {
-    #expect(try measureTones([tone(amplitude: "0.0302")]).flags == ["uncalibrated"])
-    #expect(try measureTones([tone(amplitude: "0.0304")]).flags.contains("amplitude_out_of_range"))
-    #expect(try measureTones([tone(amplitude: "0.00029")]).flags.contains("amplitude_out_of_range"))
-    #expect(try measureTones([tone()], volume: "0.09").flags.contains("low_volume"))
+    #expect(try measureTones([tone(amplitude: "0.0302")]).flags == ["no_calibration"])
     #expect(
-      try measureTones([tone()], volume: "123").reason("output_volume_pct") == "volume_unknown")
+      try measureTones([tone(amplitude: "0.0304")]).flags.contains("tone_amplitude_out_of_range"))
+    #expect(
+      try measureTones([tone(amplitude: "0.00029")]).flags.contains("tone_amplitude_out_of_range"))
+    #expect(try measureTones([tone()], volume: "0.09").flags.contains("output_volume_low"))
+    #expect(
+      try measureTones([tone()], volume: "123").reason("output_volume_pct")
+        == "output_volume_unknown")
   }
 
   @Test func `the time of an answer needs the length of tones`() throws {
@@ -127,7 +130,7 @@ private func measureTones(
   @Test func `results without the choice`() throws {
     let step = try measureTones([tone(chosen: nil)])
     #expect(step.number("tone_correct_ear_count") == 1)
-    #expect(step.flags == ["uncalibrated", "choice_untold"])
+    #expect(step.flags == ["no_calibration", "tone_choice_unknown"])
   }
 
   @Test func `practice is left out`() throws {
@@ -148,7 +151,7 @@ private func measureTones(
     let empty = names.map { SessionStep(identifier: $0, attempt: 1) }
     let rows = resultRows(ToneAudiometry(), session(empty, of: .toneAudiometry))
     #expect(Set(rows.keys) == ["tone.audiometry", ""])
-    #expect(rows["tone.audiometry"]?.measurement.failure?.name == "no_input")
+    #expect(rows["tone.audiometry"]?.measurement.failure?.name == "no_recording")
   }
 
   /// Property: a tone answered at a share of its duration has that latency and its level on the ramp.
@@ -164,6 +167,6 @@ private func measureTones(
     }
     let mean = 40 * (shares.reduce(0, +) / 5 - 1) + 20 * log10(0.03)
     #expect(agree(step.number("tone_level_left_mean_dbfs"), mean))
-    #expect(step.flags == ["uncalibrated"])
+    #expect(step.flags == ["no_calibration"])
   }
 }

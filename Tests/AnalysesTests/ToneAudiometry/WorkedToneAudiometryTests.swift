@@ -52,6 +52,6 @@ import Testing
       #expect(agree(step.number(name), answer, within: 0.01), "\(name)")
     }
     #expect(step.word("tone_frequencies_both_ears") == "250|500|4000")
-    #expect(step.flags == ["uncalibrated"])
+    #expect(step.flags == ["no_calibration"])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(step.share("hanoi_move_optimal_pct") == 1)
     #expect(step.number("hanoi_largest_disk_placed_move_number") == Double(1 << (disks - 1)))
     #expect(step.number("hanoi_solution_time_s") == Double(moves.count - 1))
-    #expect(step.flags == ["disks_inferred"])
+    #expect(step.flags == ["hanoi_disks_inferred"])
     #expect(step.isSound)
   }
 
@@ -36,20 +36,20 @@ import Testing
     #expect(more.flags == ["solved_mismatch"])
     #expect(more.word("hanoi_solved") == "false")
     #expect(more.number("hanoi_move_remaining_count") == 15)
-    #expect(more.reason("hanoi_move_excess_count") == "not_solved")
+    #expect(more.reason("hanoi_move_excess_count") == "hanoi_not_solved")
   }
 
   @Test func `an attempt that failed tells the fewest disks only`() throws {
     let moves = Array(solution(4).prefix(5))
     let step = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false))
     #expect(step.number("hanoi_disk_min_count") == 3)
-    #expect(step.reason("hanoi_disk_count") == "disks_unknown")
-    #expect(step.reason("hanoi_disk_source") == "disks_unknown")
+    #expect(step.reason("hanoi_disk_count") == "hanoi_disks_unknown")
+    #expect(step.reason("hanoi_disk_source") == "hanoi_disks_unknown")
     for name in [
       "hanoi_move_required_count", "hanoi_move_optimal_count", "hanoi_move_optimal_pct",
       "hanoi_move_remaining_count",
     ] {
-      #expect(step.reason(name) == "disks_unknown", "\(name)")
+      #expect(step.reason(name) == "hanoi_disks_unknown", "\(name)")
     }
     #expect(step.word("hanoi_solved_optimally") == "false")
     #expect(step.number("hanoi_move_count") == 5)
@@ -59,7 +59,7 @@ import Testing
     #expect(told.number("hanoi_move_remaining_count") == 10)
     #expect(told.reading("hanoi_disk_min_count") == nil)
     #expect(abs((told.share("hanoi_progress_pct") ?? 0) - 1 / 3.0) < 1e-12)
-    #expect(told.reason("hanoi_largest_disk_placed_move_number") == "largest_disk_not_placed")
+    #expect(told.reason("hanoi_largest_disk_placed_move_number") == "hanoi_largest_disk_not_placed")
   }
 
   @Test func `no move is an outcome`() throws {
@@ -96,7 +96,7 @@ import Testing
       + #""endDate":"2024-05-01T10:01:00+0000","results":[\#(leaf)]}"#
     let step = try TowerOfHanoi.measured(text)
     #expect(step.number("hanoi_first_move_latency_s") == 6.75)
-    #expect(step.flags("hanoi_first_move_latency_s") == ["coarse_dates"])
+    #expect(step.flags("hanoi_first_move_latency_s") == ["dates_to_second"])
     let fine = try TowerOfHanoi.measured(text.replacing("10:00:09", with: "10:00:09.5"))
     #expect(fine.flags("hanoi_first_move_latency_s").isEmpty)
     #expect(try TowerOfHanoi.measured(leaf).reason("hanoi_first_move_latency_s") == "no_dates")
@@ -105,22 +105,23 @@ import Testing
   @Test(
     arguments: [
       (
-        [(0, 3)], true, "no_such_move",
+        [(0, 3)], true, "hanoi_move_invalid",
         "moves[0]: expected move 1 between two of the towers 0 to 2, found 0 to 3"
       ),
       (
-        [(0, 1), (1, 1)], false, "no_such_move",
+        [(0, 1), (1, 1)], false, "hanoi_move_invalid",
         "moves[1]: expected move 2 between two of the towers 0 to 2, found 1 to 1"
       ),
       (
-        [(0, 1)], true, "unsolvable",
+        [(0, 1)], true, "hanoi_moves_impossible",
         "moves: moves do not solve the puzzle for any number of disks"
       ),
       (
-        [], true, "unsolvable", "moves: moves do not solve the puzzle for any number of disks"
+        [], true, "hanoi_moves_impossible",
+        "moves: moves do not solve the puzzle for any number of disks"
       ),
       (
-        [(1, 0)], false, "unsolvable",
+        [(1, 0)], false, "hanoi_moves_impossible",
         "moves: moves are not allowed with any number of disks up to 12"
       ),
     ] as [([(Int, Int)], Bool, String, String)])
@@ -136,7 +137,7 @@ import Testing
   @Test func `moves that so many disks do not allow`() throws {
     let large = try TowerOfHanoi.measured(
       puzzleLeaf([(0, 1), (0, 1)], isSolved: false), ["disks": "3"])
-    #expect(large.measurement.failure?.name == "illegal_move")
+    #expect(large.measurement.failure?.name == "hanoi_move_illegal")
     #expect(
       large.measurement.remarks.map(\.sentence) == [
         "moves[1]: expected move 2 of 3 disks from tower 0 to 1 to be allowed, "
@@ -154,7 +155,7 @@ import Testing
   func `a move that cannot be read makes the others worthless`(members: String) throws {
     let step = try TowerOfHanoi.measured(
       #"{"_class":"ORKTowerOfHanoiResult","identifier":"t",\#(members)}"#)
-    #expect(step.measurement.failure?.name == "broken_move")
+    #expect(step.measurement.failure?.name == "hanoi_move_incomplete")
     #expect(step.measurement.remarks.count > 1)
   }
 
@@ -164,11 +165,11 @@ import Testing
       leaf.replacing(#""timestamp":6"#, with: #""timestamp":1.7976931348623157e308"#))
     #expect(gone.number("hanoi_move_count") == 7)
     #expect(gone.isSound)
-    #expect(gone.reason("hanoi_solution_time_s") == "too_few_values")
+    #expect(gone.reason("hanoi_solution_time_s") == "few_values")
     #expect(gone.number("hanoi_move_interval_max_s") == 1)
     let back = try TowerOfHanoi.measured(
       leaf.replacing(#""timestamp":3"#, with: #""timestamp":1.5"#))
-    #expect(back.flags.contains("move_time_not_monotonic"))
+    #expect(back.flags.contains("move_times_out_of_order"))
     #expect(back.isSound)
   }
 
@@ -178,7 +179,7 @@ import Testing
     let step = try TowerOfHanoi.measured(leaf)
     #expect(step.reason("rk_hanoi_solved") == "solved_unknown")
     #expect(step.number("hanoi_disk_min_count") == 2)
-    #expect(step.reason("hanoi_solved_optimally") == "disks_unknown")
+    #expect(step.reason("hanoi_solved_optimally") == "hanoi_disks_unknown")
     #expect(step.isSound)
   }
 

@@ -31,9 +31,9 @@ import Testing
     #expect(step.word("hanoi_solved_optimally") == "false")
     #expect(step.word("rk_hanoi_solved") == "true")
     #expect(step.word("hanoi_solved") == "true")
-    #expect(step.flags == ["disks_inferred"])
+    #expect(step.flags == ["hanoi_disks_inferred"])
     #expect(step.isSound)
-    #expect(step.flags("hanoi_first_move_latency_s") == ["coarse_dates"])
+    #expect(step.flags("hanoi_first_move_latency_s") == ["dates_to_second"])
   }
 
   @Test func `disks and distances of the example`() throws {

@@ -25,13 +25,13 @@ import Testing
     let step = try TrailMaking.measured(straightTrail([1, 2]))
     #expect(step.word("trail_completed") == "false")
     #expect(step.number("trail_target_reached_count") == 2)
-    #expect(step.reason("trail_completion_time_s") == "not_completed")
+    #expect(step.reason("trail_completion_time_s") == "trail_not_completed")
     #expect(step.number("trail_interval_median_s") == 1)
-    #expect(step.reason("trail_interval_cv_pct") == "too_few_values")
-    #expect(step.flags == ["not_completed", "trail_type_unknown"])
+    #expect(step.reason("trail_interval_cv_pct") == "few_values")
+    #expect(step.flags == ["trail_not_completed", "trail_type_unknown"])
     #expect(step.isSound)
     let wrong = try TrailMaking.measured(trailLeaf([(1, 4, true)]))
-    #expect(wrong.reason("trail_first_tap_latency_s") == "not_completed")
+    #expect(wrong.reason("trail_first_tap_latency_s") == "trail_not_completed")
     #expect(wrong.isSound)
     #expect(wrong.number("trail_skip_error_count") == 1)
     #expect(wrong.number("trail_error_time_s") == 0)
@@ -47,7 +47,7 @@ import Testing
     let step = try TrailMaking.measured(text)
     #expect(step.number("step_duration_s") == 15)
     #expect(step.number("trail_completion_time_s") == 13)
-    #expect(step.flags("step_duration_s") == ["coarse_dates"])
+    #expect(step.flags("step_duration_s") == ["dates_to_second"])
   }
 
   @Test func `totals and times that contradict the taps`() throws {
@@ -59,7 +59,7 @@ import Testing
     var times = Self.second
     times[4] = 3.5
     let shuffled = try TrailMaking.measured(straightTrail(times))
-    #expect(shuffled.flags.contains("tap_time_not_monotonic"))
+    #expect(shuffled.flags.contains("tap_times_out_of_order"))
     #expect(shuffled.isSound)
   }
 
@@ -76,7 +76,7 @@ import Testing
     ] as [([(Double, Int, Bool)], String)])
   func `taps out of turn cannot be used`(taps: [(Double, Int, Bool)], remark: String) throws {
     let step = try TrailMaking.measured(trailLeaf(taps))
-    #expect(step.measurement.failure?.name == "taps_out_of_turn")
+    #expect(step.measurement.failure?.name == "trail_taps_inconsistent")
     #expect(step.measurement.remarks.map(\.sentence) == ["taps" + remark])
   }
 
@@ -123,13 +123,13 @@ import Testing
       #"{"_class":"ORKStepResult","identifier":"trailmaking","enabledAssistiveTechnology":"VoiceOver","#
       + #""isPreviousResult":true,"results":[\#(straightTrail(Self.second))]}"#
     let flags = try TrailMaking.measured(text).flags
-    #expect(flags.contains("assistive_technology"))
+    #expect(flags.contains("assistive_technology_on"))
     #expect(flags.contains("previous_result"))
   }
 
   @Test func `a step without result, and two results of a step`() throws {
     let empty = SessionStep(identifier: "trailmaking", attempt: 1)
-    #expect(TrailMaking.measured([empty]).first?.measurement.failure?.name == "no_input")
+    #expect(TrailMaking.measured([empty]).first?.measurement.failure?.name == "no_recording")
     let leaf = straightTrail(Self.second)
     let rows = TrailMaking.measured(try resultSteps("[\(leaf),\(leaf)]"))
     #expect(rows.map(\.measurement.attempt) == [1, 2, nil])

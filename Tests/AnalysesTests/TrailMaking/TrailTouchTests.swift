@@ -43,10 +43,10 @@ import Testing
       touches((1...12).map(Double.init)), touches([]),
       touches((1...13).map(Double.init), drift: 0.2),
     ] {
-      #expect(try measured(samples).reason("trail_path_length_pt") == "no_touch_positions")
+      #expect(try measured(samples).reason("trail_path_length_pt") == "no_target_positions")
     }
     var strange = touches((1...13).map(Double.init))
     strange.timestamps = strange.timestamps.map { _ in .nan }
-    #expect(try measured(strange).reason("trail_dwell_mean_s") == "no_touch_positions")
+    #expect(try measured(strange).reason("trail_dwell_mean_s") == "no_target_positions")
   }
 }

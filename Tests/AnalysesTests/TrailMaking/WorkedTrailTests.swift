@@ -29,7 +29,7 @@ import Testing
     #expect(step.word("trail_type") == "A")
     #expect(step.word("trail_completed") == "true")
     #expect(step.reason("trail_shift_error_count") == "only_trail_b")
-    #expect(step.reason("trail_path_length_pt") == "no_touch_positions")
+    #expect(step.reason("trail_path_length_pt") == "no_target_positions")
     #expect(step.flags.isEmpty)
     #expect(step.isSound)
   }

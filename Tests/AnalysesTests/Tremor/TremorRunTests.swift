@@ -76,7 +76,7 @@ import Testing
   @Test func `a pose that cannot be measured is told`() throws {
     let torn = step("tremor.handAtShoulderLength", [.deviceMotion(restingSamples(300))])
     let run = try run([pose("handInLap", 0.2), torn])
-    #expect(run.reason("hand_tremor_rest_posture_ratio_unnamed") == "pose_missing")
+    #expect(run.reason("hand_tremor_rest_posture_ratio_unnamed") == "tremor_pose_missing")
   }
 
   @Test func `a folder without a result has a run where there is something to compare`() {
@@ -104,7 +104,8 @@ import Testing
 
   @Test func `a step of the task without a recording is an error row`() {
     #expect(
-      measureTremor([step("tremor.handInLap", [])]).first?.measurement.failure?.name == "no_input")
+      measureTremor([step("tremor.handInLap", [])]).first?.measurement.failure?.name
+        == "no_recording")
     #expect(measureTremor([step("instruction", [])]).isEmpty)
     let walk = step("walking.outbound", [.deviceMotion(restingSamples(900))])
     #expect(measureTremor([walk, pose("handInLap", 0.1)]).count == 1, "another task's step")

@@ -82,7 +82,7 @@ import Testing
     for name in [
       "hand_tremor_frequency_hz", "hand_tremor_bandwidth_hz", "hand_tremor_relative_power_pct",
     ] {
-      #expect(step.reason(name) == "no_peak", "\(name)")
+      #expect(step.reason(name) == "no_tremor_peak", "\(name)")
     }
     #expect(step.word("hand_tremor_present") == "false")
     #expect(step.number("hand_tremor_acceleration_rms_mps2") != nil)
@@ -106,7 +106,7 @@ import Testing
     hand.voluntary = [SineWave(frequency: 1.2, amplitude: 3)]
     let track = hand.deviceMotion()
     let step = try #require(measureTremor(track.motion, as: name))
-    #expect(step.flags == ["voluntary_motion"])
+    #expect(step.flags == ["voluntary_movement"])
     #expect(step.word("hand_tremor_present") == "true")
     expect(
       step,
@@ -115,7 +115,7 @@ import Testing
         ("hand_tremor_acceleration_rms_mps2", 0.14142, 0.004),
       ])
     let rest = try #require(measureTremor(track.motion))
-    #expect(rest.reason("hand_tremor_relative_power_pct") == "no_peak")
+    #expect(rest.reason("hand_tremor_relative_power_pct") == "no_tremor_peak")
     #expect(rest.flags("hand_tremor_present") == ["tremor_slow_movement"])
   }
 
@@ -128,14 +128,14 @@ import Testing
         ("hand_tremor_frequency_hz", 5.3, 0.02),
         ("hand_tremor_acceleration_rms_mps2", 0.14142, 7e-4),
       ])
-    #expect(alone.reason("hand_tremor_rotation_rms_dps") == "no_rotation_rate")
+    #expect(alone.reason("hand_tremor_rotation_rms_dps") == "no_gyroscope")
     #expect(alone.flags == ["gravity_from_lowpass"])
     let both = measureTremor([step("tremor.handInLap", [track.accelerometer, track.motion])])
-    #expect(both.first?.reason("hand_tremor_rotation_frequency_hz") != "no_rotation_rate")
+    #expect(both.first?.reason("hand_tremor_rotation_frequency_hz") != "no_gyroscope")
     #expect(both.first?.flags.isEmpty == true)
   }
 
-  @Test(arguments: [(6.9, "short"), (7.1, nil)]) func `five seconds must be left`(
+  @Test(arguments: [(6.9, "recording_short"), (7.1, nil)]) func `five seconds must be left`(
     seconds: Double, reason: String?
   ) throws {
     var hand = hand()
@@ -147,7 +147,7 @@ import Testing
 
   @Test func `slow sensors are refused, breaks leave the longer part`() throws {
     let slow = try #require(measureTremor(hand().deviceMotion(rateHz: 30).motion))
-    #expect(slow.reason("hand_tremor_acceleration_rms_mps2") == "rate_too_low")
+    #expect(slow.reason("hand_tremor_acceleration_rms_mps2") == "motion_sample_rate_too_low")
     let torn = try #require(measureTremor(hand().deviceMotion().removing(800..<850).motion))
     #expect(torn.flags == ["gap_split"])
     expect(

@@ -54,7 +54,7 @@ import Testing
     throws
   {
     let step = try Self.measured(Self.hand(5, 0, noise: noiseG * 9.80665))
-    for name in Self.ofPeak { #expect(step.reason(name) == "no_peak", "\(name)") }
+    for name in Self.ofPeak { #expect(step.reason(name) == "no_tremor_peak", "\(name)") }
     #expect(step.word("hand_tremor_present") == "false")
     for name in [
       "hand_tremor_acceleration_power_m2_per_s4", "hand_tremor_acceleration_rms_mps2",
@@ -83,7 +83,8 @@ import Testing
   /// Power A²/2 at the peak and B²/2 elsewhere below 15 Hz: a share of A²/(A² + B²).
   @Test(
     arguments: [
-      (0.35, "true", []), (0.27, "true", ["near_limit"]), (0.23, "false", ["near_limit"]),
+      (0.35, "true", []), (0.27, "true", ["tremor_near_limit"]),
+      (0.23, "false", ["tremor_near_limit"]),
       (0.17, "false", []),
     ] as [(Double, String, [String])])
   func `a share near the limit makes the verdict doubtful`(
@@ -103,7 +104,7 @@ import Testing
     let track = noisy.deviceMotion(rateHz: 70, jitterSeconds: 3e-5).motion
     let step = try #require(measureTremor(track))
     #expect(step.flags("hand_tremor_acceleration_rms_mps2").isEmpty)
-    #expect(step.flags.contains("rate_low"))
+    #expect(step.flags.contains("motion_sample_rate_low"))
   }
 
   @Test func `a comparison carries what is known against a hand`() throws {

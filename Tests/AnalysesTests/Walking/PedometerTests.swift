@@ -74,7 +74,7 @@ import Testing
         ["height": "1.75"]
       ).first)
     #expect(step.number("pedometer_step_matched_count") == 38)
-    #expect(step.flags("pedometer_step_matched_count") == ["align_1s"])
+    #expect(step.flags("pedometer_step_matched_count") == ["aligned_to_second"])
     #expect(step.number("step_count_minus_pedometer_count") == 2)
     #expect(abs((step.number("step_count_minus_pedometer_pct") ?? 0) - 200 / 38.0) < 1e-9)
     #expect(step.word("gait_speed_source") == "pedometer")
@@ -108,7 +108,7 @@ import Testing
       measure([step("walking.outbound", [motion(track), .pedometer(pedometer)])]).first)
     #expect(step.number("step_count") == Double(count))
     #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 0.6)
-    #expect(!step.flags.contains("octave_corrected"))
+    #expect(!step.flags.contains("cadence_octave_corrected"))
   }
 
   @Test func `a speed and its source are given together`() throws {
@@ -128,6 +128,6 @@ import Testing
     let given = updates(ends: [3, 6, 10], steps: [4, 10, 18], meters: [3, 7, 13])
     let step = try #require(measure([step("walking.outbound", [.pedometer(given)])]).first)
     #expect(step.number("pedometer_step_matched_count") == 18)
-    #expect(step.flags == ["no_motion"])
+    #expect(step.flags == ["no_motion_recording"])
   }
 }

@@ -61,7 +61,7 @@ struct RealRecordingTests {
   @Test func `a walk that only turns is not a plausible gait result`() throws {
     let step = try measured("iphone-walk", as: "walking.outbound")
     #expect(step.flags.contains("mostly_turning"))
-    #expect(step.flags.contains("irregular_gait"))
+    #expect(step.flags.contains("gait_irregular"))
     #expect(abs((step.number("step_count") ?? 0) - 45) <= 2)
     #expect(abs((step.number("cadence_spm") ?? 0) - 93) <= 1)
     #expect((step.number("cadence_confidence") ?? 1) < 0.15)
@@ -94,7 +94,7 @@ struct RealRecordingTests {
 
   @Test func `standing that begins with handling is cut to its quiet part`() throws {
     let step = try measured("iphone-balance", as: "walking.rest")
-    #expect(step.flags.contains("moved"))
+    #expect(step.flags.contains("moved_while_standing"))
     #expect((step.number("quiet_standing_duration_s") ?? 0) > 10)
     #expect((step.number("sway_rms_mps2") ?? 1) < 0.2)
     #expect(abs((step.number("sample_rate_hz") ?? 0) - 99.98) < 0.02)

@@ -48,7 +48,7 @@ import Testing
       try #require(reference.number("step_time_sd_s")), try #require(other.number("step_time_sd_s"))
     )
     #expect(abs(d / c - 1) < 0.05)
-    #expect(other.flags.contains("rate_low") == (rate < 80))
+    #expect(other.flags.contains("motion_sample_rate_low") == (rate < 80))
   }
 
   @Test func `time stamps that tremble by 2 ms add no variability`() throws {

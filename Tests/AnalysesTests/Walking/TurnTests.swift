@@ -95,7 +95,7 @@ import Testing
     #expect(abs((step.number("turn_angle_mean_deg") ?? 0) - 360) < 3)
     #expect(abs((step.number("turn_heading_change_mean_deg") ?? 0) - 360) < 3)
     #expect(step.events("turn").first?.side == "left")
-    #expect(step.flags.contains("moved"))
+    #expect(step.flags.contains("moved_while_standing"))
   }
 
   @Test func `out, turn and back is one turn between two straight sections`() throws {

@@ -45,14 +45,14 @@ import Testing
       cadenceSpm: 109, contactCount: 40, stepTimeSDSeconds: 0.11, noise: 0.8, seed: 3)
     (walk.forward, walk.sideways) = ([], [])
     let step = try measure(walk.deviceMotion().motion, ["height": "1.75"])
-    #expect(step.flags.contains("irregular_gait"))
+    #expect(step.flags.contains("gait_irregular"))
     #expect(step.number("gait_speed_mps") != nil)
     #expect(
       step.number("step_length_pendulum_cv_pct") == nil, "the spread of lengths is variability too")
     #expect(step.number("step_count") != nil)
     #expect(step.number("step_time_mean_s") != nil)
-    #expect(step.reason("step_time_cv_pct") == "irregular_gait")
-    #expect(step.reason("harmonic_ratio_v_mean") == "irregular_gait")
+    #expect(step.reason("step_time_cv_pct") == "gait_irregular")
+    #expect(step.reason("harmonic_ratio_v_mean") == "gait_irregular")
   }
 
   @Test func `a weak rhythm is flagged on the cadence`() throws {
@@ -69,7 +69,7 @@ import Testing
     var walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1)
     walk.upward += [SineWave(frequency: 1, amplitude: 3.5, phase: 0.5)]
     let step = try measure(walk.deviceMotion().motion)
-    #expect(step.flags.contains("octave_corrected"))
+    #expect(step.flags.contains("cadence_octave_corrected"))
     #expect(step.number("step_count") == 40)
     #expect(abs((step.number("cadence_spm") ?? 0) - 109) < 1)
   }

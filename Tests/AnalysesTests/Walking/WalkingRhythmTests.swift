@@ -90,7 +90,7 @@ import Testing
     let track = Self.shaken(white: 0.02 * Self.g) { machine($0) }
     let step = try measure(track.motion, as: name)
     for name in ["step_count", "proven_step_count", "cadence_spm", "cadence_confidence"] {
-      #expect(step.flags(name).contains("mechanical_rhythm"), "\(name)")
+      #expect(step.flags(name).contains("walking_rhythm_mechanical"), "\(name)")
       #expect(quality(step, name) == .doubtful, "\(name)")
     }
     #expect(quality(step, "duration_s") == .good)
@@ -103,7 +103,7 @@ import Testing
     for name in [
       "step_count", "cadence_spm", "step_time_mean_s", "acceleration_v_rms_mps2", "turn_count",
     ] {
-      #expect(step.flags(name).contains("rhythm_too_fast"), "\(name)")
+      #expect(step.flags(name).contains("walking_rhythm_too_fast"), "\(name)")
       #expect(quality(step, name) == .bad, "\(name)")
       #expect(step.number(name) != nil, "\(name)")
     }
@@ -114,13 +114,13 @@ import Testing
   @Test func `a little shaking does not spoil a walk`() throws {
     let shake = Self.shaken(white: 0.02 * Self.g, seconds: 4) { 5 * sin(10 * .pi * $0) }
     let step = try measure(person(100).followed(by: shake, after: 0.01).motion)
-    #expect(!step.flags("cadence_spm").contains("rhythm_too_fast"))
+    #expect(!step.flags("cadence_spm").contains("walking_rhythm_too_fast"))
     #expect(quality(step, "cadence_spm") == .good)
   }
 
   // MARK: People
 
-  /// The feet differ by 50 ms. A spread of 40 ms beside that may be `irregular_gait`, which the rhythm knows
+  /// The feet differ by 50 ms. A spread of 40 ms beside that may be `gait_irregular`, which the rhythm knows
   /// nothing of.
   @Test(arguments: [0.014, 0.04], 1...12 as ClosedRange<UInt64>)
   func `a person's walk is proven`(sd: Double, seed: UInt64) throws {
@@ -145,7 +145,7 @@ import Testing
     #expect((40...70).contains(proven))
     #expect(step.number("step_count") == proven)
     #expect(Double(step.events("step").count) == proven)
-    #expect(step.flags("step_count") == ["rhythm_uncertain"])
+    #expect(step.flags("step_count") == ["walking_rhythm_uncertain"])
     #expect(quality(step, "step_count") == .doubtful)
     #expect(quality(step, "cadence_spm") == .doubtful)
     // The walk's own cadence, though most of the contacts are the car's.
@@ -212,7 +212,8 @@ import Testing
     let step = try #require(measure([made]).first)
     #expect((step.number("step_count") != nil) == isTold)
     #expect(
-      step.flags("pedometer_step_matched_count") == ["align_1s"], "the pedometer has its own rows")
+      step.flags("pedometer_step_matched_count") == ["aligned_to_second"],
+      "the pedometer has its own rows")
     #expect(quality(step, "pedometer_step_matched_count") != .bad)
     #expect(quality(step, "step_count_minus_pedometer_count") == .bad)
   }

@@ -23,7 +23,9 @@ import Testing
     }
     #expect(single == 25, "what has no kind stands alone")
     #expect(
-      remarks.takeCounts().map(\.text) == ["and 15 more of the same kind (no_input); -v tells each"]
+      remarks.takeCounts().map(\.text) == [
+        "and 15 more of the same kind (no_recording); -v tells each"
+      ]
     )
     #expect(remarks.takeCounts().isEmpty)
   }

@@ -44,7 +44,7 @@ import TestSupport
     "audio_6A1B0D5C-0000-4000-8000-000000000002.m4a", "streamingAudio_1.wav", "a.caf", "a.aif",
     "a.aiff", "a.flac", "a.au", "a.AAC", "a.mp3", "a.mp4", "audio_audio",
   ]) func `a name may promise a sound`(name: String) throws {
-    #expect(try report(name, []).problem?.issue.code == "empty_audio")
+    #expect(try report(name, []).problem?.issue.code == "audio_empty")
     #expect(try report(name, Array("hello".utf8)).problem?.issue.code == "audio_unreadable")
     #expect(try report(name, [7, 0, 1, 200]).problem?.issue.code == "audio_unreadable")
     #expect(try report(name, Array("{".utf8)).problem?.issue.code == "audio_unreadable")

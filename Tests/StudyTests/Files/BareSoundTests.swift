@@ -22,7 +22,7 @@ import TestSupport
   @Test(arguments: ["a.pcm", "a.PCM", "a.raw"]) func `they need a description`(name: String) throws
   {
     let problem = try #require(try report(name, nil).problem)
-    #expect(problem.issue.code == "pcm_undescribed")
+    #expect(problem.issue.code == "audio_format_unknown")
     #expect(problem.description.contains("--rate, --channels and --encoding"))
     let described = try report(name, BareSound(format, isOfNamedFiles: false))
     let sound = try #require(described.recording?.audio)

@@ -68,7 +68,7 @@ import TestSupport
     let text = result([stepResult("audio", [fileResult("audio", "a.m4a")])])
     let session = try #require(
       try study([], ["result.json": text, "a.m4a": ""]).read().sessions.first)
-    #expect(session.steps[0].problems.map(\.issue.code) == ["empty_audio"])
+    #expect(session.steps[0].problems.map(\.issue.code) == ["audio_empty"])
     #expect(session.steps[0].recordings.isEmpty)
   }
 

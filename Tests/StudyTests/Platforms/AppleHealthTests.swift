@@ -218,7 +218,7 @@ import Testing
   @Test func `an export without any date that can be read is one error`() throws {
     let reading = try read(export(record("today") + record("2024-02-30 10:00:00 -0700")))
     #expect(reading.sessions.isEmpty)
-    #expect(reading.orphans.map { $0.problem.issue.code } == ["no_input"])
+    #expect(reading.orphans.map { $0.problem.issue.code } == ["no_recording"])
   }
 
   /// Such an end is what a phone leaves that was switched off.

@@ -264,7 +264,7 @@ import TestSupport
     let study = try read(["SurveyTrailmakingResults.csv": text])
     #expect(study.places == ["P/K1", "P/K3"])
     let problems = study.orphans.map(\.problem)
-    #expect(problems.map(\.issue.code) == ["table_torn", "row_malformed", "json_truncated"])
+    #expect(problems.map(\.issue.code) == ["table_truncated", "row_malformed", "json_truncated"])
     #expect(
       problems.map(\.source) == [
         "SurveyTrailmakingResults.csv", "SurveyTrailmakingResults.csv\0/3",

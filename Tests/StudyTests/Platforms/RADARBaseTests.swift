@@ -381,7 +381,9 @@ import Testing
     ])
     let reading = try study.read()
     #expect(
-      reading.orphans.map { $0.problem.issue.code } == ["no_input", "csv_malformed", "no_input"])
+      reading.orphans.map { $0.problem.issue.code } == [
+        "no_recording", "csv_malformed", "no_recording",
+      ])
     #expect(reading.orphans.map { $0.problem.position } == [nil, 2, nil])
     #expect(reading.orphans.map(\.participant) == ["u1", "u1", "u1"])
     let whole = try #require(reading.sessions.first?.steps.first?.recordings.first)

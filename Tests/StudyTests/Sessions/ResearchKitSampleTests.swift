@@ -23,7 +23,7 @@ struct ResearchKitSampleTests {
     let report = try reader.report(of: file.lastPathComponent)
     let className = String(
       file.deletingPathExtension().lastPathComponent.split(separator: "-")[0])
-    let code = Self.empty.contains(className) ? "no_input" : nil
+    let code = Self.empty.contains(className) ? "no_recording" : nil
     #expect(report.problem?.issue.code == code)
     if className.hasSuffix("Result") { #expect(report.kind == .taskResult) }
   }
