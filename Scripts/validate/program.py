@@ -5,9 +5,9 @@ import os
 import subprocess
 from typing import NamedTuple
 
-OPTIONS = ["--segment", "whole", "--digits", "full"]
+OPTIONS = ["--phonation-segment", "whole", "--digits", "full"]
 # Measures from the residual of linear prediction, which a program may not have.
-RESIDUAL = "--lp"
+RESIDUAL = "--jitter-lp"
 # Stands for the metrics of a file that could not be used.
 EVERYTHING = "everything"
 # Counts that are told by the number of observations behind another metric.

@@ -4,7 +4,7 @@ public struct Event: Sendable, Equatable {
   public let onsetSeconds: Double?
   /// How long it lasted.
   public let durationSeconds: Double?
-  /// What it is: `step`, `stride`, `turn`, `bout`.
+  /// What it is: `step`, `stride`, `turn`, `walking_bout`.
   public let type: String
   /// `left`, `right`, or empty.
   public let side: String

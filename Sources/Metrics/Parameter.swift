@@ -38,9 +38,10 @@ public struct Parameter: Sendable, Equatable {
 
   /// A whole number, such as the index of a channel.
   public init(
-    _ name: String, _ range: ClosedRange<Int>, default text: String = "", _ summary: String
+    _ name: String, _ range: ClosedRange<Int>, unit: MetricUnit = .count,
+    default text: String = "", _ summary: String
   ) {
-    (self.name, kind, unit) = (name, .integer(range), .count)
+    (self.name, kind, self.unit) = (name, .integer(range), unit)
     (defaultText, self.summary) = (text, summary)
   }
 

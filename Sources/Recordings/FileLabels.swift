@@ -28,7 +28,7 @@ public struct FileLabels: Sendable, Equatable {
   public var stepFacts: [String: String] {
     var all = facts
     all["side"] = side
-    all["clip"] = clip
+    all["music-clip"] = clip
     return all
   }
 

@@ -288,7 +288,7 @@ public enum WorkerDownfall: String, Codable, Error, Sendable {
     switch self {
     case .crashed: Diagnosis(.crashed, "the program failed on it")
     case .timedOut: Diagnosis(.timedOut, "it took longer than --timeout allows")
-    case .outOfMemory: Diagnosis(.outOfMemory, "it took more memory than --memory allows")
+    case .outOfMemory: Diagnosis(.outOfMemory, "it took more memory than --memory-max allows")
     }
   }
 }

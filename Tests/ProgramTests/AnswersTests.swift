@@ -80,7 +80,8 @@ import Testing
     #expect(cells(kept["home"]) == ["location||47.25,8.5||"])
     #expect(cells(kept["consent"]) == ["consent|1|true||", "signature||Ann Secret||"])
     try scratch.writeKey("key", seed: 3)
-    #expect(cells(try answers("--pseudonymize", "key")["date_of_birth"]) == ["date||||withheld"])
+    #expect(
+      cells(try answers("--pseudonym-key-file", "key")["date_of_birth"]) == ["date||||withheld"])
     _ = try answers()
     for name in try scratch.names(in: "out") {
       let text = String(decoding: try scratch.read("out/\(name)"), as: UTF8.self)
@@ -132,7 +133,7 @@ import Testing
     try FileManager.default.copyItem(at: walk, to: scratch.url.appending(path: "study/P03"))
     func speed(_ options: [String]) throws -> [String: String]? {
       try Tool.run(["run", "study"] + options, in: scratch.url).table.rows.first {
-        $0["participant"] == "P03" && $0["metric"] == "gait_speed_height_norm"
+        $0["participant"] == "P03" && $0["metric"] == "gait_speed_height_normalized_per_s"
       }
     }
     #expect(try speed([])?["flags"]?.contains("told_by_answer") == false)

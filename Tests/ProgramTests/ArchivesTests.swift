@@ -180,11 +180,11 @@ import Testing
 
   @Test func `limits are raised by their options`() throws {
     let file = Self.archives + "/P09/2018-10-20.zip"
-    let refused = try Tool.run(["run", file, "--archive-members", "3"])
+    let refused = try Tool.run(["run", file, "--archive-members-max", "3"])
     #expect(refused.status == 1)
-    #expect(refused.messages.contains("--archive-members"))
-    #expect(try Tool.run(["run", file, "--archive-members", "30"]).status == 0)
-    #expect(try Tool.run(["run", file, "--archive-size", "0"]).status == 2)
+    #expect(refused.messages.contains("--archive-members-max"))
+    #expect(try Tool.run(["run", file, "--archive-members-max", "30"]).status == 0)
+    #expect(try Tool.run(["run", file, "--archive-size-max", "0"]).status == 2)
   }
 
   @Test func `a named archive in which nothing is known is an error`() throws {
@@ -195,14 +195,14 @@ import Testing
     #expect(outcome.messages.contains("a.zip"))
   }
 
-  @Test(arguments: ["--files-from", "--map", "--task-description"])
+  @Test(arguments: ["--files-from", "--map", "--task-description-file"])
   func `what options name may be compressed`(option: String) throws {
     let scratch = try Scratch()
     try scratch.write("S/accel_walking.outbound.json", Fixture.accelerometer(itemCount: 300))
     let texts = [
       "--files-from": "S/accel_walking.outbound.json\n",
       "--map": "file,participant\nS/accel_walking.outbound.json,Ada\n",
-      "--task-description": #"{"steps":[{"identifier":"walking.outbound"}]}"#,
+      "--task-description-file": #"{"steps":[{"identifier":"walking.outbound"}]}"#,
     ]
     try scratch.write("plain", texts[option] ?? "")
     let paths = option == "--files-from" ? "" : "S"

@@ -77,11 +77,11 @@ import Testing
 
   @Test func `a session of a run with pseudonyms has its numbers by either of its names`() throws {
     try scratch.writeKey("key", seed: 3)
-    let people = ["study/P01", "study/P04", "--pseudonymize", "key"]
+    let people = ["study/P01", "study/P04", "--pseudonym-key-file", "key"]
     #expect(try Tool.run(["run", "-o", "out", "-q"] + people, in: scratch.url).status == 0)
     let rows = try scratch.table("out/metrics.csv").rows
     let name = try #require(rows.first { $0["task"] == "tapping" }?["participant"])
-    for arguments in [["--session", name], ["--session", "P04", "--pseudonymize", "key"]] {
+    for arguments in [["--session", name], ["--session", "P04", "--pseudonym-key-file", "key"]] {
       let page = try Tool.run(["report", "out", "-o", "-"] + arguments, in: scratch.url)
       #expect(page.status == 0)
       #expect(page.text.contains("<td>tap_rate_hz</td>"))

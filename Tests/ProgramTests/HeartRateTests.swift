@@ -73,7 +73,7 @@ import Testing
       """
     try scratch.write("task.json", description)
     let outcome = try Tool.run(
-      ["run", "study", "--task-description", "task.json"], in: scratch.url)
+      ["run", "study", "--task-description-file", "task.json"], in: scratch.url)
     #expect(try values(outcome, step: "")["session_concluded"] == "true")
     let music = try values(outcome, step: "music")
     #expect(music["music_clip"] == "sad_1")
@@ -84,20 +84,24 @@ import Testing
     let scratch = try study()
     try scratch.write(
       "map.csv",
-      "file,clip,all-sources\n\(Self.name.removingPercentEncoding ?? ""),chill_preview_3,true\n")
+      "file,music-clip,heart-rate-all-sources\n\(Self.name.removingPercentEncoding ?? ""),chill_preview_3,true\n"
+    )
     let mapped = try Tool.run(["run", "study", "--map", "map.csv"], in: scratch.url)
     #expect(try values(mapped, step: "music")["music_clip_mood"] == "chill")
     let told = try Tool.run(
-      ["run", "study", "--clip", "happy_1", "--all-sources", "-o", "out"], in: scratch.url)
+      ["run", "study", "--music-clip", "happy_1", "--heart-rate-all-sources", "-o", "out"],
+      in: scratch.url)
     #expect(told.status == 0)
     let record = String(decoding: try scratch.read("out/run.json"), as: UTF8.self)
-    #expect(record.contains(#""all-sources""#))
+    #expect(record.contains(#""heart-rate-all-sources""#))
     #expect(record.contains(#""happy_1""#))
     let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self)
     #expect(events.contains(",1,,1,,heart_rate_bpm,1,150,,{beats}/min,"))
   }
 
-  @Test(arguments: [("all-sources", "maybe", "true or false"), ("hr-max", "900", "60 to 250")])
+  @Test(arguments: [
+    ("heart-rate-all-sources", "maybe", "true or false"), ("heart-rate-max", "900", "60 to 250"),
+  ])
   func `a map's cells are checked`(column: String, cell: String, hint: String) throws {
     let scratch = try study()
     try scratch.write("map.csv", "file,\(column)\nresult.json,\(cell)\n")

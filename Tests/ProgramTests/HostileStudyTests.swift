@@ -41,7 +41,7 @@ import Testing
   @Test func `traps are told and a walk among them is measured, in little memory`() throws {
     let study = try Scratch()
     try write(to: study)
-    let outcome = try Tool.run(["run", study.path, "--memory", "256"])
+    let outcome = try Tool.run(["run", study.path, "--memory-max", "256"])
     #expect(outcome.status == 1)
     let table = try outcome.table
     let errors = table.rows.filter { $0["quality"] == "error" }
@@ -75,7 +75,7 @@ import Testing
       truncate -s 734003200 zeros && tar cf - zeros | gzip -1 > tar/S.tar.gz; rm zeros
       """
     #expect(try Tool.shell(bombs, in: study.url).status == 0)
-    let outcome = try Tool.run(["run", study.path, "--memory", "128", "-j1"])
+    let outcome = try Tool.run(["run", study.path, "--memory-max", "128", "-j1"])
     let flags = try outcome.table.rows.map { $0["flags"] }
     #expect(outcome.status == 1)
     #expect(flags == ["archive_ratio_too_large", "archive_ratio_too_large"])

@@ -7,7 +7,7 @@ extension Data {
 }
 
 extension Scratch {
-  /// A key for `--pseudonymize` that nobody else may read.
+  /// A key for `--pseudonym-key-file` that nobody else may read.
   func writeKey(_ name: String, seed: UInt8) throws {
     let digits = (0..<32).map { byte in
       let value = UInt8(byte) &* 7 &+ seed

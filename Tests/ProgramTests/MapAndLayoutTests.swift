@@ -67,7 +67,7 @@ import Testing
     #expect(piped.output == named.output)
     #expect(try Set(piped.table.rows.map { $0["participant"] ?? "" }) == ["one", "two"])
     let description = try Tool.run(
-      ["run", "study", "--task-description", "-"], input: #"{"steps":[]}"#, in: scratch.url)
+      ["run", "study", "--task-description-file", "-"], input: #"{"steps":[]}"#, in: scratch.url)
     #expect(description.status == 0, "\(description.messages)")
   }
 

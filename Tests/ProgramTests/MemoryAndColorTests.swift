@@ -59,10 +59,10 @@ import Testing
       "m", #"{"_class":"ORKSpatialSpanMemoryResult","identifier":"m","gameRecords":[\#(game)]}"#)
     let files = [
       "study/P1/a/r.json": result, "study/P2/a/r.json": result + " ", "task.json": description,
-      "map.csv": "file,reversal\nP2/a/r.json,false\n",
+      "map.csv": "file,memory-reversed\nP2/a/r.json,false\n",
     ]
     let (outcome, scratch) = try run(
-      files, ["--task-description", "task.json", "--map", "map.csv"])
+      files, ["--task-description-file", "task.json", "--map", "map.csv"])
     #expect(outcome.status == 0, "\(outcome.messages)")
     let rows = try rows(scratch)
     let directions = rows.filter { $0["metric"] == "memory_recall_direction" }.map { $0["content"] }
@@ -80,17 +80,17 @@ import Testing
         #"{"steps":[{"identifier":"p","pageTask":{"steps":[{"identifier":"h","numberOfDisks":\#(disks)}]}}]}"#
       let (outcome, scratch) = try run(
         ["study/a/r.json": Self.step("h", puzzle), "task.json": page],
-        ["--task-description", "task.json"])
+        ["--task-description-file", "task.json"])
       #expect(outcome.status == 0, "\(outcome.messages)")
       return (try rows(scratch).first { $0["metric"] == "hanoi_disk_source" }?["content"], outcome)
     }
     let (given, fine) = try source("1")
     #expect(given == "given")
-    #expect(!fine.messages.contains("--task-description"))
+    #expect(!fine.messages.contains("--task-description-file"))
     for disks in ["25", "2.5", #""one""#, "-1"] {
       let (inferred, told) = try source(disks)
       #expect(inferred == "inferred", "\(disks)")
-      #expect(told.messages.contains(#"--task-description: step "h": "#), "\(told.messages)")
+      #expect(told.messages.contains(#"--task-description-file: step "h": "#), "\(told.messages)")
     }
   }
 

@@ -27,7 +27,10 @@ import Testing
 
   @Test func `a baseline and a log that are named are used`() throws {
     let outcome = try Tool.run(
-      ["heart-rate", "music.json", "--baseline", "rest.json", "--log", "log.txt"],
+      [
+        "heart-rate", "music.json", "--heart-rate-baseline-file", "rest.json", "--music-log-file",
+        "log.txt",
+      ],
       in: scratch.url)
     let values = Dictionary(
       try outcome.table.rows.map { ($0["metric"] ?? "", $0["content"] ?? "") }
@@ -47,7 +50,8 @@ import Testing
 
   @Test func `the command line counts before the log`() throws {
     let outcome = try Tool.run(
-      ["heart-rate", "music.json", "--log", "log.txt", "--clip", "sad_1"], in: scratch.url)
+      ["heart-rate", "music.json", "--music-log-file", "log.txt", "--music-clip", "sad_1"],
+      in: scratch.url)
     #expect(
       try outcome.table.rows.contains { $0["metric"] == "music_clip" && $0["content"] == "sad_1" })
   }
@@ -56,7 +60,7 @@ import Testing
     ("pressure.json", "mmHg"), ("log.txt", "no recording"), ("missing.json", "missing.json"),
   ]) func `a baseline without heart rates is refused`(file: String, words: String) throws {
     let outcome = try Tool.run(
-      ["heart-rate", "music.json", "--baseline", file], in: scratch.url)
+      ["heart-rate", "music.json", "--heart-rate-baseline-file", file], in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
     #expect(outcome.messages.contains(words))

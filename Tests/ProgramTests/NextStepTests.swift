@@ -86,7 +86,7 @@ import Testing
   @Test func `no folder is named where names are not told`() throws {
     try breakFiles()
     try scratch.writeKey("key", seed: 3)
-    let outcome = try run(["-o", Self.output, "--pseudonymize", "key"])
+    let outcome = try run(["-o", Self.output, "--pseudonym-key-file", "key"])
     #expect(!outcome.messages.contains("Anna"))
     #expect(outcome.messages.hasSuffix("analyze: which: grep ',error,' metrics.csv\n"))
   }
@@ -138,7 +138,7 @@ import Testing
     let (study, pipe, output) = paths
     try scratch.writeKey("key", seed: 3)
     let key = scratch.url.appending(path: "key").path
-    for options in [["--reading-text", "A wombat"], ["--pseudonymize", key]] {
+    for options in [["--reading-text", "A wombat"], ["--pseudonym-key-file", key]] {
       let outcome = try stopped(
         SIGINT, ["--force", "-o", output] + options, operands: [study, pipe])
       #expect(outcome.status == 130)

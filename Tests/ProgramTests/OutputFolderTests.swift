@@ -79,7 +79,7 @@ import Testing
 
   @Test func `events lie within their recordings and runs`() throws {
     let events = try Table(csv: output().read("deep/er/events.csv"))
-    #expect(events.values("type").isSuperset(of: ["step", "bout"]))
+    #expect(events.values("type").isSuperset(of: ["step", "walking_bout"]))
     #expect(events.rows.count > 100)
     #expect(
       events.rows.allSatisfy { row in

@@ -93,7 +93,7 @@ import Testing
   @Test func `pseudonyms stand in the table of people as everywhere`() throws {
     try scratch.writeKey("key", seed: 3)
     try scratch.write("people.csv", "participant,group\nP01,pd\nP99,hc\n")
-    #expect(try run("--participants", "people.csv", "--pseudonymize", "key").status == 0)
+    #expect(try run("--participants", "people.csv", "--pseudonym-key-file", "key").status == 0)
     let people = try rows("participants.csv")
     #expect(people.filter { $0["group"] == "pd" && $0["sessions"] == "1" }.count == 1)
     #expect(people.allSatisfy { $0["participant"]?.hasPrefix("p") == true })

@@ -24,7 +24,7 @@ import Testing
       ("formant2_frequency_median_hz", 1250.78091, 1e-3),
       ("formant3_frequency_median_hz", 2765.56338, 1e-3),
     ]
-    let values = try self.values(["phonation", Self.clear, "--segment", "whole"])
+    let values = try self.values(["phonation", Self.clear, "--phonation-segment", "whole"])
     for (metric, value, tolerance) in expected {
       let found = Double(values[metric] ?? "") ?? .nan
       #expect(abs(found - value) <= tolerance * value, "\(metric): \(found)")
@@ -37,14 +37,16 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("vowel.m4a", sound.m4a())
     try scratch.write("vowel.pcm", sound.samples().bytes)
-    let described = ["--rate", "44100", "--channels", "2", "--encoding", "s16le"]
+    let described = [
+      "--audio-sample-rate", "44100", "--audio-channels", "2", "--audio-encoding", "s16le",
+    ]
     let packed = try values(["phonation", scratch.path + "/vowel.m4a"])
     let bare = try values(["phonation", scratch.path + "/vowel.pcm"] + described)
     #expect(packed == bare)
     #expect(Double(packed["jitter_local_pct"] ?? "") != nil)
     let silent = try Tool.run(["phonation", scratch.path + "/vowel.pcm"])
     #expect(silent.status == 1)
-    #expect(silent.messages.contains("--encoding"))
+    #expect(silent.messages.contains("--audio-encoding"))
     #expect(try silent.table.values("flags") == ["audio_format_unknown"])
   }
 
@@ -52,7 +54,7 @@ import Testing
   @Test func `a spectrum holds the power of voice and background`() throws {
     let countdown = Self.folder + "/2015-06-03/audio_countdown.m4a"
     let rows = try Tool.run(
-      ["spectrum", Self.clear, "--segment", "steady", "--background", countdown]
+      ["spectrum", Self.clear, "--phonation-segment", "steady", "--background-file", countdown]
     ).table.rows.map { row in row.compactMapValues { Double($0) } }
     let width = try #require(rows.dropFirst().first?["frequency_hz"])
     let power = rows.reduce(0) { $0 + ($1["psd_fs2_per_hz"] ?? .nan) * width }

@@ -20,7 +20,7 @@ import Testing
   private static let tables = Result {
     let scratch = try Scratch()
     let outcome = try Tool.run(
-      ["run", Fixture.sampleData + "/P15", "--contours", "-o", "out"], in: scratch.url)
+      ["run", Fixture.sampleData + "/P15", "--contour-events", "-o", "out"], in: scratch.url)
     return Tables(
       status: outcome.status, metrics: try Table(csv: scratch.read("out/metrics.csv")),
       events: try Table(csv: scratch.read("out/events.csv")))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `the contour of pitch is that of the voice`() throws {
-    let frames = try contour("f0").filter { Self.steady.contains($0.onset) }
+    let frames = try contour("f0_hz").filter { Self.steady.contains($0.onset) }
     let deviations = try frames.map { frame in
       try #require(frame.value) / Self.hoarse.pitchHz(at: frame.onset - Self.startSeconds) - 1
     }
@@ -127,10 +127,10 @@ import Testing
   }
 
   @Test func `voice is heard where it was`() throws {
-    let runs = try contour("voiced")
+    let runs = try contour("voiced_run")
     #expect(runs.count == 1)
     #expect(runs.allSatisfy { abs($0.onset - Self.startSeconds) < 0.03 })
-    #expect(try contour("break").isEmpty)
+    #expect(try contour("voice_break").isEmpty)
     #expect(try contour("phonation").count == 1)
   }
 

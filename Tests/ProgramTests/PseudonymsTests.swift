@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Property: with `--pseudonymize` no name that a run without it tells is in any byte that leaves the program.
+/// Property: with `--pseudonym-key-file` no name that a run without it tells is in any byte that leaves the program.
 @Suite struct PseudonymsTests {
   private static let tables = ["metrics.csv", "events.csv", "inputs.csv", "groups.csv"]
   private let scratch: Scratch
@@ -81,7 +81,7 @@ import Testing
     #expect(names.count > 150)
     #expect(names.contains("Proband-P01"))
     let outcome = try run(
-      "run", "study", "-v", "--wide", "-o", "out", "--pseudonymize", "study.key")
+      "run", "study", "-v", "--wide", "-o", "out", "--pseudonym-key-file", "study.key")
     #expect(outcome.status <= 1)
     #expect(!outcome.messages.isEmpty)
     #expect(try scratch.leaks(of: names, in: "out", outcome).isEmpty)
@@ -101,7 +101,7 @@ import Testing
   func `no name of a study of hostile names is told`(arguments: [String]) throws {
     try writeHostileStudy()
     let outcome = try Tool.run(
-      arguments + ["--pseudonymize", "study.key"], in: scratch.url)
+      arguments + ["--pseudonym-key-file", "study.key"], in: scratch.url)
     #expect(outcome.status == 1, "\(outcome.messages)")
     #expect(!outcome.messages.isEmpty)
     #expect(try scratch.leaks(of: Hostile.all, in: "out", outcome).isEmpty)
@@ -111,15 +111,16 @@ import Testing
   @Test(arguments: [
     ["run", "nowhere/Klöbner"], ["run", "study", "--map", "Klöbner.csv"],
     ["run", "study", "--map", "labels.csv"], ["run", "study", "--layout", "{Klöbner}"],
-    ["run", "study", "--task-description", "Klöbner"], ["run", "--files-from", "Klöbner"],
-    ["stroop", "--table", "labels.csv"], ["heart-rate", "study", "--baseline", "labels.csv"],
+    ["run", "study", "--task-description-file", "Klöbner"], ["run", "--files-from", "Klöbner"],
+    ["stroop", "--sentence-score-file", "labels.csv"],
+    ["heart-rate", "study", "--heart-rate-baseline-file", "labels.csv"],
     ["run", "study", "-o", "labels.csv/Klöbner"],
   ])
   func `no name is told of a command line that cannot be used`(arguments: [String]) throws {
     try copySamples(["P05"])
     try scratch.write("labels.csv", "file,participant\nx.json,Klöbner\nx.json,Klöbner\n")
     let plain = try Tool.run(arguments, in: scratch.url)
-    let outcome = try Tool.run(arguments + ["--pseudonymize", "study.key"], in: scratch.url)
+    let outcome = try Tool.run(arguments + ["--pseudonym-key-file", "study.key"], in: scratch.url)
     #expect(outcome.status == plain.status)
     #expect([2, 74].contains(outcome.status))
     #expect(outcome.messages.split(separator: "\n").count == 1)
@@ -135,7 +136,7 @@ import Testing
     let running = try Running(
       [
         "run", "-v", "-j2", "--map", scratch.url.appending(path: "map_\(Hostile.file).csv").path,
-        scratch.url.appending(path: "study").path, pipe.path, "--pseudonymize",
+        scratch.url.appending(path: "study").path, pipe.path, "--pseudonym-key-file",
         scratch.url.appending(path: "study.key").path, "-o",
         scratch.url.appending(path: "out").path,
       ])
@@ -157,7 +158,7 @@ import Testing
   @Test func `tables are those without the option but for names and their order`() throws {
     try copySamples(["P01", "P04", "P12", "P20", "P24"])
     #expect(try run("run", "study", "-o", "plain").status == 0)
-    #expect(try run("run", "study", "-o", "out", "--pseudonymize", "study.key").status == 0)
+    #expect(try run("run", "study", "-o", "out", "--pseudonym-key-file", "study.key").status == 0)
     for table in Self.tables {
       let (plain, told) = (try scratch.table("plain/\(table)"), try scratch.table("out/\(table)"))
       #expect(plain.header == told.header)
@@ -188,8 +189,8 @@ import Testing
     try scratch.write("more/x.json", Fixture.accelerometer())
     try scratch.write("more/P01.json", Fixture.accelerometer(itemCount: 15))
     try scratch.write("map.csv", "file,participant\nx.json,P01\n")
-    let folder = try run("run", "study", "--pseudonymize", "range.key").table
-    let map = try run("run", "more", "--map", "map.csv", "--pseudonymize", "range.key").table
+    let folder = try run("run", "study", "--pseudonym-key-file", "range.key").table
+    let map = try run("run", "more", "--map", "map.csv", "--pseudonym-key-file", "range.key").table
     #expect(folder.values("participant") == ["p07149f89fd96b134"])
     #expect(map.values("participant") == ["p07149f89fd96b134", ""])
     #expect(map.values("source").contains("p07149f89fd96b134.json"))
@@ -199,8 +200,8 @@ import Testing
   @Test func `another key gives other pseudonyms`() throws {
     try copySamples(["P05", "P20"])
     let (a, b) = (
-      try run("run", "study", "--pseudonymize", "study.key").table,
-      try run("run", "study", "--pseudonymize", "other.key").table
+      try run("run", "study", "--pseudonym-key-file", "study.key").table,
+      try run("run", "study", "--pseudonym-key-file", "other.key").table
     )
     #expect(a.rows.count == b.rows.count)
     #expect(a.rows.count > 20)
@@ -212,9 +213,9 @@ import Testing
   @Test func `a pipe may bring the key`() throws {
     try copySamples(["P20"])
     let piped = try Tool.shell(
-      #"mkfifo key && (cat study.key > key &) && "$ANALYZE" run study --pseudonymize key"#,
+      #"mkfifo key && (cat study.key > key &) && "$ANALYZE" run study --pseudonym-key-file key"#,
       in: scratch.url)
-    #expect(try piped.output == run("run", "study", "--pseudonymize", "study.key").output)
+    #expect(try piped.output == run("run", "study", "--pseudonym-key-file", "study.key").output)
     #expect(piped.status == 0)
     #expect(piped.complaints.isEmpty)
   }
@@ -222,17 +223,17 @@ import Testing
   @Test func `a key that is none is refused, one that others may read is told`() throws {
     try copySamples(["P20"])
     try scratch.write("short.key", "0123456789abcdef\n")
-    let short = try run("run", "study", "--pseudonymize", "short.key")
+    let short = try run("run", "study", "--pseudonym-key-file", "short.key")
     #expect(short.status == 2)
     #expect(short.output.isEmpty)
     #expect(
       short.messages
-        == "analyze: --pseudonymize: the file holds 16 hexadecimal digits, not the 64 hexadecimal digits or "
+        == "analyze: --pseudonym-key-file: the file holds 16 hexadecimal digits, not the 64 hexadecimal digits or "
         + "32 random bytes of a key; make one with: openssl rand -hex 32 > study.key\n")
     chmod(scratch.url.appending(path: "study.key").path, 0o644)
-    let open = try run("run", "study", "--pseudonymize", "study.key")
+    let open = try run("run", "study", "--pseudonym-key-file", "study.key")
     #expect(open.status == 0)
-    #expect(open.messages.contains("--pseudonymize: others may read the key"))
+    #expect(open.messages.contains("--pseudonym-key-file: others may read the key"))
   }
 
   // MARK: Parts and stops
@@ -242,13 +243,13 @@ import Testing
     try copySamples(["P04"], to: "study/copies")
     try scratch.write("study/Proband-bad/x.json", "[{")
     func part(_ number: Int, _ key: String, _ folder: String) throws -> Outcome {
-      try run("run", "study", "--shard", "\(number)/3", "-o", folder, "--pseudonymize", key)
+      try run("run", "study", "--shard", "\(number)/3", "-o", folder, "--pseudonym-key-file", key)
     }
     for number in 1...3 { #expect(try part(number, "study.key", "part\(number)").status <= 1) }
     for number in 1...3 {
       #expect(try !scratch.read("part\(number)/units.journal").holds("Proband-"))
     }
-    let whole = try run("run", "study", "-o", "whole", "--pseudonymize", "study.key")
+    let whole = try run("run", "study", "-o", "whole", "--pseudonym-key-file", "study.key")
     let merged = try run("merge", "part2", "part3", "part1", "-o", "out")
     #expect(whole.status == 1, "\(merged.messages)")
     #expect(merged.status == 1, "\(merged.messages)")
@@ -272,7 +273,7 @@ import Testing
       defer { unlink(pipe) }
       let running = try Running(
         [
-          "run", scratch.url.appending(path: "study").path, pipe, "--pseudonymize",
+          "run", scratch.url.appending(path: "study").path, pipe, "--pseudonym-key-file",
           scratch.url.appending(path: "study.key").path, "-o",
           scratch.url.appending(path: folder).path,
         ])
@@ -287,17 +288,17 @@ import Testing
     // The same key under another name is the same key.
     try FileManager.default.copyItem(
       at: scratch.url.appending(path: "study.key"), to: scratch.url.appending(path: "copy.key"))
-    let same = try run("run", "study", "--pseudonymize", "copy.key", "-o", "out", "--resume")
+    let same = try run("run", "study", "--pseudonym-key-file", "copy.key", "-o", "out", "--resume")
     #expect(!same.messages.contains("the run before had"))
     func goOn(_ options: String...) throws -> Outcome {
-      let command = ["run", "study", "--pseudonymize", "other.key", "-o", "anew", "--resume"]
+      let command = ["run", "study", "--pseudonym-key-file", "other.key", "-o", "anew", "--resume"]
       return try Tool.run(command + options, in: scratch.url)
     }
     #expect(try goOn().status == 2)
     let other = try goOn("--force")
     #expect(other.messages.contains("the run before had other options"))
     for (folder, key) in [("out", "study.key"), ("anew", "other.key")] {
-      _ = try run("run", "study", "--pseudonymize", key, "-o", "whole", "--force")
+      _ = try run("run", "study", "--pseudonym-key-file", key, "-o", "whole", "--force")
       for table in Self.tables {
         #expect(try scratch.read("\(folder)/\(table)") == scratch.read("whole/\(table)"))
       }

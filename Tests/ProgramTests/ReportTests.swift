@@ -142,7 +142,7 @@ import Testing
     let key = scratch.url.appending(path: "key")
     try Data((0..<32).map { UInt8($0) }).write(to: key)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
-    let hidden = try Tool.run(["report", "study", "--pseudonymize", "key"], in: scratch.url)
+    let hidden = try Tool.run(["report", "study", "--pseudonym-key-file", "key"], in: scratch.url)
     #expect(hidden.status == 0)
     #expect(pictureCount(hidden.text) > 4)
     #expect(!hidden.text.contains("P04"))

@@ -164,7 +164,7 @@ import Testing
       "$ANALYZE" run - -q -o out.stdin < study/P04/2025-03-10/result.json
       find study -name '*.json' | "$ANALYZE" run --files-from - -q -o out.list
       find study -name '*.json' > list; "$ANALYZE" run --files-from list -q -o out.file; rm list
-      "$ANALYZE" run study --pseudonymize key -q -o out.hidden
+      "$ANALYZE" run study --pseudonym-key-file key -q -o out.hidden
       cp -r study moved; "$ANALYZE" run moved -q -o out.moved; rm -r moved/*
       """
     _ = try Tool.shell(script, in: scratch.url)
@@ -187,7 +187,7 @@ import Testing
     try scratch.writeKey("key", seed: 3)
     for options in [
       ["--height", "1.9"], ["--strict"], ["--task", "tapping"], ["--text", "keep"],
-      ["--files-from", "list"], ["--pseudonymize", "key"],
+      ["--files-from", "list"], ["--pseudonym-key-file", "key"],
     ] {
       let outcome = try Tool.run(["report", "out"] + options, in: scratch.url)
       #expect(outcome.status == 2)
@@ -231,7 +231,7 @@ import Testing
       #expect(!outcome.messages.contains("P04"))
     }
     try scratch.writeKey("key", seed: 3)
-    let key = ["--pseudonymize", "key"]
+    let key = ["--pseudonym-key-file", "key"]
     #expect(
       try Tool.run(["run", "study", "-o", "hidden", "-q"] + key, in: scratch.url).status == 0)
     let pseudonym = try #require(

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `files that are named are measured, each by itself`() throws {
     let outcome = try Tool.run(
-      ["phonation", "regular.wav", "hoarse.wav", "--segment", "whole"], in: scratch.url)
+      ["phonation", "regular.wav", "hoarse.wav", "--phonation-segment", "whole"], in: scratch.url)
     #expect(outcome.status == 0)
     #expect(outcome.messages.isEmpty)
     for name in ["regular.wav", "hoarse.wav"] {
@@ -38,13 +38,13 @@ import Testing
 
   @Test func `a map tells parameters file by file`() throws {
     try scratch.write(
-      "map.csv", "file,segment,channel\nregular.wav,steady,\nhoarse.wav,whole,0\n")
+      "map.csv", "file,phonation-segment,audio-channel\nregular.wav,steady,\nhoarse.wav,whole,0\n")
     let outcome = try Tool.run(
       ["phonation", "regular.wav", "hoarse.wav", "--map", "map.csv"], in: scratch.url)
     #expect(try values(outcome, of: "hoarse.wav")["segment_end_s"] == "3")
     #expect(
       try values(outcome, of: "regular.wav")["segment_end_s"].flatMap { Double($0) } ?? 3 < 2.8)
-    try scratch.write("map.csv", "file,channel\nregular.wav,1.5\n")
+    try scratch.write("map.csv", "file,audio-channel\nregular.wav,1.5\n")
     let wrong = try Tool.run(["phonation", "regular.wav", "--map", "map.csv"], in: scratch.url)
     #expect(wrong.status == 2)
     #expect(wrong.messages.contains("a whole number from 0 to 63"))
@@ -52,26 +52,29 @@ import Testing
 
   @Test func `a background that is named tells the noise`() throws {
     let outcome = try Tool.run(
-      ["phonation", "hoarse.wav", "--background", "room.wav"], in: scratch.url)
+      ["phonation", "hoarse.wav", "--background-file", "room.wav"], in: scratch.url)
     let floor = try #require(
       try values(outcome, of: "hoarse.wav")["noise_floor_dbfs"].flatMap { Double($0) })
     #expect(abs(floor + 63) < 0.2)
     let spectrum = try Tool.run(
-      ["spectrum", "hoarse.wav", "--background", "room.wav", "--segment", "main"], in: scratch.url)
+      ["spectrum", "hoarse.wav", "--background-file", "room.wav", "--phonation-segment", "main"],
+      in: scratch.url)
     let rows = try spectrum.table.rows
     #expect(rows.count == 2049)
     #expect(rows.allSatisfy { $0["noise_psd_db"]?.isEmpty == false })
     let refused = try Tool.run(
-      ["phonation", "hoarse.wav", "--background", "none.wav"], in: scratch.url)
+      ["phonation", "hoarse.wav", "--background-file", "none.wav"], in: scratch.url)
     #expect(refused.status == 2)
     #expect(refused.messages.contains("none.wav"))
   }
 
   @Test func `a sound without the channel that is wanted is one error`() throws {
-    let outcome = try Tool.run(["phonation", "hoarse.wav", "--channel", "1"], in: scratch.url)
+    let outcome = try Tool.run(
+      ["phonation", "hoarse.wav", "--audio-channel", "1"], in: scratch.url)
     #expect(outcome.status == 1)
     #expect(try outcome.table.rows.map { $0["flags"] } == ["audio_channel_missing"])
-    let spectrum = try Tool.run(["spectrum", "hoarse.wav", "--channel", "1"], in: scratch.url)
+    let spectrum = try Tool.run(
+      ["spectrum", "hoarse.wav", "--audio-channel", "1"], in: scratch.url)
     #expect(spectrum.status == 1)
     #expect(spectrum.output.isEmpty)
     #expect(spectrum.messages.contains("audio_channel_missing"))
@@ -79,12 +82,14 @@ import Testing
 
   @Test func `every frame and pulse is an event when contours are wanted`() throws {
     let outcome = try Tool.run(
-      ["phonation", "regular.wav", "--segment", "whole", "--contours", "-o", "out"],
+      [
+        "phonation", "regular.wav", "--phonation-segment", "whole", "--contour-events", "-o", "out",
+      ],
       in: scratch.url)
     #expect(outcome.status == 0)
     let events = String(decoding: try scratch.read("out/events.csv"), as: UTF8.self)
       .split(separator: "\n")
-    #expect(events.count { $0.contains(",f0,") } == 297)
+    #expect(events.count { $0.contains(",f0_hz,") } == 297)
     #expect(events.count { $0.contains(",pulse,") } == 355)
   }
 }

@@ -51,11 +51,13 @@ import Testing
     let file = try scratch.write("a.pcm", samples.bytes).path
     let bare = try Tool.run(["samples", file])
     #expect(bare.status == 1)
-    #expect(bare.messages.contains("--rate, --channels and --encoding"))
-    let half = try Tool.run(["samples", file, "--rate", "16000"])
+    #expect(bare.messages.contains("--audio-sample-rate, --audio-channels and --audio-encoding"))
+    let half = try Tool.run(["samples", file, "--audio-sample-rate", "16000"])
     #expect(half.status == 2)
-    #expect(half.messages.contains("--channels"))
-    let options = ["--rate", "16000", "--channels", "2", "--encoding", "s16le"]
+    #expect(half.messages.contains("--audio-channels"))
+    let options = [
+      "--audio-sample-rate", "16000", "--audio-channels", "2", "--audio-encoding", "s16le",
+    ]
     let wav = try scratch.write("a.wav", samples.wav()).path
     #expect(try Tool.run(["samples", file] + options).output == Tool.run(["samples", wav]).output)
     let row = try #require(try inspect(scratch, options).first)

@@ -44,7 +44,8 @@ import Testing
       return #"{"identifier":"\#(name)","gainAppliedToNoise":\#(gain)}"#
     }
     try scratch.write("task.json", #"{"steps":["# + steps.joined(separator: ",") + "]}")
-    let outcome = try Tool.run(["run", "P01", "--task-description", "task.json"], in: scratch.url)
+    let outcome = try Tool.run(
+      ["run", "P01", "--task-description-file", "task.json"], in: scratch.url)
     let levels = try outcome.table.rows.filter { $0["metric"] == "sentence_snr_db" }
     #expect(levels.map { $0["content"] } == ["18", "15", "12", "9", "6", "3", "0"])
     #expect(levels.allSatisfy { $0["quality"] == "good" })
@@ -72,7 +73,8 @@ import Testing
   }
 
   @Test func `a table of scores alone is enough`() throws {
-    let outcome = try Tool.run(["speech-in-noise", "--table", "scores.csv"], in: scratch.url)
+    let outcome = try Tool.run(
+      ["speech-in-noise", "--sentence-score-file", "scores.csv"], in: scratch.url)
     let (hard, easy) = (try values(outcome, session: "a"), try values(outcome, session: "b"))
     #expect(outcome.status == 0)
     #expect(hard["srt_db"] == "5.7")
@@ -85,24 +87,28 @@ import Testing
 
   @Test func `a table may come through a pipe`() throws {
     let outcome = try Tool.run(
-      ["speech-in-noise", "--table", "-"], input: "snr_db,words,correct\n3,5,5\n0,5,0\n")
+      ["speech-in-noise", "--sentence-score-file", "-"],
+      input: "snr_db,words,correct\n3,5,5\n0,5,0\n")
     #expect(try values(outcome, session: "")["srt_db"] == "1.5")
   }
 
   @Test func `a table goes wherever rows go, beside files`() throws {
     let outcome = try Tool.run(
-      ["speech-in-noise", "P01", "--table", "scores.csv", "-o", "out", "--wide"], in: scratch.url)
+      ["speech-in-noise", "P01", "--sentence-score-file", "scores.csv", "-o", "out", "--wide"],
+      in: scratch.url)
     #expect(outcome.status == 0)
     let wide = try Table(csv: scratch.read("out/wide/speech-in-noise.sessions.csv"))
     #expect(wide.rows.compactMap { $0["srt_db"] }.filter { !$0.isEmpty } == ["5.5", "5.7", "5"])
     let nested = try Tool.run(
-      ["speech-in-noise", "--table", "scores.csv", "--format", "ndjson"], in: scratch.url)
+      ["speech-in-noise", "--sentence-score-file", "scores.csv", "--format", "ndjson"],
+      in: scratch.url)
     #expect(nested.text.split(separator: "\n").count == 2)
   }
 
   @Test func `a table that cannot be used as a whole ends the run`() throws {
     try scratch.write("scores.csv", "snr_db,words\n18,5\n")
-    let outcome = try Tool.run(["speech-in-noise", "--table", "scores.csv"], in: scratch.url)
+    let outcome = try Tool.run(
+      ["speech-in-noise", "--sentence-score-file", "scores.csv"], in: scratch.url)
     #expect(outcome.status == 2)
     #expect(outcome.output.isEmpty)
     #expect(outcome.messages.contains("scores.csv: line 1: there is no column \"correct\""))
@@ -113,8 +119,10 @@ import Testing
     let (header, good) = ("participant,snr_db,words,correct\n", "A,18,5,5\nA,15,5,1\n")
     try scratch.write("good.csv", header + good)
     try scratch.write("bad.csv", header + good + "B,18,5,5\nB,15,5,6\n")
-    let whole = try Tool.run(["speech-in-noise", "--table", "good.csv"], in: scratch.url)
-    let outcome = try Tool.run(["speech-in-noise", "--table", "bad.csv"], in: scratch.url)
+    let whole = try Tool.run(
+      ["speech-in-noise", "--sentence-score-file", "good.csv"], in: scratch.url)
+    let outcome = try Tool.run(
+      ["speech-in-noise", "--sentence-score-file", "bad.csv"], in: scratch.url)
     #expect(whole.status == 0)
     #expect(outcome.status == 1)
     let errors = try outcome.table.rows.filter { $0["quality"] == "error" }
@@ -130,7 +138,7 @@ import Testing
   }
 
   @Test func `a map tells the level of each file, and sounds are checked`() throws {
-    try scratch.write("map.csv", "file,snr\nresult.json,4\n")
+    try scratch.write("map.csv", "file,sentence-snr\nresult.json,4\n")
     let outcome = try Tool.run(["run", "P01", "--map", "map.csv"], in: scratch.url)
     #expect(
       try outcome.table.rows.contains {

@@ -52,7 +52,7 @@ import Testing
   @Test func `words, times, errors and sound of a session are measured`() throws {
     let study = try study()
     let outcome = try Tool.run(
-      ["run", "P", "--task-description", "task.json"], in: study.url)
+      ["run", "P", "--task-description-file", "task.json"], in: study.url)
     #expect(outcome.status == 0)
     #expect(outcome.complaints.isEmpty)
     let table = try outcome.table
@@ -86,9 +86,9 @@ import Testing
     ["run", "-v", "P"], ["run", "-v", "--format", "ndjson", "P"], ["run", "--wide", "P"],
     ["inspect", "-v", "."], ["inspect", "--format", "ndjson", "."],
     ["speech-recognition", "-v", "--text", "drop", "P/S/result.json"],
-    ["run", "-v", "P", "--task-description", "task.json"],
+    ["run", "-v", "P", "--task-description-file", "task.json"],
     ["run", "-v", "--strict", "--reading-text", "wombat", "P"],
-    ["run", "-v", "P", "--pause", "wombat"], ["samples", "-v", "P/S/result.json"],
+    ["run", "-v", "P", "--speech-pause-min", "wombat"], ["samples", "-v", "P/S/result.json"],
     ["spectrum", "-v", "P/S/result.json"], ["gait-and-balance", "-v", "P"],
   ])
   func `no word is told unasked`(arguments: [String]) throws {

@@ -22,7 +22,7 @@ import Testing
     ),
     (["run", "--layout", "{participant}{session}/{file}", "."], "nothing between {participant}"),
     (["run", "--map", "no.csv", "."], "no.csv"), (["run", "--files-from", "no.txt"], "no.txt"),
-    (["run", "--task-description", "no.json", "."], "no.json"),
+    (["run", "--task-description-file", "no.json", "."], "no.json"),
     (["run", "--data-dir", "no-folder", "."], "no-folder"), (["run", "--", "--wide"], "--wide"),
   ])
   func `wrong usage is one line that helps, and status 2`(arguments: [String], hint: String) throws

@@ -131,7 +131,7 @@ import Testing
     try study.write("P5/large/accel_walking.outbound.json", start + items.dropLast() + "]}")
     let scratch = try Scratch()
     let output = scratch.url.appending(path: "out").path
-    let outcome = try Tool.run(["run", study.path, "-o", output, "--memory", "64"])
+    let outcome = try Tool.run(["run", study.path, "-o", output, "--memory-max", "64"])
     #expect(outcome.status == 1)
     let failed = try rows(scratch).rows.filter { $0["flags"] == "out_of_memory" }
     #expect(failed.map { $0["source"] } == ["P5/large/accel_walking.outbound.json"])
@@ -154,7 +154,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("results.zip", ZipFile(members).bytes)
     for limit in ["64", "4000"] {
-      let arguments = ["run", "results.zip", "-q", "--memory", limit, "-o", limit]
+      let arguments = ["run", "results.zip", "-q", "--memory-max", limit, "-o", limit]
       #expect(try Tool.run(arguments, in: scratch.url).status == 0)
     }
     let rows = try Table(csv: scratch.read("64/metrics.csv"))

@@ -30,7 +30,7 @@ func mapTable(of study: [Participant]) -> String {
       }
     }
   }
-  return "file,side,clip\n" + rows.joined()
+  return "file,side,music-clip\n" + rows.joined()
 }
 
 /// SD of sampling times about the even grid, where a participant's phone has none of its own.

@@ -183,8 +183,9 @@ struct TestedEye {
   let closed: BodySide?
 
   static let parameter = Parameter(
-    "closed-eye", choices: BodySide.allCases.map(\.rawValue),
-    "The eye that was closed, where no result tells; as a column of --map also where one errs")
+    "amsler-closed-eye", choices: BodySide.allCases.map(\.rawValue),
+    "Eye that was closed, when the results do not say; in --map it replaces what the"
+      + " results say")
 
   /// By the map, the result, the task description, the name of a predefined step, the command line.
   init(_ step: SessionStep, _ result: AmslerGridResult?, _ parameters: Parameters) {
@@ -206,10 +207,10 @@ struct ViewedGrid {
   let widthMillimeters: Double, distanceMillimeters: Double
 
   static let gridWidth = Parameter(
-    "grid-width-mm", MetricUnit("mm"), 1...1000, "Width of the Amsler grid on the screen")
+    "amsler-grid-width", MetricUnit("mm"), 1...1000, "Width of the Amsler grid on the screen")
   static let viewingDistance = Parameter(
-    "viewing-distance-mm", MetricUnit("mm"), 10...5000,
-    "Distance from eye to grid, for degrees; ResearchKit asks for 12 inches, 304.8")
+    "amsler-viewing-distance", MetricUnit("mm"), 10...5000,
+    "Distance from the eye to the grid, for angles; ResearchKit asks for 12 inches (304.8 mm)")
 
   /// Nil unless both are given.
   init?(_ parameters: Parameters) {

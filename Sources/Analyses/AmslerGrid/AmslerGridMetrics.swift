@@ -111,7 +111,7 @@ extension MarkedGrid {
   ) -> Metric<MarkedGrid> {
     Metric(
       name, label, .degrees, meaning, source: "this tool; arc tangent", range: range,
-      absentWhen: "\(unmarked), or --grid-width-mm or --viewing-distance-mm is not given",
+      absentWhen: "\(unmarked), or --amsler-grid-width or --amsler-viewing-distance is not given",
       reading: { grid in
         grid.view.map { view in
           .number(

@@ -78,29 +78,36 @@ enum DBHLToneAudiometryParameters {
   private static let steps = 0.1...100.0
 
   static let start = Parameter(
-    "dbhl-start", MetricUnit.hearingLevel, levels, default: "30", "Level of the first tone")
+    "hearing-start", MetricUnit.hearingLevel, levels, default: "30", "Level of the first tone")
   static let down = Parameter(
-    "dbhl-down", .decibels, steps, default: "10", "How far the level falls after a tone was heard")
+    "hearing-step-down", .decibels, steps, default: "10",
+    "Decrease of the level after a tone was heard")
   static let up = Parameter(
-    "dbhl-up", .decibels, steps, default: "5", "How far it rises after a tone was missed")
+    "hearing-step-up", .decibels, steps, default: "5",
+    "Increase of the level after a tone was missed")
   static let firstUps = [
     Parameter(
-      "dbhl-first-miss", .decibels, steps, default: "20",
-      "How far it rises after the first miss, before a tone was heard"),
+      "hearing-first-miss", .decibels, steps, default: "20",
+      "Increase after the first miss, before any tone was heard"),
     Parameter(
-      "dbhl-second-miss", .decibels, steps, default: "10", "The same after the second miss"),
-    Parameter("dbhl-third-miss", .decibels, steps, default: "10", "The same after the third miss"),
+      "hearing-second-miss", .decibels, steps, default: "10",
+      "Increase after the second miss, before any tone was heard"),
+    Parameter(
+      "hearing-third-miss", .decibels, steps, default: "10",
+      "Increase after the third miss, before any tone was heard"),
   ]
   static let floor = Parameter(
-    "dbhl-floor", MetricUnit.hearingLevel, levels, default: "-10", "The lowest level")
+    "hearing-level-min", MetricUnit.hearingLevel, levels, default: "-10",
+    "Lowest level that can be presented")
   static let frequencies = Parameter(
-    text: "frequencies", "Frequencies that each ear was to be tested at, in Hz, between bars")
+    text: "hearing-frequencies",
+    "Frequencies that should have been tested in each ear, separated by |")
   static let imputes = Parameter(
-    toggle: "impute-no-response",
-    "Counts the highest level tested and 5 dB where no threshold was found, in means only")
+    toggle: "hearing-impute",
+    "Where no threshold was found, use the highest tested level plus 5 dB in mean thresholds")
   static let soundPressure = Parameter(
-    toggle: "sound-pressure",
-    "Tells thresholds as sound pressure among the events as well; known for AIRPODS only")
+    toggle: "hearing-spl-events",
+    "Also write thresholds as sound pressure levels in the events (AirPods only)")
 
   static let all = [start, down, up] + firstUps + [floor, frequencies, imputes, soundPressure]
 }
@@ -133,7 +140,8 @@ extension Flag {
     "tone_track_missing", .absence, "The tones that led to a threshold are not in the result.")
   static let trackOffRule = Flag(
     "tone_track_off_rule", .doubt,
-    "Levels follow from answers by other steps than told: --task-description or --dbhl-* can tell.")
+    "Levels follow from answers by other steps than told: --task-description-file or --dbhl-* can tell."
+  )
   static let frequencyUntested = Flag(
     "frequency_untested", .absence, "A frequency that is needed or asked for was not tested.")
   static let atOrBelowFloor = Flag(

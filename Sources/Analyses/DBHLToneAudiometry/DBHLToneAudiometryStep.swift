@@ -93,7 +93,7 @@ struct DBHLToneAudiometryStep {
       return nil
     }
     return Event(
-      "threshold_reported_db_spl", onsetSeconds: nil, side: tested.side.rawValue, item: item,
+      "rk_hearing_threshold_db_spl", onsetSeconds: nil, side: tested.side.rawValue, item: item,
       value: threshold + reference, unit: .soundPressureLevel)
   }
 }

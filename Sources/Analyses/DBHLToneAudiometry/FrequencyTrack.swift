@@ -45,22 +45,22 @@ struct FrequencyTrack {
         type, onsetSeconds: nil, side: tested.side.rawValue, item: item, value: value, unit: unit)
     }
     let reported = event(
-      "threshold_reported_db_hl", tested.thresholdDecibels, .hearingLevel)
+      "rk_hearing_threshold_db_hl", tested.thresholdDecibels, .hearingLevel)
     guard let replay, let standard else { return [reported] }
     let count = Double(tested.presentations.count)
     let known: [(String, Double?, MetricUnit)] = [
-      ("method_difference_db", methodDifference, .decibels),
+      ("hearing_threshold_hughson_westlake_minus_rk_db", methodDifference, .decibels),
       ("hearing_tone_count", count, .count),
       ("hearing_false_positive_count", Double(earlyCount), .count),
       ("hearing_false_positive_pct", 100 * Double(earlyCount) / count, .percent),
-      ("ascent_response_sd_db", standard.answeredDeviation, .decibels),
+      ("hearing_ascent_sd_db", standard.answeredDeviation, .decibels),
       (
         "hearing_response_time_median_ms", median(latenciesSeconds).map { 1000 * $0 }, .milliseconds
       ),
     ]
     return [
-      reported, event("threshold_engine_db_hl", replay.thresholdDecibels, .hearingLevel),
-      event("threshold_hw_db_hl", standard.thresholdDecibels, .hearingLevel),
+      reported, event("hearing_threshold_rk_rule_db_hl", replay.thresholdDecibels, .hearingLevel),
+      event("hearing_threshold_hughson_westlake_db_hl", standard.thresholdDecibels, .hearingLevel),
     ] + known.compactMap { name, value, unit in value.map { event(name, $0, unit) } }
       + ascents(standard, item: item)
       + tested.presentations.map { $0.event(side: tested.side, item: item) }
@@ -71,7 +71,7 @@ struct FrequencyTrack {
     guard let there = standard.atThreshold else { return [] }
     return [
       Event(
-        "ascents_at_threshold", onsetSeconds: nil, side: tested.side.rawValue, item: item,
+        "hearing_ascents_at_threshold", onsetSeconds: nil, side: tested.side.rawValue, item: item,
         word: "\(there.answered)/\(there.ascents)")
     ]
   }
@@ -99,12 +99,12 @@ extension TonePresentation {
 
 /// The outcome of a tone; the raw value is the type of its event.
 enum ToneAnswer: String {
-  case heard = "tone_heard"
+  case heard = "hearing_tone_heard"
   /// Tapped before the tone came.
-  case early = "tone_early"
-  case missed = "tone_missed"
+  case early = "hearing_tone_early"
+  case missed = "hearing_tone_missed"
   /// It would have been clipped, or the test ended.
-  case abandoned = "tone_abandoned"
+  case abandoned = "hearing_tone_abandoned"
 }
 
 /// The threshold by the modified Hughson-Westlake rule: the lowest level at which at least two, and half, of

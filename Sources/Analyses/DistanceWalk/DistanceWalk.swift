@@ -54,7 +54,7 @@ extension DistanceWalk.Distance {
     else { return nil }
     let start = report.track.span?.lowerBound ?? first.time
     self.init(
-      source: .gps, meters: meters, flags: report.distanceFlags,
+      source: .location, meters: meters, flags: report.distanceFlags,
       course: report.track.course(from: start), seconds: report.track.elapsedSeconds)
   }
 }
@@ -84,7 +84,7 @@ extension DistanceWalk {
     let end = Double(number) * Self.minuteSeconds
     let start = end - Self.minuteSeconds
     // A pedometer that reports nothing counts nothing; a track without fixes does not know.
-    if distance.source == .gps {
+    if distance.source == .location {
       guard let first = course.times.first, let last = course.times.last,
         first <= start + Self.longestMissingSeconds, last >= end - Self.longestMissingSeconds
       else { return nil }
@@ -202,7 +202,7 @@ struct WalkWindows {
 struct Pauses {
   /// What tells the steps.
   enum Source: String, CaseIterable {
-    case contacts = "foot_contacts"
+    case contacts
     case pedometer
   }
 
@@ -262,7 +262,8 @@ struct Pauses {
   var events: [Event] {
     pauses.enumerated().map { number, pause in
       Event(
-        "pause", onsetSeconds: pause.start, durationSeconds: pause.seconds, item: "\(number + 1)",
+        "walk_pause", onsetSeconds: pause.start, durationSeconds: pause.seconds,
+        item: "\(number + 1)",
         value: pause.seconds, unit: .seconds)
     }
   }

@@ -21,8 +21,8 @@ extension DistanceWalk {
       range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",
-      "Where the distance comes from: pedometer or gps.",
-      levels: [WalkedDistance.Source.pedometer, .gps].map(\.rawValue), source: "this tool",
+      "Where the distance comes from: pedometer or location.",
+      levels: [WalkedDistance.Source.pedometer, .location].map(\.rawValue), source: "this tool",
       absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
@@ -75,7 +75,7 @@ extension DistanceWalk {
       }),
     .word(
       "walk_pause_source", "Walking pauses, source",
-      "What tells the steps: foot_contacts or pedometer.",
+      "What tells the steps: contacts or pedometer.",
       levels: Pauses.Source.allWords, source: "this tool", absentWhen: noSteps, else: \.pauseReason,
       \.pauses?.source.rawValue),
   ]

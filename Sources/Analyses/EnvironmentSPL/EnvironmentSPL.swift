@@ -18,7 +18,7 @@ public struct EnvironmentSPL: Analysis {
     being approximated by digital filters. Levels are those of the air only where something tells how \
     loud full scale is; else their names end in _dbfs. What the phone's own meter stored, or would \
     have shown, stands apart in rk_level_*: it weighs frequencies in a way of its own. One channel counts, \
-    the first unless --channel says otherwise; sounds of any length are measured.
+    the first unless --audio-channel says otherwise; sounds of any length are measured.
     """
 
   /// The outcome of one recording, or of the run as a whole.
@@ -133,26 +133,26 @@ enum EnvironmentSPLParameters {
   )
 
   static let calibrationOffset = Parameter(
-    "calibration-offset", .decibels, -300...300,
-    "Level in the air, dB re 20 uPa, of a sound whose mean square in the file is 1")
+    "calibration-offset", .soundPressureLevel, -300...300,
+    "Sound pressure level of a sound with a mean square of 1 in the file")
   static let sensitivity = Parameter(
-    "sensitivity", .decibels, -300...300,
-    "Level in the file, dB re full scale, of 94 dB in the air; instead of --calibration-offset")
+    "calibration-sensitivity", .fullScaleLevel, -300...300,
+    "Level in the file of a sound of 94 dB SPL; alternative to --calibration-offset")
   static let interval = Parameter(
-    "interval", .seconds, 0.01...86_400, default: "\(usual.intervalSeconds)",
-    "Length of the stretches whose levels are told as events")
+    "level-interval", .seconds, 0.01...86_400, default: "\(usual.intervalSeconds)",
+    "Length of the intervals whose levels are written as events")
   static let bands = Parameter(
-    "bands", choices: ["none", "octave", "third", "both"], default: "none",
-    "Bands whose levels are measured as well")
+    "level-bands", choices: ["none", "octave", "third", "both"], default: "none",
+    "Frequency bands whose levels are measured as well")
   static let threshold = Parameter(
-    "spl-threshold", .decibels, -300...300, default: "\(usual.thresholdDecibels)",
-    "Level below which the room was quiet enough for the app")
+    "rk-level-threshold", .soundPressureLevel, -300...300, default: "\(usual.thresholdDecibels)",
+    "Level below which the app called the room quiet enough")
   static let sampleCount = Parameter(
-    "spl-samples", 1...1_000_000, default: "\(usual.sampleCount)",
-    "Readings in a row that had to be below the threshold")
+    "rk-level-readings", 1...1_000_000, default: "\(usual.sampleCount)",
+    "Number of consecutive readings that had to be below the threshold")
   static let readingInterval = Parameter(
-    "spl-interval", .seconds, 1...86_400, default: "\(usual.readingSeconds)",
-    "What the app took one reading of")
+    "rk-level-interval", .seconds, 1...86_400, default: "\(usual.readingSeconds)",
+    "Length of sound behind each reading of the app")
 
   static let all = [
     calibrationOffset, sensitivity, interval, bands, SoundParameters.channel, threshold,
@@ -195,7 +195,7 @@ extension Flag {
   static let uncalibrated = Flag(
     "no_calibration", .absence,
     "Levels are those of the file: nothing tells how loud full scale is. For recordings,"
-      + " --calibration-offset or --sensitivity can.")
+      + " --calibration-offset or --calibration-sensitivity can.")
   static let emulatedMeter = Flag(
     "rk_meter_emulated", .doubt,
     "The phone's meter was imitated: its equalizer is published as settings, not as a filter.")

@@ -43,7 +43,7 @@ extension EnvironmentSPLReadings {
   var events: [Event] {
     levels.enumerated().map { index, level in
       Event(
-        "rk_reading", onsetSeconds: nil, item: "\(index + 1)", value: level,
+        "rk_level_reading_db_spl", onsetSeconds: nil, item: "\(index + 1)", value: level,
         unit: .soundPressureLevel)
     }
   }

@@ -63,7 +63,7 @@ struct EnvironmentSPLSound {
 
   /// The level of each interval, as events.
   var events: [Event] {
-    let unit: MetricUnit = calibration == nil ? .decibels : .soundPressureLevel
+    let unit: MetricUnit = calibration == nil ? .fullScaleLevel : .soundPressureLevel
     return (levels.intervalMeans.first ?? []).enumerated().map { index, power in
       let value = decibels(power)
       return Event(

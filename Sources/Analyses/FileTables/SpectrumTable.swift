@@ -105,7 +105,7 @@ extension SpectrumTable {
     let stretch = parameters.word(Self.stretch).flatMap(VoiceStretch.init) ?? .whole
     guard let part = Self.part(stretch, of: signal), let spectrum = try? welchPowerOfTwo(part)
     else {
-      throw NoSpectrum(recording, "no phonation was found in it; give --segment whole")
+      throw NoSpectrum(recording, "no phonation was found in it; give --phonation-segment whole")
     }
     let bands = spectrum.longTermAverage
     let frequencies = spectrum.densities.indices.map(spectrum.frequency)

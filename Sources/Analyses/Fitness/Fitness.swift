@@ -30,7 +30,7 @@ public struct Fitness: Analysis {
 
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.of(\.facts)
-    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).of(\.exercise?.walked)
+    + WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.exercise?.walked)
     + DistanceWalk.metrics.of(\.exercise)
     + HeartRateStep.metrics.of(\.heart)
     + HeartRateRecovery.metrics.of(\.recovery) + RunFacts.metrics.of(\.run)

@@ -22,7 +22,7 @@ public struct GaitAndBalance: Analysis {
     Walks are searched for stretches that repeat like steps; foot contacts are the most plausible \
     chain of rises of vertical acceleration. Standing is measured as the sway of horizontal \
     acceleration below 3.5 Hz and as inclination. Device motion is preferred; an accelerometer alone \
-    gives all but turns, inclination and, without --placement, forward and sideways.
+    gives all but turns, inclination and, without --phone-placement, forward and sideways.
     """
 
   /// What one step, or the run as a whole, comes to.

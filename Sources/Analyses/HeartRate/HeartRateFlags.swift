@@ -12,7 +12,8 @@ extension Flag {
     "heart_rate_coverage_low", .doubt, "First and last heart rate span less than half of the step.")
   static let multipleSources = Flag(
     "heart_rate_sources_several", .note,
-    "Several devices delivered heart rates; the one with most was used, or all with --all-sources.")
+    "Several devices delivered heart rates; the one with most was used, or all with --heart-rate-all-sources."
+  )
   static let constantSeries = Flag(
     "heart_rate_constant", .doubt,
     """
@@ -43,7 +44,7 @@ extension Flag {
   static let restFromWalk = Flag(
     "heart_rate_rest_from_walk", .doubt,
     """
-    The heart rate at rest is the lowest of the exercise itself, because none was recorded before it and --hr-rest \
+    The heart rate at rest is the lowest of the exercise itself, because none was recorded before it and --heart-rate-rest \
     is not given; it is too high.
     """)
   static let outsideStep = Flag(
@@ -55,7 +56,8 @@ extension Flag {
     "heart_rate_unit_unknown", .doubt,
     "Values in a unit of something else were left out; a message names it.")
   static let noMaximumRate = Flag(
-    "no_heart_rate_max", .absence, "The highest heart rate is not known; give --hr-max or --age.")
+    "no_heart_rate_max", .absence,
+    "The highest heart rate is not known; give --heart-rate-max or --age.")
   static let noReserve = Flag(
     "heart_rate_reserve_not_positive", .distrust,
     "The highest heart rate is not above the one at rest.")

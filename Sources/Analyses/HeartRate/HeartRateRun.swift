@@ -130,12 +130,15 @@ extension HeartRateSeries {
 /// What the user may say of a participant's heart and of the devices that measured it.
 enum HeartRateParameters {
   static let rest = Parameter(
-    "hr-rest", .beatsPerMinute, 25...150, "heart rate at rest; without it the lowest 30 s")
+    "heart-rate-rest", .beatsPerMinute, 25...150,
+    "Resting heart rate; the default is the lowest mean over 30 s")
   static let maximum = Parameter(
-    "hr-max", .beatsPerMinute, 60...250, "highest heart rate; without it from --age")
-  static let age = Parameter("age", MetricUnit("a"), 1...120, "age of the participant")
+    "heart-rate-max", .beatsPerMinute, 60...250,
+    "Maximum heart rate; the default is estimated from --age")
+  static let age = Parameter("age", MetricUnit("a"), 1...120, "Age of the participant in years")
   static let allSources = Parameter(
-    toggle: "all-sources", "use the heart rates of all devices, not only of the one with most")
+    toggle: "heart-rate-all-sources",
+    "Use the heart rates of all devices, not only of the device with most samples")
 
   static let all = [rest, maximum, age, allSources]
 }

@@ -14,8 +14,8 @@ struct LocationReport {
 
   /// How inaccurate a fix may be.
   static let maxAccuracy = Parameter(
-    "max-accuracy", .meters, 1...1000, default: "20",
-    "fixes of the location that are less accurate than this are left out")
+    "location-accuracy-max", .meters, 1...1000, default: "20",
+    "Leave out location fixes with a larger radius of uncertainty")
 
   static let parameters = [maxAccuracy]
 
@@ -57,7 +57,10 @@ struct LocationReport {
       }
     guard keepsCoordinates else { return legs }
     let places = track.fixes.enumerated().flatMap { number, fix in
-      [("fix_latitude", fix.place.latitude), ("fix_longitude", fix.place.longitude)].map {
+      [
+        ("location_latitude_deg", fix.place.latitude),
+        ("location_longitude_deg", fix.place.longitude),
+      ].map {
         Event(
           $0, onsetSeconds: fix.time - origin, item: "\(number + 1)", value: $1, unit: .degrees)
       }

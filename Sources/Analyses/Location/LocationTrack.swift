@@ -152,7 +152,7 @@ struct LocationOmissions: Equatable {
   func remark(usedCount: Int) -> Remark {
     let reasons = [
       (unreadableCount, "without a readable date, place or accuracy"),
-      (inaccurateCount, "less accurate than --max-accuracy"),
+      (inaccurateCount, "less accurate than --location-accuracy-max"),
       (jumpCount, "out of reach of their neighbors"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return Remark(

@@ -15,7 +15,7 @@ public struct MusicHeartRate: Analysis {
   public static let summary = """
     Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \
     are, without resampling. The change is the mean during the clip less the mean of a step named \
-    baseline or rest before it, else of the same recording before the step, else of --baseline. \
+    baseline or rest before it, else of the same recording before the step, else of --heart-rate-baseline-file. \
     Heart-rate variability is never given: a watch writes averaged rates, not the intervals between \
     beats.
     """
@@ -119,8 +119,8 @@ private struct MusicRoles {
 struct MusicClip: Equatable {
   /// Neither result nor recording tells the clip, so that somebody has to.
   static let parameter = Parameter(
-    text: "clip", default: "unknown",
-    "name of the music clip; what stands before its first _ is the mood")
+    text: "music-clip", default: "unknown",
+    "Name of the music clip; the part before the first _ is its mood")
 
   let name: String
 

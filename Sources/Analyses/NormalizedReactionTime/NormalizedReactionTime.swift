@@ -90,7 +90,8 @@ struct NormalizedReactionTimeVisit {
         start.map { stimulus.seconds(since: $0) }
       }
       return Event(
-        attempt.kind.rawValue, onsetSeconds: onset, durationSeconds: attempt.totalSeconds,
+        "touch_\(attempt.kind.rawValue)", onsetSeconds: onset,
+        durationSeconds: attempt.totalSeconds,
         item: "\(number)", value: attempt.foreperiodSeconds, unit: .seconds)
     }
   }

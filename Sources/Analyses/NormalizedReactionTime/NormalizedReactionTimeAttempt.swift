@@ -5,7 +5,7 @@ import Recordings
 /// A finger rests on a button; the target appears (`stimulusStartDate`), the finger is lifted
 /// (`timerStartDate`), the target is touched (`reactionDate`), the attempt is stored (`timerEndDate`).
 struct NormalizedReactionTimeAttempt {
-  /// The outcome of an attempt; the raw value is the type of its event.
+  /// The outcome of an attempt; the raw value ends the type of its event.
   enum Kind: String {
     /// Touched after the target came.
     case valid = "reaction"

@@ -6,6 +6,9 @@ struct PSATScore {
   /// The outcome of one sum.
   enum Kind: String {
     case correct, wrong, omitted
+
+    /// The type of its event.
+    var event: String { self == .omitted ? "psat_omission" : "psat_\(rawValue)" }
   }
 
   /// One sum.
@@ -131,9 +134,10 @@ struct PSATScore {
   var events: [Event] {
     items.enumerated().map { number, item in
       Event(
-        "addition_\(item.kind.rawValue)", onsetSeconds: nil,
+        item.kind.event, onsetSeconds: nil,
         durationSeconds: item.kind == .omitted ? nil : item.addition.seconds, item: "\(number + 1)",
-        value: item.addition.answer.map(Double.init), unit: .count)
+        value: item.addition.answer.map(Double.init),
+        unit: item.addition.answer == nil ? .none : .count)
     }
   }
 

@@ -7,7 +7,7 @@ struct MeasuredVoice {
   let sound: ConditionedSound
   let options: PhonationOptions
   let conditions: VoiceConditions
-  /// The range pitch was looked for in, which `--pitch auto` chooses.
+  /// The range pitch was looked for in, which `--f0-range auto` chooses.
   let range: PitchRange
   /// The stretch measured; nil where there is none.
   let window: VoiceWindow?
@@ -92,7 +92,8 @@ struct MeasuredVoice {
   var events: [Event] {
     let runs = conditions.phonation.runs.enumerated().map { index, run in
       Event(
-        "voiced", onsetSeconds: run.lowerBound, durationSeconds: run.length, item: "\(index + 1)")
+        "voiced_run", onsetSeconds: run.lowerBound, durationSeconds: run.length,
+        item: "\(index + 1)")
     }
     return (runs + stretch + breaks + (options.wantsContours ? contours : []))
       .enumerated().sorted {
@@ -115,7 +116,7 @@ struct MeasuredVoice {
     guard let pulses, let window, conditions.refusal(of: .pulses) == nil else { return [] }
     return pulses.breaks.intervals.enumerated().map { index, interval in
       Event(
-        "break", onsetSeconds: interval.lowerBound + window.offsetSeconds,
+        "voice_break", onsetSeconds: interval.lowerBound + window.offsetSeconds,
         durationSeconds: interval.length, item: "\(index + 1)")
     }
   }
@@ -125,7 +126,7 @@ struct MeasuredVoice {
     guard let pitch, let pulses, let window else { return [] }
     let frames = pitch.track.frequenciesHz.enumerated().map { index, frequency in
       Event(
-        "f0", onsetSeconds: pitch.track.time(ofFrame: index) + window.offsetSeconds,
+        "f0_hz", onsetSeconds: pitch.track.time(ofFrame: index) + window.offsetSeconds,
         durationSeconds: pitch.track.stepSeconds, item: "\(index + 1)", value: frequency,
         unit: frequency == nil ? .none : .hertz)
     }

@@ -15,7 +15,7 @@ public struct Phonation: Analysis {
   ]
   public static let title = "Sustained phonation: pitch, perturbation, noise, spectrum, formants"
   public static let summary = """
-    The longest phonation is cut out and measured as a recording of its own; --segment whole measures \
+    The longest phonation is cut out and measured as a recording of its own; --phonation-segment whole measures \
     everything, as Praat does. Pitch, pulses, jitter, shimmer, harmonicity, cepstral prominence and \
     formants follow the rules and the settings of Praat 6.1.38 and agree with it. The countdown that \
     the task records before the vowel tells the background. Levels are those of the file, not of the \
@@ -76,27 +76,30 @@ public struct Phonation: Analysis {
 /// The options of sustained phonation.
 enum PhonationParameters {
   static let pitch = Parameter(
-    "pitch", choices: ["fixed", "auto"], default: "fixed",
-    "Whether floor and ceiling are those given or, in a second pass, 0.75 times the first and 1.5"
-      + " times the third quartile of the pitch found between them")
+    "f0-range", choices: ["fixed", "auto"], default: "fixed",
+    "`fixed`: search between --f0-floor and --f0-ceiling; `auto`: search again between"
+      + " 0.75 times the first and 1.5 times the third quartile found")
   static let voice = Parameter(
-    "voice", choices: ["any", "female", "male"], default: "any",
-    "Whose voice it is: of a male one formants are looked for up to 5000 Hz, else up to 5500 Hz")
+    "formant-voice", choices: ["any", "female", "male"], default: "any",
+    "Voice type for formants: formants are searched up to 5000 Hz for male voices,"
+      + " otherwise up to 5500 Hz")
   static let shimmerMean = Parameter(
     "shimmer-mean", choices: ["praat", "all"], default: "praat",
-    "What shimmer is divided by: the mean amplitude of all pulses but the last, as Praat does, or"
-      + " of all")
+    "Amplitudes averaged in the denominator of shimmer: all but the last pulse, as in"
+      + " Praat, or all")
   static let fast = Parameter(
-    toggle: "fast", "cpps_fast_db, whose trend line has fewer slopes, instead of cpps_db")
+    toggle: "cpps-fast", "Measure cpps_fast_db (trend line from fewer slopes) instead of cpps_db")
   static let spectralMode = Parameter(
-    "spectral-mode", choices: ["window", "frames"], default: "window",
-    "Whether spectral shape is that of the window alone, or also mean and SD over voiced frames of"
-      + " 50 ms")
-  static let melCepstrum = Parameter(toggle: "mfcc", "Also 13 mel-frequency cepstral coefficients")
+    "spectral-frames", choices: ["window", "frames"], default: "window",
+    "Measure the spectrum of the segment only (window), or also its mean and SD over 50"
+      + " ms voiced frames (frames)")
+  static let melCepstrum = Parameter(
+    toggle: "mfcc", "Also measure 13 mel-frequency cepstral coefficients")
   static let inverseFilter = Parameter(
-    toggle: "lp", "Also jitter of the residual of linear prediction, jitter_lp_*")
+    toggle: "jitter-lp", "Also measure jitter of the linear-prediction residual (jitter_lp_*)")
   static let contours = Parameter(
-    toggle: "contours", "Also every frame's pitch and every pulse, as events")
+    toggle: "contour-events",
+    "Also write the fundamental frequency of every frame and every glottal pulse as events")
 
   static let all = [
     SoundParameters.segment, SoundParameters.floor, SoundParameters.ceiling, pitch, voice,
@@ -169,7 +172,7 @@ extension Flag {
     "voice_tremor_unclear", .doubt,
     "Power rises on beside the highest from 2 to 15 Hz: a drift's skirt rather than a tremor.")
   static let pitchRangeEmpty = Flag(
-    "f0_range_empty", .error, "--floor is not below --ceiling: give a lower floor.")
+    "f0_range_empty", .error, "--f0-floor is not below --f0-ceiling: give a lower floor.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [

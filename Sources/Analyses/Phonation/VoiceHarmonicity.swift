@@ -72,15 +72,16 @@ struct VoiceCepstrum {
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
       "cpps_db",
-      "CPPS", "Smoothed cepstral peak over an exponential trend by all slopes (not with --fast).",
+      "CPPS",
+      "Smoothed cepstral peak over an exponential trend by all slopes (not with --cpps-fast).",
       where: { !$0.isFast }, \.cppsDecibels),
     of(
       "cpps_fast_db", "CPPS, fast",
-      "The same by as many slopes as half of the bins (only with --fast).",
+      "The same by as many slopes as half of the bins (only with --cpps-fast).",
       where: \.isFast, \.cppsDecibels),
     of(
       "cpps_straight_db", "CPPS, straight trend",
-      "The same over a straight trend by all slopes (not with --fast).",
+      "The same over a straight trend by all slopes (not with --cpps-fast).",
       where: { !$0.isFast }, \.cppsStraightDecibels),
     of(
       "cpps_least_squares_db", "CPPS, least-squares trend",
@@ -93,7 +94,7 @@ struct VoiceCepstrum {
     of(
       "cpp_db",
       "Cepstral peak prominence",
-      "Cepstral peak, not smoothed, over a straight trend by all slopes (not with --fast).",
+      "Cepstral peak, not smoothed, over a straight trend by all slopes (not with --cpps-fast).",
       source: "Hillenbrand, Cleveland & Erickson 1994", where: { !$0.isFast }, \.cppDecibels),
   ]
 }

@@ -21,7 +21,7 @@ enum VoiceNeed {
     switch self {
     case .frames: "the recording is shorter than 0.04 s"
     case .phonation, .window: "no phonation is found"
-    case .windowFrames: "the stretch is shorter than three periods of --floor"
+    case .windowFrames: "the stretch is shorter than three periods of --f0-floor"
     case .voice: "fewer than 5 frames are voiced"
     case .loudness: "it is too quiet"
     case .halfSecond: "the stretch is shorter than 0.5 s"

@@ -167,7 +167,7 @@ struct VoiceResidual {
     guard jitter.periodCount >= VoiceNeed.fewestPeriods else { return nil }
   }
 
-  /// Rows only with `--lp`.
+  /// Rows only with `--jitter-lp`.
   static let metrics: [Metric<MeasuredVoice>] = JitterMeasure.all.map { measure in
     measure.metric(
       "jitter_lp", "LP residual jitter", of: ", in the residual of linear prediction", "this tool"

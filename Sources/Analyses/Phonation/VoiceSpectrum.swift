@@ -144,7 +144,7 @@ struct VoiceSpectrum {
     or: "there is no power", else: .digitalSilence,
     count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
 
-  /// Rows only with `--spectral-mode frames`.
+  /// Rows only with `--spectral-frames frames`.
   private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
     func metric(
       _ name: String, _ label: String, _ words: String, range: ValueRange,

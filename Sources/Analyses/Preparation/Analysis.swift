@@ -107,11 +107,14 @@ extension Parameters {
 
   // These stand among the common options, since not only analyses heed them.
   private static let location = Parameter(
-    "location", choices: ["drop", "keep"], default: "drop", "whether coordinates are printed")
+    "location", choices: ["drop", "keep"], default: "drop", "Keep or drop coordinates in the output"
+  )
   private static let text = Parameter(
-    "text", choices: ["drop", "keep"], default: "drop", "whether spoken words are printed")
+    "text", choices: ["drop", "keep"], default: "drop",
+    "Keep or drop participants' spoken or written words in the output")
   private static let pictures = Parameter(
-    "pictures", choices: ["none", "draw"], default: "none", "whether pictures are made")
+    "pictures", choices: ["none", "draw"], default: "none",
+    "Store with the run what its pictures need, so that `report` reads no recording")
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {

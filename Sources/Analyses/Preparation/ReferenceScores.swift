@@ -7,14 +7,14 @@ enum ReferenceScores {
 
   static let parameter = Parameter(
     "reference", choices: [composite],
-    "Published scores to lay values beside, in rows named ref_; none was collected with these apps")
+    "Also print z-scores against published reference values, in metrics named *_reference_*")
 }
 
 /// Runs of one participant that are joined in `groups.csv`.
 enum JoinedRuns {
   static let window = Parameter(
-    "pair-window", MetricUnit("h"), 0...87_600, default: "24",
-    "How far apart runs may lie that are joined: trails A and B, the tests of the MSFC composite")
+    "trail-pair-window", MetricUnit("h"), 0...87_600, default: "24",
+    "Longest time between a trail A and a trail B session that are compared")
 }
 
 extension Flag {

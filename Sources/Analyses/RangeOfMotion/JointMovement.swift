@@ -160,11 +160,11 @@ extension JointMovement {
   /// In order of time, from the recording's first sample; `side` is `left`, `right` or empty.
   func events(side: String) -> [Event] {
     let whole = Event(
-      "movement", onsetSeconds: onsetSeconds, durationSeconds: durationSeconds, side: side,
+      "rom_movement", onsetSeconds: onsetSeconds, durationSeconds: durationSeconds, side: side,
       value: rangeDegrees, unit: .degrees)
     let parts = repetitions.enumerated().map { index, repetition in
       Event(
-        "repetition", onsetSeconds: repetition.onsetSeconds,
+        "rom_repetition", onsetSeconds: repetition.onsetSeconds,
         durationSeconds: repetition.durationSeconds, side: side, item: "\(index + 1)",
         value: repetition.sizeDegrees, unit: .degrees)
     }

@@ -23,8 +23,9 @@ public struct RangeOfMotion: Analysis {
     """
 
   static let axisParameter = Parameter(
-    "axis", choices: ["auto", "portrait", "landscape"], default: "auto",
-    "how the phone was held; auto: landscape if the limb turned about the phone's y, else portrait")
+    "rom-orientation", choices: ["auto", "portrait", "landscape"], default: "auto",
+    "How the phone was held; `auto`: landscape if the limb rotated about the phone's y"
+      + " axis, otherwise portrait")
 
   /// What one step, or the run as a whole, comes to.
   public struct Outcome {

@@ -81,9 +81,9 @@ extension ReactionAttempt {
     else { return [] }
     return [
       Event(
-        isAnticipation ? "anticipation" : "reaction", onsetSeconds: uptime - start,
-        durationSeconds: reaction.crossing.time, item: "\(number)", value: reaction.onset?.time,
-        unit: .seconds)
+        isAnticipation ? "reaction_anticipation" : "reaction", onsetSeconds: uptime - start,
+        durationSeconds: reaction.crossing.time, item: "\(number)",
+        value: reaction.onset.map { 1000 * $0.time }, unit: .milliseconds)
     ]
   }
 }
@@ -93,7 +93,7 @@ extension ReactionStep {
   var failureEvents: [Event] {
     failures.enumerated().map { place, failure in
       Event(
-        failure.kind.rawValue, onsetSeconds: nil,
+        "reaction_\(failure.kind.rawValue)", onsetSeconds: nil,
         durationSeconds: failure.recording.motion.timing.durationSeconds, item: "\(place + 1)")
     }
   }

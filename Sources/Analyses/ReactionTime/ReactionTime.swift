@@ -25,9 +25,8 @@ public struct ReactionTime: Analysis {
   /// What the task of ORKCatalog, ResearchKit's sample app, asks for.
   static let usualThresholdG = 0.5
   static let threshold = Parameter(
-    "rt-threshold-g", MetricUnit("[g]"), 0.01...10, default: "\(usualThresholdG)",
-    "acceleration the app took for a reaction; screen latency is unknown, compare within one device model"
-  )
+    "reaction-threshold", MetricUnit("[g]"), 0.01...10, default: "\(usualThresholdG)",
+    "Acceleration that counts as a reaction, as set in the app")
   public static let parameters = [threshold]
 
   /// What one attempt, all attempts of a step, or the run as a whole comes to.

@@ -31,7 +31,7 @@ public struct SixMinuteWalk: Analysis {
 
   public static let metrics: [Metric<Outcome>] =
     StepFacts.metrics.of(\.walk?.walked.facts)
-    + WalkedStep.metrics([.pedometer, .gps, .pendulum]).of(\.walk?.walked)
+    + WalkedStep.metrics([.pedometer, .location, .pendulum]).of(\.walk?.walked)
     + DistanceWalk.metrics.of(\.walk)
     + WalkCompletion.metrics.of(\.completion)
     + HeartRateStep.metrics.of(\.walk?.walked.heart)
@@ -133,9 +133,10 @@ struct ReferenceWalk {
   let meters: Double
 
   static let sex = Parameter(
-    "sex", choices: ["female", "male"], "sex of the participant, for the distance expected")
+    "sex", choices: ["female", "male"], "Sex of the participant, for the predicted walking distance"
+  )
   static let weight = Parameter(
-    "weight", MetricUnit("kg"), 20...400, "body weight, for the distance expected")
+    "weight", MetricUnit("kg"), 20...400, "Body weight, for the predicted walking distance")
 
   static let parameters = [sex, weight]
 

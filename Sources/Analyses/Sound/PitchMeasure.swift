@@ -14,7 +14,7 @@ struct PitchMeasure: Sendable {
 
   static let all = levels + spreads
 
-  /// As far as --floor and --ceiling allow to look.
+  /// As far as --f0-floor and --f0-ceiling allow to look.
   private static let hertz: ValueRange = "10..10000"
 
   private static let boersma = "Boersma 1993; Praat 6.1, To Pitch (ac)"

@@ -4,19 +4,22 @@ import Metrics
 /// Options of all analyses of sound.
 enum SoundParameters {
   static let floor = Parameter(
-    "floor", .hertz, 20...1000, default: "75", "Lowest pitch looked for")
+    "f0-floor", .hertz, 20...1000, default: "75", "Lowest fundamental frequency searched")
   static let ceiling = Parameter(
-    "ceiling", .hertz, 50...5000, default: "600", "Highest pitch looked for")
+    "f0-ceiling", .hertz, 50...5000, default: "600", "Highest fundamental frequency searched")
   static let channel = Parameter(
-    "channel", 0...63,
-    "The channel to use, counted from 0; without it the mean of all, for sound level the first")
+    "audio-channel", 0...63, unit: .one,
+    "Audio channel to use, counted from 0; the default is the mean of all channels"
+      + " (sound level: channel 0)")
   static let segment = Parameter(
-    "segment", choices: VoiceStretch.allCases.map(\.rawValue), default: VoiceStretch.main.rawValue,
-    "Part measured: all, the longest phonation, or that without its first and last 0.25 s;"
-      + " spectrum takes the whole unless told")
+    "phonation-segment", choices: VoiceStretch.allCases.map(\.rawValue),
+    default: VoiceStretch.main.rawValue,
+    "Part to measure: the whole recording, the longest phonation (main), or main without"
+      + " its first and last 0.25 s (steady)")
   static let fullScale = Parameter(
-    "dbfs", choices: ["rms", "aes17"], default: "rms",
-    "What 0 dBFS is: a mean square of 1, or a full-scale sine, which reads 3.01 dB higher")
+    "dbfs-reference", choices: ["rms", "aes17"], default: "rms",
+    "What 0 dBFS is: a mean square of 1 (rms), or a full-scale sine, which reads 3.01 dB"
+      + " higher (aes17)")
 }
 
 /// The options of a sound with a voice as values.
@@ -54,7 +57,7 @@ extension Flag {
     "Two channels cancel each other (correlation below -0.5); the louder one was used.")
   static let channelMissing = Flag(
     "audio_channel_missing", .error,
-    "The recording has no channel of the number given by --channel.")
+    "The recording has no channel of the number given by --audio-channel.")
   static let digitalSilence = Flag(
     "digital_silence", .distrust, "What is measured is exactly 0, which has no level.")
   static let noOffset = Flag(

@@ -1,6 +1,6 @@
 import DSP
 
-/// The part of a recording that is measured; the raw value is the word of `--segment`.
+/// The part of a recording that is measured; the raw value is the word of `--phonation-segment`.
 enum VoiceStretch: String, CaseIterable {
   /// All of it, silence too.
   case whole

@@ -23,19 +23,20 @@ public struct SpatialMemory: Analysis {
     tapped before, taps beside all tiles. ResearchKit marks the last two as incorrect, too, and its \
     game ignores them. Lengths go up after a success and down after a failure, so spans are not \
     those of the Corsi blocks. Results do not tell whether tiles had to be tapped backward; a task \
-    description, --map or --reversal does. In events, the value of status is the outcome of a \
+    description, --map or --memory-reversed does. In events, the text of memory_status is the outcome of a \
     game, and the row of its first error has the place in the sequence.
     """
 
   private static let reversal = Parameter(
-    toggle: "reversal", "Tiles had to be tapped in the reverse of the order shown")
+    toggle: "memory-reversed", "The tiles had to be tapped in reverse order")
 
-  private static let lengths = 1...20
+  private static let (lengths, items) = (1...20, MetricUnit("{items}"))
   private static let shortest = Parameter(
-    "span-min", lengths, "Shortest sequence of tiles the task goes down to; else the shortest shown"
-  )
+    "memory-span-min", lengths, unit: items,
+    "Shortest tile sequence the task allows; the default is the shortest shown")
   private static let longest = Parameter(
-    "span-max", lengths, "Longest sequence of tiles the task goes up to; else the longest shown")
+    "memory-span-max", lengths, unit: items,
+    "Longest tile sequence the task allows; the default is the longest shown")
 
   /// The outcome of one visit to the step, or of the run as a whole.
   public struct Outcome {
@@ -95,8 +96,8 @@ extension Flag {
     "A sequence is not one tile longer after a success, or one shorter after a failure.")
   static let recallDirectionUnknown = Flag(
     "recall_direction_unknown", .note,
-    "Nothing tells whether tiles had to be tapped in the order shown or backward: --task-description"
-      + " or --reversal can.")
+    "Nothing tells whether tiles had to be tapped in the order shown or backward: --task-description-file"
+      + " or --memory-reversed can.")
   static let noHit = Flag("no_correct_tap", .absence, "No tile was tapped in its turn.")
   static let noWrongTile = Flag("no_wrong_tap", .absence, "No wrong tile was tapped.")
 }

@@ -238,5 +238,5 @@ extension SpatialMemorySummary {
     "Recall direction",
     "forward when tiles had to be tapped in the order shown, backward, or unknown.",
     levels: SpatialMemorySummary.Direction.allWords,
-    source: "ResearchKit, requireReversal of the step; --reversal", \.direction.rawValue)
+    source: "ResearchKit, requireReversal of the step; --memory-reversed", \.direction.rawValue)
 }

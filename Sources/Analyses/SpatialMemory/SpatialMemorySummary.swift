@@ -91,21 +91,23 @@ struct SpatialMemorySummary {
 }
 
 extension PlayedGame {
-  /// The outcome is the value of `status` and the type of an event without value; the first error is the
+  /// The outcome is the value of `memory_status` and the type of an event without value; the first error is the
   /// type of an event, whose value is the place in the sequence.
   fileprivate var events: [Event] {
     let numbers: [(String, Double?, MetricUnit)] = [
-      ("length", Double(length), MetricUnit("{items}")),
-      ("\(game.status)", nil, .none),
-      ("score", game.score, MetricUnit("{points}")),
-      ("hits", Double(hits.count), .count),
-      ("first_tap_s", firstTapSeconds, .seconds),
-      ("iti_mean_s", mean(intervals), .seconds),
-      ("offset_mean_pt", mean(offsets.map(\.length)), MetricUnit("{pt}")),
+      ("memory_span_shown_items", Double(length), MetricUnit("{items}")),
+      ("memory_\(game.status)", nil, .none),
+      ("rk_memory_score_points", game.score, MetricUnit("{points}")),
+      ("memory_correct_tap_count", Double(hits.count), .count),
+      ("memory_first_tap_latency_s", firstTapSeconds, .seconds),
+      ("memory_tap_interval_mean_s", mean(intervals), .seconds),
+      ("memory_target_distance_mean_pt", mean(offsets.map(\.length)), .points),
     ]
-    let error = firstError.map { ($0.kind.rawValue, Double($0.position), MetricUnit.count) }
+    let error = firstError.map {
+      ("memory_\($0.kind.rawValue)", Double($0.position), MetricUnit.count)
+    }
     let status = Event(
-      "status", onsetSeconds: nil, item: "\(game.number)", word: "\(game.status)")
+      "memory_status", onsetSeconds: nil, item: "\(game.number)", word: "\(game.status)")
     let told = numbers.filter { $0.1 != nil || $0.2 == .none } + [error].compactMap(\.self)
     return [status]
       + told.map { type, value, unit in

@@ -44,7 +44,7 @@ struct SpeechPauses: Equatable {
   static let measures: [Measure] = [
     .init(
       name: "count", label: { "Pauses \($0)" }, unit: .count, type: .count, range: .count,
-      meaning: "Silences of at least --pause"
+      meaning: "Silences of at least --speech-pause-min"
     ) {
       Double($0.pauses.count)
     },
@@ -74,18 +74,19 @@ struct SpeechPauses: Equatable {
 /// Options of all analyses of spoken words.
 enum SpeechParameters {
   static let locale = Parameter(
-    text: "locale", default: "en",
-    "Language of the words, such as en, tr or zh-CN: how they are cut, and whether 3 is three")
+    text: "speech-locale", default: "en",
+    "Language of the transcript, for example en, tr or zh-CN; decides how words are"
+      + " split and numbers are read")
   static let fillers = Parameter(
-    "fillers", choices: ["drop", "keep"], default: "keep",
-    "Whether um, uh, er and hmm count as words of English")
+    "speech-fillers", choices: ["drop", "keep"], default: "keep",
+    "Keep or drop um, uh, er and hmm as words (English)")
   /// Shorter silences belong to articulation (Goldman-Eisler 1968, Psycholinguistics).
   static let shortestPauseSeconds = 0.25
   static let pause = Parameter(
-    "pause", .seconds, 0.01...60, default: "\(shortestPauseSeconds)",
+    "speech-pause-min", .seconds, 0.01...60, default: "\(shortestPauseSeconds)",
     "Shortest silence that counts as a pause")
   static let readingText = Parameter(
-    sentence: "reading-text", "The text that was read aloud, where results do not tell")
+    sentence: "reading-text", "Text that was read aloud, when the results do not contain it")
 
   /// The options of every analysis of words.
   static let ofWords = [locale, fillers]
@@ -99,7 +100,7 @@ extension Flag {
     "no_word_times", .absence,
     "The transcript does not tell when its words were said: all stand at 0 s, as in partial results."
   )
-  static let noPause = Flag("no_pause", .absence, "No silence is as long as --pause.")
+  static let noPause = Flag("no_pause", .absence, "No silence is as long as --speech-pause-min.")
   static let noWords = Flag(
     "language_without_spaces", .absence,
     "The language is written without spaces, so that words cannot be told apart."
@@ -114,7 +115,7 @@ extension Flag {
   )
   static let noReadingText = Flag(
     "no_reading_text", .absence,
-    "Nothing tells which text was read aloud: --reading-text or --task-description can.")
+    "Nothing tells which text was read aloud: --reading-text or --task-description-file can.")
   static let noConfidence = Flag(
     "no_recognizer_confidence", .absence,
     "The recognizer gave no confidence above 0, as in partial results.")

@@ -104,7 +104,7 @@ struct SentenceScoring {
   private let leavesArticle: Bool
   private let isFree: Bool
 
-  /// Words that matrix sentences begin with and that `--scoring keywords` leaves out.
+  /// Words that matrix sentences begin with and that `--sentence-scoring keywords` leaves out.
   private static let articles: Set = ["the", "a", "an"]
 
   init(_ parameters: Parameters) {

@@ -79,33 +79,33 @@ public struct SpeechInNoise: Analysis {
 /// The options of speech in noise.
 enum SpeechInNoiseParameters {
   static let scoring = Parameter(
-    "scoring", choices: ["all", "keywords"], default: "all",
-    "Words that count: all of a sentence, or all but an article it begins with")
+    "sentence-scoring", choices: ["all", "keywords"], default: "all",
+    "Words that are scored: all, or all but a leading article (keywords)")
   static let wordOrder = Parameter(
-    "word-order", choices: ["kept", "any"], default: "kept",
-    "Whether words count only in the order of the sentence")
+    "sentence-word-order", choices: ["kept", "any"], default: "kept",
+    "Whether words count only in the order of the sentence (kept) or in any order")
   static let ratio = Parameter(
-    "snr", .decibels, SentenceLevel.ratios,
-    "Level of speech above noise; as a column of --map that of one sentence")
+    "sentence-snr", .decibels, SentenceLevel.ratios,
+    "Signal-to-noise ratio of the sentence; in --map, per sentence")
   static let noiseGain = Parameter(
-    "noise-gain", .one, SentenceLevel.gains,
-    "Factor applied to the noise; as a column of --map that of one sentence")
+    "sentence-noise-gain", .one, SentenceLevel.gains,
+    "Gain applied to the noise; in --map, per sentence")
   static let start = Parameter(
     "srt-start", .decibels, SentenceLevel.ratios,
-    "Level of the first sentence, for levels in the order of presentation; with --srt-step")
+    "Signal-to-noise ratio of the first sentence, when the sentences follow a fixed"
+      + " descending order; use with --srt-step")
   static let step = Parameter(
     "srt-step", .decibels, 0.01...60,
-    "How far each level lies below the one before; with --srt-start")
+    "Decrease of the signal-to-noise ratio from one level to the next; use with --srt-start")
   static let wordsPerLevel = Parameter(
-    "words-per-level", 1...100_000,
-    "Words at each level; with --srt-start so many are presented before the next, without it one"
-      + " sentence")
+    "srt-words-per-level", 1...100_000,
+    "Number of words at each level; the default is one sentence per level")
   static let normal = Parameter(
-    "normal-srt", .decibels, SentenceLevel.ratios,
-    "Threshold of listeners who hear well, which snr_loss_db is counted from")
+    "srt-normal", .decibels, SentenceLevel.ratios,
+    "SRT of listeners with normal hearing; snr_loss_db is srt_db minus this")
   static let lapse = Parameter(
-    "lapse", .one, 0...0.5, default: "0",
-    "Share of words that even the clearest speech leaves wrong, for the fitted curve")
+    "srt-lapse", .one, 0...0.5, default: "0",
+    "Share of words missed even at the clearest level, for the fitted curve")
 
   static let all =
     [scoring, wordOrder, ratio, noiseGain, start, step, wordsPerLevel, normal, lapse]
@@ -126,7 +126,7 @@ extension Flag {
   static let notScored = Flag("no_sentence_scored", .distrust, "No sentence could be scored.")
   static let levelUnknown = Flag(
     "sentence_snr_unknown", .absence,
-    "Nothing tells how loud the noise was: --task-description, --map with snr, or --srt-start and"
+    "Nothing tells how loud the noise was: --task-description-file, --map with snr, or --srt-start and"
       + " --srt-step can.")
   static let levelsAssumed = Flag(
     "sentence_snr_assumed", .doubt,
@@ -149,7 +149,8 @@ extension Flag {
   static let oneWord = Flag(
     "srt_one_word", .distrust, "One word at a level tells nothing of how shares spread.")
   static let wordsPerLevelDiffer = Flag(
-    "srt_words_per_level_differ", .doubt, "A level has more or fewer words than --words-per-level.")
+    "srt_words_per_level_differ", .doubt,
+    "A level has more or fewer words than --srt-words-per-level.")
   static let separated = Flag(
     "srt_scores_separated", .doubt,
     "Words right and wrong are parted by the level, so that no curve is steep enough to be the best."

@@ -31,10 +31,10 @@ extension ReceptionThreshold {
       source: tillmanOlsen, range: "0..100", absentWhen: "\(noFormula), or one word at a level",
       reading: { $0.ofFormula(else: .oneWord) { $0.standardError } }),
     Metric(
-      "snr_loss_db", "SNR loss", .decibels, "srt_db less --normal-srt.",
+      "snr_loss_db", "SNR loss", .decibels, "srt_db less --srt-normal.",
       source: "Killion et al. 2004",
       range: .speechRatio,
-      absentWhen: "\(noFormula); no row without --normal-srt",
+      absentWhen: "\(noFormula); no row without --srt-normal",
       reading: { found in
         found.normalDecibels.map { normal in found.ofFormula { $0.threshold - normal } }
       }),
@@ -79,7 +79,7 @@ extension ReceptionThreshold {
       reading: \.midpoint),
     fitted(
       "srt_fit_slope_per_db", "Fitted curve, slope at SRT", perDecibel,
-      "Rise of the share of words per dB there, as the curve without --lapse has it.",
+      "Rise of the share of words per dB there, as the curve without --srt-lapse has it.",
       range: "0..1000"
     ) { $1.slope },
     fitted(
@@ -175,7 +175,7 @@ extension MeasuredSentence {
     },
     score(
       "sentence_word_scored_count", "Words scored",
-      "Words of the sentence that count, by --scoring."
+      "Words of the sentence that count, by --sentence-scoring."
     ) {
       $0.words
     },

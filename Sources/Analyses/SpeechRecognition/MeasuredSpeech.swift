@@ -39,7 +39,7 @@ struct MeasuredSpeech {
   /// In order of time, in seconds from the start of the recording.
   func events(_ options: SpeechRecognitionOptions) -> [Event] {
     let said = transcript.timing?.events(options.rules, keepsWords: options.keepsWords) ?? []
-    return (said + (spoken?.pauses?.events("audio_pause") ?? [])).enumerated().sorted {
+    return (said + (spoken?.pauses?.events("speech_pause_audio") ?? [])).enumerated().sorted {
       ($0.element.onsetSeconds ?? 0, $0.offset) < ($1.element.onsetSeconds ?? 0, $1.offset)
     }.map(\.element)
   }

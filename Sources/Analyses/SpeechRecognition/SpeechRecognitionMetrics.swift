@@ -437,7 +437,7 @@ extension SpokenSound {
       measure.name, measure.label, measure.unit, measure.meaning, source: measure.source,
       range: measure.range,
       absentWhen:
-        "it is shorter than three periods of --floor, or fewer than 5 frames are voiced, or it is too quiet",
+        "it is shorter than three periods of --f0-floor, or fewer than 5 frames are voiced, or it is too quiet",
       reading: { $0.pitch(measure) })
   }
 

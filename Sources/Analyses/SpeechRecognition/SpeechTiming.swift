@@ -75,7 +75,7 @@ struct SpeechTiming {
         item: keepsWords ? word.text : "\(number + 1)", value: word.confidence,
         unit: word.confidence == nil ? .none : .one)
     }
-    return words + pauses.events("pause")
+    return words + pauses.events("speech_pause")
   }
 }
 

@@ -90,29 +90,32 @@ struct StroopParameters {
   }
 
   private static let shortest = Parameter(
-    "rt-min", .milliseconds, 0...10_000, default: "200",
-    "Faster answers of a Stroop test are no answers to the word")
+    "stroop-response-time-min", .milliseconds, 0...10_000, default: "200",
+    "Response times below this count as anticipations")
   private static let longest = Parameter(
-    "rt-max", .milliseconds, 1...1_000_000, default: "10000",
-    "Slower answers of a Stroop test are lapses of attention")
+    "stroop-response-time-max", .milliseconds, 1...1_000_000, default: "10000",
+    "Response times above this count as lapses")
   private static let outliers = Parameter(
-    "rt-outlier", choices: OutlierRule.allCases.map(\.rawValue), default: OutlierRule.none.rawValue,
-    "Which response times of a condition are left out: none, beyond 3 MAD of the median, or beyond"
-      + " 2.5 SD of the mean")
+    "stroop-outliers", choices: OutlierRule.allCases.map(\.rawValue),
+    default: OutlierRule.none.rawValue,
+    "Response times left out per condition: none, more than 3 MAD from the median, or"
+      + " more than 2.5 SD from the mean")
   private static let isMatching = Parameter(
-    toggle: "color-matching",
-    "Accuracy Stroop: words were written in the color they name; as a column of --map, of one step")
+    toggle: "stroop-congruent",
+    "The words of this step were shown in the color they name; for use in --map")
   private static let congruentSteps = Parameter(
-    text: "congruent-steps",
-    "Accuracy Stroop: names of the steps whose words were written in the color they name, * for any"
-      + " letters, a comma between names")
+    text: "stroop-congruent-steps",
+    "Names of the steps whose words were shown in the color they name; separate with"
+      + " commas, * matches any text")
   private static let goldenWords = Parameter(
-    "golden-w", items, 0...10_000, "Words read in 45 s, for stroop_golden_interference_items")
+    "stroop-golden-words", items, 0...10_000,
+    "Number of words read in 45 s, for the Golden interference score")
   private static let goldenColors = Parameter(
-    "golden-c", items, 0...10_000, "Colors named in 45 s, for stroop_golden_interference_items")
+    "stroop-golden-colors", items, 0...10_000,
+    "Number of colors named in 45 s, for the Golden interference score")
   private static let goldenBoth = Parameter(
-    "golden-cw", items, 0...10_000,
-    "Colors of other words named in 45 s, for stroop_golden_interference_items")
+    "stroop-golden-color-words", items, 0...10_000,
+    "Number of ink colors of color words named in 45 s, for the Golden interference score")
   private static let items = MetricUnit("{items}")
 
   static let all = [
@@ -195,7 +198,8 @@ extension Flag {
   static let congruencyUnknown = Flag(
     "stroop_congruency_unknown", .absence,
     "Neither the result nor an option says which words were written in their own color.",
-    remedy: "give --task-description, --map with color-matching, or --congruent-steps")
+    remedy: "give --task-description-file, --map with stroop-congruent, or --stroop-congruent-steps"
+  )
   static let incongruentImpure = Flag(
     "stroop_incongruent_impure", .doubt,
     "ResearchKit draws the words of such steps from all colors: one in five is written in its own.")
@@ -210,12 +214,13 @@ extension Flag {
     "no_error_pair", .absence, "No error lies between two valid trials answered right.")
   static let goldenNeedsWAndC = Flag(
     "no_golden_counts", .absence,
-    "Items read and named in 45 s on other pages are not told: --golden-w, --golden-c, --golden-cw."
+    "Items read and named in 45 s on other pages are not told: --stroop-golden-words, --stroop-golden-colors, --stroop-golden-color-words."
   )
 
   static let outliersDropped = Flag(
     "stroop_outliers_dropped", .note,
-    "Response times far from the others of their condition were left out, as --rt-outlier asks.")
+    "Response times far from the others of their condition were left out, as --stroop-outliers asks."
+  )
 }
 
 /// Balanced integration scores: z of the accuracy of a run among all runs minus z of its response time.

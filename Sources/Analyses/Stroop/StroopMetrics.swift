@@ -32,20 +32,22 @@ extension StroopSummary {
         source: result,
         \.valid.count),
       .count(
-        "stroop_anticipation_count", "Stroop anticipations", "Trials answered before --rt-min.",
+        "stroop_anticipation_count", "Stroop anticipations",
+        "Trials answered before --stroop-response-time-min.",
         source: result
       ) {
         $0.trials.count(where: \.isAnticipation)
       },
       .count(
-        "stroop_lapse_count", "Stroop lapses", "Trials answered after --rt-max.", source: result
+        "stroop_lapse_count", "Stroop lapses", "Trials answered after --stroop-response-time-max.",
+        source: result
       ) {
         $0.trials.count(where: \.isLapse)
       },
       .count(
         "stroop_response_time_outlier_count",
         "Stroop response times left out",
-        "Response times left out as too far from those of their condition, by --rt-outlier.",
+        "Response times left out as too far from those of their condition, by --stroop-outliers.",
         source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
@@ -335,13 +337,15 @@ struct GoldenScore {
     Metric(
       "stroop_golden_predicted_items", "Golden predicted color-word score", items,
       "W C / (W + C) of words read and colors named in 45 s.",
-      source: source, range: "0..5000", absentWhen: "--golden-w and --golden-c are not given",
+      source: source, range: "0..5000",
+      absentWhen: "--stroop-golden-words and --stroop-golden-colors are not given",
       reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
     Metric(
       "stroop_golden_interference_items", "Golden interference", items,
       "Colored words named in 45 s less stroop_golden_predicted_items.",
       source: source, range: "-5000..10000",
-      absentWhen: "--golden-w, --golden-c and --golden-cw are not given",
+      absentWhen:
+        "--stroop-golden-words, --stroop-golden-colors and --stroop-golden-color-words are not given",
       reading: { score in
         .number(
           score.predicted.flatMap { predicted in score.both.map { $0 - predicted } },

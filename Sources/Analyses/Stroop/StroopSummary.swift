@@ -121,10 +121,11 @@ struct StroopSummary {
   private static func errors(_ color: ColorWord, _ trials: [PlacedTrial]) -> [Event] {
     let errors = trials.count { !$0.isCorrect }
     return [
-      ("trials", Double(trials.count)), ("errors", Double(errors)),
-      ("error_ratio", Double(errors) / Double(trials.count)),
-    ].map { type, value in
-      Event(type, onsetSeconds: nil, item: color.text, value: value, unit: .one)
+      ("stroop_valid_trial_count", Double(trials.count), .count),
+      ("stroop_error_count", Double(errors), .count),
+      ("stroop_error_pct", 100 * Double(errors) / Double(trials.count), MetricUnit.percent),
+    ].map { type, value, unit in
+      Event(type, onsetSeconds: nil, item: color.text, value: value, unit: unit)
     }
   }
 
@@ -135,14 +136,15 @@ struct StroopSummary {
     let named = given.sorted { $0.0 < $1.0 }.map { ($0.0.text, $0.1) }
     return (named + none).map { text, count in
       Event(
-        "count", onsetSeconds: nil, item: "\(color.text)>\(text)", value: Double(count),
+        "stroop_answer_count", onsetSeconds: nil, item: "\(color.text)>\(text)",
+        value: Double(count),
         unit: .count)
     }
   }
 }
 
 extension AnswerPlausibility {
-  /// Answers before `--rt-min` count for the speed of a test.
+  /// Answers before `--stroop-response-time-min` count for the speed of a test.
   fileprivate init(_ trials: [PlacedTrial]) {
     let valid = trials.filter(\.isValid)
     let colors = trials.flatMap { [$0.trial.color, $0.trial.word, $0.trial.selected] }
@@ -169,9 +171,9 @@ extension PlacedTrial {
         type, onsetSeconds: onset, durationSeconds: trial.responseSeconds, item: "\(number)",
         value: value, unit: unit)
     }
-    let congruency = isCongruent.map { event("congruent", $0 ? 1 : 0, .one) }
-    return [event("rt_ms", milliseconds, .milliseconds)]
-      + [congruency].compactMap(\.self) + [event("correct", isCorrect ? 1 : 0, .one)]
+    let congruency = isCongruent.map { event("stroop_congruent", $0 ? 1 : 0, .none) }
+    return [event("stroop_response_time_ms", milliseconds, .milliseconds)]
+      + [congruency].compactMap(\.self) + [event("stroop_correct", isCorrect ? 1 : 0, .none)]
   }
 }
 

@@ -79,7 +79,7 @@ extension TimedWalk: Grouping {
     range: "-20..40",
     absentWhen:
       "one of the three has no value or is bad; no row without all three tests of a participant"
-      + " within --pair-window")
+      + " within --trail-pair-window")
 
   public static var groupMetrics: [MetricDefinition] { [composite] }
 

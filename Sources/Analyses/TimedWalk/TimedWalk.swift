@@ -23,7 +23,7 @@ public struct TimedWalk: Analysis {
     """
 
   private static let sources: [WalkedDistance.Source] =
-    [.fixedDistance, .pedometer, .gps, .pendulum]
+    [.course, .pedometer, .location, .pendulum]
 
   /// What one step, or the run as a whole, comes to.
   public struct Outcome {

@@ -25,9 +25,10 @@ public struct ToneAudiometry: Analysis {
     """
 
   static let duration = Parameter(
-    "tone-duration", .seconds, 0.1...3600, "How long a tone takes to rise to its loudest")
+    "tone-duration", .seconds, 0.1...3600,
+    "Time in which a tone of the tone audiometry rises to full volume")
   static let practice = Parameter(
-    toggle: "practice", "Leaves a step out, since it was for practice; meant for --map")
+    toggle: "practice-step", "Leave this step out because it was practice; for use in --map")
 
   /// The outcome of one step, or of the run as a whole.
   public struct Outcome {
@@ -83,7 +84,7 @@ extension Flag {
     "An ear heard a frequency more than once; the mean of its levels counts.")
   static let toneDurationUnknown = Flag(
     "tone_duration_unknown", .absence,
-    "Nothing tells how long tones took to rise: --task-description or --tone-duration can.")
+    "Nothing tells how long tones took to rise: --task-description-file or --tone-duration can.")
   static let choiceUntold = Flag(
     "tone_choice_unknown", .doubt,
     "The result does not say which ear the participant chose, so every answer counts as correct.")

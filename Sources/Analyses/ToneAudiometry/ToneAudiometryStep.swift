@@ -74,11 +74,13 @@ struct ToneAudiometryStep {
       func event(_ type: String, _ value: Double, _ unit: MetricUnit) -> Event {
         Event(type, onsetSeconds: nil, side: side, item: name, value: value, unit: unit)
       }
-      let latency = tone.latencySeconds.map { event("response_latency_s", $0, .seconds) }
+      let latency = tone.latencySeconds.map {
+        event("tone_response_time_ms", 1000 * $0, .milliseconds)
+      }
       return [
-        Event("status", onsetSeconds: nil, side: side, item: name, word: tone.status.rawValue),
-        event("level_dbfs", tone.levelDecibels, .decibels),
-        event("level_rel_max_db", tone.relativeDecibels, .decibels),
+        Event("tone_status", onsetSeconds: nil, side: side, item: name, word: tone.status.rawValue),
+        event("tone_level_dbfs", tone.levelDecibels, .fullScaleLevel),
+        event("tone_level_minus_max_db", tone.relativeDecibels, .decibels),
       ] + [latency].compactMap(\.self)
     }
   }

@@ -79,7 +79,7 @@ extension Flag {
   static let disksUnknown = Flag(
     "hanoi_disks_unknown", .absence,
     "The result of an attempt that failed does not contain the number of disks.",
-    remedy: "give --disks")
+    remedy: "give --hanoi-disks")
   static let notSolved = Flag("hanoi_not_solved", .absence, "The puzzle was not solved.")
   static let noMove = Flag("no_move", .absence, "No move was made.")
   static let largestDiskNotPlaced = Flag(

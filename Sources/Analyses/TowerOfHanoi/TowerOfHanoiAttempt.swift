@@ -14,7 +14,7 @@ struct TowerOfHanoiAttempt {
   static let limits = 1...20
 
   static let parameter = Parameter(
-    "disks", limits, "Number of disks, which results do not tell; else inferred from the moves")
+    "hanoi-disks", limits, "Number of disks; the default is inferred from the moves")
 
   let result: TowerOfHanoiResult
   /// Nil where the disks of an attempt that failed are not known.
@@ -109,11 +109,11 @@ struct TowerOfHanoiAttempt {
     result.moves.enumerated().flatMap { number, move in
       let item = "\(number + 1)"
       let moved = Event(
-        "move", onsetSeconds: move.seconds, item: item, value: Double(replay.disks[number]),
+        "hanoi_move", onsetSeconds: move.seconds, item: item, value: Double(replay.disks[number]),
         unit: .count)
       let left = known.map {
         Event(
-          "distance", onsetSeconds: move.seconds, item: item,
+          "hanoi_move_remaining_count", onsetSeconds: move.seconds, item: item,
           value: Double($0.distances[number + 1]), unit: .count)
       }
       return [moved] + [left].compactMap(\.self)

@@ -19,12 +19,13 @@ extension TowerOfHanoiAttempt {
   private static let outcomes: [Metric<TowerOfHanoiAttempt>] = [
     .count(
       "hanoi_disk_count", "Disks", "Number of disks.",
-      source: "task description, --disks, the moves",
+      source: "task description, --hanoi-disks, the moves",
       range: "1..20",
       absentWhen: unknown, else: .disksUnknown, \.known?.diskCount),
     .word(
       "hanoi_disk_source",
-      "Disks, source", "given by a task description, --map or --disks, or inferred from the moves.",
+      "Disks, source",
+      "given by a task description, --map or --hanoi-disks, or inferred from the moves.",
       levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
       \.diskSource?.rawValue),
     .count(

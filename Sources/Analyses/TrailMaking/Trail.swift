@@ -97,7 +97,7 @@ struct Trail {
   var events: [Event] {
     result.taps.enumerated().map { number, tap in
       Event(
-        tap.isIncorrect ? "tap_incorrect" : "tap", onsetSeconds: tap.seconds,
+        tap.isIncorrect ? "trail_error" : "trail_tap", onsetSeconds: tap.seconds,
         item: "\(number + 1)", value: Double(tap.index), unit: .count)
     }
   }

@@ -60,8 +60,8 @@ enum TrailType: String, CaseIterable {
 
   static let parameter = Parameter(
     "trail-type", choices: ["A", "B"],
-    "Numbers (A), or numbers and letters in turn (B), where neither a task description nor a name tells"
-  )
+    "Trail A (numbers) or B (numbers and letters alternating); the default is taken from"
+      + " the task description or step name")
 
   private init?(word: String) { self.init(rawValue: word.uppercased()) }
 

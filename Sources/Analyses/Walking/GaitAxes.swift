@@ -12,7 +12,7 @@ enum Placement: String, CaseIterable {
   /// Horizontal angular velocity above this, in rad/s, is a swinging limb.
   static let swingLimit = 1.0
 
-  /// The words of the option `--placement`, with what each means here.
+  /// The words of the option `--phone-placement`, with what each means here.
   static let words: [(word: String, placement: Placement)] = [
     ("trunk", .trunk), ("limb", .limb), ("waist", .trunk), ("lower_back", .trunk), ("bag", .trunk),
     ("pocket", .limb), ("hand", .limb),

@@ -180,7 +180,8 @@ extension Walk {
   private func boutEvents(_ bout: WalkingBout, number: Int) -> [Event] {
     let contacts = bout.contacts
     let whole = Event(
-      "bout", onsetSeconds: contacts.first, durationSeconds: bout.duration, item: "\(number)",
+      "walking_bout", onsetSeconds: contacts.first, durationSeconds: bout.duration,
+      item: "\(number)",
       value: Double(contacts.count), unit: .count)
     let steps = contacts.indices.map { index in
       let next = index + 1 < contacts.count ? contacts[index + 1] - contacts[index] : nil

@@ -46,7 +46,7 @@ extension Flag {
     "ldlj_without_gyroscope", .note, "Jerk without the gyroscope's correction for rotation.")
   static let placementUnknown = Flag(
     "phone_placement_unknown", .note,
-    "An accelerometer alone does not tell where it was; --placement does.")
+    "An accelerometer alone does not tell where it was; --phone-placement does.")
 
   static let durationTick = Flag(
     "course_time_coarse", .note,

@@ -105,8 +105,8 @@ struct WalkLengths {
   private func reason(_ source: WalkedDistance.Source) -> Flag {
     switch source {
     case .pendulum: motionReason
-    case .fixedDistance: course?.absenceOfSpeed ?? .noDistance
-    case .pedometer, .gps: .noDistance
+    case .course: course?.absenceOfSpeed ?? .noDistance
+    case .pedometer, .location: .noDistance
     }
   }
 
@@ -125,8 +125,8 @@ struct WalkLengths {
 
   private func flags(of source: WalkedDistance.Source, isSpeed: Bool) -> [Flag] {
     switch source {
-    case .fixedDistance: isSpeed ? [.durationTick] : []
-    case .pedometer, .gps: sourceFlags[source] ?? []
+    case .course: isSpeed ? [.durationTick] : []
+    case .pedometer, .location: sourceFlags[source] ?? []
     case .pendulum: walk?.axes?.placement == .limb ? [.pendulumUnvalidated] : []
     }
   }
@@ -145,9 +145,9 @@ extension FixedCourse {
 struct WalkedDistance: Equatable {
   /// Where a distance may come from, in the order of trust.
   enum Source: String, CaseIterable {
-    case fixedDistance = "fixed_distance"
+    case course
     case pedometer
-    case gps
+    case location
     case pendulum
   }
 
@@ -161,7 +161,7 @@ struct WalkedDistance: Equatable {
   /// By a course of known length; nil where its time is not known.
   init?(_ course: FixedCourse?, stepCount: Int?) {
     guard let course, let speed = course.speed else { return nil }
-    (source, self.speed) = (.fixedDistance, speed)
+    (source, self.speed) = (.course, speed)
     stepMeters = ratio(course.meters, stepCount.map(Double.init))
   }
 
@@ -179,7 +179,7 @@ struct WalkedDistance: Equatable {
     guard let track, let meters = track.distanceMeters, !track.isTooShortForSpeed,
       let accuracy = track.medianAccuracyMeters, accuracy <= LocationTrack.roughMedianMeters
     else { return nil }
-    source = .gps
+    source = .location
     stepMeters = ratio(meters, stepCount.map(Double.init))
     speed = track.meanSpeed
   }

@@ -13,7 +13,7 @@ extension WalkLengths {
     _ sources: [WalkedDistance.Source], speedsOf speedSources: [WalkedDistance.Source]
   ) -> [Metric<WalkLengths>] {
     lengths(sources) + speeds(sources) + sources.map(strideLength) + speedSources.map(speed)
-      + (sources.contains(.fixedDistance) ? [boutSpeed] : []) + ratios(sources)
+      + (sources.contains(.course) ? [boutSpeed] : []) + ratios(sources)
   }
 
   private static func absence(_ sources: [WalkedDistance.Source]) -> String {
@@ -124,9 +124,9 @@ extension WalkedDistance.Source {
   /// The metric with the length of a stride by this source alone.
   fileprivate var strideLength: (name: String, label: String) {
     switch self {
-    case .fixedDistance: ("stride_length_course_mean_m", "Stride length by course, mean")
+    case .course: ("stride_length_course_mean_m", "Stride length by course, mean")
     case .pedometer: ("pedometer_stride_length_mean_m", "Stride length by pedometer, mean")
-    case .gps: ("location_stride_length_mean_m", "Stride length by location, mean")
+    case .location: ("location_stride_length_mean_m", "Stride length by location, mean")
     case .pendulum: ("stride_length_pendulum_mean_m", "Stride length by pendulum, mean")
     }
   }
@@ -134,9 +134,9 @@ extension WalkedDistance.Source {
   /// The metric with the speed by this source alone.
   fileprivate var speed: (name: String, label: String) {
     switch self {
-    case .fixedDistance: ("gait_speed_course_mps", "Gait speed over the course")
+    case .course: ("gait_speed_course_mps", "Gait speed over the course")
     case .pedometer: ("pedometer_speed_mps", "Pedometer speed")
-    case .gps: ("location_speed_mean_mps", "Location speed, mean")
+    case .location: ("location_speed_mean_mps", "Location speed, mean")
     case .pendulum: ("gait_speed_pendulum_mps", "Gait speed by pendulum")
     }
   }
@@ -144,27 +144,27 @@ extension WalkedDistance.Source {
   /// The class or the paper behind it.
   var reference: String {
     switch self {
-    case .fixedDistance: "ORKTimedWalkResult"
+    case .course: "ORKTimedWalkResult"
     case .pedometer: "CMPedometer"
-    case .gps: "CLLocation"
+    case .location: "CLLocation"
     case .pendulum: "Zijlstra and Hof 2003, factor as in mobgap"
     }
   }
 
   var strideMeaning: String {
     switch self {
-    case .fixedDistance: "Twice the length of the course by the steps taken on it."
+    case .course: "Twice the length of the course by the steps taken on it."
     case .pedometer: "Twice distance by steps, by the pedometer."
-    case .gps: "Twice distance by steps, by the phone's position."
+    case .location: "Twice distance by steps, by the phone's position."
     case .pendulum: "Twice the mean step length, by the pendulum."
     }
   }
 
   var speedMeaning: String {
     switch self {
-    case .fixedDistance: "Length of the course by the time its clock shows, in ticks of 0.1 s."
+    case .course: "Length of the course by the time its clock shows, in ticks of 0.1 s."
     case .pedometer: "Distance by time, by the pedometer."
-    case .gps: "Smoothed distance by the time from first to last fix."
+    case .location: "Smoothed distance by the time from first to last fix."
     case .pendulum: "Step lengths by step times, by the pendulum."
     }
   }
@@ -172,9 +172,9 @@ extension WalkedDistance.Source {
   /// When it tells no speed.
   var absence: String {
     switch self {
-    case .fixedDistance: "no distance and time in the result, or its time limit was reached"
+    case .course: "no distance and time in the result, or its time limit was reached"
     case .pedometer: "no pedometer distance of 10 m"
-    case .gps: "no 50 m of fixes with a median accuracy of 10 m"
+    case .location: "no 50 m of fixes with a median accuracy of 10 m"
     case .pendulum: "no height given"
     }
   }
@@ -182,7 +182,7 @@ extension WalkedDistance.Source {
   /// When it tells no length of steps.
   var lengthAbsence: String {
     switch self {
-    case .fixedDistance, .gps: "\(absence), or nobody walks"
+    case .course, .location: "\(absence), or nobody walks"
     case .pedometer, .pendulum: absence
     }
   }

@@ -209,7 +209,7 @@ extension Walk {
       "ap_axis_confidence", "Forward axis confidence", .one,
       "How clearly forward and sideways differ: 0..2 on the trunk, 0..1 on a limb.",
       source: "even against odd harmonics of the stride, or the axis of swing", range: "0..2",
-      absentWhen: "no straight walking, or an accelerometer without --placement",
+      absentWhen: "no straight walking, or an accelerometer without --phone-placement",
       \.axes?.confidence),
   ]
 

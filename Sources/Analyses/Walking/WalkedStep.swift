@@ -63,7 +63,7 @@ struct WalkedStep {
       pedometer: pedometer?.summary, course: course, track: location?.track,
       motionFlags: motionFlags,
       sourceFlags: [
-        .pedometer: pedometer?.flags ?? [], .gps: location?.distanceFlags ?? [],
+        .pedometer: pedometer?.flags ?? [], .location: location?.distanceFlags ?? [],
       ])
   }
 
@@ -122,7 +122,7 @@ extension WalkedStep {
   static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
     moved
       + WalkLengths.metrics(
-        sources, speedsOf: sources.filter { $0 == .fixedDistance || $0 == .pendulum }
+        sources, speedsOf: sources.filter { $0 == .course || $0 == .pendulum }
       )
       .of(\.lengths) + turned
       + PedometerReport.metrics.of(\.pedometer)
@@ -182,17 +182,18 @@ extension WalkedStep {
 /// What the user may tell of a walker and of the phone.
 public enum WalkingParameters {
   public static let height = Parameter(
-    "height", .meters, 0.5...2.6, "body height; gives step length when no distance is known")
+    "height", .meters, 0.5...2.6, "Body height; needed for step length when no distance is known")
   public static let legLength = Parameter(
-    "leg-length", .meters, 0.2...1.5, "leg length; used instead of 0.53 of the height")
+    "leg-length", .meters, 0.2...1.5, "Leg length; the default is 0.53 times the body height")
   public static let sensorHeight = Parameter(
-    "sensor-height", .meters, 0.2...2, "height of the phone above the ground on the trunk")
+    "sensor-height", .meters, 0.2...2, "Height of the phone above the ground when worn on the trunk"
+  )
   public static let pendulumFactor = Parameter(
     "pendulum-factor", .one, 0.5...2, default: "1.14675",
-    "correction of the pendulum's step length (1.25 in Zijlstra and Hof 2003)")
+    "Correction factor of the pendulum model of step length (Zijlstra and Hof 2003 used 1.25)")
   public static let placement = Parameter(
-    "placement", choices: Placement.words.map(\.word),
-    "where the phone was carried, when the recording should not tell")
+    "phone-placement", choices: Placement.words.map(\.word),
+    "Where the phone was carried; the default is to detect it from the recording")
 
   public static let all = [height, legLength, sensorHeight, pendulumFactor, placement]
 }

@@ -37,7 +37,7 @@ struct RunSetup: Codable {
   var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
 
   static func havePseudonyms(_ arguments: [String]) -> Bool {
-    arguments.contains { $0.hasPrefix("--pseudonymize") }
+    arguments.contains { $0.hasPrefix("--pseudonym-key-file") }
   }
 
   var numbers: NumberText { NumberText(digits.map { .significant($0) } ?? .full) }

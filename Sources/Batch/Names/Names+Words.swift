@@ -75,7 +75,7 @@ extension Names {
   func told(unusedHints hints: [String]) -> [String] {
     guard arePseudonyms, !hints.isEmpty else { return hints }
     return [
-      "--task-description: \(counted(hints.count, "hint")) came to nothing; \(Self.elsewhere)"
+      "--task-description-file: \(counted(hints.count, "hint")) came to nothing; \(Self.elsewhere)"
     ]
   }
 
@@ -91,7 +91,7 @@ extension Names {
 
   // MARK: Errors that end a run
 
-  private static let elsewhere = "a run without --pseudonymize tells more, names among it"
+  private static let elsewhere = "a run without --pseudonym-key-file tells more, names among it"
 
   /// The same error without names; `output` is the folder the tables go to.
   public func told(_ error: any Error, output: String?) -> any Error {

@@ -5,7 +5,7 @@ import Report
 import Study
 
 /// The names of participants, sessions and files in all that leaves the program: their own, or with
-/// `--pseudonymize` pseudonyms.
+/// `--pseudonym-key-file` pseudonyms.
 ///
 /// Names are needed up to the rows and messages of a unit, and replaced when these are made, in the worker: what passes
 /// its pipe, and with it the journal and every table, holds no name any more.
@@ -27,7 +27,7 @@ public struct Names: Sendable {
     do throws(PseudonymKey.Refusal) {
       return try PseudonymKey(readingFrom: path)
     } catch {
-      throw SettingsError(description: "--pseudonymize: the file \(error.problem)")
+      throw SettingsError(description: "--pseudonym-key-file: the file \(error.problem)")
     }
   }
 
@@ -36,7 +36,7 @@ public struct Names: Sendable {
   /// What is to be said of the key's file; nil where all is well.
   public var warning: String? {
     guard key?.isOpenToOthers == true else { return nil }
-    return "--pseudonymize: others may read the key, and whoever has it can try names; "
+    return "--pseudonym-key-file: others may read the key, and whoever has it can try names; "
       + "keep it to yourself: chmod 600 KEYFILE"
   }
 

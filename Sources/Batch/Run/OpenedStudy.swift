@@ -143,7 +143,7 @@ struct OpenedStudy: Sendable {
     guard var description = try settings.taskDescription.map(TaskDescription.init(readingFrom:))
     else { return (nil, []) }
     let outside = description.leaveOutFacts(settings.factProblem).map { "\($0); it was not used" }
-    let omitted = (description.remarks + outside).map { "--task-description: \(shown($0))" }
+    let omitted = (description.remarks + outside).map { "--task-description-file: \(shown($0))" }
     return (description, omitted)
   }
 
@@ -152,8 +152,8 @@ struct OpenedStudy: Sendable {
   private static func keptFacts(_ settings: RunSettings) throws -> [String: String] {
     var facts = settings.keptFacts
     if settings.purpose == .pictures { facts["pictures"] = "draw" }
-    facts["clip"] = try settings.clipLog.flatMap { path in
-      musicClip(inLog: try textBytes(of: path, option: "--log"))
+    facts["music-clip"] = try settings.clipLog.flatMap { path in
+      musicClip(inLog: try textBytes(of: path, option: "--music-log-file"))
     }
     return facts
   }

@@ -12,7 +12,7 @@ public struct WorkerLimits: Sendable {
   /// first to see it; this stops one that takes all at once.
   var mostMapped: Int { byteCount < Int.max / 4 ? 2 * byteCount + (1 << 30) : Int.max }
 
-  /// The least that `--memory` accepts. No share is smaller: common recordings fit in, however many jobs there are.
+  /// The least that `--memory-max` accepts. No share is smaller: common recordings fit in, however many jobs there are.
   public static let leastMegabytes = 64
 
   init(seconds: Double, byteCount: Int) { (self.seconds, self.byteCount) = (seconds, byteCount) }

@@ -118,23 +118,23 @@ public enum InputIssue: String, Sendable, CaseIterable {
       )
     case .archiveTooLarge:
       (
-        .error, "It unpacks to more than --archive-size allows.",
-        "unpack it and name the folder, or raise --archive-size"
+        .error, "It unpacks to more than --archive-size-max allows.",
+        "unpack it and name the folder, or raise --archive-size-max"
       )
     case .archiveRatio:
       (
-        .error, "It unpacks to more times its size than --archive-ratio allows.",
-        "raise --archive-ratio if you know what it holds"
+        .error, "It unpacks to more times its size than --archive-ratio-max allows.",
+        "raise --archive-ratio-max if you know what it holds"
       )
     case .archiveMembers:
       (
-        .error, "It has more members than --archive-members allows.",
-        "unpack it and name the folder, or raise --archive-members"
+        .error, "It has more members than --archive-members-max allows.",
+        "unpack it and name the folder, or raise --archive-members-max"
       )
     case .archiveDepth:
       (
-        .error, "It lies in more archives than --archive-depth allows.",
-        "unpack the outer one, or raise --archive-depth"
+        .error, "It lies in more archives than --archive-depth-max allows.",
+        "unpack the outer one, or raise --archive-depth-max"
       )
     case .archiveLibraryMissing:
       (
@@ -162,7 +162,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .timedOut:
       (.error, "It took longer than --timeout allows.", Self.allowMore)
     case .outOfMemory:
-      (.error, "It took more memory than --memory allows.", Self.allowMore)
+      (.error, "It took more memory than --memory-max allows.", Self.allowMore)
     case .fileMissing:
       (
         .doubt, "The result names a recording that is not in the session's folder.",
@@ -229,8 +229,8 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .undescribedPCM:
       (
         .error,
-        "Samples without a header: --rate, --channels and --encoding have to tell what they are.",
-        "give --rate, --channels and --encoding"
+        "Samples without a header: --audio-sample-rate, --audio-channels and --audio-encoding have to tell what they are.",
+        "give --audio-sample-rate, --audio-channels and --audio-encoding"
       )
     case .imageUnreadable:
       (.error, "The file should hold a picture, and none can be read.", Self.copyAgain)

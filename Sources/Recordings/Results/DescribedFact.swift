@@ -41,34 +41,34 @@ struct DescribedFact {
 
   static let all = [
     duration,
-    DescribedFact(name: "clip", key: "clip", expected: "a name") { value in
+    DescribedFact(name: "music-clip", key: "clip", expected: "a name") { value in
       value.figure.map(Outcome.fact) ?? value.told
     },
-    amount("rt-threshold-g", "thresholdAcceleration"),
-    amount("spl-threshold", "thresholdValue"),
-    amount("spl-samples", "requiredContiguousSamples"),
-    amount("spl-interval", "samplingInterval"),
+    amount("reaction-threshold", "thresholdAcceleration"),
+    amount("rk-level-threshold", "thresholdValue"),
+    amount("rk-level-readings", "requiredContiguousSamples"),
+    amount("rk-level-interval", "samplingInterval"),
     DescribedFact(name: "reading-text", key: "speechRecognitionText", expected: "a text", \.told),
-    amount("noise-gain", "gainAppliedToNoise"),
-    truth("reversal", "requireReversal"),
-    number("span-min", "minimumSpan"),
-    number("span-max", "maximumSpan"),
-    truth("color-matching", "isColorMatching"),
+    amount("sentence-noise-gain", "gainAppliedToNoise"),
+    truth("memory-reversed", "requireReversal"),
+    number("memory-span-min", "minimumSpan"),
+    number("memory-span-max", "maximumSpan"),
+    truth("stroop-congruent", "isColorMatching"),
     DescribedFact(name: "trail-type", key: "trailType", expected: "A or B", \.trailType),
-    amount("disks", "numberOfDisks"),
+    amount("hanoi-disks", "numberOfDisks"),
     amount("tone-duration", "toneDuration"),
-    DescribedFact(name: "practice", key: "practiceStep", expected: "true or false") { value in
+    DescribedFact(name: "practice-step", key: "practiceStep", expected: "true or false") { value in
       value.bool.map { $0 ? .fact("true") : .unset } ?? .unusable
     },
-    DescribedFact(name: "frequencies", key: "frequencyList", expected: "a list", \.numbers),
-    number("dbhl-start", "initialdBHLValue"),
-    amount("dbhl-down", "dBHLStepDownSize"),
-    amount("dbhl-up", "dBHLStepUpSize"),
-    amount("dbhl-first-miss", "dBHLStepUpSizeFirstMiss"),
-    amount("dbhl-second-miss", "dBHLStepUpSizeSecondMiss"),
-    amount("dbhl-third-miss", "dBHLStepUpSizeThirdMiss"),
-    number("dbhl-floor", "dBHLMinimumThreshold"),
-    DescribedFact(name: "closed-eye", key: "eyeSide", expected: "an eye", \.eye),
+    DescribedFact(name: "hearing-frequencies", key: "frequencyList", expected: "a list", \.numbers),
+    number("hearing-start", "initialdBHLValue"),
+    amount("hearing-step-down", "dBHLStepDownSize"),
+    amount("hearing-step-up", "dBHLStepUpSize"),
+    amount("hearing-first-miss", "dBHLStepUpSizeFirstMiss"),
+    amount("hearing-second-miss", "dBHLStepUpSizeSecondMiss"),
+    amount("hearing-third-miss", "dBHLStepUpSizeThirdMiss"),
+    number("hearing-level-min", "dBHLMinimumThreshold"),
+    DescribedFact(name: "amsler-closed-eye", key: "eyeSide", expected: "an eye", \.eye),
   ]
 }
 

@@ -59,7 +59,7 @@ extension FileLabels {
       guard BodySide(word: text) != nil else { throw LabelError(unknownSide: text) }
       side = text
     case "recorder": recorder = text
-    case "clip": clip = text
+    case "music-clip": clip = text
     case "task":
       guard let known = ActiveTask(rawValue: text) else { throw LabelError(unknownTask: text) }
       task = known

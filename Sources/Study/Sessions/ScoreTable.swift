@@ -22,7 +22,7 @@ public struct ScoreTable: Sendable, Equatable {
   ///
   /// Throws for a table that cannot be used as a whole.
   public init(readingFrom path: String) throws(TableError) {
-    let rows = try DelimitedText.rows(of: path, option: "--table")
+    let rows = try DelimitedText.rows(of: path, option: "--sentence-score-file")
     func refusal(_ line: Int) -> (ScoreTableColumns.Problem) -> TableError {
       { TableError(path: path, line: line, problem: $0.wording.sentence) }
     }
@@ -78,7 +78,7 @@ private struct Label: Hashable, Comparable {
 
 extension TableError {
   fileprivate init(path: String, line: Int?, problem: String) {
-    self.init(option: "--table", path: path, line: line, problem: problem)
+    self.init(option: "--sentence-score-file", path: path, line: line, problem: problem)
   }
 }
 

@@ -16,7 +16,7 @@ extension FinishedRun {
     if hasPseudonyms {
       return .lost(
         "its record tells names of files as pseudonyms only. Call analyze report with the recordings and "
-          + "--pseudonymize instead of the run.")
+          + "--pseudonym-key-file instead of the run.")
     }
     let parser = ArgumentParser(table: CommandLineTable.program)
     guard let past = try? parser.parse(arguments) else {

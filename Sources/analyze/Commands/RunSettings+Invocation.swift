@@ -157,7 +157,8 @@ extension BareSound {
       let missing = options.first { !values.isGiven($0) }?.name ?? ""
       throw SettingsError(
         description:
-          "--\(missing): missing; samples without a header need --rate, --channels and --encoding")
+          "--\(missing): missing; samples without a header need --audio-sample-rate, --audio-channels and --audio-encoding"
+      )
     }
     let format = PCMFormat(encoding: encoding, channelCount: channels, sampleRateHz: rate)
     self.init(format, isOfNamedFiles: isOfNamedFiles)

@@ -107,8 +107,8 @@ import Testing
   @Test(arguments: [
     (#","eyeSide":1"#, "app.step", [:], "left"), (#","eyeSide":2"#, "app.step", [:], "right"),
     (#","eyeSide":2"#, "amsler.grid.left", [:], "right"), ("", "amsler.grid.right", [:], "right"),
-    (#","eyeSide":0"#, "amsler.grid.left", ["closed-eye": "right"], "left"),
-    ("", "app.step", ["closed-eye": "right"], "right"),
+    (#","eyeSide":0"#, "amsler.grid.left", ["amsler-closed-eye": "right"], "left"),
+    ("", "app.step", ["amsler-closed-eye": "right"], "right"),
   ]) func `the eye that was closed`(
     member: String, name: String, told: [String: String], expected: String
   ) throws {
@@ -125,12 +125,12 @@ import Testing
   @Test func `map and task description tell the eye`() throws {
     let png = SyntheticAmslerGrid().png
     var steps = try amslerSteps(amslerLeaf("", step: "amsler.grid.left"), picture(png))
-    steps[0].configuration = ["closed-eye": "right"]
+    steps[0].configuration = ["amsler-closed-eye": "right"]
     #expect(amsler(steps).first?.word("amsler_closed_eye") == "right")
     steps = try amslerSteps(amslerLeaf(), picture(png))
-    steps[0].configuration = ["closed-eye": "right"]
+    steps[0].configuration = ["amsler-closed-eye": "right"]
     #expect(amsler(steps).first?.word("amsler_closed_eye") == "left")
-    steps[0].facts = ["closed-eye": "right"]
+    steps[0].facts = ["amsler-closed-eye": "right"]
     #expect(amsler(steps).first?.word("amsler_closed_eye") == "right")
   }
 

@@ -55,7 +55,7 @@ import Testing
       (
         .archive(.tooManyMembers(limit: 9)),
         "it has more than 9 members (archive_too_many_members); unpack it and name the folder, "
-          + "or raise --archive-members"
+          + "or raise --archive-members-max"
       ),
       (
         .lost(.crashed),

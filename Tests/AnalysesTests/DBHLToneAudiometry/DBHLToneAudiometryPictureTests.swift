@@ -61,7 +61,8 @@ import Testing
     let step = try #require(try rows()["dBHL1.tone.audiometry"])
     let panel = try #require(step.panels("tone-levels").first)
     for (label, type) in [
-      ("heard", "tone_heard"), ("missed", "tone_missed"), ("tapped too early", "tone_early"),
+      ("heard", "hearing_tone_heard"), ("missed", "hearing_tone_missed"),
+      ("tapped too early", "hearing_tone_early"),
     ] {
       #expect(panel.mark(label)?.points.map(\.y) == step.events(type).map(\.value), "\(label)")
     }

@@ -36,7 +36,7 @@ private let unit =
   @Test func `a stand-in for a threshold on demand`() throws {
     let leaf = hearingLeaf(
       tracks: [(500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, none, unit)])
-    let step = try rightEar(leaf, ["impute-no-response": "true"])
+    let step = try rightEar(leaf, ["hearing-impute": "true"])
     #expect(step.number("pta4_right_db_hl") == 23.75)
     #expect(step.flags("pta4_right_db_hl") == ["threshold_imputed"])
     #expect(step.number("pta3_right_db_hl") == 20)
@@ -44,7 +44,7 @@ private let unit =
     #expect(step.reason("hearing_threshold_4000hz_right_db_hl") == "threshold_missing")
     let untracked = hearingLeaf(thresholds: [(500, "20"), (1000, none), (2000, "20")])
     #expect(
-      try rightEar(untracked, ["impute-no-response": "true"]).reason("pta3_right_db_hl")
+      try rightEar(untracked, ["hearing-impute": "true"]).reason("pta3_right_db_hl")
         == "threshold_missing")
   }
 
@@ -120,7 +120,7 @@ private let unit =
     #expect(step.number("hearing_threshold_1000hz_right_db_hl") == 10)
     #expect(step.number("hearing_retest_difference_right_db") == -10)
     #expect(step.flags == ["retest_difference_large", "tone_track_missing"])
-    #expect(step.events("threshold_reported_db_hl").map(\.item) == ["1000", "500", "1000#2"])
+    #expect(step.events("rk_hearing_threshold_db_hl").map(\.item) == ["1000", "500", "1000#2"])
     let once = try rightEar(hearingLeaf(thresholds: [(1000, "20")]))
     #expect(once.reason("hearing_retest_difference_right_db") == "no_retest")
     let lost = try rightEar(hearingLeaf(thresholds: [(1000, "20"), (1000, none)]))
@@ -204,11 +204,11 @@ private let unit =
 
   @Test func `frequencies that were asked for`() throws {
     let leaf = hearingLeaf(thresholds: [(500, "20"), (1000, "20")])
-    let step = try rightEar(leaf, ["frequencies": "500|1000|2000"])
+    let step = try rightEar(leaf, ["hearing-frequencies": "500|1000|2000"])
     #expect(
       step.measurement.flags.map(\.text) == ["tone_track_missing", "frequency_untested@2000"])
     var odd = try rightEar(hearingLeaf(thresholds: [(12_500, "20"), (1e200, "20")]))
-    #expect(odd.events("threshold_reported_db_hl").map(\.item) == ["12500", "1e+200"])
+    #expect(odd.events("rk_hearing_threshold_db_hl").map(\.item) == ["12500", "1e+200"])
     odd = try rightEar(hearingLeaf(thresholds: [(1e200, none)]))
     #expect(odd.measurement.flags.map(\.text) == ["threshold_missing", "tone_track_missing"])
   }
@@ -216,13 +216,14 @@ private let unit =
   /// Truth: ResearchKit's table of reference levels for AirPods: 7 dB at 1000 Hz, 15.5 at 8000.
   @Test func `sound pressure on demand`() throws {
     let leaf = hearingLeaf(thresholds: [(1000, "20"), (8000, "-5"), (2000, none), (1234, "5")])
-    let events = try rightEar(leaf, ["sound-pressure": "true"]).events("threshold_reported_db_spl")
+    let events = try rightEar(leaf, ["hearing-spl-events": "true"]).events(
+      "rk_hearing_threshold_db_spl")
     #expect(events.map(\.value) == [27, 10.5])
     #expect(events.map(\.item) == ["1000", "8000"])
-    #expect(try rightEar(leaf).events("threshold_reported_db_spl").isEmpty)
+    #expect(try rightEar(leaf).events("rk_hearing_threshold_db_spl").isEmpty)
     let others = hearingLeaf(headphones: "EARPODS", tracks: [(1000, "20", "")])
-    let silent = try rightEar(others, ["sound-pressure": "true"])
-    #expect(silent.events("threshold_reported_db_spl").isEmpty)
+    let silent = try rightEar(others, ["hearing-spl-events": "true"])
+    #expect(silent.events("rk_hearing_threshold_db_spl").isEmpty)
   }
 
   /// The rule of the task description, where it is another than ResearchKit's own.
@@ -233,7 +234,7 @@ private let unit =
     }
     var step = try resultStep(
       hearingLeaf(tracks: [(1000, "20", tones.joined(separator: ","))]))
-    let rule = ["dbhl-start": "20", "dbhl-floor": "20"]
+    let rule = ["hearing-start": "20", "hearing-level-min": "20"]
     step.configuration = rule
     let told = DBHLToneAudiometry().measure(
       session([step], of: .dBHLToneAudiometry), Parameters())

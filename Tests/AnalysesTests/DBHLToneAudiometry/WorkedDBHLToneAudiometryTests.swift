@@ -21,21 +21,25 @@ import Testing
     let step = try #require(try rows()["dBHL1.tone.audiometry"])
     let events = step.measurement.events.filter { $0.item == "1000" && $0.side == "right" }
     for (name, answer) in [
-      ("threshold_reported_db_hl", 20), ("threshold_engine_db_hl", 20), ("threshold_hw_db_hl", 20),
-      ("method_difference_db", 0), ("hearing_tone_count", 9), ("hearing_false_positive_count", 1),
-      ("hearing_false_positive_pct", 11.11), ("ascent_response_sd_db", 0),
+      ("rk_hearing_threshold_db_hl", 20), ("hearing_threshold_rk_rule_db_hl", 20),
+      ("hearing_threshold_hughson_westlake_db_hl", 20),
+      ("hearing_threshold_hughson_westlake_minus_rk_db", 0), ("hearing_tone_count", 9),
+      ("hearing_false_positive_count", 1),
+      ("hearing_false_positive_pct", 11.11), ("hearing_ascent_sd_db", 0),
       ("hearing_response_time_median_ms", 500),
     ] as [(String, Double)] {
       let event = events.first { $0.type == name }
       // The median of 0.45, 0.52, 0.48 and 0.61 is 0.5.
       #expect(isNear(event?.value, answer), "\(name)")
     }
-    #expect(events.first { $0.type == "ascents_at_threshold" }?.word == "2/2")
-    let tones = events.filter { $0.type.hasPrefix("tone_") }.map(\.type)
+    #expect(events.first { $0.type == "hearing_ascents_at_threshold" }?.word == "2/2")
+    let tones = events.filter { $0.type.hasPrefix("hearing_tone_") && $0.unit == .hearingLevel }
+      .map(\.type)
     #expect(
       tones == [
-        "tone_heard", "tone_heard", "tone_missed", "tone_early", "tone_missed", "tone_heard",
-        "tone_missed", "tone_missed", "tone_heard",
+        "hearing_tone_heard", "hearing_tone_heard", "hearing_tone_missed", "hearing_tone_early",
+        "hearing_tone_missed", "hearing_tone_heard",
+        "hearing_tone_missed", "hearing_tone_missed", "hearing_tone_heard",
       ])
     #expect(step.number("hearing_tone_count") == 9)
     #expect(step.number("hearing_false_positive_count") == 1)

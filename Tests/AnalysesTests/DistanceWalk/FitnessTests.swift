@@ -55,11 +55,11 @@ import Testing
   @Test func `the cost of walking is beats by meters`() throws {
     let steps = run(
       walk: beats(300, every: 5) { $0 < 60 ? 90 : 130 }, rest: beats(60, every: 5) { _ in 100 },
-      meters: 360, ["hr-rest": "70"])
+      meters: 360, ["heart-rate-rest": "70"])
     let cost = try #require(steps[0].number("physiological_cost_index_beats_per_m"))
     #expect(abs(cost - 60 / 72.0) < 1e-12)
     #expect(steps[1].reading("physiological_cost_index_beats_per_m") == nil)
-    let still = run(walk: beats(300) { _ in 130 }, rest: [], ["hr-rest": "70"])
+    let still = run(walk: beats(300) { _ in 130 }, rest: [], ["heart-rate-rest": "70"])
     #expect(still[0].reason("physiological_cost_index_beats_per_m") == "no_distance")
   }
 

@@ -22,9 +22,9 @@ import Testing
   @Test func `a stop is where no foot falls`() throws {
     let step = try walk([pausing.deviceMotion().motion])
     #expect(step.number("walk_pause_count") == 1)
-    #expect(step.word("walk_pause_source") == "foot_contacts")
+    #expect(step.word("walk_pause_source") == "contacts")
     #expect(abs((step.number("walk_pause_total_s") ?? 0) - 6) < 0.5)
-    let event = try #require(step.events("pause").first)
+    let event = try #require(step.events("walk_pause").first)
     #expect(abs((event.onsetSeconds ?? 0) - pausing.contactTimes[19]) < 0.3)
   }
 
@@ -62,7 +62,7 @@ import Testing
     let step = try walk([.pedometer(within)])
     #expect(step.number("walk_pause_count") == 1)
     #expect(step.number("walk_pause_total_s") == 6)
-    #expect(step.events("pause").first?.onsetSeconds == 9)
+    #expect(step.events("walk_pause").first?.onsetSeconds == 9)
     let atEnd = pedometerUpdates(ends: [3, 6, 9, 12, 15], steps: [6, 12, 18, 18, 18])
     #expect(try walk([.pedometer(atEnd)]).number("walk_pause_total_s") == 6)
     let before = pedometerUpdates(ends: [3, 6, 9, 12], steps: [0, 0, 6, 12])

@@ -71,7 +71,7 @@ import Testing
     let track = SyntheticTrack.straight(
       headingDegrees: 80, speedMetersPerSecond: 1.3, durationSeconds: 360)
     let step = try walk([.location(track.recorded)])
-    #expect(step.word("walk_distance_source") == "gps")
+    #expect(step.word("walk_distance_source") == "location")
     #expect(abs((step.number("walk_distance_m") ?? 0) - 468) < 0.1)
     for minute in 1...6 {
       #expect(abs((step.number("walk_distance_minute\(minute)_m") ?? 0) - 78) < 0.1)

@@ -78,8 +78,9 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
         deviceModel: device)?
         .offsetDecibels
     }
-    #expect(offset(["calibration-offset": "101", "sensitivity": "-26"], stored: -20) == 101)
-    #expect(offset(["sensitivity": "-26"], stored: -20) == 120)
+    #expect(
+      offset(["calibration-offset": "101", "calibration-sensitivity": "-26"], stored: -20) == 101)
+    #expect(offset(["calibration-sensitivity": "-26"], stored: -20) == 120)
     #expect(offset([:], stored: -23.3, device: "iPad8,1") == 117.3)
     #expect(offset([:], stored: 0, device: "iPad8,1") == 123.3)
     #expect(offset([:], device: "iPhone15,2") == 117.3)
@@ -103,7 +104,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(levels.number("rk_level_mean_dbfs") != nil)
     #expect(levels.events("laeq").count == 12 && levels.events("laeq")[3].onsetSeconds == 3)
     #expect(levels.events("laeq").allSatisfy { agree($0.value, -23.0103, within: 0.01) })
-    #expect(levels.events("laeq").allSatisfy { $0.unit == .decibels })
+    #expect(levels.events("laeq").allSatisfy { $0.unit == .fullScaleLevel })
   }
 
   /// Truth: by hand; channels never mix.
@@ -111,9 +112,9 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     let loud = tone(1000, amplitude: 0.5, seconds: 2, rateHz: 48_000)
     let quiet = tone(1000, amplitude: 0.05, seconds: 2, rateHz: 48_000)
     #expect(agree(try measureLevel([quiet, loud]).number("laeq_dbfs"), -29.03, within: 0.01))
-    let second = try measureLevel([quiet, loud], ["channel": "1"])
+    let second = try measureLevel([quiet, loud], ["audio-channel": "1"])
     #expect(agree(second.number("laeq_dbfs"), -9.03, within: 0.01))
-    let none = try measureLevel([quiet], ["channel": "1"])
+    let none = try measureLevel([quiet], ["audio-channel": "1"])
     #expect(none.measurement.failure?.name == "audio_channel_missing")
   }
 
@@ -125,7 +126,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     }
     #expect(agree(silent.number("dc_offset_dbfs"), -12.0412, within: 1e-3))
     #expect(silent.events("laeq").allSatisfy { $0.value == nil })
-    let short = try measureLevel([Array(Self.steady.prefix(4800))], ["bands": "both"])
+    let short = try measureLevel([Array(Self.steady.prefix(4800))], ["level-bands": "both"])
     #expect(short.reason("lafmin_dbfs") == "audio_too_short")
     #expect(short.reason("la50_dbfs") == "audio_too_short")
     #expect(short.reason("rk_level_mean_dbfs") == "audio_too_short")
@@ -136,7 +137,8 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   /// Truth: half the square of the tone in its bands; those beyond half of the rate cannot be told.
   @Test func `bands are told when they are asked for`() throws {
     let bands = try measureLevel(
-      [tone(1000, amplitude: 0.1, seconds: 3, rateHz: 16_000)], rateHz: 16_000, ["bands": "both"])
+      [tone(1000, amplitude: 0.1, seconds: 3, rateHz: 16_000)], rateHz: 16_000,
+      ["level-bands": "both"])
     #expect(agree(bands.number("octave_1000hz_dbfs"), -23.01, within: 0.05))
     #expect(agree(bands.number("third_octave_1000hz_dbfs"), -23.01, within: 0.05))
     #expect(bands.reason("octave_8000hz_dbfs") == "audio_sample_rate_low")
@@ -144,7 +146,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(bands.reason("third_octave_8000hz_dbfs") == "audio_sample_rate_low")
     #expect(bands.reason("third_octave_25hz_dbfs") == "audio_too_short")
     #expect(bands.number("third_octave_40hz_dbfs") != nil)
-    let thirds = try measureLevel([Self.steady], ["bands": "third"])
+    let thirds = try measureLevel([Self.steady], ["level-bands": "third"])
     #expect(thirds.reading("octave_1000hz_dbfs") == nil)
     #expect(thirds.number("third_octave_20000hz_dbfs") != nil)
   }
@@ -152,7 +154,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   /// Truth: by hand: mean, mean of powers and standard deviation of 38.2, 34.1 and 33.9 dB.
   @Test func `readings that are stored are told as they are`() throws {
     let stored = try #require(
-      measureLevels([storedStep([38.2, 34.1, 33.9])], ["spl-samples": "2"]).first)
+      measureLevels([storedStep([38.2, 34.1, 33.9])], ["rk-level-readings": "2"]).first)
     #expect(stored.number("rk_level_reading_count") == 3)
     #expect(stored.number("rk_level_min_db_spl") == 33.9)
     #expect(agree(stored.number("rk_level_mean_db_spl"), 35.4, within: 1e-9))
@@ -164,7 +166,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(stored.number("rk_sensitivity_offset_db") == -23.3)
     #expect(stored.reading("laeq_db_spl") == nil)
     #expect(stored.flags("rk_level_mean_db_spl").isEmpty)
-    #expect(stored.events("rk_reading").map(\.value) == [38.2, 34.1, 33.9])
+    #expect(stored.events("rk_level_reading_db_spl").map(\.value) == [38.2, 34.1, 33.9])
   }
 
   /// Truth: by hand: nothing stored is no pass and no level.
@@ -177,7 +179,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(empty.word("rk_level_test_passed") == "false")
     #expect(empty.number("rk_level_quiet_run_max_count") == 0)
     #expect(empty.reason("rk_level_pass_reading_index") == "level_test_not_passed")
-    let one = try #require(measureLevels([storedStep([30])], ["spl-samples": "1"]).first)
+    let one = try #require(measureLevels([storedStep([30])], ["rk-level-readings": "1"]).first)
     #expect(one.reason("rk_level_sd_db") == "few_values")
     #expect(one.number("rk_level_pass_reading_index") == 0)
   }
@@ -192,12 +194,12 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
     #expect(levels.number("rk_level_reading_count") == 2)
     #expect(levels.number("rk_level_mean_db_spl") == 50.5)
     #expect(levels.number("rk_level_minus_laeq_db") != nil)
-    #expect(levels.events("rk_reading").count == 2)
+    #expect(levels.events("rk_level_reading_db_spl").count == 2)
   }
 
   /// Truth: the numbers of the same measurement.
   @Test func `the picture shows the levels that are told`() throws {
-    let told = ["calibration-offset": "94", "bands": "third"].merging(drawn) { $1 }
+    let told = ["calibration-offset": "94", "level-bands": "third"].merging(drawn) { $1 }
     let levels = try measureLevel([Self.steady], told)
     let course = try #require(levels.panels("level-course").first)
     #expect(course.mark("LAeq")?.levels.first == levels.number("laeq_db_spl"))
@@ -228,7 +230,7 @@ private func storedStep(_ readings: [Double], offset: Double = -23.3) -> Session
   }
 
   @Test func `readings that are stored are drawn with the one that was quiet enough`() throws {
-    let told = ["spl-samples": "2"].merging(drawn) { $1 }
+    let told = ["rk-level-readings": "2"].merging(drawn) { $1 }
     let stored = try #require(measureLevels([storedStep([38.2, 34.1, 33.9])], told).first)
     let panel = try #require(stored.panels("meter-readings").first)
     #expect(panel.mark("reading")?.points.map(\.y) == [38.2, 34.1, 33.9])

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `zones are tenths of the highest heart rate`() throws {
-    let steps = fitness(drawn.merging(["hr-max": "200", "hr-rest": "60"]) { $1 })
+    let steps = fitness(drawn.merging(["heart-rate-max": "200", "heart-rate-rest": "60"]) { $1 })
     #expect(steps[0].pictureNames == ["heart-rate"])
     let panel = try #require(steps[0].panels("heart-rate").first)
     #expect(panel.mark("limit of a zone")?.levels == [100, 120, 140, 160, 180, 200])

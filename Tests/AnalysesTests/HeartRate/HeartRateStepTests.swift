@@ -107,9 +107,9 @@ import Testing
 
   /// Closed form: from 60 to 160 in 20 s at a highest rate of 200, 5 bpm a second.
   @Test func `zones share out the time`() throws {
-    let step = try measured([(0, 60), (20, 160)], ["hr-max": "200"])
+    let step = try measured([(0, 60), (20, 160)], ["heart-rate-max": "200"])
     #expect((1...5).map { step.number("heart_rate_zone\($0)_s") } == [4, 4, 4, 0, 0])
-    let top = try measured([(0, 100), (10, 100), (20, 200), (30, 200)], ["hr-max": "200"])
+    let top = try measured([(0, 100), (10, 100), (20, 200), (30, 200)], ["heart-rate-max": "200"])
     #expect(agree(top.number("heart_rate_zone1_s"), 12))
     #expect(agree(top.number("heart_rate_zone5_s"), 12))
     #expect(step.reason("heart_rate_zone1_s") == nil)
@@ -118,11 +118,11 @@ import Testing
 
   /// Closed form: 208 - 0.7 age, and Karvonen's share of the reserve.
   @Test func `the reserve is what lies above rest`() throws {
-    let step = try measured([(0, 100), (10, 140)], ["age": "40", "hr-rest": "60"])
+    let step = try measured([(0, 100), (10, 140)], ["age": "40", "heart-rate-rest": "60"])
     #expect(agree(step.number("heart_rate_reserve_mean_pct"), 100 * 60 / 120.0))
     #expect(step.word("heart_rate_rest_source") == "parameter")
     #expect(step.number("heart_rate_rest_bpm") == 60)
-    let wrong = try measured(clip, ["hr-max": "70", "hr-rest": "80"])
+    let wrong = try measured(clip, ["heart-rate-max": "70", "heart-rate-rest": "80"])
     #expect(wrong.reason("heart_rate_reserve_mean_pct") == "heart_rate_reserve_not_positive")
   }
 

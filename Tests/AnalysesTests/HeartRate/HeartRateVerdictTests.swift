@@ -12,7 +12,7 @@ import Testing
     let beats = rates.enumerated().map { Beat(seconds * Double($0.offset), $0.element) }
     let step = heartStep(
       "walk", from: 0, to: seconds * Double(rates.count - 1), heartRates(beats))
-    return try #require(measuredHeart(step, ["hr-rest": "60"]))
+    return try #require(measuredHeart(step, ["heart-rate-rest": "60"]))
   }
 
   private func quality(_ step: MeasuredStep, _ name: String) -> Quality? {

@@ -14,8 +14,8 @@ import Testing
 
   @Test func `no coordinate is among metrics, events and remarks`() throws {
     let step = try measured()
-    #expect(step.events("fix_latitude").isEmpty)
-    #expect(step.events("fix_longitude").isEmpty)
+    #expect(step.events("location_latitude_deg").isEmpty)
+    #expect(step.events("location_longitude_deg").isEmpty)
     let values = step.measurement.events.compactMap(\.value) + step.numbers.values
     #expect(!values.contains { abs($0 + 48.877) < 0.1 || abs($0 + 123.393) < 0.1 })
     #expect(step.measurement.remarks.isEmpty)
@@ -29,8 +29,8 @@ import Testing
 
   @Test func `coordinates are kept on demand`() throws {
     let step = try measured(["location": "keep"])
-    #expect(step.events("fix_latitude").count == 91)
-    #expect(step.events("fix_longitude").count == 91)
+    #expect(step.events("location_latitude_deg").count == 91)
+    #expect(step.events("location_longitude_deg").count == 91)
     #expect(step.numbers == (try measured().numbers))
   }
 
@@ -39,12 +39,13 @@ import Testing
       headingDegrees: 10, speedMetersPerSecond: 1.3, durationSeconds: 90)
     let step = walkStep(
       "6mwt", from: 0, to: 90, [.location(track.recorded)], facts: ["location": "keep"])
-    #expect(measureRun(.sixMinuteWalk, [step]).first?.events("fix_latitude").isEmpty == true)
+    #expect(
+      measureRun(.sixMinuteWalk, [step]).first?.events("location_latitude_deg").isEmpty == true)
   }
 
   @Test func `the accuracy asked for may be set`() throws {
-    #expect(try measured(["max-accuracy": "3"]).number("location_fix_count") == 0)
-    let step = try measured(["max-accuracy": "3"])
+    #expect(try measured(["location-accuracy-max": "3"]).number("location_fix_count") == 0)
+    let step = try measured(["location-accuracy-max": "3"])
     #expect(step.reason("location_distance_m") == "few_location_fixes")
     #expect(step.flags("location_fix_count") == ["samples_dropped", "location_inaccurate"])
   }

@@ -100,7 +100,7 @@ import Testing
     #expect(
       spoiled(13).omissions.remark(usedCount: 48).sentence
         == "items: expected fixes that can be used, found 13 of 61 that cannot "
-        + "(13 less accurate than --max-accuracy); distance and speed are doubtful")
+        + "(13 less accurate than --location-accuracy-max); distance and speed are doubtful")
     let long = SyntheticTrack.straight(
       headingDegrees: 60, speedMetersPerSecond: 1.4, durationSeconds: 300
     ).recorded

@@ -154,11 +154,11 @@ import Testing
 
   @Test func `clips come from the map, the command line and the task description`() throws {
     var step = music(during)
-    step.configuration = ["clip": "sad_1"]
+    step.configuration = ["music-clip": "sad_1"]
     #expect(try measureMusic([step]).word("music_clip_mood") == "sad")
-    #expect(try measureMusic([step], ["clip": "happy_2"]).word("music_clip") == "happy_2")
-    step.facts = ["clip": "chill_preview_3"]
-    let mapped = try measureMusic([step], ["clip": "happy_2"])
+    #expect(try measureMusic([step], ["music-clip": "happy_2"]).word("music_clip") == "happy_2")
+    step.facts = ["music-clip": "chill_preview_3"]
+    let mapped = try measureMusic([step], ["music-clip": "happy_2"])
     #expect(mapped.word("music_clip") == "chill_preview_3")
     #expect(mapped.word("music_clip_mood") == "chill")
   }
@@ -205,7 +205,7 @@ import Testing
     for steps in [
       [music(beats)], [baseline(beats), music(during)], [baseline(before), music(beats)],
     ] {
-      for step in measure(steps, ["hr-max": "60", "all-sources": "true"]) {
+      for step in measure(steps, ["heart-rate-max": "60", "heart-rate-all-sources": "true"]) {
         #expect(step.numbers.values.allSatisfy { $0.isFinite })
       }
     }

@@ -23,8 +23,8 @@ import Testing
     #expect(step.number("touch_timeout_count") == 2)
     #expect(step.flags == ["few_trials"])
     #expect(step.number("touch_reaction_time_mean_ms") == 300)
-    #expect(step.events("reaction").map(\.item) == ["1", "6"])
-    #expect(step.events("timeout").map(\.item) == ["7", "8"])
+    #expect(step.events("touch_reaction").map(\.item) == ["1", "6"])
+    #expect(step.events("touch_timeout").map(\.item) == ["7", "8"])
   }
 
   /// 0, an empty text and null are what exporters write for nil.
@@ -141,6 +141,6 @@ import Testing
     let measured = try touches(step)
     #expect(measured.flags == ["previous_result", "assistive_technology_on", "few_trials"])
     #expect(measured.number("step_duration_s") == 60)
-    #expect(abs((measured.events("reaction").first?.onsetSeconds ?? 0) - 10.1) < 1e-6)
+    #expect(abs((measured.events("touch_reaction").first?.onsetSeconds ?? 0) - 10.1) < 1e-6)
   }
 }

@@ -8,8 +8,10 @@ import Testing
     let step = try PSAT.measured(WorkedPSATTests.result, drawn)
     let panels = step.panels("answers")
     try #require(panels.count == 2)
-    for kind in ["correct", "wrong", "omitted"] {
-      let events = step.events("addition_\(kind)")
+    for (kind, type) in [
+      ("correct", "psat_correct"), ("wrong", "psat_wrong"), ("omitted", "psat_omission"),
+    ] {
+      let events = step.events(type)
       let strip = panels[0].mark(kind)?.points ?? []
       #expect(strip.map { "\(Int($0.x))" } == events.map(\.item), "\(kind)")
       #expect(!strip.isEmpty, "\(kind)")

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `the types of the items`() throws {
     let types = try PSAT.measured(Self.result).measurement.events.map(\.type.last)
-    // Correct, omitted and wrong end in t, d and g.
-    #expect(types == ["t", "t", "d", "t", "g", "t", "t", "d", "t", "t"])
+    // Correct, omission and wrong end in t, n and g.
+    #expect(types == ["t", "t", "n", "t", "g", "t", "t", "n", "t", "t"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Truth: recordings made to fail in one way; Praat 6.1.38 where values still stand.
 @Suite struct PhonationFlagTests {
-  private static let whole = ["segment": "whole"]
+  private static let whole = ["phonation-segment": "whole"]
   private static let regular = TestVoice(fundamentalHz: 120, durationSeconds: 1.2).samples
   /// As irregular as a person.
   private static let human: [Double] = {
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `digital silence holds no voice`() throws {
     for segment in ["whole", "main"] {
-      let silent = try measureVoice(Self.silence, ["segment": segment])
+      let silent = try measureVoice(Self.silence, ["phonation-segment": segment])
       #expect(silent.flags == ["voice_too_quiet"])
       for name in [
         "f0_mean_hz", "jitter_local_pct", "shimmer_local_pct", "pulse_count",

@@ -6,7 +6,7 @@ import Testing
 /// Truth: what an option says it does, and Praat 6.1.38 (praat-parselmouth 0.4.7) for its settings.
 @Suite struct PhonationOptionTests {
   private static let hoarse = TestVoice.brief.samples
-  private static let whole = ["segment": "whole"]
+  private static let whole = ["phonation-segment": "whole"]
 
   private func measure(_ options: [String: String], _ samples: [Double] = hoarse) throws
     -> MeasuredStep
@@ -20,20 +20,20 @@ import Testing
 
   /// A full-scale sine is at 0 dB by AES17 and at -3.01 dB re a mean square of 1.
   @Test func `a full-scale sine may be 0 dB`() throws {
-    let (plain, raised) = try (measure([:]), measure(["dbfs": "aes17"]))
+    let (plain, raised) = try (measure([:]), measure(["dbfs-reference": "aes17"]))
     for name in plain.numbers.keys {
       let change = name.hasSuffix("_dbfs") ? 20 * log10(2.0.squareRoot()) : 0
       let value = try #require(plain.number(name))
       #expect(agree(raised.number(name), value + change, within: 1e-9), "\(name)")
     }
-    let sine = try measure(["dbfs": "aes17"], tone(200, amplitude: 1, seconds: 1))
+    let sine = try measure(["dbfs-reference": "aes17"], tone(200, amplitude: 1, seconds: 1))
     #expect(agree(sine.number("segment_level_dbfs"), 0, within: 1e-9))
   }
 
   /// The two differ by nothing but the mean amplitude, which the pulses tell.
   @Test func `shimmer may be a share of the mean of all amplitudes`() throws {
     let (praat, all) = try (
-      measure(["contours": "true"]), measure(["shimmer-mean": "all"])
+      measure(["contour-events": "true"]), measure(["shimmer-mean": "all"])
     )
     let amplitudes = praat.events("pulse").compactMap(\.value)
     let means = (
@@ -50,7 +50,7 @@ import Testing
   /// Oracle: Get CPPS: no, 0.02, 0.0005, 60, 330, 0.05, Parabolic, 0.001, 0.05, Exponential decay,
   /// Robust; S4.
   @Test func `a quick trend line has a name of its own`() throws {
-    let fast = try measure(["fast": "true"], TestVoice.hoarse.samples)
+    let fast = try measure(["cpps-fast": "true"], TestVoice.hoarse.samples)
     #expect(agree(fast.number("cpps_fast_db"), 19.5194973912604, within: 0.03))
     for name in ["cpps_db", "cpps_straight_db", "cpp_db"] { #expect(fast.reading(name) == nil) }
     let slow = try measure([:])
@@ -60,7 +60,7 @@ import Testing
 
   /// Oracle: To Formant (burg): 0, 5, 5000, 0.025, 50; S1 and S4.
   @Test func `a man's formants are looked for below 5000 Hz`() throws {
-    let regular = try measure(["voice": "male"], TestVoice.regular.samples)
+    let regular = try measure(["formant-voice": "male"], TestVoice.regular.samples)
     for (name, expected) in [
       ("formant1_frequency_median_hz", 695.1847286538818),
       ("formant2_frequency_median_hz", 1276.4021079185472),
@@ -70,11 +70,11 @@ import Testing
     }
     #expect(
       agree(
-        try measure(["voice": "male"], TestVoice.hoarse.samples).number(
+        try measure(["formant-voice": "male"], TestVoice.hoarse.samples).number(
           "formant1_frequency_median_hz"),
         695.894114618173, within: 0.01))
     #expect(
-      try measure(["voice": "female"]).number("formant1_frequency_median_hz")
+      try measure(["formant-voice": "female"]).number("formant1_frequency_median_hz")
         == measure([:]).number("formant1_frequency_median_hz")
     )
   }
@@ -88,7 +88,7 @@ import Testing
     floor: String, ceiling: String, mean: Double, frames: Int, voiced: Int, pulses: Int,
     jitter: Double
   ) throws {
-    let voice = try measure(["floor": floor, "ceiling": ceiling], TestVoice.hoarse.samples)
+    let voice = try measure(["f0-floor": floor, "f0-ceiling": ceiling], TestVoice.hoarse.samples)
     #expect(voice.number("f0_search_floor_hz") == Double(floor))
     #expect(voice.number("f0_search_ceiling_hz") == Double(ceiling))
     #expect(agree(voice.number("f0_mean_hz"), mean, within: 1e-4))
@@ -103,14 +103,14 @@ import Testing
     var voice = TestVoice.high
     voice.durationSeconds = 1
     let high = voice.samples
-    let first = try measure(["contours": "true"], high)
-    let sorted = first.events("f0").compactMap(\.value).sorted()
+    let first = try measure(["contour-events": "true"], high)
+    let sorted = first.events("f0_hz").compactMap(\.value).sorted()
     let position = 0.25 * Double(sorted.count - 1)
     func quartile(_ position: Double) -> Double {
       let (low, share) = (Int(position), position - position.rounded(.down))
       return sorted[low] + share * (sorted[min(low + 1, sorted.count - 1)] - sorted[low])
     }
-    let second = try measure(["pitch": "auto"], high)
+    let second = try measure(["f0-range": "auto"], high)
     #expect(agree(second.number("f0_search_floor_hz"), 0.75 * quartile(position), within: 1e-9))
     #expect(
       agree(second.number("f0_search_ceiling_hz"), 1.5 * quartile(3 * position), within: 1e-9))
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `a range with nothing in it is one error`() throws {
-    let voice = try measure(["floor": "700"])
+    let voice = try measure(["f0-floor": "700"])
     #expect(voice.measurement.failure?.name == "f0_range_empty")
     #expect(voice.measurement.metrics.isEmpty)
   }
@@ -128,26 +128,26 @@ import Testing
   @Test func `one channel is taken, counted from 0`() throws {
     let other = tone(300, amplitude: 0.3, seconds: 1)
     let stereo = try sound([other, Self.hoarse])
-    let second = try measureVoice(stereo, Self.whole.merging(["channel": "1"]) { $1 })
+    let second = try measureVoice(stereo, Self.whole.merging(["audio-channel": "1"]) { $1 })
     let alone = try measure([:])
     for name in alone.numbers.keys where name != "channel_count" {
       #expect(second.number(name) == alone.number(name), "\(name)")
     }
-    let third = try measureVoice(stereo, ["channel": "2"])
+    let third = try measureVoice(stereo, ["audio-channel": "2"])
     #expect(third.measurement.failure?.name == "audio_channel_missing")
   }
 
   @Test func `a step's own word counts before the command line's`() throws {
     let voice = step(
-      "audio", [try sound([Self.hoarse])], facts: ["floor": "100", "lp": "true"])
-    let measured = try #require(measureVoices([voice], ["floor": "60"]).first)
+      "audio", [try sound([Self.hoarse])], facts: ["f0-floor": "100", "jitter-lp": "true"])
+    let measured = try #require(measureVoices([voice], ["f0-floor": "60"]).first)
     #expect(measured.number("f0_search_floor_hz") == 100)
     #expect(measured.reading("jitter_lp_rap_pct") != nil)
   }
 
   /// A steady voice has nearly the same shape in every frame.
   @Test func `spectral shape of frames stands beside that of the stretch`() throws {
-    let voice = try measure(["spectral-mode": "frames"])
+    let voice = try measure(["spectral-frames": "frames"])
     let whole = try #require(voice.number("spectral_centroid_hz"))
     #expect(agree(voice.number("spectral_centroid_frames_mean_hz"), whole, within: 0.05 * whole))
     #expect(voice.number("spectral_centroid_frames_sd_hz").map { $0 < 0.1 * whole } == true)
@@ -171,7 +171,7 @@ import Testing
     (TestVoice.jittery, 0.0129766366), (.alternating, 0.01), (.high, 0.0066379478),
   ])
   func `jitter of the residual is nearer to the truth`(voice: TestVoice, truth: Double) throws {
-    let measured = try measure(["lp": "true"], voice.samples)
+    let measured = try measure(["jitter-lp": "true"], voice.samples)
     let plain = try #require(measured.share("jitter_local_pct"))
     let residual = try #require(measured.share("jitter_lp_local_pct"))
     #expect(abs(residual - truth) < 0.6 * abs(plain - truth), "\(residual)")
@@ -179,15 +179,15 @@ import Testing
 
   @Test func `jitter of the residual comes when it is wanted`() throws {
     #expect(try measure([:]).reading("jitter_lp_local_pct") == nil)
-    let wanted = try measure(["lp": "true"])
+    let wanted = try measure(["jitter-lp": "true"])
     #expect(unit(wanted, "jitter_lp_local_pct") == "%")
     #expect(unit(wanted, "jitter_lp_absolute_s") == "s")
   }
 
   /// Every frame and every pulse, a pulse lasting to the next.
   @Test func `contours are events`() throws {
-    let voice = try measure(["contours": "true"])
-    let frames = voice.events("f0")
+    let voice = try measure(["contour-events": "true"])
+    let frames = voice.events("f0_hz")
     #expect(frames.count == voice.reading("voiced_frame_pct")?.count)
     #expect(frames.count { $0.value != nil } == voice.reading("f0_mean_hz")?.count)
     #expect(agree(frames.first?.onsetSeconds, 0.02, within: 0.005))

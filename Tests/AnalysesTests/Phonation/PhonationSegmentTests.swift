@@ -31,18 +31,18 @@ import Testing
 
   @Test func `a steady phonation lacks a quarter of a second at either end`() throws {
     let main = try measureVoice(Self.twoRuns)
-    let steady = try measureVoice(Self.twoRuns, ["segment": "steady"])
+    let steady = try measureVoice(Self.twoRuns, ["phonation-segment": "steady"])
     for (name, change) in [
       ("segment_start_s", 0.25), ("segment_end_s", -0.25), ("maximum_phonation_time_s", 0),
     ] {
       #expect(agree(steady.number(name), (main.number(name) ?? 0) + change, within: 1e-12))
     }
-    let short = try measureVoice(Self.voice(1), ["segment": "steady"])
+    let short = try measureVoice(Self.voice(1), ["phonation-segment": "steady"])
     #expect(short.number("segment_end_s").map { $0 > 0.95 } == true)
   }
 
   @Test func `the whole recording is measured when it is wanted`() throws {
-    let whole = try measureVoice(Self.twoRuns, ["segment": "whole"])
+    let whole = try measureVoice(Self.twoRuns, ["phonation-segment": "whole"])
     #expect(whole.number("segment_start_s") == 0)
     #expect(agree(whole.number("segment_end_s"), 4.2, within: 1e-12))
     #expect(agree(whole.number("maximum_phonation_time_s"), 1.96, within: 0.05))
@@ -56,7 +56,7 @@ import Testing
     let end = try #require(main.number("segment_end_s"))
     let cut = Array(
       Self.twoRuns[Int(start * soundRate + 1e-6)..<Int(end * soundRate + 1e-6)])
-    let alone = try measureVoice(cut, ["segment": "whole"])
+    let alone = try measureVoice(cut, ["phonation-segment": "whole"])
     let names = Set(main.numbers.keys).filter { name in
       [
         "f0_", "jitter_", "shimmer_", "hnr_", "cpp", "spectral_", "formant1_", "pulse_", "period_",
@@ -81,19 +81,19 @@ import Testing
   }
 
   @Test func `runs, the stretch and breaks are events from the start of the recording`() throws {
-    let voice = try measureVoice(Self.twoRuns, ["segment": "whole"])
-    let runs = voice.events("voiced")
+    let voice = try measureVoice(Self.twoRuns, ["phonation-segment": "whole"])
+    let runs = voice.events("voiced_run")
     #expect(runs.count == 2)
     #expect(agree(runs.first?.onsetSeconds, 0.52, within: 0.03))
     #expect(agree(runs.last?.onsetSeconds, 1.72, within: 0.03))
     let stretch = try #require(voice.events("phonation").first)
     #expect(stretch.item == "whole")
     #expect(agree(stretch.durationSeconds, 4.2, within: 1e-12))
-    let pause = try #require(voice.events("break").first)
-    #expect(voice.events("break").count == 1)
+    let pause = try #require(voice.events("voice_break").first)
+    #expect(voice.events("voice_break").count == 1)
     #expect(agree(pause.onsetSeconds, 1.27, within: 0.03))
     #expect(agree(pause.durationSeconds, 0.45, within: 0.03))
     #expect(voice.number("voice_break_count") == 1)
-    #expect(voice.events("f0").isEmpty)
+    #expect(voice.events("f0_hz").isEmpty)
   }
 }

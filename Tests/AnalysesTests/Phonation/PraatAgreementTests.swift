@@ -8,7 +8,7 @@ import Testing
 /// Commands: To Pitch (ac); To PointProcess (cc); Get jitter and shimmer; Voice report; To Harmonicity
 /// (ac) and (cc); To PowerCepstrogram and Get CPPS; To Formant (burg).
 @Suite struct PraatAgreementTests {
-  private static let whole = ["segment": "whole"]
+  private static let whole = ["phonation-segment": "whole"]
 
   /// What may lie between the two programs.
   private enum Tolerance {
@@ -213,8 +213,8 @@ import Testing
     let voice = try #require(try Self.measured.last?.get())
     #expect(voice.number("voice_break_count") == 1)
     #expect(agree(voice.share("voice_break_degree_pct"), 0.07637, within: 5.1e-6))
-    let gap = try #require(voice.events("break").first)
-    #expect(voice.events("break").count == 1)
+    let gap = try #require(voice.events("voice_break").first)
+    #expect(voice.events("voice_break").count == 1)
     #expect(agree(gap.durationSeconds, 0.30548, within: 5.1e-6))
     #expect(gap.onsetSeconds.map { (1.79...1.81).contains($0) } == true)
   }

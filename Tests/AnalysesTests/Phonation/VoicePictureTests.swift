@@ -47,7 +47,7 @@ import Testing
   /// Truth: a tone has all of its power, half of its amplitude squared, in its band of 100 Hz.
   @Test func `the long-term spectrum tells the level of a tone`() throws {
     let voice = try measureVoice(
-      tone(250, amplitude: 0.1, seconds: 2), ["segment": "whole"].merging(drawn) { $1 })
+      tone(250, amplitude: 0.1, seconds: 2), ["phonation-segment": "whole"].merging(drawn) { $1 })
     let line = try #require(
       voice.panels("long-term-spectrum").first?.mark("band of 100 Hz")?.points)
     let highest = try #require(line.filter { $0.y.isFinite }.max { $0.y < $1.y })

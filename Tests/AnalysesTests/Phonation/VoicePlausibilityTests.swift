@@ -185,14 +185,14 @@ import Testing
 
   /// The values of this voice agree with Praat's and are those of a person.
   @Test func `a jittery voice stays good`() throws {
-    let voice = try measureVoice(TestVoice.jittery.samples, ["segment": "whole"])
+    let voice = try measureVoice(TestVoice.jittery.samples, ["phonation-segment": "whole"])
     #expect(voice.flags("jitter_local_pct").isEmpty)
     #expect(voice.flags("shimmer_local_pct").isEmpty)
   }
 
   /// The voice breaks off for 0.3 of 4 s.
   @Test func `a voice that breaks off is doubtful`() throws {
-    let voice = try measureVoice(TestVoice.breaking.samples, ["segment": "whole"])
+    let voice = try measureVoice(TestVoice.breaking.samples, ["phonation-segment": "whole"])
     #expect(voice.flags("f0_mean_hz") == ["voice_interrupted"])
     #expect(voice.flags("segment_level_dbfs").isEmpty)
   }

@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test func `Stroop in a millisecond`() throws {
-    let step = try stroop(reds([Double](repeating: 1, count: 20)), ["rt-min": "0"])
+    let step = try stroop(
+      reds([Double](repeating: 1, count: 20)), ["stroop-response-time-min": "0"])
     #expect(step.flags("stroop_response_time_mean_ms").contains("responses_too_fast"))
     #expect(quality(step, "stroop_response_time_mean_ms") == .bad)
     #expect(quality(step, "stroop_rate_correct_score_per_s") == .bad)
@@ -95,7 +96,7 @@ import Testing
     #expect(quality(most, "stroop_accuracy_pct") == .good)
   }
 
-  /// Under the usual --rt-min no trial is valid, and the reason is the speed.
+  /// Under the usual --stroop-response-time-min no trial is valid, and the reason is the speed.
   @Test func `Stroop without a valid trial says that it was too fast`() throws {
     let step = try stroop(reds([Double](repeating: 1, count: 20)))
     for name in [
@@ -113,7 +114,7 @@ import Testing
     #expect(kept.number("stroop_response_time_outlier_count") == 0)
     #expect(abs((kept.number("stroop_response_time_congruent_mean_ms") ?? 0) - 3200 / 6.0) <= 1e-6)
     #expect(kept.flags("stroop_response_time_congruent_mean_ms").isEmpty)
-    let dropped = try stroop(trials, ["rt-outlier": "mad3"])
+    let dropped = try stroop(trials, ["stroop-outliers": "mad3"])
     #expect(dropped.flags("stroop_response_time_congruent_mean_ms") == ["stroop_outliers_dropped"])
     #expect(dropped.flags("stroop_accuracy_congruent_pct").isEmpty)
     #expect(dropped.reading("stroop_response_time_congruent_mean_ms")?.quality(with: []) == .good)
@@ -224,7 +225,7 @@ import Testing
       return #"{"gameSize":9,"sequence":\#(sequence),"gameStatus":"success","touchSamples":["#
         + taps.joined(separator: ",") + "]}"
     }
-    let step = try span(spanResult(games[0], games[1], games[2]), ["reversal": "false"])
+    let step = try span(spanResult(games[0], games[1], games[2]), ["memory-reversed": "false"])
     for name in [
       "memory_first_tap_latency_median_s", "memory_tap_interval_median_s",
       "memory_tap_interval_mean_s",

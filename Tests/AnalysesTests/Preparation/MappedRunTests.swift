@@ -36,7 +36,7 @@ import Testing
         name, channel: channel,
         tracks: [(500, "20", ""), (1000, "20", ""), (2000, "20", ""), (4000, "null", tone)])
     }
-    let facts = ["impute-no-response": "true"]
+    let facts = ["hearing-impute": "true"]
     let rows = resultRows(
       DBHLToneAudiometry(), try session(leaves, of: .dBHLToneAudiometry, facts))
     #expect(rows["dBHL1.tone.audiometry"]?.number("pta4_right_db_hl") == 26.25)

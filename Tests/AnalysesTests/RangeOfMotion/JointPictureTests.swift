@@ -17,7 +17,7 @@ import Testing
       agree(step.number("rom_range_deg"), (course.max() ?? 0) - (course.min() ?? 0), within: 1e-9))
     #expect(agree(step.number("rom_finish_deg"), course.last ?? 0))
     let moving = try #require(panel.mark("movement")?.spans.first)
-    let event = try #require(step.events("movement").first)
+    let event = try #require(step.events("rom_movement").first)
     #expect(agree(event.onsetSeconds, moving.lowerBound))
     #expect(agree(event.durationSeconds, moving.upperBound - moving.lowerBound))
     let speeds = try #require(step.panels("joint-angle").last?.mark("angular velocity")).points

@@ -82,11 +82,11 @@ import Testing
         // The first and the last 0.2 s of a move are slower than 5 % of the peak.
         ("rom_end_hold_s", 2.1, 0.15), ("rom_time_to_furthest_angle_s", 1.4, 0.2),
       ])
-    let onsets = step.events("repetition").compactMap(\.onsetSeconds)
+    let onsets = step.events("rom_repetition").compactMap(\.onsetSeconds)
     #expect(onsets.count == 3)
     #expect(zip(onsets, [1, 5.5, 10]).allSatisfy { abs($0 - $1 - 0.2) < 0.15 })
-    #expect(step.events("repetition").allSatisfy { abs(($0.value ?? 0) - 80) < 0.5 })
-    let whole = try #require(step.events("movement").first)
+    #expect(step.events("rom_repetition").allSatisfy { abs(($0.value ?? 0) - 80) < 0.5 })
+    let whole = try #require(step.events("rom_movement").first)
     #expect(abs((whole.onsetSeconds ?? 0) - 1.1) < 0.1)
     #expect(whole.value == step.number("rom_range_deg"))
   }
@@ -132,7 +132,7 @@ import Testing
     let found = try #require(try measureJoint(movement))
     #expect(found.word("rom_phone_orientation") == "landscape")
     #expect((found.number("rom_axis_misalignment_deg") ?? 90) < 15)
-    let told = try #require(try measureJoint(movement, ["axis": "portrait"]))
+    let told = try #require(try measureJoint(movement, ["rom-orientation": "portrait"]))
     #expect(told.word("rom_phone_orientation") == "portrait")
     #expect((told.number("rom_axis_misalignment_deg") ?? 0) > 75)
     #expect(abs((told.number("rom_range_deg") ?? 0) - 70) < 1e-6)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct OddReactionTests {
   private func expectTidy(_ samples: MotionSamples, stimulus: Double) throws {
     let attempt = ReactionVisit.Attempt(name: "a.json", samples: samples, stimulus: stimulus)
-    for step in reactions([ReactionVisit([attempt]).step], ["rt-threshold-g": "0.0005"]) {
+    for step in reactions([ReactionVisit([attempt]).step], ["reaction-threshold": "0.0005"]) {
       for metric in step.measurement.metrics {
         switch metric.reading.value {
         case .number(let value): #expect(value.isFinite, "\(metric.definition.name)")

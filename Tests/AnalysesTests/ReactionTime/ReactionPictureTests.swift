@@ -11,7 +11,7 @@ import Testing
   ])
 
   @Test func `an attempt shows its onset and where it passes the threshold`() throws {
-    let steps = reactions([Self.visit.step], drawn.merging(["rt-threshold-g": "0.4"]) { $1 })
+    let steps = reactions([Self.visit.step], drawn.merging(["reaction-threshold": "0.4"]) { $1 })
     #expect(steps.map(\.pictureNames) == [["reaction"], ["reaction"], ["reaction-times"]])
     for step in steps.prefix(2) {
       let panel = try #require(step.panels("reaction").first)

@@ -58,8 +58,8 @@ import Testing
     #expect(all.number("reaction_lapse_count") == 1)
     #expect(near("reaction_lapse_pct", 100 / 3, 1e-9))
     #expect(all.reading("reaction_time_onset_mean_ms")?.count == 3)
-    #expect(all.events("false_start").count == 1)
-    #expect(all.events("timeout").count == 1)
+    #expect(all.events("reaction_false_start").count == 1)
+    #expect(all.events("reaction_timeout").count == 1)
   }
 
   /// Newer releases write results of failed attempts, too: one without a stimulus, one with it.
@@ -139,10 +139,10 @@ import Testing
     func found(_ parameters: [String: String] = [:]) throws -> Double {
       try #require(reactions([step], parameters).first?.seconds("reaction_time_threshold_ms")) - 0.3
     }
-    step.configuration = ["rt-threshold-g": "0.3"]
+    step.configuration = ["reaction-threshold": "0.3"]
     #expect(abs(try found() - rise(0.3)) < 0.001)
-    #expect(abs(try found(["rt-threshold-g": "0.4"]) - rise(0.4)) < 0.001)
-    step.facts = ["rt-threshold-g": "0.2"]
-    #expect(abs(try found(["rt-threshold-g": "0.4"]) - rise(0.2)) < 0.001)
+    #expect(abs(try found(["reaction-threshold": "0.4"]) - rise(0.4)) < 0.001)
+    step.facts = ["reaction-threshold": "0.2"]
+    #expect(abs(try found(["reaction-threshold": "0.4"]) - rise(0.2)) < 0.001)
   }
 }

@@ -70,7 +70,7 @@ import Testing
     #expect(
       try reaction(plateau, stimulus: 50).reason("reaction_time_threshold_ms")
         == "threshold_not_crossed")
-    let lower = try reaction(plateau, stimulus: 50, ["rt-threshold-g": "0.4"])
+    let lower = try reaction(plateau, stimulus: 50, ["reaction-threshold": "0.4"])
     #expect(abs((lower.seconds("reaction_time_threshold_ms") ?? 0) - 0.198) < 1e-9)
   }
 

@@ -79,8 +79,8 @@ import Testing
       try column("psd_fs2_per_hz", table).reduce(0) { $0 + ($1 ?? 0) } * soundRate / 4096
     }
     #expect(agree(try power(table(voice)), 0.125 / 3, within: 0.003))
-    #expect(agree(try power(table(voice, ["segment": "main"])), 0.125, within: 0.003))
-    #expect(throws: NoSpectrum.self) { try table(silence, ["segment": "main"]) }
-    #expect(throws: NoSpectrum.self) { try table(voice, ["channel": "1"]) }
+    #expect(agree(try power(table(voice, ["phonation-segment": "main"])), 0.125, within: 0.003))
+    #expect(throws: NoSpectrum.self) { try table(silence, ["phonation-segment": "main"]) }
+    #expect(throws: NoSpectrum.self) { try table(voice, ["audio-channel": "1"]) }
   }
 }

@@ -11,15 +11,15 @@ import Testing
     let step = try span(Self.result, drawn)
     let panel = try #require(step.panels("span-staircase").first)
     for (label, status, count) in [
-      ("repeated", "success", "memory_success_count"),
-      ("failed", "failure", "memory_failure_count"),
-      ("out of time", "timeout", "memory_timeout_count"),
+      ("repeated", "memory_success", "memory_success_count"),
+      ("failed", "memory_failure", "memory_failure_count"),
+      ("out of time", "memory_timeout", "memory_timeout_count"),
     ] {
       let points = panel.mark(label)?.points ?? []
       #expect(points.map { "\(Int($0.x))" } == step.events(status).map(\.item), "\(label)")
       #expect(Double(points.count) == step.number(count), "\(label)")
       for point in points {
-        let length = step.events("length").first { $0.item == "\(Int(point.x))" }
+        let length = step.events("memory_span_shown_items").first { $0.item == "\(Int(point.x))" }
         #expect(length?.value == point.y)
       }
     }

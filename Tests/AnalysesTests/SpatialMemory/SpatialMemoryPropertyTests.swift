@@ -70,7 +70,9 @@ import Testing
     #expect(span >= 1.5)
     #expect(span <= longest + 0.5)
     #expect((step.number("memory_span_max_items") ?? .infinity) <= longest)
-    #expect(step.events("length").compactMap(\.value) == games.map { Double($0.sequence.count) })
+    #expect(
+      step.events("memory_span_shown_items").compactMap(\.value)
+        == games.map { Double($0.sequence.count) })
   }
 
   /// All taps a quarter of a second later: only the first of each game tells.

@@ -126,16 +126,18 @@ import Testing
   ) throws {
     let games = lengths.map { spanGame(Array(0..<$0), status) }
     let step = try span(
-      spanResult(games[0], games[1]), ["span-min": shortest], configuration: ["span-max": longest])
+      spanResult(games[0], games[1]), ["memory-span-min": shortest],
+      configuration: ["memory-span-max": longest])
     #expect(step.flags.contains("memory_staircase_irregular") == isIrregular)
   }
 
   @Test(
     arguments: [
-      ([:], [:], [:], "unknown"), (["reversal": "true"], [:], [:], "backward"),
-      ([:], [:], ["reversal": "true"], "backward"), ([:], [:], ["reversal": "false"], "forward"),
-      (["reversal": "true"], ["reversal": "false"], [:], "forward"),
-      (["reversal": "true"], [:], ["reversal": "false"], "backward"),
+      ([:], [:], [:], "unknown"), (["memory-reversed": "true"], [:], [:], "backward"),
+      ([:], [:], ["memory-reversed": "true"], "backward"),
+      ([:], [:], ["memory-reversed": "false"], "forward"),
+      (["memory-reversed": "true"], ["memory-reversed": "false"], [:], "forward"),
+      (["memory-reversed": "true"], [:], ["memory-reversed": "false"], "backward"),
     ] as [([String: String], [String: String], [String: String], String)])
   func `the direction is told by the option, a map or the task description`(
     option: [String: String], map: [String: String], description: [String: String], word: String
@@ -171,7 +173,7 @@ import Testing
       step.measurement.remarks.map(\.sentence) == [
         "gameRecords[1].sequence: expected different tiles from 0 to 8, found [1, 1]; game 2 skipped"
       ])
-    #expect(step.events("length").map(\.item) == ["1", "3"])
+    #expect(step.events("memory_span_shown_items").map(\.item) == ["1", "3"])
     let none = try span(spanResult(spanGame([9], "success")))
     #expect(none.measurement.failure?.name == "element_skipped")
   }

@@ -65,18 +65,19 @@ import Testing
   @Test func `the table of games`() throws {
     let step = try example()
     func values(_ type: String) -> [Double?] { step.events(type).map(\.value) }
-    #expect(values("length") == [3, 4, 3, 4])
-    #expect(values("score") == [45, 15, 45, 15])
-    #expect(values("hits") == [3, 2, 3, 2])
-    #expect(values("first_tap_s") == [0.9, 1.1, 1.0, 1.5])
-    #expect(step.events("success").map(\.item) == ["1", "3"])
-    #expect(step.events("failure").map(\.item) == ["2"])
-    #expect(step.events("timeout").map(\.item) == ["4"])
-    #expect(step.events("status").map(\.word) == ["success", "failure", "success", "timeout"])
-    #expect(step.events("status").map(\.item) == ["1", "2", "3", "4"])
-    #expect(step.events("order_error").map(\.item) == ["2"])
-    #expect(values("order_error") == [3])
-    #expect(values("offset_mean_pt").count == 4)
-    #expect(values("iti_mean_s").count == 4)
+    #expect(values("memory_span_shown_items") == [3, 4, 3, 4])
+    #expect(values("rk_memory_score_points") == [45, 15, 45, 15])
+    #expect(values("memory_correct_tap_count") == [3, 2, 3, 2])
+    #expect(values("memory_first_tap_latency_s") == [0.9, 1.1, 1.0, 1.5])
+    #expect(step.events("memory_success").map(\.item) == ["1", "3"])
+    #expect(step.events("memory_failure").map(\.item) == ["2"])
+    #expect(step.events("memory_timeout").map(\.item) == ["4"])
+    #expect(
+      step.events("memory_status").map(\.word) == ["success", "failure", "success", "timeout"])
+    #expect(step.events("memory_status").map(\.item) == ["1", "2", "3", "4"])
+    #expect(step.events("memory_order_error").map(\.item) == ["2"])
+    #expect(values("memory_order_error") == [3])
+    #expect(values("memory_target_distance_mean_pt").count == 4)
+    #expect(values("memory_tap_interval_mean_s").count == 4)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: ["0", "0.1"]) func `thresholds, shares and the curve of the fit`(
     lapse: String
   ) throws {
-    let told = ["scoring": "keywords", "lapse": lapse].merging(drawn) { $1 }
+    let told = ["sentence-scoring": "keywords", "srt-lapse": lapse].merging(drawn) { $1 }
     let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 0], told).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.mark("threshold (SRT)")?.levels.first == run.number("srt_db"))
@@ -38,7 +38,7 @@ import Testing
   ]) func `a threshold that hangs on the levels tested is not drawn like others`(
     wordsRight: [Int], label: String
   ) throws {
-    let told = ["scoring": "keywords"].merging(drawn) { $1 }
+    let told = ["sentence-scoring": "keywords"].merging(drawn) { $1 }
     let run = try listened(wordsRight: wordsRight, told).run
     let panel = try #require(run.panels("psychometric-function").first)
     let mark = try #require(panel.mark(label))
@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test func `levels that somebody tells are not called assumed`() throws {
-    let told = ["srt-start": "18", "srt-step": "3", "scoring": "keywords"].merging(drawn) { $1 }
+    let told = ["srt-start": "18", "srt-step": "3", "sentence-scoring": "keywords"].merging(drawn) {
+      $1
+    }
     let run = try listened(wordsRight: [5, 5, 5, 4, 3, 1, 1], told).run
     let panel = try #require(run.panels("psychometric-function").first)
     #expect(panel.x.label == "level of speech above noise")
@@ -57,7 +59,7 @@ import Testing
 
   @Test func `without a curve the shares remain, unasked nothing`() throws {
     let parted = try listened(
-      wordsRight: [5, 5, 5, 0, 0, 0, 0], ["scoring": "keywords"].merging(drawn) { $1 }
+      wordsRight: [5, 5, 5, 0, 0, 0, 0], ["sentence-scoring": "keywords"].merging(drawn) { $1 }
     ).run
     let panel = try #require(parted.panels("psychometric-function").first)
     #expect(panel.mark("fitted curve") == nil)

@@ -107,7 +107,7 @@ import Testing
 
   /// SciPy 1.17.1, `optimize.minimize` (Nelder-Mead) on the same likelihood with a lapse of 0.02.
   @Test func `a lapse moves the curve`() throws {
-    let found = try threshold([5, 5, 5, 4, 3, 1, 0], ["lapse": "0.02"])
+    let found = try threshold([5, 5, 5, 4, 3, 1, 0], ["srt-lapse": "0.02"])
     #expect(agree(found.number("srt_fit_db"), 5.5529194, within: 1e-6))
     #expect(agree(found.number("srt_fit_slope_per_db"), 0.1567777, within: 1e-6))
   }
@@ -125,7 +125,7 @@ import Testing
     var listener = SyntheticListener(wordsRight: [6, 6, 0, 0])
     listener.trials[1].reply = nil
     let run = try Listened(
-      listening(listener.steps()), ["srt-start": "3", "srt-step": "3", "words-per-level": "12"]
+      listening(listener.steps()), ["srt-start": "3", "srt-step": "3", "srt-words-per-level": "12"]
     ).run
     #expect(run.number("srt_db") == 1.5)
     #expect(run.flags("srt_db").contains("srt_words_per_level_differ"))

@@ -44,7 +44,8 @@ import Testing
     scoring: String
   ) throws {
     let found = try heardSentence(
-      "The boy wanted two small coats", "a boy wants small coats now", ["scoring": scoring])
+      "The boy wanted two small coats", "a boy wants small coats now", ["sentence-scoring": scoring]
+    )
     let errors = [
       "sentence_word_substitution_count", "sentence_word_deletion_count",
       "sentence_word_insertion_count",
@@ -115,7 +116,7 @@ import Testing
 
   /// By hand: one of three characters is another.
   @Test func `a language without spaces has errors of characters alone`() throws {
-    let found = try heardSentence("男の子", "女の子", correction: "男の子", ["locale": "ja"])
+    let found = try heardSentence("男の子", "女の子", correction: "男の子", ["speech-locale": "ja"])
     for name in [
       "sentence_word_error_rate_pct", "sentence_match_error_rate_pct", "word_error_rate_pct",
       "transcript_word_change_count",
@@ -126,7 +127,7 @@ import Testing
     #expect(agree(found.share("character_error_rate_pct"), 1.0 / 3))
     #expect(found.number("transcript_character_change_count") == 1)
     #expect(found.word("transcript_corrected") == "true")
-    let heard = try heardSentence("男の子", "女の子", ["locale": "ja"])
+    let heard = try heardSentence("男の子", "女の子", ["speech-locale": "ja"])
     #expect(agree(heard.share("sentence_character_error_rate_pct"), 1.0 / 3))
     #expect(heard.reading("sentence_character_error_rate_pct")?.count == 3)
   }

@@ -46,7 +46,7 @@ import Testing
 
   /// Everything tells a level of its own, and one after the other falls silent.
   @Test func `the first that tells a level is heard`() throws {
-    let (config, map) = (["noise-gain": "0.36"], ["snr": "7"])
+    let (config, map) = (["sentence-noise-gain": "0.36"], ["sentence-snr": "7"])
     let line = ["srt-start": "5", "srt-step": "1"]
     func found(
       told: [(key: String, value: Double)] = [], config: [String: String] = [:],
@@ -63,7 +63,8 @@ import Testing
     #expect(
       try found(told: [both[1]], config: config, map: map, line) == (15, "user_info"))
     #expect(try found(config: config, map: map, line) == (12, "noise_gain"))
-    #expect(try found(config: config, map: ["noise-gain": "1.46"], line) == (0, "noise_gain"))
+    #expect(
+      try found(config: config, map: ["sentence-noise-gain": "1.46"], line) == (0, "noise_gain"))
     #expect(try found(map: map, line) == (7, "told"))
     #expect(try found(line) == (5, "order"))
     #expect(try found([:]) == (nil, nil))
@@ -72,12 +73,12 @@ import Testing
   /// The sound of a reply is the only file of a sentence that a map can name.
   @Test func `a map's row of the reply's sound speaks of its sentence`() throws {
     var steps = try listening(trials(count: 2)).steps
-    steps[1].facts = ["snr": "7", "scoring": "keywords"]
+    steps[1].facts = ["sentence-snr": "7", "sentence-scoring": "keywords"]
     steps[1].recordings = [
       Recording(
         source: "reply.wav", content: try sound([[0, 0.5]]), itemCount: 2, tear: nil)
     ]
-    let found = try Listened(session(steps, of: .speechInNoise), ["snr": "2"]).sentences
+    let found = try Listened(session(steps, of: .speechInNoise), ["sentence-snr": "2"]).sentences
     #expect(found.map { $0.number("sentence_snr_db") } == [7, 2])
     #expect(found.map { $0.number("sentence_word_scored_count") } == [5, 6])
   }
@@ -99,12 +100,12 @@ import Testing
   @Test func `a level lasts until its words were presented`() throws {
     let found = try Listened(
       listening(trials(count: 4)),
-      ["srt-start": "4", "srt-step": "2", "words-per-level": "12"])
+      ["srt-start": "4", "srt-step": "2", "srt-words-per-level": "12"])
     #expect(found.sentences.map { $0.number("sentence_snr_db") } == [4, 4, 2, 2])
     #expect(!found.run.flags("srt_db").contains("srt_words_per_level_differ"))
     let other = try Listened(
       listening(trials(count: 3)),
-      ["srt-start": "4", "srt-step": "2", "words-per-level": "12"])
+      ["srt-start": "4", "srt-step": "2", "srt-words-per-level": "12"])
     #expect(other.run.flags("srt_db").contains("srt_words_per_level_differ"))
   }
 

@@ -28,12 +28,13 @@ import Testing
     order: String, correct: Double
   ) throws {
     let found = try heardSentence(
-      "The girl saved two great roses", "two great roses the girl saved", ["word-order": order])
+      "The girl saved two great roses", "two great roses the girl saved",
+      ["sentence-word-order": order])
     #expect(found.number("sentence_word_correct_count") == correct)
   }
 
   @Test func `a word counts as often as it was said`() throws {
-    let found = try heardSentence("the cat saw the dog", "the dog", ["word-order": "any"])
+    let found = try heardSentence("the cat saw the dog", "the dog", ["sentence-word-order": "any"])
     #expect(found.number("sentence_word_correct_count") == 2)
   }
 
@@ -47,7 +48,7 @@ import Testing
     ("The boy wanted two small coats", 5.0), ("A boy wanted the coat", 4),
     ("Boys want the coat", 4),
   ]) func `an article at the beginning is no keyword`(target: String, words: Double) throws {
-    let found = try heardSentence(target, target, ["scoring": "keywords"])
+    let found = try heardSentence(target, target, ["sentence-scoring": "keywords"])
     #expect(found.number("sentence_word_scored_count") == words)
     #expect(found.number("sentence_word_correct_count") == words)
   }
@@ -99,12 +100,12 @@ import Testing
   }
 
   @Test func `a language without spaces has no words`() throws {
-    let found = try heardSentence("男の子", "男の子", ["locale": "ja"])
+    let found = try heardSentence("男の子", "男の子", ["speech-locale": "ja"])
     #expect(found.reason("sentence_word_correct_count") == "language_without_spaces")
   }
 
   @Test func `fillers may be left out`() throws {
-    let found = try heardSentence("The boy", "um the boy", ["fillers": "drop"])
+    let found = try heardSentence("The boy", "um the boy", ["speech-fillers": "drop"])
     #expect(counts(found) == [2, 2, 0, 0, 0])
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// hand, a curve by SciPy 1.17.1 half way at 5.682067 dB.
 @Suite struct SpeechInNoiseTests {
   private static let right = [5, 5, 5, 4, 3, 1, 0]
-  private static let keywords = ["scoring": "keywords"]
+  private static let keywords = ["sentence-scoring": "keywords"]
 
   @Test func `the threshold of seven sentences`() throws {
     let run = try listened(wordsRight: Self.right, Self.keywords).run
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `a loss is counted from listeners who hear well`() throws {
     let run = try listened(
-      wordsRight: Self.right, Self.keywords.merging(["normal-srt": "2"]) { $1 }
+      wordsRight: Self.right, Self.keywords.merging(["srt-normal": "2"]) { $1 }
     )
     .run
     #expect(agree(run.number("snr_loss_db"), 3.7, within: 1e-12))

@@ -123,7 +123,7 @@ import Testing
   @Test func `a session has the levels of its sounds`() throws {
     var heard = try listening(SyntheticListener(wordsRight: [6, 3]).steps())
     heard.stimuli = try parts()
-    let found = try Listened(heard, ["noise-gain": "0.5"])
+    let found = try Listened(heard, ["sentence-noise-gain": "0.5"])
     for sentence in found.sentences {
       #expect(agree(sentence.number("sentence_snr_db"), 12.0412, within: 0.05))
       #expect(agree(sentence.number("sentence_snr_files_db"), 12.0412, within: 0.05))

@@ -25,7 +25,8 @@ import Testing
     let panels = step.panels("words-and-pauses")
     try #require(panels.count == 3)
     for (label, type) in [
-      ("words", "word"), ("pauses between words", "pause"), ("pauses in the sound", "audio_pause"),
+      ("words", "word"), ("pauses between words", "speech_pause"),
+      ("pauses in the sound", "speech_pause_audio"),
     ] {
       let bars = panels[0].mark(label)?.bars ?? []
       let events = step.events(type)

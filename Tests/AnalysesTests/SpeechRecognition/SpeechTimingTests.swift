@@ -75,7 +75,7 @@ import Testing
     #expect(words.allSatisfy { $0.value == 0.5 && $0.unit == .one })
     let dropped = timing.events(WordRules(), keepsWords: false)
     #expect(dropped.filter { $0.type == "word" }.map(\.item) == ["1", "2", "3", "4"])
-    #expect(events.filter { $0.type == "pause" }.count == 1)
+    #expect(events.filter { $0.type == "speech_pause" }.count == 1)
   }
 
   @Test func `a hundred thousand words take no time`() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(agree(step.number("speech_pause_audio_max_s"), 0.8, within: 0.02))
     #expect(agree(step.number("speech_pause_audio_mean_s"), 0.55, within: 0.02))
     #expect(agree(step.number("speech_pause_audio_sd_s"), 0.125.squareRoot(), within: 0.02))
-    let onsets = step.events("audio_pause").map { $0.onsetSeconds ?? .nan }
+    let onsets = step.events("speech_pause_audio").map { $0.onsetSeconds ?? .nan }
     #expect(onsets.count == 2 && abs(onsets[0] - 1) < 0.02 && abs(onsets[1] - 2.5) < 0.02)
     #expect(agree(step.number("f0_median_hz"), 150, within: 0.5))
     #expect(agree(step.number("f0_mean_hz"), 150, within: 2))
@@ -40,7 +40,7 @@ import Testing
     #expect(step.reason("type_token_ratio") == "transcript_empty")
     #expect(step.measurement.source == "speech.recognition-0.json")
     let shorter = try measureSpeech(
-      try speechStep([], [try bursts(spans)]), parameters: ["pause": "0.15"])
+      try speechStep([], [try bursts(spans)]), parameters: ["speech-pause-min": "0.15"])
     #expect(shorter.number("speech_pause_audio_count") == 3)
   }
 
@@ -53,8 +53,10 @@ import Testing
     #expect(agree(step.number("speech_pause_total_s"), 0.3))
     #expect(agree(step.number("speech_pause_audio_total_s"), 0.3, within: 0.02))
     #expect(
-      step.measurement.events.map(\.type) == ["word", "audio_pause", "pause", "word"]
-        || step.measurement.events.map(\.type) == ["word", "pause", "audio_pause", "word"])
+      step.measurement.events.map(\.type) == ["word", "speech_pause_audio", "speech_pause", "word"]
+        || step.measurement.events.map(\.type) == [
+          "word", "speech_pause", "speech_pause_audio", "word",
+        ])
     let onsets = step.measurement.events.map { $0.onsetSeconds ?? .nan }
     #expect(onsets == onsets.sorted())
   }
@@ -85,13 +87,14 @@ import Testing
   @Test func `an unusable sound leaves the transcript`() throws {
     let tone = try bursts([(0.5, 1)])
     let kept = try measureSpeech(
-      try speechStep([recognized("yes")], [tone]), parameters: ["channel": "3"])
+      try speechStep([recognized("yes")], [tone]), parameters: ["audio-channel": "3"])
     #expect(kept.number("speech_word_count") == 1)
     #expect(kept.reason("voice_snr_db") == "audio_channel_missing")
-    let lost = try measureSpeech(try speechStep([], [tone]), parameters: ["channel": "3"])
+    let lost = try measureSpeech(try speechStep([], [tone]), parameters: ["audio-channel": "3"])
     #expect(lost.measurement.failure?.name == "audio_channel_missing")
     let empty = try measureSpeech(
-      try speechStep([recognized("yes")], [tone]), parameters: ["floor": "600", "ceiling": "75"])
+      try speechStep([recognized("yes")], [tone]),
+      parameters: ["f0-floor": "600", "f0-ceiling": "75"])
     #expect(empty.reason("f0_mean_hz") == "f0_range_empty")
   }
 

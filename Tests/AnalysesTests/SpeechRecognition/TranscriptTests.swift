@@ -169,7 +169,7 @@ import Testing
     let edit = try speechStep(named: "editSpeechTranscript0", [answered("你好世间")])
     let step = try measureSpeech(
       try speechStep([recognized("你好世界", ["你好@1+0.5", "世界@2+0.5"])]), edit,
-      parameters: ["locale": "zh-CN"])
+      parameters: ["speech-locale": "zh-CN"])
     #expect(step.number("speech_character_count") == 4)
     #expect(step.share("character_error_rate_pct") == 0.25)
     #expect(step.number("speech_duration_s") == 1.5)
@@ -186,7 +186,7 @@ import Testing
   @Test func `text from right to left is text`() throws {
     let step = try measureSpeech(
       try speechStep([recognized("שלום עולם שלום", ["שלום@1+0.5"])]),
-      parameters: ["locale": "he"])
+      parameters: ["speech-locale": "he"])
     #expect(step.number("speech_word_count") == 3)
     #expect(step.number("speech_unique_word_count") == 2)
     #expect(step.number("speech_character_count") == 14)
@@ -195,7 +195,7 @@ import Testing
   @Test func `fillers and pauses are the user's choice`() throws {
     let leaf = recognized("um the cat", ["um@0.5+0.2", "the@1+0.2", "cat@1.3+0.2"])
     let step = try measureSpeech(
-      try speechStep([leaf]), parameters: ["fillers": "drop", "pause": "0.1"])
+      try speechStep([leaf]), parameters: ["speech-fillers": "drop", "speech-pause-min": "0.1"])
     #expect(step.number("speech_word_count") == 2)
     #expect(step.number("speech_pause_count") == 2)
     #expect(step.events("word").count == 2)

@@ -12,7 +12,7 @@ import Testing
   private func measured(_ parameters: [String: String] = [:]) throws -> MeasuredStep {
     try measure(
       Self.sway.deviceMotion().motion, as: "walking.rest",
-      ["placement": "waist"].merging(parameters) { $1 })
+      ["phone-placement": "waist"].merging(parameters) { $1 })
   }
 
   @Test func `each direction has a panel, both with one scale`() throws {

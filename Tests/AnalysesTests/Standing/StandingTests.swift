@@ -20,7 +20,7 @@ import Testing
 
   @Test func `an ellipse comes out of a recording`() throws {
     let track = Self.sway().deviceMotion()
-    let step = try measure(track.motion, as: "walking.rest", ["placement": "waist"])
+    let step = try measure(track.motion, as: "walking.rest", ["phone-placement": "waist"])
     #expect(step.word("ap_axis_source") == "device")
     #expect(near(step.number("quiet_standing_duration_s"), 30, 0.001))
     #expect(near(step.number("sway_ellipse95_area_m2_per_s4"), 0.0141171))
@@ -63,7 +63,7 @@ import Testing
     var standing = SyntheticStanding(durationSeconds: 34, noise: 0.001)
     standing.tiltForward = [SineWave(frequency: 0.3, amplitude: .pi / 180)]
     let track = standing.deviceMotion()
-    let step = try measure(track.motion, as: "walking.rest", ["placement": "lower_back"])
+    let step = try measure(track.motion, as: "walking.rest", ["phone-placement": "lower_back"])
     #expect(near(step.number("sway_tilt_rms_deg"), 0.7071, 0.005))
     #expect(near(step.number("sway_tilt_ap_range_deg"), 2, 0.005))
     #expect((step.number("sway_tilt_ml_range_deg") ?? 1) < 0.01)

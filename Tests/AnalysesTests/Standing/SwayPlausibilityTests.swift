@@ -25,7 +25,7 @@ import Testing
   ) throws -> MeasuredStep {
     let track = standing.deviceMotion(rateHz: rateHz, jitterSeconds: 3e-5)
     return try measure(
-      isRaw ? track.accelerometer : track.motion, as: "walking.rest", ["placement": "waist"])
+      isRaw ? track.accelerometer : track.motion, as: "walking.rest", ["phone-placement": "waist"])
   }
 
   private func rows(_ step: MeasuredStep) -> [MeasuredMetric] {

@@ -26,8 +26,8 @@ import Testing
     #expect(run.number("stroop_no_answer_count") == 1)
     #expect(run.number("stroop_target_distance_mean_pt") == 15)
     #expect(all.first?.reading("stroop_trial_count") == nil)
-    #expect(all[1].events("rt_ms").map(\.item) == ["2"])
-    #expect(run.events("count").map(\.item) == ["RED>BLUE", "RED>RED", "RED>"])
+    #expect(all[1].events("stroop_response_time_ms").map(\.item) == ["2"])
+    #expect(run.events("stroop_answer_count").map(\.item) == ["RED>BLUE", "RED>RED", "RED>"])
   }
 
   @Test func `only the overall values are written where congruency is not told`() throws {
@@ -50,18 +50,18 @@ import Testing
   @Test(
     arguments: [
       ([:], ["a": "true", "b": "true", "c": "false"], [:], 2.0, 1.0),
-      (["congruent-steps": "a,d"], ["c": "true"], [:], 2, 2),
-      (["congruent-steps": "*"], [:], [:], 4, 0),
-      (["congruent-steps": "a"], [:], ["b": "true"], 2, 2),
-      (["color-matching": "true"], ["a": "false"], [:], 4, 0),
+      (["stroop-congruent-steps": "a,d"], ["c": "true"], [:], 2, 2),
+      (["stroop-congruent-steps": "*"], [:], [:], 4, 0),
+      (["stroop-congruent-steps": "a"], [:], ["b": "true"], 2, 2),
+      (["stroop-congruent": "true"], ["a": "false"], [:], 4, 0),
     ] as [([String: String], [String: String], [String: String], Double, Double)])
   func `congruency is told by the task description, names of steps or a map`(
     options: [String: String], description: [String: String], map: [String: String],
     congruent: Double, incongruent: Double
   ) throws {
     let all = try accuracyStroop(
-      Self.steps, options, configurations: description.mapValues { ["color-matching": $0] },
-      facts: map.mapValues { ["color-matching": $0] })
+      Self.steps, options, configurations: description.mapValues { ["stroop-congruent": $0] },
+      facts: map.mapValues { ["stroop-congruent": $0] })
     let run = try #require(all.last)
     #expect(run.number("stroop_valid_trial_congruent_count") == congruent)
     #expect(run.number("stroop_valid_trial_incongruent_count") == incongruent)
@@ -83,7 +83,7 @@ import Testing
     #expect(run.number("stroop_trial_count") == 2)
     #expect(run.number("stroop_response_time_mean_ms") == 1200)
     #expect(all.map(\.measurement.failure?.name) == [nil, nil, "element_skipped", nil])
-    #expect(run.events("count").isEmpty)
+    #expect(run.events("stroop_answer_count").isEmpty)
     #expect(!run.flags("stroop_accuracy_pct").contains("accuracy_at_chance_level"))
   }
 
@@ -106,7 +106,7 @@ import Testing
     #expect(all[1].measurement.remarks.first?.sentence.hasPrefix("results[1].results[0]: ") == true)
     #expect(all.last?.number("stroop_trial_count") == 2)
     #expect(all.last?.flags("stroop_trial_count") == ["element_skipped", "few_trials"])
-    #expect(all[2].events("rt_ms").map(\.item) == ["3"])
+    #expect(all[2].events("stroop_response_time_ms").map(\.item) == ["3"])
     let none = try accuracyStroop([accuracyStep("b", seconds: seconds)])
     #expect(none.last?.reading("stroop_trial_count") == nil)
   }

@@ -12,7 +12,7 @@ import Testing
     let step = try stroop(Self.trials, drawn)
     let panels = step.panels("response-times")
     try #require(panels.count == 2)
-    let times = step.events("rt_ms").map { $0.value ?? .nan }
+    let times = step.events("stroop_response_time_ms").map { $0.value ?? .nan }
     func isAt(_ label: String, _ numbers: [Int]) -> Bool {
       let points = panels[0].mark(label)?.points ?? []
       return points.map { Int($0.x) } == numbers

@@ -45,9 +45,11 @@ import Testing
     #expect(near(step.number("stroop_interference_mean_ms"), 300))
     #expect(step.flags == ["few_trials"])
     #expect(near(step.number("stroop_interference_pct"), 50))
-    let wide = try stroop(stroopTrials(trials), ["rt-min": "100", "rt-max": "11000"])
+    let wide = try stroop(
+      stroopTrials(trials),
+      ["stroop-response-time-min": "100", "stroop-response-time-max": "11000"])
     #expect(wide.share("stroop_accuracy_pct") == 0.5)
-    let narrow = try stroop(stroopTrials(trials), ["rt-min": "700"])
+    let narrow = try stroop(stroopTrials(trials), ["stroop-response-time-min": "700"])
     #expect(narrow.number("stroop_anticipation_count") == 2)
     #expect(narrow.reason("stroop_response_time_congruent_mean_ms") == "no_valid_trial")
     #expect(narrow.reason("stroop_interference_mean_ms") == "no_valid_trial")
@@ -59,7 +61,7 @@ import Testing
     func times(_ last: Double, _ rule: String) throws -> MeasuredStep {
       try stroop(
         stroopTrials([500, 510, 530, 540, 500, last].map { Self.congruent($0) }),
-        ["rt-outlier": rule])
+        ["stroop-outliers": rule])
     }
     for (last, rule, count) in [
       (600, "mad3", 0), (620, "mad3", 1), (620, "none", 0), (620, "sd2.5", 0),
@@ -73,7 +75,7 @@ import Testing
 
   @Test func `four times hold no outlier, nor do equal ones`() throws {
     let four = [500, 510, 530, 5000].map { Self.congruent($0) }
-    let rule = ["rt-outlier": "mad3"]
+    let rule = ["stroop-outliers": "mad3"]
     #expect(try stroop(stroopTrials(four), rule).number("stroop_response_time_outlier_count") == 0)
     let equal = [500, 500, 500, 500, 500, 900].map { Self.congruent($0) }
     #expect(try stroop(stroopTrials(equal), rule).number("stroop_response_time_outlier_count") == 0)
@@ -92,7 +94,9 @@ import Testing
     #expect(step.reason("stroop_inverse_efficiency_congruent_ms") == "no_correct_trial")
     #expect(step.number("stroop_rate_correct_score_per_s") == 0)
     #expect(
-      step.events("count").map(\.item) == ["BLUE>GREEN", "BLUE>RED", "BLUE>", "RED>BLUE"])
+      step.events("stroop_answer_count").map(\.item) == [
+        "BLUE>GREEN", "BLUE>RED", "BLUE>", "RED>BLUE",
+      ])
   }
 
   /// Errors at 2 and 5. After the first comes a break; before the second 600, after it 900.
@@ -120,7 +124,7 @@ import Testing
         Self.congruent(600), Self.incongruent(900), Self.incongruent(800), Self.congruent(650),
       ]
     }
-    let step = try stroop(stroopTrials(trials), ["rt-outlier": "none"])
+    let step = try stroop(stroopTrials(trials), ["stroop-outliers": "none"])
     #expect(near(step.number("stroop_congruency_sequence_effect_ms"), 150))
     let few = try stroop(stroopTrials(Array(trials.prefix(9))))
     #expect(few.reason("stroop_congruency_sequence_effect_ms") == "few_values")
@@ -137,13 +141,15 @@ import Testing
   /// Of 100 words and 75 colors 42.857 colored words are expected.
   @Test func `Golden's score needs the other pages`() throws {
     let text = stroopTrials([Self.congruent(600)])
-    let pages = ["golden-w": "100", "golden-c": "75"]
-    let step = try stroop(text, ["golden-cw": "50"], facts: pages)
+    let pages = ["stroop-golden-words": "100", "stroop-golden-colors": "75"]
+    let step = try stroop(text, ["stroop-golden-color-words": "50"], facts: pages)
     #expect(near(step.number("stroop_golden_predicted_items"), 7500 / 175.0))
     #expect(near(step.number("stroop_golden_interference_items"), 50 - 7500 / 175.0))
     let half = try stroop(text, pages)
     #expect(half.reason("stroop_golden_interference_items") == "no_golden_counts")
-    let zero = try stroop(text, ["golden-w": "0", "golden-c": "0", "golden-cw": "5"])
+    let zero = try stroop(
+      text,
+      ["stroop-golden-words": "0", "stroop-golden-colors": "0", "stroop-golden-color-words": "5"])
     #expect(zero.reason("stroop_golden_predicted_items") == "no_golden_counts")
   }
 
@@ -185,7 +191,7 @@ import Testing
     #expect(step.number("stroop_trial_count") == 2)
     #expect(step.flags.first == "element_skipped")
     #expect(step.measurement.remarks.map(\.sentence) == ["[1].\(problem); trial 2 skipped"])
-    #expect(step.events("rt_ms").map(\.item) == ["1", "3"])
+    #expect(step.events("stroop_response_time_ms").map(\.item) == ["1", "3"])
     let alone = try stroop("[\(bad),\(bad)]")
     #expect(alone.measurement.failure?.name == "element_skipped")
     #expect(alone.measurement.remarks.count == 1)

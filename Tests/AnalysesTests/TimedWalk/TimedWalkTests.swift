@@ -34,7 +34,7 @@ import Testing
   @Test func `speed is the course by its clock, without any recording`() throws {
     let step = try trial(meters: 7.62, seconds: 6.4, limit: 180)
     #expect(abs((step.number("gait_speed_mps") ?? 0) - 7.62 / 6.4) < 1e-12)
-    #expect(step.word("gait_speed_source") == "fixed_distance")
+    #expect(step.word("gait_speed_source") == "course")
     #expect(step.flags("gait_speed_mps") == ["course_time_coarse"])
     #expect(step.number("course_length_m") == 7.62)
     #expect(step.number("course_time_s") == 6.4)
@@ -90,7 +90,7 @@ import Testing
       meters: 28, seconds: 25, [walk.deviceMotion().motion], ["height": "1.75"])
     #expect(step.number("step_count") == 40)
     #expect(abs((step.number("stride_length_mean_m") ?? 0) - 1.4) < 1e-12)
-    #expect(step.word("stride_length_source") == "fixed_distance")
+    #expect(step.word("stride_length_source") == "course")
     let pendulum = try #require(step.number("stride_length_pendulum_mean_m"))
     #expect(abs((step.number("pendulum_calibration_factor") ?? 0) - 1.4 / pendulum) < 1e-9)
     let contacts = walk.contactTimes
@@ -134,7 +134,7 @@ import Testing
     #expect(abs((both.number("location_speed_mean_mps") ?? 0) - 1.25) < 1e-3)
     let alone = walkStep("", from: 0, to: 60, [.location(track.recorded)])
     let gps = try #require(measureRun(.timedWalk, [alone], hasResult: false).first)
-    #expect(gps.word("gait_speed_source") == "gps")
+    #expect(gps.word("gait_speed_source") == "location")
     #expect(gps.reading("pedometer_step_count") == nil)
   }
 

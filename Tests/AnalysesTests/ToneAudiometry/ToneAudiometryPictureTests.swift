@@ -17,14 +17,14 @@ import Testing
     let panel = try #require(step.panels("tone-levels-dbfs").first)
     #expect(panel.y.unit == .decibels)
     #expect(panel.x.scale == .octaves)
-    let levels = step.events("level_dbfs").map(\.value)
-    let words = step.events("status").map(\.word)
+    let levels = step.events("tone_level_dbfs").map(\.value)
+    let words = step.events("tone_status").map(\.word)
     for (label, side, word) in [
       ("right ear", "right", "ok"), ("left ear", "left", "ok"),
       ("wrong ear answered, right", "right", "wrong_ear"),
       ("not answered, left", "left", "no_response"),
     ] {
-      let sides = step.events("status").map(\.side)
+      let sides = step.events("tone_status").map(\.side)
       let truth = levels.indices.filter { words[$0] == word && sides[$0] == side }.map {
         levels[$0]
       }

@@ -101,7 +101,7 @@ private func measureTones(
     ])
     #expect(step.flags == ["no_calibration", "tone_repeated"])
     #expect(agree(step.number("tone_level_left_minus_right_mean_db"), -10))
-    #expect(step.events("level_dbfs").map(\.item) == ["1000", "1000#2", "1000"])
+    #expect(step.events("tone_level_dbfs").map(\.item) == ["1000", "1000#2", "1000"])
   }
 
   @Test func `amplitudes that no tone has, and a phone turned down`() throws {
@@ -119,7 +119,7 @@ private func measureTones(
   @Test func `the time of an answer needs the length of tones`() throws {
     let unknown = try measureTones([tone()])
     #expect(unknown.reason("tone_response_time_median_ms") == "tone_duration_unknown")
-    #expect(unknown.events("response_latency_s").isEmpty)
+    #expect(unknown.events("tone_response_time_ms").isEmpty)
     let known = try measureTones([tone()], ["tone-duration": "10"])
     #expect(agree(known.seconds("tone_response_time_median_ms"), 5))
     let unheard = try measureTones([tone(chosen: "-1")], ["tone-duration": "10"])
@@ -141,7 +141,7 @@ private func measureTones(
       try resultSession([practice, WorkedToneAudiometryTests.leaf], of: .toneAudiometry))
     #expect(Set(rows.keys) == ["tone.audiometry", ""])
     var named = try resultStep(WorkedToneAudiometryTests.leaf)
-    named.configuration = ["practice": "true"]
+    named.configuration = ["practice-step": "true"]
     #expect(
       ToneAudiometry().measure(session([named], of: .toneAudiometry), Parameters()).count == 1)
   }
@@ -162,8 +162,8 @@ private func measureTones(
       tone("\(250 * (place + 1))", amplitude: "\(0.03 * pow(10, 2 * share - 2))")
     }
     let step = try measureTones(tones, ["tone-duration": "30"])
-    for (event, share) in zip(step.events("response_latency_s"), shares) {
-      #expect(agree(event.value, 30 * share))
+    for (event, share) in zip(step.events("tone_response_time_ms"), shares) {
+      #expect(agree(event.value, 30_000 * share, within: 1e-6))
     }
     let mean = 40 * (shares.reduce(0, +) / 5 - 1) + 20 * log10(0.03)
     #expect(agree(step.number("tone_level_left_mean_dbfs"), mean))

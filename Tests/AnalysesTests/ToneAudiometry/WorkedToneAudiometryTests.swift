@@ -34,11 +34,11 @@ import Testing
       $0.side == ear && $0.item == frequency
     }
     func value(_ type: String) -> Double? { events.first { $0.type == type }?.value }
-    #expect(events.first { $0.type == "status" }?.word == status)
+    #expect(events.first { $0.type == "tone_status" }?.word == status)
     #expect(events.count == 4)
-    #expect(agree(value("level_dbfs"), level, within: 0.01))
-    #expect(agree(value("level_rel_max_db"), relative, within: 0.01))
-    #expect(agree(value("response_latency_s"), latency, within: 0.01))
+    #expect(agree(value("tone_level_dbfs"), level, within: 0.01))
+    #expect(agree(value("tone_level_minus_max_db"), relative, within: 0.01))
+    #expect(agree(value("tone_response_time_ms"), 1000 * latency, within: 10))
   }
 
   @Test func `both ears`() throws {

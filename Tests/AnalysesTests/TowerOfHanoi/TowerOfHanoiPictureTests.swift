@@ -9,7 +9,9 @@ import Testing
     let panels = step.panels("tower-states")
     try #require(panels.count == 2)
     let left = panels[1].mark("after each move")?.points.map(\.y) ?? []
-    #expect(left.dropFirst().map { $0 } == step.events("distance").map { $0.value ?? .nan })
+    #expect(
+      left.dropFirst().map { $0 }
+        == step.events("hanoi_move_remaining_count").map { $0.value ?? .nan })
     #expect(left.first == step.number("hanoi_move_required_count"))
     let bars = panels[0].marks.flatMap(\.bars)
     // Every disk stands somewhere in each of nine states, and a stay more for each move of it.
@@ -42,7 +44,7 @@ import Testing
     throws
   {
     let step = try TowerOfHanoi.measured(
-      puzzleLeaf([(from: 0, to: 2)], isSolved: false), drawn.merging(["disks": "3"]) { $1 })
+      puzzleLeaf([(from: 0, to: 2)], isSolved: false), drawn.merging(["hanoi-disks": "3"]) { $1 })
     let panels = step.panels("tower-states")
     #expect(panels.last?.mark("shortest path")?.points == [SIMD2(0, 7), SIMD2(1, 6)])
     #expect(panels.first?.mark("first tower") != nil)

@@ -21,18 +21,18 @@ import Testing
 
   @Test func `the number of disks as told`() throws {
     let leaf = puzzleLeaf(solution(3), isSolved: true)
-    let told = try TowerOfHanoi.measured(leaf, ["disks": "3"])
+    let told = try TowerOfHanoi.measured(leaf, ["hanoi-disks": "3"])
     #expect(told.word("hanoi_disk_source") == "given")
     #expect(told.flags.isEmpty)
-    #expect(try TowerOfHanoi.measured(leaf, configuration: ["disks": "3"]).flags.isEmpty)
+    #expect(try TowerOfHanoi.measured(leaf, configuration: ["hanoi-disks": "3"]).flags.isEmpty)
     #expect(
-      try TowerOfHanoi.measured(leaf, ["disks": "4"], facts: ["disks": "3"]).number(
+      try TowerOfHanoi.measured(leaf, ["hanoi-disks": "4"], facts: ["hanoi-disks": "3"]).number(
         "hanoi_disk_count") == 3)
     for odd in ["99", "0", "x"] {
-      let step = try TowerOfHanoi.measured(leaf, configuration: ["disks": odd])
+      let step = try TowerOfHanoi.measured(leaf, configuration: ["hanoi-disks": odd])
       #expect(step.word("hanoi_disk_source") == "inferred", "\(odd)")
     }
-    let more = try TowerOfHanoi.measured(leaf, ["disks": "4"])
+    let more = try TowerOfHanoi.measured(leaf, ["hanoi-disks": "4"])
     #expect(more.flags == ["solved_mismatch"])
     #expect(more.word("hanoi_solved") == "false")
     #expect(more.number("hanoi_move_remaining_count") == 15)
@@ -55,7 +55,7 @@ import Testing
     #expect(step.number("hanoi_move_count") == 5)
     #expect(step.number("hanoi_move_same_disk_count") == 0)
     #expect(step.isSound)
-    let told = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false), ["disks": "4"])
+    let told = try TowerOfHanoi.measured(puzzleLeaf(moves, isSolved: false), ["hanoi-disks": "4"])
     #expect(told.number("hanoi_move_remaining_count") == 10)
     #expect(told.reading("hanoi_disk_min_count") == nil)
     #expect(abs((told.share("hanoi_progress_pct") ?? 0) - 1 / 3.0) < 1e-12)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `no move is an outcome`() throws {
-    let step = try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false), ["disks": "3"])
+    let step = try TowerOfHanoi.measured(puzzleLeaf([], isSolved: false), ["hanoi-disks": "3"])
     #expect(step.number("hanoi_move_count") == 0)
     #expect(step.word("rk_hanoi_solved") == "false")
     #expect(step.reason("hanoi_solution_time_s") == "no_move")
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `moves that so many disks do not allow`() throws {
     let large = try TowerOfHanoi.measured(
-      puzzleLeaf([(0, 1), (0, 1)], isSolved: false), ["disks": "3"])
+      puzzleLeaf([(0, 1), (0, 1)], isSolved: false), ["hanoi-disks": "3"])
     #expect(large.measurement.failure?.name == "hanoi_move_illegal")
     #expect(
       large.measurement.remarks.map(\.sentence) == [
@@ -144,7 +144,7 @@ import Testing
           + "found disk 2 on disk 1; step skipped"
       ])
     let empty = try TowerOfHanoi.measured(
-      puzzleLeaf([(1, 2)], isSolved: false), ["disks": "3"])
+      puzzleLeaf([(1, 2)], isSolved: false), ["hanoi-disks": "3"])
     #expect(empty.measurement.remarks.first?.sentence.contains("found no disk there") == true)
   }
 

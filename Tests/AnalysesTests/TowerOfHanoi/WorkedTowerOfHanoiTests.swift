@@ -38,7 +38,7 @@ import Testing
 
   @Test func `disks and distances of the example`() throws {
     let step = try TowerOfHanoi.measured(Self.result)
-    #expect(step.events("move").map(\.value) == [1, 1, 2, 1, 3, 1, 2, 1])
-    #expect(step.events("distance").map(\.value) == [7, 6, 5, 4, 3, 2, 1, 0])
+    #expect(step.events("hanoi_move").map(\.value) == [1, 1, 2, 1, 3, 1, 2, 1])
+    #expect(step.events("hanoi_move_remaining_count").map(\.value) == [7, 6, 5, 4, 3, 2, 1, 0])
   }
 }

@@ -53,8 +53,8 @@ import Testing
       try run("B", seconds: 52, hour: 10, day: 2),
     ]
     #expect(difference(groups(runs).first) == .number(13))
-    #expect(groups(runs, ["pair-window": "21"]).isEmpty)
-    #expect(groups(runs, ["pair-window": "22"]).count == 1)
+    #expect(groups(runs, ["trail-pair-window": "21"]).isEmpty)
+    #expect(groups(runs, ["trail-pair-window": "22"]).count == 1)
   }
 
   @Test func `what was not completed is not compared`() throws {

@@ -11,7 +11,7 @@ import Testing
     let step = try TrailMaking.measured(
       WorkedTrailTests.trailB, drawn, configuration: ["trail-type": "B"])
     let panel = try #require(step.panels("trail").first)
-    for (label, type) in [("reached", "tap"), ("errors", "tap_incorrect")] {
+    for (label, type) in [("reached", "trail_tap"), ("errors", "trail_error")] {
       let points = panel.mark(label)?.points ?? []
       #expect(points.map(\.x) == step.events(type).map(\.onsetSeconds), "\(label)")
       #expect(points.map(\.y) == step.events(type).map(\.value), "\(label)")

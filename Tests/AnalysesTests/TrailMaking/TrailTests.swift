@@ -18,7 +18,7 @@ import Testing
     #expect(step.number("trail_interval_to_letter_median_s") == 1)
     #expect(step.number("trail_error_time_s") == 0)
     #expect(step.reading("trail_interval_to_letter_median_s")?.count == 6)
-    #expect(step.events("tap").map(\.value) == (0...12).map(Double.init))
+    #expect(step.events("trail_tap").map(\.value) == (0...12).map(Double.init))
   }
 
   @Test func `a trail that was left keeps what it has`() throws {

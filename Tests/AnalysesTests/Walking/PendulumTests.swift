@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `in a pocket the pendulum is not validated`() throws {
-    let step = try measure(Self.brisk, ["leg-length": "0.9", "placement": "pocket"])
+    let step = try measure(Self.brisk, ["leg-length": "0.9", "phone-placement": "pocket"])
     #expect(step.flags("gait_speed_mps").contains("pendulum_unvalidated"))
     #expect(step.reading("gait_speed_mps")?.quality(with: []) == .doubtful)
   }

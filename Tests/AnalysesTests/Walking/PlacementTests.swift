@@ -76,13 +76,13 @@ import Testing
     ("pocket", "limb"), ("hand", "limb"), ("limb", "limb"),
   ])
   func `the option's word decides`(word: String, placement: String) throws {
-    let facts = WalkerFacts(Parameters(["placement": word]))
+    let facts = WalkerFacts(Parameters(["phone-placement": word]))
     #expect(facts.placement?.rawValue == placement)
   }
 
   @Test func `what the option says is reported as the option's`() throws {
     let track = Self.walk().deviceMotion()
-    let step = try measure(track.motion, as: "walking.outbound", ["placement": "hand"])
+    let step = try measure(track.motion, as: "walking.outbound", ["phone-placement": "hand"])
     #expect(step.word("phone_placement") == "limb")
     #expect(step.word("phone_placement_source") == "option")
   }
@@ -96,7 +96,8 @@ import Testing
     #expect(step.flags.contains("gravity_from_lowpass"))
     #expect(step.flags("gait_ldlj_acceleration_mean").contains("ldlj_without_gyroscope"))
     #expect(step.reason("acceleration_ap_rms_mps2") == "ap_axis_uncertain")
-    let told = try measure(track.accelerometer, as: "walking.outbound", ["placement": "waist"])
+    let told = try measure(
+      track.accelerometer, as: "walking.outbound", ["phone-placement": "waist"])
     #expect(told.number("acceleration_ap_rms_mps2") != nil)
   }
 

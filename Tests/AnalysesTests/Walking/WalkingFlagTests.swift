@@ -88,7 +88,7 @@ import Testing
     var walk = SyntheticWalk(cadenceSpm: 109, contactCount: 40, noise: 0.1, seed: 5)
     walk.turns = [SyntheticTurn(angleDegrees: -180, startSeconds: 12, durationSeconds: 2)]
     let step = try measure(walk.deviceMotion(startUptimeSeconds: 5000).motion)
-    let bouts = step.events("bout")
+    let bouts = step.events("walking_bout")
     #expect(Double(bouts.count) == step.number("walking_bout_count"))
     #expect(bouts.compactMap(\.value).reduce(0, +) == step.number("step_count"))
     let time = bouts.compactMap(\.durationSeconds).reduce(0, +)

@@ -176,7 +176,7 @@ import Testing
     #expect(quality(step, "step_count") == .bad)
     #expect(step.number("proven_step_count") == 0)
     #expect(step.events("step").isEmpty)
-    #expect(step.events("bout").isEmpty)
+    #expect(step.events("walking_bout").isEmpty)
     for metric in Walk.metrics {
       let name = metric.definition.name
       guard !name.hasPrefix("pedometer") else { continue }

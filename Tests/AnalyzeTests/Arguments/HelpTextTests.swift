@@ -67,14 +67,14 @@ import Testing
     }
     #expect(page.contains("analyze run --help"))
     #expect(page.ranges(of: "\n  analyze ").count >= 3)
-    #expect(!page.contains("--dbhl-down"))
+    #expect(!page.contains("--hearing-step-down"))
   }
 
   @Test func `all options of run stand on the whole page, parameters under their tasks`() throws {
     let page = HelpText(table: table, width: 80).page(for: .run)
     for option in table.options(of: .run) { #expect(page.contains("--\(option.name)")) }
     let own = try #require(page.firstRange(of: "Analysis parameters: dbhl-tone-audiometry\n"))
-    let down = try #require(page.firstRange(of: "--dbhl-down"))
+    let down = try #require(page.firstRange(of: "--hearing-step-down"))
     #expect(own.upperBound < down.lowerBound)
     #expect(!page[own.upperBound..<down.lowerBound].contains("Analysis parameters"))
   }

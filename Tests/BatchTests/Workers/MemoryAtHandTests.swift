@@ -38,7 +38,7 @@ import Testing
     #expect(MemoryAtHand.limit(text) == limit)
   }
 
-  /// Truth: nine tenths by hand, and the least value of `--memory`.
+  /// Truth: nine tenths by hand, and the least value of `--memory-max`.
   @Test func `no share is smaller than the option allows`() {
     #expect(WorkerLimits.share(of: 10 << 30, jobs: 9) == 1 << 30)
     #expect(WorkerLimits.share(of: 10 << 30, jobs: 1000) == 64 << 20)

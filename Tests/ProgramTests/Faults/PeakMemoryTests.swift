@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a long recording takes in memory: 125 bytes for each sample, and the file, which `--memory` counts as it is
+/// What a long recording takes in memory: 125 bytes for each sample, and the file, which `--memory-max` counts as it is
 /// mapped.
 @Suite struct PeakMemoryTests {
   private static let bytesPerSample = 125
@@ -31,14 +31,14 @@ import Testing
   private static let rest = Result { try hour("standing.rest", isWalk: false) }
 
   @Test(arguments: [
-    (true, [], "walking_time_s"), (true, ["--placement", "lower_back"], "walking_time_s"),
+    (true, [], "walking_time_s"), (true, ["--phone-placement", "lower_back"], "walking_time_s"),
     (false, [], "quiet_standing_duration_s"),
   ]) func `an hour takes little more than its file`(
     isWalk: Bool, options: [String], metric: String
   ) throws {
     let (scratch, size) = try (isWalk ? Self.walk : Self.rest).get()
     let megabytes = (size + Self.bytesPerSample * Self.sampleCount) >> 20
-    let arguments = ["run", "study", "--memory", "\(megabytes)"]
+    let arguments = ["run", "study", "--memory-max", "\(megabytes)"]
     let outcome = try Tool.run(arguments + options, in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.messages)")
     let seconds = try outcome.table.rows.first { $0["metric"] == metric }?["content"]

@@ -15,21 +15,21 @@ import TestSupport
   }
 
   @Test(arguments: [
-    (#","toneDuration":20,"practiceStep":true"#, ["tone-duration": "20", "practice": "true"]),
+    (#","toneDuration":20,"practiceStep":true"#, ["tone-duration": "20", "practice-step": "true"]),
     (#","toneDuration":0,"practiceStep":false"#, [:]),
     (
       #","initialdBHLValue":0,"dBHLMinimumThreshold":-10"#,
-      ["dbhl-start": "0", "dbhl-floor": "-10"]
+      ["hearing-start": "0", "hearing-level-min": "-10"]
     ),
     (
       #","dBHLStepDownSize":10,"dBHLStepUpSize":2.5,"dBHLStepUpSizeFirstMiss":20"#,
-      ["dbhl-down": "10", "dbhl-up": "2.5", "dbhl-first-miss": "20"]
+      ["hearing-step-down": "10", "hearing-step-up": "2.5", "hearing-first-miss": "20"]
     ),
     (
       #","dBHLStepUpSizeSecondMiss":12,"dBHLStepUpSizeThirdMiss":0"#,
-      ["dbhl-second-miss": "12"]
+      ["hearing-second-miss": "12"]
     ),
-    (#","frequencyList":[1000,2000.5,null,"x",0]"#, ["frequencies": "1000|2000.5"]),
+    (#","frequencyList":[1000,2000.5,null,"x",0]"#, ["hearing-frequencies": "1000|2000.5"]),
     (#","frequencyList":[]"#, [:]), (#","frequencyList":500"#, [:]),
   ])
   func `what results of hearing tests omit`(members: String, expected: [String: String]) throws {

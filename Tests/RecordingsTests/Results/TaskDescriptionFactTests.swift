@@ -16,19 +16,19 @@ import TestSupport
   }
 
   @Test(arguments: [
-    (#","clip":"calm""#, ["clip": "calm"]), (#","clip":3"#, ["clip": "3"]),
-    (#","clip":2.5"#, ["clip": "2.5"]), (#","clip":1e300"#, ["clip": "1e+300"]),
-    (#","thresholdAcceleration":0.5"#, ["rt-threshold-g": "0.5"]),
+    (#","clip":"calm""#, ["music-clip": "calm"]), (#","clip":3"#, ["music-clip": "3"]),
+    (#","clip":2.5"#, ["music-clip": "2.5"]), (#","clip":1e300"#, ["music-clip": "1e+300"]),
+    (#","thresholdAcceleration":0.5"#, ["reaction-threshold": "0.5"]),
     (#","speechRecognitionText":"Say \"a\"""#, ["reading-text": #"Say "a""#]),
-    (#","gainAppliedToNoise":0.18"#, ["noise-gain": "0.18"]),
-    (#","requireReversal":true"#, ["reversal": "true"]),
-    (#","requireReversal":0"#, ["reversal": "false"]),
-    (#","isColorMatching":1"#, ["color-matching": "true"]),
-    (#","isColorMatching":false"#, ["color-matching": "false"]),
+    (#","gainAppliedToNoise":0.18"#, ["sentence-noise-gain": "0.18"]),
+    (#","requireReversal":true"#, ["memory-reversed": "true"]),
+    (#","requireReversal":0"#, ["memory-reversed": "false"]),
+    (#","isColorMatching":1"#, ["stroop-congruent": "true"]),
+    (#","isColorMatching":false"#, ["stroop-congruent": "false"]),
     (#","trailType":"B""#, ["trail-type": "B"]), (#","trailType":"a""#, ["trail-type": "A"]),
-    (#","numberOfDisks":5"#, ["disks": "5"]),
-    (#","minimumSpan":2,"maximumSpan":15"#, ["span-min": "2", "span-max": "15"]),
-    (#","thresholdAcceleration":2,"clip":"a""#, ["rt-threshold-g": "2", "clip": "a"]),
+    (#","numberOfDisks":5"#, ["hanoi-disks": "5"]),
+    (#","minimumSpan":2,"maximumSpan":15"#, ["memory-span-min": "2", "memory-span-max": "15"]),
+    (#","thresholdAcceleration":2,"clip":"a""#, ["reaction-threshold": "2", "music-clip": "a"]),
   ])
   func `clip, threshold, gain and text are kept by the option's name`(
     members: String, expected: [String: String]

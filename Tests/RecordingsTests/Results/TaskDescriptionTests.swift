@@ -44,7 +44,7 @@ import TestSupport
         + #"{"steps":[{"identifier":"d"}]},{"identifier":"last","pageTask":{"steps":"#
         + #"[{"identifier":"e"}]}},3]}"#)
     #expect(description.steps.map(\.identifier) == ["page", "a", "b", "c", "d", "last", "e"])
-    #expect(description["a"]?.facts == ["disks": "4"])
+    #expect(description["a"]?.facts == ["hanoi-disks": "4"])
     #expect(description["c"]?.facts == ["trail-type": "B"])
     #expect(description.lastStep == "last")
     #expect(description.remarks.isEmpty)
@@ -61,10 +61,10 @@ import TestSupport
         #"step "a": numberOfDisks: expected a number above 0, found another text; it was not used"#,
         #"step "b": requireReversal: expected true or false, found another text; it was not used"#,
       ])
-    #expect(description["b"]?.facts == ["disks": "25", "span-min": "2"])
-    let problems = description.leaveOutFacts { name, _ in name == "disks" ? "too many" : nil }
+    #expect(description["b"]?.facts == ["hanoi-disks": "25", "memory-span-min": "2"])
+    let problems = description.leaveOutFacts { name, _ in name == "hanoi-disks" ? "too many" : nil }
     #expect(problems == [#"step "b": too many"#])
-    #expect(description["b"]?.facts == ["span-min": "2"])
+    #expect(description["b"]?.facts == ["memory-span-min": "2"])
   }
 
   @Test(arguments: [

@@ -23,7 +23,8 @@ import TestSupport
   {
     let problem = try #require(try report(name, nil).problem)
     #expect(problem.issue.code == "audio_format_unknown")
-    #expect(problem.description.contains("--rate, --channels and --encoding"))
+    #expect(
+      problem.description.contains("--audio-sample-rate, --audio-channels and --audio-encoding"))
     let described = try report(name, BareSound(format, isOfNamedFiles: false))
     let sound = try #require(described.recording?.audio)
     #expect(described.problem == nil)

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `cells are labels of the file`() throws {
     let map = try map(
-      "file,participant,session,task,step,side,recorder,clip,height\n"
+      "file,participant,session,task,step,side,recorder,music-clip,height\n"
         + "P1/a.json,Ann,S9,stroop,s1,left,acc,calm,1.75\n")
     let labels = try #require(map.found(["P1/a.json"])["P1/a.json"])
     #expect(labels.participant == "Ann")
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: ["A\u{0}B", "\u{1B}[31m", "A\u{9B}", String(repeating: "A", count: 1025)])
   func `a cell that no table of output can hold is refused`(cell: String) throws {
-    for column in ["participant", "session", "step", "recorder", "clip"] {
+    for column in ["participant", "session", "step", "recorder", "music-clip"] {
       let error = try #require(try error("file,\(column)\na.json,\(cell)\n"))
       #expect(error.line == 2)
       #expect(error.problem.hasPrefix("the \(column) h"))

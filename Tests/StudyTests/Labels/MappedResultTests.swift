@@ -25,8 +25,8 @@ import TestSupport
 
   @Test func `facts, side and clip of the result's row reach every step`() throws {
     let session = try read(
-      try study(steps: ["one", "two"]), "file,side,clip,height\nresult.json,Left,calm,1.8\n")
-    let facts = ["side": "Left", "clip": "calm", "height": "1.8"]
+      try study(steps: ["one", "two"]), "file,side,music-clip,height\nresult.json,Left,calm,1.8\n")
+    let facts = ["side": "Left", "music-clip": "calm", "height": "1.8"]
     #expect(session.steps.map(\.facts) == [facts, facts])
     #expect(session.steps.map(\.side) == [.left, .left])
   }
@@ -34,10 +34,10 @@ import TestSupport
   @Test func `a recording's row counts more than the result's`() throws {
     let session = try read(
       try study(steps: ["one", "two"]),
-      "file,side,clip,height\nresult.json,left,calm,1.8\ntwo.json,right,,1.7\n")
+      "file,side,music-clip,height\nresult.json,left,calm,1.8\ntwo.json,right,,1.7\n")
     #expect(session.steps.map(\.side) == [.left, .right])
     #expect(session.steps.map { $0.facts["height"] } == ["1.8", "1.7"])
-    #expect(session.steps.map { $0.facts["clip"] } == ["calm", "calm"])
+    #expect(session.steps.map { $0.facts["music-clip"] } == ["calm", "calm"])
   }
 
   @Test func `the step of the result's row renames the only step`() throws {
@@ -66,8 +66,8 @@ import TestSupport
       "S/a.json": accelerometerText(), "S/p.json": pedometerText(),
       "T/p.json": pedometerText(),
     ])
-    let session = try read(study, "file,side,clip\nS/a.json,left,\nS/p.json,,calm\n")
-    #expect(session.steps.map(\.facts) == [["side": "left", "clip": "calm"]])
+    let session = try read(study, "file,side,music-clip\nS/a.json,left,\nS/p.json,,calm\n")
+    #expect(session.steps.map(\.facts) == [["side": "left", "music-clip": "calm"]])
   }
 
   @Test func `what a description says stands apart from the map`() throws {
@@ -77,7 +77,8 @@ import TestSupport
     let description = try TaskDescription(readingFrom: folder.absolute("task.json"))
     let study = try study(steps: ["one", "two"])
     let steps = try #require(try study.read(description: description).sessions.first).steps
-    #expect(steps.map(\.configuration) == [["clip": "fast", "rt-threshold-g": "0.5"], [:]])
+    #expect(
+      steps.map(\.configuration) == [["music-clip": "fast", "reaction-threshold": "0.5"], [:]])
     #expect(steps.allSatisfy { $0.facts.isEmpty })
   }
 }

@@ -45,7 +45,7 @@ import Testing
     ])
     let step = try #require(try named.read(description: description).sessions.first?.steps.first)
     #expect(step.plannedDurationSeconds == 30)
-    #expect(step.configuration == ["clip": "calm"])
+    #expect(step.configuration == ["music-clip": "calm"])
     let mapped = try StudyFolder(["a.json": accelerometerText()])
     var label = FileLabels()
     label.step = "other"

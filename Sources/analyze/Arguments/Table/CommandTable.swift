@@ -96,7 +96,7 @@ extension CommandSpec {
         line: "analyze spectrum walk.json --window 5",
         effect: "shorter pieces: a smoother, coarser spectrum"),
       CommandExample(
-        line: "analyze spectrum vowel.m4a --background countdown.m4a",
+        line: "analyze spectrum vowel.m4a --background-file countdown.m4a",
         effect: "a sound beside the noise of its room"),
     ])
   static let dictionary = CommandSpec(
@@ -154,7 +154,8 @@ extension CommandSpec {
   static func task(_ task: TaskCommand) -> CommandSpec {
     let takesTable = OptionSpec.table.tasks.contains(task.name)
     let tableExample = CommandExample(
-      line: "analyze \(task.name) --table scores.csv", effect: "the same of scores counted by hand")
+      line: "analyze \(task.name) --sentence-score-file scores.csv",
+      effect: "the same of scores counted by hand")
     return CommandSpec(
       kind: .task, name: task.name, summary: task.summary,
       operands: [

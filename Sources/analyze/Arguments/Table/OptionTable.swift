@@ -15,38 +15,38 @@ extension OptionSpec {
 
   static let filesFrom = OptionSpec(
     name: "files-from", kind: .file, placeholder: "FILE|-",
-    summary: "Read the paths from FILE, one a line, or from standard input",
+    summary: "Read the input paths from FILE, one per line, or from standard input (-)",
     section: .input, commands: batches)
   static let null = OptionSpec(
     name: "null", short: "0", kind: .toggle,
-    summary: "The paths of --files-from end with a zero byte, as `find -print0` writes them",
+    summary: "The paths of --files-from end with a zero byte, as written by `find -print0`",
     section: .input, commands: batches)
   static let layout = OptionSpec(
     name: "layout", kind: .text, placeholder: "TEMPLATE",
-    summary: "Where participant and session stand in a path, such as"
+    summary: "How to read participant and session from a path, for example"
       + " '{participant}/{session}/{file}'",
     section: .input, commands: analyses)
   static let map = OptionSpec(
     name: "map", kind: .file, placeholder: "FILE.csv",
-    summary: "A table with a column `file` that tells participant, session, task, step, side or"
-      + " parameters of single files, or of folders with all that lies below them",
+    summary: "Table that gives participant, session, task, step, side or option values per file;"
+      + " needs a column `file`",
     section: .input, commands: analyses)
   static let participant = OptionSpec(
     name: "participant", kind: .text, placeholder: "NAME",
-    summary: "Whose all sessions are, where --map does not name somebody else",
+    summary: "Name of the participant all given files belong to",
     section: .input, commands: analyses)
   static let participants = OptionSpec(
     name: "participants", kind: .file, placeholder: "FILE",
-    summary:
-      "A table of the participants, CSV or TSV as in BIDS, with their parameters and what else is known of them",
+    summary: "Table with one row per participant; needs a column participant or participant_id;"
+      + " columns named like an option give its value",
     section: .input, commands: analyses)
   static let taskDescription = OptionSpec(
-    name: "task-description", kind: .file, placeholder: "FILE",
-    summary: "What the task was set up with, as JSON, for facts that results leave out",
+    name: "task-description-file", kind: .file, placeholder: "FILE",
+    summary: "JSON file with the settings of the task that the results do not contain",
     section: .input, commands: analyses)
   static let dataFolder = OptionSpec(
     name: "data-dir", kind: .folder, placeholder: "DIR",
-    summary: "Also look in DIR for the files that results link to",
+    summary: "Also look in DIR for files that the results refer to",
     section: .input, commands: analyses)
   static let followLinks = OptionSpec(
     name: "follow-links", kind: .toggle,
@@ -54,142 +54,151 @@ extension OptionSpec {
     section: .input, commands: batches)
   static let strict = OptionSpec(
     name: "strict", kind: .toggle,
-    summary: "A recording whose end is torn off is an error instead of being used up to there",
+    summary:
+      "Report a truncated recording as an error instead of analyzing the part before the cut",
     section: .input, commands: analyses)
 
   static let archiveSize = OptionSpec(
-    name: "archive-size", kind: .integer(1...1_048_576), placeholder: "MB", defaultText: "2048",
-    summary: "Megabytes (2^20 bytes) an archive or a compressed file may unpack to",
+    name: "archive-size-max", kind: .integer(1...1_048_576), placeholder: "MB", defaultText: "2048",
+    summary: "Largest unpacked size of an archive or compressed file (1 MB = 2^20 bytes)",
     section: .input, commands: readers)
   static let archiveRatio = OptionSpec(
-    name: "archive-ratio", kind: .integer(2...1_000_000), placeholder: "N", defaultText: "200",
-    summary: "Times its size an archive of more than 64 MB may unpack to",
+    name: "archive-ratio-max", kind: .integer(2...1_000_000), placeholder: "N", defaultText: "200",
+    summary: "Largest ratio of unpacked to packed size, for archives above 64 MB",
     section: .input, commands: readers)
   static let archiveMembers = OptionSpec(
-    name: "archive-members", kind: .integer(1...100_000_000), placeholder: "N",
-    defaultText: "100000", summary: "Files and folders an archive may hold",
+    name: "archive-members-max", kind: .integer(1...100_000_000), placeholder: "N",
+    defaultText: "100000", summary: "Largest number of files and folders in an archive",
     section: .input, commands: readers)
   static let archiveDepth = OptionSpec(
-    name: "archive-depth", kind: .integer(1...16), placeholder: "N", defaultText: "2",
-    summary: "Archives that may lie inside one another, the outermost counted",
+    name: "archive-depth-max", kind: .integer(1...16), placeholder: "N", defaultText: "2",
+    summary: "Deepest nesting of archives; the outermost archive is level 1",
     section: .input, commands: readers)
 
   private static let soundTasks: Set<String> = Set(
     [ActiveTask.phonation, .speechRecognition, .speechInNoise, .environmentSPL].map(\.rawValue))
   static let rate = OptionSpec(
-    name: "rate", kind: .number(1000...768_000), placeholder: "HZ", unit: "Hz",
-    summary: "Sample rate of sounds without a header, as .pcm files may be",
+    name: "audio-sample-rate", kind: .number(1000...768_000), placeholder: "HZ", unit: "Hz",
+    summary: "Sample rate of audio files without a header, such as .pcm",
     section: .input, commands: readers, tasks: soundTasks)
   static let channels = OptionSpec(
-    name: "channels", kind: .integer(1...64), placeholder: "N",
-    summary: "Number of channels of sounds without a header",
+    name: "audio-channels", kind: .integer(1...64), placeholder: "N",
+    summary: "Number of channels of audio files without a header",
     section: .input, commands: readers, tasks: soundTasks)
   static let encoding = OptionSpec(
-    name: "encoding", kind: .choice(PCMEncoding.allCases.map(\.rawValue)), placeholder: "NAME",
-    summary: "How samples of sounds without a header are written: "
-      + alternatives(PCMEncoding.allCases.map(\.rawValue)),
+    name: "audio-encoding", kind: .choice(PCMEncoding.allCases.map(\.rawValue)),
+    placeholder: "NAME",
+    summary: "Sample format of audio files without a header",
     section: .input, commands: readers, tasks: soundTasks)
 
   static let baseline = OptionSpec(
-    name: "baseline", kind: .file, placeholder: "FILE",
-    summary: "Heart rates at rest, for sessions that hold none before the music",
+    name: "heart-rate-baseline-file", kind: .file, placeholder: "FILE",
+    summary: "Heart rates at rest, for sessions without a rest recording before the music",
     section: .input, commands: analyses, tasks: [ActiveTask.heartRate.rawValue])
   static let log = OptionSpec(
-    name: "log", kind: .file, placeholder: "FILE",
-    summary: "A log of the app whose last line with `clip name: X` tells the music clip",
+    name: "music-log-file", kind: .file, placeholder: "FILE",
+    summary: "Log of the app; the last line `clip name: X` names the music clip",
     section: .input, commands: analyses, tasks: [ActiveTask.heartRate.rawValue])
   static let background = OptionSpec(
-    name: "background", kind: .file, placeholder: "FILE",
-    summary: "The room without the voice, taken instead of the countdown's recording",
+    name: "background-file", kind: .file, placeholder: "FILE",
+    summary: "Recording of the room without the voice; replaces the countdown recording",
     section: .input, commands: analyses.union([.spectrum]), tasks: [ActiveTask.phonation.rawValue])
 
   private static let inNoise: Set<String> = [ActiveTask.speechInNoise.rawValue]
   static let table = OptionSpec(
-    name: "table", kind: .file, placeholder: "FILE.csv",
-    summary:
-      "Scores counted by hand, `snr_db,words,correct` and maybe `participant,session`, instead"
-      + " of recorded replies",
+    name: "sentence-score-file", kind: .file, placeholder: "FILE.csv",
+    summary: "Hand-scored sentences (columns snr_db, words, correct and optionally participant,"
+      + " session) instead of recorded replies",
     section: .input, commands: analyses, tasks: inNoise)
   static let speechFile = OptionSpec(
     name: "speech-file", kind: .file, placeholder: "FILE",
-    summary:
-      "The sound of the sentences without noise; once for all, or once for each in their order",
+    summary: "Audio of the sentences without noise; give it once for all sentences or once per"
+      + " sentence, in order",
     section: .input, commands: analyses, tasks: inNoise, isRepeatable: true)
   static let noiseFile = OptionSpec(
     name: "noise-file", kind: .file, placeholder: "FILE",
-    summary: "The sound of the noise, before its gain; once for all, or once for each sentence",
+    summary: "Audio of the noise before its gain; give it once for all sentences or once per"
+      + " sentence, in order",
     section: .input, commands: analyses, tasks: inNoise, isRepeatable: true)
   static let mixFile = OptionSpec(
     name: "mix-file", kind: .file, placeholder: "FILE",
-    summary: "The sound of speech and noise together; once for all, or once for each sentence",
+    summary: "Audio of speech and noise together; give it once for all sentences or once per"
+      + " sentence, in order",
     section: .input, commands: analyses, tasks: inNoise, isRepeatable: true)
 
   static let output = OptionSpec(
     name: "output", short: "o", kind: .folder, placeholder: "PATH",
-    summary: "Write all tables into the folder PATH instead of metrics to standard output",
+    summary: "Write all tables to the folder PATH instead of printing the metrics",
     section: .output, commands: tables.union([.merge]))
   static let format = OptionSpec(
     name: "format", kind: .choice(OutputFormat.allCases.map(\.rawValue)),
-    summary: "How rows are written; without it csv, or aligned when inspect writes to a terminal",
+    summary: "Table format; the default is csv, or an aligned table when `inspect` prints to a"
+      + " terminal",
     section: .output, commands: tables.union([.inspect, .samples, .spectrum, .dictionary]))
   static let wide = OptionSpec(
     name: "wide", kind: .toggle,
-    summary: "One row for each attempt of a step, with a column for every metric",
+    summary:
+      "One row per attempt of a step with one column per metric, instead of one row per value",
     section: .output, commands: tables)
   static let carry = OptionSpec(
     name: "carry", kind: .text, placeholder: "COLUMNS",
-    summary: "Repeat these columns of --participants, with commas between them, in wide tables",
+    summary: "Columns of --participants to repeat in the wide tables, separated by commas",
     section: .output, commands: tables)
   static let force = OptionSpec(
     name: "force", kind: .toggle,
-    summary: "Replace the results of another run in the folder of --output",
+    summary: "Replace the run of another study or with other settings in the --output folder",
     section: .output, commands: tables.union([.merge]))
   static let digits = OptionSpec(
     name: "digits", kind: .integer(1...17, orWord: "full"), placeholder: "N|full",
-    defaultText: "9", summary: "Significant digits of numbers; full for all that tell them apart",
+    defaultText: "9",
+    summary: "Number of significant digits, or `full` for every digit that a double-precision"
+      + " number holds",
     section: .output, commands: tables.union([.inspect, .samples, .spectrum]))
   static let location = OptionSpec(
     name: "location", kind: .choice(["drop", "keep"]), defaultText: "drop",
-    summary: "Whether coordinates of places may appear in the output",
+    summary: "Keep or drop coordinates in the output",
     section: .output, commands: printers)
   static let text = OptionSpec(
     name: "text", kind: .choice(["drop", "keep"]), defaultText: "drop",
-    summary: "Whether spoken or written words of participants may appear in the output",
+    summary: "Keep or drop participants' spoken or written words in the output",
     section: .output, commands: printers)
   static let pseudonymize = OptionSpec(
-    name: "pseudonymize", kind: .file, placeholder: "KEYFILE",
-    summary: "Write hashes with the key in KEYFILE for names of participants, sessions and files",
+    name: "pseudonym-key-file", kind: .file, placeholder: "KEYFILE",
+    summary:
+      "Replace names of participants, sessions and files by keyed hashes; FILE holds the key",
     section: .output, commands: batches)
 
   static let jobs = OptionSpec(
     name: "jobs", short: "j", kind: .integer(1...1024), placeholder: "N",
-    summary: "Sessions analyzed at once; without it one for each processor core",
+    summary: "Number of sessions analyzed at the same time; the default is the number of"
+      + " processor cores",
     section: .running, commands: batches)
   static let timeout = OptionSpec(
     name: "timeout", kind: .number(0.1...1_000_000), placeholder: "SECONDS", unit: "s",
     defaultText: "600",
-    summary: "Processor time that reading a file or analyzing a session may take",
+    summary: "Most processor time for reading one file or analyzing one session",
     section: .running, commands: batches)
   static let memory = OptionSpec(
-    name: "memory", kind: .integer(WorkerLimits.leastMegabytes...16_777_216), placeholder: "MB",
-    summary: "Megabytes (2^20 bytes) each job may take; without it its share of nine tenths of all",
+    name: "memory-max", kind: .integer(WorkerLimits.leastMegabytes...16_777_216), placeholder: "MB",
+    summary: "Largest memory per job (1 MB = 2^20 bytes); the default is an equal share of 90 %"
+      + " of the memory",
     section: .running, commands: batches)
   static let shard = OptionSpec(
     name: "shard", kind: .text, placeholder: "I/N|auto",
-    summary: "Only part I of N parts of the study; auto takes them from Slurm or AWS Batch",
+    summary: "Analyze part I of N of the study; `auto` takes I and N from Slurm or AWS Batch",
     section: .running, commands: tables)
   static let resume = OptionSpec(
     name: "resume", kind: .toggle,
-    summary: "Go on where an earlier run into the folder of --output was stopped",
+    summary: "Continue an interrupted run into the same --output folder",
     section: .running, commands: tables)
   static let update = OptionSpec(
     name: "update", kind: .toggle,
-    summary:
-      "Take from the earlier run in the folder of --output what is still the same; do the rest",
+    summary: "Analyze only what is new or changed and keep the rest of the earlier run in the"
+      + " --output folder",
     section: .running, commands: tables)
   static let failOn = OptionSpec(
     name: "fail-on", kind: .choice(["any", "none"]), defaultText: "any",
-    summary: "Whether an input that cannot be used makes the exit status 1",
+    summary: "Whether an unusable input makes the exit status 1",
     section: .running, commands: batches.union([.merge]))
   static let window = OptionSpec(
     name: "window", kind: .number(0.1...600), placeholder: "SECONDS", unit: "s",
@@ -198,17 +207,17 @@ extension OptionSpec {
 
   static let progress = OptionSpec(
     name: "progress", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
-    summary:
-      "Whether standard error shows how far the work has come; always also in a log, line by line",
+    summary: "Whether progress is shown on standard error; `always` also writes it to log files,"
+      + " line by line",
     section: .messages, commands: batches)
   static let color = OptionSpec(
     name: "color", kind: .choice(["auto", "always", "never"]), defaultText: "auto",
     summary: "Whether messages are colored", section: .messages, commands: everywhere)
   static let quiet = OptionSpec(
-    name: "quiet", short: "q", kind: .toggle, summary: "Only errors on standard error",
+    name: "quiet", short: "q", kind: .toggle, summary: "Print errors only",
     section: .messages, commands: readers.union([.merge]))
   static let verbose = OptionSpec(
-    name: "verbose", short: "v", kind: .toggle, summary: "Also say what is read and why",
+    name: "verbose", short: "v", kind: .toggle, summary: "Also print what is read and why",
     section: .messages, commands: readers.union([.merge]))
   static let json = OptionSpec(
     name: "json", kind: .toggle, summary: "With --version: also the libraries' versions, as JSON",
@@ -221,7 +230,7 @@ extension OptionSpec {
     summary: "Show what the command does: -h on one screen, --help with all options",
     section: .messages, commands: everywhere)
   static let allOptions = OptionSpec(
-    name: "all", kind: .toggle, summary: "With all options of the command",
+    name: "all", kind: .toggle, summary: "list all options of the command",
     section: .messages, commands: [.help])
 
   /// In the order of the help text.
@@ -260,11 +269,11 @@ extension OptionSpec {
     name: "session", kind: .text, placeholder: "NAME",
     summary:
       "Draw this session, or those of this participant, before all others; with the key of"
-      + " --pseudonymize by its own name, too",
+      + " --pseudonym-key-file by its own name, too",
     section: .output, commands: [.report], isRepeatable: true)
   static let sessions = OptionSpec(
     name: "sessions", kind: .toggle,
-    summary: "List the sessions that a run would make of the files, instead of the files",
+    summary: "list participant, session, start, task and steps instead of files",
     section: .output, commands: [.inspect])
   static let step = OptionSpec(
     name: "step", kind: .text, placeholder: "NAME", summary: "Only the pictures of this step",
