@@ -29,6 +29,9 @@ struct PedometerReport {
 }
 
 extension PedometerReport {
+  /// The definition of a speed that other tables have as well.
+  static let speedMeaning = "The pedometer's distance divided by the time to its last update."
+
   private static let device = MetricFamily<PedometerReport, PedometerSummary>(
     of: \.summary, source: "CMPedometer", absentWhen: "no update",
     count: \.summary?.segments.updates.count, flags: \.flags, else: .noInput)
@@ -67,7 +70,7 @@ extension PedometerReport {
       { ratio($0.distanceMeters, $0.steps) }),
     device.number(
       "pedometer_speed_mps", "Pedometer speed", .metersPerSecond,
-      "The pedometer's distance by the time to its last update.", range: .footSpeed,
+      speedMeaning, range: .footSpeed,
       absentWhen: "no distance, or no time passed",
       else: { $0.distanceMeters == nil ? .noDistance : .short },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }

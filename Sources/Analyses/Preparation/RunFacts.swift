@@ -79,6 +79,17 @@ extension RunFacts {
   }
 }
 
+/// Definitions that hold for motion and for sound.
+enum RecordingFacts {
+  static let duration = """
+    Duration of the recording: time of the last sample minus time of the first. For audio: number of samples of one \
+    channel divided by the sample rate.
+    """
+  static let sampleRate = """
+    Samples per second: one divided by the median interval between samples. For audio: the sample rate of the file.
+    """
+}
+
 /// What every analyzed step tells of its recording and its length.
 struct StepFacts {
   let step: SessionStep
@@ -89,12 +100,12 @@ struct StepFacts {
 
   static let ofMotion: [Metric<StepFacts>] = [
     Metric(
-      "duration_s", "Recording duration", .seconds, "First to last sample of the recording.",
+      "duration_s", "Recording duration", .seconds, RecordingFacts.duration,
       source: "the recording",
       range: .recording, absentWhen: "the recording holds no samples",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
-      "sample_rate_hz", "Sample rate", .hertz, "One over the median interval between samples.",
+      "sample_rate_hz", "Sample rate", .hertz, RecordingFacts.sampleRate,
       source: "the recording", range: "0..2000", absentWhen: "fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(

@@ -33,11 +33,11 @@ struct SoundFacts {
 
   private static let shape: [Metric<SoundFacts>] = [
     Metric(
-      "duration_s", "Recording duration", .seconds, "Samples of one channel by the sample rate.",
+      "duration_s", "Recording duration", .seconds, RecordingFacts.duration,
       source: file,
       range: .recording, reading: { .number($0.durationSeconds, else: .emptyAudio) }),
     Metric(
-      "sample_rate_hz", "Sample rate", .hertz, "Samples a second of one channel.", source: file,
+      "sample_rate_hz", "Sample rate", .hertz, RecordingFacts.sampleRate, source: file,
       range: "1..1000000",
       reading: { .number($0.info.sampleRateHz, else: .emptyAudio) }),
     .count(

@@ -20,12 +20,6 @@ extension WalkLengths {
     sources.map(\.absence).joined(separator: ", and ")
   }
 
-  private static func names(_ sources: [WalkedDistance.Source]) -> String {
-    let names = sources.map(\.rawValue)
-    return (names.count < 3 ? names : [names.dropLast().joined(separator: ", "), names.last ?? ""])
-      .joined(separator: " or ")
-  }
-
   private static func lengths(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
@@ -51,8 +45,8 @@ extension WalkLengths {
         source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
-        "stride_length_source", "Stride length, source", .word(sources.map(\.rawValue)),
-        "Where lengths come from: \(names(sources)).",
+        "stride_length_source", "Stride length, source", .word(WalkedDistance.Source.allWords),
+        "What the lengths of steps come from, the most trusted that is known.",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .length, \.stepMeters) }),
     ]
@@ -65,8 +59,8 @@ extension WalkLengths {
         source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
-        "gait_speed_source", "Gait speed, source", .word(sources.map(\.rawValue)),
-        "Where speed comes from: \(names(sources)).",
+        "gait_speed_source", "Gait speed, source", .word(WalkedDistance.Source.allWords),
+        "What the gait speed comes from, the most trusted that is known.",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .speed, \.speed) }),
     ]
@@ -163,7 +157,7 @@ extension WalkedDistance.Source {
   var speedMeaning: String {
     switch self {
     case .course: "Length of the course by the time its clock shows, in ticks of 0.1 s."
-    case .pedometer: "Distance by time, by the pedometer."
+    case .pedometer: PedometerReport.speedMeaning
     case .location: "Smoothed distance by the time from first to last fix."
     case .pendulum: "Step lengths by step times, by the pendulum."
     }
