@@ -97,7 +97,7 @@ $(EXAMPLES)/installed: Scripts/check-examples/requirements.txt
 check-examples: packages $(EXAMPLES)/installed ## run the documentation's examples in Python, R, DuckDB and SQLite
 	$(SWIFT) build --product analyze $(BORDERS) $(STRICT)
 	$(EXAMPLES)/bin/python Scripts/check-examples/check-examples.py .build/debug/analyze SampleData .build/examples/study \
-	  README.md Documentation/tables.md
+	  README.md Documentation/tables.md Documentation/tutorial.md
 
 check-report: ## open a report of SampleData in a browser: pictures, words, contrast, no request
 	@Scripts/install-packages.sh $(REPORT_PACKAGES)
