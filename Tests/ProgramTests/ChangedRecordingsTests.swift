@@ -71,7 +71,7 @@ import Testing
     #expect(pictures(page) == 0, "\(page.messages)")
     #expect(page.messages.isEmpty, "\(page.messages)")
     #expect(page.text.contains("<h4>tapping"))
-    #expect(page.text.contains("<td>tap_rate_hz</td>"))
+    #expect(page.text.contains("<td><span>Tapping rate</span> <code>tap_rate_hz</code></td>"))
     #expect(try !run("report", "out", "-o", "-").text.contains("<h4>tapping"))
   }
 
@@ -84,7 +84,7 @@ import Testing
     for arguments in [["--session", name], ["--session", "P04", "--pseudonym-key-file", "key"]] {
       let page = try Tool.run(["report", "out", "-o", "-"] + arguments, in: scratch.url)
       #expect(page.status == 0)
-      #expect(page.text.contains("<td>tap_rate_hz</td>"))
+      #expect(page.text.contains("<td><span>Tapping rate</span> <code>tap_rate_hz</code></td>"))
       #expect(page.text.contains("Without pictures"))
       #expect(!page.text.contains("P04"))
     }

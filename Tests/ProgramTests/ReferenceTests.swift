@@ -22,8 +22,10 @@ import Testing
     let sources = Dictionary(grouping: rows) { $0["metric"] ?? "" }
     for (number, name) in sources.keys.sorted().enumerated() where number % 16 == 0 {
       let page = try text("explain", name)
-      #expect(page.hasPrefix(name))
-      for row in sources[name] ?? [] { #expect(page.contains(row["source"] ?? "?")) }
+      for row in sources[name] ?? [] {
+        #expect(page.hasPrefix("\(row["label"] ?? "?") (\(name), "))
+        #expect(page.contains(row["source"] ?? "?"))
+      }
     }
   }
 

@@ -111,7 +111,7 @@ import Testing
     let (outcome, pictures) = try page("--session", "P04")
     #expect(outcome.status == 0)
     #expect(pictures >= 4)
-    #expect(outcome.text.contains("<td>tap_rate_hz</td><td class=\"n\">98.7654</td>"))
+    #expect(outcome.text.contains("<code>tap_rate_hz</code></td><td class=\"n\">98.7654</td>"))
     #expect(outcome.text.contains(/>10[12] more steps are not drawn/))
   }
 
