@@ -134,31 +134,36 @@ extension DBHLToneAudiometryStep {
       "pta_high_frequencies",
       "Frequencies of the high PTA",
       "High frequencies that the means `pta_high_left_db_hl` and `pta_high_right_db_hl` are taken over, in Hz.",
-      source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000, 8000 Hz were tested",
+      source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000 and 8000 Hz were tested",
       else: .frequencyUntested
     ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
     .word(
       "headphone_type", "Headphones",
-      "Headphones as ResearchKit calls them; thresholds depend on them.",
-      source: source, absentWhen: "not told", else: .headphoneUnknown, \.result.headphoneType),
+      "Headphone model as named by ResearchKit. Hearing thresholds depend on its calibration.",
+      source: source, absentWhen: "the result does not name the headphones",
+      else: .headphoneUnknown, \.result.headphoneType),
     Metric(
       "output_volume_pct", "Phone volume", .percent, "Volume of the phone; levels hold for 100 %.",
       source: source,
       range: .percent, absentWhen: "not told",
       reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
     .count(
-      "hearing_tone_count", "Tones presented", "Tones presented.", source: source,
-      absentWhen: "the result has no track", else: .trackMissing
+      "hearing_tone_count", "Tones presented",
+      "Number of tones presented in the step, over all frequencies.", source: source,
+      absentWhen: "the result does not contain the individual tones", else: .trackMissing
     ) { $0.presentations.isEmpty ? nil : $0.presentations.count },
     .count(
-      "hearing_false_positive_count", "False positives", "Tones tapped before they came.",
+      "hearing_false_positive_count", "False positives",
+      "Number of false positives: tones with a tap before the tone started.",
       source: source,
-      absentWhen: "the result has no track", else: .trackMissing
+      absentWhen: "the result does not contain the individual tones", else: .trackMissing
     ) { $0.presentations.isEmpty ? nil : $0.earlyCount },
     Metric(
       "hearing_false_positive_pct", "False positives, percent", .percent,
-      "Share of tones tapped before they came.",
-      source: source, range: .percent, absentWhen: "the result has no track",
+      "False positives (`hearing_false_positive_count`) in percent of all tones presented "
+        + "(`hearing_tone_count`).",
+      source: source, range: .percent,
+      absentWhen: "the result does not contain the individual tones",
       reading: { step in
         .number(
           step.falsePositiveRatio.map { 100 * $0 }, count: step.presentations.count,
@@ -166,8 +171,10 @@ extension DBHLToneAudiometryStep {
       }),
     Metric(
       "hearing_response_time_median_ms", "Hearing response time, median", .milliseconds,
-      "Median time from a tone to the tap that answers it.", source: source,
-      range: .reactionMilliseconds, absentWhen: "the result has no track, or no tone was heard",
+      "Median time from the start of a tone to the tap that answers the tone. Taps before "
+        + "the start of the tone are left out.", source: source,
+      range: .reactionMilliseconds,
+      absentWhen: "the result does not contain the individual tones, or no tone was answered",
       reading: { step in
         let latencies = step.tracks.flatMap(\.latenciesSeconds)
         return .number(
@@ -184,7 +191,8 @@ extension BothEars {
   static let metrics: [Metric<BothEars>] = grades + means + differences
 
   private static let who = "WHO, World Report on Hearing 2021"
-  private static let absence = "one ear only, a frequency not tested, or no threshold found"
+  private static let absence =
+    "only one ear was tested, one of the frequencies was not tested, or no threshold was found"
 
   /// A value of both ears' means at four frequencies.
   private static func grade(
@@ -203,18 +211,24 @@ extension BothEars {
   private static let grades: [Metric<BothEars>] = [
     grade(
       "hearing_better_ear", "Better ear", .word(["left", "right", "equal"]),
-      "The ear with the lower mean at 500, 1000, 2000, 4000 Hz, or equal."
+      "Ear with the lower pure-tone average at 500, 1000, 2000 and 4000 Hz "
+        + "(`pta4_left_db_hl`, `pta4_right_db_hl`): left, right or equal."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
       return .word(left == right ? "equal" : left < right ? "left" : "right")
     },
     grade(
       "who_grade_2021", "WHO grade 2021", .word(HearingGrade.who.words),
-      "Class of the better ear's mean: a name for levels, no diagnosis."
+      "Grade of hearing loss by the World Report on Hearing 2021, from the lower of "
+        + "`pta4_left_db_hl` and `pta4_right_db_hl`: normal below 20, mild below 35, moderate "
+        + "below 50, moderately severe below 65, severe below 80, profound below 95 dB HL, "
+        + "otherwise complete. Not a diagnosis."
     ) { .word(HearingGrade.who.name(of: min($0.left.decibels, $0.right.decibels))) },
     grade(
       "who_unilateral_loss", "WHO unilateral loss", .boolean,
-      "true when the better ear's mean is below 20 and the other's 35 or more."
+      "True if the lower of `pta4_left_db_hl` and `pta4_right_db_hl` is below 20 dB HL and "
+        + "the higher is 35 dB HL or more: unilateral hearing loss by the World Report on "
+        + "Hearing 2021."
     ) { pair in
       let (left, right) = (pair.left.decibels, pair.right.decibels)
       return .truth(min(left, right) < unilateral.better && max(left, right) >= unilateral.worse)
@@ -246,20 +260,23 @@ extension BothEars {
       EarAudiogram.threeTones),
   ]
 
-  private static let unshared = "one ear only, or no frequency is known of both"
+  private static let unshared =
+    "only one ear was tested, or no frequency has thresholds of both ears"
   private static let rules = "Margolis and Saly 2008, Otol Neurotol 29:422"
 
   private static let differences: [Metric<BothEars>] = [
     Metric(
       "hearing_ear_difference_max_db", "Largest difference between ears", .decibels,
-      "Largest size of the difference of thresholds of the ears.",
+      "Largest absolute difference between the hearing thresholds of the left and the right "
+        + "ear, over the frequencies with thresholds of both ears.",
       source: "common definition", range: "0..160", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading { .number($0.largest, count: $0.count, else: .noSharedFrequency) }
       }),
     Metric(
       "hearing_ear_difference_max_frequency", "Frequency of the largest difference", .text,
-      "Where that is found, in Hz; ties between bars.",
+      "Frequency in Hz of `hearing_ear_difference_max_db`. Several frequencies with an equal "
+        + "difference are separated by vertical bars.",
       source: "common definition", absentWhen: unshared,
       reading: { ears in
         ears.differences.reading {
@@ -268,7 +285,8 @@ extension BothEars {
       }),
     Metric(
       "hearing_asymmetric_by_pta3", "Asymmetric by PTA3 (15 dB)", .boolean,
-      "true when means at 500, 1000, 2000 Hz differ by more than 15 dB; no diagnosis.",
+      "True if `pta3_left_db_hl` and `pta3_right_db_hl` differ by more than 15 dB. Not a "
+        + "diagnosis.",
       source: rules, absentWhen: absence,
       reading: { ears in
         ears.means(EarAudiogram.threeTones).reading { pair in
@@ -278,7 +296,9 @@ extension BothEars {
       }),
     Metric(
       "hearing_asymmetric_by_neighbors", "Asymmetric at neighboring frequencies", .boolean,
-      "true when ears differ by 10 dB or more at two neighboring frequencies or 15 at one; no diagnosis.",
+      "True if the hearing thresholds of the two ears differ by at least 15 dB at one "
+        + "frequency, or by at least 10 dB at two neighboring frequencies, among the frequencies "
+        + "with thresholds of both ears. Not a diagnosis.",
       source: rules, absentWhen: unshared,
       reading: { ears in ears.differences.reading { .truth($0.areNotable) } }),
   ]

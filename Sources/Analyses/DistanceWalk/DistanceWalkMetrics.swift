@@ -7,8 +7,9 @@ extension DistanceWalk {
 
   static let metrics: [Metric<DistanceWalk>] = distances + minutes + stops + [cost]
 
-  private static let noDistance = "neither pedometer nor position tells it"
-  private static let noSteps = "nobody walks, or neither motion nor pedometer tells"
+  private static let noDistance = "neither the pedometer nor location gives a distance"
+  private static let noSteps =
+    "no walking was found, or neither motion nor steps of the pedometer were recorded"
 
   /// A distance that nobody covers on foot in that time is none.
   private static let walked = MetricFamily<DistanceWalk, DistanceWalk>(
@@ -17,7 +18,9 @@ extension DistanceWalk {
 
   private static let distances: [Metric<DistanceWalk>] = [
     walked.number(
-      "walk_distance_m", "Distance walked", .meters, "Distance walked, by the source named below.",
+      "walk_distance_m", "Distance walked", .meters,
+      "Distance walked in the step: the distance of the pedometer or, if it gives none, the "
+        + "length of the smoothed location path. The source is given by `walk_distance_source`.",
       range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",
@@ -26,8 +29,11 @@ extension DistanceWalk {
       absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
       "walk_speed_overall_mps", "Walking speed, pauses included", .metersPerSecond,
-      "The distance by the duration of the step.",
-      range: .footSpeed, absentWhen: "no distance, or no time", \.speed),
+      "`walk_distance_m` divided by the duration of the step, pauses included. The duration "
+        + "is taken from the result, otherwise from the recording that gives the distance.",
+      range: .footSpeed,
+      absentWhen: "neither the pedometer nor location gives a distance, or the duration is unknown",
+      \.speed),
   ]
 
   /// Of a walk that lasted so long, or was planned to; otherwise there is no row.
@@ -37,7 +43,9 @@ extension DistanceWalk {
     }
     return MetricFamily(
       of: { isPaced($0) ? $0 : nil }, source: definition,
-      absentWhen: "the walk or its record was shorter", flags: \.distanceFlags,
+      absentWhen:
+        "`walk_distance_minute1_m` or `walk_distance_minute6_m` is empty, or the former is 0",
+      flags: \.distanceFlags,
       else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .short) : nil })
   }
 
@@ -51,7 +59,8 @@ extension DistanceWalk {
     } + [
       paced(minutes: tableMinutes).number(
         "walk_distance_minute6_change_pct", "Distance, minute 6 vs minute 1", .percent,
-        "Distance in the sixth minute against the first, in percent of the first.",
+        "`walk_distance_minute6_m` minus `walk_distance_minute1_m`, in percent of the "
+          + "latter. Negative if the walk became slower.",
         source: "this tool", range: "-100..10000", \.pacingPercent)
     ]
 
@@ -59,13 +68,16 @@ extension DistanceWalk {
     Metric<DistanceWalk>.count(
       "walk_pause_count",
       "Walking pauses",
-      "Stretches of more than 3 s without a step, from the first step to the end.",
+      "Number of walking pauses: more than 3 s without a foot contact, from the first "
+        + "contact to the end of the recording. Without a motion recording, pauses are estimated "
+        + "from the pedometer: time between updates beyond the time that the new steps take at "
+        + "the usual rate.",
       source: "this tool's contact chain, else CMPedometer", absentWhen: noSteps,
       else: \.pauseReason, \.pauses?.pauses.count
     ).flagged(by: \.pauseFlags),
     Metric(
       "walk_pause_total_s", "Walking pauses, total time", .seconds,
-      "Time spent in these stretches.",
+      "Total duration of the walking pauses counted in `walk_pause_count`.",
       source: "this tool's contact chain, else CMPedometer", range: .recording,
       absentWhen: noSteps,
       reading: { walk in
@@ -82,7 +94,8 @@ extension DistanceWalk {
 
   private static let cost = Metric<DistanceWalk>(
     "physiological_cost_index_beats_per_m", "Physiological cost index", MetricUnit("{beats}/m"),
-    "Heart rate above rest in the last 3 min by the speed: beats per meter.",
+    "Mean heart rate of the last 3 min minus the resting heart rate, divided by "
+      + "`walk_speed_overall_mps` in meters per minute: extra heart beats per meter.",
     source: "MacGregor 1981", range: "-100..100",
     absentWhen: """
       no distance, no resting heart rate from outside of the walk, or fewer than 2 samples in that time

@@ -28,23 +28,28 @@ extension EnvironmentSPLSound {
   ) -> [Metric<EnvironmentSPLSound>] {
     Metric.levels(
       name, label, meaning, source: source, ranges: ranges,
-      absentWhen: ["it is silent", absence].compactMap(\.self).joined(separator: ", or "),
+      absentWhen: ["the sound is digital silence", absence].compactMap(\.self).joined(
+        separator: ", or "),
       inAir: { $0.calibration != nil }, reading: { sound in power(sound)?.level(in: sound) })
   }
 
   private static let calibrations: [Metric<EnvironmentSPLSound>] = [
     Metric(
       "calibration_offset_db_spl", "Calibration offset", .soundPressureLevel,
-      "Sound pressure level that a mean square of 1 in the file stands for.", source: "this tool",
+      "Calibration of the recording: sound pressure level (re 20 uPa) of a sound with a mean "
+        + "square of 1 in the file.", source: "this tool",
       range: "-300..300",
       absentWhen: "no option, result or device model gives a calibration",
       reading: { .number($0.calibration?.offsetDecibels, else: .uncalibrated) }),
     .word(
       "calibration_source",
       "Calibration, source",
-      "What tells that: option, sensitivity, result, or device for what is usual of it.",
+      "Source of `calibration_offset_db_spl`: option (--calibration-offset), sensitivity "
+        + "(--calibration-sensitivity), result (sensitivity offset stored by ResearchKit), or "
+        + "device (typical value of the device model).",
       levels: Calibration.Origin.allWords, source: "this tool",
-      absentWhen: "nothing tells it", else: .uncalibrated, \.calibration?.origin.rawValue),
+      absentWhen: "no option, result or device model gives a calibration", else: .uncalibrated,
+      \.calibration?.origin.rawValue),
   ]
 
   private static let equivalents =
@@ -98,8 +103,9 @@ extension EnvironmentSPLSound {
   private static let others: [Metric<EnvironmentSPLSound>] = [
     Metric(
       "lceq_minus_laeq_db", "LCeq minus LAeq", .decibels,
-      "C- less A-weighted level: how much of it is low.",
-      source: standard, range: "-10..150", absentWhen: "it is silent",
+      "C-weighted minus A-weighted equivalent continuous level. Higher values mean more "
+        + "low-frequency sound.",
+      source: standard, range: "-10..150", absentWhen: "the sound is digital silence",
       reading: { sound in
         let difference = sound.decibels(sound.levels.meanC).flatMap { c in
           sound.decibels(sound.levels.meanA).map { c - $0 }
@@ -108,8 +114,10 @@ extension EnvironmentSPLSound {
       }),
     Metric(
       "noise_dose_pct", "Noise dose", .percent,
-      "Share of the noise of a day that is borne without harm: 85 dB for 8 h, half the time 3 dB up.",
-      source: "NIOSH 98-126", range: "0..100000000", absentWhen: "it is silent",
+      "Noise dose of the recording: 100 (T / 8 h) 10^((L - 85) / 10), where T is its "
+        + "duration and L is `laeq_db_spl`. 100 is the daily limit recommended by NIOSH (85 dB "
+        + "for 8 h). No row without calibration.",
+      source: "NIOSH 98-126", range: "0..100000000", absentWhen: "the sound is digital silence",
       reading: { sound in
         guard sound.calibration != nil else { return nil }
         let dose = sound.decibels(sound.levels.meanA).map {
@@ -188,7 +196,7 @@ extension EnvironmentSPLReadings {
   ) -> Metric<EnvironmentSPLReadings> {
     Metric(
       name, label, unit, meaning, source: researchKit, range: .airLevel,
-      absentWhen: "there is no reading or no calibration, or one of silence",
+      absentWhen: "there is no reading or no calibration, or a reading is of digital silence",
       reading: { $0.isCalibrated ? $0.reading(value($0.levels)) : .absent(.uncalibrated) })
   }
 
@@ -196,12 +204,14 @@ extension EnvironmentSPLReadings {
     [
       Metric(
         "rk_level_reading_count", "Phone meter readings", .count, type: .count,
-        "Readings of the phone's meter, or those it would have made of the sound.",
+        "Number of readings of the phone's sound level meter (stored by ResearchKit, or "
+          + "computed from the recording by its formula).",
         source: researchKit, range: .manyCount,
         reading: { .count($0.levels.count, flags: $0.levels.isEmpty ? [] : $0.flags) }),
       Metric(
         "rk_sensitivity_offset_db", "Phone sensitivity offset", .decibels,
-        "What the phone takes for 94 dB, as it is stored.",
+        "Sensitivity offset stored by ResearchKit: level re full scale of a sound of 94 dB "
+          + "in air.",
         source: researchKit, range: "-300..300",
         reading: { readings in
           readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
@@ -215,22 +225,30 @@ extension EnvironmentSPLReadings {
       \.energyMean)
     + [
       extreme(
-        "rk_level_min_db_spl", "Phone meter level, minimum", .soundPressureLevel, "Lowest reading."
+        "rk_level_min_db_spl", "Phone meter level, minimum", .soundPressureLevel,
+        "Minimum of the readings of the phone's sound level meter (stored by ResearchKit, or "
+          + "computed from the recording by its formula)."
       ) { $0.min() },
       extreme(
-        "rk_level_max_db_spl", "Phone meter level, maximum", .soundPressureLevel, "Highest reading."
+        "rk_level_max_db_spl", "Phone meter level, maximum", .soundPressureLevel,
+        "Maximum of the readings of the phone's sound level meter (stored by ResearchKit, or "
+          + "computed from the recording by its formula)."
       ) { $0.max() },
       Metric(
-        "rk_level_sd_db", "Phone meter level, SD", .decibels, "Standard deviation of the readings.",
+        "rk_level_sd_db", "Phone meter level, SD", .decibels,
+        "Standard deviation of the readings of the phone's sound level meter (stored by "
+          + "ResearchKit, or computed from the recording by its formula).",
         source: researchKit,
-        range: "0..150", absentWhen: "fewer than two readings",
+        range: "0..150",
+        absentWhen: "there are fewer than two readings, or one is of digital silence",
         reading: { $0.reading(standardDeviation($0.levels)) }),
     ] + verdicts
 
   private static let verdicts: [Metric<EnvironmentSPLReadings>] = [
     Metric(
       "rk_level_test_passed", "Room was quiet enough", .boolean,
-      "true when so many readings in a row as asked for were below the threshold.",
+      "True if at least --rk-level-readings consecutive readings of the phone's sound level "
+        + "meter are below --rk-level-threshold: the room was quiet enough for the app.",
       source: researchKit, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .truth($0.passIndex != nil, flags: readings.flags) }
@@ -238,9 +256,12 @@ extension EnvironmentSPLReadings {
       }),
     Metric(
       "rk_level_pass_reading_index", "Reading that passed the test", .one,
-      "Reading, counted from 0, with which the room was quiet enough.",
+      "Index, from 0, of the reading of the phone's sound level meter that completes the "
+        + "first --rk-level-readings consecutive readings below --rk-level-threshold.",
       source: researchKit, range: .manyCount,
-      absentWhen: "it never was, or the sound is not calibrated",
+      absentWhen:
+        "the required number of consecutive readings below the threshold never occurred, or "
+        + "the sound is not calibrated",
       reading: { readings in
         guard let verdict = readings.verdict else { return .absent(.uncalibrated) }
         return .number(
@@ -249,7 +270,8 @@ extension EnvironmentSPLReadings {
       }),
     Metric(
       "rk_level_quiet_run_max_count", "Longest run of quiet readings", .count, type: .count,
-      "Readings in a row below the threshold, at most.",
+      "Largest number of consecutive readings of the phone's sound level meter below "
+        + "--rk-level-threshold.",
       source: researchKit, range: .manyCount, absentWhen: "the sound is not calibrated",
       reading: { readings in
         readings.verdict.map { .count($0.longestRun, flags: readings.flags) }
@@ -257,9 +279,11 @@ extension EnvironmentSPLReadings {
       }),
     Metric(
       "rk_level_minus_laeq_db", "Phone meter level minus LAeq", .decibels,
-      "Mean of the readings minus the A-weighted level of the same samples; the difference is due to the equalizer.",
+      "Reading of the phone's sound level meter, computed from the recording, minus the "
+        + "A-weighted equivalent level of the corresponding samples; mean over readings. The "
+        + "difference is caused by the equalizer that ResearchKit uses instead of A-weighting.",
       source: "this tool", range: "-100..100",
-      absentWhen: "the sound is too short for a reading, or silent",
+      absentWhen: "the sound is too short for a reading, or digital silence",
       reading: { readings in
         readings.excesses.map {
           .number(

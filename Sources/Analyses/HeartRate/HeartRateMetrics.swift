@@ -12,7 +12,7 @@ extension HeartRateStep {
   private static let recorder = "ORKHealthQuantityTypeRecorder"
   private static let statistics = "descriptive statistics"
   private static let karvonen = "Karvonen, Kentala and Mustala 1957"
-  private static let fewSamples = "fewer than 2 samples"
+  private static let fewSamples = "the step has fewer than 2 usable heart rate samples"
 
   /// Statistics of all samples, which take two of them.
   private static let statistic = MetricFamily<HeartRateStep, HeartRateStep>(
@@ -25,33 +25,38 @@ extension HeartRateStep {
   private static let sampling: [Metric<HeartRateStep>] = [
     .count(
       "heart_rate_sample_count", "Heart rate samples",
-      "Heart rates of the step that could be used.", source: recorder,
+      "Number of usable heart rate samples: from the source with the most samples (from all "
+        + "with --heart-rate-all-sources), from 25 to 250 beats/min, and from 2 s before to 2 s "
+        + "after the step. Samples with equal times count once.", source: recorder,
       range: .manyCount, \.series.count),
     .count(
       "heart_rate_source_count", "Heart rate sources",
-      "Devices and apps that delivered heart rates.", source: recorder,
+      "Number of devices or apps from which heart rate samples were recorded, including "
+        + "sources left out.", source: recorder,
       range: .manyCount, \.recorded.sourceCount),
     .count(
       "heart_rate_out_of_range_count", "Heart rates out of range",
-      "Heart rates left out for being below 25 or above 250.",
+      "Number of heart rate samples left out because they are below 25 or above 250 beats/min.",
       source: "this tool", range: .manyCount, \.recorded.implausibleCount),
     .count(
       "heart_rate_outside_step_count",
       "Heart rates outside the step",
-      "Heart rates left out for lying more than 2 s before or after the step.",
+      "Number of heart rate samples left out because they lie more than 2 s before the start "
+        + "or after the end of the step.",
       source: "this tool", range: .manyCount, \.outsideCount),
     statistic.number(
       "heart_rate_sample_interval_median_s", "Heart rate sample interval, median", .seconds,
-      "Median time from one heart rate to the next.",
+      "Median time between consecutive usable heart rate samples.",
       source: recorder, range: .recording, { median($0.series.intervals) }),
     statistic.number(
       "heart_rate_gap_max_s", "Longest gap between heart rates", .seconds,
-      "Longest time from one heart rate to the next.",
+      "Longest time between consecutive usable heart rate samples.",
       source: recorder,
       range: .recording, { $0.series.intervals.max() }),
     statistic.number(
       "heart_rate_coverage_pct", "Heart rate coverage", .percent,
-      "First to last heart rate by the planned length of the step, else by its length.",
+      "Time from the first to the last heart rate sample, in percent of the planned duration "
+        + "of the step, or of its actual duration when no duration was planned.",
       source: "this tool", range: .percent,
       absentWhen: "\(fewSamples), or the length is not known",
       else: .noDates, { $0.coverage.map { 100 * $0 } }),
@@ -59,43 +64,50 @@ extension HeartRateStep {
 
   private static let levels: [Metric<HeartRateStep>] = [
     statistic.number(
-      "heart_rate_mean_bpm", "Heart rate, mean", .beatsPerMinute, "Mean of the heart rates."
+      "heart_rate_mean_bpm", "Heart rate, mean", .beatsPerMinute,
+      "Mean of the heart rate samples of the step."
     ) {
       mean($0.series.rates)
     },
     statistic.number(
       "heart_rate_time_weighted_mean_bpm", "Heart rate, time-weighted mean", .beatsPerMinute,
-      "Area under the heart rate by its length (trapezoids), gaps above 30 s left out.",
+      "Area under the heart rate over time, by straight lines between samples, divided by "
+        + "the duration of the lines. Gaps longer than 30 s are left out.",
       absentWhen: "\(fewSamples) at most 30 s apart", else: .gap, \.series.timeWeightedMean),
   ]
 
   private static let deviation = statistic.number(
     "heart_rate_sd_bpm", "Heart rate, SD", .beatsPerMinute,
-    "Standard deviation of the heart rates.", range: "0..160",
+    "Standard deviation of the heart rate samples of the step.", range: "0..160",
     { standardDeviation($0.series.rates) })
 
   private static let ranks: [Metric<HeartRateStep>] = [
     statistic.number(
-      "heart_rate_min_bpm", "Heart rate, minimum", .beatsPerMinute, "Lowest heart rate."
+      "heart_rate_min_bpm", "Heart rate, minimum", .beatsPerMinute,
+      "Lowest heart rate sample of the step."
     ) {
       $0.series.rates.min()
     },
     statistic.number(
-      "heart_rate_max_bpm", "Heart rate, maximum", .beatsPerMinute, "Highest heart rate."
+      "heart_rate_max_bpm", "Heart rate, maximum", .beatsPerMinute,
+      "Highest heart rate sample of the step."
     ) {
       $0.series.rates.max()
     },
     statistic.number(
-      "heart_rate_median_bpm", "Heart rate, median", .beatsPerMinute, "Median of the heart rates."
+      "heart_rate_median_bpm", "Heart rate, median", .beatsPerMinute,
+      "Median of the heart rate samples of the step."
     ) {
       median($0.series.rates)
     },
     edge(
       "heart_rate_start_mean_bpm", "Heart rate, first 10 s, mean",
-      "Mean of the heart rates of the first 10 s.", \.firstSamples),
+      "Mean of the heart rate samples in the first 10 s of the step.", \.firstSamples),
     edge(
       "heart_rate_end_mean_bpm", "Heart rate, last 10 s, mean",
-      "Mean of the heart rates of the last 10 s of the planned length.",
+      "Mean of the heart rate samples in the last 10 s of the planned duration of the step, "
+        + "or of its actual duration when no duration was planned. Samples after the planned end "
+        + "are included.",
       \.lastSamples),
   ]
 
@@ -115,23 +127,29 @@ extension HeartRateStep {
 
   private static let slope = MetricFamily<HeartRateStep, LinearFit>(
     of: { $0.series.count > 1 ? $0.series.trend : nil }, source: "least squares",
-    range: "-100000..100000", absentWhen: "fewer than 3 samples", count: \.series.count,
+    range: "-100000..100000", absentWhen: "the step has fewer than 3 usable heart rate samples",
+    count: \.series.count,
     else: \.scarcity)
 
   private static let course: [Metric<HeartRateStep>] = [
     slope.number(
       "heart_rate_slope_bpm_per_min", "Heart rate slope", .beatsPerMinuteSquared,
-      "Slope of the heart rate over the step.",
+      "Slope of the least-squares line through the heart rate samples of the step over time. "
+        + "Positive if the heart rate rises.",
       range: .heartRateSlope, \.slope),
     slope.number(
       "heart_rate_slope_ci_low_bpm_per_min", "Heart rate slope, 95 % CI low",
       .beatsPerMinuteSquared,
-      "Lower 95 % limit of the slope.",
+      "Lower limit of the 95 % confidence interval of `heart_rate_slope_bpm_per_min` by "
+        + "Student's t. Samples are taken as independent; successive heart rates are correlated, "
+        + "so the interval is too narrow.",
       { $0.slopeLimits(confidence: 0.95)?.lowerBound }),
     slope.number(
       "heart_rate_slope_ci_high_bpm_per_min", "Heart rate slope, 95 % CI high",
       .beatsPerMinuteSquared,
-      "Upper 95 % limit of the slope.",
+      "Upper limit of the 95 % confidence interval of `heart_rate_slope_bpm_per_min` by "
+        + "Student's t. Samples are taken as independent; successive heart rates are correlated, "
+        + "so the interval is too narrow.",
       { $0.slopeLimits(confidence: 0.95)?.upperBound }),
   ]
 
@@ -139,9 +157,13 @@ extension HeartRateStep {
     [
       Metric(
         "heart_rate_rest_bpm", "Heart rate at rest", .beatsPerMinute,
-        "Heart rate at rest: as given, else the lowest 30 s before the exercise, else of the run.",
+        "Resting heart rate: --heart-rate-rest if given, otherwise the lowest mean over 30 s "
+          + "(at least 3 samples) before the exercise or the music, otherwise the lowest mean "
+          + "over 30 s of the whole session. Samples before the exercise that span less than 30 "
+          + "s count as a whole.",
         source: "this tool", range: .heartRate,
-        absentWhen: "not given, and no 30 s of the run hold 3 samples",
+        absentWhen:
+          "--heart-rate-rest is not given, and no 30 s of the session contain 3 heart rate samples",
         reading: { step in
           let rest = step.person.rest
           return .number(
@@ -151,17 +173,24 @@ extension HeartRateStep {
       Metric(
         "heart_rate_rest_source", "Heart rate at rest, source",
         .word(HeartRateRest.Source.allWords),
-        "What the heart rate at rest comes from: parameter, before (the exercise) or lowest (of the run).",
-        source: "this tool", absentWhen: "there is no heart rate at rest",
+        "Source of `heart_rate_rest_bpm`: parameter (--heart-rate-rest), before (before the "
+          + "exercise or the music) or lowest (lowest 30 s of the session).",
+        source: "this tool",
+        absentWhen:
+          "--heart-rate-rest is not given, and no 30 s of the session contain 3 heart rate samples",
         reading: { step in
           step.person.rest.map { .word($0.source.rawValue, flags: $0.flags) }
             ?? .absent(.fewSamples)
         }),
       Metric(
         "heart_rate_reserve_mean_pct", "Heart rate reserve used, mean", .percent,
-        "Mean heart rate above rest in percent of the highest above rest.", source: karvonen,
+        "100 (M - R) / (X - R), where M is `heart_rate_mean_bpm`, R is `heart_rate_rest_bpm` "
+          + "and X is the maximum heart rate: --heart-rate-max, otherwise 208 - 0.7 age (--age).",
+        source: karvonen,
         range: "-1000..1000",
-        absentWhen: "highest or resting heart rate is not known", reading: \.reserve),
+        absentWhen: "the maximum heart rate is unknown (neither --heart-rate-max nor --age), "
+          + "`heart_rate_rest_bpm` is empty or not below the maximum, or the step has fewer than "
+          + "2 heart rate samples", reading: \.reserve),
     ] + zones
 
   private var reserve: Reading {
@@ -209,8 +238,10 @@ extension HeartRateRecovery {
 
   private static let end = Metric<HeartRateRecovery>(
     "heart_rate_exercise_end_bpm", "Heart rate at end of exercise", .beatsPerMinute,
-    "Time-weighted mean of the exercise's last 15 s, else its last heart rate within 20 s.",
-    source: "this tool", range: .heartRate, absentWhen: "no heart rate there",
+    "Time-weighted mean heart rate in the last 15 s of the exercise or, with fewer than "
+      + "two samples there, the last heart rate sample within its last 20 s.",
+    source: "this tool", range: .heartRate,
+    absentWhen: "the exercise step has no heart rate sample in its last 20 s",
     reading: { recovery in
       let end = recovery.endOfExercise
       return .number(end?.beatsPerMinute, count: end?.count, else: .noExerciseRate)
@@ -218,14 +249,19 @@ extension HeartRateRecovery {
 
   private static let timeConstant = Metric<HeartRateRecovery>(
     "heart_rate_recovery_tau_s", "Heart rate recovery time constant", .seconds,
-    "Time constant of the exponential through the rest, between 10 and 300 s.",
+    "Time constant tau of the curve c + d exp(-t / tau) fitted by least squares to the "
+      + "heart rate samples of the rest, limited to 10 to 300 s. Lower means faster recovery.",
     source: "least squares of c + d exp(-t / tau)", range: "10..300",
-    absentWhen: "less than 60 s or 4 samples of rest, or no fall", reading: \.timeConstant)
+    absentWhen:
+      "the rest has fewer than 4 heart rate samples or less than 60 s from the first to the "
+      + "last, all are equal, or the fitted heart rate does not fall", reading: \.timeConstant)
 
   private static let lowest = Metric<HeartRateRecovery>(
     "heart_rate_rest_step_min_bpm", "Heart rate in the rest step, minimum", .beatsPerMinute,
-    "Smallest mean over any 20 s of rest with 3 samples.",
-    source: "this tool", range: .heartRate, absentWhen: "no 20 s of rest hold 3 samples",
+    "Lowest mean of the heart rate samples over any 20 s of the rest step that contain at "
+      + "least 3 samples.",
+    source: "this tool", range: .heartRate,
+    absentWhen: "no 20 s of the rest step contain 3 heart rate samples",
     reading: \.lowest)
 
   private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {

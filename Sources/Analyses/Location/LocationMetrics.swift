@@ -10,7 +10,8 @@ extension LocationReport {
   ) -> MetricFamily<LocationReport, LocationTrack> {
     MetricFamily(
       of: \.track, source: geodesics, range: .footDistance,
-      absentWhen: "fewer than two usable fixes", count: \.track.fixes.count, flags: flags,
+      absentWhen: "fewer than two location fixes are usable (see `location_fix_count`)",
+      count: \.track.fixes.count, flags: flags,
       else: .fewFixes)
   }
 
@@ -19,7 +20,7 @@ extension LocationReport {
 
   private static let climbed = MetricFamily<LocationReport, Elevation>(
     of: \.elevation, source: "CLLocation", range: "0..10000",
-    absentWhen: "fewer than five altitudes good to 10 m",
+    absentWhen: "fewer than 5 usable location fixes have an altitude accurate to 10 m",
     count: { $0.track.fixes.count { $0.altitudeMeters != nil } }, flags: \.flags,
     else: .noAltitude)
 
@@ -34,13 +35,15 @@ extension LocationReport {
     ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
     fixed.number(
       "location_distance_unsmoothed_m", "Location distance, unsmoothed", .meters,
-      "Sum from fix to fix; the noise of the position makes it too long.", \.rawDistanceMeters
+      "Sum of the distances between consecutive usable location fixes, without smoothing. "
+        + "Noise of the positions makes it too long.", \.rawDistanceMeters
     ).flagged(by: \.track.rawPaceFlags),
     Metric(
       "location_distance_doppler_m", "Location distance by Doppler speed", .meters,
-      "Doppler speed summed over time.",
+      "Integral over time (trapezoids) of the Doppler speed that the location receiver "
+        + "reports with each fix.",
       source: "CLLocation", range: .footDistance,
-      absentWhen: "fewer than 80 % of the fixes have a speed",
+      absentWhen: "fewer than 80 % of the usable location fixes have a speed, or fewer than two",
       reading: { report in
         let meters = report.track.dopplerDistanceMeters
         return .number(
@@ -49,44 +52,54 @@ extension LocationReport {
       }),
     fixed.number(
       "location_displacement_m", "Location displacement, start to end", .meters,
-      "From the first to the last fix in a straight line.",
+      "Straight distance from the first to the last usable location fix.",
       \.displacementMeters
     ).flagged { $0.track.paceFlags(of: $0.track.displacementMeters) },
     smoothed.number(
       "location_speed_mean_mps", "Location speed, mean", .metersPerSecond,
-      "`location_distance_m` divided by the time from the first to the last fix.",
+      "`location_distance_m` divided by the time from the first to the last usable location fix.",
       range: .footSpeed, \.meanSpeed
     ).flagged { $0.track.isTooShortForSpeed ? [.short] : [] },
     fixed.number(
       "location_speed_p95_mps", "Location speed, 95th percentile", .metersPerSecond,
-      "95 % quantile of the speed from fix to fix on the smoothed track.", range: .footSpeed,
+      "95th percentile of the speeds between consecutive location fixes on the smoothed path "
+        + "(see `location_distance_m`).", range: .footSpeed,
       \.highSpeed),
     climbed.number(
       "location_elevation_gain_m", "Elevation gain", .meters,
-      "Sum of the rises between turning points at least 3 m apart; altitudes are medians of five fixes.",
+      "Sum of the rises of altitude between turning points that are at least 3 m apart in "
+        + "altitude. Altitudes are running medians of 5 fixes; altitudes less accurate than 10 m "
+        + "are left out.",
       \.gainMeters),
     climbed.number(
       "location_elevation_loss_m", "Elevation loss", .meters,
-      "Sum of the falls between the same turning points.",
+      "Sum of the falls of altitude between turning points that are at least 3 m apart in "
+        + "altitude, as a positive number. Altitudes are running medians of 5 fixes; altitudes "
+        + "less accurate than 10 m are left out.",
       \.lossMeters),
     fixed.number(
       "location_accuracy_median_m", "Location accuracy, median", .meters,
-      "Median radius of uncertainty of the usable fixes.",
-      source: "CLLocation", range: "0..10000", absentWhen: "no usable fix",
+      "Median horizontal accuracy (radius of uncertainty) of the usable location fixes, as "
+        + "reported by the phone.",
+      source: "CLLocation", range: "0..10000", absentWhen: "no location fix is usable",
       \.medianAccuracyMeters),
     Metric<LocationReport>.count(
       "location_fix_count", "Location fixes",
-      "Fixes within the step that are accurate enough and do not jump.",
+      "Number of usable location fixes: dated within the step, at least as accurate as "
+        + "--location-accuracy-max, and not a jump (more than 6 m/s, beyond the noise of the "
+        + "fixes, from the fix before and to the next). Of fixes with equal dates, only the most "
+        + "accurate counts.",
       source: "CLLocation", range: .manyCount, \.track.fixes.count
     ).flagged(by: \.flags),
     fixed.number(
       "location_gap_max_s", "Longest gap between fixes", .seconds,
-      "Longest time between two usable fixes.",
+      "Longest time between consecutive usable location fixes.",
       source: "CLLocation", range: .recording, { $0.intervals.max() }),
     Metric(
       "location_coverage_pct", "Location coverage", .percent,
-      "Time from first to last fix in percent of the step.",
-      source: "CLLocation", range: .percent, absentWhen: "the time of the step is not known",
+      "Time from the first to the last usable location fix in percent of the duration of the "
+        + "step, limited to 100.",
+      source: "CLLocation", range: .percent, absentWhen: "the dates of the step are unknown",
       reading: { .number($0.track.coveragePercent, flags: $0.flags, else: .noDates) }),
   ]
 }

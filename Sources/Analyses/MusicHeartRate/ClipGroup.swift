@@ -68,11 +68,14 @@ struct ClipGroup {
 
   static let runs = MetricDefinition(
     name: "session_count", label: "Sessions in the group", type: .count, unit: .count,
-    meaning: "Runs with the clip or mood that have a contrast.",
+    meaning: "Number of sessions in the group (one music clip or one mood) that have "
+      + "`heart_rate_change_bpm` or, if none of the group has it, "
+      + "`heart_rate_slope_bpm_per_min`.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
   static let participants = MetricDefinition(
     name: "participant_count", label: "Participants in the group", type: .count, unit: .count,
-    meaning: "Participants of these runs.",
+    meaning: "Number of participants with sessions counted in `session_count`. A session without a "
+      + "participant counts as one participant.",
     source: "ResearchKit music study", range: .manyCount, absentWhen: "never")
 
   var rows: [MeasuredMetric] {

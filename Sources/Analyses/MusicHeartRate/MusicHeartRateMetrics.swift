@@ -11,11 +11,14 @@ extension MusicHeartRate {
 extension MusicClip {
   static let metrics: [Metric<MusicClip>] = [
     .word(
-      metricName, "Music clip", "Name of the music clip, as told; unknown when nobody does.",
+      metricName, "Music clip",
+      "Name of the music clip, from --music-clip or the log of the app; unknown if neither "
+        + "gives it.",
       source: "ResearchKit music study", \.name),
     .word(
       "music_clip_mood", "Music clip mood",
-      "The clip's name before its first underscore, to group runs by.",
+      "Mood of the music clip: the part of its name before the first underscore. Sessions "
+        + "are grouped by it.",
       source: "ResearchKit music study", \.mood),
   ]
 }
@@ -32,7 +35,9 @@ extension HeartRateChange {
   private static let baselines: [Metric<HeartRateChange>] = [
     Metric(
       "heart_rate_baseline_mean_bpm", "Baseline heart rate, mean", .beatsPerMinute,
-      "Mean heart rate before the music.",
+      "Mean of the heart rate samples of the baseline, which is taken before the music: from "
+        + "a step of rest, from the recording before its step began, or from "
+        + "--heart-rate-baseline-file.",
       source: descriptive, range: .heartRate, absentWhen: noBaseline,
       reading: { change in
         let series = change.baseline?.series
@@ -42,7 +47,8 @@ extension HeartRateChange {
     .word(
       "heart_rate_baseline_source",
       "Baseline heart rate, source",
-      "Where it is from: step (of rest before), file (the recording before its step), or option.",
+      "Source of the baseline heart rates: step (step of rest before the music), file (part "
+        + "of the recording before its step began) or option (--heart-rate-baseline-file).",
       levels: HeartRateBaseline.Source.allWords, source: "this tool", absentWhen: noBaseline,
       else: .noBaseline,
       \.baseline?.source.rawValue),
@@ -57,19 +63,25 @@ extension HeartRateChange {
   private static let changes: [Metric<HeartRateChange>] = [
     difference.number(
       "heart_rate_change_bpm", "Heart rate change from baseline", .beatsPerMinute,
-      "Mean heart rate during the music less that before it.",
+      "`heart_rate_mean_bpm` during the music minus `heart_rate_baseline_mean_bpm`. Positive "
+        + "if the heart rate is higher during the music.",
       range: .heartRateChange, absentWhen: noBaseline, { $0.plain?.estimate }),
     difference.number(
       "heart_rate_change_ci_low_bpm", "Heart rate change, 95 % CI low", .beatsPerMinute,
-      "Lower 95 % limit of the change, were all samples independent.",
+      "Lower limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's "
+        + "method, which takes all samples as independent. "
+        + "`heart_rate_change_adjusted_ci_low_bpm` does not.",
       { $0.plain?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
       "heart_rate_change_ci_high_bpm", "Heart rate change, 95 % CI high", .beatsPerMinute,
-      "Upper 95 % limit of the change, were all samples independent.",
+      "Upper limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's "
+        + "method, which takes all samples as independent. "
+        + "`heart_rate_change_adjusted_ci_high_bpm` does not.",
       { $0.plain?.limits(confidence: 0.95)?.upperBound }),
     difference.number(
       "heart_rate_change_degrees_of_freedom", "Heart rate change, degrees of freedom", .one,
-      "Degrees of freedom of these limits.",
+      "Degrees of freedom (Welch) of the confidence interval from "
+        + "`heart_rate_change_ci_low_bpm` to `heart_rate_change_ci_high_bpm`.",
       range: "0..1000000",
       { $0.plain?.degreesOfFreedom }),
   ]
@@ -90,19 +102,26 @@ extension HeartRateChange {
   private static let dependence: [Metric<HeartRateChange>] = [
     during.number(
       "heart_rate_autocorrelation_lag1_music", "Heart rate autocorrelation, music", .one,
-      "Correlation of each heart rate with the next, during the music.", range: .correlation,
+      "Autocorrelation of the heart rate samples during the music at a lag of one sample. "
+        + "Near 1 if successive samples are alike, near 0 if they are independent.",
+      range: .correlation,
       \.lag1),
     before.number(
       "heart_rate_autocorrelation_lag1_baseline", "Heart rate autocorrelation, baseline", .one,
-      "Correlation of each heart rate with the next, before it.",
+      "Autocorrelation of the heart rate samples of the baseline at a lag of one sample. "
+        + "Near 1 if successive samples are alike, near 0 if they are independent.",
       range: .correlation, \.lag1),
     during.number(
       "heart_rate_effective_sample_music_count", "Independent heart rates, music", .count,
-      "Independent samples during the music, at least 2.",
+      "Effective number of independent heart rate samples during the music: n (1 - r) / (1 + "
+        + "r), at least 2, where n is the number of samples and r is "
+        + "`heart_rate_autocorrelation_lag1_music`, limited to 0..0.99.",
       range: "2..1000000", \.effectiveCount),
     before.number(
       "heart_rate_effective_sample_baseline_count", "Independent heart rates, baseline", .count,
-      "Independent samples before the music, at least 2.",
+      "Effective number of independent heart rate samples of the baseline: n (1 - r) / (1 + "
+        + "r), at least 2, where n is the number of samples and r is "
+        + "`heart_rate_autocorrelation_lag1_baseline`, limited to 0..0.99.",
       range: "2..1000000", \.effectiveCount),
   ]
 
@@ -110,18 +129,22 @@ extension HeartRateChange {
     difference.number(
       "heart_rate_change_adjusted_ci_low_bpm", "Heart rate change, adjusted CI low",
       .beatsPerMinute,
-      "Lower 95 % limit of the change by the number of independent samples.", source: hammersley,
+      "Lower limit of the 95 % confidence interval of `heart_rate_change_bpm`, computed with "
+        + "the effective instead of the actual number of samples, because successive heart rates "
+        + "are correlated.", source: hammersley,
       { $0.adjusted?.limits(confidence: 0.95)?.lowerBound }),
     difference.number(
       "heart_rate_change_adjusted_ci_high_bpm", "Heart rate change, adjusted CI high",
       .beatsPerMinute,
-      "Upper 95 % limit of the change by the number of independent samples.", source: hammersley,
+      "Upper limit of the 95 % confidence interval of `heart_rate_change_bpm`, computed with "
+        + "the effective instead of the actual number of samples, because successive heart rates "
+        + "are correlated.", source: hammersley,
       { $0.adjusted?.limits(confidence: 0.95)?.upperBound }),
   ]
 
   private static let percent = difference.number(
     "heart_rate_change_pct", "Heart rate change from baseline, percent", .percent,
-    "The change in percent of the heart rate before the music.",
+    "`heart_rate_change_bpm` in percent of `heart_rate_baseline_mean_bpm`.",
     source: descriptive, range: "-90..900", absentWhen: noBaseline,
     { change in
       change.baseline.flatMap { mean($0.series.rates) }.flatMap { before in

@@ -33,53 +33,64 @@ extension PedometerReport {
   static let speedMeaning = "The pedometer's distance divided by the time to its last update."
 
   private static let device = MetricFamily<PedometerReport, PedometerSummary>(
-    of: \.summary, source: "CMPedometer", absentWhen: "no update",
+    of: \.summary, source: "CMPedometer", absentWhen: "the pedometer recording contains no update",
     count: \.summary?.segments.updates.count, flags: \.flags, else: .noInput)
 
   static let metrics: [Metric<PedometerReport>] = [
     device.number(
       "pedometer_step_count", "Pedometer steps", .count, type: .count,
-      "Steps by the phone's pedometer in the whole step of the task.",
+      "Number of steps counted by the phone's pedometer (CMPedometer) in the whole step of "
+        + "the task, including updates that arrive after its end.",
       range: .steps, \.steps),
     device.number(
-      "pedometer_distance_m", "Pedometer distance", .meters, "Distance by the phone's pedometer.",
+      "pedometer_distance_m", "Pedometer distance", .meters,
+      "Distance estimated by the phone's pedometer (CMPedometer) for the whole step of the task.",
       range: .footDistance,
-      absentWhen: "the device does not estimate it", else: .noDistance, \.distanceMeters
+      absentWhen: "the phone did not estimate the distance", else: .noDistance, \.distanceMeters
     ).flagged(by: \.paceFlags),
     device.number(
       "pedometer_floor_up_count", "Floors climbed", .count, type: .count,
-      "Number of floors climbed, counted by the pedometer.", range: "0..5000",
-      absentWhen: "the device does not count floors", else: .noFloors,
+      "Number of floors climbed, counted by the phone's pedometer (CMPedometer).", range: "0..5000",
+      absentWhen: "the phone does not count floors", else: .noFloors,
       { $0.segments.total(\.floorsUp) }),
     device.number(
       "pedometer_floor_down_count", "Floors descended", .count, type: .count,
-      "Number of floors descended, counted by the pedometer.",
+      "Number of floors descended, counted by the phone's pedometer (CMPedometer).",
       range: "0..5000",
-      absentWhen: "the device does not count floors", else: .noFloors,
+      absentWhen: "the phone does not count floors", else: .noFloors,
       { $0.segments.total(\.floorsDown) }),
     device.number(
       "pedometer_cadence_spm", "Pedometer cadence", .stepsPerMinute,
-      "The pedometer's steps by the time to its last update, pauses included.",
-      range: "0..300", absentWhen: "no time passed", else: .short,
+      "Steps per minute: `pedometer_step_count` divided by the time from the start of the "
+        + "pedometer recording to its last update. Pauses are included.",
+      range: "0..300",
+      absentWhen:
+        "the pedometer updates have no dates, or no time passed between start and last update",
+      else: .short,
       { ratio(60 * $0.steps, $0.elapsedSeconds) }),
     device.number(
       "pedometer_step_length_mean_m", "Pedometer step length, mean", .meters,
-      "The pedometer's distance by its steps.",
-      range: "0..2.5", absentWhen: "no distance, or no step",
+      "`pedometer_distance_m` divided by `pedometer_step_count`.",
+      range: "0..2.5", absentWhen: "the pedometer gives no distance, or 0 steps",
       else: { $0.distanceMeters == nil ? .noDistance : .fewSteps },
       { ratio($0.distanceMeters, $0.steps) }),
     device.number(
       "pedometer_speed_mps", "Pedometer speed", .metersPerSecond,
       speedMeaning, range: .footSpeed,
-      absentWhen: "no distance, or no time passed",
+      absentWhen:
+        "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no "
+        + "time passed between its start and its last update",
       else: { $0.distanceMeters == nil ? .noDistance : .short },
       { ratio($0.distanceMeters, $0.elapsedSeconds) }
     ).flagged { $0.summary?.isTooShortForSpeed == true ? [.short] : [] },
     device.number(
       "pedometer_cadence_change_pct", "Pedometer cadence, last vs first third", .percent,
-      "Steps in the last third of the time recorded against the first third.",
+      "Steps in the last third of the time of the pedometer recording minus steps in its "
+        + "first third, in percent of the first third. Steps between updates are interpolated.",
       source: "this tool", range: "-100..10000",
-      absentWhen: "fewer than three updates, or no step in the first third", else: .fewSteps,
+      absentWhen:
+        "the pedometer recording has fewer than three updates, or no step in its first third",
+      else: .fewSteps,
       \.cadenceChangePercent),
   ]
 }

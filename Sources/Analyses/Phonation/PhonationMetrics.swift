@@ -21,7 +21,8 @@ extension MeasuredVoice {
   static let segmentMetrics: [Metric<MeasuredVoice>] = [
     .of(
       .longestRun, "maximum_phonation_time_s", "Maximum phonation time", .seconds,
-      "Maximum phonation time: the longest phonation, over breaks of up to 0.1 s.", mine,
+      "Maximum phonation time: duration of the longest phonation of the recording. "
+        + "Interruptions of the voice of up to 0.1 s do not end a phonation.", mine,
       range: "0..300", count: { $0.conditions.phonation.runs.count },
       { $0.conditions.phonation.main?.length }),
     Metric(
@@ -30,31 +31,39 @@ extension MeasuredVoice {
       source: mine, absentWhen: VoiceMeasure.longestRun.absence,
       reading: { $0.reading(.longestRun, $0.conditions.phonation.isCapped) }),
     .of(
-      .runs, "phonation_count", "Phonations", .count, type: .count, "Phonations of 0.1 s or more.",
+      .runs, "phonation_count", "Phonations", .count, type: .count,
+      "Number of phonations in the recording: voiced parts of at least 0.1 s, joined across "
+        + "interruptions of up to 0.1 s.",
       mine,
       range: .count,
       count: { $0.conditions.phonation.frameCount },
       { Double($0.conditions.phonation.runs.count) }),
     .of(
-      .runs, "phonation_total_s", "Phonation time, total", .seconds, "Their lengths together.",
+      .runs, "phonation_total_s", "Phonation time, total", .seconds,
+      "Sum of the durations of all phonations in the recording (see `phonation_count`).",
       mine, range: .recording,
       count: { $0.conditions.phonation.runs.count }, { $0.conditions.phonation.totalSeconds }),
     .of(
       .window, "segment_start_s", "Measured segment, start", .seconds,
-      "Where the stretch that is measured begins.", mine,
+      "Start of the segment, the part of the recording that is measured "
+        + "(--phonation-segment), in seconds from the start of the recording.", mine,
       range: .recording, { $0.window?.span.lowerBound }),
     .of(
-      .window, "segment_end_s", "Measured segment, end", .seconds, "Where it ends.", mine,
+      .window, "segment_end_s", "Measured segment, end", .seconds,
+      "End of the segment, the part of the recording that is measured (--phonation-segment), "
+        + "in seconds from the start of the recording.", mine,
       range: .recording,
       { $0.window?.span.upperBound }),
     Metric(
       "f0_search_floor_hz", "F0 search floor", .hertz,
-      "Lowest pitch that was looked for in the stretch.",
+      "Lowest fundamental frequency searched for in the segment: --f0-floor, or 0.75 times "
+        + "the first quartile of F0 in a first pass with --f0-range auto.",
       source: mine,
       range: "10..10000", reading: { .number($0.range.floorHz, else: .noVoice) }),
     Metric(
       "f0_search_ceiling_hz", "F0 search ceiling", .hertz,
-      "Highest pitch that was looked for in the stretch.",
+      "Highest fundamental frequency searched for in the segment: --f0-ceiling, or 1.5 times "
+        + "the third quartile of F0 in a first pass with --f0-range auto.",
       source: mine,
       range: "10..10000", reading: { .number($0.range.ceilingHz, else: .noVoice) }),
   ]

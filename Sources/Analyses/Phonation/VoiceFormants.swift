@@ -60,17 +60,21 @@ struct VoiceFormants {
         of(
           "formant\(index + 1)_frequency_median_hz",
           "Formant \(index + 1) frequency, median",
-          "Median of formant \(index + 1) over all frames.",
+          "Median frequency of formant \(index + 1) over all frames of the segment with the "
+            + "formant (linear prediction, Burg's method).",
           formant: index, { $0.frequenciesHz[index] }, median),
         of(
           "formant\(index + 1)_frequency_mean_hz",
-          "Formant \(index + 1) frequency, mean", "Mean of formant \(index + 1) over all frames.",
+          "Formant \(index + 1) frequency, mean",
+          "Mean frequency of formant \(index + 1) over all frames of the segment with the "
+            + "formant (linear prediction, Burg's method).",
           formant: index, { $0.frequenciesHz[index] }, mean),
       ]
     } + [
       of(
         "formant1_bandwidth_median_hz", "Formant 1 bandwidth, median",
-        "Median bandwidth of formant 1 over all frames.",
+        "Median bandwidth (3 dB below the peak) of formant 1 over all frames of the segment "
+          + "with the formant (linear prediction, Burg's method).",
         range: bandwidths,
         formant: 0,
         \.bandwidthsHz, median)

@@ -73,28 +73,42 @@ struct VoiceCepstrum {
     of(
       "cpps_db",
       "CPPS",
-      "Smoothed cepstral peak over an exponential trend by all slopes (not with --cpps-fast).",
+      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
+        + "and 0.5 ms of quefrency, above an exponential trend line fitted by the Theil-Sen "
+        + "method; mean over frames (0.1 s, every 2 ms). Higher is clearer and more periodic. No "
+        + "row with --cpps-fast.",
       where: { !$0.isFast }, \.cppsDecibels),
     of(
       "cpps_fast_db", "CPPS, fast",
-      "The same by as many slopes as half of the bins (only with --cpps-fast).",
+      "Smoothed cepstral peak prominence like `cpps_db` (20 ms, 0.5 ms of quefrency, "
+        + "exponential trend line), with the trend line fitted by Theil's incomplete method "
+        + "(fewer slopes); mean over frames (0.1 s, every 2 ms). Only with --cpps-fast.",
       where: \.isFast, \.cppsDecibels),
     of(
       "cpps_straight_db", "CPPS, straight trend",
-      "The same over a straight trend by all slopes (not with --cpps-fast).",
+      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
+        + "and 0.5 ms of quefrency, above a straight trend line fitted by the Theil-Sen method; "
+        + "mean over frames (0.1 s, every 2 ms). No row with --cpps-fast.",
       where: { !$0.isFast }, \.cppsStraightDecibels),
     of(
       "cpps_least_squares_db", "CPPS, least-squares trend",
-      "The same over a straight trend by least squares.",
+      "Smoothed cepstral peak prominence: height of the cepstral peak, smoothed over 20 ms "
+        + "and 0.5 ms of quefrency, above a straight trend line fitted by least squares; mean "
+        + "over frames (0.1 s, every 2 ms).",
       \.cppsLeastSquaresDecibels),
     of(
       "cpps_avqi_db", "CPPS, AVQI settings",
-      "The same with the settings of the Acoustic Voice Quality Index.",
+      "Smoothed cepstral peak prominence with the settings of the Acoustic Voice Quality "
+        + "Index: smoothed over 10 ms and 1 ms of quefrency, above a straight trend line of the "
+        + "whole cepstrum fitted by Theil's incomplete method; mean over frames (0.1 s, every 2 "
+        + "ms).",
       source: "Maryn & Weenink 2015; Praat 6.1, Get CPPS", \.cppsAVQIDecibels),
     of(
       "cpp_db",
       "Cepstral peak prominence",
-      "Cepstral peak, not smoothed, over a straight trend by all slopes (not with --cpps-fast).",
+      "Cepstral peak prominence: height of the unsmoothed cepstral peak above a straight "
+        + "trend line fitted by the Theil-Sen method; mean over frames (0.1 s, every 2 ms). No "
+        + "row with --cpps-fast.",
       source: "Hillenbrand, Cleveland & Erickson 1994", where: { !$0.isFast }, \.cppDecibels),
   ]
 }
@@ -131,24 +145,31 @@ struct VoiceComplexity {
   static let metrics: [Metric<MeasuredVoice>] = [
     .of(
       .pitch, "ppe", "Pitch period entropy", .one,
-      "Pitch period entropy: how unforeseeable pitch in semitones is, 0 to 1.",
+      "Pitch period entropy: entropy of the residual of F0 in semitones, after prediction by "
+        + "an autoregressive model of order 10, in 100 classes from -1.5 to 1.5 semitones, "
+        + "divided by ln 100. 0 to 1; higher is less predictable.",
       "after Little et al. 2009", range: .share, or: "fewer than 50 frames are voiced",
       count: { $0.complexity?.voicedFrameCount }, { $0.complexity?.pitchPeriodEntropy }),
     .of(
       .complexity, "dfa_alpha", "DFA exponent", .one,
-      "Exponent of fluctuation over boxes of 50 to 190 samples; it depends on the sample rate.",
+      "Detrended fluctuation analysis: slope of lg(fluctuation) against lg(box length) for "
+        + "boxes of 50 to 190 samples of the segment. 0.5 for white noise, 1.5 for its "
+        + "cumulative sum; depends on the sample rate.",
       "Little et al. 2007", range: "-1..3", or: "the stretch is shorter than a box",
       else: .tooShort,
       count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
     .of(
       .complexity, "dfa_normalized", "DFA, normalized", .one,
-      "The same brought between 0 and 1, 1/(1 + exp(-alpha)).",
+      "1 / (1 + exp(-alpha)), where alpha is `dfa_alpha`: the scaling exponent of detrended "
+        + "fluctuation analysis, mapped to 0..1.",
       "Little et al. 2007", range: .share, or: "the stretch is shorter than a box",
       else: .tooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),
     .of(
       .complexity, "rpde", "Recurrence period density entropy", .one,
-      "Entropy of the times after which the middle second, at 25 kHz, comes back to where it was.",
+      "Recurrence period density entropy of the middle second of the segment at 25 kHz: "
+        + "entropy of the times after which the state (4 samples, delay 35) returns to a radius "
+        + "of 0.12, divided by ln 1000. 0 is strictly periodic, 1 is random.",
       "Little et al. 2007", range: .share, or: "the stretch is shorter than 1 s", else: .tooShort,
       { $0.complexity?.recurrenceEntropy }),
   ]

@@ -54,11 +54,13 @@ struct VoicePitch {
 
   private static let voicing: [Metric<MeasuredVoice>] = [
     .of(
-      .voicing, "voiced_frame_pct", "Voiced frames", .percent, "Voiced frames by all.", boersma,
+      .voicing, "voiced_frame_pct", "Voiced frames", .percent,
+      "Voiced frames in percent of all F0 frames of the segment.", boersma,
       range: .percent,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * $0 } }),
     .of(
-      .voicing, "unvoiced_frame_pct", "Unvoiced frames", .percent, "Frames without voice by all.",
+      .voicing, "unvoiced_frame_pct", "Unvoiced frames", .percent,
+      "Unvoiced frames in percent of all F0 frames of the segment: 100 minus `voiced_frame_pct`.",
       report,
       range: .percent,
       count: { $0.pitch?.track.frameCount }, { $0.pitch?.voicedFraction.map { 100 * (1 - $0) } }),
@@ -78,15 +80,20 @@ struct VoicePitch {
   private static let periodicity: [Metric<MeasuredVoice>] = [
     strength(
       "hnr_pitch_mean_db", "HNR by pitch analysis, mean", .decibels,
-      "Mean ratio of harmonics to noise by the autocorrelation r of pitch, 10 lg(r/(1-r)).",
+      "Harmonics-to-noise ratio from the F0 analysis: 10 lg(r / (1 - r)), where r is the "
+        + "normalized autocorrelation of a voiced frame at its period; mean over the voiced "
+        + "frames of the segment.",
       range: .harmonicity, { 10 * log10($0 / (1 - $0)) }),
     strength(
       "nhr_mean", "Noise-to-harmonics ratio, mean", .one,
-      "Mean ratio of noise to harmonics, (1-r)/r.", range: "0..100",
+      "Noise-to-harmonics ratio: (1 - r) / r, where r is the normalized autocorrelation of a "
+        + "voiced frame at its period; mean over the voiced frames of the segment. Higher values "
+        + "mean more noise.", range: "0..100",
       { (1 - $0) / $0 }),
     strength(
       "autocorrelation_period_mean", "Autocorrelation at one period, mean", .one,
-      "Mean autocorrelation at one period, r.", range: .share,
+      "Normalized autocorrelation of a voiced frame at its period, mean over the voiced "
+        + "frames of the segment. 1 is perfectly periodic.", range: .share,
       { $0 }),
   ]
 }
@@ -151,21 +158,28 @@ struct VoiceTremor {
   static let metrics: [Metric<MeasuredVoice>] = [
     of(
       .pitch, "voice_tremor_f0_frequency_hz", "Voice tremor of F0, frequency", .hertz,
-      "How often pitch rises and falls, in the longest run.",
+      "Frequency of the strongest modulation of F0 between 2 and 15 Hz, in the longest "
+        + "voiced run (interruptions of up to 0.1 s are bridged by a straight line).",
       range: "2..15", \.pitch, \.frequencyHz),
     of(
       .pitch, "voice_tremor_f0_depth_pct", "Voice tremor of F0, depth", .percent,
-      "How far it does, as the amplitude of that rhythm by mean pitch.", range: .percent, \.pitch,
+      "Amplitude of the strongest modulation of F0 between 2 and 15 Hz, in percent of mean "
+        + "F0, in the longest voiced run. Its frequency is `voice_tremor_f0_frequency_hz`.",
+      range: .percent, \.pitch,
       \.depthPercent),
     of(
       .amplitudeTremor, "voice_tremor_amplitude_frequency_hz",
       "Voice tremor of amplitude, frequency", .hertz,
-      "How often the amplitude of pulses rises and falls, in the longest run.", range: "2..15",
+      "Frequency of the strongest modulation of the amplitude of the glottal pulses between "
+        + "2 and 15 Hz, in the longest run of pulses (interruptions of up to 0.1 s are bridged "
+        + "by a straight line).", range: "2..15",
       \.amplitude, \.frequencyHz),
     of(
       .amplitudeTremor, "voice_tremor_amplitude_depth_pct", "Voice tremor of amplitude, depth",
       .percent,
-      "How far it does, as the amplitude of that rhythm by the mean amplitude.", range: "0..200",
+      "Amplitude of the strongest modulation of the pulse amplitude between 2 and 15 Hz, in "
+        + "percent of the mean pulse amplitude, in the longest run of pulses. Its frequency is "
+        + "`voice_tremor_amplitude_frequency_hz`.", range: "0..200",
       \.amplitude, \.depthPercent),
   ]
 }

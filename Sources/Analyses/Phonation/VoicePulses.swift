@@ -26,16 +26,18 @@ struct VoicePulses {
   private static let pulses: [Metric<MeasuredVoice>] = [
     .of(
       .pulses, "pulse_count", "Glottal pulses", .count, type: .count,
-      "Glottal pulses, one a period.",
+      "Number of glottal pulses found in the segment, one for each period of the voice.",
       "Praat 6.1, Sound & Pitch: To PointProcess (cc)", range: "0..100000000",
       { $0.pulses.map { Double($0.timesSeconds.count) } }),
     .of(
       .pulses, "period_count", "Glottal periods", .count, type: .count,
-      "Intervals between pulses from 0.8 of the shortest to 1.25 of the longest period.", praat,
+      "Number of periods: intervals between consecutive glottal pulses from 0.8 / "
+        + "`f0_search_ceiling_hz` to 1.25 / `f0_search_floor_hz`.", praat,
       range: "0..100000000", { $0.pulses.map { Double($0.jitter.periodCount) } }),
     .of(
       .pulses, "period_mean_s", "Glottal period, mean", .seconds,
-      "Mean of these, without such as differ from both neighbors by more than 1.3.", praat,
+      "Mean duration of the periods (see `period_count`), without periods that differ from "
+        + "both neighboring intervals by a factor above 1.3.", praat,
       range: "0..0.1", or: "there is none", else: .fewPeriods,
       count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
   ]
@@ -58,42 +60,64 @@ struct VoicePulses {
   private static let shimmers: [Metric<MeasuredVoice>] = [
     shimmer(
       "shimmer_local_pct", "Shimmer (local)",
-      "Mean difference of neighboring amplitudes by the mean amplitude.",
+      "Mean absolute difference between the amplitudes of consecutive periods, in percent of "
+        + "the mean amplitude (--shimmer-mean). Amplitude: windowed RMS around the glottal "
+        + "pulse. Neighbors that differ by a factor above 1.6 are left out.",
       { percent($0.local) }),
     shimmer(
       "shimmer_local_db", "Shimmer (local, dB)", unit: .decibels,
-      "Mean ratio of neighboring amplitudes, as a level.",
+      "Mean of abs(20 lg(A2 / A1)), where A1 and A2 are the amplitudes (windowed RMS around "
+        + "the glottal pulse) of consecutive periods. Neighbors that differ by a factor above "
+        + "1.6 are left out.",
       range: "0..100", \.localDecibels),
     shimmer(
       "shimmer_apq3_pct", "Shimmer (APQ3)",
-      "Mean distance of an amplitude from the mean of three, by their mean.",
+      "Three-point amplitude perturbation quotient: mean absolute difference between the "
+        + "amplitude of a period and the mean of three amplitudes (the period and its two "
+        + "neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that differ "
+        + "by a factor above 1.6 are left out.",
       { percent($0.apq3) }),
     shimmer(
       "shimmer_apq5_pct", "Shimmer (APQ5)",
-      "Mean distance of an amplitude from the mean of five, by their mean.",
+      "Five-point amplitude perturbation quotient: mean absolute difference between the "
+        + "amplitude of a period and the mean of five amplitudes (the period and its four "
+        + "nearest neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that "
+        + "differ by a factor above 1.6 are left out.",
       { percent($0.apq5) }),
     shimmer(
       "shimmer_apq11_pct", "Shimmer (APQ11)",
-      "Mean distance of an amplitude from the mean of eleven, by their mean.",
+      "Eleven-point amplitude perturbation quotient: mean absolute difference between the "
+        + "amplitude of a period and the mean of eleven amplitudes (the period and its ten "
+        + "nearest neighbors), in percent of the mean amplitude (--shimmer-mean). Neighbors that "
+        + "differ by a factor above 1.6 are left out.",
       { percent($0.apq11) }),
-    shimmer("shimmer_dda_pct", "Shimmer (DDA)", "Three times shimmer_apq3_pct.", range: "0..900") {
+    shimmer(
+      "shimmer_dda_pct", "Shimmer (DDA)",
+      "Mean absolute difference between consecutive differences of the amplitudes of "
+        + "consecutive periods, in percent of the mean amplitude (--shimmer-mean). Equals three "
+        + "times `shimmer_apq3_pct`.", range: "0..900"
+    ) {
       percent($0.dda)
     },
     shimmer(
       "shimmer_peak_local_pct",
       "Shimmer (local, peak to peak)",
-      "shimmer_local_pct of amplitudes from the lowest to the highest sample of a period.",
+      "Mean absolute difference between the peak-to-peak amplitudes (highest minus lowest "
+        + "sample) of consecutive periods, in percent of the mean amplitude (--shimmer-mean). "
+        + "Neighbors that differ by a factor above 1.6 are left out.",
       source: "this tool, after Horii 1980", { percent($0.peakLocal) }),
   ]
 
   private static let breaks: [Metric<MeasuredVoice>] = [
     .of(
       .pulses, "voice_break_count", "Voice breaks", .count, type: .count,
-      "Intervals between pulses longer than 1.25 of the longest period.", praat, range: .count,
+      "Number of voice breaks in the segment: intervals between consecutive glottal pulses "
+        + "longer than 1.25 / `f0_search_floor_hz`.", praat, range: .count,
       count: { $0.pulses?.timesSeconds.count }, { $0.pulses.map { Double($0.breaks.count) } }),
     .of(
       .pulses, "voice_break_degree_pct", "Voice breaks, share of time", .percent,
-      "Their length by that of the stretch.", praat,
+      "Sum of the durations of all voice breaks (see `voice_break_count`), in percent of the "
+        + "duration of the segment.", praat,
       range: .percent, count: { $0.pulses?.breaks.count },
       { voice in
         voice.pulses.flatMap { ratio(100 * $0.breaks.totalSeconds, voice.window?.durationSeconds) }

@@ -131,14 +131,16 @@ struct VoiceSpectrum {
 
   private static let harmonics = Metric<MeasuredVoice>.of(
     .harmonics, "h1_minus_h2_db", "H1 minus H2", .decibels,
-    "Level of the first harmonic less that of the second, near f0_median_hz and twice that.",
+    "Level of the first harmonic minus level of the second harmonic in the averaged power "
+      + "spectrum of the segment: highest peaks within 0.2 F0 of F0 and of 2 F0, where F0 is "
+      + "`f0_median_hz`. Not corrected for formants. Higher is breathier.",
     "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
     or: "one has no peak",
     else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
   private static let stretchLevel = Metric<MeasuredVoice>.of(
     .spectrum, "segment_level_dbfs", "Level of the measured segment", .fullScaleLevel,
-    "Level of the stretch without its mean.",
+    "Level of the segment: 10 lg of its mean square, after its mean was removed.",
     "this tool",
     range: .fullScaleLevel,
     or: "there is no power", else: .digitalSilence,

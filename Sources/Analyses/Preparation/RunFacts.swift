@@ -9,22 +9,25 @@ struct RunFacts {
   static let metrics: [Metric<RunFacts>] = [
     Metric(
       "session_status", "Session status", .word(SessionCompletion.Status.allWords),
-      "complete when every expected step has a recording or a result of the task, partial when some have, else empty.",
+      "Completeness of the session: complete if every expected step has a recording or a "
+        + "result of the task, partial if only some steps have one, empty if none has.",
       source: "ORKTaskResult", reading: { .word($0.status) }),
     Metric(
       "session_duration_s", "Session duration", .seconds,
-      "End less start of the run, by its result.",
+      "Duration of the session: end date minus start date in its result.",
       source: "ORKTaskResult", range: .dates,
-      absentWhen: "the result has no dates, or the run holds several tasks",
+      absentWhen: "the result lacks one of the dates, or several tasks share it",
       reading: { facts in
         facts.session.isOneOfSeveral
           ? .absent(.severalTasks) : duration(from: facts.session.start, to: facts.session.end)
       }),
     Metric(
       "session_concluded", "Session reached its last step", .boolean,
-      "true when the run came to its last step.",
+      "True if the session contains the last step of the task: the last one of the task "
+        + "description, otherwise the step named conclusion.",
       source: "ORKTaskResult",
-      absentWhen: "nothing tells of the steps in which nothing was recorded",
+      absentWhen:
+        "the last step was not found and the input does not list steps without recordings",
       reading: { facts in
         let last = facts.session.conclusionStep
         if facts.session.steps.contains(where: { $0.identifier == last }) { return .truth(true) }
@@ -102,28 +105,34 @@ struct StepFacts {
     Metric(
       "duration_s", "Recording duration", .seconds, RecordingFacts.duration,
       source: "the recording",
-      range: .recording, absentWhen: "the recording holds no samples",
+      range: .recording, absentWhen: "never",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
       "sample_rate_hz", "Sample rate", .hertz, RecordingFacts.sampleRate,
-      source: "the recording", range: "0..2000", absentWhen: "fewer than two samples",
+      source: "the recording", range: "0..2000",
+      absentWhen: "the recording has fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(
       "gap_max_s", "Longest gap between samples", .seconds,
-      "Longest gap between samples; 0 when there is none.",
-      source: "the recording", range: .recording, absentWhen: "the recording holds no samples",
+      "Longest gap of the motion recording: the largest interval between samples that "
+        + "exceeds both 0.05 s and three times the median interval. 0 if there is no gap.",
+      source: "the recording", range: .recording, absentWhen: "never",
       reading: { $0.motion.map { .number($0.timing.longestGapSeconds, else: .noInput) } }),
     Metric(
       "attitude_gravity_mismatch_deg", "Attitude to gravity mismatch", .degrees,
-      "Median angle between stored gravity and the attitude's.", source: "the recording",
-      range: "0..180", absentWhen: "no device motion",
+      "Median over samples of the angle between the gravity vector stored by the phone and "
+        + "the gravity vector computed from the stored attitude. Near 0 in intact recordings.",
+      source: "the recording",
+      range: "0..180", absentWhen: "the recording does not contain both attitude and gravity",
       reading: { $0.motion?.attitudeMismatchDegrees.map { .number($0, else: .noInput) } }),
   ]
 
   /// For steps of any recorder.
   static let stepDuration = Metric<StepFacts>(
-    "step_duration_s", "Step duration", .seconds, "End less start of the step, by its result.",
-    source: "ORKStepResult", range: .dates, absentWhen: "the result has no dates",
+    "step_duration_s", "Step duration", .seconds,
+    "Duration of the step: end date minus start date in its result.",
+    source: "ORKStepResult", range: .dates,
+    absentWhen: "the result does not contain both dates of the step",
     reading: { facts in
       guard facts.step.start != nil, facts.step.end != nil else { return nil }
       return duration(from: facts.step.start, to: facts.step.end)

@@ -13,7 +13,8 @@ extension JointStep {
   private static let researchKit = "ORKRangeOfMotionStepViewController"
   private static let balasubramanian = "Balasubramanian et al. 2015"
   private static let absence = "no attitude, less than 1 s or 5 degrees, or a break in the movement"
-  private static let silence = "no result, or one without it"
+  private static let silence =
+    "there is no result, or it contains neither a range nor the two angles"
 
   private static let tool = "this tool"
 
@@ -25,22 +26,32 @@ extension JointStep {
   private static let angles: [Metric<JointStep>] = [
     joint.number(
       "rom_start_deg", "ROM start angle", .degrees,
-      "Angle at the reference position, the first 0.2 s.",
+      "Angle of the phone in the start position (mean attitude of the first 0.2 s): 90 "
+        + "degrees minus pitch (in landscape: roll), as in ResearchKit. 0 if the phone is "
+        + "upright in portrait, 90 if it lies on its back.",
       source: researchKit, range: "-90..270", \.startDegrees),
     joint.number(
-      "rom_finish_deg", "ROM finish angle", .degrees, "Angle at the end of the recording.",
+      "rom_finish_deg", "ROM finish angle", .degrees,
+      "Angle at the end of the recording: `rom_start_deg` minus the angle that the phone has "
+        + "turned about the movement axis since the start position. As in ResearchKit, turning "
+        + "positively about the axis decreases the angle.",
       source: researchKit,
       range: "-630..630", \.finishDegrees),
     joint.number(
       "rom_min_deg", "ROM smallest angle", .degrees,
-      "Smallest angle, about the movement's own axis.",
+      "Smallest angle during the recording: `rom_start_deg` minus the largest positive turn "
+        + "of the phone about the movement axis since the start position.",
       source: researchKit, range: "-630..630", \.minimumDegrees),
     joint.number(
-      "rom_max_deg", "ROM largest angle", .degrees, "Largest angle, about the movement's own axis.",
+      "rom_max_deg", "ROM largest angle", .degrees,
+      "Largest angle during the recording: `rom_start_deg` plus the size of the largest "
+        + "negative turn of the phone about the movement axis since the start position.",
       source: researchKit, range: "-630..630", \.maximumDegrees),
     Metric(
       "rom_range_deg", "Range of motion", .degrees,
-      "Largest less smallest turn about the movement's own axis.",
+      "Range of motion: `rom_max_deg` minus `rom_min_deg`. Angles are turns of the phone "
+        + "about the movement axis, the principal axis of angular velocities above 0.2 rad/s (if "
+        + "there are none, the device axis).",
       source: tool, range: "5..1260", absentWhen: absence,
       reading: { step in
         step.reading { movement in
@@ -51,99 +62,129 @@ extension JointStep {
       }),
     joint.number(
       "rom_device_axis_range_deg", "Range of motion, device axis", .degrees,
-      "Range of the twist about the device axis of the orientation.", range: "0..1260",
+      "Range of motion about the device axis: largest minus smallest turn of the phone about "
+        + "its x axis (portrait) or y axis (landscape, see `rom_phone_orientation`).",
+      range: "0..1260",
       \.nominalRangeDegrees),
     joint.number(
       "rom_turn_from_start_max_deg", "Total turn from start, maximum", .degrees,
-      "Largest turn from the reference position, whatever its axis.", range: "0..180",
+      "Largest angle of rotation between the attitude of the phone and the start position "
+        + "(mean of the first 0.2 s), about any axis; at most 180 degrees.", range: "0..180",
       \.largestAngleDegrees),
   ]
 
   private static let course: [Metric<JointStep>] = [
     joint.number(
       "rom_angular_speed_max_dps", "ROM angular speed, maximum", .degreesPerSecond,
-      "Largest angular speed below 6 Hz.",
+      "Maximum angular speed of the phone about the movement axis, below 6 Hz.",
       range: .angularVelocity, \.peakVelocity),
     joint.number(
       "rom_angular_speed_mean_dps", "ROM angular speed, mean", .degreesPerSecond,
-      "Mean angular speed from start to end of the movement, 5 % of the peak.",
+      "Mean angular speed about the movement axis, below 6 Hz, during the movement: from the "
+        + "first to the last sample with at least 5 % of `rom_angular_speed_max_dps`.",
       range: .angularVelocity, \.meanVelocity),
     joint.number(
       "rom_time_to_furthest_angle_s", "Time to furthest angle", .seconds,
-      "Start of the movement to the angle furthest from the reference.", range: .recording,
+      "Time from the start of the movement (first sample with at least 5 % of "
+        + "`rom_angular_speed_max_dps`) to the angle furthest from the start position.",
+      range: .recording,
       \.timeToMaximumSeconds),
     joint.number(
       "rom_sparc", "ROM smoothness (SPARC)", .one,
-      "Smoothness of the angular speed: spectral arc length, nearer to 0 is smoother.",
+      "Smoothness of the movement: spectral arc length (SPARC) of the angular speed about "
+        + "the movement axis, below 6 Hz. Always negative; closer to 0 is smoother.",
       source: balasubramanian, range: "-1000..0", else: .tooFewValues, \.sparc),
     joint.number(
       "rom_ldlj", "ROM smoothness (LDLJ)", .one,
-      "Smoothness of the angular speed: log dimensionless jerk, larger is smoother.",
+      "Smoothness of the movement: log dimensionless jerk -ln(T^3 J / v^2), where v is the "
+        + "maximum angular speed about the movement axis (below 6 Hz), T the duration of the "
+        + "movement and J the integral of the squared second derivative of the angular speed. "
+        + "Higher is smoother.",
       source: balasubramanian, range: "-100..20", else: .tooFewValues, \.ldlj),
     joint.number(
       "rom_submovement_count", "Submovements", .count, type: .count,
-      "Maxima of the angular speed above 10 % of the peak that stand out by 5 % of it.",
+      "Number of submovements: maxima of the angular speed (below 6 Hz) above 10 % of "
+        + "`rom_angular_speed_max_dps` that rise by more than 5 % of it above the minima on both "
+        + "sides. 1 for a single smooth movement.",
       range: .count, { Double($0.submovementCount) }),
     joint.number(
       "rom_repetition_count", "Repetitions", .count, type: .count,
-      "Moves away from the reference by more than half of the range.",
+      "Number of repetitions: movements toward the side of the largest turn from the start "
+        + "position by more than half of the range of motion, measured below 6 Hz.",
       range: "1..100000", { Double($0.repetitions.count) }),
     joint.number(
       "rom_end_hold_s", "Hold at the end", .seconds,
-      "End of the movement to the end of the recording.",
+      "Time from the end of the movement (last sample with at least 5 % of "
+        + "`rom_angular_speed_max_dps`) to the end of the recording.",
       range: .recording, \.endHoldSeconds),
   ]
 
   private static let axes: [Metric<JointStep>] = [
     Metric(
       "rom_phone_orientation", "Phone orientation", .word(DeviceOrientation.allWords),
-      "portrait or landscape: the device axis that counts as the joint's.",
+      "How the phone was held, which determines the device axis of the joint: portrait (x "
+        + "axis) or landscape (y axis). Given by --rom-orientation; with auto, landscape if the "
+        + "movement axis is closer to the y axis than to x and z, otherwise portrait.",
       source: tool, absentWhen: absence,
       reading: { step in step.reading { .word($0.axis.orientation.rawValue) } }),
     joint.number(
       "rom_axis_misalignment_deg", "Movement to device axis angle", .degrees,
-      "Angle between the movement's own axis and the device axis.", range: "0..90",
+      "Angle between the movement axis (see `rom_range_deg`) and the device axis of the "
+        + "joint (see `rom_phone_orientation`).", range: "0..90",
       absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement }, \.axis.misalignmentDegrees),
     joint.number(
       "rom_axis_planarity_pct", "Planarity of movement", .percent,
-      "Share of squared angular velocity about the movement's own axis.",
+      "Squared angular velocity about the movement axis in percent of the squared angular "
+        + "velocity about all axes, summed over samples above 0.2 rad/s. 100 is rotation about "
+        + "one axis, 33 rotation about all axes alike.",
       range: "33..100", absentWhen: noAxis, else: { $0.axis.reason ?? .slowMovement },
       { $0.axis.planarity.map { 100 * $0 } }),
     joint.number(
       "rom_off_axis_max_deg", "Turn off the main axis, maximum", .degrees,
-      "Largest turn beside the one about the axis, during the movement.",
+      "Largest rotation of the phone away from the movement axis (swing) since the start "
+        + "position, during the movement. 0 if the limb turns about the movement axis only.",
       range: "0..180", \.offAxisDegrees),
     joint.number(
       "rom_range_gravity_difference_deg", "ROM disagreement with gravity", .degrees,
-      "How far the range by gravity alone, in the plane of movement, is from rom_range_deg.",
+      "Absolute difference between `rom_range_deg` and the range of motion computed from the "
+        + "direction of gravity alone, in the plane perpendicular to the movement axis.",
       range: "0..1260",
-      absentWhen: "the axis is more than 30 degrees from horizontal, or no range",
+      absentWhen:
+        "`rom_range_deg` is empty, gravity was not recorded, or the movement axis is more than "
+        + "30 degrees from horizontal",
       else: { $0.gravityDisagreement.refusal ?? .noGravity }, \.gravityDisagreement.measured),
   ]
 
-  private static let noAxis = "nothing turns faster than 0.2 rad/s, or no range"
+  private static let noAxis =
+    "no angular velocity above 0.2 rad/s was recorded, or `rom_range_deg` is empty"
 
   private static let reports: [Metric<JointStep>] =
     [
       Metric(
         "rk_rom_range_deg", "ResearchKit range of motion", .degrees,
-        "The app's own range; of releases before 2.1.0 the distance from flexed to extended.",
+        "Range of motion computed by the app (ORKRangeOfMotionResult). If the result has "
+          + "none: distance between its minimum and maximum, otherwise between its flexed and "
+          + "extended angles (ResearchKit before 2.1.0).",
         source: "ORKRangeOfMotionResult", range: "0..720", absentWhen: silence,
         reading: {
           .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noResult)
         }),
       difference(
         "rom_range_minus_rk_deg", "Range of motion minus ResearchKit",
-        "rom_range_deg less the app's range.", flags: \.disagreement,
+        "`rom_range_deg` minus `rk_rom_range_deg`. Large differences usually mean that the "
+          + "movement was not about the device axis.", flags: \.disagreement,
         \.rangeDegrees),
       joint.number(
         "rom_rk_formula_range_deg", "ROM by ResearchKit's formula", .degrees,
-        "The app's formula on this recording: what one Euler angle makes of the movement.",
+        "Range of motion by the formula of ResearchKit, applied to the recording: range of "
+          + "pitch (in landscape: roll) relative to the first sample, with 360 degrees "
+          + "subtracted above 90. Exact only for a movement about the device axis.",
         source: researchKit, range: "0..1260", \.researchKitRangeDegrees),
       difference(
         "rom_rk_formula_range_minus_rk_deg",
         "ResearchKit formula minus ResearchKit",
-        "rom_rk_formula_range_deg less the app's range: off 0, the two saw different movements.",
+        "`rom_rk_formula_range_deg` minus `rk_rom_range_deg`. A value far from 0 means that "
+          + "the app and this recording do not hold the same movement.",
         flags: { _ in [] }, \.researchKitRangeDegrees),
     ]
     + [
@@ -182,17 +223,21 @@ extension JointStep {
 
 extension JointSides {
   private static let sides = MetricFamily<JointSides, (left: Double, right: Double)>(
-    of: \.means, source: "common definition", absentWhen: "one side only, or several joints",
+    of: \.means, source: "common definition",
+    absentWhen: "only one side could be measured, or the sides belong to several joints",
     count: \.count, else: .oneSide)
 
   static let metrics: [Metric<JointSides>] = [
     sides.number(
       "rom_range_right_minus_left_deg", "ROM right minus left", .degrees,
-      "Range of the right side less that of the left.",
+      "`rom_range_deg` of the right side minus `rom_range_deg` of the left side. Attempts "
+        + "and sessions of each side are averaged first.",
       range: "-1260..1260", { $0.right - $0.left }),
     sides.number(
       "rom_range_asymmetry_pct", "ROM asymmetry", .percent,
-      "Range of the right side less that of the left, in percent of the mean of both.",
+      "`rom_range_deg` of the right side minus `rom_range_deg` of the left side, in percent "
+        + "of the mean of both. Attempts and sessions of each side are averaged first; positive "
+        + "if the right range is larger.",
       range: .asymmetryPercent, { asymmetryPercent($0.right, $0.left) }),
   ]
 }

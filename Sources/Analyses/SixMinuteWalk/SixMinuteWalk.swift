@@ -41,12 +41,13 @@ public struct SixMinuteWalk: Analysis {
     OwnQuestions.scale(
       "borg_dyspnea",
       "Breathlessness (Borg scale)",
-      "Breathlessness that the participant reported after the walk, on the Borg scale.",
+      "Breathlessness that the participant reported after the walk on the Borg scale. Higher "
+        + "is worse.",
       item: "6mwt.shortnessOfBreath", source: "Borg 1982, Med Sci Sports Exerc 14:377",
       range: "0..20"),
     OwnQuestions.scale(
       "borg_fatigue", "Fatigue (Borg scale)",
-      "Fatigue that the participant reported after the walk, on the Borg scale.",
+      "Fatigue that the participant reported after the walk on the Borg scale. Higher is worse.",
       item: "6mwt.fatigue", source: "Borg 1982, Med Sci Sports Exerc 14:377", range: "0..20"),
   ].about(.session)
 
@@ -105,18 +106,23 @@ struct WalkCompletion {
   static let metrics: [Metric<WalkCompletion>] = [
     Metric(
       "walk_completed", "Walked all six minutes", .boolean,
-      "true when the step lasted its six minutes.",
+      "True if the step lasted 6 minutes: at least 359 s by the dates of the result or, "
+        + "without dates, at least 355 s by the motion recording.",
       source: "ATS statement on the six-minute walk test 2002",
-      absentWhen: "neither result nor motion tells how long it lasted",
+      absentWhen: "neither the result nor a motion recording gives the duration of the step",
       reading: { walk in
         guard let isComplete = walk.isComplete else { return .absent(.noDates) }
         return .truth(isComplete, flags: isComplete ? [] : [.earlyExit])
       }),
     Metric(
       "walk_distance_predicted_m", "Predicted walking distance", .meters,
-      "Distance expected of a healthy adult of this body.",
+      "Six-minute distance of healthy adults (Enright and Sherrill 1998). Men: 7.57 h - 5.02 "
+        + "a - 1.76 w - 309; women: 2.11 h - 2.29 w - 5.78 a + 667, with height h in cm, age a "
+        + "in years and weight w in kg.",
       source: "Enright and Sherrill 1998", range: "0..2000",
-      absentWhen: "--age, --sex, --height or --weight is missing, or the walk was left early",
+      absentWhen:
+        "--age, --sex, --height or --weight is missing, the step lasted less than 6 minutes or "
+        + "an unknown time, or the predicted distance is not above 0",
       reading: { walk in
         guard let reference = walk.reference else { return .absent(.noBodyFacts) }
         guard let isComplete = walk.isComplete else { return .absent(.noDates) }

@@ -23,51 +23,71 @@ struct PitchMeasure: Sendable {
   private static let levels: [PitchMeasure] = [
     .init(
       name: "f0_mean_hz", label: "F0, mean", unit: .hertz,
-      meaning: "Mean pitch of the voiced frames.",
+      meaning:
+        "Mean fundamental frequency (F0) over the voiced frames of the segment (phonation) or "
+        + "of the recording (speech).",
       source: boersma, range: hertz, value: { mean($0.frequenciesHz) }),
     .init(
       name: "f0_median_hz", label: "F0, median", unit: .hertz,
-      meaning: "Median pitch of the voiced frames.",
+      meaning:
+        "Median fundamental frequency (F0) over the voiced frames of the segment (phonation) "
+        + "or of the recording (speech).",
       source: boersma, range: hertz, value: \.medianHz),
     .init(
-      name: "f0_sd_hz", label: "F0, SD", unit: .hertz, meaning: "Standard deviation of pitch.",
+      name: "f0_sd_hz", label: "F0, SD", unit: .hertz,
+      meaning: "Standard deviation of the fundamental frequency (F0) over the voiced frames of the "
+        + "segment (phonation) or of the recording (speech).",
       source: boersma,
       range: hertz.spread, value: { standardDeviation($0.frequenciesHz) }),
     .init(
-      name: "f0_min_hz", label: "F0, minimum", unit: .hertz, meaning: "Lowest pitch of a frame.",
+      name: "f0_min_hz", label: "F0, minimum", unit: .hertz,
+      meaning: "Minimum of the fundamental frequency (F0) over the voiced frames of the segment "
+        + "(phonation) or of the recording (speech).",
       source: boersma,
       range: hertz, value: { $0.frequenciesHz.min() }),
     .init(
-      name: "f0_max_hz", label: "F0, maximum", unit: .hertz, meaning: "Highest pitch of a frame.",
+      name: "f0_max_hz", label: "F0, maximum", unit: .hertz,
+      meaning: "Maximum of the fundamental frequency (F0) over the voiced frames of the segment "
+        + "(phonation) or of the recording (speech).",
       source: boersma,
       range: hertz, value: { $0.frequenciesHz.max() }),
     .init(
       name: "f0_p05_hz", label: "F0, 5th percentile", unit: .hertz,
-      meaning: "Pitch that 5 % of the voiced frames do not reach.",
+      meaning: "5th percentile of the fundamental frequency (F0) over the voiced frames of the "
+        + "segment (phonation) or of the recording (speech).",
       source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.05) }),
     .init(
       name: "f0_p95_hz", label: "F0, 95th percentile", unit: .hertz,
-      meaning: "Pitch that 5 % of the voiced frames exceed.",
+      meaning: "95th percentile of the fundamental frequency (F0) over the voiced frames of the "
+        + "segment (phonation) or of the recording (speech).",
       source: mine, range: hertz, value: { quantile($0.frequenciesHz, 0.95) }),
   ]
 
   private static let spreads: [PitchMeasure] = [
     .init(
       name: "f0_range_st", label: "F0, range", unit: .semitones,
-      meaning: "From the lowest to the highest pitch.",
+      meaning:
+        "12 log2(maximum / minimum) of the fundamental frequency (F0) in semitones, over the "
+        + "voiced frames of the segment (phonation) or of the recording (speech).",
       source: mine, range: "0..120", value: \.rangeSemitones),
     .init(
       name: "f0_sd_st", label: "F0, SD in semitones", unit: .semitones,
-      meaning: "Standard deviation of pitch on a scale of semitones.", source: boersma,
+      meaning:
+        "Standard deviation of the fundamental frequency (F0) in semitones, 12 log2(F0), over "
+        + "the voiced frames of the segment (phonation) or of the recording (speech).",
+      source: boersma,
       range: "0..120", value: { standardDeviation($0.semitones) }),
     .init(
       name: "f0_cv_pct", label: "F0, CV", unit: .percent,
-      meaning: "Standard deviation of pitch by its mean.",
+      meaning: "Coefficient of variation of the fundamental frequency: `f0_sd_hz` in percent of "
+        + "`f0_mean_hz`.",
       source: mine,
       range: "0..1000", value: { coefficientOfVariationPercent($0.frequenciesHz) }),
     .init(
       name: "f0_slope_st_per_s", label: "F0, slope", unit: MetricUnit("{semitone}/s"),
-      meaning: "Slope of the least-squares line of pitch in semitones on time.", source: mine,
+      meaning: "Slope of the least-squares line of the fundamental frequency (F0) in semitones "
+        + "against time, over the voiced frames of the segment (phonation) or of the recording "
+        + "(speech). Positive if F0 rises.", source: mine,
       range: "-2000..2000", value: { slope($0.timesSeconds, $0.semitones) }),
   ]
 }

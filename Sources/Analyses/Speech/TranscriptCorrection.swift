@@ -42,19 +42,24 @@ struct TranscriptCorrection {
   static let wordErrorRate = Measure(
     name: "word_error_rate_pct", label: "Word error rate", unit: .percent,
     meaning:
-      "Word error rate of the recognizer: (words substituted + deleted + inserted) ÷ words of the correction.",
+      "Word error rate of the recognizer: words substituted, deleted and inserted in the "
+      + "transcript, in percent of the words of the participant's correction. Can exceed 100.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate.map { 100 * $0 } })
   static let matchErrorRate = Measure(
     name: "match_error_rate_pct", label: "Match error rate", unit: .percent,
     meaning:
-      "Match error rate of the recognizer: word errors ÷ (word errors + words that are the same in both texts).",
+      "Match error rate of the recognizer: 100 E / (E + C), where E is the number of words "
+      + "substituted, deleted and inserted in the transcript and C the number of words that "
+      + "match the participant's correction.",
     source: rates, range: .percent, absentWhen: emptied, countsWords: true,
     value: { $0.words.errorRate == nil ? nil : $0.words.matchErrorRate.map { 100 * $0 } })
   static let characterErrorRate = Measure(
     name: "character_error_rate_pct", label: "Character error rate", unit: .percent,
     meaning:
-      "Character error rate of the recognizer: (characters substituted + deleted + inserted) ÷ characters of the correction, one space between words.",
+      "Character error rate of the recognizer: characters substituted, deleted and inserted "
+      + "in the transcript, in percent of the characters of the participant's correction (one "
+      + "space between words). Can exceed 100.",
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: false,
     value: { $0.characters.errorRate.map { 100 * $0 } })
 
@@ -74,13 +79,16 @@ struct TranscriptCorrection {
       name: "transcript_word_change_count", label: "Words changed in the correction", unit: .count,
       type: .count,
       meaning:
-        "Least number of words to substitute, delete or insert to turn the correction into the transcript.",
+        "Smallest number of word substitutions, deletions and insertions that turn the "
+        + "participant's correction into the transcript (Levenshtein distance).",
       source: source, range: .count, countsWords: true, value: { Double($0.words.distance) }),
     Measure(
       name: "transcript_character_change_count", label: "Characters changed in the correction",
       unit: .count, type: .count,
       meaning:
-        "Least number of characters to substitute, delete or insert to turn the correction into the transcript.",
+        "Smallest number of character substitutions, deletions and insertions that turn the "
+        + "participant's correction into the transcript (Levenshtein distance, one space "
+        + "between words).",
       source: source, range: .manyCount, countsWords: false,
       value: { Double($0.characters.distance) }),
   ]

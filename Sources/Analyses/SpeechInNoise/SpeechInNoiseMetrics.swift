@@ -42,13 +42,16 @@ extension ReceptionThreshold {
 
   private static let counts: [Metric<ReceptionThreshold>] = [
     .count(
-      "srt_word_correct_count", "Words repeated, all levels", "Words right at all levels.",
+      "srt_word_correct_count", "Words repeated, all levels",
+      "Number of correct words, summed over all scored sentences with a known level.",
       source: "this tool", \.scores.correct),
     .count(
-      "srt_word_scored_count", "Words scored, all levels", "Words scored at all levels.",
+      "srt_word_scored_count", "Words scored, all levels",
+      "Number of scored words, summed over all scored sentences with a known level.",
       source: "this tool", \.scores.trials),
     .count(
-      "srt_level_count", "Levels scored", "Different levels at which words were scored.",
+      "srt_level_count", "Levels scored",
+      "Number of different signal-to-noise ratios at which words were scored.",
       source: "this tool",
       \.scores.levels.count),
   ]
@@ -72,10 +75,13 @@ extension ReceptionThreshold {
   private static let ofFit: [Metric<ReceptionThreshold>] = [
     Metric(
       "srt_fit_db", "SRT by fitted curve", .decibels,
-      "The same where the logistic curve that fits best is half way; where right and wrong are parted, the place between them.",
+      "Signal-to-noise ratio at which the logistic curve of maximum likelihood through the "
+        + "scored words reaches half of its height. If correct and wrong words separate "
+        + "completely by level: the midpoint between them.",
       source: logistic, range: .speechRatio,
       absentWhen:
-        "a level is unknown, there is one level, all words are right or all are wrong, or words are not right more often at higher levels",
+        "no sentence was scored, a level is unknown, there is only one level, all words are "
+        + "correct or all are wrong, or the share of correct words does not rise with the level",
       reading: \.midpoint),
     fitted(
       "srt_fit_slope_per_db", "Fitted curve, slope at SRT", perDecibel,
@@ -111,10 +117,12 @@ extension ReceptionThreshold {
       range: "0..1000000"
     ) { $1.deviance },
     Metric(
-      "srt_fit_minus_srt_db", "Fitted SRT minus SRT", .decibels, "srt_fit_db less srt_db.",
+      "srt_fit_minus_srt_db", "Fitted SRT minus SRT", .decibels,
+      "`srt_fit_db` minus `srt_db`: threshold by the fitted curve minus threshold by the "
+        + "Tillman-Olsen formula. Flagged if above 2 dB or below -2 dB.",
       source: "this tool",
       range: .speechRatio,
-      absentWhen: "one of the two is",
+      absentWhen: "`srt_fit_db` or `srt_db` is empty",
       reading: { found in
         found.difference.reading {
           .number(
@@ -145,7 +153,8 @@ extension MeasuredSentence {
 
   private static let mine = "this tool"
   private static let unscored =
-    "the sentence was skipped, its words or those of the reply are not known, or the language has no spaces"
+    "the sentence was skipped, its words or the words of the reply are unknown, or the "
+    + "language is written without spaces"
 
   private static func score(
     _ name: String, _ label: String, _ meaning: String,
@@ -166,40 +175,47 @@ extension MeasuredSentence {
       "sentence_number", "Sentence number", .one,
       "Place of the sentence in the order of presentation, from 1.",
       source: "ORKSpeechInNoiseResult", range: "1..100000",
-      absentWhen: "no row for the answer of an earlier run",
+      absentWhen: "the sentence belongs to an earlier session and is only shown again",
       reading: { $0.number.map { .count($0) } }),
     score(
-      "sentence_word_correct_count", "Words repeated", "Words of the sentence that were repeated."
+      "sentence_word_correct_count", "Words repeated",
+      "Number of scored words of the sentence that the reply repeats, in the order of the "
+        + "sentence (--sentence-word-order kept) or in any order (--sentence-word-order any)."
     ) {
       $0.correct
     },
     score(
       "sentence_word_scored_count", "Words scored",
-      "Words of the sentence that count, by --sentence-scoring."
+      "Number of words of the sentence that are scored: all words, or all except an initial "
+        + "article with --sentence-scoring keywords."
     ) {
       $0.words
     },
     Metric(
       "sentence_score_source", "Sentence score, source",
       .word(SentenceReply.Source.allWords + ["none"]),
-      "edited for the transcript as the listener corrected it, transcript for the recognizer's, none without a reply.",
+      "Source of the reply that is scored: edited (transcript as corrected by the listener), "
+        + "transcript (of the recognizer), or none (no reply).",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult", absentWhen: unscored,
       reading: { $0.score.reading { .word($0.source?.rawValue ?? "none") } }),
     score(
       "sentence_word_substitution_count", "Words of the sentence substituted",
-      "Words of the sentence with another in their place."
+      "Number of words of the sentence that the reply replaces by another word, in the "
+        + "alignment of the scored words of the sentence with the reply (fewest word edits)."
     ) {
       $0.counts.substitutions
     },
     score(
       "sentence_word_deletion_count", "Words of the sentence left out",
-      "Words of the sentence with none in their place."
+      "Number of words of the sentence that are missing from the reply, in the alignment of "
+        + "the scored words of the sentence with the reply (fewest word edits)."
     ) {
       $0.counts.deletions
     },
     score(
       "sentence_word_insertion_count", "Words added in the reply",
-      "Words of the reply beyond those of the sentence."
+      "Number of words of the reply that are not in the sentence, in the alignment of the "
+        + "scored words of the sentence with the reply (fewest word edits)."
     ) {
       $0.counts.insertions
     },
@@ -208,13 +224,16 @@ extension MeasuredSentence {
   private static let levels: [Metric<MeasuredSentence>] = [
     Metric(
       "sentence_snr_db", "Sentence SNR", .decibels,
-      "Level of the speech above the noise that the threshold is made of.",
+      "Signal-to-noise ratio of the sentence: level of the speech minus level of the noise, "
+        + "as used for `srt_db`. Where the value comes from is given by `sentence_snr_source`.",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
-      absentWhen: "nothing tells it",
+      absentWhen: "no source gives the signal-to-noise ratio",
       reading: { .number($0.level?.decibels, flags: $0.level?.flags ?? [], else: .levelUnknown) }),
     Metric(
       "sentence_snr_gain_db", "Sentence SNR by noise gain", .decibels,
-      "20 lg(1.46/gain) for the noise's gain, before it is taken for ResearchKit's level within 0.4 dB.",
+      "20 lg(1.46 / g), where g is the gain of the noise. If the result lies within 0.4 dB "
+        + "of a level of ResearchKit (0, 3, ... 18 dB), `sentence_snr_db` is set to the "
+        + "ResearchKit level.",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
       absentWhen: "no row unless a gain tells sentence_snr_db",
       reading: { sentence in
@@ -224,29 +243,35 @@ extension MeasuredSentence {
       "sentence_snr_source",
       "Sentence SNR, source",
       "Who tells sentence_snr_db: user_info, noise_gain, told, order, files, mix or assumed.",
-      levels: SentenceLevel.Source.allWords, source: mine, absentWhen: "nothing tells it",
+      levels: SentenceLevel.Source.allWords, source: mine,
+      absentWhen: "no source gives the signal-to-noise ratio",
       else: .levelUnknown, \.level?.source.rawValue),
     Metric(
       "sentence_snr_files_db", "Sentence SNR of the sound files", .decibels,
-      "Level of --speech-file where somebody speaks less that of --noise-file, at the noise's gain.",
-      source: mine, range: .speechRatio, absentWhen: "a sound cannot be used; no row without both",
+      "Level of --speech-file (frames within 30 dB of its loudest frame) minus level of "
+        + "--noise-file minus 20 lg(g), where g is the gain of the noise.",
+      source: mine, range: .speechRatio,
+      absentWhen: "a sound cannot be used, or not both files were given",
       reading: {
         $0.nominal?.reading { .number($0.decibels, flags: $0.flags, else: .digitalSilence) }
       }),
     Metric(
       "sentence_snr_files_a_weighted_db", "Sentence SNR of the files, A-weighted", .decibels,
-      "The same with weighting A.",
+      "A-weighted level of --speech-file (frames within 30 dB of its loudest frame) minus "
+        + "A-weighted level of --noise-file minus 20 lg(g), where g is the gain of the noise.",
       source: "IEC 61672-1:2013",
       range: .speechRatio,
-      absentWhen: "a sound cannot be used; no row without both",
+      absentWhen: "a sound cannot be used, or not both files were given",
       reading: {
         $0.nominal?.reading { .number($0.weightedDecibels, flags: $0.flags, else: .digitalSilence) }
       }),
     Metric(
       "sentence_snr_mix_db", "Sentence SNR of the mix", .decibels,
-      "Level of the speech in --mix-file above all else where somebody speaks; estimated without --speech-file.",
+      "10 lg(S / N), where S is the power of the speech in --mix-file and N the power of the "
+        + "rest, while speech is present. Without --speech-file both are estimated from the loud "
+        + "frames and the quiet frames.",
       source: mine, range: .speechRatio,
-      absentWhen: "the speech is not found in it; no row without --mix-file",
+      absentWhen: "the speech is not found in the file, or --mix-file was not given",
       reading: {
         $0.mixed?.reading {
           .number($0.decibels, flags: $0.flags, else: .noBackground)
@@ -256,12 +281,15 @@ extension MeasuredSentence {
 
   private static let texts: [Metric<MeasuredSentence>] = [
     Metric(
-      "sentence_text", "Sentence played", .text, "The sentence as it was played.",
+      "sentence_text", "Sentence played", .text,
+      "Text of the sentence as presented. Only with --text keep.",
       source: "ORKSpeechInNoiseResult",
-      absentWhen: "no row without --text keep",
+      absentWhen: "the result does not contain the sentence",
       reading: { $0.printed($0.sentence.target, else: .noTarget) }),
     Metric(
-      "sentence_reply_text", "Reply", .text, "The reply as it was scored.",
+      "sentence_reply_text", "Reply", .text,
+      "Text of the reply as scored: the transcript corrected by the listener, otherwise the "
+        + "transcript of the recognizer. Only with --text keep.",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult",
       absentWhen: "no row without --text keep",
       reading: { $0.printed($0.sentence.reply.text?.words, else: .noReply) }),
@@ -293,18 +321,24 @@ extension MeasuredSentence {
     wordRate(
       "sentence_word_error_rate_pct",
       "Word error rate of the reply",
-      "Word error rate of the reply: (words substituted + deleted + inserted) ÷ words scored.",
+      "Word error rate of the reply: words substituted, deleted and inserted in the reply, "
+        + "in percent of the scored words of the sentence (`sentence_word_scored_count`). Can "
+        + "exceed 100.",
       range: .errorRate, \.errorRate),
     wordRate(
       "sentence_match_error_rate_pct",
       "Match error rate of the reply",
-      "Match error rate of the reply: word errors ÷ (word errors + words repeated in order).",
+      "Match error rate of the reply: 100 E / (E + C), where E is the number of words "
+        + "substituted, deleted and inserted in the reply and C the number of scored words "
+        + "repeated in order.",
       range: .percent, \.matchErrorRate),
     Metric(
       "sentence_character_error_rate_pct", "Character error rate of the reply", .percent,
-      "Character error rate of the reply: (characters substituted + deleted + inserted) ÷ characters of the words scored, one space between words.",
+      "Character error rate of the reply: characters substituted, deleted and inserted in "
+        + "the reply, in percent of the characters of the scored words of the sentence (one "
+        + "space between words). Can exceed 100.",
       source: rates, range: .errorRate,
-      absentWhen: "the sentence was skipped, or its words or those of the reply are not known",
+      absentWhen: "the sentence was skipped, or its words or the words of the reply are unknown",
       reading: { sentence in
         sentence.compared.reading {
           .number(

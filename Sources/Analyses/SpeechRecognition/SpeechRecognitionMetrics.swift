@@ -18,7 +18,7 @@ enum TranscriptNeed {
   /// Behind "empty when".
   var absence: String {
     switch self {
-    case .transcript: "the transcript is empty"
+    case .transcript: "the transcript is missing or empty"
     case .words: "the language is written without spaces"
     case .timing: "the transcript does not tell the times of its words"
     case .english: "the language is not English"
@@ -60,7 +60,9 @@ extension MeasuredTranscript {
 
   static let countMetrics: [Metric<MeasuredTranscript>] = [
     Metric(
-      "speech_word_count", "Words", .count, type: .count, "Words of the transcript, N.",
+      "speech_word_count", "Words", .count, type: .count,
+      "Number of words of the transcript, without punctuation; numbers below 100 are spelled "
+        + "out in English. 0 if the transcript is empty.",
       source: mine,
       range: .count,
       absentWhen: TranscriptNeed.words.absence,
@@ -71,18 +73,20 @@ extension MeasuredTranscript {
       }),
     .of(
       [], "speech_character_count", "Characters", .count, type: .count,
-      "Characters of the words with one space between two, as a reader counts them.", mine,
+      "Number of characters of the words of the transcript (as a reader counts them), with "
+        + "one space between words.", mine,
       range: .manyCount
     ) { Double($0.words.characterCount) },
     .of(
       [.words], "speech_unique_word_count", "Different words", .count, type: .count,
-      "Different words, V.", mine,
+      "Number of different words in the transcript.", mine,
       range: .count,
       count: { $0.wordCount }
     ) { Double($0.vocabulary.uniqueCount) },
     .of(
       [.english], "speech_syllable_count", "Syllables, estimated", .count, type: .count,
-      "Estimate by spelling: runs of aeiouy in a word, without a silent e at its end, at least one.",
+      "Estimated number of syllables of the transcript: runs of the letters a, e, i, o, u, y "
+        + "in each word, without a silent e at the end of the word, at least one per word.",
       mine, range: .count, flags: [.syllablesEstimated], count: { $0.wordCount }
     ) { Double($0.syllableCount) },
   ]
@@ -99,41 +103,56 @@ extension MeasuredTranscript {
 
   static let vocabularyMetrics = [
     vocabulary(
-      "type_token_ratio", "Type-token ratio", "Type-token ratio V/N, which falls with N.",
+      "type_token_ratio", "Type-token ratio",
+      "Type-token ratio V / N, where V is the number of different words and N the number of "
+        + "all words of the transcript. The ratio falls as N grows: compare texts of similar "
+        + "length only.",
       "Templin 1957",
       range: "0..1",
       \.typeTokenRatio),
     vocabulary(
-      "root_type_token_ratio", "Root type-token ratio", "Root type-token ratio V/sqrt(N).",
+      "root_type_token_ratio", "Root type-token ratio",
+      "Root type-token ratio (Guiraud) V / sqrt(N), where V is the number of different words "
+        + "and N the number of all words of the transcript. Higher values mean a richer "
+        + "vocabulary.",
       "Guiraud 1954", range: "0..1000",
       \.rootTypeTokenRatio),
     vocabulary(
       "mattr50", "Moving-average type-token ratio, 50",
-      "Mean type-token ratio of all stretches of 50 words.",
+      "Moving-average type-token ratio: different words divided by all words in a window of "
+        + "50 consecutive words of the transcript, mean over all windows. Nearly independent of "
+        + "the length of the text.",
       "Covington and McFall 2010, J Quant Linguist 17:94", range: "0..1",
       or: "there are fewer than 50 words"
     ) { $0.movingTypeTokenRatio(50) },
     vocabulary(
       "mattr10", "Moving-average type-token ratio, 10",
-      "Mean type-token ratio of all stretches of 10 words.",
+      "Moving-average type-token ratio: different words divided by all words in a window of "
+        + "10 consecutive words of the transcript, mean over all windows. Nearly independent of "
+        + "the length of the text.",
       "Covington and McFall 2010, J Quant Linguist 17:94", range: "0..1",
       or: "there are fewer than 10 words"
     ) { $0.movingTypeTokenRatio(10) },
     vocabulary(
-      "brunet_w", "Brunet's W", "N^(V^-0.165), lower for a richer vocabulary.", "Brunet 1978",
+      "brunet_w", "Brunet's W",
+      "Brunet's index N^(V^-0.165), where V is the number of different words and N the "
+        + "number of all words of the transcript. Lower values mean a richer vocabulary.",
+      "Brunet 1978",
       range: "1..100000",
       \.brunetIndex),
     vocabulary(
       "honore_r", "Honore's R",
-      "100 ln N/(1 - V1/V), V1 words used once; higher for a richer vocabulary.",
+      "Honore's statistic 100 ln(N) / (1 - V1 / V), where N is the number of all words of "
+        + "the transcript, V of different words and V1 of words used once. Higher values mean a "
+        + "richer vocabulary.",
       "Honoré 1979", range: "0..100000", or: "no word comes back", \.honoreStatistic),
     vocabulary(
       "word_length_mean_characters", "Word length, mean", unit: MetricUnit("{characters}"),
-      "Characters of a word.", mine,
+      "Mean number of characters of the words of the transcript.", mine,
       range: "1..1000", \.meanLength),
     vocabulary(
       "speech_repeated_word_pct", "Repeated words", unit: .percent,
-      "Words that repeat the one before them, by N.", mine,
+      "Words that repeat the word before them, in percent of all words of the transcript.", mine,
       range: .percent
     ) { $0.repeatFraction.map { 100 * $0 } },
   ]
@@ -155,11 +174,13 @@ extension MeasuredTranscript {
   private static let spans = [
     time(
       "speech_duration_s", "Speech, first to last word",
-      "From the start of the first word to the end of the last.", \.span.length
+      "Time from the start of the first word to the end of the last word of the transcript, "
+        + "by the times of the recognizer's segments. Pauses are included.", \.span.length
     ),
     time(
       "speech_latency_s", "Latency of the first word",
-      "From the start of the recording to the first word.",
+      "Time from the start of the recording to the start of the first word of the "
+        + "transcript, by the times of the recognizer's segments.",
       \.span.lowerBound),
   ]
 
@@ -192,27 +213,33 @@ extension MeasuredTranscript {
 
   private static let rates = [
     rate(
-      [.words], "speaking_rate_wpm", "Speaking rate", wordsPerMinute, "Words by speech_duration_s.",
+      [.words], "speaking_rate_wpm", "Speaking rate", wordsPerMinute,
+      "Number of words (`speech_word_count`) divided by `speech_duration_s`. Pauses are "
+        + "included.",
       range: "0..1000",
       { 60 * Double($0.wordCount) }, by: \.span.length),
     rate(
       [.words], "articulation_rate_wpm", "Articulation rate", wordsPerMinute,
-      "Words by speech_duration_s less the pauses.",
+      "Number of words (`speech_word_count`) divided by speaking time: `speech_duration_s` "
+        + "minus `speech_pause_total_s`.",
       range: "0..1000",
       { 60 * Double($0.wordCount) }, by: \.articulationSeconds),
     rate(
       [.english], "speaking_rate_syllables_per_s", "Speaking rate in syllables", syllablesPerSecond,
-      "Estimated syllables by speech_duration_s.", range: "0..50",
+      "Estimated number of syllables (`speech_syllable_count`) divided by "
+        + "`speech_duration_s`. Pauses are included.", range: "0..50",
       flags: [.syllablesEstimated], { Double($0.syllableCount) }, by: \.span.length),
     rate(
       [.english], "articulation_rate_syllables_per_s", "Articulation rate in syllables",
       syllablesPerSecond,
-      "Estimated syllables by speech_duration_s less the pauses.", range: "0..50",
+      "Estimated number of syllables (`speech_syllable_count`) divided by speaking time: "
+        + "`speech_duration_s` minus `speech_pause_total_s`.", range: "0..50",
       flags: [.syllablesEstimated],
       { Double($0.syllableCount) }, by: \.articulationSeconds),
     Metric<MeasuredTranscript>.of(
       [.timing], "speech_phonation_time_pct", "Speech without pauses, percent", .percent,
-      "Share of speech_duration_s that is no pause.",
+      "Speaking time (`speech_duration_s` minus `speech_pause_total_s`) in percent of "
+        + "`speech_duration_s`.",
       ofTimes, range: .percent, or: "no time is left", count: { $0.timing?.segments.count }
     ) { $0.timing.flatMap { ratio(100 * $0.articulationSeconds, $0.span.length) } },
   ]
@@ -262,25 +289,33 @@ extension MeasuredTranscript {
   private static let counts = [
     words(
       "transcript_word_correct_count", "Recognized words that are correct",
-      "Words of the correction that the transcript has.", \.correct
+      "Number of matching words in the alignment of the transcript with the participant's "
+        + "correction (fewest word edits).", \.correct
     ),
     words(
       "transcript_word_reference_count", "Words of the corrected transcript",
-      "Words of the correction.", \.referenceCount),
+      "Number of words of the participant's correction, which is the reference for the "
+        + "errors of the recognizer.", \.referenceCount),
     words(
       "transcript_word_substitution_count", "Recognized words substituted",
-      "Words that took another's place.", \.substitutions),
+      "Number of words of the correction that the transcript replaces by another word, in "
+        + "the alignment of the transcript with the participant's correction (fewest word edits).",
+      \.substitutions),
     words(
       "transcript_word_deletion_count", "Spoken words not recognized",
-      "Words of the correction alone.", \.deletions),
+      "Number of words of the correction that are missing from the transcript, in the "
+        + "alignment of the transcript with the participant's correction (fewest word edits).",
+      \.deletions),
     words(
       "transcript_word_insertion_count", "Recognized words not spoken",
-      "Words of the transcript alone.", \.insertions),
+      "Number of words of the transcript that are not in the correction, in the alignment of "
+        + "the transcript with the participant's correction (fewest word edits).", \.insertions),
   ]
 
   private static let readingAccuracy = Metric<MeasuredTranscript>.of(
     [.words, .readingText], "reading_accuracy_pct", "Reading accuracy", .percent,
-    "Words of the text to be read that the transcript has, by all of its words.",
+    "Words of the text to be read (--reading-text) that the transcript contains in order, "
+      + "in percent of all words of the text.",
     TranscriptCorrection.source,
     range: .percent, else: .noReadingText, count: { $0.readAloud?.referenceCount }
   ) {
@@ -322,7 +357,8 @@ extension RecognizedSegment {
     .of(
       [], "rk_recognizer_confidence_zero_count", "Segments with zero confidence", .count,
       type: .count,
-      "Segments of confidence 0, as partial results have it.", apple,
+      "Number of segments of the transcript with confidence 0, which the recognizer gives in "
+        + "partial results.", apple,
       range: .count,
       count: { $0.segments.count }
     ) { transcript in Double(transcript.segments.count { $0.confidence == 0 }) },
@@ -340,14 +376,16 @@ extension RecognizedSegment {
   private static let alternatives = [
     of(
       "recognizer_alternative_mean_count", "Alternatives per segment, mean", .count,
-      "Alternatives of a segment.", range: .count
+      "Mean number of alternatives that the recognizer lists for a segment of the transcript.",
+      range: .count
     ) {
       transcript in
       mean(transcript.segments.map { Double($0.alternativeCount) })
     },
     of(
       "recognizer_disagreement_pct", "Segments with other alternatives", .percent,
-      "Share of segments with an alternative of other words.", range: .percent
+      "Segments with at least one alternative of different words, in percent of all segments "
+        + "of the transcript.", range: .percent
     ) { transcript in
       ratio(
         100 * Double(transcript.segments.count(where: \.isDisputed)),
@@ -356,7 +394,9 @@ extension RecognizedSegment {
     Metric<MeasuredTranscript>.of(
       [], "recognizer_alternative_distance_mean_pct", "Distance to nearest alternative, mean",
       .percent,
-      "Mean, over segments with alternatives, of the smallest error rate of characters to one.",
+      "Character edits between a segment of the transcript and its most similar alternative, "
+        + "in percent of the characters of the segment; mean over the segments with "
+        + "alternatives. Segments with a text of more than 1000 bytes are left out.",
       mine, range: "0..100000", or: "no segment of up to 1000 bytes has alternatives",
       else: .noAlternatives,
       count: { $0.nearestAlternatives.count }
@@ -385,26 +425,33 @@ extension StoredSpeech {
   static let metrics = [
     of(
       "rk_speaking_rate_wpm", "Apple speaking rate", MeasuredTranscript.wordsPerMinute,
-      "Words a minute, by the recognizer.", metadata, range: "0..1000",
+      "Speaking rate computed by Apple's speech recognizer, as stored in the result.", metadata,
+      range: "0..1000",
       \.speakingRatePerMinute),
     of(
-      "rk_speech_pause_mean_s", "Apple pause, mean", .seconds, "Mean pause, by the recognizer.",
+      "rk_speech_pause_mean_s", "Apple pause, mean", .seconds,
+      "Mean pause duration computed by Apple's speech recognizer, as stored in the result.",
       metadata, range: .act,
       \.averagePauseSeconds),
     of(
       "rk_voice_jitter_mean_au", "Apple voice jitter, mean", arbitrary,
-      "Mean jitter of its frames, weighted by voicing.",
+      "Mean jitter over the frames of Apple's voice analytics, weighted by voicing; "
+        + "unweighted if not every frame has a voicing value. Apple does not document the unit.",
       analytics, range: "-1000..1000", \.jitter),
     of(
       "rk_voice_shimmer_mean_au", "Apple voice shimmer, mean", arbitrary,
-      "Mean shimmer of its frames, weighted by voicing.",
+      "Mean shimmer over the frames of Apple's voice analytics, weighted by voicing; "
+        + "unweighted if not every frame has a voicing value. Apple does not document the unit.",
       analytics, range: "-1000..1000", \.shimmer),
     of(
       "rk_voice_pitch_mean_au", "Apple voice pitch, mean", arbitrary,
-      "Mean pitch of its frames, weighted by voicing.",
+      "Mean pitch over the frames of Apple's voice analytics, weighted by voicing; "
+        + "unweighted if not every frame has a voicing value. Apple does not document the unit.",
       analytics, range: "-1000..1000", \.pitch),
     of(
-      "rk_voicing_mean", "Apple voicing, mean", .one, "Mean voicing of its frames.", analytics,
+      "rk_voicing_mean", "Apple voicing, mean", .one,
+      "Mean voicing (likelihood of voice in a frame) over the frames of Apple's voice analytics.",
+      analytics,
       range: "0..1", \.voicing),
   ]
 }

@@ -21,99 +21,131 @@ extension Standing {
     else: { $0.path == nil ? .short : $0.isDirected ? .noMovement : .apAxisUncertain })
 
   private static let tilted = MetricFamily<Standing, Standing>(
-    of: \.self, source: "this tool", absentWhen: "an accelerometer alone",
+    of: \.self, source: "this tool",
+    absentWhen: "less than 10 s of quiet standing were found, or gravity was not recorded "
+      + "(accelerometer only)",
     flags: \.plausibility, else: { $0.path == nil ? .short : .noGravity })
 
   private static let wholes: [Metric<Standing>] = [
     Metric(
       "ap_axis_source", "Forward axis, source", .word(SwayAxes.Source.allWords),
-      "What tells forward: walk_transfer, device, or none.",
+      "Source of the forward direction in standing: walk_transfer (forward axis of the walk "
+        + "before), device (phone on the waist or lower back by --phone-placement: its z axis), "
+        + "or none.",
       source: "this tool", reading: { .word($0.axes.source.rawValue) }),
     Metric(
       "quiet_standing_duration_s", "Quiet standing time", .seconds,
-      "Length of the quiet stretch that was measured.",
+      "Duration of the quiet standing that is analyzed: the longest part of the recording "
+        + "without walking and without rotation faster than 1 rad/s for more than 0.5 s. The "
+        + "first 3 s and the last 1 s are left out.",
       source: "this tool", range: .recording,
       reading: { .number($0.quiet.durationSeconds, else: .short) }),
     quiet.number(
       "sway_distance_mean_mps2", "Sway distance, mean", .acceleration,
-      "Mean distance of acceleration from its mean.",
+      "Mean distance of the samples of horizontal acceleration (below 3.5 Hz) in quiet "
+        + "standing from their mean.",
       range: "0..20",
       \.path?.meanDistance),
     quiet.number(
-      "sway_rms_mps2", "Sway RMS", .acceleration, "Root mean square of sway acceleration.",
+      "sway_rms_mps2", "Sway RMS", .acceleration,
+      "Root mean square of the distance of the samples of horizontal acceleration (below 3.5 "
+        + "Hz) in quiet standing from their mean.",
       source: mancini,
       range: "0..20", \.path?.rms),
     quiet.number(
       "sway_planar_range_mps2", "Sway range in the plane", .acceleration,
-      "Largest distance between any two points of the path.",
+      "Largest distance between any two samples of horizontal acceleration (below 3.5 Hz) in "
+        + "quiet standing, as points of the horizontal plane.",
       range: "0..100", \.path?.diameter),
     quiet.number(
       "sway_path_length_mps2", "Sway path length", .acceleration,
-      "Length of the acceleration's path.", source: mancini,
+      "Length of the path of horizontal acceleration (below 3.5 Hz) in quiet standing: sum "
+        + "of the distances between consecutive samples at 100 Hz.", source: mancini,
       range: "0..10000000", \.path?.length),
     quiet.number(
       "sway_path_rate_mps3", "Sway path rate", .jerk,
-      "Path by time; comparable only at 100 Hz and 3.5 Hz low-pass.",
+      "`sway_path_length_mps2` divided by the duration of the quiet standing. Comparable "
+        + "only with values computed at 100 Hz after a low-pass at 3.5 Hz.",
       range: "0..2000", { ratio($0.path?.length, $0.path?.durationSeconds) }),
     quiet.number(
       "sway_velocity_mean_mps", "Sway velocity, mean", .metersPerSecond,
-      "Mean size of the integrated acceleration.",
+      "Mean length of the horizontal velocity vector in quiet standing: integral of "
+        + "horizontal acceleration (below 3.5 Hz), with drift below 0.1 Hz and the mean removed.",
       source: mancini, range: "0..100", \.meanVelocity),
     quiet.number(
       "sway_frequency_mean_hz", "Sway frequency, mean", .hertz,
-      "Path by the circumference of the mean distance and time.",
+      "L / (2 pi D T), where L is `sway_path_length_mps2`, D is `sway_distance_mean_mps2` "
+        + "and T is the duration of the quiet standing.",
       range: "0..50", \.path?.meanFrequency),
     quiet.number(
       "sway_area_rate_m2_per_s5", "Sway area rate", MetricUnit("m2/s5"),
-      "Area swept out around the mean, by time.",
+      "Area that the vector of horizontal acceleration (below 3.5 Hz) in quiet standing "
+        + "sweeps around its mean, divided by the duration: sum of the triangles between the "
+        + "mean and each pair of consecutive samples.",
       range: "0..10000", \.path?.areaRate),
     quiet.number(
       "sway_ellipse95_area_m2_per_s4", "Sway ellipse area, 95 % of points", MetricUnit("m2/s4"),
-      "Area of the ellipse that holds 95 % of points, by the chi-square quantile.",
+      "Area of the ellipse that contains 95 % of normally distributed samples of horizontal "
+        + "acceleration (below 3.5 Hz) in quiet standing: 5.991 pi sqrt(det C), where C is their "
+        + "covariance matrix and 5.991 the 0.95 quantile of chi-square.",
       source: mancini, range: "0..10000", \.path?.ellipse?.area),
     quiet.number(
       "sway_ellipse95_f_area_m2_per_s4", "Sway ellipse area, 95 %, F quantile", MetricUnit("m2/s4"),
-      "Area of the ellipse that holds 95 % of the path, by the quantile of F.",
+      "Area of the 95 % ellipse of horizontal acceleration (below 3.5 Hz) in quiet standing "
+        + "by the F distribution: 2 pi F sqrt(det C), where C is the covariance matrix of the n "
+        + "samples and F the 0.95 quantile for 2 and n - 2 degrees of freedom.",
       range: "0..10000", \.path?.ellipse?.areaByF),
     quiet.number(
       "sway_ellipse_axis_ratio", "Sway ellipse axis ratio", .one,
-      "Longer by shorter axis of the ellipse.", range: "1..10000",
+      "Length of the long axis divided by the length of the short axis of the 95 % ellipse "
+        + "of horizontal acceleration (below 3.5 Hz) in quiet standing. 1 is a circle.",
+      range: "1..10000",
       \.path?.ellipse?.axisRatio),
     quiet.number(
       "sway_jerk_m2_per_s5", "Sway jerk", MetricUnit("m2/s5"),
-      "Half of the integral of squared jerk.",
+      "Half of the integral over time of the squared rate of change (jerk) of horizontal "
+        + "acceleration (below 3.5 Hz) in quiet standing.",
       source: mancini,
       range: "0..10000000000", \.path?.jerk),
     quiet.number(
       "sway_jerk_rate_m2_per_s6", "Sway jerk rate", MetricUnit("m2/s6"),
-      "Half of the integral of squared jerk by time: independent of the duration.",
+      "`sway_jerk_m2_per_s5` divided by the duration of the quiet standing. Does not grow "
+        + "with the duration.",
       source: mancini, range: "0..1000000", { ratio($0.path?.jerk, $0.path?.durationSeconds) }),
     quiet.number(
       "sway_jerk_normalized", "Sway jerk, normalized", .one,
-      "Jerk made dimensionless by duration and size of sway.",
+      "sqrt(2 J T) / R, where J is `sway_jerk_m2_per_s5`, T the duration of the quiet "
+        + "standing and R is `sway_rms_mps2`. Lower is smoother or shorter.",
       source: mancini, range: "0..1e15", \.path?.normalizedJerk),
   ]
 
   private static let alongAxes: [Metric<Standing>] = [
     directed.number(
-      "sway_ap_rms_mps2", "Sway RMS, forward", .acceleration, "Root mean square forward and back.",
+      "sway_ap_rms_mps2", "Sway RMS, forward", .acceleration,
+      "Root mean square of the forward-backward component of horizontal acceleration (below "
+        + "3.5 Hz) in quiet standing, with the mean removed.",
       source: mancini,
       range: "0..20", \.path?.rmsForward),
     directed.number(
       "sway_ml_rms_mps2", "Sway RMS, sideways", .acceleration,
-      "Root mean square from side to side.", source: mancini,
+      "Root mean square of the sideways component of horizontal acceleration (below 3.5 Hz) "
+        + "in quiet standing, with the mean removed.", source: mancini,
       range: "0..20", \.path?.rmsSideways),
     directed.number(
       "sway_ap_range_mps2", "Sway range, forward", .acceleration,
-      "Largest less smallest value forward and back.",
+      "Largest minus smallest value of the forward-backward component of horizontal "
+        + "acceleration (below 3.5 Hz) in quiet standing.",
       range: "0..100", \.path?.rangeForward),
     directed.number(
       "sway_ml_range_mps2", "Sway range, sideways", .acceleration,
-      "Largest less smallest value from side to side.",
+      "Largest minus smallest value of the sideways component of horizontal acceleration "
+        + "(below 3.5 Hz) in quiet standing.",
       range: "0..100", \.path?.rangeSideways),
     directed.number(
       "sway_direction_deg", "Sway direction from forward", .degrees,
-      "Angle of the ellipse's longer axis from forward.",
+      "Angle between the long axis of the 95 % ellipse of horizontal acceleration (below 3.5 "
+        + "Hz) in quiet standing and the forward direction: 0 is forward-backward, 90 is "
+        + "sideways sway.",
       range: "0..90",
       { standing in
         standing.path?.ellipse.map {
@@ -176,19 +208,23 @@ extension Standing {
     [
       quiet.number(
         "sway_pc1_rms_mps2", "Sway RMS, long axis", .acceleration,
-        "Root mean square along the longer principal axis.",
+        "Root mean square of horizontal acceleration (below 3.5 Hz) in quiet standing along "
+          + "the long principal axis of its samples, with the mean removed.",
         range: "0..20", \.extent?.rms.longer),
       quiet.number(
         "sway_pc2_rms_mps2", "Sway RMS, short axis", .acceleration,
-        "Root mean square along the shorter principal axis.",
+        "Root mean square of horizontal acceleration (below 3.5 Hz) in quiet standing along "
+          + "the short principal axis of its samples, with the mean removed.",
         range: "0..20", \.extent?.rms.shorter),
       quiet.number(
         "sway_pc1_range_mps2", "Sway range, long axis", .acceleration,
-        "Largest less smallest along the longer axis.",
+        "Largest minus smallest value of horizontal acceleration (below 3.5 Hz) in quiet "
+          + "standing along the long principal axis of its samples.",
         range: "0..100", \.extent?.range.longer),
       quiet.number(
         "sway_pc2_range_mps2", "Sway range, short axis", .acceleration,
-        "Largest less smallest along the shorter axis.",
+        "Largest minus smallest value of horizontal acceleration (below 3.5 Hz) in quiet "
+          + "standing along the short principal axis of its samples.",
         range: "0..100", \.extent?.range.shorter),
     ]
     + spectralMeasures.flatMap { name, label, unitSuffix, unit, meaning, range, value in
@@ -207,23 +243,30 @@ extension Standing {
   private static let tilts: [Metric<Standing>] = [
     tilted.number(
       "sway_tilt_rms_deg", "Sway tilt RMS", .degrees,
-      "Root mean square inclination by gravity, free of linear acceleration.", range: "0..180",
+      "Root mean square of the inclination of the phone (from gravity, below 3.5 Hz) in "
+        + "quiet standing from its mean, forward-backward and sideways combined. Free of linear "
+        + "acceleration.", range: "0..180",
       \.tilt?.rms),
     directed.number(
       "sway_tilt_ap_range_deg", "Sway tilt range, forward", .degrees,
-      "Range of inclination forward and back.",
+      "Largest minus smallest forward-backward inclination of the phone (from gravity, below "
+        + "3.5 Hz) in quiet standing.",
       source: "this tool", range: "0..360", else: .noGravity, \.tilt?.rangeForward),
     directed.number(
       "sway_tilt_ml_range_deg", "Sway tilt range, sideways", .degrees,
-      "Range of inclination from side to side.",
+      "Largest minus smallest sideways inclination of the phone (from gravity, below 3.5 Hz) "
+        + "in quiet standing.",
       source: "this tool", range: "0..360", else: .noGravity, \.tilt?.rangeSideways),
     tilted.number(
       "sway_tilt_velocity_mean_dps", "Sway tilt velocity, mean", .degreesPerSecond,
-      "Path of inclination by time.",
+      "Length of the path of the inclination of the phone (from gravity, below 3.5 Hz) in "
+        + "quiet standing, divided by the duration.",
       range: .angularVelocity, \.tilt?.meanVelocity),
     tilted.number(
       "sway_tilt_ellipse95_area_deg2", "Sway tilt ellipse area, 95 %", MetricUnit("deg2"),
-      "Area of the ellipse that holds 95 % of inclinations.", range: "0..1000000",
+      "Area of the ellipse that contains 95 % of normally distributed samples of the "
+        + "inclination of the phone (from gravity, below 3.5 Hz) in quiet standing: 5.991 pi "
+        + "sqrt(det C), where C is their covariance matrix.", range: "0..1000000",
       \.tilt?.ellipse?.area),
   ]
 }

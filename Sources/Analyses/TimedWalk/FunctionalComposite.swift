@@ -23,11 +23,14 @@ struct CompositeLeg {
   static let metrics: [Metric<CompositeLeg>] = [
     Metric(
       "course_reference_msfc_z", "Timed walk z-score (MSFC)", .one,
-      "Mean time of the trials less 9.5353 s, divided by 11.4058 s: above zero for slower walks.",
+      "z-score of the Multiple Sclerosis Functional Composite: (t - 9.5353) / 11.4058, where "
+        + "t is the mean of `course_time_s` in s over the trials of the session. Higher is "
+        + "slower.",
       source: "Fischer et al. 2001, MSFC administration and scoring manual",
       range: "-1..20",
       absentWhen:
-        "a course is not 25 feet (7.62 m) long or was not finished; no row without --reference msfc2001",
+        "--reference msfc2001 is not given, a trial has a course that is not 25 feet (7.62 "
+        + "m, within 2 %) long, or a trial has no time or reached the time limit",
       reading: \.score)
   ]
 
@@ -74,12 +77,15 @@ extension TimedWalk: Grouping {
   private static let composite = MetricDefinition(
     name: "course_reference_msfc_composite_z", label: "MSFC composite z-score", unit: .one,
     meaning:
-      "Mean of peg_reference_msfc_z, course_reference_msfc_z with its sign changed, and psat_reference_msfc_z (PASAT).",
+      "Composite score of the Multiple Sclerosis Functional Composite: mean of "
+      + "`peg_reference_msfc_z`, `psat_reference_msfc_z` and `course_reference_msfc_z` with "
+      + "its sign reversed. The peg test and the PSAT nearest in time to the walk are used. "
+      + "Higher is better.",
     source: "Fischer et al. 2001, MSFC administration and scoring manual",
     range: "-20..40",
     absentWhen:
-      "one of the three has no value or is bad; no row without all three tests of a participant"
-      + " within --trail-pair-window")
+      "one of the three z-scores is missing or bad, or the participant has no peg test or "
+      + "PSAT within --trail-pair-window of the walk")
 
   public static var groupMetrics: [MetricDefinition] { [composite] }
 

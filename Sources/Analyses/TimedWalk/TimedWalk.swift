@@ -43,11 +43,11 @@ public struct TimedWalk: Analysis {
     OwnQuestions.truth(
       "orthosis",
       "Walked with an orthosis",
-      "Whether the participant walked with an ankle-foot orthosis, as told before the walk.",
+      "True if the participant answered before the walk that an ankle-foot orthosis is worn.",
       item: "timed.walk.form.afo", source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
     OwnQuestions.choice(
       "walking_aid", "Walking aid",
-      "The aid that the participant walked with, as told before the walk.",
+      "Walking aid that the participant named before the walk, in the words of the app.",
       item: "timed.walk.form.assistance",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask"),
   ].about(.session)
@@ -58,12 +58,14 @@ public struct TimedWalk: Analysis {
 
   private static let trial: [Metric<FixedCourse>] = [
     Metric(
-      "course_length_m", "Course length", .meters, "Length of the course as configured.",
+      "course_length_m", "Course length", .meters,
+      "Length of the course, as configured in the app.",
       source: "ORKTimedWalkResult", range: "0..10000",
-      absentWhen: "the result states none above zero",
+      absentWhen: "the result contains no course length above 0",
       reading: { .number($0.meters, else: .noDistance) }),
     Metric(
-      "course_time_s", "Course time", .seconds, "Time of the course's clock, cut off to 0.1 s.",
+      "course_time_s", "Course time", .seconds,
+      "Time shown by the clock of the app for the course, truncated to 0.1 s.",
       source: "ORKTimedWalkResult", range: .task, absentWhen: "the result states none above zero",
       reading: { course in
         .number(

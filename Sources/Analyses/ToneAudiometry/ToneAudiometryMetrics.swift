@@ -18,7 +18,9 @@ extension ToneAudiometryStep {
     Metric(
       "tone_level_\(side.rawValue)_mean_dbfs", "Tone level heard, \(side.rawValue), mean",
       .fullScaleLevel,
-      "Mean level of tones the \(side.rawValue) ear heard, re full scale; no hearing threshold.",
+      "Level of the tones answered with the correct ear, at the moment of the response, "
+        + "\(side.rawValue) ear; mean over tones. Relative to full scale of the phone, not a "
+        + "hearing threshold.",
       source: source, range: "-200..0", absentWhen: "no tone was answered with this ear",
       reading: { tones in
         let levels = tones.levels(side)
@@ -26,20 +28,23 @@ extension ToneAudiometryStep {
       })
   }
 
-  private static let unshared = "no frequency was heard with both ears"
+  private static let unshared = "no frequency was answered correctly with both ears"
 
   private static let levels: [Metric<ToneAudiometryStep>] = [
     level(.left), level(.right),
     Metric(
       "tone_level_left_minus_right_mean_db", "Tone level, left minus right, mean", .decibels,
-      "Mean level of the left ear less that of the right over frequencies heard with both.",
+      "Level at the moment of the response, left ear minus right ear, at frequencies "
+        + "answered correctly with both ears; mean over frequencies. Repeated tones of one "
+        + "frequency are averaged first.",
       source: source, range: "-200..200", absentWhen: unshared,
       reading: {
         .number(mean($0.differences), count: $0.differences.count, else: .noSharedFrequency)
       }),
     .word(
       "tone_frequencies_both_ears", "Frequencies heard with both ears",
-      "Frequencies heard with both ears, in Hz.", source: source,
+      "Frequencies in Hz answered correctly with both ears, separated by vertical bars.",
+      source: source,
       absentWhen: unshared, else: .noSharedFrequency
     ) {
       let shared = $0.sharedFrequencies
@@ -47,9 +52,12 @@ extension ToneAudiometryStep {
     },
     Metric(
       "tone_response_time_median_ms", "Tone response time, median", .milliseconds,
-      "Median time from the begin of a tone to the right answer, by its amplitude.",
+      "Time from the start of the tone to the response, D (1 + lg(A / 0.03) / 2), where A is "
+        + "the amplitude at the response and D the duration of the tone; median over the tones "
+        + "answered with the correct ear.",
       source: source, range: .reactionMilliseconds,
-      absentWhen: "nothing tells how long tones take, or none was heard",
+      absentWhen:
+        "the duration of the tones is unknown, or no tone was answered with the correct ear",
       reading: { tones in
         let latencies = tones.latenciesSeconds
         return .number(
@@ -61,18 +69,19 @@ extension ToneAudiometryStep {
   private static let counts: [Metric<ToneAudiometryStep>] = [
     .count(
       "tone_correct_ear_count", "Tones answered with the correct ear",
-      "Tones answered with the right ear.", source: source
+      "Number of tones answered with the correct ear. Tones with a response for which the "
+        + "chosen ear was not recorded count as correct.", source: source
     ) {
       $0.count(.ok)
     },
     .count(
       "tone_wrong_ear_count", "Tones answered with the wrong ear",
-      "Tones answered with the other ear.", source: source
+      "Number of tones answered with the wrong ear.", source: source
     ) {
       $0.count(.wrongEar)
     },
     .count(
-      "tone_no_response_count", "Tones without a response", "Tones that nobody answered in time.",
+      "tone_no_response_count", "Tones without a response", "Number of tones without a response.",
       source: source
     ) {
       $0.count(.noResponse)
@@ -80,7 +89,7 @@ extension ToneAudiometryStep {
     Metric(
       "output_volume_pct", "Phone volume", .percent, "Volume of the phone; levels hold for 100 %.",
       source: source,
-      range: .percent, absentWhen: "not told",
+      range: .percent, absentWhen: "the result does not contain the volume",
       reading: { .number($0.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
   ]
 }

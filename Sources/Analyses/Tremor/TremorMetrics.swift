@@ -12,7 +12,8 @@ extension MeasuredPose {
   static let metrics: [Metric<MeasuredPose>] = sizes + shapes
 
   private static let mine = "this tool"
-  private static let absence = "less than 5 s without the first and last second"
+  private static let absence =
+    "less than 5 s remain without the first and the last second of the recording"
   private static let wade = "this tool; limits of size by Wade et al. 1982"
 
   private static let size = MetricFamily<MeasuredPose, TremorStep>(
@@ -62,53 +63,73 @@ extension MeasuredPose {
   private static let sizes: [Metric<MeasuredPose>] = [
     peakOfWindows.number(
       "hand_tremor_frequency_hz", "Hand tremor frequency", .hertz,
-      "Median over 3 s windows of the strongest peak of acceleration from 3 to 12 Hz, where such a peak stands out.",
+      "Frequency of hand tremor: median over 3 s windows of the strongest acceleration peak "
+        + "from 3 to 12 Hz. Given only if the median share of the peak in the power from 1 to 15 "
+        + "Hz is at least 25 %, the median peak power is at least 0.0001 m2/s4, and at least 60 "
+        + "% of the windows have a peak within 1.5 Hz of the median.",
       range: "3..12", \.windows.frequencyHz),
     size.number(
       "hand_tremor_acceleration_power_m2_per_s4", "Hand tremor acceleration power",
       MetricUnit("m2/s4"),
-      "Power of acceleration from 3 to 12 Hz.",
+      "Power of hand acceleration without gravity from 3 to 12 Hz, summed over the three "
+        + "axes (Welch, 3 s segments). The first and the last second are left out. In the poses "
+        + "that ask for movement (hand to nose, queen wave), movement below 2.5 Hz is removed "
+        + "first.",
       range: "0..100000", \.acceleration.power),
     size.number(
       "hand_tremor_acceleration_rms_mps2", "Hand tremor acceleration, RMS", .acceleration,
-      "Root mean square of acceleration from 3 to 12 Hz.",
+      "Root mean square of hand acceleration without gravity from 3 to 12 Hz, all three axes "
+        + "combined: square root of `hand_tremor_acceleration_power_m2_per_s4`.",
       range: .acceleration, \.acceleration.rms),
     size.number(
       "hand_tremor_displacement_rms_mm", "Hand tremor displacement, RMS", MetricUnit("mm"),
-      "Root mean square of displacement from 3 to 12 Hz, by double integration of the spectrum.",
+      "Root mean square of hand displacement from 3 to 12 Hz, all three axes combined, from "
+        + "the acceleration spectrum divided by (2 pi f)^4. The first and the last second are "
+        + "left out.",
       range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
     rotation(flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }).number(
       "hand_tremor_rotation_rms_dps", "Hand tremor rotation, RMS", .degreesPerSecond,
-      "Root mean square of angular velocity from 3 to 12 Hz.", range: .angularVelocity,
+      "Root mean square of angular velocity of the hand from 3 to 12 Hz, all three axes "
+        + "combined. The first and the last second are left out.", range: .angularVelocity,
       { degrees(fromRadians: $0.rms) }),
     rotation(flags: \.sensorFlags).number(
       "hand_tremor_rotation_frequency_hz", "Hand tremor rotation frequency", .hertz,
-      "Frequency of the highest peak of angular velocity from 3 to 12 Hz.", range: "3..12",
+      "Frequency of the highest peak from 3 to 12 Hz in the mean spectrum of the angular "
+        + "velocity of the hand, summed over the three axes (Welch, 3 s segments).", range: "3..12",
       { $0.peak?.frequencyHz }),
   ]
 
   private static let shapes: [Metric<MeasuredPose>] = [
     peakOfMean.number(
       "hand_tremor_bandwidth_hz", "Hand tremor bandwidth", .hertz,
-      "Width of the highest peak of the averaged spectrum at half of its height.", range: "0..12",
+      "Width at half height of the highest peak from 3 to 12 Hz in the mean acceleration "
+        + "spectrum of the hand (Welch, 3 s segments). Small values mean a regular tremor.",
+      range: "0..12",
       \.acceleration.bandwidthHz),
     peakOfMean.number(
       "hand_tremor_relative_power_pct", "Hand tremor relative power", .percent,
-      "Power within 0.5 Hz of the highest peak of the averaged spectrum by that from 1 to 15 Hz.",
+      "Power of hand acceleration within 0.5 Hz of the highest peak from 3 to 12 Hz, in "
+        + "percent of the power from 1 to 15 Hz, in the mean spectrum (Welch, 3 s segments).",
       range: .percent, { $0.acceleration.relativePower.map { 100 * $0 } }),
     verdict(
       "hand_tremor_present",
       "Hand tremor present",
-      "true when hand_tremor_frequency_hz is given and the root of the median power at the windows' peaks is 0.05 m/s² or more.",
+      "True if `hand_tremor_frequency_hz` is given and the tremor amplitude is at least 0.05 "
+        + "m/s2. The amplitude is the square root of the median over 3 s windows of the "
+        + "acceleration power within 0.75 Hz of the peak.",
       \.isPresent),
     verdict(
       "hand_tremor_above_normal",
       "Hand tremor above normal",
-      "true when tremor is present and the root of its median power is 0.24 m/s² or more, the largest of 97 healthy people.",
+      "True if `hand_tremor_present` is true and the tremor amplitude is at least 0.24 m/s2, "
+        + "the largest of 97 healthy people (Wade et al. 1982). The amplitude is the square root "
+        + "of the median over 3 s windows of the acceleration power within 0.75 Hz of the peak.",
       \.isAboveNormal),
     peak(count: \.acceleration.segmentPeaks.count).number(
       "hand_tremor_frequency_sd_hz", "Hand tremor frequency, SD", .hertz,
-      "Standard deviation of the highest peaks of 3 s windows that overlap by half.",
+      "Standard deviation of the frequency of the highest acceleration peak from 3 to 12 Hz, "
+        + "over 3 s windows of the recording that overlap by half. Small values mean a steady "
+        + "frequency.",
       range: "0..10", \.acceleration.frequencySpreadHz),
   ]
 }

@@ -134,43 +134,55 @@ struct TurnReport {
 /// The table of turns, for walking and for standing that begins with one.
 extension TurnReport {
   private static let turn = MetricFamily<TurnReport, [Turn]>(
-    of: \.found, source: "El-Gohary et al. 2013", absentWhen: "no turn", count: \.found.count,
+    of: \.found, source: "El-Gohary et al. 2013",
+    absentWhen: "no turn was found, or no angular velocity was recorded", count: \.found.count,
     else: \.reason)
 
   static let metrics: [Metric<TurnReport>] = [
     .count(
-      "turn_count", "Turns", "Turns of 45 degrees or more that took 0.5 to 10 s.",
-      source: "El-Gohary et al. 2013", absentWhen: "no gyroscope", else: .noGyroscope,
+      "turn_count", "Turns",
+      "Number of turns: rotations of the body about the vertical by 45 degrees or more that "
+        + "last 0.5 to 10 s. A turn lasts while the angular speed (below 0.5 Hz) is at least 5 "
+        + "degrees/s, and must exceed 15 degrees/s.",
+      source: "El-Gohary et al. 2013", absentWhen: "no angular velocity was recorded",
+      else: .noGyroscope,
       \.turns?.turns.count),
     turn.number(
-      "turn_angle_mean_deg", "Turn angle, mean", .degrees, "Mean size of the turns, whichever way.",
+      "turn_angle_mean_deg", "Turn angle, mean", .degrees,
+      "Mean over turns of the absolute turn angle, which is the integral of the angular "
+        + "velocity about the vertical over the turn.",
       range: "45..3600",
       { mean($0.map { abs($0.angleDegrees) }) }),
     Metric(
       "turn_heading_change_mean_deg", "Heading change per turn, mean", .degrees,
-      "Mean change of heading over the turns by the attitude, a second opinion.",
+      "Mean over turns of the absolute change of heading computed from the attitude of the "
+        + "phone. It checks `turn_angle_mean_deg`, which is computed from the angular velocity.",
       source: "quaternion of the device motion", range: "0..3600",
-      absentWhen: "no turn, or no attitude",
+      absentWhen: "no turn was found, or attitude or angular velocity was not recorded",
       reading: { report in
         let changes = report.found.compactMap { $0.headingChangeDegrees.map(abs) }
         return .number(mean(changes), count: changes.count, else: report.reason)
       }),
     turn.number(
-      "turn_duration_mean_s", "Turn duration, mean", .seconds, "Mean duration of the turns.",
+      "turn_duration_mean_s", "Turn duration, mean", .seconds,
+      "Mean over turns of the time from start to end of the turn, during which the angular "
+        + "speed about the vertical, below 0.5 Hz, is at least 5 degrees/s.",
       range: "0.5..10",
       { mean($0.map(\.duration)) }),
     turn.number(
       "turn_angular_speed_max_mean_dps", "Turn peak angular speed, mean", .degreesPerSecond,
-      "Mean over the turns of the largest angular velocity below 3 Hz.", range: .angularVelocity,
+      "Largest angular speed about the vertical, below 3 Hz, within each turn; mean over turns.",
+      range: .angularVelocity,
       { mean($0.map(\.peakVelocity)) }),
     turn.number(
       "turn_angular_speed_mean_dps", "Turn angular speed, mean", .degreesPerSecond,
-      "Mean over the turns of angle by duration.",
+      "Absolute angle of each turn divided by its duration; mean over turns.",
       range: .angularVelocity, { mean($0.map(\.meanVelocity)) }),
     Metric(
       "turn_step_mean_count", "Steps per turn, mean", .count,
-      "Mean number of contacts within a turn.",
-      source: "El-Gohary et al. 2013", range: .percent, absentWhen: "no turn",
+      "Number of foot contacts from start to end of each turn; mean over turns.",
+      source: "El-Gohary et al. 2013", range: .percent,
+      absentWhen: "no turn was found, or no angular velocity was recorded",
       reading: { report in
         let counts = report.found.map { Double(report.stepCount(in: $0)) }
         return .number(mean(counts), count: counts.count, else: report.reason)

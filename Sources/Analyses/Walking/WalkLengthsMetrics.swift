@@ -24,24 +24,35 @@ extension WalkLengths {
     [
       Metric(
         "step_length_mean_m", "Step length, mean", .meters,
-        "Mean length of a step, by the source named below.",
+        "Mean step length, from the first available source of: timed course, pedometer, "
+          + "location, inverted pendulum. The source is given by `stride_length_source`.",
         source: pendulumSource, range: .stepLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.stepMeters) }),
       Metric(
         "step_length_pendulum_sd_m", "Step length by pendulum, SD", .meters,
-        "Spread of step lengths by the pendulum, outliers left out.",
+        "Standard deviation of the step lengths by the inverted pendulum (see "
+          + "`stride_length_pendulum_mean_m`). Outliers by a Hampel filter (5 steps, 3 scaled "
+          + "median absolute deviations) are left out.",
         source: pendulumSource, range: "0..2.5",
-        absentWhen: "no height given, or no regular walking",
+        absentWhen:
+          "--height, --leg-length and --sensor-height are all missing, no regular, straight "
+          + "walking was found (see `step_time_sd_s`), or fewer than two step lengths are "
+          + "plausible",
         reading: { $0.spread(\.typicalDeviation) }),
       Metric(
         "step_length_pendulum_cv_pct", "Step length by pendulum, CV", .percent,
-        "Spread of step lengths by the pendulum in percent of their mean.",
+        "Standard deviation of the step lengths by the inverted pendulum "
+          + "(`step_length_pendulum_sd_m`) in percent of their mean, without outliers.",
         source: pendulumSource, range: "0..300",
-        absentWhen: "no height given, or no regular walking",
+        absentWhen:
+          "--height, --leg-length and --sensor-height are all missing, no regular, straight "
+          + "walking was found (see `step_time_sd_s`), or fewer than two step lengths are "
+          + "plausible",
         reading: { $0.spread(\.coefficientOfVariation) }),
       Metric(
         "stride_length_mean_m", "Stride length, mean", .meters,
-        "Twice the mean step length. \(errorNote)",
+        "Mean stride length: twice `step_length_mean_m`. By the pendulum, expect errors near "
+          + "0.1 m, mostly constant for a person.",
         source: pendulumSource, range: .strideLength, absentWhen: absence(sources),
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
@@ -55,7 +66,11 @@ extension WalkLengths {
   private static func speeds(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
-        "gait_speed_mps", "Gait speed", .metersPerSecond, "Distance by time. \(errorNote)",
+        "gait_speed_mps", "Gait speed", .metersPerSecond,
+        "Distance divided by time, from the first available source of: timed course, "
+          + "pedometer, location, inverted pendulum. The source is given by `gait_speed_source`; "
+          + "only the pendulum leaves pauses out. By the pendulum, expect errors near 0.1 m/s, "
+          + "mostly constant for a person.",
         source: pendulumSource, range: .footSpeed, absentWhen: absence(sources),
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
@@ -82,29 +97,37 @@ extension WalkLengths {
 
   private static let boutSpeed = Metric<WalkLengths>(
     "gait_speed_course_contacts_mps", "Gait speed over the course, by contacts", .metersPerSecond,
-    "Course by the time from first to last contact and one median step: free of the reaction to start and stop.",
+    "`course_length_m` divided by the time from the first to the last foot contact plus "
+      + "one median step time. Not affected by the delay between clock and walking at start "
+      + "and end.",
     source: "ORKTimedWalkResult", range: .footSpeed,
-    absentWhen: "nobody walks, or the course has no speed",
+    absentWhen:
+      "no walking was found, the result contains no course length or time, or the time limit "
+      + "was reached",
     reading: { $0.boutSpeed })
 
   private static func ratios(_ sources: [WalkedDistance.Source]) -> [Metric<WalkLengths>] {
     [
       Metric(
         "pendulum_calibration_factor", "Pendulum calibration factor", .one,
-        "Known step length by the pendulum's: multiply --pendulum-factor by it for this walker.",
-        source: "this tool", range: "0.01..100", absentWhen: "the two are not both known",
+        "Mean step length from a timed course, the pedometer or location, divided by the "
+          + "mean step length by the inverted pendulum. Multiply --pendulum-factor by it to "
+          + "calibrate the pendulum for the participant.",
+        source: "this tool", range: "0.01..100",
+        absentWhen: "the pendulum gives no step length, or no other source gives one",
         reading: \.calibration),
       Metric(
         "walk_ratio_m_per_spm", "Walk ratio", MetricUnit("m/({steps}/min)"),
-        "Mean step length by cadence.",
+        "`step_length_mean_m` divided by `cadence_spm`.",
         source: "common definition", range: "0..0.15", absentWhen: absence(sources),
         reading: { lengths in
           lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
       Metric(
         "gait_speed_height_normalized_per_s", "Gait speed per body height", .perSecond,
-        "Speed by body height.",
-        source: "common definition", range: "0..15", absentWhen: "no --height, or no speed",
+        "`gait_speed_mps` divided by body height in m (--height).",
+        source: "common definition", range: "0..15",
+        absentWhen: "--height is missing, or `gait_speed_mps` is empty",
         reading: { lengths in
           guard let height = lengths.facts.heightMeters else { return .absent(.noHeight) }
           return lengths.measured(.speed) { ratio($0.speed, height) }
@@ -166,10 +189,14 @@ extension WalkedDistance.Source {
   /// When it tells no speed.
   var absence: String {
     switch self {
-    case .course: "no distance and time in the result, or its time limit was reached"
-    case .pedometer: "no pedometer distance of 10 m"
+    case .course: "the result contains no course length or time, or the time limit was reached"
+    case .pedometer:
+      "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no "
+        + "time passed between its start and its last update"
     case .location: "no 50 m of fixes with a median accuracy of 10 m"
-    case .pendulum: "no height given"
+    case .pendulum:
+      "--height, --leg-length and --sensor-height are all missing, or no walking with a "
+        + "plausible step was found"
     }
   }
 

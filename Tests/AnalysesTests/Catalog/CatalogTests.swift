@@ -34,7 +34,7 @@ import Testing
       #expect(definition.meaning.hasSuffix("."), "\(definition.name)")
       #expect(!definition.source.isEmpty, "\(definition.name)")
       #expect(!definition.absentWhen.isEmpty, "\(definition.name)")
-      #expect(definition.meaning.count < 160, "\(definition.name)")
+      #expect(definition.meaning.count <= 400, "\(definition.name)")
       if let range = definition.range {
         #expect(range.lowest <= range.highest, "\(definition.name)")
       }
