@@ -18,24 +18,35 @@ extension NineHolePegStep {
 
   private static let kinds: [Metric<NineHolePegStep>] = [
     .word(
-      "peg_hand", "Hand", "The hand that moved the pegs: left or right.", levels: BodySide.allWords,
+      "peg_hand", "Hand",
+      "Hand that moved the pegs: left or right, from the direction of movement when placing, "
+        + "opposite to the direction when removing.", levels: BodySide.allWords,
       source: source,
-      absentWhen: "the direction, or what was done with the pegs, is not told", else: .handUnknown,
+      absentWhen: "the direction of movement or the phase (placing or removing) is unknown",
+      else: .handUnknown,
       \.hand?.rawValue),
     .truth(
       "peg_hand_is_dominant", "Hand is the dominant one",
-      "true for the hand the participant prefers.", source: source,
-      absentWhen: "not told", else: .handUnknown, \.isDominant),
+      "True if the hand that moved the pegs is the dominant hand of the participant.",
+      source: source,
+      absentWhen:
+        "neither the result nor the name or order of the steps shows whether the hand is dominant",
+      else: .handUnknown, \.isDominant),
     .word(
-      "peg_phase", "Placing or removing", "place or remove: what was done with the pegs.",
+      "peg_phase", "Placing or removing",
+      "place if the pegs were placed into the holes, remove if they were taken out, from the "
+        + "name of the step or the order of the steps.",
       levels: Phase.allWords,
       source: source,
-      absentWhen: "no row where neither the step's name nor the order of steps tells",
+      absentWhen:
+        "neither the name nor the order of the steps shows whether pegs were placed or removed "
+        + "(no row)",
       \.phase?.rawValue),
     .truth(
-      "peg_turning_required", "Pegs had to be turned", "true when pegs had to be turned first.",
+      "peg_turning_required", "Pegs had to be turned",
+      "True if the pegs had to be turned before placing.",
       source: source,
-      absentWhen: "no row where it is not told", \.result.isRotated),
+      absentWhen: "the result does not contain the value (no row)", \.result.isRotated),
   ]
 
   private static let pegTimes = MetricFamily<NineHolePegStep, [Double]>(
@@ -45,25 +56,33 @@ extension NineHolePegStep {
   private static let times: [Metric<NineHolePegStep>] = [
     pegTimes.number(
       "peg_total_time_s", "Peg total time", .seconds,
-      "Sum of the times of all pegs moved, failed attempts included."
+      "Sum of the times of all pegs moved. The time of a peg runs from the end of the "
+        + "previous peg (for the first, from the start) and includes failed attempts."
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     pegTimes.number(
-      "peg_time_mean_s", "Time per peg, mean", .seconds, "Mean time for a peg.", mean),
+      "peg_time_mean_s", "Time per peg, mean", .seconds,
+      "Mean time per peg moved, failed attempts included.", mean),
     pegTimes.number(
-      "peg_time_sd_s", "Time per peg, SD", .seconds, "SD of the times for a peg.",
-      absentWhen: "fewer than two pegs",
+      "peg_time_sd_s", "Time per peg, SD", .seconds,
+      "Standard deviation of the times per peg moved, failed attempts included.",
+      absentWhen: "fewer than two pegs were moved",
       standardDeviation),
-    pegTimes.number("peg_time_max_s", "Time per peg, maximum", .seconds, "Longest time for a peg.")
-    { $0.max() },
+    pegTimes.number(
+      "peg_time_max_s", "Time per peg, maximum", .seconds,
+      "Longest time for one peg moved, failed attempts included."
+    ) { $0.max() },
     pegTimes.number(
       "peg_time_slope_s_per_peg", "Time per peg, slope", MetricUnit("s/{peg}"),
-      "Slope of the least-squares line of the time over the number of the peg.",
-      source: "this tool", range: .actChange, absentWhen: "fewer than three pegs"
+      "Slope of the least-squares line of the time per peg over the number of the peg. "
+        + "Positive when the participant slows down.",
+      source: "this tool", range: .actChange, absentWhen: "fewer than three pegs were moved"
     ) { seconds in slope(seconds.indices.map { Double($0 + 1) }, seconds) },
     Metric(
       "rk_peg_total_time_s", "ResearchKit peg total time", .seconds,
-      "ResearchKit's total time: the limit less what was left of it.",
-      source: source, range: .task, absentWhen: "no row where it is 0, as without a limit",
+      "Total time stored by ResearchKit: time limit minus the time that remained.",
+      source: source, range: .task,
+      absentWhen:
+        "the result does not contain the value or contains 0, as without a time limit (no row)",
       reading: { step in
         step.result.totalSeconds?.ifPositive.map { .number($0, else: .totalTimeZero) }
       }),
@@ -77,37 +96,47 @@ extension NineHolePegStep {
   private static let distances: [Metric<NineHolePegStep>] = [
     moves.number(
       "peg_distance_pt", "Peg distance", .points,
-      "Sum of the straight lines from pick-up to release.",
+      "Sum over all pegs moved of the straight distance from pick-up to release, in screen "
+        + "points.",
       range: .screenPath, \.distancePoints),
     Metric(
-      "rk_peg_distance_pt", "ResearchKit peg distance", .points, "ResearchKit's total distance.",
+      "rk_peg_distance_pt", "ResearchKit peg distance", .points,
+      "Total distance of all pegs as stored by ResearchKit, in screen points.",
       source: source,
-      range: .screenPath, absentWhen: "no row where it is not told",
+      range: .screenPath, absentWhen: "the result does not contain the value (no row)",
       reading: { step in
         step.result.totalDistancePoints.map { .number($0, else: .distanceUnknown) }
       }),
   ]
 
   private static let speed = moves.number(
-    "peg_speed_pt_per_s", "Peg speed", MetricUnit("{pt}/s"), "Sum of distances by sum of times.",
+    "peg_speed_pt_per_s", "Peg speed", MetricUnit("{pt}/s"),
+    "`peg_distance_pt` divided by `peg_total_time_s`.",
     source: "this tool", range: .screenSpeed
   ) { ratio($0.distancePoints, $0.totalSeconds) }
 
   private static let counts: [Metric<NineHolePegStep>] = [
     .count(
-      "peg_count", "Pegs", "Pegs there were.", source: source, range: "1..1000",
-      absentWhen: "not told",
+      "peg_count", "Pegs", "Number of pegs on the board, as set in the task.", source: source,
+      range: "1..1000",
+      absentWhen: "the result does not contain the number of pegs",
       else: .pegsUnknown, \.result.pegCount),
     .count(
-      "peg_success_count", "Pegs placed or removed", "Pegs moved to their place.", source: source,
+      "peg_success_count", "Pegs placed or removed",
+      "Number of pegs moved into or out of their hole, as stored by ResearchKit, otherwise "
+        + "the number of moves recorded.", source: source,
       \.successCount),
     .count(
-      "peg_failure_count", "Failed peg moves", "Attempts that ended elsewhere.", source: source,
-      absentWhen: "no row where it is not told", \.result.failureCount),
+      "peg_failure_count", "Failed peg moves",
+      "Number of failed attempts to move a peg, as stored by ResearchKit.", source: source,
+      absentWhen: "the result does not contain the value (no row)", \.result.failureCount),
     Metric(
-      "peg_success_pct", "Successful peg moves, percent", .percent, "Successes by all attempts.",
+      "peg_success_pct", "Successful peg moves, percent", .percent,
+      "Successful peg moves (`peg_success_count`) in percent of all attempts: successful and "
+        + "failed ones (`peg_failure_count`).",
       source: source, range: .percent,
-      absentWhen: "nothing was tried; no row where failures are not told",
+      absentWhen:
+        "there was no attempt; no row if the result does not contain the number of failed attempts",
       reading: { step in
         step.result.failureCount.map { failures in
           let attempts = step.successCount + failures
@@ -126,7 +155,9 @@ extension NineHolePegRun {
     + reference.flagged(by: \.timeFlags)
 
   private static let source = "ResearchKit, ORKHolePegTestResult"
-  private static let incomplete = "a hand's pegs were not all placed and removed"
+  private static let incomplete =
+    "placing or removing with one hand is missing or unfinished, or its number of pegs is "
+    + "unknown"
 
   private static func total(_ hand: String, dominant: Bool) -> Metric<NineHolePegRun> {
     Metric(
@@ -151,30 +182,38 @@ extension NineHolePegRun {
     total("dominant", dominant: true), total("nondominant", dominant: false),
     comparison(
       "peg_hand_time_ratio", "Nondominant to dominant time ratio",
-      "Time of the other hand by that of the dominant one.",
+      "`peg_total_time_nondominant_s` divided by `peg_total_time_dominant_s`. Values above 1 "
+        + "mean that the dominant hand is faster.",
       range: "0..10000"
     ) { ratio($1, $0) },
     comparison(
       "peg_hand_asymmetry_index",
-      "Hand asymmetry index", "Time of the other hand less that of the dominant one, by their sum.",
+      "Hand asymmetry index",
+      "(N - D) / (N + D), where N is `peg_total_time_nondominant_s` and D is "
+        + "`peg_total_time_dominant_s`. Positive when the dominant hand is faster.",
       range: "-1..1"
     ) { ratio($1 - $0, $0 + $1) },
   ]
 
   private static let counts: [Metric<NineHolePegRun>] = [
     .count(
-      "peg_failure_total_count", "Failed peg moves, all steps", "Failed attempts of all steps.",
+      "peg_failure_total_count", "Failed peg moves, all steps",
+      "Sum of `peg_failure_count` over all steps of both hands. Of several attempts at a "
+        + "step, the last one counts.",
       source: source,
-      absentWhen: "no row where a step does not tell them", \.failureCount),
+      absentWhen: "the result of a step does not contain its failed attempts (no row)",
+      \.failureCount),
     .truth(
       "peg_test_completed", "Peg test completed",
-      "true when both hands placed and removed all pegs.", source: source,
-      absentWhen: "not told how many there were", else: .pegsUnknown, \.isCompleted),
+      "True if both hands placed and removed all pegs.", source: source,
+      absentWhen:
+        "the number of pegs of a step is unknown and no step is missing or known to be unfinished",
+      else: .pegsUnknown, \.isCompleted),
     Metric(
       "peg_dominant_hand", "Dominant hand", .word(BodySide.allWords),
-      "The hand the participant prefers.",
+      "Dominant hand of the participant: left or right.",
       source: source,
-      absentWhen: "not told, or steps disagree",
+      absentWhen: "no step shows which hand is dominant, or the steps contradict each other",
       reading: { run in run.dominantHand.reading { .word($0.rawValue) } }),
   ]
 
@@ -184,7 +223,9 @@ extension NineHolePegRun {
   private static let reference: [Metric<NineHolePegRun>] = [
     Metric(
       "peg_reference_msfc_z", "Nine-hole peg z-score (MSFC)", .one,
-      "Mean of one over the times of both hands, in SD from that of the MSFC's wooden board.",
+      "z-score of the Multiple Sclerosis Functional Composite: ((1/D + 1/N) / 2 - 0.0439) / "
+        + "0.0101, where D and N are the times of the dominant and the nondominant hand in s. "
+        + "The reference is a wooden board, not a screen.",
       source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-5..100",
       absentWhen: "\(incomplete), or there were not 9; no row without --reference msfc2001",
       reading: { run in

@@ -4,7 +4,7 @@ import Recordings
 
 private let researchKit = "ResearchKit, ORKPSATResult"
 private let dyads = "Dyads and chunking, PMC3768147, table 2"
-private let untold = "no row where the result does not tell"
+private let untold = "the result does not contain the value (no row)"
 
 extension PSAT {
   public static let metrics: [Metric<Outcome>] =
@@ -22,11 +22,13 @@ extension PSATScore {
   private static let presented: [Metric<PSATScore>] = [
     .word(
       "psat_variant", "PSAT variant",
-      "PASAT for digits heard, PVSAT for digits seen, PAVSAT for both.",
+      "PASAT if the digits were heard, PVSAT if they were seen, PAVSAT if both.",
       levels: ["PASAT", "PVSAT", "PAVSAT"], source: researchKit,
-      absentWhen: "the result does not tell", else: .modeUnknown, \.variant),
+      absentWhen: "the result does not contain the presentation mode", else: .modeUnknown, \.variant
+    ),
     .count(
-      "psat_sum_count", "Sums asked for", "Sums that were asked for and came to an end.",
+      "psat_sum_count", "Sums asked for",
+      "Number of sums that were presented and recorded, answered or not.",
       source: researchKit,
       \.items.count),
   ]
@@ -42,16 +44,19 @@ extension PSATScore {
 
   private static let counts: [Metric<PSATScore>] = [
     .count(
-      "psat_correct_count", "Correct sums", "Correct sums, by the digits.", source: researchKit
+      "psat_correct_count", "Correct sums",
+      "Number of correct sums: answers that equal the digit plus the digit before it, "
+        + "computed from the stored digits.", source: researchKit
     ) {
       $0.count(.correct)
     },
     .count(
       "rk_psat_correct_count", "ResearchKit correct sums",
-      "Correct sums as ResearchKit counted them.", source: researchKit,
+      "Number of correct sums as counted by ResearchKit.", source: researchKit,
       absentWhen: untold, \.result.correctCount),
     percent(
-      "psat_accuracy_pct", "PSAT accuracy", "Correct sums in percent of those asked for.",
+      "psat_accuracy_pct", "PSAT accuracy",
+      "Correct sums (`psat_correct_count`) in percent of the sums planned.",
       source: researchKit,
       absentWhen: "never", else: .noLength
     ) { ($0.count(.correct), $0.length) },
@@ -71,76 +76,95 @@ extension PSATScore {
   }
 
   private static let strategies: [Metric<PSATScore>] = [
-    .count("psat_dyad_count", "Dyads", "Correct sums right after a correct one.", source: dyads) {
+    .count(
+      "psat_dyad_count", "Dyads", "Number of dyads: correct sums directly after a correct sum.",
+      source: dyads
+    ) {
       $0.correct(after: .correct)
     },
     .count(
-      "rk_psat_dyad_count", "ResearchKit dyads", "The same as ResearchKit counted them.",
+      "rk_psat_dyad_count", "ResearchKit dyads",
+      "Number of dyads (correct sums directly after a correct sum) as counted by ResearchKit.",
       source: researchKit,
       absentWhen: untold, \.result.dyadCount),
     percent(
       "psat_dyad_of_possible_pct", "Dyads of those possible",
-      "Dyads in percent of one less than the sums asked for.",
-      absentWhen: "one sum was asked for", else: .oneAddition
+      "Dyads (`psat_dyad_count`) in percent of the largest possible number: sums planned "
+        + "minus 1.",
+      absentWhen: "only one sum was planned", else: .oneAddition
     ) { ($0.correct(after: .correct), $0.length - 1) },
     percent(
-      "psat_dyad_of_correct_pct", "Dyads of correct sums", "Dyads in percent of the correct sums.",
-      absentWhen: "none is correct", else: .noneCorrect
+      "psat_dyad_of_correct_pct", "Dyads of correct sums",
+      "Dyads (`psat_dyad_count`) in percent of the correct sums (`psat_correct_count`).",
+      absentWhen: "no sum is correct", else: .noneCorrect
     ) { ($0.correct(after: .correct), $0.count(.correct)) },
     .count(
       "psat_chunking_count", "Chunked sums",
-      "Correct sums right after one without answer: answer, rest, answer.",
+      "Number of correct sums that directly follow an unanswered sum. High values suggest "
+        + "that every other sum is skipped.",
       source: dyads
     ) { $0.correct(after: .omitted) },
     percent(
       "psat_chunking_of_correct_pct", "Chunked of correct sums",
-      "Those in percent of the correct sums.",
-      absentWhen: "none is correct", else: .noneCorrect
+      "Correct sums that directly follow an unanswered sum, in percent of all correct sums. "
+        + "High values suggest that every other sum is skipped.",
+      absentWhen: "no sum is correct", else: .noneCorrect
     ) { ($0.correct(after: .omitted), $0.count(.correct)) },
     .count(
       "psat_correct_after_error_count", "Correct sums after an error",
-      "Correct sums right after a wrong one.", source: dyads
+      "Number of correct sums that directly follow a wrong answer.", source: dyads
     ) {
       $0.correct(after: .wrong)
     },
-    .count("psat_omission_count", "Omitted sums", "Sums without answer.", source: researchKit) {
+    .count(
+      "psat_omission_count", "Omitted sums", "Number of sums without an answer.",
+      source: researchKit
+    ) {
       $0.count(.omitted)
     },
-    .count("psat_wrong_count", "Wrong sums", "Sums with a wrong answer.", source: researchKit) {
+    .count(
+      "psat_wrong_count", "Wrong sums", "Number of sums with a wrong answer.", source: researchKit
+    ) {
       $0.count(.wrong)
     },
     .count(
       "psat_correct_run_max_count", "Longest run of correct sums",
-      "The most correct sums in a row.", source: "common definition",
+      "Largest number of correct sums in a row.", source: "common definition",
       \.longestRun),
   ]
 
   private static let halves: [Metric<PSATScore>] = [
     .count(
       "psat_correct_first_half_count", "Correct sums, first half",
-      "Correct sums in the first half of those asked for.",
+      "Number of correct sums in the first half of the sums planned (half of their number, "
+        + "rounded down).",
       source: researchKit, \.halves.first),
     .count(
-      "psat_correct_second_half_count", "Correct sums, second half", "Correct sums in the rest.",
+      "psat_correct_second_half_count", "Correct sums, second half",
+      "Number of correct sums after the first half of the sums planned (half of their "
+        + "number, rounded down).",
       source: researchKit,
       \.halves.second),
     .truth(
       "psat_second_half_worse",
       "Second half worse than first",
-      "true when fewer are correct in the second half, by their share where it is longer.",
-      source: dyads, absentWhen: "one sum was asked for", else: .oneAddition, \.isFatigued),
+      "True if the share of correct sums is smaller in the second half of the sums planned "
+        + "than in the first. Sums that were not presented count as not correct.",
+      source: dyads, absentWhen: "only one sum was planned", else: .oneAddition, \.isFatigued),
   ]
 
   private static let errors: [Metric<PSATScore>] = [
     .count(
-      "psat_arithmetic_slip_count", "Arithmetic slips", "Wrong answers off by one.",
+      "psat_arithmetic_slip_count", "Arithmetic slips",
+      "Number of wrong answers that differ from the correct sum by 1.",
       source: "this tool"
     ) {
       $0.wrong { abs($1 - $0.sum) <= 1 }
     },
     .count(
       "psat_running_total_error_count", "Running total errors",
-      "Wrong answers that add the digit to the answer before.",
+      "Number of wrong answers that equal the digit plus the answer before it, instead of "
+        + "the digit before it.",
       source: "this tool"
     ) {
       $0.wrong { item, answer in
@@ -149,7 +173,7 @@ extension PSATScore {
     },
     .count(
       "psat_echo_error_count", "Echo errors",
-      "Wrong answers that repeat the digit or the one before it.",
+      "Number of wrong answers that equal the digit or the digit before it.",
       source: "this tool"
     ) { $0.wrong { [$0.addition.digit, $0.previousDigit].contains($1) } },
   ]
@@ -163,37 +187,44 @@ extension PSATScore {
       else: .tooFewValues)
   }
 
-  private static let answered = times(of: [.correct, .wrong], absentWhen: "nothing was answered")
+  private static let answered = times(
+    of: [.correct, .wrong], absentWhen: "no sum with a stored time was answered")
 
   private static let responses: [Metric<PSATScore>] = [
     answered.number(
       "psat_response_time_mean_ms", "PSAT response time, mean", .milliseconds,
-      "Mean time from the digit to the answer, right or wrong.", range: .taskMilliseconds
+      "Mean time from the presentation of the digit to the last key of the answer, over sums "
+        + "answered correctly or wrongly.", range: .taskMilliseconds
     ) { mean($0).map { 1000 * $0 } },
     answered.number(
       "psat_response_time_median_ms", "PSAT response time, median", .milliseconds,
-      "Median time from the digit to the answer, right or wrong.", range: .taskMilliseconds
+      "Median time from the presentation of the digit to the last key of the answer, over "
+        + "sums answered correctly or wrongly.", range: .taskMilliseconds
     ) { median($0).map { 1000 * $0 } },
-    times(of: [.correct], absentWhen: "nothing was correct").number(
+    times(of: [.correct], absentWhen: "no sum with a stored time is correct").number(
       "psat_response_time_correct_mean_ms", "PSAT response time, correct, mean", .milliseconds,
-      "Mean time from the digit to the correct answer.", range: .taskMilliseconds
+      "Mean time from the presentation of the digit to the last key of the answer, over "
+        + "correct sums.", range: .taskMilliseconds
     ) { mean($0).map { 1000 * $0 } },
   ]
 
   private static let perMinute = Metric<PSATScore>(
     "psat_correct_rate_per_min", "Correct sums per minute", .perMinute,
-    "Correct sums by the time of all sums asked for.",
-    source: "this tool", range: "0..1000", absentWhen: "the result does not tell the interval",
+    "Correct sums (`psat_correct_count`) divided by the planned time: sums planned times "
+      + "the interval between digits.",
+    source: "this tool", range: "0..1000",
+    absentWhen: "the result does not contain the interval between digits",
     reading: { .number($0.perMinute, count: $0.length, else: .intervalUnknown) })
 
   private static let totals: [Metric<PSATScore>] = [
-    times(of: [.correct, .wrong, .omitted], absentWhen: "no sum has a time").number(
+    times(of: [.correct, .wrong, .omitted], absentWhen: "no sum has a stored time").number(
       "psat_total_time_s", "PSAT total time", .seconds,
-      "Times of all sums together, the whole interval for those without answer."
+      "Sum of the stored times of all sums: the response time of answered sums and the whole "
+        + "interval of unanswered ones."
     ) { $0.isEmpty ? nil : $0.reduce(0, +) },
     Metric(
       "rk_psat_total_time_s", "ResearchKit PSAT total time", .seconds,
-      "The same as ResearchKit added it.", source: researchKit,
+      "Sum of the times of all sums as computed by ResearchKit.", source: researchKit,
       range: .task, absentWhen: untold,
       reading: { $0.result.totalSeconds.map { .number($0, else: .tooFewValues) } }),
   ]
@@ -218,10 +249,13 @@ struct CompositeReference {
   static let metrics: [Metric<CompositeReference>] = [
     Metric(
       "psat_reference_msfc_z", "PSAT z-score (MSFC)", .one,
-      "Correct sums less 45.0311, by 12.0771: the score of the Multiple Sclerosis Functional Composite.",
+      "z-score of the Multiple Sclerosis Functional Composite: (C - 45.0311) / 12.0771, "
+        + "where C is `psat_correct_count`. Only for the test as defined there: 60 sums, digits "
+        + "heard every 3 s.",
       source: "Multiple Sclerosis Functional Composite, manual of 2001", range: "-4..2",
       absentWhen:
-        "not heard, not every 3 s or not 60 sums; no row without --reference msfc2001",
+        "the digits were not heard only, the interval is not 3 s, or not 60 sums were "
+        + "planned; no row without --reference msfc2001",
       reading: \.reading)
   ]
 

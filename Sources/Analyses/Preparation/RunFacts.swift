@@ -116,7 +116,8 @@ struct StepFacts {
       "gap_max_s", "Longest gap between samples", .seconds,
       "Longest gap of the motion recording: the largest interval between samples that "
         + "exceeds both 0.05 s and three times the median interval. 0 if there is no gap.",
-      source: "the recording", range: .recording, absentWhen: "never",
+      source: "the recording", range: .recording,
+      absentWhen: "the recording has fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.longestGapSeconds, else: .noInput) } }),
     Metric(
       "attitude_gravity_mismatch_deg", "Attitude to gravity mismatch", .degrees,

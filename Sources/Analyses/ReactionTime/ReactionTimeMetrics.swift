@@ -2,7 +2,9 @@ import DSP
 public import Metrics
 
 private let source = "ResearchKit, ORKReactionTimeResult and its device motion"
-private let refusalWords = "the stimulus is in no recording, or no movement answers it"
+private let refusalWords =
+  "no usable device motion recording contains the stimulus, or the acceleration does not "
+  + "rise above the threshold after the stimulus"
 
 extension ReactionTime {
   public static let metrics: [Metric<Outcome>] =
@@ -17,12 +19,15 @@ extension ReactionAttempt {
   static let metrics: [Metric<ReactionAttempt>] = [
     Metric(
       "reaction_time_threshold_ms", "Reaction time to threshold", .milliseconds,
-      "Stimulus to the size of acceleration rising above the threshold, between two samples.",
+      "Time from the stimulus to the moment at which the magnitude of acceleration without "
+        + "gravity first rises above --reaction-threshold, interpolated between two samples.",
       source: source, range: .reactionMilliseconds, absentWhen: refusalWords,
       reading: { $0.reading { $0.time($0.crossing, else: .noCrossing) } }),
     Metric(
       "reaction_time_onset_ms", "Reaction time to onset", .milliseconds,
-      "Stimulus to the size rising 3 SD, and at least 0.01 g, above the rest, before the threshold.",
+      "Time from the stimulus to the onset of movement: last rise of the magnitude of "
+        + "acceleration above rest before it passes the threshold. Rest lasts from 1 s before to "
+        + "0.1 s after the stimulus; the limit is its mean plus the larger of 3 SD and 0.01 g.",
       source: "this tool; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords), or it does not rise out of rest",
       reading: {
@@ -30,7 +35,10 @@ extension ReactionAttempt {
       }),
     Metric(
       "reaction_time_onset_tkeo_ms", "Reaction time to onset (TKEO)", .milliseconds,
-      "Stimulus to onset by the Teager-Kaiser energy of the size below 20 Hz, 8 SD above the rest.",
+      "Time from the stimulus to the onset of movement in the Teager-Kaiser energy of the "
+        + "magnitude of acceleration (low-pass 20 Hz): last rise above the mean plus 8 SD of "
+        + "rest before the threshold is passed. Rest lasts from 1 s before to 0.1 s after the "
+        + "stimulus.",
       source: "after Li, Zhou and Aruin 2007; \(source)", range: .reactionMilliseconds,
       absentWhen: "\(refusalWords), or 40 or fewer samples a second",
       reading: {
@@ -38,8 +46,12 @@ extension ReactionAttempt {
       }),
     Metric(
       "reaction_onset_to_threshold_ms", "Time from onset to threshold", .milliseconds,
-      "Onset of the movement to the threshold.",
-      source: "this tool; \(source)", range: .reactionMilliseconds, absentWhen: "there is no onset",
+      "`reaction_time_threshold_ms` minus `reaction_time_onset_ms`: time that the movement "
+        + "takes to reach the threshold.",
+      source: "this tool; \(source)", range: .reactionMilliseconds,
+      absentWhen:
+        "no usable device motion recording contains the stimulus, or the acceleration does not "
+        + "rise above the threshold after the stimulus, or no onset was found",
       reading: {
         $0.reading {
           .number(
@@ -49,14 +61,16 @@ extension ReactionAttempt {
       }),
     Metric(
       "reaction_acceleration_max_g", "Reaction peak acceleration", MetricUnit("[g]"),
-      "Largest size of acceleration from the threshold on.",
+      "Largest magnitude of acceleration without gravity from the passing of the threshold "
+        + "to the end of the recording, or to the next gap.",
       source: source, range: "0..30", absentWhen: refusalWords,
       reading: {
         $0.reading { .number($0.peakG, flags: $0.peakFlags, else: .noCrossing) }
       }),
     Metric(
       "reaction_time_peak_ms", "Reaction time to peak acceleration", .milliseconds,
-      "Stimulus to that largest size.", source: source,
+      "Time from the stimulus to the largest magnitude of acceleration without gravity after "
+        + "the passing of the threshold (`reaction_acceleration_max_g`).", source: source,
       range: .reactionMilliseconds,
       absentWhen: refusalWords,
       reading: {
@@ -95,19 +109,25 @@ extension ReactionSummary {
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
       "reaction_valid_trial_count", "Valid reactions", .count, type: .count,
-      "Attempts with a reaction that is no anticipation.", source: source,
+      "Number of valid trials: the acceleration rises above the threshold after the "
+        + "stimulus, the trial is no anticipation, and the result does not mark it as failed.",
+      source: source,
       range: .count, reading: { $0.count($0.validCount) }),
     Metric(
       "reaction_false_start_count", "False starts", .count, type: .count,
-      "Failed attempts that end with a movement, by their recordings.",
+      "Number of failed trials, repeated by the app, with a movement at the end of the "
+        + "recording: acceleration above the threshold in the last 0.2 s.",
       source: source, range: .count, reading: { $0.count($0.falseStartCount) }),
     Metric(
       "reaction_timeout_count", "Reactions timed out", .count, type: .count,
-      "Failed attempts that end without a movement, by their recordings.",
+      "Number of failed trials, repeated by the app, without a movement at the end of the "
+        + "recording: no acceleration above the threshold in the last 0.2 s.",
       source: source, range: .count, reading: { $0.count($0.timeoutCount) }),
     Metric(
       "reaction_anticipation_count", "Anticipations", .count, type: .count,
-      "Attempts in which the threshold was passed before 0.1 s after the stimulus.", source: source,
+      "Number of trials in which the acceleration rises above the threshold earlier than 0.1 "
+        + "s after the stimulus. Trials marked as failed in the result are left out.",
+      source: source,
       range: .count, reading: { $0.count($0.anticipationCount) }),
   ]
 
@@ -147,12 +167,13 @@ extension ReactionSummary {
   private static let attention: [Metric<ReactionSummary>] = [
     Metric(
       "reaction_lapse_count", "Lapses", .count, type: .count,
-      "Valid attempts with an onset later than 0.5 s.",
+      "Number of valid trials with an onset later than 500 ms after the stimulus "
+        + "(`reaction_time_onset_ms`).",
       source: "Dinges and Powell 1985", range: .count, absentWhen: absence,
       reading: { summary in summary.onsets.reading { lapses($0) } }),
     Metric(
       "reaction_lapse_pct", "Lapses, percent", .percent,
-      "Share of such attempts among those with an onset.",
+      "Lapses (`reaction_lapse_count`) in percent of the valid trials that have an onset.",
       source: "Dinges and Powell 1985", range: "0..100", absentWhen: absence,
       reading: { summary in
         summary.onsets.reading { times in lapses(times).map { 100 * $0 / Double(times.count) } }
@@ -160,13 +181,15 @@ extension ReactionSummary {
     Metric(
       "reaction_time_onset_slope_ms_per_trial", "Reaction time to onset, slope",
       MetricUnit("ms/{trial}"),
-      "Slope of the least-squares line of the onset over the number of the attempt.",
+      "Slope of the least-squares line of `reaction_time_onset_ms` over the number of the "
+        + "trial, over the valid trials. Positive when reactions get slower.",
       source: "this tool", range: .reactionDifference,
-      absentWhen: "fewer than three valid attempts",
+      absentWhen: "fewer than three valid trials have an onset",
       reading: { $0.onsets.trend }),
     Metric(
       "reaction_speed_onset_mean_per_s", "Reaction speed, mean", .perSecond,
-      "Mean of one over the onset: speed of response.",
+      "Mean over the valid trials of 1 divided by `reaction_time_onset_ms` in s. Onsets at "
+        + "or before the stimulus are left out. Higher is faster.",
       source: "Basner and Dinges 2011", range: "0..1000", absentWhen: absence,
       reading: { $0.onsets.meanInverse }),
   ]

@@ -26,38 +26,47 @@ extension SpatialMemorySummary {
 
   private static let outcomes: [Metric<SpatialMemorySummary>] = [
     .count(
-      "memory_game_count", "Games", "Games that could be used; interrupted ones are none.",
+      "memory_game_count", "Games",
+      "Number of games in the result that could be read. Interrupted games are left out.",
       source: result,
       \.games.count),
     .count(
-      "memory_success_count", "Games repeated correctly", "Games whose sequence was repeated.",
+      "memory_success_count", "Games repeated correctly",
+      "Number of games in which the whole sequence was repeated correctly, by the status "
+        + "that ResearchKit stored.",
       source: result
     ) {
       $0.count(.success)
     },
     .count(
-      "memory_failure_count", "Games failed", "Games that ended at a wrong tile.", source: result
+      "memory_failure_count", "Games failed",
+      "Number of games that ended at a tap on a wrong tile, by the status that ResearchKit "
+        + "stored.", source: result
     ) {
       $0.count(.failure)
     },
     .count(
       "memory_timeout_count", "Games timed out",
-      "Games that ended because nothing was tapped for 20 s.",
+      "Number of games that ResearchKit ended because no correct tile was tapped for 20 s, "
+        + "by the status that ResearchKit stored.",
       source: result
     ) { $0.count(.timeout) },
     ofGames.number(
       "memory_success_pct", "Games repeated correctly, percent", .percent,
-      "Share of the games whose sequence was repeated.",
+      "Games in which the whole sequence was repeated correctly (`memory_success_count`), in "
+        + "percent of all games (`memory_game_count`).",
       range: .percent
     ) { ratio(100 * Double($0.count(.success)), Double($0.games.count)) },
     ofGames.number(
       "rk_memory_score_points", "ResearchKit memory score", score,
-      "Sum of the points of the games, as ResearchKit gave them.",
-      range: .manyCount, absentWhen: "a game does not tell its points", else: .scoreMissing, \.score
+      "Sum of the scores of the games, as stored by ResearchKit.",
+      range: .manyCount, absentWhen: "the score of a game is missing", else: .scoreMissing, \.score
     ),
     ofGames.number(
       "memory_score_points", "Memory score", score,
-      "The same by ResearchKit's rule: 5 (round(log2 j) + 1) for hit j, and again for a whole sequence.",
+      "Score of all games by ResearchKit's rule: the tap on tile j in its turn gives 5 "
+        + "(round(log2 j) + 1) points, and a sequence of length L repeated correctly gives 5 "
+        + "(round(log2 L) + 1) more.",
       source: "ResearchKit, ORKSpatialSpanMemoryStepViewController", range: .manyCount
     ) { Double($0.recomputedScore) },
   ]
@@ -65,29 +74,35 @@ extension SpatialMemorySummary {
   private static let lengths: [Metric<SpatialMemorySummary>] = [
     ofGames.number(
       "memory_span_max_items", "Memory span, maximum", items,
-      "Longest sequence repeated; 0 for none.", source: common,
+      "Length of the longest sequence that was repeated correctly; 0 if there was none.",
+      source: common,
       range: "0..20"
     ) { Double($0.staircase.longestSuccess) },
     ofGames.number(
-      "memory_span_shown_max_items", "Longest sequence shown", items, "Longest sequence shown.",
+      "memory_span_shown_max_items", "Longest sequence shown", items,
+      "Length of the longest sequence that was shown.",
       source: common,
       range: "2..20"
     ) { $0.staircase.longest.map(Double.init) },
     ofGames.number(
       "memory_span_product", "Memory span product", .one,
-      "memory_span_max_items times memory_success_count: block span times correct trials.",
+      "`memory_span_max_items` times `memory_success_count` (block span times correct trials).",
       source: "Kessels et al. 2000; of another staircase", range: .count
     ) { Double($0.staircase.longestSuccess * $0.count(.success)) },
     ofGames.number(
       "memory_span_mean_items", "Memory span, mean", items,
-      "Length repeated half of the time: shortest shown less 0.5, plus each length's share of successes.",
+      "Lmin - 0.5 + sum of p(L) over all lengths L from the shortest shown (Lmin) to the "
+        + "longest shown, where p(L) is the share of games of length L repeated correctly; a "
+        + "length not shown takes the mean of its shown neighbors. Estimates the length that is "
+        + "repeated correctly half of the time.",
       source: "Spearman and Kaerber; cf. the mean span of PEBL", range: "1.5..20.5",
       \.staircase.mean),
     Metric(
       "memory_span_reversal_mean_items", "Memory span at reversals, mean", items,
-      "Mean length of the games whose outcome is not that of the game before.",
+      "Mean sequence length of the reversals: games with an outcome (success or not) "
+        + "different from the game before.",
       source: "Levitt 1971, staircase of one up and one down", range: "2..20",
-      absentWhen: "fewer than two such games",
+      absentWhen: "there are fewer than two reversals",
       reading: { found in
         let lengths = found.staircase.reversals.map(Double.init)
         return .number(
@@ -98,7 +113,8 @@ extension SpatialMemorySummary {
   private static let shares: [Metric<SpatialMemorySummary>] = [
     Metric(
       "memory_item_correct_pct", "Tiles tapped in turn, percent", .percent,
-      "Tiles tapped in their turn by tiles shown, over all games.",
+      "Tiles tapped in their turn in percent of the tiles shown, both summed over all games. "
+        + "Long sequences have more weight.",
       source: "Conway et al. 2005, partial credit weighted by load", range: .percent,
       reading: {
         .number(
@@ -107,19 +123,21 @@ extension SpatialMemorySummary {
       }),
     ofGames.number(
       "memory_partial_credit_mean_pct", "Partial credit, mean", .percent,
-      "Mean over games of the share of tiles tapped in their turn.",
+      "Tiles tapped in their turn in percent of the tiles shown, computed for each game; "
+        + "mean over games.",
       source: "Conway et al. 2005, partial credit of units", range: .percent
     ) { found in mean(found.games.map { 100 * Double($0.hits.count) / Double($0.length) }) },
   ]
 
   private static let intervals = MetricFamily<SpatialMemorySummary, [Double]>(
     ofList: { $0.games.flatMap(\.intervals) }, source: tool, range: .act,
-    absentWhen: "no game with two such tiles", else: .tooFewValues)
+    absentWhen: "no game has two tiles tapped in their turn", else: .tooFewValues)
 
   private static let times: [Metric<SpatialMemorySummary>] = [
     Metric(
       "memory_first_tap_latency_median_s", "Latency of the first tap, median", .seconds,
-      "Median over games of the time from the end of the demonstration to the first tap on a tile.",
+      "Median over games of the time from the end of the demonstration to the first tap on "
+        + "any tile.",
       source: tool, range: .act, absentWhen: "no tile was tapped",
       reading: { found in
         let times = found.games.compactMap(\.firstTapSeconds)
@@ -127,36 +145,43 @@ extension SpatialMemorySummary {
       }),
     intervals.number(
       "memory_tap_interval_median_s", "Interval between correct taps, median", .seconds,
-      "Median time from one tile tapped in its turn to the next of the same game.", median),
+      "Median time from one tile tapped in its turn to the next tile tapped in its turn of "
+        + "the game, over all games.", median),
     intervals.number(
       "memory_tap_interval_mean_s", "Interval between correct taps, mean", .seconds,
-      "Mean time from one tile tapped in its turn to the next of the same game.", mean),
+      "Mean time from one tile tapped in its turn to the next tile tapped in its turn of the "
+        + "game, over all games.", mean),
   ]
 
   private static let ofOffsets = MetricFamily<SpatialMemorySummary, [PlayedGame.Offset]>(
     of: { $0.games.flatMap(\.offsets) }, source: tool,
-    absentWhen: "no tile was tapped in its turn, or nothing tells where",
+    absentWhen:
+      "no tile was tapped in its turn, or the positions of taps or tiles are not recorded",
     count: { $0.games.reduce(0) { $0 + $1.offsets.count } },
     else: { $0.hitCount > 0 ? .targetRectsMissing : .noHit })
 
   private static let offsets: [Metric<SpatialMemorySummary>] = [
     ofOffsets.number(
       "memory_target_distance_mean_pt", "Tap distance from tile center, mean", .points,
-      "Mean distance from a tap in its turn to the center of its tile.", range: .screen
+      "Distance from each tap in its turn to the center of its tile, in screen points; mean "
+        + "over taps.", range: .screen
     ) { mean($0.map(\.length)) },
     ofOffsets.number(
       "memory_target_distance_normalized_mean", "Tap distance in half tiles, mean", .one,
-      "The same, each by half of the tile's shorter side.",
+      "Distance from each tap in its turn to the center of its tile, divided by half of the "
+        + "tile's shorter side; mean over taps.",
       range: "0..1.5"
     ) { offsets in mean(offsets.map { $0.length / $0.halfSide }) },
     ofOffsets.number(
       "memory_tap_bias_x_mean_pt", "Tap bias to the right, mean", .points,
-      "Mean way of those taps to the right of their centers.",
+      "Horizontal position of each tap in its turn minus the center of its tile, in screen "
+        + "points; mean over taps. Positive to the right.",
       range: .screenPlace
     ) { mean($0.map(\.vector.x)) },
     ofOffsets.number(
       "memory_tap_bias_y_mean_pt", "Tap bias downward, mean", .points,
-      "Mean way of those taps below their centers.",
+      "Vertical position of each tap in its turn minus the center of its tile, in screen "
+        + "points; mean over taps. Positive downward.",
       range: .screenPlace
     ) { mean($0.map(\.vector.y)) },
   ]
@@ -167,7 +192,7 @@ extension SpatialMemorySummary {
   ) -> Metric<SpatialMemorySummary> {
     MetricFamily(
       ofList: { $0.games.flatMap(distances) }, source: tool, range: range,
-      absentWhen: "no wrong tile was tapped, or nothing tells where",
+      absentWhen: "no wrong tile was tapped, or the positions of taps or tiles are not recorded",
       else: {
         $0.count(.orderError) + $0.count(.itemError) > 0 ? .targetRectsMissing : .noWrongTile
       }
@@ -177,38 +202,44 @@ extension SpatialMemorySummary {
   private static let wrongTaps: [Metric<SpatialMemorySummary>] = [
     wrongTap(
       "memory_wrong_tap_distance_mean_pt", "Wrong tap's distance from target, mean", .points,
-      "Mean distance from a tap on a wrong tile to the center of the one that was due.",
+      "Distance from each tap on a wrong tile (order or item error) to the center of the "
+        + "tile that was due, in screen points; mean over taps.",
       range: .screen, \.errorDistances),
     wrongTap(
       "memory_wrong_tap_distance_mean_tiles", "Wrong tap's distance in tiles, mean",
       MetricUnit("{tiles}"),
-      "The same in pitches: the smallest distance between the centers of two tiles of the game.",
+      "Distance from each tap on a wrong tile (order or item error) to the center of the "
+        + "tile that was due, divided by the smallest distance between the centers of two tiles "
+        + "in the game; mean over taps.",
       range: "0..100"
     ) { game in game.pitch.map { pitch in game.errorDistances.map { $0 / pitch } } ?? [] },
   ]
 
   private static let kinds: [Metric<SpatialMemorySummary>] = [
     .count(
-      "memory_order_error_count", "Order errors", "Taps on a tile of the sequence before its turn.",
+      "memory_order_error_count", "Order errors",
+      "Number of taps on a tile of the sequence before its turn, over all games.",
       source: tool
     ) {
       $0.count(.orderError)
     },
     .count(
-      "memory_item_error_count", "Item errors", "Taps on a tile that was not in the sequence.",
+      "memory_item_error_count", "Item errors",
+      "Number of taps on a tile that is not part of the sequence, over all games.",
       source: tool
     ) {
       $0.count(.itemError)
     },
     .count(
       "memory_off_target_tap_count", "Taps beside all tiles",
-      "Taps beside all tiles, which the game ignores.", source: tool
+      "Number of taps outside all tiles, over all games. The app ignores them.", source: tool
     ) {
       $0.count(.miss)
     },
     .count(
       "memory_repeat_tap_count", "Repeated taps",
-      "Taps on a tile found before, which the game ignores.",
+      "Number of taps on a tile that had already been tapped in its turn, over all games. "
+        + "The app ignores them.",
       source: tool
     ) { $0.count(.repeated) },
   ]
@@ -216,15 +247,20 @@ extension SpatialMemorySummary {
   private static let lengthSlope = ofGames.number(
     "memory_span_shown_slope_items_per_game", "Sequence length, slope over games",
     MetricUnit("{items}/{game}"),
-    "Slope of the least-squares line of the length shown over the number of the game.",
-    source: tool, range: "-20..20", absentWhen: "fewer than three games", else: .tooFewValues,
+    "Slope of the least-squares line of the sequence length shown over the number of the "
+      + "game. Positive when sequences get longer.",
+    source: tool, range: "-20..20", absentWhen: "there are fewer than three games",
+    else: .tooFewValues,
     \.staircase.slopePerGame)
 
   private static let latencySlope = Metric<SpatialMemorySummary>(
     "memory_tap_interval_slope_s_per_game", "Tap interval, slope over games",
     MetricUnit("s/{game}"),
-    "Slope of the least-squares line of the games' mean times from hit to hit over their number.",
-    source: tool, range: .actChange, absentWhen: "fewer than three games with two hits",
+    "Slope of the least-squares line over the number of the game of the mean time from one "
+      + "tile tapped in its turn to the next (one value per game). Negative when tapping gets "
+      + "faster.",
+    source: tool, range: .actChange,
+    absentWhen: "fewer than three games have two tiles tapped in their turn",
     reading: { found in
       let points = found.games.compactMap { game in
         mean(game.intervals).map { (Double(game.game.number), $0) }
@@ -236,7 +272,9 @@ extension SpatialMemorySummary {
   private static let order = Metric<SpatialMemorySummary>.word(
     "memory_recall_direction",
     "Recall direction",
-    "forward when tiles had to be tapped in the order shown, backward, or unknown.",
+    "forward if tiles had to be tapped in the order shown, backward if in reverse order, "
+      + "otherwise unknown. From the session map, --memory-reversed or the task description; "
+      + "the result does not contain it.",
     levels: SpatialMemorySummary.Direction.allWords,
     source: "ResearchKit, requireReversal of the step; --memory-reversed", \.direction.rawValue)
 }

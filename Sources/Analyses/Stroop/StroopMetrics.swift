@@ -24,22 +24,27 @@ extension StroopSummary {
   private static let counts: [Metric<StroopSummary>] =
     [
       .count(
-        "stroop_trial_count", "Stroop trials", "Trials that could be used.", source: result,
+        "stroop_trial_count", "Stroop trials", "Number of trials that could be read, valid or not.",
+        source: result,
         \.trials.count),
       .count(
         "stroop_valid_trial_count", "Stroop valid trials",
-        "Trials answered neither too early nor too late.",
+        "Number of trials with a response time from --stroop-response-time-min to "
+          + "--stroop-response-time-max, answered correctly or not.",
         source: result,
         \.valid.count),
       .count(
         "stroop_anticipation_count", "Stroop anticipations",
-        "Trials answered before --stroop-response-time-min.",
+        "Number of trials with a response time below --stroop-response-time-min. "
+          + "Anticipations are not valid: accuracy and response times leave them out.",
         source: result
       ) {
         $0.trials.count(where: \.isAnticipation)
       },
       .count(
-        "stroop_lapse_count", "Stroop lapses", "Trials answered after --stroop-response-time-max.",
+        "stroop_lapse_count", "Stroop lapses",
+        "Number of trials with a response time above --stroop-response-time-max. Lapses are "
+          + "not valid: accuracy and response times leave them out.",
         source: result
       ) {
         $0.trials.count(where: \.isLapse)
@@ -47,7 +52,10 @@ extension StroopSummary {
       .count(
         "stroop_response_time_outlier_count",
         "Stroop response times left out",
-        "Response times left out as too far from those of their condition, by --stroop-outliers.",
+        "Number of correct responses left out of the response times by --stroop-outliers: "
+          + "more than 3 MAD (times 1.4826) from the median (mad3) or 2.5 SD from the mean "
+          + "(sd2.5) of their condition. Conditions with fewer than 5 correct responses have "
+          + "none.",
         source: result
       ) { $0.all.reduce(0) { $0 + $1.outlierCount } },
     ]
@@ -66,9 +74,10 @@ extension StroopSummary {
   private static let accuracies: [Metric<StroopSummary>] =
     [
       Metric(
-        "stroop_accuracy_pct", "Stroop accuracy", .percent, "Share of valid trials answered right.",
+        "stroop_accuracy_pct", "Stroop accuracy", .percent,
+        "Correct responses in percent of the valid trials.",
         source: result,
-        range: .percent, absentWhen: "no valid trial",
+        range: .percent, absentWhen: "no trial is valid",
         reading: { found in
           let valid = found.valid
           let share = ratio(100 * Double(valid.count(where: \.isCorrect)), Double(valid.count))
@@ -91,17 +100,22 @@ extension StroopSummary {
   private static let errors: [Metric<StroopSummary>] = [
     Metric(
       "stroop_word_intrusion_count", "Word intrusions", .count, type: .count,
-      "Valid trials answered with the color the word names.",
-      source: result, range: .count, absentWhen: "a word is not told",
+      "Number of valid trials answered with the color that the word names instead of the "
+        + "color it is shown in.",
+      source: result, range: .count,
+      absentWhen: "a wrong response belongs to a trial with an unknown word",
       reading: { $0.errorCount(.word) }),
     Metric(
       "stroop_other_error_count", "Other color errors", .count, type: .count,
-      "Valid trials answered with another wrong color.",
-      source: result, range: .count, absentWhen: "a word is not told",
+      "Number of valid trials answered with a color that is neither the color the word is "
+        + "shown in nor the color it names.",
+      source: result, range: .count,
+      absentWhen: "a wrong response belongs to a trial with an unknown word",
       reading: { $0.errorCount(.other) }),
     .count(
       "stroop_no_answer_count", "Stroop trials without an answer",
-      "Valid trials answered with no color.", source: result
+      "Number of valid trials for which no selected color is stored. A missing answer counts "
+        + "as an error.", source: result
     ) {
       $0.valid.count { $0.answer == .nothing }
     },
@@ -150,8 +164,10 @@ extension StroopSummary {
     [
       Metric(
         "stroop_response_time_mean_ms", "Stroop response time, mean", .milliseconds,
-        "Mean response time of all valid right answers, outliers of their condition left out.",
-        source: common, range: .reactionMilliseconds, absentWhen: "no valid trial answered right",
+        "Mean response time of the correct responses in all valid trials. Outliers of their "
+          + "condition are left out (--stroop-outliers).",
+        source: common, range: .reactionMilliseconds,
+        absentWhen: "no valid trial was answered correctly",
         reading: { found in
           let times = found.kept.map(\.milliseconds)
           return .number(
@@ -189,21 +205,28 @@ extension StroopSummary {
   private static let interference: [Metric<StroopSummary>] = [
     contrasts.number(
       "stroop_interference_mean_ms", "Stroop interference, means", .milliseconds,
-      "Mean response time of incongruent less that of congruent trials.", range: .reactionDifference
+      "`stroop_response_time_incongruent_mean_ms` minus "
+        + "`stroop_response_time_congruent_mean_ms`. Higher means more interference from the "
+        + "word.", range: .reactionDifference
     ) { difference($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
       "stroop_interference_median_ms", "Stroop interference, medians", .milliseconds,
-      "The same of the medians.",
+      "`stroop_response_time_incongruent_median_ms` minus "
+        + "`stroop_response_time_congruent_median_ms`. Higher means more interference from the "
+        + "word.",
       range: .reactionDifference
     ) { difference(median($0.incongruent.milliseconds), median($0.congruent.milliseconds)) },
     contrasts.number(
       "stroop_interference_ratio", "Stroop interference ratio", .one,
-      "Mean response time of incongruent by that of congruent trials.",
+      "`stroop_response_time_incongruent_mean_ms` divided by "
+        + "`stroop_response_time_congruent_mean_ms`. Values above 1 mean interference from the "
+        + "word.",
       range: "0..1000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean) },
     contrasts.number(
       "stroop_interference_pct", "Stroop interference, percent", .percent,
-      "That quotient less one, in percent.",
+      "Mean response time of incongruent trials minus that of congruent trials, in percent "
+        + "of the latter.",
       range: "-100..100000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
   ]
@@ -225,7 +248,9 @@ extension StroopSummary {
       contrasts.number(
         "stroop_interference_inverse_efficiency_ms", "Interference of inverse efficiency",
         .milliseconds,
-        "Inverse efficiency of incongruent less that of congruent trials.",
+        "`stroop_inverse_efficiency_incongruent_ms` minus "
+          + "`stroop_inverse_efficiency_congruent_ms`. Higher means more interference from the "
+          + "word.",
         source: "Townsend and Ashby 1978", range: "-1000000..1000000"
       ) { difference($0.incongruent.inverseEfficiency, $0.congruent.inverseEfficiency) }
       .flagged { ($0.efficiencyFlags(.congruent) + $0.efficiencyFlags(.incongruent)).unique }
@@ -245,8 +270,9 @@ extension StroopSummary {
     + [
       Metric(
         "stroop_rate_correct_score_per_s", "Rate correct score", .perSecond,
-        "Rate correct score: right answers by the sum of response times, over valid trials.",
-        source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no valid trial",
+        "Rate correct score: number of correct responses in valid trials divided by the sum "
+          + "of the response times of all valid trials, in correct responses per second.",
+        source: "Woltz and Was 2006", range: "0..1000", absentWhen: "no trial is valid",
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
     ]
 
@@ -261,9 +287,14 @@ extension StroopSummary {
     afterErrors + [
       Metric<StroopSummary>(
         "stroop_congruency_sequence_effect_ms", "Congruency sequence effect", .milliseconds,
-        "Interference after congruent trials less that after incongruent ones, of right after right answers.",
+        "(CI - CC) - (II - IC), where CI, CC, II and IC are mean response times of correct "
+          + "responses; the first letter is the previous trial (C congruent, I incongruent, "
+          + "answered correctly), the second the trial itself. Positive when interference is "
+          + "smaller after incongruent trials.",
         source: "Gratton, Coles and Donchin 1992", range: "-120000..120000",
-        absentWhen: "fewer than three of a kind",
+        absentWhen:
+          "one of the four sequences of congruent and incongruent trials has fewer than three "
+          + "response times, or congruency is unknown",
         reading: { found in
           .number(
             found.sequence.congruencyEffect, count: found.kept.count,
@@ -273,9 +304,11 @@ extension StroopSummary {
       Metric<StroopSummary>(
         "stroop_response_time_slope_ms_per_trial", "Stroop response time, slope",
         MetricUnit("ms/{trial}"),
-        "Slope of the least-squares line of the response time over the number of the trial.",
+        "Slope of the least-squares line of response time over trial number, for correct "
+          + "responses in valid trials. Outliers are left out (--stroop-outliers). Negative when "
+          + "responses get faster.",
         source: "this tool", range: .reactionDifference,
-        absentWhen: "fewer than three valid trials answered right",
+        absentWhen: "fewer than three valid trials were answered correctly",
         reading: { found in
           let kept = found.kept
           return .number(
@@ -285,9 +318,11 @@ extension StroopSummary {
       ).flagged(by: \.timeFlags),
       Metric(
         "stroop_target_distance_mean_pt", "Answer's distance from center, mean", MetricUnit("{pt}"),
-        "Mean distance of right answers from the center of the circle that was hit.",
+        "Mean distance, as stored by ResearchKit, from the touch to the center of the "
+          + "nearest circle in accuracy Stroop, over correct responses in valid trials.",
         source: "ResearchKit, ORKAccuracyStroopResult", range: .screen,
-        absentWhen: "no valid trial answered right; no row for plain Stroop",
+        absentWhen:
+          "no valid trial with a stored distance was answered correctly; no row for plain Stroop",
         reading: { found in
           guard found.isAccuracy else { return nil }
           let distances = found.valid.filter(\.isCorrect).compactMap(\.trial.centerDistance)
@@ -298,8 +333,12 @@ extension StroopSummary {
   private static let afterErrors: [Metric<StroopSummary>] = [
     Metric<StroopSummary>(
       "stroop_post_error_slowing_mean_ms", "Post-error slowing, mean", .milliseconds,
-      "Mean over errors of the response time after it less that before it, both valid and right.",
-      source: "Dutilh et al. 2012", range: .reactionDifference, absentWhen: "no such error",
+      "Mean, over errors between two valid trials answered correctly, of the response time "
+        + "of the trial after the error minus the response time of the trial before the error. "
+        + "Errors next to a break of more than 5 s are left out. Positive when responses are "
+        + "slower after errors.",
+      source: "Dutilh et al. 2012", range: .reactionDifference,
+      absentWhen: "no error lies between two valid trials answered correctly",
       reading: { found in
         let slowings = found.sequence.slowingsAfterErrors
         return .number(mean(slowings), count: slowings.count, else: .noErrorPair)
@@ -307,7 +346,8 @@ extension StroopSummary {
     ).flagged(by: \.timeFlags),
     .count(
       "stroop_post_error_pair_count", "Post-error pairs",
-      "Errors with a valid right answer before and after.",
+      "Number of errors in valid trials directly between two valid trials answered "
+        + "correctly, without a break of more than 5 s on either side.",
       source: "this tool", \.sequence.slowingsAfterErrors.count),
   ]
 }
@@ -336,16 +376,20 @@ struct GoldenScore {
   static let metrics: [Metric<GoldenScore>] = [
     Metric(
       "stroop_golden_predicted_items", "Golden predicted color-word score", items,
-      "W C / (W + C) of words read and colors named in 45 s.",
+      "W C / (W + C), where W is the number of words read and C the number of colors named "
+        + "in 45 s on the other pages of the test by Golden (--stroop-golden-words, "
+        + "--stroop-golden-colors).",
       source: source, range: "0..5000",
-      absentWhen: "--stroop-golden-words and --stroop-golden-colors are not given",
+      absentWhen: "--stroop-golden-words or --stroop-golden-colors is not given, or both are 0",
       reading: { .number($0.predicted, else: .goldenNeedsWAndC) }),
     Metric(
       "stroop_golden_interference_items", "Golden interference", items,
-      "Colored words named in 45 s less stroop_golden_predicted_items.",
+      "Number of colored words named in 45 s (--stroop-golden-color-words) minus "
+        + "`stroop_golden_predicted_items`. Higher means less interference.",
       source: source, range: "-5000..10000",
       absentWhen:
-        "--stroop-golden-words, --stroop-golden-colors and --stroop-golden-color-words are not given",
+        "--stroop-golden-words, --stroop-golden-colors or --stroop-golden-color-words is not "
+        + "given, or the first two are 0",
       reading: { score in
         .number(
           score.predicted.flatMap { predicted in score.both.map { $0 - predicted } },

@@ -24,38 +24,51 @@ extension TappingHand {
 
   private static let counts: [Metric<TappingHand>] = [
     .count(
-      "tap_count", "Taps", "Taps on and beside the buttons, copies left out.", source: researchKit,
+      "tap_count", "Taps",
+      "Number of taps on and beside the two buttons, duplicates left out "
+        + "(`tap_duplicate_count`). A touch outside the buttons and a button tap at exactly its "
+        + "position up to 0.2 s later count as one tap.", source: researchKit,
       \.clean.taps.count),
     .count(
-      "tap_on_target_count", "Taps on target", "Taps on either button.", source: researchKit,
+      "tap_on_target_count", "Taps on target",
+      "Number of taps on either button, duplicates left out (`tap_duplicate_count`).",
+      source: researchKit,
       \.onTarget.count),
     .count(
-      "tap_off_target_count", "Taps off target", "Taps beside the buttons.", source: researchKit
+      "tap_off_target_count", "Taps off target",
+      "Number of taps outside both buttons, duplicates left out (`tap_duplicate_count`).",
+      source: researchKit
     ) {
       $0.clean.taps.count - $0.onTarget.count
     },
     .count(
       "tap_duplicate_count", "Duplicate taps left out",
-      "Recorded copies of taps that were left out.",
+      "Number of recorded taps left out as duplicates: taps equal to an earlier one in time, "
+        + "button and position, and taps outside the buttons at exactly the position of the "
+        + "previous touch outside the buttons.",
       source: "mhealthtools, cleaning of taps", \.clean.duplicateCount),
     .count(
       "tap_correct_count",
       "Correct taps (alternating)",
-      "Taps on the button that was not hit last; the first tap on a button counts.",
+      "Number of taps on a button other than the button hit before. The first tap on a "
+        + "button counts as correct; taps outside both buttons are never correct.",
       source: common, \.correctCount),
     .count(
       "tap_error_count", "Wrong taps (not alternating, or missed)",
-      "All other taps: the same button again, or none.", source: common
+      "Number of taps that are not correct: taps on the button hit before and taps outside "
+        + "both buttons. Equals `tap_count` minus `tap_correct_count`.", source: common
     ) { $0.clean.taps.count - $0.correctCount },
     Metric(
       "tap_alternation_pct", "Alternation", .percent,
-      "Share of neighboring taps on buttons that change the button.",
-      source: common, range: .percent, absentWhen: "fewer than two taps on buttons",
+      "Pairs of successive taps on the buttons that change from one button to the other, in "
+        + "percent of all pairs of successive taps on the buttons. 100 if both buttons are hit "
+        + "in turn.",
+      source: common, range: .percent, absentWhen: "fewer than two taps hit a button",
       reading: { .number($0.alternationPercent, count: $0.onTarget.count - 1, else: .fewTaps) }),
     Metric(
       "tap_on_target_pct", "Taps on target, percent", .percent,
-      "Taps on buttons in percent of all taps.",
-      source: common, range: .percent, absentWhen: "no tap",
+      "Taps on either button (`tap_on_target_count`) in percent of all taps (`tap_count`).",
+      source: common, range: .percent, absentWhen: "no tap was recorded",
       reading: {
         let share = ratio(100 * Double($0.onTarget.count), Double($0.clean.taps.count))
         return .number(share, count: $0.clean.taps.count, else: .fewTaps)
@@ -63,32 +76,43 @@ extension TappingHand {
   ]
 
   private static let rate = MetricFamily<TappingHand, TappingHand>(
-    of: \.self, source: common, range: "0..20", absentWhen: "the duration is not known",
+    of: \.self, source: common, range: "0..20",
+    absentWhen:
+      "no tap hit a button, or neither the planned duration nor a tap interval above 0 is known",
     count: \.onTarget.count, else: \.noTimes)
   private static let rhythm = MetricFamily<TappingHand, EventRhythm>(
     of: \.rhythm, source: "resultant length of circular statistics",
-    absentWhen: "fewer than two taps on buttons", count: \.onTarget.count, flags: \.bunching,
+    absentWhen: "fewer than two taps hit a button", count: \.onTarget.count, flags: \.bunching,
     else: \.noTimes)
 
   private static let rates: [Metric<TappingHand>] = [
     rate.number(
       "tap_rate_hz", "Tapping rate", .hertz,
-      "Taps on buttons per second of the task, by the configured duration, else by the taps.",
+      "Taps on either button (`tap_on_target_count`) divided by the duration of the task: "
+        + "the planned duration of the step or, if it is unknown or more than 1 s shorter than "
+        + "the tapping, the time from the first to the last tap on a button plus "
+        + "`tap_interval_median_s`.",
       \.ratePerSecond),
     rate.number(
       "tap_rate_first_half_hz", "Tapping rate, first half", .hertz,
-      "Taps on buttons per second of the first half of the task.",
+      "Taps on either button in the first half of the task, divided by half of its duration. "
+        + "The task begins at the first tap and lasts as long as defined for `tap_rate_hz`.",
       \.halfRates?.first),
     rate.number(
       "tap_rate_second_half_hz", "Tapping rate, second half", .hertz,
-      "Taps on buttons per second of the second half of the task.", \.halfRates?.second),
+      "Taps on either button in the second half of the task, divided by half of its "
+        + "duration. The task begins at the first tap and lasts as long as defined for "
+        + "`tap_rate_hz`.", \.halfRates?.second),
     rhythm.number(
       "tap_rhythm_frequency_hz", "Tapping rhythm frequency", .hertz,
-      "The frequency between half and one and a half times the median rate that taps keep best.",
+      "Frequency at which the taps on the buttons are most regular: of 4001 frequencies from "
+        + "0.5 to 1.5 divided by `tap_interval_median_s`, the one with the highest "
+        + "`tap_rhythm_strength`.",
       range: "0..50", \.frequencyHz),
     rhythm.number(
       "tap_rhythm_strength", "Tapping rhythm strength", .one,
-      "How well they keep it: 1 for a metronome, near 0 for taps at random.", range: .share,
+      "Length of the mean phase vector of the taps at `tap_rhythm_frequency_hz`: 1 if the "
+        + "taps are perfectly regular, near 0 if they are random.", range: .share,
       \.strength),
   ]
 
@@ -133,11 +157,12 @@ extension TappingHand {
       { mean($0.seconds) }),
     spreads.number(
       "tap_interval_sd_s", "Tap interval, SD", .seconds,
-      "Standard deviation of the intervals between taps.",
+      "Standard deviation of the tap intervals.",
       { standardDeviation($0.seconds) }),
     spreads.number(
       "tap_interval_cv_pct", "Tap interval, CV", .percent,
-      "Standard deviation of the intervals between taps in percent of their mean.",
+      "Coefficient of variation of the tap intervals: standard deviation in percent of the "
+        + "mean. Higher is more irregular.",
       range: "0..300", { coefficientOfVariationPercent($0.seconds) }),
     centers.number(
       "tap_interval_median_s", "Tap interval, median", .seconds,
@@ -145,56 +170,72 @@ extension TappingHand {
       \.median),
     spreads.number(
       "tap_interval_mad_s", "Tap interval, MAD", .seconds,
-      "1.4826 times the median distance of the intervals from their median.",
+      "Median absolute deviation of the tap intervals from their median, times 1.4826 (the "
+        + "standard deviation if intervals are normally distributed).",
       range: "0..5", { medianAbsoluteDeviation($0.seconds) }),
     spreads.number(
       "tap_interval_iqr_s", "Tap interval, IQR", .seconds,
-      "Third less first quartile of the intervals.",
+      "Interquartile range of the tap intervals: third minus first quartile.",
       { interquartileRange($0.seconds) }),
     spreads.number(
-      "tap_interval_min_s", "Tap interval, minimum", .seconds, "Shortest interval.",
+      "tap_interval_min_s", "Tap interval, minimum", .seconds,
+      "Shortest tap interval that counts (0.03 s or longer unless the flag bunched_events is "
+        + "set).",
       { $0.seconds.min() }),
     spreads.number(
-      "tap_interval_max_s", "Tap interval, maximum", .seconds, "Longest interval.",
+      "tap_interval_max_s", "Tap interval, maximum", .seconds,
+      "Longest tap interval that counts (at most 3 s).",
       { $0.seconds.max() }),
     spreads.number(
       "tap_interval_skewness", "Tap interval, skewness", .one,
-      "Third moment of the intervals by the second to the 3/2.",
+      "Skewness of the tap intervals: third central moment divided by the second central "
+        + "moment to the power 3/2.",
       range: "-100..100", \.skewness),
     spreads.number(
       "tap_interval_kurtosis_excess", "Tap interval, excess kurtosis", .one,
-      "Fourth moment of the intervals by the second squared, less 3.",
+      "Excess kurtosis of the tap intervals: fourth central moment divided by the square of "
+        + "the second central moment, minus 3. 0 for a normal distribution.",
       range: "-2..10000", \.kurtosis),
     .count(
       "tap_interval_below_30ms_count",
       "Tap intervals below 30 ms",
-      "Intervals below 0.03 s, two fingers landing together; left out of the statistics unless bunched_events.",
+      "Number of tap intervals below 0.03 s (two fingers landing together). Statistics of "
+        + "the tap intervals leave them out unless more than 5 % of all intervals are as short "
+        + "(flag bunched_events).",
       source: "this tool", \.intervals.togetherCount),
     .count(
-      "tap_pause_count", "Tapping pauses", "Intervals above 3 s; left out of the statistics.",
+      "tap_pause_count", "Tapping pauses",
+      "Number of pauses: tap intervals longer than 3 s. Statistics of the tap intervals "
+        + "leave them out.",
       source: "this tool",
       \.intervals.pauseCount),
     direction(from: .left, to: .right).number(
       "tap_interval_left_to_right_mean_s", "Tap interval, left to right, mean", .seconds,
-      "Mean interval from the left button to the right.", mean),
+      "Mean of the tap intervals that begin on the left button and end on the right button.", mean),
     direction(from: .right, to: .left).number(
       "tap_interval_right_to_left_mean_s", "Tap interval, right to left, mean", .seconds,
-      "Mean interval from the right button to the left.", mean),
+      "Mean of the tap intervals that begin on the right button and end on the left button.", mean),
     spreads.number(
       "tap_interval_direction_asymmetry_pct", "Tap interval asymmetry of direction", .percent,
-      "Left to right less right to left, in percent of the mean of both.",
+      "`tap_interval_left_to_right_mean_s` minus `tap_interval_right_to_left_mean_s`, in "
+        + "percent of the mean of both.",
       range: .asymmetryPercent, \.directionAsymmetryPercent),
     spreads.number(
       "tap_interval_autocorrelation_lag1", "Tap interval autocorrelation, lag 1", .one,
-      "Autocorrelation of the intervals at lag 1, divided by their number.",
+      "Autocorrelation of the series of tap intervals at lag 1: sum of the products of each "
+        + "interval and the next one, both minus the mean interval, divided by the sum of the "
+        + "squared deviations from the mean.",
       source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 1) }),
     spreads.number(
       "tap_interval_autocorrelation_lag2", "Tap interval autocorrelation, lag 2", .one,
-      "Autocorrelation of the intervals at lag 2, divided by their number.",
+      "Autocorrelation of the series of tap intervals at lag 2: sum of the products of each "
+        + "interval and the second one after it, both minus the mean interval, divided by the "
+        + "sum of the squared deviations from the mean.",
       source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 2) }),
     spreads.number(
       "tap_interval_tkeo_mean_s2", "Tap interval energy (TKEO), mean", MetricUnit("s2"),
-      "Mean Teager-Kaiser energy of the intervals.",
+      "Mean Teager-Kaiser energy of the series of tap intervals x: mean of x(k)^2 - x(k-1) "
+        + "x(k+1). Higher values mean larger changes from interval to interval.",
       source: "Kaiser 1990; mhealthtools", range: "-9..9", \.energy),
   ]
 
@@ -202,22 +243,28 @@ extension TappingHand {
     [
       centers.number(
         "tap_interval_slope_s_per_tap", "Tap interval, slope", MetricUnit("s/{tap}"),
-        "Least-squares change from one interval to the next.",
+        "Slope of the least-squares line of the tap intervals over their number in the "
+          + "series. Positive when tapping slows down.",
         range: "-3..3", \.slopePerTap),
       centers.number(
         "tap_interval_theil_sen_slope_s_per_tap", "Tap interval, Theil-Sen slope",
         MetricUnit("s/{tap}"),
-        "Median of the changes between all pairs of intervals.",
+        "Median of the slopes between all pairs of tap intervals over their number in the "
+          + "series (Theil-Sen). Positive when tapping slows down; outliers have little effect.",
         source: "Sen 1968", range: "-3..3", \.theilSenSlopePerTap),
       centers.number(
         "tap_interval_slope_pct_per_10s", "Tap interval, relative slope", MetricUnit("%/(10.s)"),
-        "Least-squares change over time in percent of the median per 10 s; above zero in fatigue.",
+        "Slope of the least-squares line of the tap intervals over the times at which they "
+          + "begin, in percent of `tap_interval_median_s` per 10 s. Positive when tapping slows "
+          + "down.",
         range: "-10000..10000", \.slopePercentPer10Seconds),
     ]
     + [10, 25, 50].map { percent in
       centers.number(
         "tap_fatigue_\(percent)pct_s", "Tapping fatigue, first minus last \(percent) %", .seconds,
-        "Mean of the first \(percent) % of the intervals less that of as many at the end.",
+        "Mean of the first \(percent) % of the tap intervals minus the mean of the last "
+          + "\(percent) % (number rounded down, at least 1 interval). Negative when tapping "
+          + "slows down.",
         source: "mhealthtools, with equal shares", range: "-3..3",
         { $0.fatigue(percent: percent) })
     }
@@ -225,7 +272,8 @@ extension TappingHand {
 
 /// How long fingers stay down.
 extension TappingHand {
-  private static let noDwells = "the export does not tell how long fingers stay, or too few taps"
+  private static let noDwells =
+    "no tap on a button with a known duration is followed by another one"
 
   /// One statistic for both buttons together and for each.
   private static func dwell(
@@ -257,11 +305,14 @@ extension TappingHand {
         ofList: \.touches.deadTimes, source: common, absentWhen: noDwells, else: \.dwellReason
       ).number(
         "tap_dead_time_mean_s", "Time between taps without touch, mean", .seconds,
-        "Mean time from a finger's lift to the next touch on a button; below zero where they overlap.",
+        "Mean time from lifting the finger from a button to the next tap on a button, over "
+          + "taps on a button of known duration. Negative where the next tap begins before the "
+          + "lift.",
         range: .actChange, mean),
       Metric(
         "tap_overlap_pct", "Overlapping taps", .percent,
-        "Share of taps on buttons that begin while the finger before is down.",
+        "Taps on a button that begin before the finger of the previous tap on a button is "
+          + "lifted, in percent of the taps on a button that follow one of known duration.",
         source: common, range: .percent, absentWhen: noDwells,
         reading: {
           .number(
@@ -291,21 +342,26 @@ extension TappingHand {
   private static let targets: [Metric<TappingHand>] = [
     distance.number(
       "tap_target_distance_mean_pt", "Tap distance from button center, mean", .points,
-      "Mean distance of taps from the middle of their button, in screen points.",
+      "Mean distance of taps on a button from the center of the button, in screen points.",
       { mean($0.distances) }),
     distance.number(
       "tap_target_distance_sd_pt", "Tap distance from button center, SD", .points,
-      "Standard deviation of the taps' distances from the middle of their button.",
+      "Standard deviation of the distances of taps on a button from the center of the "
+        + "button, in screen points.",
       { standardDeviation($0.distances) }),
     distance.number(
       "tap_target_distance_normalized_mean", "Tap distance in half widths, mean", .one,
-      "Mean distance in halves of the button's width.",
+      "Mean distance of taps from the center of their button, divided by half of the "
+        + "button's width.",
       range: "0..1000", { mean($0.relativeDistances) }),
   ]
 
   private static let throughput = Metric<TappingHand>(
     "tap_throughput_bit_per_s", "Tapping throughput", MetricUnit("bit/s"),
-    "log2(D/We + 1) by the mean interval; D between the taps' centroids, We 4.133 SD along that line.",
+    "log2(D / W + 1) / T, where D is the distance between the mean tap positions on the "
+      + "two buttons, W is 4.133 times the standard deviation of the taps around the mean "
+      + "position on their button along the line through both means, and T is "
+      + "`tap_interval_mean_s`. Higher is faster or more precise.",
     source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: noPlaces,
     reading: { hand in
       let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
@@ -323,20 +379,25 @@ extension TappingHand {
     return [
       button.number(
         "tap_position_x_\(name)_mean_pt", "Tap position across, \(name), mean", .points,
-        "Mean place across the screen of taps on the \(name) button.",
+        "Mean horizontal position of taps on the \(name) button, in screen points from the "
+          + "left edge of the view.",
         range: .screenPlace, \.centroid?.x),
       button.number(
         "tap_position_y_\(name)_mean_pt", "Tap position down, \(name), mean", .points,
-        "Mean place down the screen of taps on the \(name) button.",
+        "Mean vertical position of taps on the \(name) button, in screen points downward "
+          + "from the top edge of the view.",
         range: .screenPlace, \.centroid?.y),
       button.number(
         "tap_position_ellipse95_area_\(name)_pt2", "Tap position ellipse area, \(name)",
         MetricUnit("{pt2}"),
-        "Area of the ellipse that holds 95 % of taps on the \(name) button.",
+        "Area of the 95 % prediction ellipse of the positions of taps on the \(name) button: "
+          + "pi x 5.991 x square root of the determinant of their covariance matrix. Higher is "
+          + "less precise.",
         range: "0..1000000000", \.spread),
       button.number(
         "tap_drift_\(name)_mean_pt", "Distance between taps, \(name), mean", .points,
-        "Mean distance from tap to tap on the \(name) button.",
+        "Mean distance between the positions of successive taps on the \(name) button, in "
+          + "screen points.",
         range: .screen, \.drift),
     ]
   }
@@ -348,17 +409,24 @@ extension TappingHand {
 extension TappingMotion {
   private static let shaking = MetricFamily<TappingMotion, PowerSpectrum>(
     of: \.spectrum, source: "Welch 1967",
-    absentWhen: "no usable motion recording of 4 s or more", flags: \.flags, else: \.reason)
+    absentWhen: "the motion recording cannot be used, or its longest part without a gap is shorter "
+      + "than 4 s", flags: \.flags, else: \.reason)
 
   static let metrics: [Metric<TappingMotion>] = [
     shaking.number(
       "tap_acceleration_rms_mps2", "Phone acceleration while tapping, RMS", .acceleration,
-      "Root of the power of the phone's acceleration between 0.5 and 20 Hz, all axes together.",
+      "Root mean square of the acceleration of the phone between 0.5 and 20 Hz, all three "
+        + "axes combined: square root of the power in the Welch spectrum (4 s segments). Gravity "
+        + "is removed if device motion was recorded.",
       range: .acceleration, { $0.power(in: bandHz).squareRoot() }),
     shaking.number(
       "tap_acceleration_peak_frequency_hz", "Phone acceleration peak frequency", .hertz,
-      "Frequency of the highest peak of the phone's acceleration between 0.5 and 20 Hz.",
-      range: "0.5..20", absentWhen: "no usable motion recording of 4 s or more, or no peak",
+      "Frequency of the highest local maximum between 0.5 and 20 Hz in the Welch spectrum (4 "
+        + "s segments) of the acceleration of the phone, all three axes combined.",
+      range: "0.5..20",
+      absentWhen:
+        "the motion recording cannot be used, or its longest part without a gap is shorter "
+        + "than 4 s, or the spectrum has no local maximum there",
       { $0.peak(in: bandHz)?.frequencyHz }),
   ]
 }
@@ -372,11 +440,15 @@ extension HandComparison {
   static let metrics: [Metric<HandComparison>] = [
     hands.number(
       "tap_on_target_asymmetry_pct", "Taps on target, hand asymmetry", .percent,
-      "Taps on buttons of the right hand less those of the left, in percent of their mean.",
+      "100 (R - L) / ((R + L) / 2), where R and L are `tap_on_target_count` of the right and "
+        + "the left hand, each the mean over its steps or sessions. Positive when the right hand "
+        + "taps more often.",
       { $0.asymmetry { Double($0.onTarget.count) } }),
     hands.number(
       "tap_interval_median_asymmetry_pct", "Tap interval, hand asymmetry", .percent,
-      "Median interval of the right hand less that of the left, in percent of their mean.",
+      "100 (R - L) / ((R + L) / 2), where R and L are `tap_interval_median_s` of the right "
+        + "and the left hand, each the mean over its steps or sessions. Positive when the right "
+        + "hand taps more slowly.",
       { $0.asymmetry(\.intervals.median) }
     ).flagged(by: \.timeFlags),
   ]

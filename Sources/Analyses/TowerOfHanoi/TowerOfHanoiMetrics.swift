@@ -12,52 +12,65 @@ extension TowerOfHanoiAttempt {
   static let metrics: [Metric<TowerOfHanoiAttempt>] = outcomes + economy + detours + times
 
   private static let source = "ResearchKit, ORKTowerOfHanoiResult"
-  private static let unknown = "the number of disks is not known"
-  private static let unsolved = "it was not solved, or the number of disks is not known"
+  private static let unknown = "the number of disks is unknown"
+  private static let unsolved =
+    "the number of disks is unknown, or the moves do not solve the puzzle"
   private static let graph = "shortest paths between states; Hinz et al. 2013"
 
   private static let outcomes: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "hanoi_disk_count", "Disks", "Number of disks.",
+      "hanoi_disk_count", "Disks",
+      "Number of disks: from the session map, --hanoi-disks or the task description, "
+        + "otherwise inferred from moves that solve the puzzle.",
       source: "task description, --hanoi-disks, the moves",
       range: "1..20",
       absentWhen: unknown, else: .disksUnknown, \.known?.diskCount),
     .word(
       "hanoi_disk_source",
       "Disks, source",
-      "given by a task description, --map or --hanoi-disks, or inferred from the moves.",
+      "given if the number of disks comes from the session map, --hanoi-disks or the task "
+        + "description; inferred if from the moves.",
       levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
       \.diskSource?.rawValue),
     .count(
       "hanoi_disk_min_count", "Fewest disks the moves allow",
-      "The fewest disks that allow the moves.", source: "this tool",
+      "Fewest disks for which all recorded moves are allowed, if the number of disks is unknown.",
+      source: "this tool",
       range: "1..12",
-      absentWhen: "no row where the number of disks is known"
+      absentWhen: "the number of disks is known (no row)"
     ) { $0.known == nil ? $0.replay.diskCount : nil },
     .truth(
-      "rk_hanoi_solved", "Solved, by ResearchKit", "Whether it was solved, as ResearchKit tells.",
+      "rk_hanoi_solved", "Solved, by ResearchKit",
+      "True if the puzzle was solved, as stored by ResearchKit.",
       source: source,
-      absentWhen: "the result does not tell", else: .solvedUnknown, \.result.isSolved),
+      absentWhen: "the result does not contain whether the puzzle was solved", else: .solvedUnknown,
+      \.result.isSolved),
     .truth(
-      "hanoi_solved", "Solved", "Whether the moves bring all disks to the last tower.",
+      "hanoi_solved", "Solved", "True if the recorded moves bring all disks to the last tower.",
       source: "this tool", absentWhen: unknown, else: .disksUnknown, \.known?.end.isSolved),
   ]
 
   private static let economy: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "hanoi_move_count", "Moves", "Moves made.", source: source, range: .manyCount, \.moveCount),
+      "hanoi_move_count", "Moves",
+      "Number of moves made. Attempts at moves that the rules forbid are not recorded.",
+      source: source, range: .manyCount, \.moveCount),
     .count(
       "hanoi_move_required_count", "Fewest moves needed",
-      "The fewest moves that solve it: 2^disks - 1.", source: graph,
+      "Fewest moves that solve the puzzle: 2^n - 1 for n disks (`hanoi_disk_count`).",
+      source: graph,
       range: "1..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.minimum),
     Metric(
-      "hanoi_move_excess_count", "Excess moves", .count, type: .count, "Moves beyond the fewest.",
+      "hanoi_move_excess_count", "Excess moves", .count, type: .count,
+      "`hanoi_move_count` minus `hanoi_move_required_count`, for a solved puzzle.",
       source: graph,
       range: .manyCount,
       absentWhen: unsolved,
       reading: { attempt in attempt.solution { .count(attempt.moveCount - $0.minimum) } }),
     Metric(
-      "hanoi_move_efficiency_pct", "Move efficiency", .percent, "The fewest moves by those made.",
+      "hanoi_move_efficiency_pct", "Move efficiency", .percent,
+      "Fewest moves that solve the puzzle (`hanoi_move_required_count`) in percent of the "
+        + "moves made.",
       source: graph,
       range: .percent,
       absentWhen: unsolved,
@@ -70,8 +83,10 @@ extension TowerOfHanoiAttempt {
       }),
     .truth(
       "hanoi_solved_optimally", "Solved with the fewest moves",
-      "true when it was solved with the fewest moves.", source: graph,
-      absentWhen: "neither the number of disks nor whether it was solved is known",
+      "True if the puzzle was solved with the fewest moves (`hanoi_move_required_count`).",
+      source: graph,
+      absentWhen:
+        "the number of disks is unknown, unless the result contains that the puzzle was not solved",
       else: .disksUnknown, \.isPerfect),
   ]
 
@@ -82,49 +97,57 @@ extension TowerOfHanoiAttempt {
 
   private static let detours: [Metric<TowerOfHanoiAttempt>] = [
     .count(
-      "hanoi_move_optimal_count", "Optimal moves", "Moves on a shortest way to the goal.",
+      "hanoi_move_optimal_count", "Optimal moves",
+      "Number of moves that bring the disks one move closer to the goal, on a shortest way "
+        + "to all disks on the last tower.",
       source: graph,
       range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: -1) },
     .count(
       "hanoi_move_neutral_count", "Neutral moves",
-      "Moves that leave the way to the goal as long as it was.",
+      "Number of moves that leave the fewest moves to the goal unchanged.",
       source: graph, range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: 0) },
     .count(
       "hanoi_move_regressive_count", "Regressive moves",
-      "Moves that make the way to the goal longer.", source: graph,
+      "Number of moves that increase the fewest moves to the goal.", source: graph,
       range: .manyCount, absentWhen: unknown, else: .disksUnknown
     ) { $0.known?.count(ofChange: 1) },
     replays.number(
       "hanoi_move_optimal_pct", "Optimal moves, percent", .percent,
-      "Share of the moves that were on a shortest way.",
+      "Moves that bring the disks one move closer to the goal (`hanoi_move_optimal_count`) "
+        + "in percent of the moves made.",
       absentWhen: "no move was made, or \(unknown)", else: .noMove
     ) { ratio(100 * Double($0.count(ofChange: -1)), Double($0.disks.count)) },
     .count(
       "hanoi_move_remaining_count", "Moves left to the goal",
-      "The fewest moves from the end to the goal; 0 when solved.",
+      "Fewest moves that lead from the final position of the disks to the goal; 0 if the "
+        + "puzzle is solved.",
       source: graph,
       range: "0..1048575", absentWhen: unknown, else: .disksUnknown, \.known?.end.distance),
     replays.number(
       "hanoi_progress_pct", "Progress to the goal", .percent,
-      "One less hanoi_move_remaining_count by hanoi_move_required_count."
+      "100 (1 - R / M), where R is `hanoi_move_remaining_count` and M is "
+        + "`hanoi_move_required_count`: 0 at the start, 100 if the puzzle is solved."
     ) {
       100 * (1 - Double($0.end.distance) / Double($0.minimum))
     },
     .count(
-      "hanoi_move_undo_count", "Undone moves", "Moves that take back the one before.",
+      "hanoi_move_undo_count", "Undone moves",
+      "Number of moves that directly take back the previous move.",
       source: "this tool",
       range: .manyCount,
       \.undoCount),
     .count(
       "hanoi_move_same_disk_count",
       "Repeated moves of one disk",
-      "Moves of the disk that was moved just before, which one move could have brought there.",
+      "Number of moves of the disk that was moved in the previous move, moves that take the "
+        + "previous one back included.",
       source: "this tool", range: .manyCount, \.replay.repeatCount),
     .count(
       "hanoi_state_revisited_count", "Revisited states",
-      "Moves that lead back to where the disks stood before.",
+      "Number of moves that lead to a position of the disks that occurred before, the start "
+        + "included.",
       source: "this tool", range: .manyCount
     ) { $0.moveCount + 1 - $0.replay.stateCount },
   ]
@@ -147,19 +170,22 @@ extension TowerOfHanoiAttempt {
   }
 
   private static let moveTimes = MetricFamily<TowerOfHanoiAttempt, [Double]>(
-    ofList: \.moveSeconds, source: source, range: .task, absentWhen: "fewer than two moves",
+    ofList: \.moveSeconds, source: source, range: .task,
+    absentWhen: "no two successive moves have stored times",
     else: .tooFewValues)
 
   private static let times: [Metric<TowerOfHanoiAttempt>] = [
     Metric(
       "hanoi_first_move_latency_s", "Latency of the first move", .seconds,
-      "From the showing of the puzzle to the first move.",
-      source: source, range: .task, absentWhen: "no move was made, or the result has no dates",
+      "Time from the start of the step, when the puzzle appears, to the first move.",
+      source: source, range: .task,
+      absentWhen: "no move was made, or the result lacks one of the dates",
       reading: \.latency),
     Metric(
-      "hanoi_solution_time_s", "Solution time", .seconds, "From the first move to the last.",
+      "hanoi_solution_time_s", "Solution time", .seconds,
+      "Time from the first move to the last move, whether or not the puzzle was solved.",
       source: source,
-      range: .task, absentWhen: "no move was made, or the last one has no time",
+      range: .task, absentWhen: "no move was made, or the last move has no stored time",
       reading: {
         .number(
           $0.result.moves.last?.seconds, count: $0.moveCount,
@@ -179,12 +205,14 @@ extension TowerOfHanoiAttempt {
     },
     Metric(
       "hanoi_largest_disk_placed_move_number", "Move that placed the largest disk", .one,
-      "Number of the move that brought the largest disk to its place for good: half the way.",
+      "Number (from 1) of the move that brought the largest disk to the last tower, where it "
+        + "stayed until the end.",
       source: "this tool", range: "1..1000000", absentWhen: placed,
       reading: { $0.placed { .count($0) } }),
     Metric(
       "hanoi_largest_disk_placed_time_s", "Time until largest disk was placed", .seconds,
-      "From the first move to that one.",
+      "Time from the first move to the move that brought the largest disk to the last tower, "
+        + "where it stayed until the end.",
       source: "this tool", range: .task, absentWhen: placed,
       reading: { attempt in
         attempt.placed {

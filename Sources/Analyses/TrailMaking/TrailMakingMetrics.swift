@@ -19,20 +19,24 @@ extension MeasuredTrail {
   private static let woods = "Woods et al. 2015, computerized trail making"
 
   private static let ofTrail = MetricFamily<MeasuredTrail, Trail>(
-    of: \.trail, source: source, range: .task, absentWhen: "not all targets were reached",
+    of: \.trail, source: source, range: .task, absentWhen: "not all 13 targets were reached",
     else: .notCompleted)
 
   private static let summary: [Metric<MeasuredTrail>] = [
     .word(
-      "trail_type", "Trail type", "A for numbers, B for numbers and letters in turn, or unknown.",
+      "trail_type", "Trail type",
+      "A if the targets are numbers, B if they are numbers and letters in turn, otherwise "
+        + "unknown. From the session map, the task description, the end of the step or task "
+        + "name, or --trail-type; the result does not contain it.",
       levels: TrailType.allWords + ["unknown"], source: "task description, names, --trail-type"
     ) { $0.trail.type?.rawValue ?? "unknown" },
     .truth(
-      "trail_completed", "Trail completed", "true when all 13 targets were reached.",
+      "trail_completed", "Trail completed", "True if all 13 targets were reached.",
       source: source,
       \.trail.isCompleted),
     .count(
-      "trail_target_reached_count", "Targets reached", "Targets reached in their order.",
+      "trail_target_reached_count", "Targets reached",
+      "Number of targets tapped in their order (at most 13).",
       source: source,
       range: "0..13",
       \.trail.reached.count),
@@ -41,98 +45,111 @@ extension MeasuredTrail {
   private static let times: [Metric<MeasuredTrail>] = [
     ofTrail.number(
       "trail_completion_time_s", "Trail completion time", .seconds,
-      "From the showing of the targets to the last one.",
+      "Time from the display of the targets to the tap on the last one.",
       \.completionSeconds),
     ofTrail.number(
       "trail_completion_time_from_first_tap_s", "Trail completion time, from first tap", .seconds,
-      "From the first target to the last one."
+      "Time from the tap on the first target to the tap on the last one."
     ) { trail in
       trail.completionSeconds.flatMap { end in trail.reached.first.map { end - $0.seconds } }
     },
     ofTrail.number(
       "trail_first_tap_latency_s", "Latency of the first target", .seconds,
-      "From the showing of the targets to the first one.",
+      "Time from the display of the targets to the tap on the first target of the trail.",
       absentWhen: "no target was reached", \.reached.first?.seconds),
   ]
 
   private static let errors: [Metric<MeasuredTrail>] = [
     .count(
-      "trail_error_count", "Trail errors", "Taps on a target that was not due.", source: source,
+      "trail_error_count", "Trail errors", "Number of taps on a target that was not due.",
+      source: source,
       \.trail.mistakes.count),
     .count(
-      "trail_backward_error_count", "Backward errors", "Errors on a target before the one due.",
+      "trail_backward_error_count", "Backward errors",
+      "Number of errors on a target that comes before the one due in the order of the trail.",
       source: source
     ) {
       $0.trail.mistakes.count { $0.tap.index < $0.expected }
     },
     .count(
-      "trail_skip_error_count", "Skip errors", "Errors on a target behind the one due.",
+      "trail_skip_error_count", "Skip errors",
+      "Number of errors on a target that comes after the one due in the order of the trail.",
       source: source
     ) {
       $0.trail.mistakes.count { $0.tap.index > $0.expected }
     },
     Metric(
       "trail_shift_error_count", "Shift errors", .count, type: .count,
-      "Errors on the target after the one due: number after number, or letter after letter.",
-      source: "this tool", range: .count, absentWhen: "trail A, or its type is unknown",
+      "Number of errors in trail B on the target directly after the one due, so that a "
+        + "number follows a number or a letter follows a letter.",
+      source: "this tool", range: .count, absentWhen: "the trail is of type A or of unknown type",
       reading: { measured in
         measured.ofLetters {
           .count(measured.trail.mistakes.count { $0.tap.index == $0.expected + 1 })
         }
       }),
     .count(
-      "rk_trail_error_count", "ResearchKit trail errors", "Errors as ResearchKit counted them.",
+      "rk_trail_error_count", "ResearchKit trail errors",
+      "Number of errors as counted by ResearchKit.",
       source: source,
-      absentWhen: "no row where the result does not tell", \.trail.result.errorCount),
+      absentWhen: "the result does not contain the value (no row)", \.trail.result.errorCount),
   ]
 
   private static let errorTime = Metric<MeasuredTrail>(
     "trail_error_time_s", "Time lost to errors", .seconds,
-    "Time from the first error on the way to a target until that target, all of them together.",
+    "Time from the first error since the previous target to the tap on the target that was "
+      + "due, summed over all targets reached after an error.",
     source: woods, range: .task,
     reading: { .number($0.trail.errorSeconds, count: $0.trail.mistakes.count, else: .noTap) })
 
   private static let fellows = "Fellows et al. 2017, doi 10.1080/13854046.2016.1238510"
 
   private static let ofSegments = MetricFamily<MeasuredTrail, [Double]>(
-    ofList: \.trail.segments, source: woods, range: .act, absentWhen: "fewer than two targets",
+    ofList: \.trail.segments, source: woods, range: .act,
+    absentWhen: "fewer than two targets were reached",
     else: .tooFewValues)
 
   private static let segments: [Metric<MeasuredTrail>] = [
     ofSegments.number(
       "trail_interval_median_s", "Time from target to target, median", .seconds,
-      "Median time from one target to the next.", DSP.median),
+      "Median target-to-target interval: time from the tap on one target to the tap on the next.",
+      DSP.median),
     ofSegments.number(
       "trail_interval_iqr_s", "Time from target to target, IQR", .seconds,
-      "Third less first quartile of these times.",
+      "Interquartile range of the target-to-target intervals: third minus first quartile.",
       interquartileRange),
     ofSegments.number(
       "trail_interval_max_s", "Time from target to target, maximum", .seconds,
-      "The longest of these times."
+      "Longest target-to-target interval."
     ) { $0.max() },
     ofSegments.number(
       "trail_interval_cv_pct", "Time from target to target, CV", .percent,
-      "Standard deviation of these times by their mean.",
-      range: "0..1000", absentWhen: "fewer than three targets"
+      "Coefficient of variation of the target-to-target intervals: standard deviation in "
+        + "percent of the mean.",
+      range: "0..1000",
+      absentWhen: "fewer than three targets were reached, or the mean interval is 0"
     ) { coefficientOfVariationPercent($0) },
     ofSegments.number(
       "trail_interval_slope_s_per_target", "Time from target to target, slope",
       MetricUnit("s/{target}"),
-      "Least-squares change of these times from one to the next.", range: .actChange,
-      absentWhen: "fewer than four targets"
+      "Slope of the least-squares line of the target-to-target interval over the number of "
+        + "the target. Positive when the participant slows down.", range: .actChange,
+      absentWhen: "fewer than four targets were reached"
     ) { seconds in slope(seconds.indices.map(Double.init), seconds) },
   ]
 
   private static let pauses: [Metric<MeasuredTrail>] = [
     Metric(
       "trail_pause_count", "Trail pauses", .count, type: .count,
-      "Times from target to target above 2 s and twice their median.",
-      source: fellows, range: "0..12", absentWhen: "fewer than two targets",
+      "Number of target-to-target intervals longer than 2 s and longer than twice "
+        + "`trail_interval_median_s`.",
+      source: fellows, range: "0..12", absentWhen: "fewer than two targets were reached",
       reading: { $0.ofPauses { _, pauses in .count(pauses.count) } }),
     Metric(
       "trail_pause_excess_s", "Trail pause excess time", .seconds,
-      "What these pauses are longer than the median, together.",
-      source: fellows, range: .task, absentWhen: "fewer than two targets",
+      "Sum over pauses (see `trail_pause_count`) of the interval minus "
+        + "`trail_interval_median_s`.",
+      source: fellows, range: .task, absentWhen: "fewer than two targets were reached",
       reading: { measured in
         measured.ofPauses { center, pauses in
           .number(
@@ -141,12 +158,14 @@ extension MeasuredTrail {
       }),
     Metric(
       "trail_interval_to_letter_median_s", "Time from number to letter, median", .seconds,
-      "Median time from a number to the letter after it.",
-      source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
+      "Median time from the tap on a number to the tap on the letter after it, in trail B.",
+      source: "this tool", range: .act,
+      absentWhen:
+        "the trail is of type A or of unknown type, or fewer than two targets were reached",
       reading: { $0.median(toLetters: true) }),
     Metric(
       "trail_interval_to_number_median_s", "Time from letter to number, median", .seconds,
-      "Median time from a letter to the number after it.",
+      "Median time from the tap on a letter to the tap on the number after it, in trail B.",
       source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
       reading: { $0.median(toLetters: false) }),
   ]
@@ -159,15 +178,18 @@ extension MeasuredTrail {
   private static let places: [Metric<MeasuredTrail>] = [
     ofTouches.number(
       "trail_path_length_pt", "Trail path length", .points,
-      "Straight from each touched target to the next, in points of the screen.", range: .screenPath,
+      "Sum of the straight distances between the touches of successive targets, in screen "
+        + "points, from the touch recording.", range: .screenPath,
       \.pathPoints),
     ofTouches.number(
       "trail_move_speed_pt_per_s", "Finger speed between targets", MetricUnit("{pt}/s"),
-      "That length by the time between lifting the finger and touching the next target.",
+      "`trail_path_length_pt` divided by the total time from lifting the finger off a target "
+        + "to touching the next one.",
       range: .screenSpeed, \.pointsPerSecond),
     ofTouches.number(
       "trail_dwell_mean_s", "Dwell on targets, mean", .seconds,
-      "Mean time the finger stays on a target.", range: .act
+      "Mean time from touching a target to lifting the finger, over the targets reached, "
+        + "from the touch recording.", range: .act
     ) { mean($0.dwells) },
   ]
 
