@@ -32,9 +32,9 @@ import Testing
     return (try #require(Int(match.1)), try #require(Int(match.2)))
   }
 
-  private func expectFresh() throws {
+  private func expectFresh(_ status: Int32 = 0) throws {
     try? FileManager.default.removeItem(at: scratch.url.appending(path: "fresh"))
-    #expect(try run("-o", "fresh").status == 0)
+    #expect(try run("-o", "fresh").status == status)
     for name in Self.tables {
       #expect(try scratch.read("out/\(name)") == scratch.read("fresh/\(name)"), "\(name)")
     }
@@ -77,6 +77,41 @@ import Testing
     let outcome = try run("-o", "new", "--update")
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("--update: the folder held no earlier run"))
+  }
+
+  /// What was seen in files is kept with their results: whatever becomes of some of them, none of that shows.
+  @Test func `a study that changes from run to run has the tables of a fresh one`() throws {
+    let study = scratch.url.appending(path: "study")
+    let result = try FileManager.default.subpathsOfDirectory(atPath: study.path)
+      .first { $0.hasPrefix("P04/") && $0.hasSuffix("/result.json") }
+    let changed = study.appending(path: try #require(result))
+    let text = String(decoding: try Data(contentsOf: changed), as: UTF8.self)
+    let steps: [() throws -> Void] = [
+      { try add("P09") },
+      { _ = try Tool.shell("find study -name '*.json' -exec touch {} +", in: scratch.url) },
+      // Of the same length, so that nothing but its times tells that it is another.
+      { try Data(text.replacing("tapping.left", with: "tapping.none").utf8).write(to: changed) },
+      { try scratch.write("study/notes/a.txt", "nothing") },
+      { try FileManager.default.removeItem(at: changed) },
+      { try add("P05", as: "P06") },
+      { try FileManager.default.removeItem(at: study.appending(path: "P05")) },
+      { try Data(text.utf8).write(to: changed) },
+      {},
+    ]
+    for (number, step) in steps.enumerated() {
+      try step()
+      let outcome = try run("-o", "out", "--update", "-j", "\(1 + number % 3)")
+      try expectFresh(outcome.status)
+    }
+  }
+
+  @Test func `the journal of a study that only grows is added to`() throws {
+    let before = try scratch.read("out/units.journal")
+    try add("P09")
+    #expect(try run("-o", "out", "--update").status == 0)
+    let after = try scratch.read("out/units.journal")
+    #expect(after.count > before.count)
+    #expect(after.starts(with: before))
   }
 
   @Test func `other settings make all of it be done again`() throws {

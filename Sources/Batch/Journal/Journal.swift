@@ -4,8 +4,8 @@ import Report
 /// What units came to, part by part, in the order in which they were finished: with it a run that was stopped can go on,
 /// and the parts of a study become one.
 ///
-/// Each record is the number of its bytes, a fingerprint of them, and the bytes. A record at the end that is not
-/// whole is left out.
+/// Each record is the number of its bytes and of those of a part behind it, a fingerprint of its bytes, these bytes, and the
+/// part. A record at the end that is not whole is left out.
 final class Journal {
   /// Where a part of a unit's outcome stands.
   struct Entry: Codable {
@@ -30,10 +30,12 @@ final class Journal {
   private enum Record: Codable {
     /// The first record; a later one counts from there on.
     case setup(RunSetup)
-    /// A part of a unit; parts of one key stand in their order. One that was made after a loss counts only with its
-    /// unit.
-    case part(ContentDigest, afterLoss: Bool, [UInt8])
+    /// The part behind it is one of a unit; parts of one key stand in their order. One that was made after a loss counts
+    /// only with its unit.
+    case part(of: ContentDigest, afterLoss: Bool, content: ContentDigest)
     case unit(Unit)
+    /// What was seen in files while the run was planned.
+    case glances([KnownGlances.Entry])
     /// The run has ended; these of the units, by number, are what it is made of.
     case end([Int])
   }
@@ -42,6 +44,8 @@ final class Journal {
   private(set) var units: [Unit] = []
   /// The parts of units that were not finished when it was opened.
   private(set) var loose: [ContentDigest: [Entry]] = [:]
+  /// What was seen in files, those that are there no more among them.
+  private(set) var glances = KnownGlances()
   /// Nil where it says nothing that this version understands.
   private(set) var setup: RunSetup?
   /// True for the journal of a run that came to its end; then its units are those that count.
@@ -55,25 +59,41 @@ final class Journal {
   private var endOffset = 0
   /// Of its file.
   static let name = "units.journal"
-  private static let headCount = 3 * MemoryLayout<UInt64>.size
+  private static let headCount = 4 * MemoryLayout<UInt64>.size
+  /// Enough for most records with their heads.
+  private static let usualCount = 512
 
   /// Opens a journal and reads what it holds; one that is to be added to is made where there is none. Nothing of
   /// it changes yet.
   init(in folder: String, isReadOnly: Bool = false) throws(WriteError) {
     self.folder = folder
     file = try LockedFile("\(folder)/\(Self.name)", isReadOnly: isReadOnly)
-    var offset = 0
-    while let record = try record(at: offset), take(record, at: offset + Self.headCount) {
-      offset += Self.headCount + record.count
+    // All that a run has added is on the disk before its end is added: then its parts, which are most of the file, need not
+    // be read to know that they are whole. What is only read may be a copy, of which nothing is known.
+    if !isReadOnly {
+      try read(checksParts: false)
+      if isFinished, endOffset == file.byteCount { return }
     }
-    endOffset = offset
+    try read(checksParts: true)
   }
+
+  private func read(checksParts: Bool) throws(WriteError) {
+    forget()
+    (setup, isFinished, endOffset) = (nil, false, 0)
+    let byteCount = file.byteCount
+    while let found = try record(at: endOffset, of: byteCount, checksParts), take(found) {
+      endOffset = found.part.offset + found.part.count
+    }
+  }
+
+  private func forget() { (units, loose, glances) = ([], [:], KnownGlances()) }
 
   /// Leaves out all it holds and begins anew.
   func begin(_ setup: RunSetup) throws(WriteError) {
     try file.truncate(to: 0)
     _ = try append(.setup(setup))
-    (self.setup, units, loose) = (setup, [], [:])
+    forget()
+    (self.setup, isFinished) = (setup, false)
   }
 
   /// Keeps all it holds, but for a record at the end that is not whole.
@@ -89,7 +109,8 @@ final class Journal {
   func add(
     part: [UInt8], of key: ContentDigest, afterLoss: Bool
   ) throws(WriteError) -> Entry {
-    let end = try append(.part(key, afterLoss: afterLoss, part))
+    let end = try append(
+      .part(of: key, afterLoss: afterLoss, content: ContentDigest(of: part)), part)
     return Entry(offset: end - part.count, count: part.count)
   }
 
@@ -100,8 +121,17 @@ final class Journal {
     return units.count - 1
   }
 
+  /// Adds what was seen in files, but for what it holds already.
+  func add(_ more: KnownGlances) throws(WriteError) {
+    for entries in more.pieces(besides: glances) {
+      _ = try append(.glances(entries))
+      for entry in entries { glances.add(entry) }
+    }
+  }
+
   /// The run has come to its end; the units with these numbers are what it is made of.
   func finish(_ units: [Int]) throws(WriteError) {
+    try file.synchronize()
     _ = try append(.end(units))
     try file.synchronize()
   }
@@ -117,23 +147,25 @@ final class Journal {
   /// The journal is of no use.
   func remove() { file.remove() }
 
-  /// Leaves out all but the units with these numbers, as a file that takes the place of this one.
-  func compact(_ numbers: [Int]) throws {
+  /// Leaves out all but the units with these numbers and these glances, as a file that takes the place of this one.
+  func compact(_ numbers: [Int], _ glances: KnownGlances) throws {
     guard let setup else { return }
     let whole = try AtomicFile("\(folder)/\(Self.name)")
     var offset = 0
-    func write(_ record: Record) throws(WriteError) {
-      let bytes = Self.bytes(of: record)
+    func write(_ record: Record, _ part: [UInt8] = []) throws(WriteError) {
+      let bytes = Self.bytes(of: record, part)
       try whole.writer.write(bytes)
       offset += bytes.count
     }
     try write(.setup(setup))
+    for entries in glances.pieces(besides: KnownGlances()) { try write(.glances(entries)) }
     for number in numbers {
       let unit = units[number]
       var parts: [Entry] = []
       for part in unit.parts {
         let bytes = try bytes(of: part)
-        try write(.part(unit.key, afterLoss: !unit.isWhole, bytes))
+        try write(
+          .part(of: unit.key, afterLoss: !unit.isWhole, content: ContentDigest(of: bytes)), bytes)
         parts.append(Entry(offset: offset - bytes.count, count: bytes.count))
       }
       try write(
@@ -151,45 +183,66 @@ final class Journal {
 
   // MARK: Records
 
-  /// Returns where the record ends.
-  private func append(_ record: Record) throws(WriteError) -> Int {
-    let bytes = Self.bytes(of: record)
+  /// Returns where the record and the part behind it end.
+  private func append(_ record: Record, _ part: [UInt8] = []) throws(WriteError) -> Int {
+    let bytes = Self.bytes(of: record, part)
     return try file.append(bytes) + bytes.count
   }
 
-  private static func bytes(of record: Record) -> [UInt8] {
+  private static func bytes(of record: Record, _ part: [UInt8]) -> [UInt8] {
     let body = record.binary
-    let head = [UInt64(body.count)] + ContentDigest(of: body).words
-    return head.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) } + body
+    let head = [UInt64(body.count), UInt64(part.count)] + ContentDigest(of: body).words
+    return head.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) } + body + part
   }
 
   /// Nil after the last that is whole; throws where that cannot be told, so that nothing is taken for torn that
   /// a disk does not give.
-  private func record(at offset: Int) throws(WriteError) -> [UInt8]? {
-    let head = try file.bytes(at: offset, count: Self.headCount)
-    guard head.count == Self.headCount else { return nil }
-    let words = head.withUnsafeBytes { bytes in
-      (0..<3).map {
+  ///
+  /// - Parameters:
+  ///   - byteCount: of the file.
+  ///   - checksParts: whether the part behind it is read as well.
+  private func record(
+    at offset: Int, of byteCount: Int, _ checksParts: Bool
+  ) throws(WriteError) -> (record: Record, part: Entry)? {
+    let beginning = try file.bytes(at: offset, count: Self.usualCount)
+    guard beginning.count >= Self.headCount else { return nil }
+    let words = beginning.withUnsafeBytes { bytes in
+      (0..<4).map {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self))
       }
     }
-    guard let count = Int(exactly: words[0]), count <= file.byteCount else { return nil }
-    let body = try file.bytes(at: offset + Self.headCount, count: count)
-    return body.count == count && ContentDigest(of: body).words == Array(words[1...]) ? body : nil
+    let start = offset + Self.headCount
+    guard let count = Int(exactly: words[0]), count <= byteCount - start,
+      let partCount = Int(exactly: words[1]), partCount <= byteCount - start - count
+    else { return nil }
+    let isAtHand = count <= beginning.count - Self.headCount
+    let body =
+      isAtHand
+      ? Array(beginning.dropFirst(Self.headCount).prefix(count))
+      : try file.bytes(at: start, count: count)
+    guard body.count == count, ContentDigest(of: body).words == Array(words[2...]),
+      let record = try? Record(binary: body)
+    else { return nil }
+    let part = Entry(offset: start + count, count: partCount)
+    if checksParts, case .part(of: _, afterLoss: _, content: let content) = record,
+      ContentDigest(of: try bytes(of: part)) != content
+    {
+      return nil
+    }
+    return (record, part)
   }
 
-  private func take(_ bytes: [UInt8], at offset: Int) -> Bool {
-    guard let record = try? Record(binary: bytes) else { return false }
+  /// False where it says nothing as long as nothing stands before it.
+  private func take(_ found: (record: Record, part: Entry)) -> Bool {
     isFinished = false
-    switch record {
+    switch found.record {
     case .setup(let setup): self.setup = setup
-    case .part(_, afterLoss: true, _): break
-    case .part(let key, _, let part):
-      let end = offset + bytes.count
-      loose[key, default: []].append(Entry(offset: end - part.count, count: part.count))
+    case .part(of: _, afterLoss: true, content: _): break
+    case .part(of: let key, afterLoss: _, content: _): loose[key, default: []].append(found.part)
     case .unit(let unit):
       units.append(unit)
       loose[unit.key] = nil
+    case .glances(let entries): for entry in entries { glances.add(entry) }
     case .end(let numbers):
       guard numbers.allSatisfy(units.indices.contains) else { return false }
       (units, isFinished) = (numbers.map { units[$0] }, true)

@@ -10,8 +10,8 @@ final class RunFolder {
   let journal: Journal
   /// Units of an earlier run that need not be done again.
   private(set) var known: [ContentDigest: Journal.Unit] = [:]
-  /// The same by what their files hold.
-  private(set) var knownContents: [ContentDigest: Journal.Unit] = [:]
+  /// The same by the first of their files.
+  private(set) var earlier: [ByteKey: Journal.Unit] = [:]
   /// Parts of units that an earlier run has not finished.
   private(set) var loose: [ContentDigest: [Journal.Entry]] = [:]
   /// Whether there was an earlier run.
@@ -25,6 +25,8 @@ final class RunFolder {
   private let made: [String]
   /// Numbers in the journal of the units that the run is made of.
   private var units: [Int] = []
+  /// What the run has seen in files.
+  private var glances = KnownGlances()
 
   /// Makes the folder and takes it, or throws while another run has it.
   init(_ path: String) throws(WriteError) {
@@ -59,12 +61,10 @@ final class RunFolder {
         journal.units.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { _, last in last })
       let whole = journal.units.filter(\.isWhole)
       known = Dictionary(whole.map { ($0.key, $0) }) { _, last in last }
-      knownContents = Dictionary(whole.compactMap { unit in unit.content.map { ($0, unit) } }) {
-        _, last in last
-      }
+      earlier = Dictionary(whole.map { (ByteKey($0.place.file), $0) }) { _, last in last }
       loose = journal.loose
     }
-    if keepsKnown, before != nil, !isSame {
+    if keepsKnown, !isSame, before != nil || !journal.isEmpty {
       remark =
         "the run before had other options or was of another version or build, or one of them reads a pipe; "
         + "all is done anew"
@@ -78,6 +78,12 @@ final class RunFolder {
 
   /// By key, the numbers of the journal's units.
   private var numbers: [ContentDigest: Int] = [:]
+
+  /// What the run has seen in files while it was planned is kept for later runs.
+  func keep(_ seen: KnownGlances) throws(WriteError) {
+    glances = seen
+    try journal.add(seen)
+  }
 
   /// The run takes a unit of an earlier one.
   func use(_ unit: Journal.Unit) {
@@ -94,8 +100,8 @@ final class RunFolder {
       console.conclude(
         "--output: \(counted(removed.count, "file")) of the run before removed: \(removed.text)")
     }
-    if units.count < journal.units.count {
-      try journal.compact(units)
+    if units.count < journal.units.count || glances.count < journal.glances.count {
+      try journal.compact(units, glances)
     } else {
       try journal.finish(units)
     }

@@ -4,9 +4,9 @@ import Study
 /// A piece of work on a study.
 enum StudyJob: Codable {
   /// To look into the files at these places; for the plan.
-  case glances(Range<Int>)
+  case glances([Int])
   /// To find which of the files at these places are tables, and what their rows are; for the plan.
-  case roles(Range<Int>)
+  case roles([Int])
   /// To find the rows of the table at this place; for the plan.
   case rows(Int)
   /// To name the tasks of a unit's sessions.
@@ -20,6 +20,7 @@ enum StudyJob: Codable {
 final class FileProbe {
   private let pool: WorkerPool
   private let count: Int
+  private let recall: GlanceRecall?
   private var glances = Chunks<FileGlance>()
   private var roles = Chunks<TableRole>()
   private var rows: [Int: [TableRow]] = [:]
@@ -29,8 +30,9 @@ final class FileProbe {
   /// Orders that are given before somebody asks for what they are about.
   private static let mostAhead = 16
 
-  init(_ pool: WorkerPool, of files: StudyFiles) {
-    (self.pool, count) = (pool, files.paths.count)
+  /// - Parameter recall: what runs before have seen; nil where nothing is asked of them or kept for them.
+  init(_ pool: WorkerPool, of files: StudyFiles, _ recall: GlanceRecall? = nil) {
+    (self.pool, count, self.recall) = (pool, files.paths.count, recall)
   }
 
   /// The plan of the study.
@@ -61,7 +63,7 @@ final class FileProbe {
 
   /// What a file's head or text shows; nothing of one that brought workers down.
   private func glance(_ place: Int) -> FileGlance {
-    ask(\.glances, place, StudyJob.glances) ?? FileGlance()
+    ask(\.glances, place, known: { self.recall?.glance($0) }, StudyJob.glances) ?? FileGlance()
   }
 
   /// Waits for orders that nobody has asked for in the end; throws what kept workers from answering.
@@ -73,7 +75,7 @@ final class FileProbe {
   /// What workers found at a place; nil for nothing.
   private func ask<Value>(
     _ answers: ReferenceWritableKeyPath<FileProbe, Chunks<Value>>, _ place: Int,
-    _ job: (Range<Int>) -> StudyJob
+    known: (_ place: Int) -> Value? = { _ in nil }, _ job: ([Int]) -> StudyJob
   ) -> Value? {
     let chunk = place / Chunks<Value>.size
     while failure == nil, !self[keyPath: answers].isKnown(chunk) {
@@ -81,10 +83,19 @@ final class FileProbe {
       for next in chunk...max(chunk, min(last, chunk + Self.mostAhead))
       where pool.freePlaces > 0 && self[keyPath: answers].isNew(next) {
         let start = next * Chunks<Value>.size
-        order(next, job(start..<min(count, start + Chunks<Value>.size)))
-        self[keyPath: answers].await(next)
+        let places = start..<min(count, start + Chunks<Value>.size)
+        let found = places.compactMap { place in
+          known(place).map { Finding(place: place, value: $0) }
+        }
+        let rest = Set(places).subtracting(found.map(\.place)).sorted()
+        self[keyPath: answers].await(next, knowing: found)
+        if rest.isEmpty {
+          self[keyPath: answers].take(next, [])
+        } else {
+          order(next, job(rest))
+        }
       }
-      collect()
+      if !self[keyPath: answers].isKnown(chunk) { collect() }
     }
     return self[keyPath: answers].value(at: place)
   }
@@ -109,7 +120,10 @@ final class FileProbe {
       for answer in try pool.answers() {
         let (number, bytes) = (answer.order.number, answer.bytes)
         switch try? StudyJob(binary: answer.order.request) {
-        case .glances: glances.take(number, try? [Finding](binary: bytes))
+        case .glances:
+          let found = try? [Finding<FileGlance>](binary: bytes)
+          for finding in found ?? [] { recall?.note(finding) }
+          glances.take(number, found)
         case .roles: roles.take(number, try? [Finding](binary: bytes))
         case .rows(let place): rows[place] = (try? [TableRow](binary: bytes)) ?? []
         case .tasks, .unit, nil: break
@@ -130,19 +144,20 @@ private struct Chunks<Value: Codable> {
   private var known: [Int: [Int: Value]] = [:]
   /// In the order of their coming.
   private var kept: [Int] = []
-  private var awaited = Set<Int>()
+  /// What is known already of those that are asked for.
+  private var awaited: [Int: [Finding<Value>]] = [:]
 
   func isKnown(_ chunk: Int) -> Bool { known[chunk] != nil }
 
-  func isNew(_ chunk: Int) -> Bool { known[chunk] == nil && !awaited.contains(chunk) }
+  func isNew(_ chunk: Int) -> Bool { known[chunk] == nil && awaited[chunk] == nil }
 
   func value(at place: Int) -> Value? { known[place / Self.size]?[place] }
 
-  mutating func await(_ chunk: Int) { awaited.insert(chunk) }
+  mutating func await(_ chunk: Int, knowing found: [Finding<Value>]) { awaited[chunk] = found }
 
   mutating func take(_ chunk: Int, _ findings: [Finding<Value>]?) {
-    awaited.remove(chunk)
-    known[chunk] = Dictionary((findings ?? []).map { ($0.place, $0.value) }) { first, _ in first }
+    let all = (awaited.removeValue(forKey: chunk) ?? []) + (findings ?? [])
+    known[chunk] = Dictionary(all.map { ($0.place, $0.value) }) { first, _ in first }
     kept.append(chunk)
     if kept.count > Self.mostKept { known[kept.removeFirst()] = nil }
   }
@@ -154,6 +169,48 @@ struct Finding<Value: Codable>: Codable {
   let value: Value
 }
 
+/// What runs before have seen in files that nobody has touched since, and what this one sees in files, for later runs.
+final class GlanceRecall {
+  /// All that this run has seen and that may be kept.
+  private(set) var seen = KnownGlances()
+  private let earlier: KnownGlances
+  private let reader: SessionReader
+  /// Of what a glance depends on beside its file.
+  private let program: ContentDigest
+  /// Whether tables call people as their files do.
+  private let tellsNames: Bool
+  /// Of files that are looked into now. Made before that: a file that changes meanwhile is not the one that was seen.
+  private var keys: [Int: ContentDigest] = [:]
+
+  /// Nil where names are pseudonyms: what is seen in files holds true ones.
+  init?(_ earlier: KnownGlances, _ study: OpenedStudy) {
+    let settings = study.settings
+    if settings.names.arePseudonyms { return nil }
+    (self.earlier, reader) = (earlier, study.reader)
+    program = ContentDigest(
+      ofTexts: [Version.number, Version.build] + settings.fingerprintTexts)
+    tellsNames = settings.map == nil && settings.layout == nil && settings.participant == nil
+  }
+
+  /// What was seen in the file at a place; nil for one that has to be looked into.
+  func glance(_ place: Int) -> FileGlance? {
+    keys[place] = reader.key(ofFile: place).map { ContentDigest(of: [program, $0], number: 0) }
+    guard let key = keys[place], let glance = earlier[key] else { return nil }
+    note(Finding(place: place, value: glance))
+    return glance
+  }
+
+  /// A file was looked into. Nothing is kept that no table tells: bodies of people, and names that a map, a layout or an
+  /// option takes the place of.
+  func note(_ found: Finding<FileGlance>) {
+    let glance = found.value
+    guard let key = keys.removeValue(forKey: found.place), glance.body.isEmpty else { return }
+    let namesNobody = glance.participant == nil && glance.sessions.isEmpty
+    guard namesNobody || tellsNames else { return }
+    seen.add(KnownGlances.Entry(key: key, glance: glance == FileGlance() ? nil : glance))
+  }
+}
+
 /// What workers answer while a study is planned.
 struct ProbeAnswers {
   let reader: SessionReader
@@ -161,14 +218,10 @@ struct ProbeAnswers {
   /// The answer to an order of any kind but `unit`.
   func answer(_ order: WorkerOrder, _ link: any WorkerLink) -> [UInt8] {
     switch try? StudyJob(binary: order.request) {
-    case .glances(let places):
-      forEach(places, order, link) {
-        let glance = reader.glance($0)
-        return glance == FileGlance() ? nil : glance
-      }.binary
+    case .glances(let places): forEach(places, order, link, reader.glance).binary
     case .roles(let places): forEach(places, order, link, reader.role).binary
     case .rows(let place):
-      forEach(place..<place + 1, order, link, reader.rows).flatMap(\.value).binary
+      forEach([place], order, link, reader.rows).flatMap(\.value).binary
     case .tasks(let unit): tasks(of: unit, order, link).binary
     case .unit, nil: []
     }
@@ -188,7 +241,7 @@ struct ProbeAnswers {
 
   /// What is found at places, but for those that brought workers down.
   private func forEach<Value>(
-    _ places: Range<Int>, _ order: WorkerOrder, _ link: any WorkerLink, _ look: (Int) -> Value?
+    _ places: [Int], _ order: WorkerOrder, _ link: any WorkerLink, _ look: (Int) -> Value?
   ) -> [Finding<Value>] {
     let lost = LostParts(order.lost)
     return places.enumerated().compactMap { part, place in

@@ -11,6 +11,8 @@ final class StudyRun {
   private let pool: WorkerPool
   private let plan: StudyPlan
   private let places: UnitPlaces
+  /// What was seen in files while the run was planned and may be kept.
+  let glances: KnownGlances
   private var hasWarnedOfConfinement = false
   private var keptFileCount = 0
 
@@ -30,7 +32,12 @@ final class StudyRun {
   }
 
   /// Lists the files of the study, reads what options name, and plans the work.
-  init(_ settings: RunSettings, _ console: Console, _ interruption: Interruption) throws {
+  ///
+  /// - Parameter earlier: what runs before have seen in files; nil for a run that keeps nothing for later ones.
+  init(
+    _ settings: RunSettings, _ console: Console, _ interruption: Interruption,
+    recalling earlier: KnownGlances? = nil
+  ) throws {
     (self.console, self.interruption) = (console, interruption)
     console.begin()
     var study = try OpenedStudy.open(settings)
@@ -40,7 +47,9 @@ final class StudyRun {
     pool = WorkerPool(count: settings.jobs, study.limits) {
       UnitWorker(study: opened).answer($0, $1)
     }
-    plan = try FileProbe(pool, of: study.files).plan(study.reader)
+    let recall = earlier.flatMap { GlanceRecall($0, opened) }
+    plan = try FileProbe(pool, of: study.files, recall).plan(study.reader)
+    glances = recall?.seen ?? KnownGlances()
     places = UnitPlaces(plan, settings.names)
     study.reader.folderRule = plan.folderRule
     if let task = try Self.onlyTask(of: plan, study, pool) { study.wideTask = task }
@@ -57,13 +66,13 @@ final class StudyRun {
   /// - Parameters:
   ///   - folder: where what units come to is kept; nil for a run that prints its rows.
   ///   - withRest: whether what lies in no unit belongs to it.
-  ///   - isWanted: whether a unit with these paths, as printed, is worked on.
+  ///   - isWanted: whether a unit with these paths, as printed, is worked on; nil where all are.
   func run(
     into sink: inout some ResultSink, folder: RunFolder? = nil, withRest: Bool = true,
-    where isWanted: ([String]) -> Bool = { _ in true }
+    where isWanted: (([String]) -> Bool)? = nil
   ) throws -> Outcome {
     let units = places.order.filter { unit in
-      includes(unit) && isWanted(plan[unit].paths.map(study.names.shownPath))
+      includes(unit) && isWanted?(plan[unit].paths.map(study.names.shownPath)) ?? true
     }
     let names = study.names
     var stream = RowStream(study.labelUse, console, sortsMessages: names.arePseudonyms)
@@ -93,11 +102,18 @@ final class StudyRun {
     _ folder: RunFolder?, into sink: inout some ResultSink, _ stream: inout RowStream
   ) throws {
     let (key, place) = (ContentDigest(ofText: ""), UnitPlace(folder: "", file: ""))
+    let parts = UnitWorker(study: study).restOfStudy().map(\.binary)
     var unit = Arriving(key: key)
-    for part in UnitWorker(study: study).restOfStudy() {
-      try unit.add(part.binary[...], folder, afterLoss: false)
+    if let folder, let known = folder.known[key],
+      try known.parts.map(folder.journal.bytes) == parts
+    {
+      // A second one like it would have the journal written anew at the end.
+      folder.use(known)
+      unit = Arriving(key: key, known.parts, in: folder.journal, isDone: true)
+    } else {
+      for part in parts { try unit.add(part[...], folder, afterLoss: false) }
+      try unit.finish(at: place, folder, isWhole: true)
     }
-    try unit.finish(at: place, folder, isWhole: true)
     let first = RowFrontier(folder: place.folder, file: place.file)
     try stream.take(unit.parts, before: first, into: &sink)
   }
@@ -189,7 +205,7 @@ final class StudyRun {
         .map(study.names.digest)
     }
     let key = known ?? ContentDigest(ofText: Host.uniqueKey())
-    if let folder, let known = try kept(unit, body, key, folder) {
+    if let folder, let known = try kept(unit, body, key, places[place], folder) {
       keptFileCount += unit.files.count
       return Arriving(key: key, known.parts, in: folder.journal, isDone: true)
     }
@@ -204,15 +220,17 @@ final class StudyRun {
 
   /// What an earlier run has made of a unit: of files that nobody has touched since, or that hold the same.
   private func kept(
-    _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ folder: RunFolder
+    _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ place: UnitPlace,
+    _ folder: RunFolder
   ) throws -> Journal.Unit? {
     if let known = folder.known[key] {
       folder.use(known)
       return known
     }
-    guard study.settings.isUpdated, !folder.knownContents.isEmpty,
-      let content = study.reader.contentKey(of: unit, body).map(study.names.digest),
-      let known = folder.knownContents[content]
+    // To know what files hold they have to be read, so that only those are that were there before.
+    guard study.settings.isUpdated, let known = folder.earlier[ByteKey(place.file)],
+      let content = known.content,
+      study.reader.contentKey(of: unit, body).map(study.names.digest) == content
     else { return nil }
     let same = Journal.Unit(
       key: key, content: content, place: known.place, isWhole: true, seconds: known.seconds,

@@ -22,13 +22,17 @@ public struct RunTables {
     defer { console.end() }
     // Taken before all else: who finds it taken need not list and plan a study first.
     let folder = try settings.outputFolder.map(RunFolder.init)
-    let run = try StudyRun(settings, console, interruption)
+    let keepsKnown = settings.isResumed || settings.isUpdated
+    let run = try StudyRun(
+      settings, console, interruption,
+      recalling: keepsKnown ? folder?.journal.glances : folder.map { _ in KnownGlances() })
     let setup = RunSetup(run.study)
     interruption.beginWork()
     if !settings.isForced, !settings.isUpdated {
       try folder?.refuseOther(setup, isResumed: settings.isResumed)
     }
-    try folder?.begin(setup, keepsKnown: settings.isResumed || settings.isUpdated)
+    try folder?.begin(setup, keepsKnown: keepsKnown)
+    try folder?.keep(run.glances)
     if let remark = folder?.remark { console.say(.warning, remark) }
     let outputs = try OutputFiles(folder: folder?.path, setup, wideTask: run.study.wideTask)
     do {
@@ -44,7 +48,7 @@ public struct RunTables {
       try folder?.close(console)
       sink.summarize(
         outcome.stream, folder?.path, settings.names, countsFiles: settings.forcedTask == nil)
-      if settings.isResumed || settings.isUpdated, let folder {
+      if keepsKnown, let folder {
         sayKept(outcome, holdsEarlierRun: folder.holdsEarlierRun)
       }
       if let shard = settings.shard, let folder, shard.count > 1 {

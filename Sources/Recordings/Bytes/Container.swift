@@ -52,15 +52,13 @@ public enum Container: Sendable, Equatable {
 
   /// Whether a file of that name has to be one.
   public static func isPromised(by path: String) -> Bool {
-    let name = lastComponent(path).lowercased()
-    return [".zip", ".tar", ".gz", ".tgz"].contains { name.hasSuffix($0) }
+    let name = lastComponent(path)
+    return [".zip", ".tar", ".gz", ".tgz"].contains(where: name.hasEnding)
   }
 
   /// Whether the file may be one by its name, so that a look at its content is worth while.
   public static func isWorthALook(_ path: String) -> Bool {
-    let name = lastComponent(path)
-    guard let dot = name.lastIndex(of: ".") else { return true }
-    return !plainEndings.contains(name[name.index(after: dot)...].lowercased())
+    lastComponent(path).ending.map { !plainEndings.contains($0.lowercased()) } ?? true
   }
 }
 

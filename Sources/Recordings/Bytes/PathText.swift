@@ -9,8 +9,49 @@ public func pathComponents(_ path: String) -> [String] {
   path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
 }
 
-/// What follows the last slash; of a path that has nothing there, all of it.
-public func lastComponent(_ path: String) -> String { pathComponents(path).last ?? path }
+/// What follows the last slash; of a path that has nothing there, the last name before it.
+public func lastComponent(_ path: String) -> String {
+  let (bytes, slash) = (path.utf8, UInt8(ascii: "/"))
+  guard let end = bytes.lastIndex(where: { $0 != slash }) else { return path }
+  let before = bytes[..<end].lastIndex(of: slash)
+  return String(Substring(bytes[(before.map(bytes.index(after:)) ?? bytes.startIndex)...end]))
+}
+
+/// Names are searched by bytes: every file of a study has several looked for in its path, and by characters, which
+/// have to be found first, that takes most of the time in which the study is planned.
+extension StringProtocol {
+  /// Where a text that is not empty stands for the first time.
+  public func firstPlace(of text: String) -> Range<Index>? {
+    let (bytes, sought) = (utf8, text.utf8)
+    guard let first = sought.first else { return nil }
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: first) {
+      if let end = bytes.index(start, offsetBy: sought.count, limitedBy: bytes.endIndex),
+        bytes[start..<end].elementsEqual(sought)
+      {
+        return start..<end
+      }
+      rest = bytes[bytes.index(after: start)...]
+    }
+    return nil
+  }
+
+  /// Whether a name ends so, in letters of either case; the ending is ASCII in lower case.
+  public func hasEnding(_ ending: String) -> Bool {
+    let (own, sought) = (utf8.suffix(ending.utf8.count), ending.utf8)
+    return own.elementsEqual(sought) { byte, lowercase in
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      return (isCapital ? byte | 0x20 : byte) == lowercase
+    }
+  }
+}
+
+extension String {
+  /// What follows the last dot; nil for a name without one.
+  public var ending: Substring? {
+    utf8.lastIndex(of: UInt8(ascii: ".")).map { self[utf8.index(after: $0)...] }
+  }
+}
 
 /// Reads `%20` and the like; a sequence that is not UTF-8 is kept as it stands.
 func percentDecoded(_ text: String) -> String {
@@ -34,7 +75,7 @@ func percentDecoded(_ text: String) -> String {
 /// The name of a file, without what its compression adds: what is in it has that name.
 public func contentName(_ path: String) -> String {
   let name = lastComponent(path)
-  return name.utf8.count > 3 && name.lowercased().hasSuffix(".gz") ? String(name.dropLast(3)) : name
+  return name.utf8.count > 3 && name.hasEnding(".gz") ? String(name.dropLast(3)) : name
 }
 
 /// What stands between the path of an archive or a table and what it holds.

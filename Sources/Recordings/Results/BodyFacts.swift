@@ -1,5 +1,5 @@
 /// What people said of their bodies in a questionnaire of the study.
-public struct BodyFacts: Codable, Sendable, Equatable {
+public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
   /// In meters.
   public var height: Double?
   /// In kilograms.
@@ -11,6 +11,12 @@ public struct BodyFacts: Codable, Sendable, Equatable {
   public init() {}
 
   public var isEmpty: Bool { self == BodyFacts() }
+
+  /// Height, weight and birth, each empty where it is not known. Keys of units are made of it, and what Swift prints of
+  /// a structure on its own takes long.
+  public var description: String {
+    [height, weight, birth].map { $0.map { "\($0)" } ?? "" }.joined(separator: " ")
+  }
 
   /// What the questions of a result tell: heights and weights by the question's type, a date of birth by its name. Of
   /// several answers the last counts.

@@ -129,11 +129,6 @@ public struct TaskSignature: Sendable {
 
   /// The signature of one task.
   public static func of(_ task: ActiveTask) -> TaskSignature? { all.first { $0.task == task } }
-
-  /// True for a step of this task, whichever hand its suffix names.
-  func owns(step identifier: String) -> Bool {
-    steps.contains(identifier) || steps.contains(withoutHandSuffix(identifier))
-  }
 }
 
 private let pegSteps = [
@@ -166,11 +161,17 @@ extension ActiveTask {
     return !signature.silent.contains(identifier)
   }
 
+  /// Of each step the place of the first signature that has it. Every folder of a study is asked whether it has the name
+  /// of a step.
+  private static let placesByStep = Dictionary(
+    TaskSignature.all.enumerated().flatMap { place, signature in
+      signature.steps.map { ($0, place) }
+    }, uniquingKeysWith: min)
+
   /// The task of a step identifier of the predefined tasks; nil for one an app has chosen.
   public init?(step identifier: String) {
-    guard let match = TaskSignature.all.first(where: { $0.owns(step: identifier) }) else {
-      return nil
-    }
-    self = match.task
+    let places = [identifier, withoutHandSuffix(identifier)].compactMap { Self.placesByStep[$0] }
+    guard let place = places.min() else { return nil }
+    self = TaskSignature.all[place].task
   }
 }

@@ -22,7 +22,7 @@ public struct SideTables: Sendable {
   /// Those that lie on the disk, by their first bytes.
   public static func sources(in files: StudyFiles) -> [String] {
     files.paths.filter { path in
-      isNamedTable(path) && !files.streams.contains(ByteKey(path))
+      Study.isTable(path) && !files.streams.contains(ByteKey(path))
         && writer(ofFile: files.absolute(path)) != nil
     }
   }
@@ -86,11 +86,7 @@ public struct SideTables: Sendable {
 
   /// Whether it is such a table, by its name and the first bytes of what is in it.
   static func isTable(_ path: String, _ head: some Sequence<UInt8>) -> Bool {
-    isNamedTable(path) && Platforms.writer(ofSideTable: Array(head)) != nil
-  }
-
-  private static func isNamedTable(_ path: String) -> Bool {
-    contentName(path).lowercased().hasSuffix(".csv")
+    Study.isTable(path) && Platforms.writer(ofSideTable: Array(head)) != nil
   }
 
   private mutating func read(

@@ -37,8 +37,8 @@ func sessionFolder(of path: String, isResultFolder: (String) -> Bool) -> String 
 /// The folder, archive or table that a file lies in, for the order of rows: of a recorder's or a step's folder the one
 /// around it. An archive stands for itself.
 public func sessionHome(of path: String) -> String {
-  let name = contentName(path).lowercased()
-  if [".zip", ".tar", ".tgz"].contains(where: name.hasSuffix) { return path }
+  let name = contentName(path)
+  if [".zip", ".tar", ".tgz"].contains(where: name.hasEnding) { return path }
   let home = sessionFolder(of: path) { _ in false }
   return archiveName(ofFolder: home) ?? home
 }

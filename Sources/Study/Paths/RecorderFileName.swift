@@ -22,7 +22,7 @@ struct RecorderFileName: Sendable, Equatable {
 
   init(_ fileName: String) {
     var stem = fileName[...]
-    if let ending = stem.firstRange(of: ".json") {
+    if let ending = stem.firstPlace(of: ".json") {
       stem = stem[..<ending.lowerBound]
     } else if SoundFileName(fileName).hasSoundEnding, let dot = stem.lastIndex(of: ".") {
       stem = stem[..<dot]
@@ -63,7 +63,7 @@ struct RecorderFileName: Sendable, Equatable {
   private static func type(ofBase base: String) -> String? {
     guard let end = base.firstIndex(of: "_") else { return nil }
     let type = String(base[..<end])
-    let isOfHealth = type.hasPrefix("HK") && type.contains("TypeIdentifier")
+    let isOfHealth = type.hasPrefix("HK") && type.firstPlace(of: "TypeIdentifier") != nil
     return isOfHealth || types.contains(type) ? type : nil
   }
 
@@ -98,7 +98,7 @@ struct SoundFileName {
     let file = contentName(path)
     let name = RecordFileName(file)?.column ?? file
     self.name = name
-    ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    ending = name.ending?.lowercased() ?? ""
   }
 
   private static let endings = [
@@ -138,9 +138,9 @@ struct RecordFileName: Sendable, Equatable {
   let column: String
   let record: String
 
-  /// How the names of columns of files end.
+  /// How the names of columns of files end, each before the mark that parts it from the record.
   private static let endings =
-    [".items", ".json", ".m4a"] + bareLists.map { ".\($0.name)" }
+    ([".items", ".json", ".m4a"] + bareLists.map { ".\($0.name)" }).map { $0 + "_" }
   /// What may stand in front of the column and behind the record.
   private static let (prefix, suffixes) = ("column_", [".tmp", ".json", ".m4a", ".gz"])
   private static let uuidLength = 36
@@ -148,9 +148,9 @@ struct RecordFileName: Sendable, Equatable {
   /// Nil for other names, such as those of recorders and of the store's cache.
   init?(_ path: String) {
     let name = lastComponent(path)
-    let ends = Self.endings.compactMap { name.firstRange(of: $0 + "_")?.upperBound }
+    let ends = Self.endings.compactMap { name.firstPlace(of: $0)?.upperBound }
     guard let start = ends.min() else { return nil }
-    var column = name[..<name.index(before: start)]
+    var column = name[..<name.utf8.index(before: start)]
     if column.hasPrefix(Self.prefix) { column = column.dropFirst(Self.prefix.count) }
     var record = name[start...]
     if String(record.prefix(Self.uuidLength)).runs.count == 1 {

@@ -25,7 +25,8 @@ public struct FileGlance: Codable, Sendable, Equatable {
   /// A file of which no more is known.
   public init(isResult: Bool = false) { self.isResult = isResult }
 
-  static let recording: FileGlance = {
+  /// Of a recording.
+  public static let recording: FileGlance = {
     var glance = FileGlance()
     glance.isRecording = true
     return glance

@@ -56,4 +56,4 @@ struct RowUnits {
 }
 
 /// Whether a file of that name may be a table, be it in gzip.
-func isTable(_ path: String) -> Bool { contentName(path).lowercased().hasSuffix(".csv") }
+func isTable(_ path: String) -> Bool { contentName(path).hasEnding(".csv") }

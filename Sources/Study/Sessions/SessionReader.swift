@@ -267,6 +267,17 @@ extension SessionReader {
     return ContentDigest(ofText: text)
   }
 
+  /// Of the file at a place: where it lies, how large it is and when it was changed last. By the path on the disk, since a
+  /// file may be known by the folders around it. Nil where that tells nothing, as for a pipe.
+  public func key(ofFile place: Int) -> ContentDigest? {
+    let path = reader.files.paths[place]
+    let file = reader.files.absolute(path)
+    guard !reader.files.streams.contains(ByteKey(path)), let state = FileState(file) else {
+      return nil
+    }
+    return ContentDigest(ofText: "file\0\(file)\0\(state.text)")
+  }
+
   /// Of what may tell of files in any unit: tables beside them, data folders.
   public var sharedKey: ContentDigest {
     let files =

@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import Recordings
 import Report
+import Study
 import TestSupport
 import Testing
 
@@ -47,6 +48,37 @@ import Testing
     #expect(try (again.loose[open] ?? []).map(again.bytes) == [[3], [4, 5]])
     #expect(again.loose[done] == nil)
     #expect(!again.isFinished)
+  }
+
+  @Test func `glances are there again, and those that are left out are gone`() throws {
+    let folder = try Scratch()
+    let keys = (0..<3000).map { ContentDigest(ofText: "\($0)") }
+    var (all, some) = (KnownGlances(), KnownGlances())
+    for (number, key) in keys.enumerated() {
+      var glance = FileGlance(isResult: true)
+      glance.runs = ["run \(number)"]
+      let kinds: [FileGlance?] = [glance, .recording, nil]
+      let entry = KnownGlances.Entry(key: key, glance: kinds[number % 3])
+      all.add(entry)
+      if number % 2 == 0 { some.add(entry) }
+    }
+    func expect(_ glances: KnownGlances, _ wanted: KnownGlances) {
+      #expect(glances.count == wanted.count)
+      #expect(keys.allSatisfy { glances[$0] == wanted[$0] })
+    }
+    do {
+      let journal = try Journal(in: folder.path)
+      try journal.begin(setup)
+      try journal.add(some)
+      try journal.add(all)
+    }
+    do {
+      let journal = try Journal(in: folder.path)
+      expect(journal.glances, all)
+      #expect(journal.glances[keys[3]]?.runs == ["run 3"])
+      try journal.compact([], some)
+    }
+    expect(try Journal(in: folder.path).glances, some)
   }
 
   /// A run may be ended at any byte of its journal.

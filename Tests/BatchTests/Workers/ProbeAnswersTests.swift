@@ -25,7 +25,7 @@ import Testing
     link.begun = []
     for part in [WorkPart.whole, .input(0)] {
       #expect(try [String](binary: answer(.tasks(unit), [part])).isEmpty)
-      #expect(try [Finding<FileGlance>](binary: answer(.glances(0..<1), [part])).isEmpty)
+      #expect(try [Finding<FileGlance>](binary: answer(.glances([0]), [part])).isEmpty)
       #expect(try [TableRow](binary: answer(.rows(0), [part])).isEmpty)
       #expect(link.begun.isEmpty)
     }

@@ -9,8 +9,8 @@ enum RADARBase: ExportPlatform {
   static let name = "RADAR-base"
 
   static func labels(ofPath path: String) -> FileLabels? {
+    guard let day = day(ofFile: lastComponent(path)) else { return nil }
     let parts = pathComponents(path)
-    guard let file = parts.last, let day = day(ofFile: file) else { return nil }
     var labels = FileLabels()
     labels.participant = parts.count > 2 ? parts[parts.count - 3] : nil
     (labels.session, labels.stream, labels.platform) = (day, name, name)
@@ -71,7 +71,8 @@ enum RADARBase: ExportPlatform {
 
   /// `20240501_1500_2.csv.gz` is of `2024-05-01`.
   private static func day(ofFile name: String) -> String? {
-    guard let dot = name.firstIndex(of: "."), name[dot...].hasPrefix(".csv") else { return nil }
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), name[dot...].hasPrefix(".csv")
+    else { return nil }
     let pieces = name[..<dot].split(separator: "_", omittingEmptySubsequences: false)
     guard (2...3).contains(pieces.count), pieces[0].count == 8, pieces[1].count == 4,
       pieces.joined().utf8.allSatisfy({ (48...57).contains($0) })

@@ -89,11 +89,11 @@ struct FileHandle: Equatable {
 
   /// True where the folders are those of the cache.
   static func isOfCache(_ path: String) -> Bool {
+    guard let handle = FileHandle(folderOf: path), let number = Int(handle.digits) else {
+      return false
+    }
     let parts = pathComponents(path).suffix(3)
-    guard parts.count == 3, let first = parts.first, let handle = FileHandle(folderOf: path),
-      let number = Int(handle.digits)
-    else { return false }
-    return first == "\(number % 1000)"
+    return parts.count == 3 && parts.first == "\(number % 1000)"
   }
 }
 
