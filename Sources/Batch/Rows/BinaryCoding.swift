@@ -48,13 +48,27 @@ extension Flag.Code: NamedKey {
   fileprivate var name: String { rawValue }
 }
 
-/// A dictionary by names. Its order differs from run to run, so that it is written by names.
-private protocol NamedValues {
+/// A collection that is written and read without a container of `Codable`, which takes most of the time of a short one.
+private protocol DirectlyCoded {
   func write(to writer: BinaryWriter) throws
   static func read(from reader: BinaryReader) throws -> Self
 }
 
-extension Dictionary: NamedValues where Key: NamedKey, Value: Codable {
+extension Array: DirectlyCoded where Element: Codable {
+  fileprivate func write(to writer: BinaryWriter) throws {
+    writer.append(count)
+    for element in self { try writer.write(element) }
+  }
+
+  fileprivate static func read(from reader: BinaryReader) throws -> Self {
+    var elements: Self = []
+    for _ in 0..<(try reader.count()) { elements.append(try reader.value()) }
+    return elements
+  }
+}
+
+/// In the order of the names, since that of a dictionary differs from run to run.
+extension Dictionary: DirectlyCoded where Key: NamedKey, Value: Codable {
   fileprivate func write(to writer: BinaryWriter) throws {
     writer.append(count)
     for (key, value) in sorted(by: { $0.key.name < $1.key.name }) {
@@ -93,7 +107,7 @@ private final class BinaryWriter: Encoder {
     case let bytes as [UInt8]:
       append(bytes.count)
       self.bytes += bytes
-    case let named as any NamedValues: try named.write(to: self)
+    case let collection as any DirectlyCoded: try collection.write(to: self)
     default: try value.encode(to: self)
     }
   }
@@ -223,8 +237,8 @@ private final class BinaryReader: Decoder {
   func value<Value: Decodable>(_ type: Value.Type = Value.self) throws(BinaryError) -> Value {
     do {
       if type == [UInt8].self, let bytes = Array(try take(try count())) as? Value { return bytes }
-      if let named = type as? any NamedValues.Type,
-        let values = try named.read(from: self) as? Value
+      if let collection = type as? any DirectlyCoded.Type,
+        let values = try collection.read(from: self) as? Value
       {
         return values
       }

@@ -4,7 +4,7 @@ import Recordings
 import Report
 
 /// A table that a run may write: a file of its own, or standard output.
-public enum OutputTable: Codable, Hashable, Sendable {
+public enum OutputTable: RawRepresentable, Codable, Hashable, Sendable {
   case metrics, events, answers, sessions, inputs
   /// Sessions with all that is nested in them, one object each.
   case nested
@@ -25,6 +25,37 @@ public enum OutputTable: Codable, Hashable, Sendable {
       case .sessions: .session
       }
     }
+  }
+
+  /// Coded as a word, since a unit has many chunks of rows and an enumeration with values takes long to decode.
+  public var rawValue: String {
+    switch self {
+    case .metrics: "metrics"
+    case .events: "events"
+    case .answers: "answers"
+    case .sessions: "sessions"
+    case .inputs: "inputs"
+    case .nested: "nested"
+    case .sessionList: "session list"
+    case .pictures: "pictures"
+    case .wide(let task, let grain): "\(grain.rawValue)/\(task)"
+    }
+  }
+
+  private static let byWord = Dictionary(
+    uniqueKeysWithValues: [
+      OutputTable.metrics, .events, .answers, .sessions, .inputs, .nested, .sessionList, .pictures,
+    ].map { ($0.rawValue, $0) })
+
+  public init?(rawValue: String) {
+    if let table = Self.byWord[rawValue] {
+      self = table
+      return
+    }
+    guard let slash = rawValue.firstIndex(of: "/"),
+      let grain = WideGrain(rawValue: String(rawValue[..<slash]))
+    else { return nil }
+    self = .wide(task: String(rawValue[rawValue.index(after: slash)...]), grain)
   }
 
   /// Wide tables that are asked for before the tasks are known.

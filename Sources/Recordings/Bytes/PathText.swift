@@ -19,23 +19,27 @@ public func lastComponent(_ path: String) -> String {
 
 /// Names are searched by bytes: every file of a study has several looked for in its path, and by characters, which
 /// have to be found first, that takes most of the time in which the study is planned.
-extension StringProtocol {
-  /// Where a text that is not empty stands for the first time.
-  public func firstPlace(of text: String) -> Range<Index>? {
-    let (bytes, sought) = (utf8, text.utf8)
-    guard let first = sought.first else { return nil }
-    var rest = bytes[...]
-    while let start = rest.firstIndex(of: first) {
-      if let end = bytes.index(start, offsetBy: sought.count, limitedBy: bytes.endIndex),
-        bytes[start..<end].elementsEqual(sought)
-      {
-        return start..<end
+extension String {
+  /// The range of the first occurrence of a text; nil without one and for an empty text.
+  public func firstRange(ofText text: String) -> Range<Index>? {
+    var (own, sought) = (self, text)
+    let offset = own.withUTF8 { bytes in
+      sought.withUTF8 { sought -> Int? in
+        guard let first = sought.first, bytes.count >= sought.count else { return nil }
+        return (0...bytes.count - sought.count).first { start in
+          bytes[start] == first
+            && bytes[start..<start + sought.count].elementsEqual(sought)
+        }
       }
-      rest = bytes[bytes.index(after: start)...]
     }
-    return nil
+    return offset.map { offset in
+      let start = utf8.index(startIndex, offsetBy: offset)
+      return start..<utf8.index(start, offsetBy: text.utf8.count)
+    }
   }
+}
 
+extension StringProtocol {
   /// Whether a name ends so, in letters of either case; the ending is ASCII in lower case.
   public func hasEnding(_ ending: String) -> Bool {
     let (own, sought) = (utf8.suffix(ending.utf8.count), ending.utf8)

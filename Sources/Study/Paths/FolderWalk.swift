@@ -150,6 +150,7 @@ struct FolderWalk {
     }
     let beginning = folder == "/" ? "/" : folder + "/"
     var names = PathSorter()
+    var records = Set<String>()
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { pointer in
@@ -159,6 +160,7 @@ struct FolderWalk {
       if isHidden(name.text) { continue }
       if name.isUTF8 {
         names.add(name.text)
+        if output.records.contains(name.text) { records.insert(name.text) }
       } else {
         unreadable.append(
           .init(source: beginning + name.text, .oddName(remedy: "rename it")))
@@ -166,7 +168,7 @@ struct FolderWalk {
     }
     closedir(stream)
     let sorted = names.finish()
-    let results = results.union(resultsOfRun(in: folder, identity))
+    let results = results.union(resultsOfRun(in: folder, identity, records))
     for place in 0..<sorted.count where !results.contains(sorted[place]) {
       let inner = sorted[place] + "/"
       visit(
@@ -178,11 +180,13 @@ struct FolderWalk {
   }
 
   /// What a run has written into the folder, or is about to write; nothing where there is none.
+  ///
+  /// - Parameter records: names of files in the folder that runs give to their records.
   private mutating func resultsOfRun(
-    in folder: String, _ identity: FolderIdentity
+    in folder: String, _ identity: FolderIdentity, _ records: Set<String>
   ) -> Set<String> {
     if identity == ownOutput { return output.names }
-    guard output.isRun(folder) else { return [] }
+    guard output.isRun(folder, mayHold: records.contains) else { return [] }
     passedOver.append(
       .init(
         source: folder, .passedOver(reason: "tables of an earlier run, which are no recordings")))

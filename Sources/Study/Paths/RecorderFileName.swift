@@ -22,7 +22,7 @@ struct RecorderFileName: Sendable, Equatable {
 
   init(_ fileName: String) {
     var stem = fileName[...]
-    if let ending = stem.firstPlace(of: ".json") {
+    if let ending = fileName.firstRange(ofText: ".json") {
       stem = stem[..<ending.lowerBound]
     } else if SoundFileName(fileName).hasSoundEnding, let dot = stem.lastIndex(of: ".") {
       stem = stem[..<dot]
@@ -63,7 +63,7 @@ struct RecorderFileName: Sendable, Equatable {
   private static func type(ofBase base: String) -> String? {
     guard let end = base.firstIndex(of: "_") else { return nil }
     let type = String(base[..<end])
-    let isOfHealth = type.hasPrefix("HK") && type.firstPlace(of: "TypeIdentifier") != nil
+    let isOfHealth = type.hasPrefix("HK") && type.firstRange(ofText: "TypeIdentifier") != nil
     return isOfHealth || types.contains(type) ? type : nil
   }
 
@@ -148,7 +148,11 @@ struct RecordFileName: Sendable, Equatable {
   /// Nil for other names, such as those of recorders and of the store's cache.
   init?(_ path: String) {
     let name = lastComponent(path)
-    let ends = Self.endings.compactMap { name.firstPlace(of: $0)?.upperBound }
+    // Most names have no underscore after a dot, which all of the endings have.
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+      name.utf8[dot...].contains(UInt8(ascii: "_"))
+    else { return nil }
+    let ends = Self.endings.compactMap { name.firstRange(ofText: $0)?.upperBound }
     guard let start = ends.min() else { return nil }
     var column = name[..<name.utf8.index(before: start)]
     if column.hasPrefix(Self.prefix) { column = column.dropFirst(Self.prefix.count) }

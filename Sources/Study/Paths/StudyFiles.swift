@@ -225,8 +225,11 @@ public struct RunOutput: Sendable {
   }
 
   /// Whether a folder holds what a run has written.
-  func isRun(_ folder: String) -> Bool {
+  ///
+  /// - Parameter mayHold: whether the folder may hold a file of this name, where its names are known.
+  func isRun(_ folder: String, mayHold: (String) -> Bool = { _ in true }) -> Bool {
     records.contains { name in
+      guard mayHold(name) else { return false }
       let path = "\(folder)/\(name)"
       return access(path, F_OK) == 0 && (!name.hasSuffix(".json") || Self.isRecord(path))
     }

@@ -6,7 +6,7 @@ enum CardinalKit: ExportPlatform {
   static let name = "CardinalKit"
 
   static func labels(ofPath path: String) -> FileLabels? {
-    guard path.firstPlace(of: "users/") != nil else { return nil }
+    guard path.firstRange(ofText: "users/") != nil else { return nil }
     let parts = pathComponents(path)
     guard let users = parts.firstIndex(of: "users"), users >= 2, parts[users - 2] == "studies",
       parts.count > users + 2

@@ -28,10 +28,10 @@ import Testing
     for text in ["a", "/", "//", "02/w", ".json", "gz", "nothing of that kind", path + "!"] {
       let characters = Array(path)
       let place = characters.indices.first { characters[$0...].starts(with: text) }
-      let found = path.firstPlace(of: text)
+      let found = path.firstRange(ofText: text)
       #expect(found.map { path.distance(from: path.startIndex, to: $0.lowerBound) } == place)
       #expect(found.map { String(path[$0]) } == place.map { _ in text })
     }
-    #expect(path.firstPlace(of: "") == nil)
+    #expect(path.firstRange(ofText: "") == nil)
   }
 }

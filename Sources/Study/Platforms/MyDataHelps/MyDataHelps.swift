@@ -6,7 +6,7 @@ enum MyDataHelps: ExportPlatform {
   static let name = "MyDataHelps"
 
   static func labels(ofPath path: String) -> FileLabels? {
-    guard path.firstPlace(of: folderName) != nil else { return nil }
+    guard path.firstRange(ofText: folderName) != nil else { return nil }
     let parts = pathComponents(path)
     guard let root = parts.firstIndex(of: folderName), parts.count == root + 5 else { return nil }
     var labels = FileLabels()
