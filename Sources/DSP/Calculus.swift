@@ -1,7 +1,6 @@
-/// Integral from the first sample to each by the trapezoid rule: as many values out as in, from 0
-/// on.
+/// Cumulative integral by the trapezoidal rule: one value per sample, 0 for the first.
 ///
-/// `spacing` is the time, or whatever is integrated over, from one sample to the next.
+/// `spacing` is the distance between samples, in the unit of the variable of integration (usually time).
 public func cumulativeTrapezoid(_ x: [Double], spacing: Double) -> [Double] {
   var sum = 0.0
   var previous = x.first ?? 0
@@ -12,15 +11,15 @@ public func cumulativeTrapezoid(_ x: [Double], spacing: Double) -> [Double] {
   }
 }
 
-/// Integral over all samples by the trapezoid rule; 0 for fewer than two.
+/// Integral over all samples by the trapezoidal rule; 0 for fewer than two samples.
 public func trapezoid(_ x: [Double], spacing: Double) -> Double {
   zip(x, x.dropFirst()).reduce(0) { $0 + 0.5 * ($1.0 + $1.1) } * spacing
 }
 
-/// Change per unit at each sample: central differences, one-sided at both ends.
+/// Derivative at each sample: central differences, one-sided at both ends.
 ///
-/// `spacing` is the time, or whatever is differentiated by, from one sample to the next. As many
-/// values out as in; a single sample does not change.
+/// `spacing` is the distance between samples, in the unit of the variable of differentiation (usually time).
+/// Returns one value per sample; 0 for a single sample.
 public func derivative(_ x: [Double], spacing: Double) -> [Double] {
   x.indices.map { index in
     let (before, behind) = (max(0, index - 1), min(x.count - 1, index + 1))
@@ -29,9 +28,10 @@ public func derivative(_ x: [Double], spacing: Double) -> [Double] {
   }
 }
 
-/// The sum of `count` terms in eight partial sums, which do not wait for each other.
+/// The sum of `count` terms, accumulated in eight independent partial sums.
 ///
-/// Several times as fast as adding one by one, and at least as exact; the order is always the same.
+/// Several times as fast as adding one by one, because the partial sums do not depend on each other, and at
+/// least as accurate. The order of additions is always the same.
 @inline(__always)
 func partialSums(count: Int, _ term: (Int) -> Double) -> Double {
   var sums = SIMD8<Double>.zero

@@ -3,9 +3,9 @@ import CGSL
 import CGeographicLib
 import CLAPACKE
 
-/// The libraries the signal processing runs on.
+/// The libraries that the signal processing uses.
 public enum SignalLibraries {
-  /// Name and version of each.
+  /// Name and version of each library.
   public static var versions: [(name: String, version: String)] {
     var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
     LAPACKE_ilaver(&major, &minor, &patch)

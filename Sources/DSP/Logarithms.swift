@@ -1,17 +1,17 @@
 import CLibrary
 
-/// 10 lg of a power: dB re full scale for the squares of samples whose full scale is 1.
+/// 10 lg of a power: dB re full scale if the power is a mean square of samples whose full scale is 1.
 ///
-/// Powers below 1e-30, as of digital silence, count as 1e-30: -300 dB.
+/// Powers below 1e-30, for example of digital silence, count as 1e-30: -300 dB.
 public func decibels(ofPower power: Double) -> Double { 10 * log10(max(power, smallestPower)) }
 
-/// Far below the noise of any sound, far above where logarithms end.
+/// Far below the noise of any sound and far above the smallest number with a finite logarithm.
 let smallestPower = 1e-30
 
-/// Writes `scale` times the natural logarithm of each source plus `offset` to its place in `target`.
+/// Writes `scale` times the natural logarithm of (source + `offset`) to `target`, element by element.
 ///
-/// The sums have to be positive normal numbers. Several times as fast as calls of `log`, and within one
-/// unit in the last place before scaling.
+/// Every sum has to be a positive normal number. Several times as fast as calls of `log`; the error before
+/// scaling is at most one unit in the last place.
 func takeLogarithms(
   of source: UnsafeBufferPointer<Double>, plus offset: Double = 0, scale: Double = 1,
   into target: UnsafeMutableBufferPointer<Double>
@@ -28,19 +28,18 @@ func takeLogarithms(
   }
 }
 
-/// Natural logarithms of positive normal numbers; of zeros, subnormal numbers, infinities and what is
-/// not a number they are wrong.
+/// Natural logarithms of positive normal numbers; wrong for zeros, subnormal numbers, infinities and NaN.
 ///
-/// The number is 2^k m with m from √½ to √2. With s = (m - 1) / (m + 1), log m is 2s + 2s³/3 + …,
-/// whose terms behind the first are s times a polynomial in s², interpolated at Chebyshev's nodes. The
-/// sum is arranged as in Tang PTP (1990), ACM Trans Math Softw 16(4):378-400, so that m - 1 stays exact.
+/// Each number is written as 2^k m with m from √½ to √2. With s = (m - 1) / (m + 1), log m is 2s + 2s³/3 + …;
+/// all terms after the first are s times a polynomial in s², interpolated at Chebyshev nodes. The sum is
+/// arranged as in Tang PTP (1990), ACM Trans Math Softw 16(4):378-400, so that m - 1 stays exact.
 @inline(__always)
 private func logarithms(_ values: SIMD4<Double>) -> SIMD4<Double> {
   let (one, rootOfHalf): (UInt64, UInt64) = (0x3FF0_0000_0000_0000, 0x3FE6_A09E_667F_3BCD)
   let bits = unsafeBitCast(values, to: SIMD4<UInt64>.self) &+ (one &- rootOfHalf)
   let mantissas = (bits & 0x000F_FFFF_FFFF_FFFF) &+ rootOfHalf
   let f = unsafeBitCast(mantissas, to: SIMD4<Double>.self) - 1
-  // The exponent, which counts from 1023, as the last bits of a number that is 2^52 without them.
+  // The exponent, which is biased by 1023, in the low bits of a number that is 2^52 without them.
   let counted = (bits &>> 52) | 0x4330_0000_0000_0000
   let k = unsafeBitCast(counted, to: SIMD4<Double>.self) - (0x1p52 + 1023)
   let s = f / (f + 2)
@@ -51,6 +50,6 @@ private func logarithms(_ values: SIMD4<Double>) -> SIMD4<Double> {
   let odd = 0.39999999999899505 + w * (0.22222211134790545 + w * 0.15331721589574307)
   let half = 0.5 * f * f
   let rest = s * (half + z * (even + z * odd))
-  // ln 2 in two parts, the first with room for the bits of k.
+  // ln 2 in two parts; the first has enough trailing zeros for the bits of k.
   return k * 0x1.62e42feep-1 - ((half - (rest + k * 1.9082149292705877e-10)) - f)
 }

@@ -1,6 +1,7 @@
-/// Indices of values higher than what is before and behind them, ascending.
+/// Indices of the local maxima, ascending.
 ///
-/// Of a plateau the middle counts, rounded down; the first and the last value are no maxima.
+/// A plateau counts as one maximum, at its middle, rounded down. The first and the last value are never
+/// maxima.
 public func localMaxima(of values: [Double]) -> [Int] { localMaxima(of: values[...]) }
 
 private func localMaxima(of values: ArraySlice<Double>) -> [Int] {
@@ -17,10 +18,10 @@ private func localMaxima(of values: ArraySlice<Double>) -> [Int] {
   return maxima
 }
 
-/// The extremum of the parabola through three evenly spaced values.
+/// The vertex of the parabola through three evenly spaced values.
 ///
-/// The offset is counted in spacings from the middle value; values on a line have no extremum and
-/// give the middle one.
+/// `offset` is the distance from the middle value, in units of the spacing. Values on a straight line have no
+/// vertex; the result is then the middle value with offset 0.
 public func parabolicVertex(
   _ before: Double, _ middle: Double, _ after: Double
 ) -> (offset: Double, value: Double) {
@@ -30,9 +31,9 @@ public func parabolicVertex(
   return (offset, middle - 0.25 * (before - after) * offset)
 }
 
-/// The largest local maximum strictly inside a range of indices, refined by a parabola.
+/// The largest local maximum strictly inside a range of indices, refined by parabolic interpolation.
 ///
-/// Nil when the range holds none: values that only rise or fall toward its edge are no maximum.
+/// Nil if there is none: values that only rise or fall toward an edge of the range are not a maximum.
 public func interiorMaximum(
   of values: [Double], in range: ClosedRange<Double>
 ) -> (position: Double, value: Double)? {
@@ -42,26 +43,26 @@ public func interiorMaximum(
   return (Double(best) + vertex.offset, vertex.value)
 }
 
-/// The smallest local minimum strictly inside a range of indices; otherwise as `interiorMaximum`.
+/// The smallest local minimum strictly inside a range of indices, refined as in `interiorMaximum`.
 public func interiorMinimum(
   of values: [Double], in range: ClosedRange<Double>
 ) -> (position: Double, value: Double)? {
   interiorMaximum(of: values.map { -$0 }, in: range).map { ($0.position, -$0.value) }
 }
 
-/// The indices strictly inside the range, with their neighbors.
+/// The indices strictly inside the range, and one neighbor on each side.
 private func window(_ range: ClosedRange<Double>, _ count: Int) -> Range<Int> {
   let first = min(max(0, range.lowerBound.rounded(.down)), Double(count))
   let end = min(max(first, range.upperBound.rounded(.up) + 1), Double(count))
   return Int(first)..<Int(end)
 }
 
-/// Indices of the lowest and highest points in turn, between which a series moves by more than
-/// `size`; smaller back and forth on the way does not count.
+/// Indices of alternating low and high points between which the series moves by more than `size`; smaller
+/// reversals between them are ignored.
 ///
-/// The first is where the first such move begins, the last how far the last one came. Empty when
-/// nothing moves that far. A maximum that is neither the first nor the last of them is one whose
-/// prominence exceeds `size`.
+/// The first index is the start of the first movement larger than `size`, the last index the extreme point of
+/// the last one. Empty if the series never moves that far. Every maximum other than the first and the last
+/// point has a prominence above `size`.
 public func turningPoints(of x: [Double], largerThan size: Double) -> [Int] {
   var points: [Int] = []
   var (low, high) = (0, 0)
@@ -80,16 +81,17 @@ public func turningPoints(of x: [Double], largerThan size: Double) -> [Int] {
   return isRising.map { points + [$0 ? high : low] } ?? []
 }
 
-/// Where a series of values rises above a level, between two of its samples.
+/// A crossing of a level by a rising series, between two samples.
 public struct LevelCrossing: Sendable, Equatable {
   /// The first sample above the level.
   public let index: Int
-  /// When the straight line between the samples passes the level.
+  /// The time at which the straight line between the two samples crosses the level.
   public let time: Double
-  /// How far the two samples are apart in time: the crossing is not known better than that.
+  /// Time between the two samples, which limits the accuracy of `time`.
   public let spacing: Double
 
-  /// Between the sample at `index`, which is above the level, and the one before it, which is not.
+  /// Interpolates between the sample at `index`, which is above the level, and the previous sample, which is
+  /// not.
   private init(_ values: [Double], at times: [Double], above level: Double, index: Int) {
     let (before, above) = (values[index - 1], values[index])
     self.index = index
@@ -97,7 +99,7 @@ public struct LevelCrossing: Sendable, Equatable {
     time = times[index - 1] + spacing * ((level - before) / (above - before))
   }
 
-  /// Every rise from the level, or from below it, to above it. As many times as values.
+  /// All crossings from at or below the level to above it. `times` has one time per value.
   public static func rises(
     of values: [Double], at times: [Double], above level: Double
   ) -> [LevelCrossing] {
@@ -105,9 +107,10 @@ public struct LevelCrossing: Sendable, Equatable {
       .map { LevelCrossing(values, at: times, above: level, index: $0) }
   }
 
-  /// The rise since which all values up to `index` have been above the level.
+  /// The crossing after which all values up to and including `index` are above the level.
   ///
-  /// Nil when there is no such sample, when it is not above the level, and when all before it are too.
+  /// Nil if there is no sample at `index`, if it is not above the level, or if all samples before it are
+  /// above the level too.
   public static func lastRise(
     of values: [Double], at times: [Double], above level: Double, before index: Int
   ) -> LevelCrossing? {

@@ -1,27 +1,27 @@
-/// Vectors one after another, each of their components in a column of its own.
+/// A series of vectors, stored as one array per component.
 ///
-/// Of any unit. A `SIMD3` takes the place of four numbers: a long series needs a fourth less memory in columns.
+/// Any unit. A `SIMD3` occupies the memory of four numbers, so separate arrays need a quarter less memory.
 public struct VectorSeries: Sendable, Equatable {
-  /// Components along the three axes; of equal length.
+  /// Components along the three axes; arrays of equal length.
   public var x: [Double], y: [Double], z: [Double]
 
-  /// Joins the columns, which have to be of equal length; that is the caller's to see to, not the data's.
+  /// The arrays have to be of equal length; anything else is a programming error.
   public init(x: [Double], y: [Double], z: [Double]) {
-    precondition(x.count == y.count && y.count == z.count, "a vector needs all its components")
+    precondition(x.count == y.count && y.count == z.count, "the components have different lengths")
     (self.x, self.y, self.z) = (x, y, z)
   }
 
-  /// In the order in which they come.
+  /// The vectors in the given order.
   public init(_ vectors: some Collection<SIMD3<Double>>) {
     self.init(x: vectors.map(\.x), y: vectors.map(\.y), z: vectors.map(\.z))
   }
 
-  /// A stretch of it.
+  /// A contiguous part of the series.
   public func part(_ range: Range<Int>) -> VectorSeries {
     VectorSeries(x: Array(x[range]), y: Array(y[range]), z: Array(z[range]))
   }
 
-  /// Every vector through `change`, in place.
+  /// Applies `change` to every vector, in place.
   @inlinable
   public mutating func update(_ change: (SIMD3<Double>) -> SIMD3<Double>) {
     for index in x.indices { self[index] = change(self[index]) }
@@ -40,12 +40,12 @@ extension VectorSeries: RandomAccessCollection, MutableCollection {
 }
 
 extension VectorSeries {
-  /// Sums, vector by vector.
+  /// Element-wise sum.
   public static func + (a: VectorSeries, b: VectorSeries) -> VectorSeries {
     VectorSeries(x: zip(a.x, b.x).map(+), y: zip(a.y, b.y).map(+), z: zip(a.z, b.z).map(+))
   }
 
-  /// Differences, vector by vector.
+  /// Element-wise difference.
   public static func - (a: VectorSeries, b: VectorSeries) -> VectorSeries {
     VectorSeries(x: zip(a.x, b.x).map(-), y: zip(a.y, b.y).map(-), z: zip(a.z, b.z).map(-))
   }

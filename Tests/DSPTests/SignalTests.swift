@@ -16,6 +16,8 @@ import Testing
   @Test func `errors say what is wrong`() {
     let error = SignalError.cutoffOutsideBand(cutoffHz: 60, nyquistHz: 50)
     #expect(
-      "\(error)" == "a cutoff of 60.0 Hz is outside 0 to 50.0 Hz; sample faster or cut off lower")
+      "\(error)"
+        == "a cutoff of 60.0 Hz is outside 0 to 50.0 Hz; increase the sample rate or lower the cutoff"
+    )
   }
 }

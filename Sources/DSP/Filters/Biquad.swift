@@ -2,25 +2,25 @@ import CLibrary
 
 /// One second-order section, normalized so that a0 is 1.
 public struct Biquad: Sendable, Equatable {
-  /// Weight of the newest input.
+  /// Coefficient of the current input.
   public var b0: Double
-  /// Weight of the input before.
+  /// Coefficient of the previous input.
   public var b1: Double
-  /// Weight of the input before that.
+  /// Coefficient of the input before the previous one.
   public var b2: Double
-  /// Weight, taken off, of the last output.
+  /// Coefficient of the previous output, which is subtracted.
   public var a1: Double
-  /// Weight, taken off, of the output before that.
+  /// Coefficient of the output before the previous one, which is subtracted.
   public var a2: Double
 
-  /// The quality of a section that is a Butterworth filter of order 2 by itself.
+  /// Quality factor of a Butterworth filter of order 2: √½.
   public static let butterworthQuality = 0.5.squareRoot()
 
-  /// Low-pass of order 2: 0 dB at 0 Hz, gain `quality` at `cutoffHz`.
+  /// Low-pass of order 2: 0 dB at 0 Hz, amplitude gain `quality` at `cutoffHz`.
   ///
-  /// Bilinear transform, cutoff pre-warped (Oppenheim and Schafer, Discrete-Time Signal
-  /// Processing). Throws unless the rate is valid and `cutoffHz` is above 0 and below half of
-  /// `sampleRateHz`.
+  /// Bilinear transform with pre-warped cutoff (Oppenheim and Schafer, Discrete-Time Signal Processing).
+  /// Throws unless the sample rate is finite and above zero and `cutoffHz` is above 0 and below half of the
+  /// sample rate.
   public static func lowPass(
     cutoffHz: Double, sampleRateHz: Double, quality: Double = butterworthQuality
   ) throws(SignalError) -> Biquad {
@@ -29,9 +29,9 @@ public struct Biquad: Sendable, Equatable {
     return Biquad(numerator: (gain, 2 * gain, gain), k: k, quality: quality)
   }
 
-  /// High-pass of order 2: no gain at 0 Hz, gain `quality` at `cutoffHz`.
+  /// High-pass of order 2: gain 0 at 0 Hz, amplitude gain `quality` at `cutoffHz`.
   ///
-  /// Bilinear transform, cutoff pre-warped; throws as `lowPass` does.
+  /// Bilinear transform with pre-warped cutoff; throws as `lowPass` does.
   public static func highPass(
     cutoffHz: Double, sampleRateHz: Double, quality: Double = butterworthQuality
   ) throws(SignalError) -> Biquad {
@@ -40,10 +40,11 @@ public struct Biquad: Sendable, Equatable {
     return Biquad(numerator: (gain, -2 * gain, gain), k: k, quality: quality)
   }
 
-  /// A bell: `gainDecibels` at the center, half of it at two places `octaves` apart, 0 dB far away.
+  /// Peaking equalizer: `gainDecibels` at the center, half as many decibels at two frequencies `octaves`
+  /// apart, 0 dB far away.
   ///
-  /// Source: Bristow-Johnson R, Cookbook formulae for audio equalizer biquad filter coefficients, whose
-  /// width is that of the analog filter at low frequencies. Throws as `lowPass` does.
+  /// Source: Bristow-Johnson R, Cookbook formulae for audio equalizer biquad filter coefficients. The
+  /// bandwidth equals the analog filter's at low frequencies. Throws as `lowPass` does.
   public static func peak(
     centerHz: Double, octaves: Double, gainDecibels: Double, sampleRateHz: Double
   ) throws(SignalError) -> Biquad {
@@ -85,14 +86,14 @@ public struct Biquad: Sendable, Equatable {
   }
 }
 
-/// What a section remembers between two samples: transposed direct form II.
+/// The state of a section between two samples: transposed direct form II.
 struct BiquadState<V: FilterSample>: Sendable {
   var s1: V
   var s2: V
 
   static var rest: BiquadState { BiquadState(s1: .zero, s2: .zero) }
 
-  /// As if `input` had come in, and `output` gone out, since ever.
+  /// The steady state for constant `input` and `output`.
   static func steady(input: V, output: V, in section: Biquad) -> BiquadState {
     let s2 = section.b2 * input - section.a2 * output
     return BiquadState(s1: section.b1 * input - section.a1 * output + s2, s2: s2)
@@ -101,25 +102,25 @@ struct BiquadState<V: FilterSample>: Sendable {
   @inline(__always)
   mutating func step(_ x: V, through section: Biquad) -> V {
     let y = section.b0 * x + s1
-    // What does not wait for y comes first: the loop is bound by that wait.
+    // The terms that do not depend on y come first: the latency of y limits the speed of the loop.
     s1 = (section.b1 * x + s2) - section.a1 * y
     s2 = section.b2 * x - section.a2 * y
     return y
   }
 }
 
-/// A value that linear filters work on: a number, or several channels side by side.
+/// A value that linear filters can process: a number, or several channels in parallel.
 ///
-/// A recursive filter waits for its own last output, so three channels in one `SIMD3` take hardly
-/// longer than one alone.
+/// A recursive filter waits for its previous output, so three channels in one `SIMD3` take hardly longer than
+/// one channel.
 public protocol FilterSample: Sendable {
-  /// What a filter at rest holds.
+  /// The value of a filter at rest.
   static var zero: Self { get }
-  /// The sum, channel by channel.
+  /// The channel-wise sum.
   static func + (left: Self, right: Self) -> Self
-  /// The difference, channel by channel.
+  /// The channel-wise difference.
   static func - (left: Self, right: Self) -> Self
-  /// Every channel times one factor.
+  /// Every channel multiplied by one factor.
   static func * (factor: Double, sample: Self) -> Self
 }
 

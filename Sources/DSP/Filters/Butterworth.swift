@@ -2,18 +2,18 @@ import CLibrary
 
 /// A Butterworth filter of even order: flat in the pass band, half power at the cutoff.
 public struct Butterworth: Sendable, Equatable {
-  /// Sections of order 2 in the order in which they are passed.
+  /// Sections of order 2, in order of application.
   public let sections: [Biquad]
-  /// Where one pass takes 3 dB, and `zeroPhase` 6 dB.
+  /// The frequency at which one pass attenuates by 3 dB and `zeroPhase` by 6 dB.
   public let cutoffHz: Double
-  /// Samples per second of the signals it is made for.
+  /// Sample rate of the signals that the filter is designed for.
   public let sampleRateHz: Double
   private let gainAtZeroHz: Double
 
-  /// Passes what is slower than `cutoffHz`.
+  /// A low-pass filter.
   ///
-  /// Throws unless `order` is even and at least 2, the rate is finite and above zero, and the
-  /// cutoff lies above 0 and below half of the rate.
+  /// Throws unless `order` is even and at least 2, the rate is finite and above zero, and the cutoff is above
+  /// 0 and below half of the rate.
   public static func lowPass(
     order: Int, cutoffHz: Double, sampleRateHz: Double
   ) throws(SignalError) -> Butterworth {
@@ -22,7 +22,7 @@ public struct Butterworth: Sendable, Equatable {
     }
   }
 
-  /// Passes what is faster than `cutoffHz`; throws as `lowPass` does.
+  /// A high-pass filter; throws as `lowPass` does.
   public static func highPass(
     order: Int, cutoffHz: Double, sampleRateHz: Double
   ) throws(SignalError) -> Butterworth {
@@ -31,7 +31,7 @@ public struct Butterworth: Sendable, Equatable {
     }
   }
 
-  /// The poles lie evenly on a half circle; a pair of them makes a section.
+  /// The poles are evenly spaced on a half circle; each conjugate pair makes a section.
   private init(
     _ order: Int, _ cutoffHz: Double, _ sampleRateHz: Double, gainAtZeroHz: Double,
     section: (_ quality: Double) throws(SignalError) -> Biquad
@@ -47,17 +47,18 @@ public struct Butterworth: Sendable, Equatable {
     self.gainAtZeroHz = gainAtZeroHz
   }
 
-  /// Filters forward and backward, so that nothing is shifted in time and the gain is squared.
+  /// Filters forward and backward: zero phase shift, squared gain.
   ///
-  /// Both ends are continued by odd reflection over three periods of the cutoff, at least 15
-  /// samples and at most what there is, and each pass starts in steady state for its first value.
-  /// As many samples out as in; none and one are fine. Samples nobody else holds are filtered where they lie.
+  /// Both ends are extended by odd reflection over three periods of the cutoff, but at least 15 samples and
+  /// at most n - 1, and each pass starts in the steady state of its first value. Returns as many samples as
+  /// it takes; empty and single-sample inputs are allowed. Works in place if the caller holds the only
+  /// reference to the samples.
   public func zeroPhase(_ samples: consuming [Double]) -> [Double] { bothWays(samples) }
 
-  /// The same of vectors, component by component.
+  /// Filters the components of the vectors forward and backward, as `zeroPhase` of samples does.
   public func zeroPhase(_ vectors: consuming VectorSeries) -> VectorSeries { bothWays(vectors) }
 
-  /// Of samples that are counted from 0.
+  /// For collections whose indices start at 0.
   @inline(__always)
   private func bothWays<Samples>(_ samples: consuming Samples) -> Samples
   where
@@ -72,7 +73,7 @@ public struct Butterworth: Sendable, Equatable {
     forward.run(&before, in: before.indices)
     forward.run(&samples, in: 0...end)
     forward.run(&behind, in: behind.indices)
-    // What the way back would make of the margin before the first sample, nobody asks for.
+    // The backward pass over the margin before the first sample is not needed.
     var backward = FilterPass(sections, steadyAt: behind.last ?? samples[end], gainAtZeroHz)
     backward.run(&behind, in: behind.indices.reversed())
     backward.run(&samples, in: (0...end).reversed())
@@ -84,18 +85,19 @@ public struct Butterworth: Sendable, Equatable {
   }
 }
 
-/// One way through a signal, in either direction: the sections with what they remember.
+/// One pass through a signal, in either direction: the sections and their states.
 struct FilterPass<V: FilterSample>: Sendable {
   private let sections: [Biquad]
   private var states: [BiquadState<V>]
 
-  /// At rest.
+  /// Starts at rest.
   init(_ sections: [Biquad]) {
     self.sections = sections
     states = sections.map { _ in .rest }
   }
 
-  /// As if `first` had come in since ever, which a section lets through with `gainAtZeroHz`.
+  /// Starts in the steady state for the constant input `first`; each section passes constant input with
+  /// `gainAtZeroHz`.
   @inline(__always)
   init(_ sections: [Biquad], steadyAt first: V, _ gainAtZeroHz: Double) {
     self.sections = sections
@@ -107,9 +109,9 @@ struct FilterPass<V: FilterSample>: Sendable {
     }
   }
 
-  /// Filters in place, in the order of `indices`, and remembers for the samples that follow.
+  /// Filters in place, in the order of `indices`, and keeps the states for the samples that follow.
   ///
-  /// Two sections at a time: while one waits for its last output, the other works.
+  /// Processes two sections at a time: while one waits for its previous output, the other computes.
   @inline(__always)
   mutating func run<Samples: MutableCollection>(
     _ samples: inout Samples, in indices: some Collection<Int>
@@ -133,14 +135,14 @@ struct FilterPass<V: FilterSample>: Sendable {
   }
 }
 
-/// Sections one behind the other, for a signal that arrives in pieces; at first at rest.
+/// A cascade of sections for a signal that arrives in blocks; starts at rest.
 public struct BiquadCascade: Sendable {
   private var pass: FilterPass<Double>
 
-  /// In the order in which they are passed.
+  /// Sections in order of application.
   public init(_ sections: [Biquad]) { pass = FilterPass(sections) }
 
-  /// The next samples, filtered.
+  /// Filters the next samples.
   public mutating func callAsFunction(_ samples: consuming [Double]) -> [Double] {
     pass.run(&samples, in: 0..<samples.count)
     return samples

@@ -1,43 +1,43 @@
-/// The fixed-interval smoother of Rauch, Tung and Striebel for positions in a plane under the model of
-/// nearly constant velocity.
+/// The Rauch-Tung-Striebel fixed-interval smoother for positions in a plane under the
+/// nearly-constant-velocity model.
 ///
-/// Between two positions the velocity takes a random walk whose density is a constant of that
-/// interval; positions carry white error and, optionally, a drift. Nothing is assumed of the first
-/// position and velocity. Without drift and with equal densities the result is the cubic smoothing
-/// spline. The recursions are those of Bryson and Frazier, which invert no matrix and therefore stand
-/// intervals of any length. Source: Bierman GJ (1973), Fixed interval smoothing with discrete
-/// measurements, Int J Control 18(1):65-75; Wahba G (1978), J R Stat Soc B 40(3):364-372.
+/// Between two positions the velocity follows a random walk with a spectral density that is constant within
+/// the interval; positions have white error and, optionally, a drift. The prior of the first position and
+/// velocity is flat. Without drift and with equal densities the result is the cubic smoothing spline. The
+/// recursions are the Bryson-Frazier form, which inverts no matrix and is therefore stable for intervals of
+/// any length. Source: Bierman GJ (1973), Fixed interval smoothing with discrete measurements, Int J Control
+/// 18(1):65-75; Wahba G (1978), J R Stat Soc B 40(3):364-372.
 public struct ConstantVelocitySmoother: Sendable {
   /// The error of the positions; its white variance is above zero.
   public let noise: PositionNoise
-  /// For each interval, the variance per axis and second that its velocity takes up, above zero.
+  /// For each interval, the variance per axis that the velocity gains per second, above zero.
   public let densities: [Double]
 
-  /// A smoother of positions one more in number than `densities`.
+  /// A smoother of `densities.count` + 1 positions.
   public init(noise: PositionNoise, densities: [Double]) {
-    precondition(noise.whiteVariance > 0, "a smoother needs error to smooth")
+    precondition(noise.whiteVariance > 0, "the white variance must be above zero")
     (self.noise, self.densities) = (noise, densities)
   }
 
-  /// What is known of the movement from all positions.
+  /// The estimate of the movement from all positions.
   public struct Smoothed: Sendable, Equatable {
-    /// Means of the measured positions without their white error.
+    /// Estimated positions, without the white error; the drift remains.
     public internal(set) var positions: [SIMD2<Double>]
     /// Units of length per second.
     public internal(set) var velocities: [SIMD2<Double>]
-    /// For each interval the mean way from its start to its end, drift taken away.
+    /// Estimated displacement in each interval, without the drift.
     public internal(set) var moves: [SIMD2<Double>]
-    /// For each interval the mean squared change of velocity per second, both axes together, after
-    /// the measurement: four times the density where the density is right.
+    /// For each interval the posterior expectation of the squared change of velocity per second, both axes
+    /// together: four times the density if the density is correct.
     public internal(set) var energies: [Double]
   }
 
   /// Smooths positions at strictly ascending times in seconds.
   ///
-  /// Two positions and fewer stay as they are.
+  /// Two or fewer positions are returned unchanged.
   public func callAsFunction(_ positions: [SIMD2<Double>], times: [Double]) -> Smoothed {
-    precondition(positions.count == times.count, "each position needs its time")
-    precondition(densities.count == max(0, times.count - 1), "each interval needs its density")
+    precondition(positions.count == times.count, "each position needs a time")
+    precondition(densities.count == max(0, times.count - 1), "each interval needs a density")
     guard positions.count > 1 else {
       return Smoothed(
         positions: positions, velocities: positions.map { _ in .zero }, moves: [], energies: [])
@@ -47,7 +47,7 @@ public struct ConstantVelocitySmoother: Sendable {
 
   // MARK: Forward
 
-  /// Mean and covariance per axis of position and velocity.
+  /// Mean and covariance, per axis, of position and velocity.
   fileprivate struct State {
     var position: SIMD2<Double>
     var velocity: SIMD2<Double>
@@ -56,14 +56,14 @@ public struct ConstantVelocitySmoother: Sendable {
     var vv: Double
   }
 
-  /// A state before its position was measured, and what the measurement did to it.
+  /// A state before its position was measured, and the innovation of the measurement.
   fileprivate struct Step {
     var predicted: State
     var innovation = SIMD2<Double>.zero
     var innovationVariance = 1.0
   }
 
-  /// The filter begins with the second position: the first two tell position and velocity.
+  /// The filter starts at the second position: the first two determine position and velocity.
   private func forward(_ positions: [SIMD2<Double>], _ times: [Double]) -> [Step] {
     let (first, r) = (times[1] - times[0], noise.whiteVariance)
     var state = State(
@@ -99,7 +99,7 @@ public struct ConstantVelocitySmoother: Sendable {
 
   // MARK: Backward
 
-  /// What later positions tell of a state: adjoint of its mean and of its covariance.
+  /// The information that later positions add to a state: adjoint of its mean and of its covariance.
   fileprivate struct Adjoint {
     var p = SIMD2<Double>.zero
     var v = SIMD2<Double>.zero
@@ -107,7 +107,7 @@ public struct ConstantVelocitySmoother: Sendable {
     var pv = 0.0
     var vv = 0.0
 
-    /// The same, with the measurement of this state.
+    /// The adjoint after adding the measurement of this state.
     func measured(_ step: Step) -> Adjoint {
       let variance = step.innovationVariance
       let (k0, k1) = (step.predicted.pp / variance, step.predicted.pv / variance)
@@ -118,7 +118,7 @@ public struct ConstantVelocitySmoother: Sendable {
         pv: rest * pv - k1 * vv, vv: vv)
     }
 
-    /// The same seen from the start of the interval that leads here.
+    /// The adjoint propagated to the start of the interval that ends here.
     func earlier(by h: Double) -> Adjoint {
       Adjoint(
         p: p, v: v + h * p, pp: pp, pv: pv + h * pp, vv: vv + h * (2 * pv + h * pp))
@@ -137,7 +137,7 @@ public struct ConstantVelocitySmoother: Sendable {
       let (step, h, q) = (steps[index - 1], times[index] - times[index - 1], densities[index - 1])
       adjoint = adjoint.measured(step)
       smoothed.take(step.predicted, adjoint, at: index)
-      // Interval: what moved it is its covariance times the adjoint at its end.
+      // The correction of an interval is its process covariance times the adjoint at its end.
       let squares =
         h * (h * h / 3 * adjoint.p.squared + h * adjoint.p.dot(adjoint.v))
         + h * adjoint.v.squared
@@ -154,7 +154,7 @@ public struct ConstantVelocitySmoother: Sendable {
     return smoothed
   }
 
-  /// The first interval, whose two positions made the first state.
+  /// Completes the first interval, whose two positions determined the initial state.
   private func finish(
     _ smoothed: inout Smoothed, _ adjoint: Adjoint, start: State, _ positions: [SIMD2<Double>],
     over h: Double
@@ -183,36 +183,36 @@ extension SIMD2<Double> {
   fileprivate var squared: Double { dot(self) }
 }
 
-/// A walked way without the error of the positions it was measured at.
+/// A walked path without the error of the measured positions.
 ///
-/// Error and turns are told apart by their nature. Error moves every position a little; its size comes
-/// from the positions themselves (`PositionNoise`). People walk straight on most of the time and turn
-/// within a step, so that the velocity changes little in most intervals and much in a few: in each
-/// interval its density follows a law with a heavy tail. Positions that were smoothed before, as phones
-/// smooth them, have next to no error left, and stay where they are.
+/// Error and turns are separated by their statistics. Error moves every position a little; its size is
+/// estimated from the positions themselves (`PositionNoise`). People walk straight on most of the time and
+/// turn within a step, so that the velocity changes little in most intervals and much in a few: the density
+/// of each interval follows a heavy-tailed distribution. Positions that were already smoothed, as phones do,
+/// have almost no error left and stay unchanged.
 public struct SmoothedTrack: Sendable, Equatable {
-  /// Where the way was, one for each position measured.
+  /// Estimated positions, one for each measured position.
   public let positions: [SIMD2<Double>]
   /// Units of length per second, one for each position.
   public let velocities: [SIMD2<Double>]
-  /// From position to position without the drift of the error.
+  /// Displacement from each position to the next, without the drift of the error.
   public let moves: [SIMD2<Double>]
 
-  /// Usual variance that a walker's velocity takes up per axis and second, in m²/s³.
+  /// Typical variance that a walker's velocity gains per axis and second, in m²/s³.
   static let usualDensity = 0.03
-  /// Density that the first pass takes for every interval.
+  /// Density of every interval in the first pass.
   static let startDensity = 0.1
-  /// Weight of the usual density beside the two squares that each axis of an interval tells.
+  /// Weight of the typical density relative to the two squares that each axis of an interval contributes.
   static let usualWeight = 0.1
-  /// Passes of expectation maximization; later ones change the length by less than the error does.
+  /// Passes of expectation maximization; further passes change the length by less than the error does.
   static let passCount = 30
 
   /// Smooths positions in meters at strictly ascending times in seconds.
   ///
-  /// - Parameter smallestVariance: per axis, in m²; errors are not taken for smaller.
+  /// - Parameter smallestVariance: lower limit of the error variance per axis, in m².
   ///
-  /// Student's t as a law of the velocity's changes by expectation maximization: Lange KL, Little RJA,
-  /// Taylor JMG (1989), J Am Stat Assoc 84(408):881-896.
+  /// Student's t distribution of the velocity changes, fitted by expectation maximization: Lange KL, Little
+  /// RJA, Taylor JMG (1989), J Am Stat Assoc 84(408):881-896.
   public init(_ positions: [SIMD2<Double>], times: [Double], smallestVariance: Double) {
     var noise = PositionNoise(of: positions, times: times, smallestVariance: smallestVariance)
     noise.whiteVariance = max(noise.whiteVariance, smallestVariance)

@@ -2,36 +2,36 @@ import CLibrary
 
 /// The error of measured positions in a plane, estimated from the positions themselves.
 ///
-/// Two kinds of error are told apart: one that is new in each position, and one that drifts as a
-/// random walk does, which is what strongly correlated errors look like over a few positions.
+/// The model has two kinds of error: white error, which is independent in each position, and a random-walk
+/// drift, which approximates strongly correlated errors over a few positions.
 public struct PositionNoise: Sendable, Equatable {
-  /// Variance per axis of the error that is new in each position, in squared units of length.
+  /// Variance per axis of the white error, in squared units of length.
   public var whiteVariance: Double
   /// Growth of the variance per axis of the drifting error, in squared units of length per second.
   public var driftRate: Double
 
-  /// An error of known size; neither number is negative.
+  /// A known error; neither number is negative.
   public init(whiteVariance: Double, driftRate: Double) {
     (self.whiteVariance, self.driftRate) = (whiteVariance, driftRate)
   }
 
-  /// Second differences are taken over one to so many intervals.
+  /// Second differences are taken over 1 to this many intervals.
   static let longestReach = 4
-  /// Over a longer span than so many times the usual one, a second difference tells of a gap.
+  /// Second differences over more than this many times the usual span are left out: they contain a gap.
   static let longestSpanShare = 2.5
-  /// Fewer second differences than this tell no variance.
+  /// The variance is estimated from at least this many second differences.
   static let fewestDifferences = 8
-  /// A drift with a smaller share of the error over the longest reach is left to chance.
+  /// A drift below this share of the error over the longest reach counts as chance.
   static let smallestDriftShare = 0.15
 
   /// Estimates the error of positions at strictly ascending times in seconds.
   ///
-  /// The distance of a position from the line between two others, one before and one after it, is
-  /// known for white error (constant in the span between them), for drift (in proportion to the
-  /// span) and for a velocity that changes at random (to its cube). The variances over several spans
-  /// are robust, by the median, so that single turns count for nothing. The three parts are those of
-  /// the non-negative least-squares fit to them. Variances below `smallestVariance` are not told
-  /// apart. No error is found in fewer than ten positions.
+  /// The variance of the distance between a position and the line through an earlier and a later position has
+  /// a known dependence on the span between them: constant for white error, proportional to the span for
+  /// drift, and proportional to its cube for a random acceleration. The variances over several spans are
+  /// robust, from the median, so that single turns have no influence. The three parts are the non-negative
+  /// least-squares fit to them. Variances below `smallestVariance` are weighted as if they were equal to it.
+  /// The error is zero for fewer than ten positions.
   public init(
     of positions: [SIMD2<Double>], times: [Double], smallestVariance: Double
   ) {
@@ -52,14 +52,14 @@ public struct PositionNoise: Sendable, Equatable {
   }
 }
 
-/// How far positions lie from the lines between those before and after them.
+/// The variance of the distances between positions and the lines through earlier and later positions.
 private struct Spread {
-  /// What a white error of one, a drift of one and a random acceleration of one add to the variance.
+  /// The contributions of unit white error, unit drift and unit random acceleration to the variance.
   let factors: SIMD3<Double>
   /// Per axis.
   let variance: Double
 
-  /// Nil for too few positions with neighbors at that reach.
+  /// Nil if too few positions have neighbors at this reach.
   init?(_ positions: [SIMD2<Double>], _ times: [Double], reach: Int, usualInterval: Double) {
     let longestSpan = PositionNoise.longestSpanShare * Double(reach) * usualInterval
     var (squares, white, drift, random) = ([Double](), [Double](), [Double](), [Double]())
@@ -84,10 +84,9 @@ private struct Spread {
   }
 }
 
-/// The x of least |A x - b|, none of its three components negative.
+/// The x that minimizes |A x - b| under the condition that none of its three components is negative.
 ///
-/// Of all choices of components that may be above zero, the best one whose solution has no negative:
-/// there are only seven.
+/// Tries all seven choices of components that may be above zero and takes the best non-negative solution.
 private func nonNegativeFit(_ rows: [SIMD3<Double>], _ values: [Double]) -> SIMD3<Double> {
   var (best, least) = (SIMD3<Double>.zero, values.reduce(0) { $0 + $1 * $1 })
   for choice in 1..<8 {
@@ -102,12 +101,11 @@ private func nonNegativeFit(_ rows: [SIMD3<Double>], _ values: [Double]) -> SIMD
   return best
 }
 
-/// The least-squares solution in the chosen components, by the normal equations; nil where it is not
-/// determined.
+/// The least-squares solution in the chosen components, by the normal equations; nil if it is not unique.
 private func leastSquares(
   _ rows: [SIMD3<Double>], _ values: [Double], _ free: [Int]
 ) -> SIMD3<Double>? {
-  // Columns of equal length keep the elimination accurate.
+  // Scaling the columns to equal length keeps the elimination accurate.
   let scales = free.map { place in
     rows.reduce(0) { $0 + $1[place] * $1[place] }.squareRoot()
   }

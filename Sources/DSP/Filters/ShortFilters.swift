@@ -1,13 +1,13 @@
 import CLibrary
 
-/// The samples less their mean, where they lie if nobody else holds them.
+/// The samples minus their mean; works in place if the caller holds the only reference to them.
 public func removingMean(_ x: consuming [Double]) -> [Double] {
   guard let center = mean(x) else { return x }
   for index in x.indices { x[index] -= center }
   return x
 }
 
-/// The samples less their least-squares line over the index; one sample becomes zero.
+/// The samples minus their least-squares line over the index; a single sample becomes zero.
 public func removingLine(_ x: consuming [Double]) -> [Double] {
   var residuals = removingMean(x)
   guard residuals.count > 1 else { return residuals }
@@ -20,9 +20,10 @@ public func removingLine(_ x: consuming [Double]) -> [Double] {
   return residuals
 }
 
-/// The samples with 6 dB more per octave above `fromHz`: each less its share of the one before.
+/// Pre-emphasis: amplifies by 6 dB per octave above `fromHz`, by subtracting a share of the previous sample.
 ///
-/// A voice falls by as much, so that its spectrum comes out level. The first sample stays.
+/// The spectrum of a voice falls by about as much, so that the result is nearly flat. The first sample is
+/// unchanged.
 func preEmphasized(_ samples: [Double], sampleRateHz: Double, fromHz: Double) -> [Double] {
   let share = exp(-2 * .pi * fromHz / sampleRateHz)
   return samples.indices.map { index in
@@ -30,11 +31,11 @@ func preEmphasized(_ samples: [Double], sampleRateHz: Double, fromHz: Double) ->
   }
 }
 
-/// Values far from the median of their neighbors.
+/// Outliers by the Hampel identifier: values far from the median of their neighbors.
 ///
-/// `window` values, an odd number, are centered on each, fewer at the ends; an outlier lies more
-/// than `limit` scaled median absolute deviations from their median. As many flags as values come
-/// out; `kept` are the values without a flag. Source: Hampel FR (1974), J Am Stat Assoc
+/// A window of `window` values, an odd number, is centered on each value and shortened at the ends. An
+/// outlier is more than `limit` scaled median absolute deviations from the median of its window. Returns one
+/// flag per value; `kept` contains the values without a flag. Source: Hampel FR (1974), J Am Stat Assoc
 /// 69(346):383-393.
 public func hampel(
   _ x: [Double], window: Int, limit: Double
@@ -50,12 +51,12 @@ public func hampel(
   return (isOutlier, zip(x, isOutlier).filter { !$0.1 }.map(\.0))
 }
 
-/// The energy a sine wave would need to take each value between its neighbors: x² less the product of
-/// the two beside it.
+/// Teager-Kaiser energy operator: x(n)² - x(n - 1) x(n + 1), the energy needed to generate the signal as a
+/// sine wave.
 ///
-/// Grows with amplitude and frequency, so that a sudden movement stands out from slow ones. Two fewer
-/// values than `x`, the first of them for `x[1]`; none for fewer than three. Kaiser JF (1990), On a
-/// simple algorithm to calculate the 'energy' of a signal, Proc ICASSP, 381-384.
+/// Grows with amplitude and frequency, so that a sudden movement stands out from slow ones. Two fewer values
+/// than `x`, the first for `x[1]`; none for fewer than three. Kaiser JF (1990), On a simple algorithm to
+/// calculate the 'energy' of a signal, Proc ICASSP, 381-384.
 public func teagerKaiserEnergy(_ x: [Double]) -> [Double] {
   x.indices.dropFirst().dropLast().map { x[$0] * x[$0] - x[$0 - 1] * x[$0 + 1] }
 }

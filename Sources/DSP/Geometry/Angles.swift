@@ -1,6 +1,6 @@
 import CLibrary
 
-/// Angles in radians made continuous: from one to the next is never more than half a turn.
+/// Unwraps angles in radians: successive angles never differ by more than half a turn.
 public func unwrapped(_ radians: [Double]) -> [Double] {
   var turns = 0.0
   var previous = radians.first ?? 0
@@ -11,8 +11,8 @@ public func unwrapped(_ radians: [Double]) -> [Double] {
   }
 }
 
-/// An angle in degrees, given in radians.
+/// Converts an angle from radians to degrees.
 public func degrees(fromRadians radians: Double) -> Double { radians * 180 / .pi }
 
-/// An angle in radians, given in degrees.
+/// Converts an angle from degrees to radians.
 public func radians(fromDegrees degrees: Double) -> Double { degrees * .pi / 180 }

@@ -1,19 +1,19 @@
 import CGeographicLib
 
-/// A place on the WGS 84 ellipsoid, in degrees.
+/// A position on the WGS 84 ellipsoid, in degrees.
 public struct GeographicPlace: Sendable, Equatable {
   /// North of the equator, -90 to 90.
   public let latitude: Double
-  /// East of Greenwich; any number of turns.
+  /// East of Greenwich; any finite number.
   public let longitude: Double
 
-  /// Nil for numbers that are no place.
+  /// Nil if the numbers are not valid coordinates.
   public init?(latitude: Double, longitude: Double) {
     guard abs(latitude) <= 90, longitude.isFinite else { return nil }
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 
-  /// Meters along the geodesic to another place.
+  /// Length of the geodesic to another position, in meters.
   ///
   /// Source: Karney CFF (2013), Algorithms for geodesics, J Geodesy 87:43-55, as in GeographicLib.
   public func distanceMeters(to other: GeographicPlace) -> Double {

@@ -1,6 +1,6 @@
-/// How far the farthest sample is from `center`; 0 without samples, and what is not a number is passed over.
+/// The largest distance of any sample from `center`; 0 without samples. NaN is ignored.
 ///
-/// Eight samples at a time: of the largest the order does not matter, unlike of sums.
+/// Compares eight samples at a time: unlike for a sum, the order does not change the result.
 func largestDistance(of samples: UnsafeBufferPointer<Double>, from center: Double = 0) -> Double {
   var farthest = SIMD8<Double>.zero
   let whole = samples.count & ~7
@@ -13,15 +13,15 @@ func largestDistance(of samples: UnsafeBufferPointer<Double>, from center: Doubl
   return samples[whole...].reduce(farthest.max()) { max($0, abs($1 - center)) }
 }
 
-/// Without the signs.
+/// The absolute values.
 @inline(__always)
 private func magnitudes(_ values: SIMD8<Double>) -> SIMD8<Double> {
   let bits = unsafeBitCast(values, to: SIMD8<UInt64>.self)
   return unsafeBitCast(bits & (UInt64.max >> 1), to: SIMD8<Double>.self)
 }
 
-/// The corners of the convex hull of points in a plane, counter-clockwise from the leftmost; none
-/// lies on a side or comes twice.
+/// The corners of the convex hull of points in a plane, counter-clockwise from the leftmost; without
+/// duplicates and without points on a side.
 ///
 /// Source: Andrew AM (1979), Inf Process Lett 9(5):216-219 (monotone chain).
 public func convexHull(_ points: consuming [SIMD2<Double>]) -> [SIMD2<Double>] {

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The ellipse that holds 95 % of the points of a normally distributed cloud.
+/// The ellipse that contains 95 % of a bivariate normal distribution.
 public struct PredictionEllipse: Sendable, Equatable {
   /// Variances along the axes, the larger first.
   public let variances: SIMD2<Double>
@@ -8,10 +8,10 @@ public struct PredictionEllipse: Sendable, Equatable {
   public let majorAxis: SIMD2<Double>
   private let count: Int
 
-  /// 0.95 quantile of chi-square with two degrees of freedom: -2 ln 0.05.
+  /// The 0.95 quantile of chi-squared with two degrees of freedom: -2 ln 0.05.
   static let chiSquare95 = 5.991464547107979
 
-  /// Of points (x, y); nil for less than three and for unequal lengths.
+  /// Nil for fewer than three points and for unequal lengths.
   public init?(x: [Double], y: [Double]) {
     guard x.count > 2, let covariance = SymmetricMatrix2(covarianceOf: x, y) else { return nil }
     let axes = covariance.eigen
@@ -22,11 +22,11 @@ public struct PredictionEllipse: Sendable, Equatable {
 
   private var spread: Double { (variances.x * variances.y).squareRoot() }
 
-  /// In the coordinates' unit squared, by the quantile of chi-square: pi times 5.9915 times the
-  /// root of the determinant.
+  /// Area in the squared unit of the coordinates, by the quantile of chi-squared: pi times 5.9915 times the
+  /// root of the determinant of the covariance matrix.
   public var area: Double { .pi * Self.chiSquare95 * spread }
 
-  /// By the quantile of F, 2 pi F times the root of the determinant.
+  /// Area by the quantile of F: 2 pi F times the root of the determinant.
   ///
   /// Source: Prieto TE et al. (1996), IEEE Trans Biomed Eng 43(9):956-966.
   public var areaByF: Double { 2 * .pi * Self.quantileOfF(count: count) * spread }
@@ -39,7 +39,8 @@ public struct PredictionEllipse: Sendable, Equatable {
     return nu / 2 * (pow(0.05, -2 / nu) - 1)
   }
 
-  /// Points around it, the last equal to the first, from the points' mean; by the quantile of chi-square.
+  /// Points on the outline, relative to the mean of the points, the last equal to the first; by the quantile
+  /// of chi-squared.
   public func outline(pointCount: Int = 90) -> [SIMD2<Double>] {
     let minorAxis = SIMD2(-majorAxis.y, majorAxis.x)
     let radii = SIMD2(
@@ -50,7 +51,7 @@ public struct PredictionEllipse: Sendable, Equatable {
     }
   }
 
-  /// Longer by shorter axis; nil for a line.
+  /// Length of the longer axis divided by the length of the shorter axis; nil for a line.
   public var axisRatio: Double? {
     variances.y > 0 ? (variances.x / variances.y).squareRoot() : nil
   }

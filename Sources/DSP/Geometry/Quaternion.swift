@@ -1,11 +1,11 @@
 import CLibrary
 
-/// A rotation, as w + xi + yj + zk of length 1.
+/// A rotation, written as a unit quaternion w + xi + yj + zk.
 @frozen
 public struct Quaternion: Sendable, Equatable {
   /// Cosine of half the angle.
   public var w: Double
-  /// Sine of half the angle times the axis, as the next two.
+  /// Sine of half the angle times the x component of the axis; `y` and `z` accordingly.
   public var x: Double
   /// See `x`.
   public var y: Double
@@ -15,7 +15,7 @@ public struct Quaternion: Sendable, Equatable {
   /// No rotation.
   public static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
-  /// Takes the components as they are, of any length.
+  /// Stores the components without normalizing them.
   @inlinable
   public init(w: Double, x: Double, y: Double, z: Double) {
     self.w = w
@@ -24,20 +24,20 @@ public struct Quaternion: Sendable, Equatable {
     self.z = z
   }
 
-  /// The part with the axis.
+  /// The vector part: sine of half the angle times the axis.
   @inlinable public var vector: SIMD3<Double> { SIMD3(x, y, z) }
 
-  /// The rotation the other way.
+  /// The conjugate, which is the inverse rotation.
   @inlinable public var conjugate: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
 
-  /// The same direction at length 1; nil without a length.
+  /// The quaternion scaled to length 1; nil if its length is zero or not finite.
   public var normalized: Quaternion? {
     let length = dot(self).squareRoot()
     guard length.isFinite, length > .leastNormalMagnitude else { return nil }
     return scaled(1 / length)
   }
 
-  /// Cosine of half the angle between two rotations.
+  /// The dot product: cosine of half the angle between two rotations.
   func dot(_ other: Quaternion) -> Double {
     w * other.w + x * other.x + y * other.y + z * other.z
   }
@@ -46,7 +46,7 @@ public struct Quaternion: Sendable, Equatable {
     Quaternion(w: factor * w, x: factor * x, y: factor * y, z: factor * z)
   }
 
-  /// First `right`, then `left`.
+  /// The composition: first `right`, then `left`.
   @inlinable
   public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     Quaternion(
@@ -56,7 +56,7 @@ public struct Quaternion: Sendable, Equatable {
       z: left.w * right.z + left.x * right.y - left.y * right.x + left.z * right.w)
   }
 
-  /// q v q*: the vector turned; of a quaternion of length 1.
+  /// Rotates a vector: q v q*. The quaternion has length 1.
   @inlinable
   @inline(__always)
   public func rotate(_ v: SIMD3<Double>) -> SIMD3<Double> {
@@ -64,7 +64,7 @@ public struct Quaternion: Sendable, Equatable {
     return v + w * twice + Quaternion.cross(vector, twice)
   }
 
-  /// q* v q: the vector turned the other way.
+  /// Rotates a vector by the inverse rotation: q* v q.
   @inlinable
   public func rotateInverse(_ v: SIMD3<Double>) -> SIMD3<Double> { conjugate.rotate(v) }
 
@@ -76,11 +76,11 @@ public struct Quaternion: Sendable, Equatable {
 }
 
 extension Quaternion {
-  /// The attitude in the middle of others that are close to each other; nil without any.
+  /// The mean of attitudes that are close to each other; nil without any.
   ///
-  /// The sum, made a unit, of quaternions with the sign that is nearer to the first; of attitudes
-  /// within some degrees it is their mean to second order (Markley FL et al., 2007, J Guid Control
-  /// Dyn 30(4):1193-1197).
+  /// The normalized sum of the quaternions, each with the sign that brings it closer to the first. For
+  /// attitudes within a few degrees this is their mean to second order (Markley FL et al., 2007, J Guid
+  /// Control Dyn 30(4):1193-1197).
   public static func mean(_ attitudes: some Collection<Quaternion>) -> Quaternion? {
     guard let first = attitudes.first else { return nil }
     var sum = Quaternion(w: 0, x: 0, y: 0, z: 0)
@@ -94,27 +94,26 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// The angle turned about an axis, in radians from -2 pi to 2 pi; make a series continuous with
-  /// `unwrapped`.
+  /// The twist angle about an axis, in radians from -2 pi to 2 pi; make a series continuous with `unwrapped`.
   ///
-  /// The rotation is a twist about the axis, of this angle, and a swing square to it. `axis` has
+  /// The rotation is decomposed into a twist about the axis and a swing perpendicular to it. `axis` has
   /// length 1.
   public func twist(about axis: SIMD3<Double>) -> Double { 2 * atan2((vector * axis).sum(), w) }
 
-  /// The angle of the swing that is left beside the twist, in radians from 0 to pi.
+  /// The swing angle, about a direction perpendicular to the axis, in radians from 0 to pi.
   public func swing(from axis: SIMD3<Double>) -> Double {
     let along = (vector * axis).sum()
     return 2 * acos(min(1, (w * w + along * along).squareRoot()))
   }
 
-  /// The whole angle of the rotation, in radians from 0 to pi.
+  /// The total angle of the rotation, in radians from 0 to pi.
   public var angle: Double { 2 * atan2((vector * vector).sum().squareRoot(), abs(w)) }
 }
 
 extension Quaternion {
-  /// Along the great circle to another rotation, the shorter way, at even angular speed.
+  /// Spherical linear interpolation to another rotation, along the shorter arc.
   ///
-  /// Both of length 1; `fraction` 0 gives this one, 1 the other.
+  /// Both quaternions have length 1. `fraction` 0 returns this rotation, 1 the other.
   public func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
     let cosine = dot(other)
     let sign = cosine < 0 ? -1.0 : 1.0
@@ -125,11 +124,12 @@ extension Quaternion {
       z: a * z + b * other.z)
   }
 
-  /// Attitudes at other times, by spherical interpolation between their neighbors.
+  /// Attitudes at other times, by spherical linear interpolation between neighbors.
   ///
-  /// `times` ascend and are as many as `quaternions`, else nothing comes out; `wanted` ascends.
-  /// Before the first and behind the last time the end holds. Lengths do not matter, nor the sign,
-  /// which means the same rotation; a quaternion of no length stands for no rotation.
+  /// `times` ascend and have one value per quaternion (otherwise the result is empty); `wanted` ascends.
+  /// Before the first and after the last time the end value holds. Quaternions need not have length 1, and
+  /// their sign does not matter, since q and -q are the same rotation; a quaternion of length zero counts as
+  /// the identity.
   public static func resample(
     _ quaternions: [Quaternion], times: [Double], at wanted: [Double]
   ) -> [Quaternion] {
@@ -145,7 +145,7 @@ extension Quaternion {
     }
   }
 
-  /// The same at `start` and every 1/`rateHz` seconds from there on.
+  /// Attitudes as in `resample`, at `start` and every 1/`rateHz` seconds after it.
   public static func evenly(
     _ quaternions: [Quaternion], times: [Double], from start: Double, rateHz: Double, count: Int
   ) -> [Quaternion] {
@@ -153,7 +153,7 @@ extension Quaternion {
       quaternions, times: times, at: (0..<max(0, count)).map { start + Double($0) / rateHz })
   }
 
-  /// Of length 1, each with the sign that is nearer to the one before.
+  /// Normalized quaternions, each with the sign that brings it closer to the previous one.
   private static func continuous(_ quaternions: [Quaternion]) -> [Quaternion] {
     var previous = identity
     return quaternions.enumerated().map { index, quaternion in
@@ -165,8 +165,7 @@ extension Quaternion {
   }
 }
 
-/// sin((1 - f) a) / sin(a) and sin(f a) / sin(a) for the angle a whose cosine is given, from 0 to
-/// 1.
+/// sin((1 - f) a) / sin(a) and sin(f a) / sin(a) for the angle a with the given cosine, from 0 to 1.
 private func slerpWeights(_ f: Double, cosine: Double) -> SIMD2<Double> {
   let fractions = SIMD2(1 - f, f)
   let short = cosine - 1
@@ -174,8 +173,9 @@ private func slerpWeights(_ f: Double, cosine: Double) -> SIMD2<Double> {
     let angle = acos(cosine)
     return SIMD2(sin(fractions.x * angle), sin(fractions.y * angle)) / sin(angle)
   }
-  // Neighbors in time are close. There the power series in the cosine is exact to the last bits and
-  // several times as fast (Eberly D, A Fast and Accurate Algorithm for Computing SLERP, 2011).
+  // Successive samples are close to each other. For small angles the power series in the cosine is exact to
+  // the last bits and several times as fast (Eberly D, A Fast and Accurate Algorithm for Computing SLERP,
+  // 2011).
   let squares = fractions * fractions
   var sum = SIMD2(1.0, 1.0)
   for order in (1...8).reversed() {

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// Log dimensionless jerk of a speed profile: the nearer to zero the smoother.
+/// Log dimensionless jerk of a speed profile: negative, and closer to zero for smoother movements.
 ///
-/// -ln(T³ J / v²) with T = n / rate, J the summed squared second derivative by the rate, and v the
-/// highest speed. Nil for less than three samples, and without movement or change of speed.
-/// Source: Balasubramanian S et al. (2015), J NeuroEng Rehabil 12:112.
+/// -ln(T³ J / v²) with T = n / rate, J the sum of the squared second derivative divided by the rate, and v
+/// the maximum speed. Nil for fewer than three samples, and without movement or change of speed. Source:
+/// Balasubramanian S et al. (2015), J NeuroEng Rehabil 12:112.
 public func ldlj(_ speed: [Double], sampleRateHz rate: Double) -> Double? {
   guard speed.count > 2, let peak = speed.lazy.map(abs).max(), peak > 0, rate > 0 else {
     return nil
@@ -18,14 +18,14 @@ public func ldlj(_ speed: [Double], sampleRateHz rate: Double) -> Double? {
   return loggedRatio(peak * peak, by: duration * duration * duration * squares / rate)
 }
 
-/// Log dimensionless jerk of the acceleration in a sensor's own axes.
+/// Log dimensionless jerk of acceleration in the sensor's axes.
 ///
-/// ln A - ln T - ln J with T = n / rate. `acceleration` includes gravity, whose size is `gravity`
-/// in the same unit; A is its mean square less gravity's, J the summed squared jerk by the rate,
-/// corrected for the rotation of the axes by `angularVelocity` in rad/s. Without that, A and J are
-/// of the acceleration less its mean. Nil when nothing is left above gravity, without jerk, for
-/// less than two samples and for unequal lengths. Source: Melendez-Calderon A et al. (2021), Front
-/// Bioeng Biotechnol 8.
+/// ln A - ln T - ln J with T = n / rate. `acceleration` includes gravity, whose magnitude is `gravity` in the
+/// same unit. A is the mean square of the acceleration minus the square of gravity; J is the sum of the
+/// squared jerk divided by the rate, corrected for the rotation of the axes by `angularVelocity` in rad/s.
+/// Without angular velocity, A and J are computed from the acceleration minus its mean. Nil if A or J is not
+/// above zero, for fewer than two samples, and for unequal lengths. Source: Melendez-Calderon A et al.
+/// (2021), Front Bioeng Biotechnol 8.
 public func ldljAcceleration(
   _ acceleration: [SIMD3<Double>], angularVelocity: [SIMD3<Double>]?, gravity: Double,
   sampleRateHz rate: Double
@@ -50,13 +50,13 @@ private func meanSquare(_ vectors: [SIMD3<Double>]) -> Double {
   vectors.reduce(0) { $0 + ($1 * $1).sum() } / Double(vectors.count)
 }
 
-/// Integral of the squared change per second, less what the rotation of the axes accounts for.
+/// Integral of the squared jerk, corrected for the rotation of the axes.
 private func squaredJerk(
   _ acceleration: [SIMD3<Double>], _ rate: Double, rotation: (Int) -> SIMD3<Double>
 ) -> Double {
   var squares = 0.0
   for index in acceleration.indices {
-    // The change before the first sample is not known and taken for none, as in the source.
+    // The change before the first sample is unknown and counts as zero, as in the source.
     let change = index == 0 ? .zero : rate * (acceleration[index] - acceleration[index - 1])
     let jerk = change - rotation(index)
     squares += (jerk * jerk).sum()
@@ -68,10 +68,10 @@ private func loggedRatio(_ a: Double, by b: Double) -> Double? {
   a > 0 && b > 0 && a.isFinite && b.isFinite ? log(a / b) : nil
 }
 
-/// Spectral arc length of a speed profile: below zero, and the nearer to it the smoother.
+/// Spectral arc length (SPARC) of a speed profile: negative, and closer to zero for smoother movements.
 ///
-/// Nil without movement, and when only one bin of the spectrum counts. Source: Balasubramanian S et
-/// al. (2015), J NeuroEng Rehabil 12:112, with its padding, cutoff and threshold.
+/// Nil without movement, and if only one bin of the spectrum is above the threshold. Source: Balasubramanian
+/// S et al. (2015), J NeuroEng Rehabil 12:112, with the padding, cutoff and threshold given there.
 public func sparc(
   _ speed: [Double], sampleRateHz: Double, paddingLevels: Int = 4, cutoffHz: Double = 10,
   smallestShare: Double = 0.05

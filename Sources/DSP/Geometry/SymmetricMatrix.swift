@@ -1,14 +1,12 @@
 import CLAPACKE
 import CLibrary
 
-/// A symmetric matrix of two rows.
+/// A symmetric 2 × 2 matrix.
 @frozen
 public struct SymmetricMatrix2: Sendable, Equatable {
-  /// First row and column.
   public var xx: Double
-  /// Off the diagonal, twice.
+  /// The off-diagonal element.
   public var xy: Double
-  /// Second row and column.
   public var yy: Double
 
   /// ((xx, xy), (xy, yy)).
@@ -19,7 +17,7 @@ public struct SymmetricMatrix2: Sendable, Equatable {
     self.yy = yy
   }
 
-  /// Sum of v vᵀ over the vectors: its first eigenvector is the direction they share.
+  /// Sum of v vᵀ over the vectors; its first eigenvector is their common direction.
   public init(sumOfSquares vectors: ArraySlice<SIMD2<Double>>) {
     self.init(xx: 0, xy: 0, yy: 0)
     for v in vectors {
@@ -29,7 +27,8 @@ public struct SymmetricMatrix2: Sendable, Equatable {
     }
   }
 
-  /// Covariance of two channels with n - 1; nil for less than two samples or unequal lengths.
+  /// Sample covariance of two channels, with divisor n - 1; nil for fewer than two samples or unequal
+  /// lengths.
   public init?(covarianceOf x: [Double], _ y: [Double]) {
     guard x.count == y.count, x.count > 1, let cx = mean(x), let cy = mean(y) else { return nil }
     self.init(xx: 0, xy: 0, yy: 0)
@@ -42,7 +41,7 @@ public struct SymmetricMatrix2: Sendable, Equatable {
     }
   }
 
-  /// Eigenvalues, the larger first, with unit eigenvectors square to each other; in closed form.
+  /// Eigenvalues, the larger first, and orthonormal eigenvectors; in closed form.
   public var eigen: (values: (Double, Double), vectors: (SIMD2<Double>, SIMD2<Double>)) {
     let center = (xx + yy) / 2
     let radius = hypot((xx - yy) / 2, xy)
@@ -52,7 +51,7 @@ public struct SymmetricMatrix2: Sendable, Equatable {
   }
 }
 
-/// A symmetric matrix of three rows.
+/// A symmetric 3 × 3 matrix.
 public struct SymmetricMatrix3: Sendable, Equatable {
   private let rows: [Double]
 
@@ -61,7 +60,7 @@ public struct SymmetricMatrix3: Sendable, Equatable {
     rows = [xx, xy, xz, xy, yy, yz, xz, yz, zz]
   }
 
-  /// Sum of v vᵀ over the vectors: its first eigenvector is the direction they share.
+  /// Sum of v vᵀ over the vectors; its first eigenvector is their common direction.
   public init(sumOfSquares vectors: [SIMD3<Double>]) {
     let x = vectors.reduce(SIMD3<Double>.zero) { $0 + $1.x * $1 }
     let y = vectors.reduce(SIMD3<Double>.zero) { $0 + $1.y * $1 }
@@ -69,7 +68,7 @@ public struct SymmetricMatrix3: Sendable, Equatable {
     self.init(xx: x.x, xy: x.y, xz: x.z, yy: y.y, yz: y.z, zz: z.z)
   }
 
-  /// Eigenvalues, the largest first, with unit eigenvectors; nil when a number is not finite.
+  /// Eigenvalues, the largest first, and unit eigenvectors; nil if an element is not finite.
   public var eigen: (values: SIMD3<Double>, vectors: [SIMD3<Double>])? {
     guard rows.allSatisfy(\.isFinite) else { return nil }
     var (matrix, values) = (rows, [Double](repeating: 0, count: 3))

@@ -1,11 +1,11 @@
-/// A picture of two values: pixels are set or not. The first row is the top one.
+/// A binary image: each pixel is set or not. The first row is the top one.
 public struct BinaryImage: Sendable, Equatable {
-  /// Pixels of a row and rows, neither below 0.
+  /// Number of columns and rows, neither below 0.
   public let width: Int, height: Int
-  /// Row by row.
+  /// Pixels row by row.
   private(set) var pixels: [Bool]
 
-  /// Asks for every pixel, row by row; a picture of no size has none.
+  /// Calls `isSet` for every pixel, row by row; an image without area has no pixels.
   public init(width: Int, height: Int, isSet: (_ x: Int, _ y: Int) -> Bool) {
     (self.width, self.height) = (max(0, width), max(0, height))
     pixels = []
@@ -15,16 +15,16 @@ public struct BinaryImage: Sendable, Equatable {
     }
   }
 
-  /// Whether a pixel is set; those beside the picture are not, and cannot be.
+  /// Whether a pixel is set; pixels outside the image are not set, and setting them has no effect.
   public subscript(x: Int, y: Int) -> Bool {
     get { holds(x, y) && pixels[y * width + x] }
     set { if holds(x, y) { pixels[y * width + x] = newValue } }
   }
 
-  /// How many pixels are set.
+  /// Number of set pixels.
   public var count: Int { pixels.count { $0 } }
 
-  /// Calls `body` for every pixel that is set, row by row.
+  /// Calls `body` for every set pixel, row by row.
   public func forEachPixel(_ body: (_ x: Int, _ y: Int) -> Void) {
     for y in 0..<height {
       for x in 0..<width where pixels[y * width + x] { body(x, y) }
@@ -35,8 +35,8 @@ public struct BinaryImage: Sendable, Equatable {
 }
 
 extension BinaryImage {
-  /// The same picture with its holes filled: set is what cannot be reached from the border over pixels that
-  /// are not set, going up, down, left and right.
+  /// The image with its holes filled: a pixel is set unless it can be reached from the border over unset
+  /// pixels (4-connected).
   public var filled: BinaryImage {
     var outside = BinaryImage(width: width, height: height) { _, _ in false }
     for x in 0..<width {
@@ -48,7 +48,7 @@ extension BinaryImage {
     return BinaryImage(width: width, height: height) { x, y in !outside[x, y] }
   }
 
-  /// How many pieces the set pixels form, diagonal neighbors being connected.
+  /// Number of connected components of the set pixels (8-connected).
   public var pieceCount: Int {
     var seen = BinaryImage(width: width, height: height) { _, _ in false }
     var count = 0
@@ -69,7 +69,8 @@ extension BinaryImage {
     }
   }
 
-  /// Sets what hangs together with one pixel among those of `other` that have a value; linear time.
+  /// Flood fill: sets all pixels that are connected to `start` through pixels of `other` with the given
+  /// value; linear time.
   private mutating func spread(
     from start: (x: Int, y: Int), over other: BinaryImage, value: Bool,
     _ neighborhood: Neighborhood
@@ -89,21 +90,21 @@ extension BinaryImage {
 }
 
 extension BinaryImage {
-  /// The moment of order p in x and q in y: the sum of x^p y^q over the centers of the set pixels, the
-  /// center of the first pixel lying at (0.5, 0.5).
+  /// The image moment of order p in x and q in y: the sum of x^p y^q over the centers of the set pixels. The
+  /// center of the first pixel is at (0.5, 0.5).
   public func moment(_ p: Int, _ q: Int) -> Double {
     var sum = 0.0
     forEachPixel { x, y in sum += power(Double(x) + 0.5, p) * power(Double(y) + 0.5, q) }
     return sum
   }
 
-  /// The mean of the centers of the set pixels; nil where none is set.
+  /// The mean of the centers of the set pixels; nil if no pixel is set.
   public var centroid: SIMD2<Double>? {
     let area = moment(0, 0)
     return area > 0 ? SIMD2(moment(1, 0), moment(0, 1)) / area : nil
   }
 
-  /// From a point to the center of the set pixel nearest to it; nil where none is set.
+  /// Distance from a point to the center of the nearest set pixel; nil if no pixel is set.
   public func distance(from point: SIMD2<Double>) -> Double? {
     var smallest = Double.infinity
     forEachPixel { x, y in
@@ -113,8 +114,8 @@ extension BinaryImage {
     return smallest.isFinite ? smallest.squareRoot() : nil
   }
 
-  /// Set pixels by the quarter of the plane around a point their centers lie in; exactly on one of its two
-  /// axes they lie in none.
+  /// Number of set pixels in each quadrant around a point, by their centers; pixels exactly on an axis are
+  /// not counted.
   public func quadrants(around point: SIMD2<Double>) -> QuadrantCounts {
     var counts = QuadrantCounts()
     forEachPixel { x, y in
@@ -130,13 +131,13 @@ extension BinaryImage {
     return counts
   }
 
-  /// How many cells hold the center of a set pixel when the picture is cut into so many columns and rows
-  /// of equal size.
+  /// Number of cells that contain the center of a set pixel, if the image is divided into columns and rows of
+  /// equal size.
   public func occupiedCellCount(columns: Int, rows: Int) -> Int {
     guard columns > 0, rows > 0 else { return 0 }
     var cells = Set<Int>()
     forEachPixel { x, y in
-      // (x + 1/2) columns / width, in whole numbers, so that nothing is rounded to the wrong side.
+      // (x + 1/2) columns / width in integers, so that rounding cannot move a pixel to the wrong cell.
       cells.insert(
         (2 * y + 1) * rows / (2 * height) * columns + (2 * x + 1) * columns / (2 * width))
     }
@@ -144,12 +145,12 @@ extension BinaryImage {
   }
 }
 
-/// Numbers of pixels in the quarters of a plane.
+/// Numbers of pixels in the four quadrants.
 public struct QuadrantCounts: Sendable, Equatable {
-  /// Of a picture whose first row is the top one.
+  /// For an image whose first row is the top one.
   public internal(set) var upperLeft = 0, upperRight = 0, lowerLeft = 0, lowerRight = 0
 
-  /// None anywhere.
+  /// All counts zero.
   public init() {}
 }
 

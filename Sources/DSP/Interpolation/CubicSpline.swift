@@ -1,17 +1,19 @@
 import CLAPACKE
 
-/// Natural cubic splines through several channels that share their times.
+/// Natural cubic splines through several channels with common sample times.
 public struct CubicSpline: Sendable {
   private let times: [Double]
   private let channels: [[Double]]
-  /// Second derivatives at the knots, zero at both ends; four channels side by side, as they are solved.
+  /// Second derivatives at the knots, zero at both ends; four channels per vector, as they are solved
+  /// together.
   private let curvatures: [[SIMD4<Double>]]
   private static let laneCount = 4
-  /// So many new values are placed between the knots at a time: the places of all would take more memory than they.
+  /// Number of new values located at a time: storing the positions of all would take more memory than the
+  /// values.
   private static let blockLength = 1024
 
-  /// Throws unless there are two or more finite, strictly ascending times and one value of each
-  /// channel per time.
+  /// Throws unless there are two or more finite, strictly ascending times and each channel has one value per
+  /// time.
   public init(times: [Double], channels: [[Double]]) throws(SignalError) {
     guard times.count >= 2 else { throw .tooFewSamples(count: times.count, needed: 2) }
     for index in times.indices {
@@ -36,10 +38,11 @@ public struct CubicSpline: Sendable {
     }
   }
 
-  /// One array per channel with a value per time; times before the first knot and behind the last
-  /// take the value there.
+  /// Returns one array per channel with a value per time. Times before the first and after the last knot give
+  /// the value at that knot.
   ///
-  /// Linear in knots and times when the times ascend, as they should.
+  /// Linear time in the numbers of knots and times if the times ascend; other orders give the same values
+  /// more slowly.
   public func values(at wanted: some RandomAccessCollection<Double>) -> [[Double]] {
     var found = channels.map { _ in [Double]() }
     for channel in found.indices { found[channel].reserveCapacity(wanted.count) }
@@ -57,7 +60,7 @@ public struct CubicSpline: Sendable {
     return found
   }
 
-  /// `segment` is where the place before lay.
+  /// `segment` is the segment of the previous time.
   private func place(of time: Double, from segment: inout Int) -> SplinePlace {
     let inside = min(max(time, times[0]), times[times.count - 1])
     while segment < times.count - 2, times[segment + 1] <= inside { segment += 1 }
@@ -67,24 +70,23 @@ public struct CubicSpline: Sendable {
       spacing: times[segment + 1] - times[segment])
   }
 
-  /// One array per channel, at `start` and every 1/`rateHz` seconds from there on.
+  /// Returns one array per channel, at `start` and every 1/`rateHz` seconds after it.
   public func evenly(from start: Double, rateHz: Double, count: Int) -> [[Double]] {
     values(at: (0..<max(0, count)).lazy.map { start + Double($0) / rateHz })
   }
 }
 
-/// The equations for the second derivatives of a natural cubic spline at its knots.
+/// The system of equations for the second derivatives of a natural cubic spline at its knots.
 ///
 /// Symmetric and tridiagonal: h(k-1) m(k-1) + 2 (h(k-1) + h(k)) m(k) + h(k) m(k+1) equals six times
 /// the change of slope at knot k (de Boor C, A Practical Guide to Splines).
 struct SplineSystem {
   private let steps: [Double]
-  /// The factors L D Lᵀ: one over D, and what stands beside the diagonal of L.
+  /// The factorization L D Lᵀ: reciprocals of D, and the subdiagonal of L.
   private let inverseDiagonal: [Double]
   private let beside: [Double]
 
-  /// `steps` are the distances between knots, all above zero; nil when they are too unlike to
-  /// compute.
+  /// `steps` are the distances between knots, all above zero; nil if the system is numerically singular.
   init?(steps: [Double]) {
     let inner = max(0, steps.count - 1)
     var diagonal = (0..<inner).map { 2 * (steps[$0] + steps[$0 + 1]) }
@@ -96,9 +98,9 @@ struct SplineSystem {
     (self.steps, inverseDiagonal, self.beside) = (steps, diagonal, beside)
   }
 
-  /// Second derivatives of up to four channels, zero at both ends; lanes without a channel repeat the last.
+  /// Second derivatives of up to four channels, zero at both ends; unused lanes repeat the last channel.
   ///
-  /// Each value waits for its neighbor's, so four channels together take hardly longer than one.
+  /// Each value depends on its neighbor's, so four channels together take hardly longer than one.
   func curvatures(_ channels: ArraySlice<[Double]>) -> [SIMD4<Double>] {
     guard let last = channels.last else { return [] }
     let lanes = channels + repeatElement(last, count: 4 - min(4, channels.count))
@@ -109,7 +111,7 @@ struct SplineSystem {
     return m
   }
 
-  /// Values at the knots in, second derivatives out.
+  /// Replaces values at the knots by second derivatives.
   private func solve(_ m: inout [SIMD4<Double>]) {
     let last = m.count - 1
     var slope = (m[1] - m[0]) * (1 / steps[0])
@@ -129,20 +131,21 @@ struct SplineSystem {
     }
   }
 
-  /// At the ends, where nothing stands, any number does: the neighbor it is multiplied with is zero.
+  /// Beyond the ends any number is correct, because it is multiplied by zero.
   @inline(__always)
   private func multiplier(_ place: Int) -> Double { beside[min(max(place, 0), beside.count - 1)] }
 }
 
-/// A place between two knots of a cubic spline, with the weights of what stands at them.
+/// A position between two knots of a cubic spline, with the weights of the values and second derivatives
+/// there.
 ///
-/// The place is the same for all channels, so it is found once.
+/// The position is the same for all channels, so it is computed only once.
 struct SplinePlace {
   private let segment: Int
   private let valueWeights: (Double, Double)
   private let curvatureWeights: (Double, Double)
 
-  /// `offset` behind the knot `segment`, whose distance to the next is `spacing`.
+  /// `offset` is the distance after knot `segment`; `spacing` is the distance from that knot to the next.
   init(segment: Int, offset: Double, spacing: Double) {
     let after = offset / spacing
     let before = 1 - after
@@ -159,7 +162,7 @@ struct SplinePlace {
     value(values, bends: (curvatures[segment], curvatures[segment + 1]))
   }
 
-  /// `curvatures` are those of several channels side by side, of which one counts.
+  /// `curvatures` holds second derivatives of several channels; `lane` selects the channel.
   func value(_ values: [Double], _ curvatures: [SIMD4<Double>], lane: Int) -> Double {
     value(values, bends: (curvatures[segment][lane], curvatures[segment + 1][lane]))
   }

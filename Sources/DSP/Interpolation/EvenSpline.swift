@@ -1,4 +1,4 @@
-/// A natural cubic spline through evenly spaced samples, for values in between.
+/// A natural cubic spline through evenly spaced samples.
 public struct EvenSpline: Sendable {
   private let samples: [Double]
   /// Second derivatives at the samples; zero at both ends.
@@ -9,7 +9,7 @@ public struct EvenSpline: Sendable {
     (self.samples, curvatures) = (samples, Self.curvatures(samples))
   }
 
-  /// Solves the system with 4 on the diagonal and 1 beside it by Gauss's elimination.
+  /// Solves the tridiagonal system with 4 on the diagonal and 1 beside it by Gaussian elimination.
   private static func curvatures(_ y: [Double]) -> [Double] {
     var m = [Double](repeating: 0, count: y.count)
     guard y.count > 2 else { return m }
@@ -28,22 +28,22 @@ public struct EvenSpline: Sendable {
     return m
   }
 
-  /// Of the elimination, from knot 0 on; after these they stay at 2 - √3.
+  /// Reciprocal pivots of the elimination, from knot 0 on; they converge to 2 - √3.
   private static let inversePivots = (0..<30).reduce(into: [0.0]) { pivots, knot in
     pivots.append(1 / (4 - pivots[knot]))
   }
 
-  /// A value per position, counted in samples.
+  /// One value per position, in units of the sample spacing.
   ///
-  /// Positions before the first and behind the last sample take the value there; one sample holds
-  /// everywhere, and without samples there are no values.
+  /// Positions before the first and after the last sample give the value of that sample. With a single sample
+  /// all values equal it; without samples the result is empty.
   public func values(at positions: [Double]) -> [Double] {
     guard samples.count > 1 else {
       return samples.first.map { first in positions.map { _ in first } } ?? []
     }
     return positions.map { position in
       let inside = min(max(position, 0), Double(samples.count - 1))
-      // What is not a number lies nowhere; it comes out again as no number.
+      // NaN lies in no segment; any segment returns NaN for it.
       let segment = inside >= 0 ? min(Int(inside), samples.count - 2) : 0
       return SplinePlace(segment: segment, offset: inside - Double(segment), spacing: 1)
         .value(samples, curvatures)

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A signal brought to another sample rate, and where its samples lie in the time of the source.
+/// A signal resampled to another rate, with the position of its samples on the time axis of the source.
 public struct ResampledSignal: Sendable, Equatable {
   /// In the unit of the source.
   public let samples: [Double]
@@ -8,15 +8,15 @@ public struct ResampledSignal: Sendable, Equatable {
   public let sampleRateHz: Double
   /// Time of the first sample; sample n of the source lies at (n + 0.5) / its rate.
   public let firstTimeSeconds: Double
-  /// Samples of the source over its rate: the new samples lie evenly within this time.
+  /// Number of samples of the source divided by its rate; the new samples are centered within this time.
   public let durationSeconds: Double
 }
 
-/// The signal at `toHz` samples per second: what the new rate cannot hold is taken out, then the
-/// samples between the samples are found by the windowed sinc function, 50 samples to either side.
+/// The signal resampled to `toHz` samples per second: a low-pass filter removes frequencies above the new
+/// Nyquist frequency, then a windowed sinc function interpolates from 50 samples on either side.
 ///
-/// Agrees with Praat's "Resample..." of precision 50. Nothing is left of a rate that is not above zero or
-/// over a thousand times the signal's. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
+/// Agrees with Praat's "Resample..." with precision 50. Empty for a rate that is not above zero or is more
+/// than a thousand times the signal's rate. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
 public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
   let grid = ResamplingGrid(signal, toHz: toHz)
   let isLower = toHz > 0 && toHz < signal.sampleRateHz
@@ -27,14 +27,14 @@ public func resampled(_ signal: Signal, toHz: Double) -> ResampledSignal {
     durationSeconds: grid.durationSeconds)
 }
 
-/// The signal without what is at or above half of `rateHz`, which is below the signal's own rate.
+/// The signal without frequencies at or above half of `rateHz`, which is below the signal's sample rate.
 private func lowPassed(_ signal: Signal, rateHz: Double) -> [Double] {
   let margin = 1000  // zeros, so that the two ends do not reach each other around the transform
   let length = RealFourierTransform.fastLength(atLeast: signal.samples.count + 2 * margin)
   let workspace = FourierWorkspace(RealFourierTransform(length: length))
   for (index, sample) in signal.samples.enumerated() { workspace.samples[margin + index] = sample }
   workspace.transform()
-  // Praat counts real and imaginary parts one by one, so half of a bin may stay.
+  // Praat counts real and imaginary parts as separate bins, so half of a bin may remain.
   let firstRemovedPart = Int(rateHz * (1 / signal.sampleRateHz) * Double(length)) - 1
   for bin in workspace.bins.indices {
     if 2 * bin >= firstRemovedPart { workspace.bins[bin].real = 0 }
@@ -45,21 +45,21 @@ private func lowPassed(_ signal: Signal, rateHz: Double) -> [Double] {
   return signal.samples.indices.map { workspace.samples[margin + $0] * scale }
 }
 
-/// Where the samples of a new rate lie between those of a signal.
+/// The positions of the new samples between the samples of a signal.
 struct ResamplingGrid {
   let firstTimeSeconds: Double
   let durationSeconds: Double
   private let count: Int
-  /// Place of the first new sample, in samples of the signal.
+  /// Position of the first new sample, in samples of the signal.
   private let firstPosition: Double
-  /// Samples of the signal from one new sample to the next.
+  /// Distance between new samples, in samples of the signal.
   private let step: Double
-  /// After this many new samples the places between samples are the same again.
+  /// After this many new samples the fractional positions repeat.
   private let period: (newSamples: Int, samples: Int)?
 
-  /// A second at 1 kHz for each sample: beyond that, a rate is a mistake and would fill the memory.
+  /// 1000 new samples for each sample; higher rates are mistakes and would exhaust the memory.
   private static let largestIncrease = 1000.0
-  /// New samples are interpolated from this many samples on either side.
+  /// Number of samples on either side that are used for the interpolation.
   private static let depth = 50
 
   init(_ signal: Signal, toHz: Double) {
@@ -75,9 +75,9 @@ struct ResamplingGrid {
     period = Self.period(fromHz: rateHz, toHz: toHz)
   }
 
-  /// Both rates whole: within a second, places repeat as often as both can be divided by.
+  /// The period of the fractional positions for two integer rates, from their greatest common divisor.
   ///
-  /// Nil when they do not repeat soon.
+  /// Nil if a rate is not an integer or the period is too long.
   private static func period(fromHz: Double, toHz: Double) -> (newSamples: Int, samples: Int)? {
     guard var divisor = Int(exactly: fromHz), var rest = Int(exactly: toHz) else { return nil }
     let (samples, newSamples) = (divisor, rest)
@@ -86,7 +86,7 @@ struct ResamplingGrid {
     return isShort ? (newSamples / divisor, samples / divisor) : nil
   }
 
-  /// The new samples; the weights of places that repeat are made once.
+  /// The new samples; the weights of repeating fractional positions are computed once.
   func interpolate(_ samples: [Double]) -> [Double] {
     guard let period else {
       return (0..<count).map {
@@ -105,17 +105,17 @@ struct ResamplingGrid {
   private func position(_ index: Int) -> Double { firstPosition + Double(index) * step }
 }
 
-/// The weights of windowed sinc interpolation at one place between samples.
+/// The weights of windowed sinc interpolation at one position between samples.
 struct SincKernel {
   private let position: Double
   private let depth: Int
-  /// The sample that the first weight is for.
+  /// The sample that the first weight belongs to.
   private let firstSample: Int
-  /// Of `depth` samples on the left and as many on the right, in the order of samples; none for a
-  /// place that is a sample's own.
+  /// Weights of `depth` samples on the left and as many on the right, in the order of samples; empty if the
+  /// position coincides with a sample.
   private let weights: [Double]
 
-  /// Weights for the place `position`, which counts samples from 0.
+  /// `position` is in samples from 0.
   init(at position: Double, depth: Int) {
     (self.position, self.depth) = (position, depth)
     firstSample = Int(position.rounded(.down)) - depth + 1
@@ -124,14 +124,15 @@ struct SincKernel {
       weights = []
       return
     }
-    // Of the two, which have the same sine, the smaller has it without loss.
+    // Both arguments have the same sine; the smaller one gives it without loss of precision.
     let sine = sin(.pi * min(right, 1 - right)) / .pi
     weights =
       Self.side(distance: 1 - right, depth: depth).reversed().map { $0 * sine }
       + Self.side(distance: right, depth: depth).map { $0 * sine }
   }
 
-  /// Weights of the sample at this distance, the one behind it and so on, less the sine they share.
+  /// Weights of the sample at this distance and of the samples after it, without the common factor (the
+  /// sine).
   private static func side(distance: Double, depth: Int) -> [Double] {
     let angle = .pi / (distance + Double(depth))
     return (0..<depth).map { term in
@@ -140,7 +141,7 @@ struct SincKernel {
     }
   }
 
-  /// The value `shift` samples on from the kernel's own place.
+  /// The value `shift` samples after the kernel's position.
   func callAsFunction(_ samples: [Double], shiftedBy shift: Int) -> Double {
     let first = firstSample + shift
     guard !weights.isEmpty, first >= 0, first <= samples.count - weights.count else {

@@ -1,11 +1,11 @@
 import CLibrary
 
-/// The value of a band-limited signal between its samples, by the windowed sinc function.
+/// The value of a band-limited signal between its samples, by windowed sinc interpolation.
 ///
-/// `position` counts samples from 0; up to `depth` samples on either side take part, as many on one as
-/// on the other, under a raised cosine. Fewer than three make no window: with two on either side the
-/// value lies on a cubic, with one on a line. A whole position gives the sample itself, one outside
-/// the nearest sample. Without samples the value is 0.
+/// `position` is in samples from 0. Up to `depth` samples on each side are used, equally many on both sides,
+/// with a raised-cosine window. With two samples on either side the interpolation is cubic, with one it is
+/// linear. An integer position returns the sample itself; a position outside the signal returns the nearest
+/// sample. Without samples the value is 0.
 public func sincInterpolated(_ samples: [Double], at position: Double, depth: Int) -> Double {
   guard let first = samples.first, let last = samples.last else { return 0 }
   guard position > 0 else { return first }
@@ -18,12 +18,12 @@ public func sincInterpolated(_ samples: [Double], at position: Double, depth: In
   case ..<2: return samples[left] + phase * (samples[left + 1] - samples[left])
   case 2: return cubicInterpolated(samples, left, phase)
   default:
-    // Of the two, which have the same sine, the smaller has it without loss.
+    // Both arguments have the same sine; the smaller one gives it without loss of precision.
     return sin(.pi * min(phase, 1 - phase)) / .pi * windowedSum(samples, left, phase, reach)
   }
 }
 
-/// On the cubic whose slopes at both samples are those of the lines between their neighbors.
+/// Cubic interpolation; the slope at each sample is the slope of the line between its neighbors.
 ///
 /// Source: Catmull E, Rom R (1974), A class of local interpolating splines, in: Computer Aided
 /// Geometric Design, Academic Press, 317-326.
@@ -35,10 +35,11 @@ private func cubicInterpolated(_ y: [Double], _ left: Int, _ phase: Double) -> D
   return y[left] + phase * (slope + phase * (square + phase * cube))
 }
 
-/// The sum over both sides, without the sine that all terms share but for the sign: sin(x + pi k).
+/// The sum over both sides without their common factor, the sine, whose sign alternates: sin(x + pi k).
 ///
-/// From the ends inward, where the window rises from 0: its cosines have arguments in even steps, so
-/// each follows from an earlier one by a turn. A step takes two terms on the left and two on the right.
+/// Runs from the ends inward, where the window rises from 0: the arguments of its cosines are evenly spaced,
+/// so each cosine follows from an earlier one by a rotation. Each iteration adds two terms on the left and
+/// two on the right.
 private func windowedSum(
   _ samples: [Double], _ left: Int, _ phase: Double, _ reach: Int
 ) -> Double {
@@ -58,17 +59,17 @@ private func windowedSum(
       places -= 2
     }
   }
-  // The first term is positive where it is an even number of samples away.
+  // The sign of the first term is positive if it is an even number of samples away.
   guard !reach.isMultiple(of: 2) else { return -0.5 * sums.sum() }
   sums.lowHalf += SIMD2(samples[left], samples[left + 1]) * (1 - turns.cosines.lowHalf) / phases
   return 0.5 * sums.sum()
 }
 
-/// Turns by four angles.
+/// Cosines and sines of four angles.
 private struct Turns {
   let cosines, sines: SIMD4<Double>
 
-  /// By two angles, and by both once more.
+  /// Two angles, each in both halves.
   init(by angles: SIMD2<Double>) {
     let (cosine, sine) = (
       SIMD2(cos(angles[0]), cos(angles[1])), SIMD2(sin(angles[0]), sin(angles[1]))
@@ -78,7 +79,7 @@ private struct Turns {
     )
   }
 
-  /// The first two turns of each.
+  /// The first two angles of each argument.
   init(_ one: Turns, _ other: Turns) {
     cosines = SIMD4(lowHalf: one.cosines.lowHalf, highHalf: other.cosines.lowHalf)
     sines = SIMD4(lowHalf: one.sines.lowHalf, highHalf: other.sines.lowHalf)

@@ -1,9 +1,9 @@
 import CLibrary
 
-/// Measures the power of a sound that arrives piece by piece, band by band.
+/// Measures the power of a sound in frequency bands; the sound may arrive in blocks.
 ///
-/// A spectrum is taken of the whole, its ends tapered over 10 ms. A long sound is cut into stretches,
-/// each of which is faded out while the next one fades in, so that their powers add up to the whole.
+/// The spectrum is computed over the complete sound, with its ends tapered over 10 ms. A long sound is
+/// divided into sections with cross-fades, so that their powers add up to the power of the complete sound.
 public struct BandPowerMeter: ~Copyable {
   private let bands: [OctaveBand]
   private let offset: Double
@@ -13,11 +13,11 @@ public struct BandPowerMeter: ~Copyable {
   private var sampleCount = 0
   private var isFirst = true
 
-  /// Samples of a stretch: 44 s at 48 kHz.
+  /// Samples of a section: 44 s at 48 kHz.
   static let stretchCount = 1 << 21
   private static let (taperSeconds, fadeSeconds) = (0.01, 1.0)
 
-  /// `offset` is the mean of the sound, which no band contains.
+  /// `offset` is the mean of the sound, which is subtracted.
   public init(_ bands: [OctaveBand], sampleRateHz: Double, offset: Double) {
     (self.bands, self.offset, self.sampleRateHz) = (bands, offset, sampleRateHz)
     energies = [Double](repeating: 0, count: bands.count)
@@ -33,7 +33,7 @@ public struct BandPowerMeter: ~Copyable {
     }
   }
 
-  /// Mean squares of all samples taken, a band each; nil for bands that reach beyond half of the rate.
+  /// Mean squares of all samples added, one per band; nil for bands that reach above half of the sample rate.
   public consuming func powers() -> [Double?] {
     if isFirst { fadeIn(hannRamp(count: count(of: Self.taperSeconds))) }
     fadeOut(hannRamp(count: count(of: Self.taperSeconds)))
@@ -44,7 +44,7 @@ public struct BandPowerMeter: ~Copyable {
     }
   }
 
-  /// Goes on to the next stretch; sine and cosine keep the sum of both powers the same.
+  /// Ends a section and starts the next one; sine and cosine ramps keep the sum of both powers constant.
   private mutating func cut() {
     let shared = count(of: Self.fadeSeconds)
     let next = Array(stretch.suffix(shared))
@@ -74,7 +74,7 @@ public struct BandPowerMeter: ~Copyable {
     let transform = RealFourierTransform(
       length: RealFourierTransform.fastLength(atLeast: stretch.count))
     var power = transform.power(stretch)
-    // Every other bin stands for its mirror image too.
+    // Every other bin also represents its mirror image.
     if transform.length > 1 { power[power.count - 1] /= 2 }
     let step = sampleRateHz / Double(transform.length)
     let scale = 2 / Double(transform.length)
@@ -88,33 +88,33 @@ public struct BandPowerMeter: ~Copyable {
   }
 }
 
-/// A band of an octave or of a third of one.
+/// A band of one octave or a third of an octave.
 ///
-/// Mid-frequencies are to base 10; the filter is a Butterworth band-pass of third order, evaluated where
-/// it is needed instead of approximated. Source: IEC 61260-1:2014.
+/// Mid-band frequencies use base 10. The filter is a Butterworth band-pass of third order, evaluated exactly
+/// at each frequency. Source: IEC 61260-1:2014.
 public struct OctaveBand: Sendable, Equatable {
-  /// As the band is called, such as 31.5.
+  /// Nominal mid-band frequency, for example 31.5.
   public let nominalHz: Double
   public let middleHz: Double
-  /// From the middle to an edge, as a ratio.
+  /// Ratio of the upper edge to the exact mid-band frequency.
   private let halfWidth: Double
 
-  /// An octave's ratio.
+  /// Frequency ratio of an octave, in base 10.
   private static let octave = pow(10, 0.3)
 
-  /// `number` counts bands from the one around 1000 Hz.
+  /// `number` counts bands from the band at 1000 Hz.
   init(nominalHz: Double, number: Int, bandsPerOctave: Int) {
     self.nominalHz = nominalHz
     middleHz = 1000 * pow(Self.octave, Double(number) / Double(bandsPerOctave))
     halfWidth = pow(Self.octave, 0.5 / Double(bandsPerOctave))
   }
 
-  /// From 31.5 to 16000 Hz.
+  /// Octave bands from 31.5 to 16000 Hz.
   public static let octaves = zip(
     [31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16000], -5...4
   ).map { OctaveBand(nominalHz: $0, number: $1, bandsPerOctave: 1) }
 
-  /// From 25 to 20000 Hz.
+  /// Third-octave bands from 25 to 20000 Hz.
   public static let thirds = zip(
     [
       25, 31.5, 40, 50, 63, 80, 100, 125, 160, 200, 250, 315, 400, 500, 630, 800, 1000, 1250, 1600,
@@ -122,10 +122,10 @@ public struct OctaveBand: Sendable, Equatable {
     ], -16...13
   ).map { OctaveBand(nominalHz: $0, number: $1, bandsPerOctave: 3) }
 
-  /// The band's edge towards lower and towards higher frequencies.
+  /// The lower and upper edge of the band.
   public var edgesHz: ClosedRange<Double> { middleHz / halfWidth...middleHz * halfWidth }
 
-  /// What a sine of that frequency, above 0 Hz, leaves of its power.
+  /// Power gain for a sine wave of this frequency, which is above 0 Hz.
   public func powerGain(atHz frequency: Double) -> Double {
     let distance = (frequency / middleHz - middleHz / frequency) / (halfWidth - 1 / halfWidth)
     let square = distance * distance

@@ -1,17 +1,17 @@
 import CLibrary
 
-/// How much a sound level meter heeds each frequency.
+/// The frequency weightings of a sound level meter.
 ///
-/// Exact, from the design goals of IEC 61672-1:2013, annex E; every frequency is in Hz.
+/// Exact, from the design goals of IEC 61672-1:2013, annex E. Frequencies are in Hz.
 public enum FrequencyWeighting: String, Sendable, CaseIterable {
-  /// As the ear does at low levels.
+  /// Follows the ear's sensitivity at low levels.
   case a = "A"
-  /// As the ear does at high levels.
+  /// Follows the ear's sensitivity at high levels.
   case c = "C"
-  /// All alike.
+  /// Unweighted.
   case z = "Z"
 
-  /// The poles: two at the first, one at the second and at the third, two at the fourth.
+  /// The pole frequencies: double at the first and fourth, single at the second and third.
   static let polesHz: (Double, Double, Double, Double) = {
     let (middle, low, high, a) = (1000.0, pow(10, 1.5), pow(10, 3.9), pow(10, 2.45))
     let c = low * low * high * high
@@ -25,21 +25,21 @@ public enum FrequencyWeighting: String, Sendable, CaseIterable {
     )
   }()
 
-  /// Relative to 1000 Hz; minus infinity at 0 Hz, but for Z.
+  /// Level relative to 1000 Hz; minus infinity at 0 Hz, except for Z.
   public func decibels(atHz frequency: Double) -> Double {
     10 * log10(response(atHz: frequency).squaredMagnitude)
   }
 
-  /// What a sine of that frequency is multiplied by, delay included: 1 in size at 1000 Hz.
+  /// Complex frequency response; its magnitude is 1 at 1000 Hz.
   public func response(atHz frequency: Double) -> Complex {
     let factor = unscaled(atHz: frequency)
     let scale = 1 / Self.sizesAtMiddle[self, default: 1]
     return Complex(factor.real * scale, factor.imaginary * scale)
   }
 
-  /// The sound as weighted, all of it at once; nil where a sample becomes too large for a number.
+  /// The weighted sound, filtered in one transform; nil if a sample overflows.
   ///
-  /// A second of silence behind it keeps its end from running into its beginning.
+  /// A second of zero padding keeps the filtered end from wrapping around to the start.
   public func weighted(_ signal: Signal) -> Signal? {
     let silence = Int(min(signal.sampleRateHz, 1e6))
     let transform = RealFourierTransform(

@@ -1,48 +1,49 @@
 import CLibrary
 
-/// What a sound level meter says of a sound, in powers re full scale: mean squares of samples.
+/// The results of a sound level meter, as powers re full scale: mean squares of samples.
 ///
-/// Sources: IEC 61672-1:2013; ISO 1996-1:2016 for levels that are exceeded for a share of the time.
+/// Sources: IEC 61672-1:2013; ISO 1996-1:2016 for percentile levels.
 public struct MeteredLevels: Sendable, Equatable {
-  /// Samples of the sound.
+  /// Number of samples of the sound.
   public let sampleCount: Int
-  /// Mean squares weighted by A and by C, and of the sound less its mean.
+  /// Mean squares of the A-weighted and the C-weighted sound, and of the unweighted sound minus its mean.
   public let meanA, meanC, meanZ: Double
-  /// What the needles showed at most, weighted by A.
+  /// Maxima of the A-weighted power with time weightings Fast, Slow and Impulse.
   public let highestFast, highestSlow, highestImpulse: Double
-  /// What they showed at least, once they had settled; nil for a sound shorter than that.
+  /// Minima of the A-weighted power after the time weighting has settled; nil for shorter sounds.
   public let lowestFast, lowestSlow: Double?
-  /// Square of the largest distance from 0, weighted by C, between samples too.
+  /// Square of the C-weighted peak amplitude, including values between samples.
   public let peakC: Double
-  /// What the fast needle showed every 10 ms once it had settled.
+  /// A-weighted power with time weighting Fast, every 10 ms after it has settled.
   public let fastPowers: [Double]
-  /// Means weighted by A of intervals of each length asked for, one after the other; rests are left out.
+  /// A-weighted mean squares of consecutive intervals, for each requested length; incomplete intervals are
+  /// left out.
   public let intervalMeans: [[Double]]
 
-  /// When the fast needle showed the first of them, and from one to the next, in seconds.
+  /// Time of the first value in `fastPowers` and interval between its values, in seconds.
   public static let (fastStartSeconds, fastStepSeconds) = (
     TimeWeighting.settlingConstants * TimeWeighting.fastSeconds, Needles.readingSeconds
   )
 
-  /// What the fast needle exceeded for this share of the time; nil for a sound too short to tell.
+  /// The fast power that is exceeded for this share of the time; nil if the sound is too short.
   ///
-  /// Between two readings half way in decibels.
+  /// Interpolates between two values linearly in decibels.
   public func exceeded(forShare share: Double) -> Double? {
     quantile(fastPowers.map(decibels(ofPower:)), 1 - share).map { pow(10, $0 / 10) }
   }
 }
 
-/// Measures a sound that arrives piece by piece.
+/// Measures the levels of a sound that may arrive in blocks.
 ///
-/// The weightings are exact to 0.01 dB up to 0.98 of half the sample rate. A few megabytes hold all it
-/// needs, however long the sound.
+/// The weightings are exact to 0.01 dB up to 0.98 of half the sample rate. The memory in use is a few
+/// megabytes, regardless of the duration of the sound.
 public struct SoundLevelMeter: ~Copyable {
   private let offset: Double
   private var blocks: WeightedBlocks
   private var totals: Totals
 
-  /// `offset` is the mean of the sound, which no level contains, and `expectedCount` about the number of
-  /// its samples. Throws unless the rate lies between 1 and 1e7 Hz.
+  /// `offset` is the mean of the sound, which is subtracted; `expectedCount` is the approximate number of
+  /// samples. Throws unless the rate is between 1 and 1e7 Hz.
   public init(
     sampleRateHz rate: Double, offset: Double, expectedCount: Int, intervalsSeconds: [Double]
   ) throws(SignalError) {
@@ -54,19 +55,19 @@ public struct SoundLevelMeter: ~Copyable {
       intervals: intervalsSeconds.map { IntervalMeans(seconds: $0, sampleRateHz: rate) })
   }
 
-  /// Takes the next samples.
+  /// Adds the next samples.
   public mutating func add(_ samples: [Double]) {
     blocks.add(samples, less: offset) { totals.add($0) }
   }
 
-  /// The levels of all samples taken.
+  /// The levels of all samples added.
   public consuming func levels() -> MeteredLevels {
     blocks.finish { totals.add($0) }
     return totals.levels
   }
 }
 
-/// Sums over the sound so far.
+/// Running totals of the sound.
 private struct Totals {
   var needles: Needles
   var intervals: [IntervalMeans]
@@ -101,9 +102,9 @@ private struct Totals {
   }
 }
 
-/// Means of squares over intervals of one length, one after the other from the first sample on.
+/// Mean squares over consecutive intervals of one length, starting at the first sample.
 struct IntervalMeans {
-  /// Of the intervals that are complete.
+  /// Means of the complete intervals.
   private(set) var means: [Double] = []
   private let seconds: Double
   private let sampleRateHz: Double
@@ -134,35 +135,35 @@ struct IntervalMeans {
 
   private func border(before index: Int) -> Int { index == 0 ? 0 : border(after: index - 1) }
 
-  /// Sample where an interval ends; each has one sample at least.
+  /// The sample at which an interval ends; each interval has at least one sample.
   private func border(after index: Int) -> Int {
     max(index + 1, Int(clamping: (Double(index + 1) * seconds * sampleRateHz).rounded()))
   }
 }
 
-/// The mean square of a sound as a meter with a sluggish needle shows it.
+/// Exponential time weighting of a sound level meter.
 ///
-/// Sources: IEC 61672-1:2013, 3.7, for Fast and Slow; IEC 60651 for Impulse, which later standards have
-/// dropped. The slow fall of Impulse is left out: it does not change the highest level.
+/// Sources: IEC 61672-1:2013, 3.7, for Fast and Slow; IEC 60651 for Impulse, which later standards no longer
+/// contain. The slow decay of Impulse is left out: it does not change the maximum level.
 struct TimeWeighting {
-  /// What the needle shows; it rests at 0 before the sound.
+  /// The time-weighted power; 0 before the sound.
   private(set) var power = 0.0
   private(set) var highest = 0.0
   private(set) var lowest = Double.infinity
   private let gain: Double
-  /// Samples until the needle, which was at 0, can tell what is lowest.
+  /// Number of samples until the initial 0 no longer influences the minimum.
   let settlingCount: Int
 
   static let (fastSeconds, slowSeconds, impulseSeconds) = (0.125, 1.0, 0.035)
   static let settlingConstants = 5.0
 
-  /// `seconds`: after which a needle that was at 0 has come up to 63 %.
+  /// `seconds` is the time constant: after it the response to a step reaches 63 %.
   init(seconds: Double, sampleRateHz: Double) {
     gain = -expm1(-1 / (sampleRateHz * seconds))
     settlingCount = Int((Self.settlingConstants * seconds * sampleRateHz).rounded())
   }
 
-  /// Takes the square of a sample, the first one being number 0.
+  /// Adds the square of a sample; the first sample has number 0.
   @inline(__always)
   mutating func add(_ square: Double, number: Int) {
     power += gain * (square - power)
@@ -171,10 +172,10 @@ struct TimeWeighting {
   }
 }
 
-/// Three needles that follow the same sound, and what the fast one shows from time to time.
+/// The three time weightings of one sound, and regular readings of Fast.
 struct Needles {
   private(set) var fast, slow, impulse: TimeWeighting
-  /// Every 10 ms, from when the needle has settled.
+  /// Fast power every 10 ms, after it has settled.
   private(set) var fastPowers: [Double] = []
   private let sampleRateHz: Double
   private var number = 0

@@ -1,10 +1,10 @@
 import CLibrary
 import Synchronization
 
-/// Sound as it arrives, piece by piece, as the A and the C weighting leave it.
+/// A-weighted and C-weighted blocks of a sound that arrives in pieces.
 ///
-/// The weightings are applied to the spectra of overlapping blocks, so that they are exact up to half
-/// of the sample rate. Before and behind the sound there is silence.
+/// The weightings are applied to the spectra of overlapping blocks, so that they are exact up to half of the
+/// sample rate. The sound counts as silent before its start and after its end.
 struct WeightedBlocks: ~Copyable {
   private let settings: WeightedBlockSettings
   private let block: FourierWorkspace
@@ -12,13 +12,13 @@ struct WeightedBlocks: ~Copyable {
   private let input: UnsafeMutableBufferPointer<Double>
   private var filled: Int
 
-  /// One stretch of sound, which the next one follows.
+  /// A section of the sound, with its weighted versions.
   struct Stretch {
-    /// As it came, and weighted by A.
+    /// Unweighted and A-weighted samples.
     let z, a: UnsafeBufferPointer<Double>
-    /// The sum of the squares of as many samples weighted by C.
+    /// Sum of the squares of the C-weighted samples.
     let squaresC: Double
-    /// The largest distance from 0 of the sound weighted by C, between samples too.
+    /// Peak amplitude of the C-weighted sound, including values between samples.
     let peakC: Double
   }
 
@@ -30,7 +30,7 @@ struct WeightedBlocks: ~Copyable {
     filled = settings.margin
   }
 
-  /// Takes samples less `offset` and hands on what is ready.
+  /// Adds samples minus `offset` and passes complete sections to `body`.
   mutating func add(_ samples: [Double], less offset: Double, _ body: (Stretch) -> Void) {
     var place = 0
     while place < samples.count {
@@ -41,7 +41,7 @@ struct WeightedBlocks: ~Copyable {
     }
   }
 
-  /// Hands on the rest.
+  /// Passes the remaining samples to `body`.
   mutating func finish(_ body: (Stretch) -> Void) {
     var left = filled - settings.margin
     while left > 0 {
@@ -53,7 +53,7 @@ struct WeightedBlocks: ~Copyable {
     }
   }
 
-  /// Hands on `count` samples behind the margin and moves on by a block without its margins.
+  /// Passes `count` samples after the margin to `body` and advances by a block without its margins.
   private mutating func flush(_ count: Int, _ body: (Stretch) -> Void) {
     _ = block.samples.update(from: input)
     for (index, weight) in settings.fade.enumerated() {
@@ -77,7 +77,7 @@ struct WeightedBlocks: ~Copyable {
     filled = settings.length - settings.step
   }
 
-  /// The samples behind the margin as these weights leave them, until the next call.
+  /// The samples after the margin, filtered with these weights; valid until the next call.
   private func weighted(_ weights: [Complex], _ count: Int) -> UnsafeBufferPointer<Double> {
     for bin in spectrum.indices { block.bins[bin] = spectrum[bin] * weights[bin] }
     block.invert()
@@ -87,27 +87,28 @@ struct WeightedBlocks: ~Copyable {
   deinit { input.deallocate() }
 }
 
-/// How long the blocks are in which sound is weighted, and what their bins are multiplied by.
+/// The length of the blocks in which sound is weighted, and the factors of their bins.
 struct WeightedBlockSettings {
-  /// Samples of a block.
+  /// Number of samples of a block.
   let length: Int
-  /// Samples on either side of a block that are left out: there it is felt that a block has ends.
+  /// Number of samples at each end of a block that are discarded, because the end of the block affects them.
   let margin: Int
   let weightsA: [Complex]
-  /// What the first samples of a block are multiplied by, and the last ones in reverse: a block that
-  /// began at once would ring as far as its middle.
+  /// Fade-in weights of the first samples of a block, used in reverse for the last: without the fade the
+  /// ringing would reach the middle of the block.
   let fade: [Double]
-  /// For the samples, and for what lies one, two and three quarters of a sample behind each of them.
+  /// C-weighting factors for the samples and for positions one, two and three quarters of a sample after
+  /// them.
   let weightsC: [[Complex]]
 
-  /// A filter that ends at half of the sample rate rings long before and behind a sound; after this time
-  /// it is 100 dB down.
+  /// A filter that ends at half of the sample rate rings long before and after a sound; after this time the
+  /// ringing is 100 dB down.
   private static let marginSeconds = 1.0
-  /// A block is about as many times as long as a margin.
+  /// Approximate length of a block, in margins.
   private static let marginsPerBlock = 8
   private static let largestLength = 1 << 20
 
-  /// Blocks of a sound that has `expectedCount` samples: those of a short sound are short.
+  /// Blocks of a given length.
   private init(sampleRateHz rate: Double, length: Int) {
     margin = Self.margin(rate)
     self.length = length
@@ -126,7 +127,7 @@ struct WeightedBlockSettings {
   /// Samples from one block to the next.
   var step: Int { length - 2 * margin }
 
-  /// With the inverse transform's factor. At half of the sample rate there is no phase.
+  /// Includes the factor of the inverse transform. At half of the sample rate there is no phase.
   private static func weights(_ weighting: FrequencyWeighting, _ frequencies: [Double]) -> [Complex]
   {
     var weights = frequencies.map(weighting.response)
@@ -144,11 +145,11 @@ extension WeightedBlockSettings {
     let length: Int
   }
 
-  /// The last ones made: a study has few rates, and of short sounds few lengths.
+  /// The most recent settings: a study has few sample rates and, for short sounds, few lengths.
   private static let known = Mutex<[Kind: WeightedBlockSettings]>([:])
   private static let knownCount = 2
 
-  /// For a sound of about `expectedCount` samples: the blocks of a short sound are short.
+  /// Settings for a sound of about `expectedCount` samples; short sounds use short blocks.
   static func shared(sampleRateHz rate: Double, expectedCount: Int) -> WeightedBlockSettings {
     let kind = Kind(sampleRateHz: rate, length: length(rate, expectedCount))
     return known.withLock { known in
@@ -162,7 +163,7 @@ extension WeightedBlockSettings {
 
   private static func margin(_ rate: Double) -> Int { Int((marginSeconds * rate).rounded(.up)) }
 
-  /// A power of two or 5/4 or 3/2 of one, which are quick and few.
+  /// A power of two, or 5/4 or 3/2 of one: fast transforms of few different lengths.
   private static func length(_ rate: Double, _ expectedCount: Int) -> Int {
     let margin = margin(rate)
     let power = RealFourierTransform.fastLength(atLeast: marginsPerBlock * margin)

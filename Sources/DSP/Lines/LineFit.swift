@@ -1,8 +1,8 @@
 /// A straight line: y is `intercept` plus `slope` times x.
 public struct Line: Sendable, Equatable {
-  /// Of y per x.
+  /// Change of y per unit of x.
   public let slope: Double
-  /// y where x is 0.
+  /// y at x = 0.
   public let intercept: Double
 
   /// Nil unless both are finite.
@@ -11,23 +11,23 @@ public struct Line: Sendable, Equatable {
     (self.slope, self.intercept) = (slope, intercept)
   }
 
-  /// Its y at this x.
+  /// y at this x.
   public func callAsFunction(_ x: Double) -> Double { intercept + slope * x }
 }
 
-/// Fits lines through points whose x stay and whose y change: what depends on x alone is done once.
+/// Fits lines through points with fixed x and changing y; terms that depend only on x are computed once.
 protocol LineFit: ~Copyable {
-  /// Nil unless x ascends, is finite and has two values at least.
+  /// Nil unless x ascends, is finite and has at least two values.
   init?(x: [Double])
 
-  /// The line through points with these y, of which there are as many as x; nil when it is not finite.
+  /// The line through points with these y, one per x; nil if it is not finite.
   mutating func fit(_ y: UnsafeBufferPointer<Double>) -> Line?
 }
 
-/// The line with the least sum of squared distances in y.
+/// The least-squares line.
 struct LeastSquaresLine: LineFit {
   private let middle: Double
-  /// Times y, these sum up to the slope.
+  /// The slope is the sum of these weights times y.
   private let weights: [Double]
 
   init?(x: [Double]) {
@@ -45,8 +45,8 @@ struct LeastSquaresLine: LineFit {
   }
 }
 
-/// Theil's incomplete method: the median of the slopes of pairs half of the points apart, each point in
-/// one pair at most, and the median of what is left of y.
+/// Theil's incomplete method: the slope is the median of the slopes of pairs half of the points apart, with
+/// each point in at most one pair; the intercept is the median of the residuals.
 ///
 /// Source: Theil H (1950), Proc Kon Ned Akad Wetensch A 53:386-392.
 struct IncompleteTheilLine: LineFit, ~Copyable {
@@ -74,7 +74,7 @@ struct IncompleteTheilLine: LineFit, ~Copyable {
   }
 }
 
-/// Nil unless x ascends, is finite and has two values at least.
+/// The mean of x; nil unless x ascends, is finite and has at least two values.
 func ascendingMiddle(_ x: [Double]) -> Double? {
   guard x.count > 1, let first = x.first, let last = x.last, (last - first).isFinite else {
     return nil
@@ -82,23 +82,24 @@ func ascendingMiddle(_ x: [Double]) -> Double? {
   return zip(x, x.dropFirst()).allSatisfy { $0 < $1 } ? mean(x) : nil
 }
 
-/// Finds the medians of sets of values, one after the other, that change little from one to the next.
+/// Finds the medians of a sequence of similar sets of values.
 ///
-/// A median is looked for as far from the mean as the last one was; the result does not depend on that.
+/// The search starts at the distance that the previous median had from the mean; the result does not depend
+/// on the start.
 struct MedianTracker: ~Copyable {
   /// The values, in any order.
   let values: UnsafeMutableBufferPointer<Double>
   private let select: RankSelection
   private var last: (offset: Double, change: Double)?
 
-  /// Memory for that many values.
+  /// Allocates memory for `count` values.
   init(count: Int) {
     values = .allocate(capacity: count)
     values.initialize(repeating: 0)
     select = RankSelection(capacity: count)
   }
 
-  /// The median, as `median` has it.
+  /// The median, equal to the result of the function `median`.
   mutating func median() -> Double {
     let mean = partialSums(count: values.count) { values[$0] } / Double(values.count)
     let expected = mean + (last?.offset ?? 0)
@@ -107,7 +108,7 @@ struct MedianTracker: ~Copyable {
       ((values.count - 1) / 2, values.count / 2), of: UnsafeBufferPointer(values),
       window: (expected - reach, expected + reach))
     let median = low + 0.5 * (high - low)
-    // A change fades slowly: the next may be as large.
+    // A change decays slowly: the next change may be as large.
     let change = max(abs(median - expected), 0.8 * (last?.change ?? 0))
     last = change.isFinite ? (median - mean, change) : nil
     return median

@@ -1,19 +1,19 @@
 import CLibrary
 
-/// The least-squares line of y on x and how well its slope is known.
+/// The least-squares line of y on x with the standard error of its slope.
 public struct LinearFit: Sendable, Equatable {
-  /// Of y per x.
+  /// Change of y per unit of x.
   public let slope: Double
-  /// y where x is 0.
+  /// y at x = 0.
   public let intercept: Double
-  /// Sum of the squared distances of the points from the line, in y.
+  /// Residual sum of squares, in y.
   public let residual: Double
-  /// Standard error of the slope, from the residuals; n - 2 degrees of freedom.
+  /// Standard error of the slope, from the residuals with n - 2 degrees of freedom.
   public let slopeError: Double
-  /// Points less the two that make the line.
+  /// Number of points minus two.
   public let degreesOfFreedom: Double
 
-  /// Nil for fewer than three points or a single x.
+  /// Nil for fewer than three points or if all x are equal.
   public init?(_ x: [Double], _ y: [Double]) {
     guard let slope = DSP.slope(x, y), let cx = mean(x), let cy = mean(y) else { return nil }
     (self.slope, intercept) = (slope, cy - slope * cx)
@@ -26,8 +26,7 @@ public struct LinearFit: Sendable, Equatable {
     slopeError = (residual / degreesOfFreedom / sxx).squareRoot()
   }
 
-  /// Where the slope lies with this confidence, by Student's t; nil for a confidence that is not
-  /// between 0 and 1.
+  /// Confidence limits of the slope, by Student's t; nil if the confidence is not between 0 and 1.
   public func slopeLimits(confidence: Double) -> ClosedRange<Double>? {
     StudentT.limits(
       around: slope, standardError: slopeError, degreesOfFreedom: degreesOfFreedom,
@@ -37,24 +36,25 @@ public struct LinearFit: Sendable, Equatable {
 
 /// The least-squares curve y = c + d exp(-t / tau).
 ///
-/// For a given tau the best c and d are a line through exp(-t / tau), so only tau is searched: over a
-/// grid, then by golden sections around its best point (Kiefer J 1953, Proc Am Math Soc 4:502-506).
+/// For a given tau the best c and d are a linear fit to exp(-t / tau), so the search is only over tau: on a
+/// grid, then by golden-section search around the best grid point (Kiefer J 1953, Proc Am Math Soc
+/// 4:502-506).
 public struct ExponentialFit: Sendable, Equatable {
   /// Tau, in the unit of t.
   public let timeConstant: Double
-  /// c: where the curve leads to.
+  /// c: the limit of the curve.
   public let asymptote: Double
-  /// How far above that it is at the first point.
+  /// Height of the curve above the asymptote at the first point.
   public let amplitude: Double
 
-  /// Fits with a time constant within limits, which are above zero.
+  /// Fits with a time constant within limits that are above zero.
   ///
-  /// Nil for fewer than four points, fewer than three different times, or a constant y.
+  /// Nil for fewer than four points, fewer than three different times, or constant y.
   public init?(_ t: [Double], _ y: [Double], timeConstants: ClosedRange<Double>) {
     guard t.count == y.count, t.count > 3, Set(t).count > 2, let start = t.min(),
       timeConstants.lowerBound > 0, let level = y.first, y.contains(where: { $0 != level })
     else { return nil }
-    // Counted from the first point, the exponentials stay within 0 and 1.
+    // With times relative to the first point, the exponentials stay between 0 and 1.
     let times = t.map { $0 - start }
     func line(_ timeConstant: Double) -> LinearFit? {
       LinearFit(times.map { exp(-$0 / timeConstant) }, y)
@@ -67,7 +67,8 @@ public struct ExponentialFit: Sendable, Equatable {
   private static let gridCount = 200
   private static let goldenSection = (5.0.squareRoot() - 1) / 2
 
-  /// Where a function is lowest: the best point of a logarithmic grid, refined between its neighbors.
+  /// The minimizer of a function: the best point of a logarithmic grid, refined by golden-section search
+  /// between its neighbors.
   private static func lowest(
     over range: ClosedRange<Double>, _ function: (Double) -> Double
   ) -> Double {

@@ -1,14 +1,14 @@
-/// Picks values of known rank out of many, in memory of its own.
+/// Selects values by rank, in preallocated memory.
 struct RankSelection: ~Copyable {
   private let candidates, nearest: UnsafeMutableBufferPointer<Double>
 
-  /// Memory for as many values at a time.
+  /// Allocates memory for `capacity` values.
   init(capacity: Int) {
     candidates = .allocate(capacity: max(1, capacity))
     nearest = .allocate(capacity: max(1, capacity))
   }
 
-  /// Those of the values that lie in a window, and how many lie below it.
+  /// The values inside a window, and the number of values below the window.
   private struct Part {
     let values: UnsafeMutableBufferPointer<Double>
     let below: Int
@@ -18,10 +18,10 @@ struct RankSelection: ~Copyable {
     }
   }
 
-  /// The values of these ranks, from 0 and at most one apart, where a window is known that ought to hold
-  /// both and few others.
+  /// The values of these ranks, which count from 0 and differ by at most one. `window` should contain both
+  /// values and few others.
   ///
-  /// Any window gives the same values; one that misses, or holds many, takes longer.
+  /// Every window gives the same result; one that misses the values, or contains many others, takes longer.
   func callAsFunction(
     _ ranks: (low: Int, high: Int), of values: UnsafeBufferPointer<Double>,
     window: (low: Double, high: Double)
@@ -41,9 +41,9 @@ struct RankSelection: ~Copyable {
     return pick(ranks, of: close.holds(ranks) ? close : part)
   }
 
-  /// How much a window that missed grows on either side, in widths.
+  /// Growth on either side, in widths, of a window that missed the values.
   private static let widening = 1.5
-  /// Up to here insertion is faster than selection.
+  /// Up to this count insertion sort is faster than selection.
   private static let fewCount = 40
 
   private func part(
@@ -52,7 +52,7 @@ struct RankSelection: ~Copyable {
   ) -> Part {
     var (below, count) = (0, 0)
     for value in values {
-      // The signs of differences, because the processor would guess wrong at every comparison.
+      // Uses the signs of differences, because the branch predictor would fail at every comparison.
       let isBelow = Int(truncatingIfNeeded: (value - window.low).bitPattern >> 63)
       let isAbove = Int(truncatingIfNeeded: (window.high - value).bitPattern >> 63)
       memory[count] = value
@@ -67,7 +67,7 @@ struct RankSelection: ~Copyable {
     return Part(values: UnsafeMutableBufferPointer(rebasing: candidates[..<values.count]), below: 0)
   }
 
-  /// Where the values of these ranks ought to be if those of the part are spread evenly.
+  /// The window in which the values of these ranks lie if the values of the part are evenly distributed.
   private func narrowed(
     _ window: (low: Double, high: Double), around ranks: (low: Int, high: Int), _ part: Part
   ) -> (low: Double, high: Double) {

@@ -1,18 +1,18 @@
-/// Points at ascending x in the order of their heights above a line of changing slope.
+/// Points with ascending x, ordered by their heights above a line of variable slope.
 ///
-/// Two points change places when the line's slope passes their own. Of all pairs, those whose slope is
-/// below the line's are therefore the ones out of the order of x.
+/// Two points change places when the line's slope passes the slope between them. The pairs whose slope is
+/// below the line's are therefore the inversions relative to the order of x.
 struct ResidualOrder: ~Copyable {
   private let count: Int
-  /// One number a point: its height and, in the lowest bits, its index.
+  /// One integer per point: its height and, in the lowest bits, its index.
   private let heights: UnsafeMutableBufferPointer<UInt64>
-  /// The same numbers in their order, and memory for sorting them.
+  /// The integers in sorted order, and scratch memory for sorting.
   private let sorted, spare: UnsafeMutableBufferPointer<UInt64>
   private let indexMask: UInt64
   /// Pairs of indices that changed places.
   private let pairs: UnsafeMutableBufferPointer<UInt64>
 
-  /// Memory for as many points, from 2 to 4096, and for `pairCount` pairs that change places.
+  /// Allocates memory for `count` points, from 2 to 4096, and for `pairCount` pairs that change places.
   init(count: Int, pairCount: Int) {
     self.count = count
     let capacity = max(4, RealFourierTransform.fastLength(atLeast: count))
@@ -21,24 +21,25 @@ struct ResidualOrder: ~Copyable {
     sorted = .zeros(capacity)
     spare = .zeros(capacity)
     pairs = .zeros(pairCount)
-    // What fills up to a power of two stays behind the points.
+    // Padding up to a power of two sorts after the points.
     for index in 0..<capacity { sorted[index] = UInt64(index) | ~indexMask }
   }
 
-  /// The point at a place of the order, the lowest first.
+  /// The point at a position of the order, from the lowest.
   func index(at position: Int) -> Int { Int(truncatingIfNeeded: sorted[position] & indexMask) }
 
-  /// Sorts the points from the order of x; the number of pairs whose slope is below the line's.
+  /// Sorts the points from the order of x; returns the number of pairs whose slope is below the line's.
   func sort(_ points: borrowing LinePoints, slope: Double) -> Int {
     setHeights(points, slope: slope)
     for index in 0..<count { sorted[index] = heights[index] }
     return InversionCount(sorting: sorted, spare: spare).inversions
   }
 
-  /// Sorts the points from an order that is nearly right, for a slope further up or down, and writes
-  /// down the slopes of the pairs that change places; how many more are now below the line's.
+  /// Sorts the points again for a slightly larger or smaller slope and writes the slopes of the pairs that
+  /// change places to `slopes`. Returns the increase of the number of pairs whose slope is below the line's.
   ///
-  /// Nil when there is no room for them, or when rounding lets some go up and others down.
+  /// Nil if there are too many pairs for the memory, or if rounding makes pairs change places in both
+  /// directions.
   func resort(
     _ points: borrowing LinePoints, slope: Double,
     passing slopes: UnsafeMutableBufferPointer<Double>
@@ -63,14 +64,15 @@ struct ResidualOrder: ~Copyable {
     }
   }
 
-  /// Sorts by insertion and writes down the pairs; how many, or nil when there is no room for more.
+  /// Sorts by insertion and records the pairs; returns their number, or nil if there are too many for the
+  /// memory.
   ///
-  /// Few points pass more than three others: those three are at hand and exchanged without a branch, as
-  /// the processor would guess wrong at every other.
+  /// Few points pass more than three others. These three comparisons are done without a branch, because the
+  /// branch predictor would fail at every other one.
   private func exchangeNeighbors() -> Int? {
     let (sorted, pairs, indexMask) = (self.sorted, self.pairs, self.indexMask)
     var passed = 0
-    // The highest so far; nothing is below what stands for places before the first.
+    // The three highest so far; 0 stands for positions before the first.
     var (first, second, third) = (sorted[0], UInt64(0), UInt64(0))
     for position in 1..<count {
       guard passed &+ position < pairs.count else { return nil }
@@ -104,12 +106,12 @@ struct ResidualOrder: ~Copyable {
   deinit { for buffer in [heights, sorted, spare, pairs] { buffer.deallocate() } }
 }
 
-/// Sorts by merging and counts the pairs that stood in the wrong order.
+/// Merge sort that counts inversions.
 ///
-/// Without a branch that depends on the keys, so that the processor never guesses wrong. The keys are
-/// 4, 8, 16 … different numbers; `spare` is memory for as many.
+/// No branch depends on the keys, so that branch prediction never fails. The number of keys is a power of two
+/// of at least 4, and all keys are different; `spare` is scratch memory of the same size.
 ///
-/// Source: Knight WR (1966), J Am Stat Assoc 61(314):436-439, who counts discordant pairs like this.
+/// Source: Knight WR (1966), J Am Stat Assoc 61(314):436-439, who counts discordant pairs by merging.
 struct InversionCount {
   private(set) var inversions = 0
 
@@ -125,7 +127,7 @@ struct InversionCount {
     if source != keyStart { keyStart.update(from: source, count: keys.count) }
   }
 
-  /// Sorts four keys by exchanges of neighbors, each of which undoes one inversion.
+  /// Sorts four keys by exchanges of neighbors, each of which removes one inversion.
   @inline(__always)
   private mutating func sortFour(_ keys: UnsafeMutablePointer<UInt64>) {
     var (a, b, c, d) = (keys[0], keys[1], keys[2], keys[3])
@@ -143,7 +145,7 @@ struct InversionCount {
     (a, b) = (min(a, b), max(a, b))
   }
 
-  /// Makes sorted runs twice as long, two at a time: the one need not wait for the other.
+  /// Merges runs to twice their length, two merges in parallel, because they do not depend on each other.
   private mutating func mergeAll(
     _ source: UnsafeMutablePointer<UInt64>, into target: UnsafeMutablePointer<UInt64>, count: Int,
     length: Int
@@ -167,15 +169,15 @@ struct InversionCount {
   }
 }
 
-/// Merges two sorted runs of the same length that lie one behind the other.
+/// Merges two adjacent sorted runs of the same length.
 ///
-/// The smaller half is made from the front and the larger half from the back, so that neither comes to
-/// the end of a run.
+/// The smaller half is merged from the front and the larger half from the back, so that neither reaches the
+/// end of a run.
 private struct RunMerge {
   private let left, right, lastLeft, lastRight: UnsafeMutablePointer<UInt64>
   private let target, lastTarget: UnsafeMutablePointer<UInt64>
   private let length: Int
-  /// How many keys of the right run have been taken; all others were of the left.
+  /// Numbers of keys taken from the right run; all others came from the left run.
   private var fromFront = 0, fromBack = 0
   private var sum = 0
 
@@ -199,8 +201,8 @@ private struct RunMerge {
     sum &+= fromFront &- fromBack
   }
 
-  /// Each key taken of the right run was out of order with what was left of the left run then, or, from
-  /// the back, with what had been taken of it.
+  /// Each key taken from the right run is inverted with the keys that remain in the left run or, from the
+  /// back, with the keys already taken from it.
   var inversions: Int {
     sum + fromFront * (fromFront - 1) / 2 + fromBack * length - fromBack * (fromBack - 1) / 2
   }

@@ -1,8 +1,8 @@
-/// The line of Theil and Sen through points at fixed x: a line that outliers hardly move.
+/// The Theil-Sen line through points at fixed x: a robust regression line.
 ///
-/// Its slope is the median of the slopes of all pairs, its intercept the median of what is left of y,
-/// both exact. Fits one after the other of points that change little are fast, some ten microseconds
-/// for 500 points; the result depends on no fit before.
+/// The slope is the median of the slopes of all pairs of points; the intercept is the median of the
+/// residuals. Both are exact. Successive fits of similar points are fast, some ten microseconds for 500
+/// points; the result does not depend on earlier fits.
 ///
 /// Sources: Sen PK (1968), J Am Stat Assoc 63(324):1379-1389; Dillencourt MB, Mount DM, Netanyahu NS
 /// (1992), Int J Comput Geom Appl 2(1):1-27.
@@ -12,10 +12,11 @@ public struct TheilSenLine: LineFit, ~Copyable {
   private var search: MedianSlopeSearch
   private let residuals: UnsafeMutableBufferPointer<Double>
   private let select: RankSelection
-  /// Times y, these sum up to a slope that moves as the median slope does: those of the ranks of x.
+  /// The sum of these weights times y is a slope that moves with the median slope; the weights are the ranks
+  /// of x.
   private let trendWeights: [Double]
 
-  /// Nil unless x ascends, is finite and has from 2 to `largestCount` values.
+  /// Nil unless x ascends, is finite and has 2 to `largestCount` values.
   public init?(x: [Double]) {
     guard ascendingMiddle(x) != nil, x.count <= Self.largestCount else { return nil }
     count = x.count
@@ -28,10 +29,10 @@ public struct TheilSenLine: LineFit, ~Copyable {
     trendWeights = ranks.map { $0 / spread }
   }
 
-  /// The pairs of more points would fill the memory where most of their slopes are equal.
+  /// With more points, the pairs would exhaust the memory if most of their slopes are equal.
   public static let largestCount = 4000
 
-  /// The line through points with these y; nil unless there are as many as x and all are finite.
+  /// The line through points with these y; nil unless there is one finite y per x.
   public mutating func fit(_ y: [Double]) -> Line? { y.withUnsafeBufferPointer { fit($0) } }
 
   mutating func fit(_ y: UnsafeBufferPointer<Double>) -> Line? {
@@ -42,14 +43,14 @@ public struct TheilSenLine: LineFit, ~Copyable {
     return Line(finiteSlope: slope, intercept: medianResidual(slope))
   }
 
-  /// Looked for where the fit before leads to, then from scratch, then the slow way.
+  /// Searches near the previous result, then from an independent guess, then over all pairs.
   private mutating func medianSlope(_ trend: Double) -> Double {
     if let slope = search(points, trend: trend) { return slope }
     return search(points, trend: trend, from: guess(trend)) ?? slopeOfAllPairs()
   }
 
-  /// As if what is left of y had a normal distribution: the standard deviation of Kendall's count of
-  /// pairs over that of the slope is the density of slopes in the middle.
+  /// A guess for normally distributed residuals: the standard deviation of Kendall's count of pairs divided
+  /// by the standard error of the slope is the density of slopes at the median.
   private func guess(_ trend: Double) -> MedianSlopeSearch.Guess {
     let count = Double(count)
     let weight = partialSums(count: trendWeights.count) { trendWeights[$0] * trendWeights[$0] }
@@ -58,7 +59,7 @@ public struct TheilSenLine: LineFit, ~Copyable {
     return MedianSlopeSearch.Guess(slope: trend, density: density)
   }
 
-  /// The slow way.
+  /// Computes the slopes of all pairs.
   private func slopeOfAllPairs() -> Double {
     var slopes: [Double] = []
     slopes.reserveCapacity(count * (count - 1) / 2)
@@ -68,7 +69,7 @@ public struct TheilSenLine: LineFit, ~Copyable {
     return median(slopes) ?? 0
   }
 
-  /// The median of what is left of y, looked for around the middle points of the order.
+  /// The median of the residuals, searched around the middle points of the order.
   private func medianResidual(_ slope: Double) -> Double {
     for index in 0..<count { residuals[index] = points.residual(index, slope: slope) }
     let (low, high) = ((count - 1) / 2, count / 2)
@@ -82,18 +83,18 @@ public struct TheilSenLine: LineFit, ~Copyable {
   deinit { residuals.deallocate() }
 }
 
-/// Points at ascending x whose y change, as a line that is turned sees them.
+/// Points with ascending x and changing y, and their heights above a line of variable slope.
 struct LinePoints: ~Copyable {
   let count: Int
   private let x, y: UnsafeMutableBufferPointer<Double>
-  /// The points as seen from their middle, where little is lost to rounding.
+  /// Coordinates relative to the center, which reduces rounding errors.
   private let fromMiddleX, fromMiddleY: UnsafeMutableBufferPointer<Double>
-  /// No point is further from the middle.
+  /// Upper bounds of the distances from the center.
   private let reachX: Double
   private var reachY = 0.0
   private let leastStepX: Double
 
-  /// Two or more points at these x, which ascend; on the x axis at first.
+  /// Two or more points at these ascending x; all y are 0 at first.
   init(x values: [Double]) {
     count = values.count
     x = .zeros(count)
@@ -107,7 +108,7 @@ struct LinePoints: ~Copyable {
     leastStepX = zip(values.dropFirst(), values).map(-).min() ?? 0
   }
 
-  /// Takes as many y.
+  /// Sets y, one value per point.
   mutating func load(_ values: UnsafeBufferPointer<Double>) {
     let middle = partialSums(count: count) { values[$0] } / Double(count)
     for index in 0..<count {
@@ -117,50 +118,51 @@ struct LinePoints: ~Copyable {
     reachY = partialSums(count: count) { abs(fromMiddleY[$0]) }
   }
 
-  /// Whether all y are the same.
+  /// Whether all y are equal.
   var isLevel: Bool { y.allSatisfy { $0 == y[0] } }
 
   /// The slope from one point to another.
   @inline(__always)
   func slope(_ one: Int, _ other: Int) -> Double { (y[other] - y[one]) / (x[other] - x[one]) }
 
-  /// What is left of y above a line through the origin.
+  /// Residual of y relative to a line through the origin.
   func residual(_ index: Int, slope: Double) -> Double { y[index] - slope * x[index] }
 
-  /// Mean distance from a line through the middle.
+  /// Mean absolute distance from a line through the center.
   func spread(slope: Double) -> Double {
     partialSums(count: count) { abs(fromMiddleY[$0] - slope * fromMiddleX[$0]) } / Double(count)
   }
 
-  /// Writes one number for each point, in the order of their heights above a line through the middle,
-  /// rounded; bits of the mask are left free.
+  /// Writes one integer per point that sorts by the rounded height above a line through the center; the bits
+  /// of `mask` are left free.
   func writeHeights(
     slope: Double, freeing mask: UInt64, to heights: UnsafeMutableBufferPointer<UInt64>
   ) {
     let scale = 0.49 / reach(slope: slope)
     for index in 0..<count {
       let height = 1.5 + (fromMiddleY[index] - slope * fromMiddleX[index]) * scale
-      // Of a number from 1 to 2 the bits behind sign and exponent are in the order of the numbers.
+      // For numbers from 1 to 2, the mantissa bits have the same order as the numbers.
       heights[index] = height.bitPattern << 12 & ~mask
     }
   }
 
-  /// Two points are in the right order of heights when their slope differs from the line's by more.
+  /// Two points are certainly in the right order if the slope between them differs from the line's by more
+  /// than this.
   ///
-  /// Some ten times the largest effect of rounding; infinite where numbers are too large or too small.
+  /// About ten times the largest rounding error; infinite if numbers are too large or too small.
   func resolution(slope: Double) -> Double {
     let reach = reach(slope: slope)
     return reach.isNormal ? 0x1p-46 * reach / leastStepX : .infinity
   }
 
-  /// No height is larger.
+  /// An upper bound of all heights.
   private func reach(slope: Double) -> Double { reachY + abs(slope) * reachX }
 
   deinit { for buffer in [x, y, fromMiddleX, fromMiddleY] { buffer.deallocate() } }
 }
 
 extension UnsafeMutableBufferPointer where Element: Numeric {
-  /// New memory.
+  /// Allocates memory filled with zeros.
   static func zeros(_ count: Int) -> Self {
     let buffer = allocate(capacity: count)
     buffer.initialize(repeating: 0)
@@ -168,28 +170,28 @@ extension UnsafeMutableBufferPointer where Element: Numeric {
   }
 }
 
-/// Finds the median of the slopes of all pairs of points without computing them all.
+/// Finds the median of the slopes of all pairs of points without computing all slopes.
 ///
-/// The slopes below a guess are counted; from there the line is turned until it has passed the middle,
-/// and among the slopes that it passed the median is picked. The guess comes from the search before.
+/// Counts the slopes below a guess, turns the line until it has passed the median slope, and selects the
+/// median among the slopes passed. The guess comes from the previous search.
 struct MedianSlopeSearch: ~Copyable {
-  /// The points as the last line saw them, which had about the median slope.
+  /// The points in the order of the last line, whose slope was close to the median.
   let order: ResidualOrder
   private let slopes: UnsafeMutableBufferPointer<Double>
   private let select: RankSelection
-  /// Ranks of the middle slope, or of the two next to the middle, from 0.
+  /// Ranks, from 0, of the middle slope or of the two middle slopes.
   private let ranks: (low: Int, high: Int)
-  /// What the last search led to and the trend of its points.
+  /// The result of the previous search and the trend of its points.
   private var last: (found: Guess, trend: Double)?
 
-  /// Where to look for the median slope.
+  /// The start of the search for the median slope.
   struct Guess {
     var slope: Double
-    /// Slopes of pairs per slope.
+    /// Number of pair slopes per unit of slope.
     var density: Double
   }
 
-  /// Memory for as many points.
+  /// Allocates memory for `count` points.
   init(count: Int) {
     let pairs = count * (count - 1) / 2
     ranks = ((pairs - 1) / 2, pairs / 2)
@@ -199,17 +201,17 @@ struct MedianSlopeSearch: ~Copyable {
     select = RankSelection(capacity: largestPassedCount)
   }
 
-  /// The median slope, looked for where the search before leads to; nil when it is not found, or when
-  /// there was none.
+  /// The median slope, searched near the result of the previous search; nil if it is not found or there was
+  /// no previous search.
   ///
-  /// `trend` is a slope that is quickly found and moves as the median does.
+  /// `trend` is a slope that is quick to compute and moves with the median.
   mutating func callAsFunction(_ points: borrowing LinePoints, trend: Double) -> Double? {
     guard let (found, lastTrend) = last else { return nil }
     let slope = found.slope + (trend - lastTrend)
     return self(points, trend: trend, from: Guess(slope: slope, density: found.density))
   }
 
-  /// The same, looked for from a guess on; nil when too many slopes are equal to it or next to it.
+  /// The median slope, searched from a guess; nil if too many slopes are equal or close to it.
   mutating func callAsFunction(
     _ points: borrowing LinePoints, trend: Double, from guess: Guess
   ) -> Double? {
@@ -218,7 +220,7 @@ struct MedianSlopeSearch: ~Copyable {
     return found.slope
   }
 
-  /// The median slope and how close slopes lie there.
+  /// The median slope and the density of slopes there.
   private func search(_ points: borrowing LinePoints, from first: Guess) -> Guess? {
     var guess = first
     var below = order.sort(points, slope: guess.slope)
@@ -241,7 +243,7 @@ struct MedianSlopeSearch: ~Copyable {
     return nil
   }
 
-  /// A slope that ought to be just beyond the middle; each attempt goes further than the one before.
+  /// A slope that is probably just beyond the median; each attempt goes further than the previous one.
   private func turned(_ guess: Guess, _ below: Int, _ attempt: Int, least: Double) -> Double? {
     let isUp = below <= ranks.low
     let distance = isUp ? ranks.high + 1 - below : below - ranks.low
@@ -249,7 +251,7 @@ struct MedianSlopeSearch: ~Copyable {
     return step.isFinite ? guess.slope + (isUp ? step : -step) : nil
   }
 
-  /// The median if it is among the slopes written down between two lines, and surely between them.
+  /// The median, if it is certainly among the recorded slopes between two lines.
   private func median(
     _ points: borrowing LinePoints, of count: Int, in range: (from: Double, to: Double), below: Int
   ) -> Double? {

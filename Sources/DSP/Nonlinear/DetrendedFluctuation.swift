@@ -1,17 +1,18 @@
 import CLibrary
 
-/// How the roughness of a sound grows with the time looked at: its self-similarity.
+/// The result of a detrended fluctuation analysis: how fluctuations grow with the time scale
+/// (self-similarity).
 public struct DetrendedFluctuation: Sendable, Equatable {
-  /// The scaling exponent: 0.5 for white noise, 1.5 for its sum, less the smoother the sound.
+  /// The scaling exponent: 0.5 for white noise, 1.5 for integrated white noise.
   public let alpha: Double
-  /// The exponent brought between 0 and 1 by the logistic function.
+  /// The exponent mapped to 0..1 by the logistic function.
   public var norm: Double { 1 / (1 + exp(-alpha)) }
 }
 
 /// Detrended fluctuation analysis over boxes of 50 to 190 samples.
 ///
-/// Nil for fewer samples than the longest box and for a sound that does not change. The exponent depends
-/// on the sample rate. Source: Little MA et al. (2007), BioMedical Engineering OnLine 6:23.
+/// Nil for a constant sound and for fewer samples than the longest box has. The exponent depends on the
+/// sample rate. Source: Little MA et al. (2007), BioMedical Engineering OnLine 6:23.
 public func detrendedFluctuation(_ x: [Double]) -> DetrendedFluctuation? {
   guard let longest = boxLengths.last, x.count >= longest else { return nil }
   var sum = 0.0
@@ -25,10 +26,11 @@ public func detrendedFluctuation(_ x: [Double]) -> DetrendedFluctuation? {
     .map(DetrendedFluctuation.init)
 }
 
-/// All even, which the pairs of values below count on.
+/// All lengths are even, as the processing in pairs requires.
 private let boxLengths = Array(stride(from: 50, through: 190, by: 20))
 
-/// Root mean square around the least-squares line of each box; a rest that fills no box is left out.
+/// Root mean square of the residuals around the least-squares line of each box; an incomplete last box is
+/// left out.
 private func fluctuation(_ profile: [Double], boxLength: Int) -> Double {
   let boxCount = profile.count / boxLength
   let squares = profile.withUnsafeBytes { bytes in
@@ -39,7 +41,7 @@ private func fluctuation(_ profile: [Double], boxLength: Int) -> Double {
   return (squares / Double(boxCount * boxLength)).squareRoot()
 }
 
-/// Sum of the squared distances from the least-squares line, two values at a time.
+/// Residual sum of squares around the least-squares line, two values at a time.
 private func residual(_ box: Pairs) -> Double {
   let n = Double(2 * box.count)
   let firstPlace = SIMD2((1 - n) / 2, (3 - n) / 2)
@@ -60,7 +62,7 @@ private func residual(_ box: Pairs) -> Double {
   return squares.sum()
 }
 
-/// Values of an array, two by two.
+/// The values of an array in pairs.
 private struct Pairs {
   private let bytes: UnsafeRawBufferPointer
   private let offset: Int

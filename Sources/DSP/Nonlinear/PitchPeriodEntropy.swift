@@ -1,11 +1,13 @@
 import CLibrary
 
-/// How unforeseeable the pitch of a voice is once its smooth course is predicted away: 0 to 1.
+/// Pitch period entropy (PPE): the unpredictability of a voice's pitch after removal of its smooth course, 0
+/// to 1.
 ///
-/// Semitones from the median, less their mean; what an autoregressive model of order 10 does not predict
-/// of them goes into 100 classes from -1.5 to 1.5 semitones, those beyond into the outer ones; their
-/// entropy over log 100. Nil for fewer than 50 frequencies or one that is not above zero. After: Little
-/// MA et al. (2009), IEEE Trans Biomed Eng 56(4):1015-1022.
+/// The pitch is converted to semitones relative to the median and its mean is removed. The prediction errors
+/// of an autoregressive model of order 10 are counted in a histogram of 100 classes from -1.5 to 1.5
+/// semitones; values beyond are counted in the outer classes. The result is the entropy of the histogram
+/// divided by log 100. Nil for fewer than 50 frequencies or if one is not above zero. After: Little MA et al.
+/// (2009), IEEE Trans Biomed Eng 56(4):1015-1022.
 public func pitchPeriodEntropy(_ frequenciesHz: [Double]) -> Double? {
   guard frequenciesHz.count >= 50, let middle = median(frequenciesHz),
     frequenciesHz.allSatisfy({ $0 > 0 && $0.isFinite })
@@ -19,7 +21,7 @@ public func pitchPeriodEntropy(_ frequenciesHz: [Double]) -> Double? {
   return shannonEntropy(ofShares: classes).map { $0 / log(Double(classes.count)) }
 }
 
-/// From the first value on that has all its predecessors.
+/// Prediction errors from the first value with a complete set of predecessors.
 private func predictionErrors(_ x: [Double]) -> [Double] {
   let coefficients = burgCoefficients(x, order: 10)
   return x.indices.dropFirst(coefficients.count).map { index in

@@ -1,12 +1,12 @@
 import CLibrary
 
-/// How much the times vary after which a sound comes back to where it was: 0 for a strict period,
-/// toward 1 for noise.
+/// Recurrence period density entropy (RPDE): the variability of the times after which a sound returns to an
+/// earlier state. 0 for a strictly periodic sound, near 1 for noise.
 ///
-/// `x` at 25 kHz; its mean is removed and its peak made 1. Each point of four samples, 35 apart, is
-/// followed until it has left a ball of radius 0.12 and come back to it; the times, up to 1000 samples,
-/// make a histogram, whose entropy is divided by log 1000. Nil when no point comes back. Source: Little
-/// MA et al. (2007), BioMedical Engineering OnLine 6:23.
+/// `x` is sampled at 25 kHz; its mean is removed and its peak scaled to 1. Each point of a time-delay
+/// embedding (dimension 4, delay 35 samples) is followed until the trajectory has left a ball of radius 0.12
+/// around it and returned. The times, up to 1000 samples, form a histogram, whose entropy is divided by log
+/// 1000. Nil if no point recurs. Source: Little MA et al. (2007), BioMedical Engineering OnLine 6:23.
 public func recurrencePeriodDensityEntropy(_ x: [Double]) -> Double? {
   let centered = removingMean(x)
   let peak = centered.reduce(0) { max($0, abs($1)) }
@@ -22,7 +22,7 @@ public func recurrencePeriodDensityEntropy(_ x: [Double]) -> Double? {
   return shannonEntropy(ofShares: periods).map { $0 / log(Double(Embedding.longestPeriod)) }
 }
 
-/// The samples as points in four dimensions.
+/// The time-delay embedding in four dimensions.
 private struct Embedding {
   let samples: UnsafeBufferPointer<Double>
   let pointCount: Int
@@ -31,7 +31,7 @@ private struct Embedding {
   static let radius = 0.12
   static let longestPeriod = 1000
 
-  /// Samples until the point is come back to for the first time after it was left; nil if it is not.
+  /// Samples until the first return to the point after leaving it; nil if there is none.
   func recurrencePeriod(of point: Int) -> Int? {
     let end = min(pointCount, point + Self.longestPeriod + 1)
     guard let left = (point..<end).first(where: { !isNear($0, point) }) else { return nil }
@@ -41,7 +41,7 @@ private struct Embedding {
   private func isNear(_ one: Int, _ other: Int) -> Bool {
     let near = Self.radius * Self.radius
     let first = squaredDistance(one, other)
-    guard first <= near else { return false }  // what tells most points apart
+    guard first <= near else { return false }  // sufficient to reject most points
     let (second, third) = (Self.delay, 2 * Self.delay)
     return first + squaredDistance(one + second, other + second)
       + squaredDistance(one + third, other + third)

@@ -1,34 +1,33 @@
-/// How many of the trials at one level of a stimulus were answered right.
+/// The number of correct responses at one level of a stimulus.
 public struct LevelScore: Sendable, Equatable {
-  /// No experiment has more trials, and sums of them stay far from where integers end.
+  /// Upper limit of the number of trials, far below the range of integers.
   public static let mostTrials = 1_000_000_000_000
-  /// Distances of larger levels, and their squares, would not be finite.
+  /// Upper limit of a level's magnitude; squared differences of larger levels would not be finite.
   public static let largestLevel = 1e100
 
-  /// Where the stimulus stood, in any unit.
+  /// Level of the stimulus, in any unit.
   public let level: Double
   /// From 0 to `trials`.
   public let correct: Int
   /// Above 0.
   public let trials: Int
 
-  /// Nil for a level that is no number, without trials, and for more right answers than trials.
+  /// Nil if the level is not finite or too large, without trials, and for more correct responses than trials.
   public init?(level: Double, correct: Int, of trials: Int) {
     guard abs(level) <= Self.largestLevel, 1...Self.mostTrials ~= trials, 0...trials ~= correct
     else { return nil }
     (self.level, self.correct, self.trials) = (level, correct, trials)
   }
 
-  /// The share answered right.
+  /// Proportion of correct responses.
   public var proportion: Double { Double(correct) / Double(trials) }
 }
 
-/// The scores of an experiment, each level once, the lowest first.
+/// The scores of an experiment, one per level, in ascending order of level.
 public struct LevelScores: Sendable, Equatable {
-  /// Ascending.
   public let levels: [LevelScore]
 
-  /// Scores of one level are added up; their order does not matter.
+  /// Combines scores of the same level; their order does not matter.
   public init(_ scores: [LevelScore]) {
     levels = Dictionary(grouping: scores, by: \.level).compactMap { level, scores in
       LevelScore(
@@ -37,7 +36,7 @@ public struct LevelScores: Sendable, Equatable {
     }.sorted { $0.level < $1.level }
   }
 
-  /// Right answers at all levels.
+  /// Correct responses at all levels.
   public var correct: Int { levels.reduce(0) { $0 + $1.correct } }
   /// Trials at all levels.
   public var trials: Int { levels.reduce(0) { $0 + $1.trials } }

@@ -1,13 +1,13 @@
 import CLibrary
 
-/// The chance of a right answer as a function of the level: (1 - lapse) / (1 + exp(-(b0 + b1 x))).
+/// Logistic psychometric function: probability of a correct response (1 - lapse) / (1 + exp(-(b0 + b1 x))).
 struct LogisticCurve: Equatable {
   var intercept: Double
   var slope: Double
-  /// The share of wrong answers even to the clearest stimulus: from 0 to below 1.
+  /// Lapse rate: probability of a wrong response to the clearest stimulus, from 0 to below 1.
   let lapse: Double
 
-  /// Log of the chance of a right and of a wrong answer; the latter may be minus infinity.
+  /// Log probabilities of a correct and of a wrong response; the latter may be minus infinity.
   func logChances(at x: Double) -> (right: Double, wrong: Double) {
     let logit = intercept + slope * x
     let right = log1p(-lapse) + logSigmoid(logit)
@@ -15,7 +15,7 @@ struct LogisticCurve: Equatable {
     return (right, log(lapse + (1 - lapse) * exp(logSigmoid(-logit))))
   }
 
-  /// Of the scores, without the binomial coefficients; minus infinity where they are impossible.
+  /// Log-likelihood of the scores without the binomial coefficients; minus infinity if they are impossible.
   func logLikelihood(_ scores: [LevelScore]) -> Double {
     scores.reduce(0) { sum, score in
       let (right, wrong) = logChances(at: score.level)
@@ -23,7 +23,7 @@ struct LogisticCurve: Equatable {
     }
   }
 
-  /// Twice the log-likelihood that the shares themselves have above the curve's.
+  /// Deviance: twice the difference between the log-likelihood of the saturated model and of this curve.
   func deviance(_ scores: [LevelScore]) -> Double {
     let half = scores.reduce(0) { sum, score in
       let (right, wrong) = logChances(at: score.level)
@@ -33,11 +33,11 @@ struct LogisticCurve: Equatable {
     return max(0, 2 * half)
   }
 
-  /// Slope of the log-likelihood along the logit, and the information of it, at one level.
+  /// Derivative of the log-likelihood with respect to the logit, and its expected information, at one level.
   func gradient(_ score: LevelScore) -> (slope: Double, information: Double) {
     let logit = intercept + slope * score.level
     let (up, down) = (exp(logSigmoid(logit)), exp(logSigmoid(-logit)))
-    // The derivative of the chance, p' = (1 - lapse) up down, by the variance p (1 - p).
+    // The derivative of the probability, p' = (1 - lapse) up down, divided by the variance p (1 - p).
     let wrong = lapse + (1 - lapse) * down
     let ratio = wrong > 0 ? down / wrong : 1
     let expected = Double(score.trials) * (1 - lapse) * up
@@ -51,7 +51,7 @@ struct LogisticCurve: Equatable {
 /// log(1 / (1 + exp(-x))) without overflow.
 private func logSigmoid(_ x: Double) -> Double { min(x, 0) - log1p(exp(-abs(x))) }
 
-/// What never happened weighs nothing, even if it is impossible.
+/// Outcomes that never occurred contribute 0, even if their log probability is minus infinity.
 private func times(_ count: Int, _ logChance: Double) -> Double {
   count == 0 ? 0 : Double(count) * logChance
 }

@@ -1,40 +1,40 @@
 import CLibrary
 
-/// The logistic curve under which scores are most likely: p(x) = (1 - lapse)/(1 + exp(-4 s (x - m))).
+/// The maximum-likelihood logistic curve through scores: p(x) = (1 - lapse)/(1 + exp(-4 s (x - m))).
 ///
-/// Iteratively reweighted least squares with step halving (McCullagh and Nelder, Generalized Linear
-/// Models, 1989). Levels are counted from the lowest in units of their range, so that neither shift nor
-/// scale of x matters.
+/// Iteratively reweighted least squares with step halving (McCullagh and Nelder, Generalized Linear Models,
+/// 1989). Levels are rescaled to 0..1, so that the result does not depend on the shift or scale of x.
 public struct LogisticFit: Sendable, Equatable {
-  /// Why there is no curve.
+  /// The reason why there is no curve.
   public enum Problem: Error, Equatable {
-    /// A curve needs two.
+    /// A fit needs at least two levels.
     case tooFewLevels
-    /// Right answers do not become more frequent as the level rises.
+    /// The proportion correct does not increase with the level.
     case notRising
-    /// Ever steeper curves are ever more likely; `midpoint` is where they become steep, if that is known.
+    /// Complete separation: the likelihood increases with the slope without bound; `midpoint` is nil if it is
+    /// not determined.
     case separated(midpoint: Double?)
-    /// The search came to no rest.
+    /// The iteration does not converge.
     case notFound
   }
 
-  /// m: where the chance is half of its largest, in the unit of the levels.
+  /// m: the level at which the probability is half of its maximum.
   public let midpoint: Double
-  /// s: change of the chance per unit of level at the midpoint; with a lapse, (1 - lapse) s is.
+  /// s: the slope of the curve at the midpoint, per unit of level; with a lapse the slope is (1 - lapse) s.
   public let slope: Double
-  /// By the inverse of the expected information.
+  /// Standard errors, from the inverse of the expected information.
   public let midpointError: Double
   public let slopeError: Double
-  /// Without the binomial coefficients.
+  /// Log-likelihood without the binomial coefficients.
   public let logLikelihood: Double
   public let deviance: Double
-  /// Of the deviance: levels less two.
+  /// Degrees of freedom of the deviance: number of levels minus two.
   public let degreesOfFreedom: Int
 
   let likelihood: PsychometricLikelihood
   let curve: LogisticCurve
 
-  /// `lapse` is the share of wrong answers to the clearest stimulus, taken for known: 0 to below 1.
+  /// `lapse` is the lapse rate, assumed to be known: 0 to below 1.
   public init(_ scores: LevelScores, lapse: Double = 0) throws(Problem) {
     guard let likelihood = PsychometricLikelihood(scores) else { throw .tooFewLevels }
     if let separation = Separation(scores) { throw .separated(midpoint: separation.midpoint) }
@@ -60,18 +60,18 @@ public struct LogisticFit: Sendable, Equatable {
     degreesOfFreedom = likelihood.scores.count - 2
   }
 
-  /// The curve's height at a level: the chance of a right answer.
+  /// The probability of a correct response at a level.
   public func chance(at level: Double) -> Double {
     (1 - curve.lapse) / (1 + exp(-4 * slope * (level - midpoint)))
   }
 }
 
-/// Scores through which no curve is the best.
+/// Complete separation: no logistic curve has the maximum likelihood.
 private struct Separation {
-  /// Nil where nothing tells it: all answers right, or all wrong.
+  /// Nil if it is not determined, because all responses are correct or all are wrong.
   let midpoint: Double?
 
-  /// Nil unless all is wrong below and right above one level or one gap between levels.
+  /// Nil unless all responses are wrong below, and correct above, one level or one gap between levels.
   init?(_ scores: LevelScores) {
     let levels = scores.levels
     let wrong = levels.prefix { $0.correct == 0 }
@@ -90,7 +90,7 @@ private struct Separation {
 }
 
 extension LogisticFit {
-  /// Where the midpoint lies with a confidence of 95 %; an end is nil when it is not within reach.
+  /// The 95 % confidence limits of the midpoint; a limit is nil if it lies beyond the search range.
   public struct Limits: Sendable, Equatable {
     public let lower: Double?
     public let upper: Double?
@@ -98,13 +98,13 @@ extension LogisticFit {
 
   /// The 0.95 quantile of chi-squared with one degree of freedom.
   private static let chiSquared = 3.841458820694124
-  /// Enough for two doubles to meet.
+  /// Enough bisections for two doubles to meet.
   private static let mostBisections = 200
 
-  /// By profile likelihood: the slope is the best one at each midpoint tried.
+  /// Confidence limits by profile likelihood, with the slope maximized at each midpoint.
   ///
-  /// Looks no farther than `reach` from the midpoint. The midpoints that are likely enough form one
-  /// interval, since the likelihood has one maximum.
+  /// The search range ends at the distance `reach` from the midpoint. The likely midpoints form a single
+  /// interval, since the likelihood has only one maximum.
   public func midpointLimits(reach: Double) -> Limits {
     Limits(lower: limit(reach: -abs(reach)), upper: limit(reach: abs(reach)))
   }

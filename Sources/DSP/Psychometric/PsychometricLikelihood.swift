@@ -1,17 +1,17 @@
 import CLibrary
 
-/// Scores at levels counted from the lowest in units of their range, and how likely curves make them.
+/// Scores at levels rescaled to 0..1, and the likelihood of logistic curves through them.
 struct PsychometricLikelihood: Equatable {
-  /// At levels from 0 to 1.
+  /// Scores at levels from 0 to 1.
   let scores: [LevelScore]
-  /// In the unit of the levels, above 0.
+  /// Highest minus lowest level, above 0.
   let range: Double
   private let lowest: Double
 
   static let (mostIterations, mostHalvings) = (50, 60)
-  /// Steps smaller than that, as a share of what they change, are none.
+  /// Relative step size below which an iteration has converged.
   static let tolerance = 1e-10
-  /// A likelihood may fall by that share: so much is rounding.
+  /// Relative decrease of a log-likelihood that counts as rounding error.
   private static let roundingShare = 1e-13
 
   /// Nil for fewer than two levels.
@@ -24,21 +24,21 @@ struct PsychometricLikelihood: Equatable {
     }
   }
 
-  /// The level at a place from 0 to 1.
+  /// Converts a position from 0 to 1 to a level.
   func level(_ place: Double) -> Double { lowest + range * place }
 
-  /// The share of right answers at all levels.
+  /// Proportion of correct responses over all levels.
   private var proportion: Double {
     Double(scores.reduce(0) { $0 + $1.correct }) / Double(scores.reduce(0) { $0 + $1.trials })
   }
 
-  /// The best curve without a slope.
+  /// The maximum-likelihood curve with slope 0.
   var flatCurve: LogisticCurve {
     LogisticCurve(intercept: log(proportion / (1 - proportion)), slope: 0, lapse: 0)
   }
 
-  /// Whether right answers become more frequent with the level: the sign of the slope that fits best,
-  /// for the likelihood has one maximum. What rounding could make of none is none.
+  /// Whether the proportion correct increases with the level: the sign of the best slope, because the
+  /// likelihood has only one maximum. Increases within rounding error do not count.
   var rises: Bool {
     let share = proportion
     let excess = scores.map { Double($0.correct) - Double($0.trials) * share }
@@ -46,7 +46,7 @@ struct PsychometricLikelihood: Equatable {
     return covariance > Self.roundingShare * excess.reduce(0) { $0 + abs($1) }
   }
 
-  /// Of the log-likelihood along intercept (x) and slope (y), with the expected information.
+  /// Gradient of the log-likelihood along intercept (x) and slope (y), and the expected information.
   func gradient(
     _ curve: LogisticCurve
   ) -> (slope: SIMD2<Double>, information: SymmetricMatrix2) {
@@ -61,7 +61,7 @@ struct PsychometricLikelihood: Equatable {
     }
   }
 
-  /// The most likely curve of that lapse; nil where the search does not come to rest.
+  /// The maximum-likelihood curve with the given lapse rate; nil if the iteration does not converge.
   func maximum(from start: LogisticCurve, lapse: Double) -> LogisticCurve? {
     var curve = LogisticCurve(intercept: start.intercept, slope: start.slope, lapse: lapse)
     for _ in 0..<Self.mostIterations {
@@ -78,8 +78,8 @@ struct PsychometricLikelihood: Equatable {
     return nil
   }
 
-  /// The curve behind a step, which is halved until the likelihood does not fall; nil where it always
-  /// does.
+  /// The curve after a step, which is halved until the likelihood does not decrease; nil if it always
+  /// decreases.
   func climb(
     from curve: LogisticCurve, by step: SIMD2<Double>, isAllowed: (LogisticCurve) -> Bool
   ) -> LogisticCurve? {
@@ -100,7 +100,7 @@ struct PsychometricLikelihood: Equatable {
 extension SymmetricMatrix2 {
   var determinant: Double { xx * yy - xy * xy }
 
-  /// The vector that the matrix turns into another; nil where it turns several into it.
+  /// The solution of the linear system; nil if the matrix is singular.
   fileprivate func solved(for vector: SIMD2<Double>) -> SIMD2<Double>? {
     let solution =
       SIMD2(yy * vector.x - xy * vector.y, xx * vector.y - xy * vector.x) / determinant
@@ -108,13 +108,13 @@ extension SymmetricMatrix2 {
   }
 }
 
-/// How likely a midpoint is, whatever the slope.
+/// Profile likelihood of the midpoint.
 extension PsychometricLikelihood {
-  /// Where else to begin, as factors of the slope that fits best.
+  /// Starting slopes, as factors of the best slope.
   private static let slopeFactors = [0.1, 0.3, 1, 3, 10, 30, 100]
 
-  /// The most likely curve of that lapse, which may have several maxima: looked for from curves through
-  /// one midpoint and of many slopes. Nil where no search comes to rest.
+  /// The maximum-likelihood curve with the given lapse rate. The likelihood may have several maxima, so the
+  /// search starts from several slopes at one midpoint. Nil if no search converges.
   func bestMaximum(around curve: LogisticCurve, lapse: Double) -> LogisticCurve? {
     let place = -curve.intercept / curve.slope
     let maxima = Self.slopeFactors.compactMap { factor in
@@ -125,10 +125,10 @@ extension PsychometricLikelihood {
     return maxima.max { $0.logLikelihood(scores) < $1.logLikelihood(scores) }
   }
 
-  /// The largest log-likelihood of curves that rise, or are level, through a midpoint at a place.
+  /// Profile log-likelihood: the maximum over curves with slope 0 or more and the midpoint at `place`.
   ///
-  /// With a lapse the likelihood may have several maxima, so that the search begins at several slopes.
-  /// Through a midpoint far away the best curve is nearly level over the scores, and begins there.
+  /// With a lapse rate the likelihood may have several maxima, so the search starts from several slopes. For
+  /// a distant midpoint the best curve is nearly flat over the scores; one search starts there.
   func profile(at place: Double, from start: LogisticCurve) -> Double {
     let level = LogisticCurve(intercept: 0, slope: 0, lapse: start.lapse)
     let factors = start.lapse > 0 ? Self.slopeFactors : [1]
@@ -141,7 +141,7 @@ extension PsychometricLikelihood {
     return (maxima + [level]).map { $0.logLikelihood(scores) }.max() ?? -.infinity
   }
 
-  /// The most likely slope uphill of a curve, through the same midpoint.
+  /// The most likely curve with a positive slope and the same midpoint.
   private func turned(_ start: LogisticCurve, around place: Double) -> LogisticCurve {
     var curve = start
     for _ in 0..<Self.mostIterations {
@@ -158,7 +158,7 @@ extension PsychometricLikelihood {
     return curve
   }
 
-  /// The same as `gradient` along the slope, when the curve turns around its midpoint.
+  /// Derivative and information along the slope, with the midpoint fixed.
   private func gradient(
     _ curve: LogisticCurve, around place: Double
   ) -> (slope: Double, information: Double) {

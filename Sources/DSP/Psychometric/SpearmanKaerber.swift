@@ -1,24 +1,25 @@
-/// The level at which half of the answers are right, without a curve: the mean of the distribution whose
-/// cumulated shares are the scores.
+/// Spearman-Kärber estimate of the level with 50 % correct responses: the mean of the distribution whose
+/// cumulative distribution function is given by the proportions. No curve is fitted.
 ///
-/// T = x + d/2 - d Σ p, with x the highest level, d the step and p the shares (Finney DJ, Statistical
-/// Method in Biological Assay, 1952). Takes everything for right above the levels and for wrong below.
+/// T = x + d/2 - d Σ p, with x the highest level, d the step and p the proportions (Finney DJ, Statistical
+/// Method in Biological Assay, 1952). Assumes that all responses are correct above the tested levels and
+/// wrong below.
 public struct SpearmanKaerber: Sendable, Equatable {
-  /// Why there is no threshold.
+  /// The reason why there is no threshold.
   public enum Problem: Error, Equatable {
     case noLevels, oneLevel
-    /// Steps differ by more than was allowed.
+    /// The steps differ by more than the tolerance.
     case unequalSteps
   }
 
   /// In the unit of the levels.
   public let threshold: Double
-  /// d √Σ p (1 - p) / (w - 1), w trials a level; nil where a level had only one.
+  /// d √(Σ p (1 - p) / (w - 1)), w trials per level; nil if a level has only one trial.
   public let standardError: Double?
-  /// Mean distance of neighboring levels.
+  /// Mean distance between neighboring levels.
   public let step: Double
 
-  /// Allows steps whose largest exceeds the smallest by no more than `stepTolerance`.
+  /// Throws if the largest step exceeds the smallest by more than `stepTolerance`.
   public init(_ scores: LevelScores, stepTolerance: Double) throws(Problem) {
     let levels = scores.levels
     guard let lowest = levels.first?.level, let highest = levels.last?.level else {
@@ -33,7 +34,7 @@ public struct SpearmanKaerber: Sendable, Equatable {
     standardError = Self.spread(levels).map { [step] in step * $0.squareRoot() }
   }
 
-  /// Sum of the binomial variances of the shares; nil where one trial tells nothing of its spread.
+  /// Sum of the binomial variances of the proportions; nil if a level has only one trial.
   private static func spread(_ levels: [LevelScore]) -> Double? {
     guard levels.allSatisfy({ $0.trials > 1 }) else { return nil }
     return levels.reduce(0) { $0 + $1.proportion * (1 - $1.proportion) / Double($1.trials - 1) }

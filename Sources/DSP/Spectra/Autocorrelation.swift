@@ -1,15 +1,15 @@
-/// What the sum of products at a lag is divided by.
+/// The divisor of the sum of products at each lag.
 public enum AutocorrelationDivisor: Sendable {
-  /// The number of products, n - m: the expected value does not fall with the lag.
+  /// The number of products, n - m (unbiased): the expected value does not decrease with the lag.
   case products
-  /// The number of samples, n: never above 1, and smaller the longer the lag.
+  /// The number of samples, n (biased): the absolute value never exceeds 1 and decreases with the lag.
   case samples
 }
 
 /// Autocorrelation at lags 0 to `maxLag`, 1 at lag 0; the mean is not removed.
 ///
-/// R(m) = A(m)/A(0) with A(m) the sum of x(i) x(i + m) by `divisor`. At most n values come out, for
-/// lags with at least one product; none for a negative `maxLag`, zeros for a signal of zeros.
+/// R(m) = A(m)/A(0), where A(m) is the sum of x(i) x(i + m) divided as `divisor` says. Returns at most n
+/// values, for lags with at least one product; none for a negative `maxLag`, zeros for a signal of zeros.
 public func autocorrelation(
   _ x: [Double], maxLag: Int, divisor: AutocorrelationDivisor = .products
 ) -> [Double] {
@@ -23,7 +23,7 @@ public func autocorrelation(
   }
 }
 
-/// Up to this many products it is quicker to add them up than to transform, even once planned.
+/// Up to this many products, direct summation is faster than the transform, even with an existing plan.
 private let largestDirectCount = 2048
 
 private func direct(_ x: [Double], _ lags: Int) -> [Double] {
@@ -34,12 +34,12 @@ private func direct(_ x: [Double], _ lags: Int) -> [Double] {
   }
 }
 
-/// By the power spectrum; the zeros behind the samples keep their ends apart.
+/// Autocorrelation by the power spectrum; zero padding after the samples prevents wrap-around.
 ///
-/// A long signal is taken in pieces, each with as many samples of the next as there are lags. Pairs of samples that
-/// lie in such an overlap belong to two pieces, so the overlap's own spectrum is taken off.
+/// A long signal is divided into pieces that overlap by the number of lags. Pairs of samples inside an
+/// overlap are counted in two pieces, so the spectrum of the overlap is subtracted.
 private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
-  // Many times the lags, so that the overlaps are little work beside the pieces.
+  // At least eight times the lags, so that the overlaps cost little compared with the pieces.
   let longest = max(longestPiece, 8 * lags)
   let length = RealFourierTransform.fastLength(atLeast: min(longest, x.count + lags))
   let transform = RealFourierTransform(length: length)
@@ -52,13 +52,13 @@ private func transformed(_ x: [Double], _ lags: Int) -> [Double] {
   return transform.inverse(ofReal: power)
 }
 
-/// In samples, with the zeros; longer transforms take more memory and no less time.
+/// In samples, including the zeros; longer transforms take more memory and are not faster.
 private let longestPiece = 1 << 17
 
-/// By how many samples a pattern lies behind the start of a sound, where it fits best: the peak of the
-/// cross-correlation, of either sign.
+/// The lag of a pattern relative to the start of a sound, in samples: the absolute maximum of the
+/// cross-correlation.
 ///
-/// Negative where the pattern begins before the sound; 0 without samples.
+/// Negative if the pattern begins before the sound; 0 without samples.
 public func bestLag(of pattern: [Double], in sound: [Double]) -> Int {
   guard !pattern.isEmpty, !sound.isEmpty else { return 0 }
   let transform = RealFourierTransform(

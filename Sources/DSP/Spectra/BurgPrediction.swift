@@ -1,9 +1,8 @@
-/// Coefficients a(1) to a(order) that predict x(n) as the sum of a(k) x(n - k).
+/// Linear prediction coefficients a(1) to a(order), which predict x(n) as the sum of a(k) x(n - k).
 ///
-/// Burg's method: the errors of predicting forward and backward are least together, order by order.
-/// Where there is nothing left to predict, or samples are too few, the remaining coefficients are 0.
-/// Source: Burg JP (1967), Maximum entropy spectral analysis, 37th meeting of the Society of
-/// Exploration Geophysicists.
+/// Burg's method: minimizes the sum of the forward and backward prediction errors, order by order. The
+/// remaining coefficients are 0 if the error is zero or there are too few samples. Source: Burg JP (1967),
+/// Maximum entropy spectral analysis, 37th meeting of the Society of Exploration Geophysicists.
 public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
   var coefficients: [Double] = []
   var forward = Array(samples.dropFirst())
@@ -26,7 +25,7 @@ public func burgCoefficients(_ samples: [Double], order: Int) -> [Double] {
   return coefficients + [Double](repeating: 0, count: max(0, order - coefficients.count))
 }
 
-/// The correlation of the first `count` errors forward and backward; 0 where there are none.
+/// The reflection coefficient of the first `count` forward and backward errors; 0 if they are all zero.
 private func reflectionCoefficient(
   _ forward: UnsafeMutableBufferPointer<Double>, _ backward: UnsafeMutableBufferPointer<Double>,
   count: Int

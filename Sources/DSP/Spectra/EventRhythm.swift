@@ -1,22 +1,23 @@
 import CLibrary
 
-/// The frequency at which events fall most nearly on one phase.
+/// The frequency at which the phases of events are most concentrated.
 public struct EventRhythm: Sendable, Equatable {
-  /// Events a second.
+  /// Events per second.
   public let frequencyHz: Double
-  /// Length of the mean phase vector: 1 for a perfect grid, near 0 for events at random.
+  /// Length of the mean phase vector: 1 for perfectly regular events, near 0 for random events.
   public let strength: Double
 
-  /// Searches `steps` evenly spaced frequencies of a band, ends included, of which the first best counts.
+  /// Searches `steps` evenly spaced frequencies of a band, including its ends; of several equal maxima the
+  /// first counts.
   ///
-  /// `times` in seconds. Nil without events or frequencies. Source: the resultant length of circular
+  /// `times` are in seconds. Nil without events or frequencies. Source: the resultant length of circular
   /// statistics (Mardia KV, Jupp PE 2000, Directional Statistics).
   public init?(times: [Double], band: ClosedRange<Double>, steps: Int) {
     guard !times.isEmpty, steps > 1, band.lowerBound > 0, band.upperBound.isFinite else {
       return nil
     }
     let spacing = (band.upperBound - band.lowerBound) / Double(steps - 1)
-    // Each event's phase vector turns by the same angle from one frequency to the next.
+    // Each event's phase vector rotates by the same angle from one frequency to the next.
     let origin = times[0]
     var vectors = times.map { Complex(turns: band.lowerBound * ($0 - origin)) }
     let turns = times.map { Complex(turns: spacing * ($0 - origin)) }
@@ -38,7 +39,7 @@ public struct EventRhythm: Sendable, Equatable {
 }
 
 extension Complex {
-  /// The unit vector after that many turns.
+  /// The unit vector after this many turns, clockwise.
   fileprivate init(turns: Double) {
     let angle = -2 * .pi * turns
     self.init(cos(angle), sin(angle))

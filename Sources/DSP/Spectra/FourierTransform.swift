@@ -3,21 +3,21 @@ import Synchronization
 
 /// The discrete Fourier transform of real samples.
 ///
-/// Planning a new length costs about a millisecond, a transform microseconds: use few lengths. The
-/// same samples give the same bits in every run. Safe to use from any number of threads.
+/// Planning a new length costs about a millisecond, a transform microseconds: use few lengths. Results are
+/// bit-for-bit reproducible. Safe to use from any number of threads.
 public struct RealFourierTransform: Sendable {
   /// Number of real samples.
   public let length: Int
   private let plan: FourierPlan
 
-  /// `length` has to be above zero; that is the caller's to see to, not the data's.
+  /// `length` has to be above zero; anything else is a programming error.
   public init(length: Int) {
     precondition(length > 0, "a transform needs a length")
     self.length = length
     plan = FourierPlan.shared(length: length)
   }
 
-  /// The next power of two.
+  /// The smallest power of two that is at least `count`.
   public static func fastLength(atLeast count: Int) -> Int {
     var length = 1
     while length < count { length *= 2 }
@@ -26,16 +26,16 @@ public struct RealFourierTransform: Sendable {
 
   /// X(k) = sum of x(n) exp(-2 pi i k n / length) for k from 0 to length/2.
   ///
-  /// Fewer samples are filled up with zeros; what is beyond the length is not read.
+  /// Shorter input is padded with zeros; samples beyond the length are ignored.
   public func spectrum(_ samples: [Double]) -> [Complex] {
     transform({ $0.load(samples[...]) }, { bins in bins.map { Complex($0.0, $0.1) } })
   }
 
-  /// |X(k)|² for k from 0 to length/2, of samples filled up or cut as for `spectrum`.
+  /// X(k)|² for k from 0 to length/2; pads or truncates the samples as `spectrum` does.
   public func power(_ samples: [Double]) -> [Double] { power(samples[...]) }
 
-  /// The same of a stretch of samples, each times its weight if there are weights, which are as many; of the first
-  /// `binCount` bins only, a number above zero.
+  /// X(k)|² of a range of samples. `weights`, if given, are one per sample; only the first
+  /// `binCount` bins, a number above zero, are returned.
   public func power(
     _ samples: ArraySlice<Double>, weights: [Double]? = nil, binCount: Int = .max
   ) -> [Double] {
@@ -49,12 +49,12 @@ public struct RealFourierTransform: Sendable {
       { bins in bins.prefix(binCount).map { $0.0 * $0.0 + $0.1 * $0.1 } })
   }
 
-  /// The inverse transform, samples 0 to length/2, of a real spectrum with these bins 0 to
-  /// length/2.
+  /// The inverse transform, samples 0 to length/2, of a real spectrum with the given bins 0 to length/2.
   ///
-  /// Of a power spectrum this is the circular autocorrelation. Missing bins are zeros.
+  /// For a power spectrum this is the circular autocorrelation. Missing bins are zeros.
   public func inverse(ofReal bins: [Double]) -> [Double] {
-    // Such a spectrum is even, so forward and inverse differ only by a factor, and one plan does.
+    // Such a spectrum is even, so that forward and inverse transform differ only by a factor and one plan is
+    // enough.
     let scale = 1 / Double(length)
     return transform({ $0.loadEven(bins) }, { output in output.map { $0.0 * scale } })
   }
@@ -70,7 +70,7 @@ public struct RealFourierTransform: Sendable {
     return workspace.samples.map { $0 * scale }
   }
 
-  /// Runs the plan on scratch memory aligned as FFTW's vector code wants it.
+  /// Runs the plan on scratch memory with the alignment that FFTW's vector code requires.
   private func transform<Result>(
     _ load: (UnsafeMutableBufferPointer<Double>) -> Void,
     _ read: (UnsafeMutableBufferPointer<fftw_complex>) -> Result
@@ -86,14 +86,14 @@ public struct RealFourierTransform: Sendable {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-  /// The samples and then zeros.
+  /// Loads the samples and pads them with zeros.
   fileprivate func load(_ samples: ArraySlice<Double>) {
     let (used, first) = (Swift.min(count, samples.count), samples.startIndex)
     for index in 0..<used { self[index] = samples[first + index] }
     for index in used..<count { self[index] = 0 }
   }
 
-  /// Each bin at its place and, from the second on, at the same distance from the end.
+  /// Loads each bin and, from the second bin on, its mirror image.
   fileprivate func loadEven(_ bins: [Double]) {
     load([])
     for index in 0..<Swift.min(count / 2 + 1, bins.count) {
@@ -103,17 +103,17 @@ extension UnsafeMutableBufferPointer<Double> {
   }
 }
 
-/// Memory of one transform that is used again and again: nothing is allocated from one to the next.
+/// Reusable memory of one transform: repeated transforms allocate nothing.
 ///
-/// For loops over many frames; everywhere else the functions of `RealFourierTransform` do.
+/// For loops over many frames; elsewhere use the functions of `RealFourierTransform`.
 public struct FourierWorkspace: ~Copyable {
-  /// The real side: as many samples as the transform is long, zeros at first.
+  /// The real side: `length` samples, zeros at first.
   public let samples: UnsafeMutableBufferPointer<Double>
   /// The complex side: bins 0 to length/2, zeros at first.
   public let bins: UnsafeMutableBufferPointer<Complex>
   private let forwardPlan: FourierPlan, inversePlan: FourierPlan
 
-  /// Memory for transforms of this length.
+  /// Allocates memory for transforms of this length.
   public init(_ transform: RealFourierTransform) {
     samples = alignedZeros(transform.length, 0)
     bins = alignedZeros(transform.length / 2 + 1, Complex(0, 0))
@@ -121,12 +121,12 @@ public struct FourierWorkspace: ~Copyable {
     inversePlan = FourierPlan.shared(length: transform.length, isInverse: true)
   }
 
-  /// Makes the bins from the samples.
+  /// Computes the bins from the samples.
   public func transform() {
     fftw_execute_dft_r2c(forwardPlan.pointer, samples.baseAddress, bins.fftwAddress)
   }
 
-  /// Makes the samples from the bins, `length` times as large as they were; the bins are spoiled.
+  /// Computes the samples from the bins, multiplied by `length`; overwrites the bins.
   public func invert() {
     fftw_execute_dft_c2r(inversePlan.pointer, bins.fftwAddress, samples.baseAddress)
   }
@@ -148,13 +148,13 @@ private func alignedZeros<Element>(
 }
 
 extension UnsafeMutableBufferPointer<Complex> {
-  /// A `Complex` lies in memory as FFTW's does: real part, imaginary part.
+  /// `Complex` has the memory layout of FFTW's complex type: real part, imaginary part.
   fileprivate var fftwAddress: UnsafeMutablePointer<fftw_complex>? {
     UnsafeMutableRawPointer(baseAddress)?.assumingMemoryBound(to: fftw_complex.self)
   }
 }
 
-/// A plan, which FFTW lets any thread execute on its own memory at any time.
+/// A plan; FFTW allows any thread to execute it on separate memory at any time.
 struct FourierPlan: @unchecked Sendable {
   private struct Kind: Hashable {
     let length: Int
@@ -163,7 +163,7 @@ struct FourierPlan: @unchecked Sendable {
 
   let pointer: fftw_plan?
 
-  /// FFTW's planner is global: plans are made one at a time, behind this lock, and kept.
+  /// FFTW's planner is global: this lock serializes planning, and plans are kept.
   private static let plans = {
     fftw_make_planner_thread_safe()
     return Mutex<[Kind: FourierPlan]>([:])
@@ -179,7 +179,7 @@ struct FourierPlan: @unchecked Sendable {
     }
   }
 
-  /// Estimated, not measured: measuring would let the last bits depend on the run.
+  /// Estimated, not measured: with measuring, the last bits would depend on the run.
   private init(_ kind: Kind) {
     let length = Int32(clamping: kind.length)
     pointer = withAlignedScratch(Double.self, count: kind.length) { real in
@@ -192,7 +192,7 @@ struct FourierPlan: @unchecked Sendable {
   }
 }
 
-/// Memory as FFTW's vector code wants it, for the time of the call.
+/// Temporary memory with the alignment that FFTW's vector code requires.
 func withAlignedScratch<Element, Result>(
   _: Element.Type, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Result
 ) -> Result {

@@ -1,16 +1,17 @@
-/// Levels of bands 100 Hz wide from 0 Hz on: the shape of a voice without its harmonics.
+/// Long-term average spectrum (LTAS): levels in bands 100 Hz wide from 0 Hz, without the detail of the
+/// harmonics.
 ///
 /// Source: Löfqvist A, Mandersson B (1987), Folia Phoniatr 39(5):221-229.
 public struct LongTermAverage: Sendable, Equatable {
-  /// dB re the square of the signal's unit, band by band; only whole bands below half the sample rate.
+  /// Band levels in dB re the square of the signal's unit; only complete bands below half of the sample rate.
   public let levelsDecibels: [Double]
 
-  /// From one band's lower edge to the next's.
+  /// Width of a band.
   public static let bandWidthHz = 100.0
-  /// Where the last band ends at the latest.
+  /// Upper limit of the last band.
   static let highestHz = 10_000.0
 
-  /// Level of the band a frequency lies in; nil outside of all bands.
+  /// Level of the band that contains a frequency; nil outside all bands.
   public func level(at frequencyHz: Double) -> Double? {
     let band = (frequencyHz / Self.bandWidthHz).rounded(.down)
     guard band >= 0, band < Double(levelsDecibels.count) else { return nil }
@@ -19,14 +20,15 @@ public struct LongTermAverage: Sendable, Equatable {
 }
 
 extension PowerSpectrum {
-  /// Power of every band; of a bin on an edge each side gets its share of the bin's width.
+  /// Band levels; a bin on an edge is divided between both bands in proportion to its width.
   public var longTermAverage: LongTermAverage {
     let width = LongTermAverage.bandWidthHz
     let top = frequency(max(0, densities.count - 1))
     let bandCount = Int((min(top, LongTermAverage.highestHz) / width).rounded(.down))
     var powers = [Double](repeating: 0, count: bandCount)
     for bin in densities.indices {
-      // The outermost bins are half as wide: one-sided power has no place beyond 0 Hz and the top.
+      // The outermost bins are half as wide: a one-sided spectrum ends at 0 Hz and at half of the sample
+      // rate.
       let low = max(0, frequency(bin) - frequencyStepHz / 2)
       let high = min(top, frequency(bin) + frequencyStepHz / 2)
       let last = min(Double(bandCount) - 1, (high / width).rounded(.down))

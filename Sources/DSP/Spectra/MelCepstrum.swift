@@ -1,10 +1,10 @@
 import CLibrary
 
-/// Mel frequency cepstral coefficients of every frame: the outline of the spectrum in 13 numbers.
+/// Mel-frequency cepstral coefficients (MFCC): 13 numbers per frame that describe the spectral envelope.
 ///
-/// Frames of 25 ms under a Hann window, every 10 ms, zeros up to a power of two; logarithms of the power
-/// through 26 triangles; orthonormal cosine transform, the first coefficient being the level. Empty for
-/// a sample rate below 16 kHz and for a signal shorter than a frame. Source: Davis SB, Mermelstein P
+/// Frames of 25 ms with a Hann window, every 10 ms, zero-padded to a power of two; logarithm of the power in
+/// 26 triangular filters; orthonormal discrete cosine transform, whose first coefficient is the level. Empty
+/// for a sample rate below 16 kHz and for a signal shorter than a frame. Source: Davis SB, Mermelstein P
 /// (1980), IEEE Trans Acoust Speech Signal Process 28(4):357-366.
 public func melCepstrum(_ signal: Signal) -> [[Double]] {
   let length = powerOfTwoLength(sampleRateHz: signal.sampleRateHz)
@@ -17,12 +17,12 @@ public func melCepstrum(_ signal: Signal) -> [[Double]] {
   }
 }
 
-/// Triangles that overlap by half, equally wide on the mel scale (2595 lg(1 + f/700)).
+/// Triangular filters with half overlap and equal width on the mel scale (2595 lg(1 + f/700)).
 private struct MelFilters {
   static let rangeHz = 20.0...8000
   static let count = 26
 
-  /// Per triangle the bins it covers and their weights, 1 at its tip.
+  /// For each filter, the bins that it covers and their weights; the maximum weight is 1.
   private let filters: [(firstBin: Int, weights: [Double])]
 
   init(frequencyStepHz: Double) {
@@ -44,7 +44,7 @@ private struct MelFilters {
     }
   }
 
-  /// In the signal's unit squared.
+  /// Power of each filter, in the signal's unit squared.
   func powers(of spectrum: PowerSpectrum) -> [Double] {
     filters.map { filter in
       zip(filter.weights, spectrum.densities.dropFirst(filter.firstBin))

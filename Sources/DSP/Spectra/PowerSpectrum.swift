@@ -1,21 +1,21 @@
 import CLibrary
 
-/// Power per Hz at evenly spaced frequencies from 0 Hz on; one-sided.
+/// A one-sided power spectral density at evenly spaced frequencies from 0 Hz.
 ///
-/// A closed band includes both of its ends, a half-open one only the lower.
+/// A closed band includes both of its ends, a half-open band only the lower one.
 public struct PowerSpectrum: Sendable, Equatable {
   /// In the signal's unit squared per Hz.
   public let densities: [Double]
-  /// From one density to the next.
+  /// Distance between neighboring frequencies.
   public let frequencyStepHz: Double
 
-  /// Power of all frequencies: the variance of the signal.
+  /// Power over all frequencies: the variance of the signal.
   public var total: Double { densities.reduce(0, +) * frequencyStepHz }
 
-  /// Power of a band: sum of density times step.
+  /// Power in a band: sum of density times frequency step.
   public func power(in band: ClosedRange<Double>) -> Double { moment(0, in: band) }
 
-  /// Sum of f^order times density times step over a band; `order` is zero or more.
+  /// Spectral moment: sum of f^order times density times step over a band; `order` is zero or more.
   public func moment(_ order: Int, in band: ClosedRange<Double>) -> Double {
     var sum = 0.0
     for bin in bins(in: band) {
@@ -26,15 +26,16 @@ public struct PowerSpectrum: Sendable, Equatable {
     return sum * frequencyStepHz
   }
 
-  /// Shannon's entropy of the power in a band over its largest value: 0 for one bin, 1 for a flat
-  /// band. Nil without power and for less than two bins.
+  /// Spectral entropy: Shannon entropy of the power in a band divided by its maximum. 0 if all power is in
+  /// one bin, 1 for a flat band. Nil without power and for fewer than two bins.
   public func entropy(in band: ClosedRange<Double>) -> Double? {
     let densities = densities(in: band)
     guard densities.count > 1 else { return nil }
     return shannonEntropy(ofShares: densities).map { $0 / log(Double(densities.count)) }
   }
 
-  /// Where the power summed over a band reaches a share of it, between bins; nil without power.
+  /// The frequency, interpolated between bins, at which the cumulative power of a band reaches a share of its
+  /// total; nil without power.
   public func frequency(
     atCumulativeShare share: Double, in band: ClosedRange<Double>
   ) -> Double? {
@@ -56,14 +57,14 @@ public struct PowerSpectrum: Sendable, Equatable {
   /// The frequency of a bin, in Hz.
   public func frequency(_ bin: Int) -> Double { Double(bin) * frequencyStepHz }
 
-  /// A bin that would lie on the edge but for rounding belongs to the band.
+  /// The bins of a closed band. A bin that misses an edge only by rounding belongs to the band.
   func bins(in band: ClosedRange<Double>) -> Range<Int> {
     bins(
       from: (band.lowerBound / frequencyStepHz - Self.rounding).rounded(.up),
       to: (band.upperBound / frequencyStepHz + Self.rounding).rounded(.down) + 1)
   }
 
-  /// Here a bin on the upper edge belongs to the next band.
+  /// The bins of a half-open band: a bin at the upper edge belongs to the next band.
   func bins(in band: Range<Double>) -> Range<Int> {
     bins(
       from: (band.lowerBound / frequencyStepHz - Self.rounding).rounded(.up),
@@ -75,6 +76,6 @@ public struct PowerSpectrum: Sendable, Equatable {
     return Int(min(max(0, first), end))..<Int(end)
   }
 
-  /// Share of a bin by which an edge may miss it.
+  /// Largest rounding error of a band edge, in bins.
   private static let rounding = 1e-9
 }

@@ -2,19 +2,19 @@ import CLibrary
 
 /// A peak of a power spectrum.
 public struct SpectralPeak: Sendable, Equatable {
-  /// Refined by a parabola through the logarithms of three bins.
+  /// Frequency of the vertex of a parabola through the logarithms of three bins.
   public let frequencyHz: Double
-  /// Of the highest bin, in the signal's unit squared per Hz.
+  /// Density of the highest bin, in the signal's unit squared per Hz.
   public let density: Double
-  /// The vertex of that parabola, in the same unit.
+  /// Density at the vertex of the parabola, in the unit of `density`.
   public let refinedDensity: Double
-  /// The highest bin.
+  /// Index of the highest bin.
   public let bin: Int
 }
 
 extension PowerSpectrum {
-  /// The highest bin of a band, the first of equals, whether power rises on beyond the band or not; nil
-  /// for a band without bins.
+  /// The highest bin of a band, the first of several equal ones, which need not be a local maximum; nil for a
+  /// band without bins.
   func highestBin(in band: ClosedRange<Double>) -> Int? {
     let bins = bins(in: band)
     return bins.reduce(bins.first) { best, bin in
@@ -22,12 +22,12 @@ extension PowerSpectrum {
     }
   }
 
-  /// The highest local maximum of a band; nil when there is none inside, as where power only falls.
+  /// The highest local maximum of a band; nil if there is none inside, for example if the power only falls.
   public func peak(in band: ClosedRange<Double>) -> SpectralPeak? {
     localMaxima(in: band).max(by: { densities[$0] < densities[$1] }).map(refinedPeak)
   }
 
-  /// Every local maximum of a band, by frequency.
+  /// All local maxima of a band, by ascending frequency.
   public func peaks(in band: ClosedRange<Double>) -> [SpectralPeak] {
     localMaxima(in: band).map(refinedPeak)
   }
@@ -39,7 +39,7 @@ extension PowerSpectrum {
     }
   }
 
-  /// A parabola through the logarithms of three bins, where the middle one is the highest.
+  /// Refines a local maximum by a parabola through the logarithms of three bins.
   private func refinedPeak(_ bin: Int) -> SpectralPeak {
     let logarithms = (bin - 1...bin + 1).map { log(max(densities[$0], .leastNormalMagnitude)) }
     let vertex = parabolicVertex(logarithms[0], logarithms[1], logarithms[2])
@@ -48,9 +48,9 @@ extension PowerSpectrum {
       refinedDensity: exp(vertex.value), bin: bin)
   }
 
-  /// Width in Hz of a peak of this spectrum where it has fallen to half, between bins.
+  /// Full width at half maximum of a peak, in Hz, interpolated between bins.
   ///
-  /// Nil when a side never falls so far.
+  /// Nil if the density does not fall to half on both sides.
   public func widthAtHalfHeight(of peak: SpectralPeak) -> Double? {
     let half = peak.density / 2
     guard let low = crossing(of: half, from: peak.bin, by: -1),
@@ -71,10 +71,11 @@ extension PowerSpectrum {
 }
 
 extension PowerSpectrum {
-  /// Level of the first harmonic less that of the second, in dB: how breathy or pressed a voice is.
+  /// H1 - H2: level of the first harmonic minus level of the second, in dB, a measure of breathy or pressed
+  /// voice.
   ///
-  /// A harmonic is the highest peak within 0.2 of the fundamental around its multiple, refined by a
-  /// parabola; formants are not corrected for. Nil when either has no peak. Source: Hillenbrand J,
+  /// A harmonic is the highest peak within 0.2 fundamentals of its nominal frequency, refined by a parabola.
+  /// There is no correction for formants. Nil if either harmonic has no peak. Source: Hillenbrand J,
   /// Cleveland RA, Erickson RL (1994), J Speech Hear Res 37(4):769-778.
   public func firstHarmonicOverSecondDecibels(fundamentalHz: Double) -> Double? {
     guard let first = harmonic(1, of: fundamentalHz), let second = harmonic(2, of: fundamentalHz)

@@ -1,35 +1,37 @@
 import CLibrary
 
-/// Where the power of a voice or another sound lies: moments, edges, flatness and fall of its spectrum.
+/// Shape of the spectrum of a voice or another sound: moments, roll-off, flatness and slope.
 ///
-/// From 50 Hz, below which there is hum and handling, to 8 kHz or 95 % of half the sample rate, where
-/// the recorder's own filter begins. Sources: Eyben F et al. (2016), IEEE Trans Affect Comput
-/// 7(2):190-202; Hammarberg B et al. (1980), Acta Otolaryngol 90:441-451.
+/// Covers 50 Hz (lower frequencies contain hum and handling noise) to 8 kHz or 95 % of half the sample rate
+/// (where the recorder's anti-aliasing filter begins). Sources: Eyben F et al. (2016), IEEE Trans Affect
+/// Comput 7(2):190-202; Hammarberg B et al. (1980), Acta Otolaryngol 90:441-451.
 public struct SpectralShape: Sendable, Equatable {
-  /// Center of gravity of the power, and the standard deviation of frequency around it.
+  /// Power-weighted mean and standard deviation of frequency.
   public let centroidHz, spreadHz: Double
-  /// Of the same distribution; nil when it has no width.
+  /// Skewness and excess kurtosis of the power over frequency; nil if all power is in one bin.
   public let skewness, excessKurtosis: Double?
-  /// First bins below and in which 85 % and 95 % of the power lie.
+  /// Frequency of the first bin at which the cumulative power reaches 85 % or 95 %.
   public let rolloff85Hz, rolloff95Hz: Double
-  /// Geometric over arithmetic mean of the densities: 1 for white noise, 0 for a tone.
+  /// Geometric divided by arithmetic mean of the densities: 1 for a flat spectrum, 0 if a bin has no power.
   public let flatness: Double
-  /// Least-squares fall of the level over frequency; nil for fewer than three bins.
+  /// Least-squares slope of the level over frequency; nil for fewer than three bins.
   public let slopeDecibelsPerKilohertz, tiltDecibelsPerOctave: Double?
-  /// Power from 50 to 1000 Hz over power from 1000 to 5000 Hz; nil when the sampling keeps less.
+  /// Power from 50 to 1000 Hz relative to power from 1000 to 5000 Hz; nil if the sample rate is too low.
   public let alphaRatioDecibels: Double?
-  /// Highest density below 2000 Hz over highest from 2000 to 5000 Hz; nil as above.
+  /// Highest density below 2000 Hz relative to the highest from 2000 to 5000 Hz; nil if the sample rate is
+  /// too low.
   public let hammarbergDecibels: Double?
-  /// Power of each of `bandsHz` over that of all of them; nil when the sampling keeps less.
+  /// Power of each of `bandsHz` relative to the power of the complete range; nil if the sample rate is too
+  /// low.
   public let bandDecibels: [Double]?
 
-  /// A lower edge belongs to a band, an upper one to the next.
+  /// The bands of `bandDecibels`; a lower edge belongs to its band, an upper edge to the next one.
   public static let bandsHz = [50.0..<500, 500..<1000, 1000..<2000, 2000..<4000, 4000..<8000]
-  /// The widest range that is looked at.
+  /// The widest range of analysis.
   static let rangeHz = 50.0...8000
   static let alphaBandsHz = (low: 50.0..<1000, high: 1000.0..<5000)
   static let hammarbergBandsHz = (low: 0.0..<2000, high: 2000.0..<5000)
-  /// Share of half the sample rate up to which a recorder delivers sound as it was.
+  /// Share of half the sample rate below which a recorder's anti-aliasing filter has no effect.
   public static let usableShare = 0.95
 
   /// Nil for a spectrum without power in the range.
@@ -75,20 +77,20 @@ extension PowerSpectrum {
   private func sum(in bins: Range<Int>) -> Double { densities[bins].reduce(0, +) }
 }
 
-/// Nil when one of them is nothing, or beyond counting.
+/// Nil unless both powers are finite and above zero.
 private func ratioDecibels(_ power: Double, _ reference: Double) -> Double? {
   guard power > 0, reference > 0, power.isFinite, reference.isFinite else { return nil }
   return 10 * log10(power / reference)
 }
 
-/// The bins of a spectrum inside a band, their densities taken as weights of their frequencies.
+/// The bins of a spectrum inside a band, with their densities as weights of the frequencies.
 struct SpectrumPart {
   let frequenciesHz: [Double]
   let densities: [Double]
   let sum: Double
   let centroidHz: Double, spreadHz: Double
 
-  /// Nil without power, and for power beyond what can be counted.
+  /// Nil unless the power is finite and above zero.
   init?(_ spectrum: PowerSpectrum, _ band: ClosedRange<Double>) {
     let bins = spectrum.bins(in: band)
     (frequenciesHz, densities) = (bins.map(spectrum.frequency), Array(spectrum.densities[bins]))
@@ -102,7 +104,7 @@ struct SpectrumPart {
     (self.sum, centroidHz, spreadHz) = (sum, center, variance.squareRoot())
   }
 
-  /// Mean of ((f - centroid) / spread)^order; nil when all power is in one bin.
+  /// Standardized moment: mean of ((f - centroid) / spread)^order; nil if all power is in one bin.
   func standardMoment(_ order: Int) -> Double? {
     guard spreadHz > 0 else { return nil }
     return zip(frequenciesHz, densities).reduce(0) { total, bin in
@@ -111,7 +113,7 @@ struct SpectrumPart {
     } / sum
   }
 
-  /// The first bin at which this share of the power is reached.
+  /// Frequency of the first bin at which the cumulative power reaches this share.
   func rolloff(_ share: Double) -> Double {
     var passed = 0.0
     for (frequency, density) in zip(frequenciesHz, densities) {
@@ -121,13 +123,13 @@ struct SpectrumPart {
     return frequenciesHz.last ?? 0
   }
 
-  /// Geometric over arithmetic mean; 0 when a bin is empty.
+  /// Geometric divided by arithmetic mean of the densities; 0 if a bin is empty.
   var flatness: Double {
     let count = Double(densities.count)
     return min(1, exp(densities.reduce(0) { $0 + log($1) } / count) / (sum / count))
   }
 
-  /// Least-squares slope of the level in dB over some scale of frequency.
+  /// Least-squares slope of the level in dB over a scale of frequency.
   func slope(over scale: (Double) -> Double) -> Double? {
     DSP.slope(frequenciesHz.map(scale), densities.map(decibels(ofPower:)))
   }

@@ -1,18 +1,18 @@
 import CLibrary
 
-/// What a signal loses before its spectrum is taken.
+/// The mean that is subtracted from a signal before its spectrum is computed.
 public enum SpectrumCentering: Sendable {
-  /// Each segment its own mean, so that slow drift does not swamp the lowest bins.
+  /// Each segment loses its mean, so that slow drift does not dominate the lowest bins.
   case segments
-  /// The mean of all samples, once: what is slower than a segment stays in the first bins.
+  /// The mean of all samples is subtracted once: components slower than a segment stay in the first bins.
   case signal
 }
 
-/// Power spectral density as the mean over windowed, half overlapping segments.
+/// Power spectral density by Welch's method: mean over windowed segments that overlap by half.
 ///
-/// Segments of min(n, segmentSeconds) under a periodic Hann window; a last part that fills no segment
-/// is left out. A `transformLength` beyond the segment's fills it up with zeros for a finer grid.
-/// Throws for an empty signal and for segments of less than a sample.
+/// The segment length is min(n, segmentSeconds), the window a periodic Hann window; an incomplete last
+/// segment is left out. A `transformLength` above the segment length pads with zeros for a finer frequency
+/// grid. Throws for an empty signal and for segments shorter than a sample.
 /// Source: Welch P (1967), IEEE Trans Audio Electroacoust 15(2):70-73.
 public func welch(
   _ signal: Signal, segmentSeconds: Double, transformLength: Int = 0,
@@ -41,9 +41,9 @@ extension WindowedFrames {
     return spectrum(ofPowers: sum, over: count, sampleRateHz: sampleRateHz)
   }
 
-  /// The density behind powers |X|² added up over `count` frames.
+  /// The density for powers |X|² summed over `count` frames.
   ///
-  /// One-sided: every bin but 0 Hz and half the sample rate stands for its mirror image too.
+  /// One-sided: every bin except 0 Hz and half of the sample rate also represents its mirror image.
   func spectrum(
     ofPowers powers: [Double], over count: Double, sampleRateHz: Double
   ) -> PowerSpectrum {
@@ -57,10 +57,10 @@ extension WindowedFrames {
   }
 }
 
-/// Welch's method on the same frequencies for every sound of one sample rate, about 10.8 Hz apart.
+/// Welch's method with one frequency grid for all sounds of a sample rate, about 10.8 Hz apart.
 ///
-/// Half overlapping segments of `powerOfTwoLength`, the mean of all samples removed once. A signal too
-/// short for a segment is transformed whole, filled up with zeros. Throws for an empty signal.
+/// Segments of `powerOfTwoLength` that overlap by half; the mean of all samples is subtracted once. A signal
+/// shorter than a segment is padded with zeros. Throws for an empty signal.
 public func welchPowerOfTwo(_ signal: Signal) throws(SignalError) -> PowerSpectrum {
   let length = powerOfTwoLength(sampleRateHz: signal.sampleRateHz)
   return try welch(
@@ -68,20 +68,20 @@ public func welchPowerOfTwo(_ signal: Signal) throws(SignalError) -> PowerSpectr
     centering: .signal)
 }
 
-/// The power of two nearest to 92.9 ms, which makes 4096 samples at 44.1 kHz.
+/// The power of two nearest to 92.9 ms; 4096 samples at 44.1 kHz.
 public func powerOfTwoLength(sampleRateHz: Double) -> Int {
   let wanted = 0.0929 * sampleRateHz
-  // Rates beyond these lengths are no sound's, but may stand in a file.
+  // Sample rates outside these limits are not valid for sound but may occur in a file.
   let (smallest, largest) = (1.0, 20.0)
   let exponent = min(max(log2(wanted).rounded(.down), smallest), largest - 1)
   let (low, high) = (exp2(exponent), exp2(exponent + 1))
   return Int(wanted - low <= high - wanted ? low : high)
 }
 
-/// Power spectral density of a vector: the sum of its three axes' densities, which no rotation of
-/// the axes changes.
+/// Power spectral density of a vector: the sum of the densities of its three axes, which does not change if
+/// the axes are rotated.
 ///
-/// Segments, errors and the rest as in `welch` of a single signal.
+/// Segments and errors as in `welch` of a single signal.
 public func welch(
   _ vectors: VectorSeries, sampleRateHz: Double, segmentSeconds: Double, transformLength: Int = 0
 ) throws(SignalError) -> PowerSpectrum {
@@ -100,9 +100,9 @@ public func welch(
 }
 
 extension PowerSpectrum {
-  /// The spectrum of the signal integrated twice: of displacement for one of acceleration.
+  /// The spectrum of the signal integrated twice, for example of displacement from acceleration.
   ///
-  /// At 0 Hz, where a drift without end would stand, it is zero.
+  /// Zero at 0 Hz, where the integral diverges.
   public var twiceIntegrated: PowerSpectrum {
     PowerSpectrum(
       densities: densities.indices.map { bin in
@@ -110,18 +110,17 @@ extension PowerSpectrum {
       }, frequencyStepHz: frequencyStepHz)
   }
 
-  /// The densities of a band.
+  /// The densities in a band.
   public func densities(in band: ClosedRange<Double>) -> ArraySlice<Double> {
     densities[bins(in: band)]
   }
 }
 
-/// What `body` makes of the spectra of a signal's frames; where it gives nil a frame is left out.
+/// The values that `body` returns for the spectra of a signal's frames; frames with nil are left out.
 ///
-/// Frames of `frameSeconds` under a periodic Hann window follow each other by `hopSeconds`, both
-/// rounded to samples; the mean of all samples is removed once. A `transformLength` beyond the frame's
-/// fills it up with zeros. `body` learns the time of the frame's middle. No values come out of a signal
-/// shorter than a frame.
+/// Frames of `frameSeconds` with a periodic Hann window start every `hopSeconds`, both rounded to samples;
+/// the mean of all samples is subtracted once. A `transformLength` above the frame length pads with zeros.
+/// `body` receives the time of the frame's center. Empty for a signal shorter than a frame.
 public func shortTimeSpectra<Value>(
   of signal: Signal, frameSeconds: Double, hopSeconds: Double, transformLength: Int = 0,
   _ body: (_ middleSeconds: Double, _ spectrum: PowerSpectrum) -> Value?
@@ -145,23 +144,23 @@ public func shortTimeSpectra<Value>(
   return values
 }
 
-/// Frames of a signal under a window, transformed one after the other in the same memory.
+/// Windowed frames of a signal, transformed one after the other in the same memory.
 struct WindowedFrames {
   let samples: [Double]
   let window: [Double]
-  /// Samples from one frame's start to the next's, above zero.
+  /// Samples from the start of one frame to the start of the next, above zero.
   let hop: Int
-  /// At least as long as the window; what is left is filled up with zeros.
+  /// At least as long as the window; the rest is padded with zeros.
   let transform: RealFourierTransform
-  /// Whether each frame is taken without its own mean.
+  /// Whether the mean of each frame is subtracted.
   var isCentered = false
 
-  /// First samples of the frames; a last part that fills no frame is left out.
+  /// First samples of the frames; an incomplete last frame is left out.
   var starts: StrideThrough<Int> {
     stride(from: 0, through: samples.count - window.count, by: hop)
   }
 
-  /// Hands over the first sample and the bins, valid during the call only, of every frame.
+  /// Calls `body` with the first sample and the bins of every frame; the bins are valid during the call only.
   func forEach(_ body: (_ start: Int, _ bins: UnsafeMutableBufferPointer<Complex>) -> Void) {
     let workspace = FourierWorkspace(transform)
     for start in starts {

@@ -1,14 +1,14 @@
 import CLibrary
 
-/// Which value of a window comes back at its end.
+/// The symmetry of a window.
 public enum WindowSymmetry: Sendable {
-  /// For spectra: the value behind the last would be the first.
+  /// For spectra: the value after the last one would equal the first.
   case periodic
-  /// For weights around a middle: the last value is the first.
+  /// For weights around a center: the last value equals the first.
   case symmetric
 }
 
-/// Hann's raised cosine, 0 at the first value and 1 in the middle; a single value is 1.
+/// Hann window, 0 at the first value and 1 in the middle; a single value is 1.
 public func hannWindow(count: Int, symmetry: WindowSymmetry) -> [Double] {
   guard count > 1 else { return [Double](repeating: 1, count: max(0, count)) }
   let period = symmetry == .periodic ? count : count - 1
@@ -21,14 +21,15 @@ public func hannWindow(count: Int, symmetry: WindowSymmetry) -> [Double] {
   return window
 }
 
-/// The rising half of Hann's raised cosine, from near 0 to near 1: it fades a sound in.
+/// The rising half of a Hann window, from near 0 to near 1, for fade-ins.
 func hannRamp(count: Int) -> [Double] {
   (0..<max(0, count)).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(count)) }
 }
 
-/// The Gaussian of Praat's spectral analyses: exp(-12) at the ends brought to 0, 1 in the middle.
+/// The Gaussian window of Praat's spectral analyses: shifted to 0 at the ends (by exp(-12)) and scaled to 1
+/// in the middle.
 ///
-/// Weights for `count` samples; the curve reaches 0 one sample beyond either end. Source: Boersma P
+/// Weights for `count` samples; the window reaches 0 one sample beyond either end. Source: Boersma P
 /// (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110.
 public func gaussianWindow(count: Int) -> [Double] {
   let edge = exp(-12.0)

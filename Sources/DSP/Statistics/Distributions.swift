@@ -1,11 +1,11 @@
 import CGSL
 
-/// Student's t distribution, by the GNU Scientific Library.
+/// Student's t distribution, computed by the GNU Scientific Library.
 public enum StudentT {
-  /// The value that a share of the distribution lies below.
+  /// The quantile function: the value below which the given share of the distribution lies.
   ///
-  /// Any number of degrees of freedom above zero, whole or not. Nil outside of that and for a share
-  /// that is not between 0 and 1.
+  /// The degrees of freedom may be any finite number above zero, also fractional. Nil for other degrees of
+  /// freedom and for a share that is not between 0 and 1.
   public static func quantile(_ share: Double, degreesOfFreedom: Double) -> Double? {
     guard share > 0, share < 1, degreesOfFreedom > 0, degreesOfFreedom.isFinite else { return nil }
     let value = gsl_cdf_tdist_Pinv(share, degreesOfFreedom)
@@ -14,8 +14,8 @@ public enum StudentT {
 }
 
 extension StudentT {
-  /// Two-sided confidence limits of an estimate; nil where there is no quantile or the error is not a
-  /// finite number.
+  /// Two-sided confidence limits of an estimate; nil if the quantile is undefined, or if the estimate or the
+  /// error is not finite.
   public static func limits(
     around estimate: Double, standardError: Double, degreesOfFreedom: Double, confidence: Double
   ) -> ClosedRange<Double>? {
@@ -28,17 +28,18 @@ extension StudentT {
   }
 }
 
-/// The binomial distribution, by the GNU Scientific Library.
+/// The binomial distribution, computed by the GNU Scientific Library.
 public enum Binomial {
-  /// Probability that `trials` trials, each a success with `probability`, give `count` successes or more.
+  /// Probability of `count` or more successes in `trials` trials, each with success probability
+  /// `probability`.
   ///
-  /// Exact sum, not the normal approximation. Nil for a negative number of trials, one beyond 32 bits,
-  /// and a probability outside of 0 to 1.
+  /// Exact sum, not the normal approximation. Nil if the number of trials is negative or exceeds 32 bits, or
+  /// if the probability is outside 0 to 1.
   public static func upperTail(_ count: Int, of trials: Int, probability: Double) -> Double? {
     guard let trials = UInt32(exactly: trials), (0...1).contains(probability) else { return nil }
     guard count > 0 else { return 1 }
     guard count <= trials else { return 0 }
-    // At 0 and 1 the library returns no number.
+    // For probabilities 0 and 1 the library returns NaN.
     if probability == 0 { return 0 }
     if probability == 1 { return 1 }
     return gsl_cdf_binomial_Q(UInt32(count - 1), probability, trials)

@@ -1,14 +1,14 @@
-/// What a comparison of means takes of a group of values.
+/// The moments of a group of values that a comparison of means needs.
 public struct GroupMoments: Sendable, Equatable {
   public let mean: Double
-  /// With n - 1.
+  /// Sample variance, with divisor n - 1.
   public let variance: Double
-  /// How many independent values there are; not whole where values depend on each other.
+  /// Number of independent values; may be fractional if values are correlated.
   public let count: Double
 
-  /// The moments of values; nil for fewer than two.
+  /// The moments of a sample; nil for fewer than two values.
   ///
-  /// `effectiveCount` stands in for their number where successive values are alike.
+  /// `effectiveCount` replaces the number of values if successive values are correlated.
   public init?(_ values: [Double], effectiveCount: Double? = nil) {
     guard let mean = DSP.mean(values), let variance = DSP.variance(values) else { return nil }
     let count = effectiveCount ?? Double(values.count)
@@ -17,17 +17,16 @@ public struct GroupMoments: Sendable, Equatable {
   }
 }
 
-/// The difference of two means with its uncertainty when the variances differ.
+/// The difference of two means with its standard error, for unequal variances (Welch's t-test).
 ///
 /// Source: Welch BL 1947, Biometrika 34:28-35.
 public struct MeanDifference: Sendable, Equatable {
-  /// First mean less second.
+  /// First mean minus second mean.
   public let estimate: Double
   public let standardError: Double
-  /// Nil when neither group varies.
+  /// Welch-Satterthwaite degrees of freedom; nil if neither group varies.
   public let degreesOfFreedom: Double?
 
-  /// Compares two groups.
   public init(of first: GroupMoments, less second: GroupMoments) {
     estimate = first.mean - second.mean
     let (a, b) = (first.variance / first.count, second.variance / second.count)
@@ -36,7 +35,7 @@ public struct MeanDifference: Sendable, Equatable {
     degreesOfFreedom = divisor > 0 ? (a + b) * (a + b) / divisor : nil
   }
 
-  /// Where the difference lies with this confidence, by Student's t; nil when neither group varies.
+  /// Confidence limits of the difference, by Student's t; nil if neither group varies.
   public func limits(confidence: Double) -> ClosedRange<Double>? {
     degreesOfFreedom.flatMap {
       StudentT.limits(
@@ -46,10 +45,10 @@ public struct MeanDifference: Sendable, Equatable {
   }
 }
 
-/// How many independent values tell as much of the mean as `count` values of which each is like the
-/// one before: n (1 - r) / (1 + r), at least 2.
+/// Effective number of independent values for the mean of `count` values with a lag-1 autocorrelation r: n (1
+/// - r) / (1 + r), at least 2.
 ///
-/// r is held between 0 and 0.99. Source: Bayley GV, Hammersley JM 1946, J R Stat Soc Suppl 8:184-197.
+/// r is limited to 0 to 0.99. Source: Bayley GV, Hammersley JM 1946, J R Stat Soc Suppl 8:184-197.
 public func effectiveCount(_ count: Int, lag1Correlation: Double) -> Double {
   let r = min(0.99, max(0, lag1Correlation))
   return max(2, Double(count) * (1 - r) / (1 + r))

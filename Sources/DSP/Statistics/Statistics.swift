@@ -1,36 +1,37 @@
 import CLibrary
 
-/// One definition of each statistic for the whole program. Nil stands for "too few values".
+/// The program has only one definition of each statistic, in this file. Nil means that there are too few
+/// values.
 
 /// Arithmetic mean; nil without values.
 public func mean(_ x: [Double]) -> Double? {
   x.isEmpty ? nil : x.reduce(0, +) / Double(x.count)
 }
 
-/// Variance with n - 1; nil for fewer than two values.
+/// Sample variance, with divisor n - 1; nil for fewer than two values.
 public func variance(_ x: [Double]) -> Double? {
   guard x.count > 1, let center = mean(x) else { return nil }
   return x.reduce(0) { $0 + ($1 - center) * ($1 - center) } / Double(x.count - 1)
 }
 
-/// Standard deviation with n - 1; nil for fewer than two values.
+/// Sample standard deviation, with divisor n - 1; nil for fewer than two values.
 public func standardDeviation(_ x: [Double]) -> Double? { variance(x).map { $0.squareRoot() } }
 
-/// Standard deviation in percent of the mean; nil when the mean is not above zero.
+/// Coefficient of variation: standard deviation in percent of the mean; nil if the mean is not above zero.
 public func coefficientOfVariationPercent(_ x: [Double]) -> Double? {
   guard let center = mean(x), center > 0 else { return nil }
   return standardDeviation(x).map { 100 * $0 / center }
 }
 
-/// Root of the mean square; nil without values.
+/// Root mean square; nil without values.
 public func rootMeanSquare(_ x: [Double]) -> Double? {
   x.isEmpty ? nil : (x.reduce(0) { $0 + $1 * $1 } / Double(x.count)).squareRoot()
 }
 
-/// The middle value, or the mean of the two middle ones.
+/// Median: the middle value, or the mean of the two middle values.
 public func median(_ x: [Double]) -> Double? { quantile(x, 0.5) }
 
-/// Linear interpolation between order statistics (Hyndman and Fan's type 7).
+/// Quantile by linear interpolation between order statistics (Hyndman and Fan's type 7).
 public func quantile(_ x: [Double], _ share: Double) -> Double? {
   guard !x.isEmpty, share >= 0, share <= 1 else { return nil }
   let position = share * Double(x.count - 1)
@@ -41,26 +42,27 @@ public func quantile(_ x: [Double], _ share: Double) -> Double? {
   return low + (position - Double(rank)) * (high - low)
 }
 
-/// Third less first quartile.
+/// Third quartile minus first quartile.
 public func interquartileRange(_ x: [Double]) -> Double? {
   guard let high = quantile(x, 0.75), let low = quantile(x, 0.25) else { return nil }
   return high - low
 }
 
-/// 1.4826 times the median distance from the median: the standard deviation of a normal
-/// distribution.
+/// Scaled median absolute deviation: 1.4826 times the median distance from the median, which estimates the
+/// standard deviation of a normal distribution.
 public func medianAbsoluteDeviation(_ x: [Double]) -> Double? {
   guard let center = median(x) else { return nil }
   return median(x.map { abs($0 - center) }).map { 1.4826 * $0 }
 }
 
-/// m3 / m2^1.5 with moments over n; nil for constant values.
+/// Skewness m3 / m2^1.5, moments with divisor n; nil for constant values.
 public func skewness(_ x: [Double]) -> Double? {
   guard let m2 = centralMoment(x, 2), let m3 = centralMoment(x, 3), m2 > 0 else { return nil }
   return m3 / (m2 * m2.squareRoot())
 }
 
-/// m4 / m2² - 3 with moments over n: 0 for a normal distribution; nil for constant values.
+/// Excess kurtosis m4 / m2² - 3, moments with divisor n: 0 for a normal distribution; nil for constant
+/// values.
 public func excessKurtosis(_ x: [Double]) -> Double? {
   guard let m2 = centralMoment(x, 2), let m4 = centralMoment(x, 4), m2 > 0 else { return nil }
   return m4 / (m2 * m2) - 3
@@ -71,7 +73,7 @@ private func centralMoment(_ x: [Double], _ order: Int) -> Double? {
   return mean(x.map { value in (0..<order).reduce(1) { power, _ in power * (value - center) } })
 }
 
-/// Slope of the least-squares line of y on x; nil for fewer than three points or a single x.
+/// Slope of the least-squares line of y on x; nil for fewer than three points or if all x are equal.
 public func slope(_ x: [Double], _ y: [Double]) -> Double? {
   guard x.count == y.count, x.count > 2, let cx = mean(x), let cy = mean(y) else { return nil }
   let sxx = x.reduce(0) { $0 + ($1 - cx) * ($1 - cx) }
@@ -79,7 +81,7 @@ public func slope(_ x: [Double], _ y: [Double]) -> Double? {
   return zip(x, y).reduce(0) { $0 + ($1.0 - cx) * ($1.1 - cy) } / sxx
 }
 
-/// The value of a rank from 0 and the next larger one, if there is one; the values are moved about.
+/// The value with the given rank (from 0) and the next larger value, if any; reorders the values.
 ///
 /// Quickselect with the median of three as pivot (Hoare CAR 1961, Commun ACM 4(7):321-322).
 func quickselect(
@@ -107,10 +109,10 @@ private func middle(_ a: Double, _ b: Double, _ c: Double) -> Double {
   max(min(a, b), min(max(a, b), c))
 }
 
-/// Shannon's entropy, in nats, of a whole that falls into these shares, which need not add up to 1.
+/// Shannon entropy, in nats, of a distribution over these shares, which need not add up to 1.
 ///
-/// 0 when one share is everything, log n for n equal ones and never more. Nil unless their sum is finite and above
-/// zero.
+/// 0 if one share is everything; log n, the maximum, for n equal shares. Nil unless the sum of the shares is
+/// finite and above zero.
 func shannonEntropy(ofShares shares: some Collection<Double>) -> Double? {
   let whole = shares.reduce(0, +)
   guard whole > 0, whole.isFinite else { return nil }

@@ -1,9 +1,9 @@
-/// A stretch of a signal and the lags at which it may repeat, all in samples.
+/// A range of samples of a signal, and the lags at which its autocorrelation is computed.
 public struct CorrelationWindow: Sendable, Equatable {
   public let samples: Range<Int>
   public let lags: [ClosedRange<Int>]
 
-  /// Negative lags, and those that leave fewer than two products, do not count.
+  /// Negative lags and lags that leave fewer than two products are ignored.
   public init(samples: Range<Int>, lags: [ClosedRange<Int>]) {
     (self.samples, self.lags) = (samples, lags)
   }
@@ -13,11 +13,11 @@ public struct CorrelationWindow: Sendable, Equatable {
   }
 }
 
-/// The largest autocorrelation of each window at its lags, 0 where it has none or does not vary.
+/// The largest autocorrelation of each window over its lags; 0 if it has no lags or does not vary.
 ///
-/// R(m) = A(m)/A(0) as `autocorrelation` has it, each window without its own mean. Windows that overlap share
-/// their products, so that many of them cost little more than the signal they cover. They must lie inside of
-/// `x` and should begin in ascending order, near each other.
+/// R(m) = A(m)/A(0) as in `autocorrelation`, after subtraction of the mean of the window. Overlapping windows
+/// share their products, so that many of them cost little more than the signal they cover. Windows must lie
+/// inside `x` and should begin in ascending order, near each other.
 public func largestCorrelations(_ x: [Double], _ windows: [CorrelationWindow]) -> [Double] {
   var largest: [Double] = []
   largest.reserveCapacity(windows.count)
@@ -28,21 +28,22 @@ public func largestCorrelations(_ x: [Double], _ windows: [CorrelationWindow]) -
   return largest
 }
 
-/// So many windows share their sums; more would need more memory and lose digits.
+/// Number of windows that share their running sums; more would need more memory and lose precision.
 private let windowsTogether = 64
-/// A smaller part of the power than this may be what rounding left of a constant.
+/// A variance below this share of the power may be the rounding error of a constant signal.
 private let roundingShare = 1e-12
-/// So many lags are summed side by side.
+/// Number of lags that are summed in parallel.
 private let lagsTogether = 8
 
-/// Windows near each other, with running sums of the samples and of the squares that all of them lie in.
+/// A group of neighboring windows, with running sums of the samples and squares of the range that contains
+/// them.
 private struct WindowBlock {
   private let windows: [CorrelationWindow]
-  /// The samples the windows cover, then zeros for the lags beyond.
+  /// The samples that the windows cover, followed by zeros for the lags beyond the end.
   private let samples: [Double]
   private let count: Int
   private let start: Int
-  /// Of the samples before an index.
+  /// Running sums: sums of the samples and of their squares before each index.
   private let sums: [Double]
   private let squares: [Double]
 
@@ -70,7 +71,7 @@ private struct WindowBlock {
     return largest.map { $0 ?? 0 }
   }
 
-  /// First lags of the groups that some window asks for, ascending.
+  /// The first lag of each group of lags that at least one window uses, ascending.
   private var groups: [Int] {
     var first = Set<Int>()
     for window in windows {
@@ -84,7 +85,7 @@ private struct WindowBlock {
     return first.sorted()
   }
 
-  /// Products of each sample before an index with the one `lag` behind it, and with the seven after that.
+  /// Running sums of the products of each sample with the samples `lag` to `lag` + 7 later.
   private func runningProducts(fromLag lag: Int) -> [SIMD8<Double>] {
     var products: [SIMD8<Double>] = []
     products.reserveCapacity(max(0, count - lag) + 1)
@@ -100,7 +101,7 @@ private struct WindowBlock {
     return products
   }
 
-  /// R of a stretch, its mean removed; `products` are the running sums at this lag.
+  /// R of a range of samples, with its mean removed; `products` are the running sums at this lag.
   private func correlation(
     _ stretch: Range<Int>, lag: Int, _ products: (Int) -> Double
   ) -> Double {
@@ -110,7 +111,7 @@ private struct WindowBlock {
     let power = (squares[high] - squares[low]) / n
     let variance = power - mean * mean
     guard variance > roundingShare * power else { return 0 }
-    // Of the earlier sample of each pair and of the later one.
+    // Sums of the earlier and of the later samples of all pairs.
     let sides = (sums[high - lag] - sums[low]) + (sums[high] - sums[low + lag])
     let product = products(high - lag) - products(low)
     return (product / pairs - mean * (sides / pairs - mean)) / variance

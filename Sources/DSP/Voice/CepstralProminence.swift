@@ -1,31 +1,31 @@
-/// How far the peak of a voice's cepstrum stands out: high for a clear, periodic voice.
+/// Cepstral peak prominence (CPP, CPPS): high for a clear, periodic voice.
 ///
-/// Each is the mean over frames of the peak's height above a line that follows the cepstrum's trend, in
-/// dB; nil without frames. Agrees with Praat's PowerCepstrogram of a pitch floor of 60 Hz, a step of
-/// 2 ms, 5000 Hz and pre-emphasis from 50 Hz. Sources: Hillenbrand J, Cleveland RA, Erickson RL (1994),
-/// J Speech Hear Res 37:769-778; Hillenbrand J, Houde RA (1996), J Speech Hear Res 39:311-321; Boersma P,
-/// Weenink D, Praat: doing phonetics by computer.
+/// Each value is the mean over frames of the height of the cepstral peak above a trend line through the
+/// cepstrum, in dB; nil without frames. Agrees with Praat's PowerCepstrogram with a pitch floor of 60 Hz, a
+/// step of 2 ms, 5000 Hz and pre-emphasis from 50 Hz. Sources: Hillenbrand J, Cleveland RA, Erickson RL
+/// (1994), J Speech Hear Res 37:769-778; Hillenbrand J, Houde RA (1996), J Speech Hear Res 39:311-321;
+/// Boersma P, Weenink D, Praat: doing phonetics by computer.
 public struct CepstralProminence: Sendable, Equatable {
-  /// Smoothed over 20 ms and 0.5 ms, above an exponential trend by the method of Theil and Sen; by
-  /// Theil's incomplete method when fast.
+  /// Smoothed over 20 ms and 0.5 ms, above an exponential trend by the Theil-Sen method, or by Theil's
+  /// incomplete method if `isFast`.
   public let cppsDecibels: Double?
-  /// The same above a straight trend; nil when fast.
+  /// Smoothed over 20 ms and 0.5 ms, above a straight Theil-Sen trend; nil if `isFast`.
   public let cppsStraightDecibels: Double?
-  /// The same above a straight trend by least squares.
+  /// Smoothed over 20 ms and 0.5 ms, above a straight least-squares trend.
   public let cppsLeastSquaresDecibels: Double?
-  /// As the Acoustic Voice Quality Index has it: smoothed over 10 ms and 1 ms, above a straight trend of
-  /// the whole cepstrum by Theil's incomplete method.
+  /// As in the Acoustic Voice Quality Index: smoothed over 10 ms and 1 ms, above a straight trend of the
+  /// complete cepstrum by Theil's incomplete method.
   public let cppsAVQIDecibels: Double?
-  /// Without smoothing, above a straight trend by the method of Theil and Sen; nil when fast.
+  /// Without smoothing, above a straight Theil-Sen trend; nil if `isFast`.
   public let cppDecibels: Double?
-  /// Frames behind each.
+  /// Number of frames of each mean.
   public let frameCount: Int
 
-  /// With `isFast` the fits by the method of Theil and Sen, which take most of the time, are left out.
+  /// `isFast` leaves out the Theil-Sen fits, which take most of the time.
   public init(_ signal: Signal, isFast: Bool) {
     let sound = resampled(signal, toHz: CepstrumGrid.sampleRateHz)
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
-    // Squares of larger numbers, and of what is no number, have no logarithm.
+    // Squares of larger numbers, and NaN, have no finite logarithm.
     let isUsable = samples.allSatisfy { abs($0) < 1e140 }
     let grid = CepstrumGrid(signal, sound)
     frameCount = isUsable ? grid.frameCount : 0
@@ -48,7 +48,7 @@ public struct CepstralProminence: Sendable, Equatable {
   }
 }
 
-/// Where the frames of a cepstral analysis lie: 0.1 s each, six periods of the lowest voice, every 2 ms.
+/// The frames of a cepstral analysis: 0.1 s each (six periods at the pitch floor), every 2 ms.
 struct CepstrumGrid {
   let frameCount: Int
   /// Samples of a frame.
@@ -60,8 +60,8 @@ struct CepstrumGrid {
   private static let stepSeconds = 0.002
   private static let windowSeconds = 0.1
 
-  // Frames often begin half way between two samples, so the order of these sums, which is Praat's,
-  // decides which samples they get.
+  // Frames often begin half way between two samples, so the order of these operations, which follows Praat,
+  // determines the samples of each frame.
   init(_ signal: Signal, _ sound: ResampledSignal) {
     let durationSeconds = 1 / signal.sampleRateHz * Double(signal.samples.count)
     let steps = ((durationSeconds - Self.windowSeconds) / Self.stepSeconds).rounded(.down)
@@ -71,7 +71,7 @@ struct CepstrumGrid {
     firstSampleTimeSeconds = sound.firstTimeSeconds
   }
 
-  /// The first sample of a frame; it may lie before the sound.
+  /// The first sample of a frame; may be before the sound.
   func firstSample(ofFrame frame: Int) -> Int {
     let middle = firstTimeSeconds + Double(frame) * Self.stepSeconds
     let start = middle - 0.5 * Self.windowSeconds - firstSampleTimeSeconds
@@ -79,13 +79,14 @@ struct CepstrumGrid {
   }
 }
 
-/// Makes power cepstra of frames: the spectrum of the logarithm of the power spectrum.
+/// Computes power cepstra of frames: the squared inverse Fourier transform of the logarithm of the power
+/// spectrum.
 ///
-/// A voice's harmonics, evenly spaced in the spectrum, come out as one peak at the period.
+/// The evenly spaced harmonics of a voice produce one peak at the period.
 struct PowerCepstrum: ~Copyable {
   /// From quefrency 0 to 51.2 ms.
   static let binCount = transformLength / 2 + 1
-  /// From one bin to the next.
+  /// Spacing of the bins.
   static let spacingSeconds = 1 / CepstrumGrid.sampleRateHz
   private static let transformLength = 1024
 
@@ -94,17 +95,17 @@ struct PowerCepstrum: ~Copyable {
   private let logarithms = FourierWorkspace(RealFourierTransform(length: transformLength))
   private let power = UnsafeMutableBufferPointer<Double>.allocate(capacity: binCount)
 
-  /// Writes the power cepstrum of the samples from `first` on to `bins`; what lies outside the sound
-  /// counts as zeros.
+  /// Writes the power cepstrum of the frame that starts at `first` to `bins`; samples outside the sound count
+  /// as zeros.
   func callAsFunction(
     _ samples: [Double], first: Int, into bins: UnsafeMutableBufferPointer<Double>
   ) {
     load(samples, first: first)
     spectrum.transform()
-    // The transform approximates an integral over time, as its inverse one over frequency.
+    // The transform approximates an integral over time, the inverse transform one over frequency.
     let scale = 1 / (CepstrumGrid.sampleRateHz * CepstrumGrid.sampleRateHz)
     for bin in 0..<Self.binCount { power[bin] = spectrum.bins[bin].squaredMagnitude * scale }
-    // Digital silence has a logarithm as well.
+    // The offset gives digital silence a finite logarithm.
     takeLogarithms(of: UnsafeBufferPointer(power), plus: 1e-300, into: power)
     for bin in 0..<Self.binCount { logarithms.bins[bin] = Complex(power[bin], 0) }
     logarithms.invert()
@@ -115,7 +116,7 @@ struct PowerCepstrum: ~Copyable {
     }
   }
 
-  /// The samples less their mean, each times its weight, and zeros up to the transform's length.
+  /// Loads the samples minus their mean, multiplied by the window and padded with zeros.
   private func load(_ samples: [Double], first: Int) {
     let count = CepstrumGrid.windowCount
     let start = min(max(0, -first), count)
@@ -131,20 +132,19 @@ struct PowerCepstrum: ~Copyable {
   deinit { power.deallocate() }
 }
 
-/// The power cepstra of the last frames, as many as the widest smoothing looks at.
+/// A ring buffer of the power cepstra of the last frames, as many as the widest smoothing window needs.
 struct CepstrumHistory: ~Copyable {
   private let memory = UnsafeMutablePointer<Double>.allocate(
     capacity: depth * PowerCepstrum.binCount)
 
-  /// Frames that are kept.
+  /// Number of frames in the buffer.
   private static let depth = 16
 
-  /// Where the bins of a frame begin, in the place of the frame `depth` before.
+  /// Address of the first bin of a frame, which overwrites the frame `depth` before it.
   func start(ofFrame frame: Int) -> UnsafeMutablePointer<Double> {
     memory + frame % Self.depth * PowerCepstrum.binCount
   }
 
-  /// The bins of a frame.
   func row(_ frame: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: start(ofFrame: frame), count: PowerCepstrum.binCount)
   }

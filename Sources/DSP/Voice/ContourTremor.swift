@@ -1,25 +1,27 @@
-/// A rhythmic rise and fall of a contour, such as a voice's pitch or amplitude: vocal tremor.
+/// Vocal tremor: a periodic modulation of a contour such as the fundamental frequency or the amplitude of a
+/// voice.
 public struct ContourTremor: Sendable, Equatable {
-  /// Of the highest power from 2 to 15 Hz.
+  /// Frequency of the highest power from 2 to 15 Hz.
   public let frequencyHz: Double
-  /// Amplitude, in percent of the contour's mean, of what lies within 1 Hz of it.
+  /// Amplitude of the modulation within 1 Hz of the frequency, in percent of the contour's mean.
   public let depthPercent: Double
-  /// Nothing within 1 Hz is higher. False for the skirt of a drift, whose power only falls.
+  /// Whether no power within 1 Hz is higher. False for a slow drift, whose power decreases throughout the
+  /// band.
   public let standsOut: Bool
 
-  /// A shorter contour holds too few periods.
+  /// Minimum duration; shorter contours have too few periods.
   public static let shortestSeconds = 1.5
   static let bandHz = 2.0...15
   static let halfWidthHz = 1.0
-  /// Of the band's power, what the peak has to hold to be a rhythm.
+  /// Minimum share of the band's power that the peak must have.
   static let smallestShare = 0.25
-  /// How much longer than the contour the transform is: a grid fine enough to read the peak off.
+  /// Ratio of the transform length to the contour length: gives a grid fine enough to locate the peak.
   static let zeroPadding = 8
 
-  /// Reads the contour's spectrum: without its straight line, over its mean, under one Hann window.
+  /// Computes the contour's spectrum with one Hann window after removing the linear trend and dividing by the
+  /// mean.
   ///
-  /// Nil for a contour too short, for a mean that is not above zero, and where no rhythm holds enough
-  /// of the power.
+  /// Nil if the contour is too short, if its mean is not above zero, and if no peak has enough of the power.
   public init?(_ contour: Signal) {
     guard let spectrum = Self.spectrum(contour),
       let bin = spectrum.highestBin(in: Self.bandHz)
@@ -27,7 +29,7 @@ public struct ContourTremor: Sendable, Equatable {
     frequencyHz = spectrum.frequency(bin)
     let around = frequencyHz - Self.halfWidthHz...frequencyHz + Self.halfWidthHz
     let power = spectrum.power(in: around)
-    // What a drift leaves below the band belongs to the depth, but makes no rhythm.
+    // The power that a drift leaves below the band belongs to the depth but does not count as tremor.
     let inBand = spectrum.power(in: around.clamped(to: Self.bandHz))
     guard power.isFinite, power > 0,
       inBand >= Self.smallestShare * spectrum.power(in: Self.bandHz)
@@ -48,11 +50,11 @@ public struct ContourTremor: Sendable, Equatable {
   }
 }
 
-/// Points on an even grid, by straight lines between them: the longest stretch that has no long gap.
+/// Resamples points to an even grid by linear interpolation, in the longest section without a long gap.
 ///
-/// The grid starts at the stretch's first point; of equally long stretches the first counts. Nil without
-/// points, without a value for every time, for times that are not finite and ascending, and for a rate
-/// that is not finite and above zero.
+/// The grid starts at the first point of the section; of several equally long sections the first counts. Nil
+/// without points, if the numbers of times and values differ, if the times are not finite and ascending, and
+/// if the rate is not finite and above zero.
 public func evenContour(
   times: [Double], values: [Double], largestGapSeconds: Double, sampleRateHz: Double
 ) -> Signal? {
@@ -61,7 +63,7 @@ public func evenContour(
     let stretch = longestStretch(of: times, largestGap: largestGapSeconds)
   else { return nil }
   let duration = times[stretch.upperBound - 1] - times[stretch.lowerBound]
-  // What lies a rounding error short of the last point is that point.
+  // A grid point within rounding error of the last point counts as the last point.
   guard let last = Int(exactly: (duration * sampleRateHz + 1e-6).rounded(.down)) else { return nil }
   var before = stretch.lowerBound
   let samples = (0...max(0, last)).map { index in
@@ -75,7 +77,7 @@ public func evenContour(
   return try? Signal(samples, sampleRateHz: sampleRateHz)
 }
 
-/// The indices between two gaps that span the longest time.
+/// The indices between two gaps that cover the longest time.
 private func longestStretch(of times: [Double], largestGap: Double) -> Range<Int>? {
   let breaks = times.indices.dropFirst().filter { times[$0] - times[$0 - 1] > largestGap }
   let stretches = zip([0] + breaks, breaks + [times.count]).map { $0..<$1 }.filter { !$0.isEmpty }

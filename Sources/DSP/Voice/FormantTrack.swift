@@ -1,23 +1,23 @@
 import CLAPACKE
 import CLibrary
 
-/// The resonances of the vocal tract over time, from linear prediction.
+/// Formants (resonances of the vocal tract) over time, by linear prediction.
 ///
-/// Agrees with Praat's "To Formant (burg)..." of 5 formants, a window of 0.025 s and pre-emphasis from
-/// 50 Hz. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
+/// Agrees with Praat's "To Formant (burg)..." with 5 formants, a window of 0.025 s and pre-emphasis from 50
+/// Hz. Source: Boersma P, Weenink D, Praat: doing phonetics by computer.
 public struct FormantTrack: Sendable, Equatable {
-  /// The formants of one short piece of sound.
+  /// The formants of one frame.
   public struct Frame: Sendable, Equatable {
-    /// Middle of the frame.
+    /// Center of the frame.
     public let timeSeconds: Double
-    /// Ascending in frequency; none in silence.
+    /// In ascending order of frequency; empty in silence.
     public let formants: [Formant]
   }
 
-  /// In order of time; none for less than 0.05 s.
+  /// In order of time; empty if the sound is shorter than 0.05 s.
   public let frames: [Frame]
 
-  /// Up to five formants below `ceilingHz`: 5500 Hz suits a woman's voice, 5000 Hz a man's.
+  /// Finds up to five formants below `ceilingHz`: 5500 Hz suits female voices, 5000 Hz male voices.
   public init(_ signal: Signal, ceilingHz: Double) {
     let sound = resampled(signal, toHz: 2 * ceilingHz)
     let samples = preEmphasized(sound.samples, sampleRateHz: sound.sampleRateHz, fromHz: 50)
@@ -39,27 +39,28 @@ public struct FormantTrack: Sendable, Equatable {
   private static let formantCount = 5
 }
 
-/// A resonance: a maximum of the spectrum that the vocal tract makes.
+/// A formant: a resonance of the vocal tract.
 public struct Formant: Sendable, Equatable {
-  /// Where it is strongest.
+  /// Center frequency.
   public let frequencyHz: Double
-  /// How wide it is, 3 dB below.
+  /// Bandwidth at -3 dB.
   public let bandwidthHz: Double
 
-  /// The resonance of one root of a linear predictor; nil for the lower root of a pair and within
-  /// `marginHz` of 0 Hz and of half the sample rate, where roots only shape the slope of the spectrum.
+  /// The formant for one root of a linear predictor. Nil for the lower half of a conjugate pair and for
+  /// frequencies within `marginHz` of 0 Hz or of half the sample rate, where roots only describe the slope of
+  /// the spectrum.
   init?(_ root: Complex, sampleRateHz: Double) {
     guard root.imaginary >= 0 else { return nil }
     let frequencyHz = atan2(root.imaginary, root.real) * sampleRateHz / (2 * .pi)
     let marginHz = 50.0
     guard frequencyHz >= marginHz, frequencyHz <= sampleRateHz / 2 - marginHz else { return nil }
     self.frequencyHz = frequencyHz
-    // A root outside the unit circle stands for its mirror image inside, which decays as fast as it grows.
+    // A root outside the unit circle is replaced by its mirror image inside, with the same decay rate.
     bandwidthHz = abs(log(root.squaredMagnitude)) * sampleRateHz / (2 * .pi)
   }
 }
 
-/// Where the frames of a formant analysis lie: 0.05 s each, of which the window leaves about half.
+/// The frames of a formant analysis: 0.05 s each, of which the window effectively uses about half.
 struct FormantGrid {
   let frameCount: Int
   /// Samples of a frame.
@@ -71,8 +72,8 @@ struct FormantGrid {
   private static let windowSeconds = 0.05
   private static let stepSeconds = 0.00625
 
-  // Times often fall on a sample, so the order of these sums, which is Praat's, decides which samples
-  // a frame gets.
+  // Times often coincide with samples, so the order of these operations, which follows Praat, determines the
+  // samples of each frame.
   init(_ sound: ResampledSignal) {
     firstSampleTimeSeconds = sound.firstTimeSeconds
     spacingSeconds = 1 / sound.sampleRateHz
@@ -85,10 +86,10 @@ struct FormantGrid {
       + 0.5 * (durationSeconds - spacingSeconds - steps * Self.stepSeconds)
   }
 
-  /// Middle of a frame.
+  /// Center of a frame.
   func time(ofFrame frame: Int) -> Double { firstTimeSeconds + Double(frame) * Self.stepSeconds }
 
-  /// The samples of a frame, each times its weight; what lies outside the sound is left out.
+  /// The samples of a frame multiplied by the window; samples outside the sound are left out.
   func windowed(_ samples: [Double], by window: [Double], frame: Int) -> [Double] {
     let place = (time(ofFrame: frame) - firstSampleTimeSeconds) / spacingSeconds + 1
     let first = Int(place) - windowCount / 2
@@ -97,7 +98,7 @@ struct FormantGrid {
   }
 }
 
-/// Finds the roots of linear predictors of one order, in memory of its own.
+/// Finds the roots of linear predictors of one order, in preallocated memory.
 struct PredictorRoots {
   private let order: Int
   private var matrix: [Double]
@@ -110,12 +111,12 @@ struct PredictorRoots {
     matrix = [Double](repeating: 0, count: order * order)
     real = [Double](repeating: 0, count: order)
     imaginary = real
-    work = [Double](repeating: 0, count: 11 * order)  // what the routine asks for at most
+    work = [Double](repeating: 0, count: 11 * order)  // upper limit of the routine's requirement
   }
 
-  /// The roots of z^n - a(1) z^(n-1) - ... - a(n); none when they cannot be found.
+  /// The roots of z^n - a(1) z^(n-1) - ... - a(n); empty if they cannot be computed.
   ///
-  /// They are the eigenvalues of the companion matrix, which has the form that the routine wants.
+  /// They are the eigenvalues of the companion matrix, which is in Hessenberg form as the routine requires.
   mutating func ofPredictor(_ coefficients: [Double]) -> [Complex] {
     let isUsable = coefficients.allSatisfy(\.isFinite) && coefficients.contains { $0 != 0 }
     guard coefficients.count == order, isUsable else { return [] }

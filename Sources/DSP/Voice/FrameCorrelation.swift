@@ -1,20 +1,20 @@
 import CLibrary
 
-/// Compares the sound around a time with itself some time later.
+/// Correlates the sound around a time with later sound.
 protocol FrameCorrelation: ~Copyable {
-  /// Fills in the lags; returns the frame's peak as a share of the whole sound's.
+  /// Sets the lags; returns the frame's peak relative to the peak of the complete sound.
   mutating func correlate(at seconds: Double, into lags: inout SymmetricLags) -> Double
 }
 
-/// The autocorrelation of a windowed frame over that of its window.
+/// The autocorrelation of a windowed frame divided by the autocorrelation of its window.
 struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
   private let frames: PitchFrames
   private let window: [Double]
-  /// What the autocorrelation of a frame is multiplied with, by lag; 1 at lag 0.
+  /// Factors of the autocorrelation of a frame, by lag; 1 at lag 0.
   private let gains: [Double]
   private let workspace: FourierWorkspace
 
-  /// The window has as many values as the frames.
+  /// `window` has `frames.windowCount` values.
   init(_ frames: PitchFrames, window: [Double]) {
     self.frames = frames
     self.window = window
@@ -41,7 +41,7 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
     return peak
   }
 
-  /// The frame without its local mean under the window, and zeros behind it.
+  /// Loads the windowed frame minus its local mean, padded with zeros.
   private func load(frameAt seconds: Double) {
     let middle = frames.middle(at: seconds)
     let center = frames.localMean(around: middle)
@@ -57,12 +57,12 @@ struct FrameAutocorrelation: ~Copyable, FrameCorrelation {
   }
 }
 
-/// The correlation of one longest period of sound with as much sound from each lag on.
+/// The cross-correlation of one longest period with the sound at each lag.
 struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
   private let frames: PitchFrames
-  /// The first period of the span and zeros, later the sums of products by lag.
+  /// The first period of the span padded with zeros; later the sums of products by lag.
   private let period: FourierWorkspace
-  /// All that the period is compared with, itself included.
+  /// The sound that the period is compared with, which includes the period itself.
   private let span: FourierWorkspace
 
   init(_ frames: PitchFrames) {
@@ -85,7 +85,7 @@ struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
       lags.fill { lag in
         let energy = energies[0] * energies[lag]
         let value = energy > 0 ? scale * period.samples[lag] / energy.squareRoot() : 0
-        // In digital silence all lags are alike, and rounding must not make humps of them.
+        // In digital silence all lags are equal; rounding errors must not create maxima.
         let isSame = abs(value - last) * energies[lag].squareRoot() <= error
         if !isSame { last = value }
         return last
@@ -94,10 +94,10 @@ struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
     return peak
   }
 
-  /// Of products by way of spectra, as a share of the root of both energies.
+  /// Rounding error of products computed by spectra, relative to the square root of both energies.
   private static let roundingError = 32 * Double.ulpOfOne
 
-  /// Fills both sides, the local mean taken off, and returns the peak.
+  /// Loads both workspaces, minus the local mean, and returns the peak.
   private func load(frameAt seconds: Double) -> Double {
     let (samples, count) = (frames.signal.samples, frames.windowCount)
     let middle = frames.middle(at: seconds)
@@ -114,7 +114,7 @@ struct FrameCrossCorrelation: ~Copyable, FrameCorrelation {
     }
   }
 
-  /// Sums of products at all lags, by way of the spectra.
+  /// Computes the sums of products at all lags by the spectra.
   private func multiply() {
     period.transform()
     span.transform()

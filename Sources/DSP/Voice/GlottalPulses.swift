@@ -1,21 +1,21 @@
-/// When the glottis closed, by matching each period's waveform with that of the one before: seconds,
-/// ascending.
+/// Times of glottal closure in seconds, ascending, found by matching the waveform of each period with the
+/// previous one.
 ///
-/// From the highest peak in the middle of each stretch of voice on, both ways. Source: Praat 6.1, "Sound
-/// & Pitch: To PointProcess (cc)".
+/// The search starts at the highest peak in the middle of each voiced run and goes in both directions.
+/// Source: Praat 6.1, "Sound & Pitch: To PointProcess (cc)".
 public func glottalPulses(_ signal: Signal, _ pitch: PitchTrack) -> [Double] {
   var search = PulseSearch(signal.scaledForProducts, pitch)
   for run in pitch.voicedRuns { search.searchRun(run) }
   return search.pulses.sorted()
 }
 
-/// Walks along a voice from pulse to pulse.
+/// Steps through a voice from pulse to pulse.
 private struct PulseSearch {
   private let signal: Signal
   private let pitch: PitchTrack
   private let loudest: Double
   private(set) var pulses: [Double] = []
-  /// The last pulse that was found going right, of any run.
+  /// The last pulse found to the right, in any run.
   private var lastRight = -Double.infinity
 
   init(_ signal: Signal, _ pitch: PitchTrack) {
@@ -57,25 +57,25 @@ private struct PulseSearch {
     }
   }
 
-  /// The next pulse is so many periods away.
+  /// Distance of the next pulse, in periods.
   private static let nearestPeriod = 0.8, farthestPeriod = 1.25
 
-  /// How alike neighboring periods are at least, and how loud a pulse is beside the loudest sample;
-  /// outside of the stretch of voice it has to be clearer.
+  /// Minimum correlation of neighboring periods and minimum amplitude of a pulse relative to the largest
+  /// sample; the limits are higher outside the voiced run.
   private func isPulse(_ match: WaveformMatch, isBeyond: Bool) -> Bool {
     let (correlation, loudness) = isBeyond ? (0.7, 0.023333) : (0.3, 0.01)
     let isSilent = match.peak == 0 && !isBeyond
     return match.correlation > correlation && (isSilent || match.peak > loudness * loudest)
   }
 
-  /// Going left into the run before does not find its pulses once more.
+  /// A search to the left that enters the previous run does not record its pulses again.
   private mutating func record(_ time: Double, _ direction: Direction, _ period: Double) {
     guard direction == .right || time - lastRight > Self.nearestPeriod * period else { return }
     pulses.append(time)
     if direction == .right { lastRight = time }
   }
 
-  /// The highest sample of one period, refined by a parabola.
+  /// The sample with the largest magnitude in one period, refined by a parabola.
   private func extremum(around middle: Double, periodSeconds: Double) -> Double {
     let first = max(0, signal.index(before: middle - 0.5 * periodSeconds))
     let last = min(signal.samples.count - 1, signal.index(after: middle + 0.5 * periodSeconds))
@@ -91,20 +91,22 @@ private struct PulseSearch {
   private func loudness(at index: Int) -> Double { abs(signal.samples[index]) }
 }
 
-/// A place where the sound around some other time comes back.
+/// A time at which the waveform around another time recurs.
 struct WaveformMatch: Sendable {
   let timeSeconds: Double
-  /// Of the sound at both places.
+  /// Correlation of the sound at both times.
   let correlation: Double
-  /// The highest sample there, without its sign; the sound begins a sample later for this.
+  /// The largest magnitude of the samples there; the range begins one sample later for this.
   let peak: Double
 }
 
 extension Signal {
-  /// The sound within `times` that is most like the sound around one time, both a period long.
+  /// The time within `times` at which the waveform of one period is most similar to the waveform around
+  /// `seconds`.
   ///
-  /// Chosen among whole samples, then refined by a parabola; nil when none stands out. Before the
-  /// first place compared all correlations count as 0, so that it may stand out, unlike the last.
+  /// Searches whole samples, then refines the maximum by a parabola; nil if there is no local maximum.
+  /// Correlations before the first position count as 0, so that the first position, unlike the last, can be a
+  /// maximum.
   func match(
     around seconds: Double, periodSeconds: Double, within times: ClosedRange<Double>
   ) -> WaveformMatch? {
@@ -125,8 +127,8 @@ extension Signal {
       peak: samples(from: first - 1 + best, count: count).reduce(0) { max($0, abs($1)) })
   }
 
-  /// Of a piece of sound with the pieces of its length from each index on, as far as both are inside
-  /// of the sound; 0 where there is silence.
+  /// Correlations of a section of sound with the sections of the same length at each index, where both are
+  /// inside the sound; 0 in silence.
   private func correlations(of piece: Range<Int>, from first: Int, through last: Int) -> [Double] {
     let inside = piece.clamped(to: samples.indices)
     let firstPlace = first + inside.lowerBound - piece.lowerBound
@@ -150,15 +152,16 @@ extension Signal {
     samples[range].reduce(0) { $0 + $1 * $1 }
   }
 
-  /// Zeros where there is no sound.
+  /// Samples outside the sound are 0.
   private func samples(from start: Int, count: Int) -> [Double] {
     (start..<start + count).map { samples.indices.contains($0) ? samples[$0] : 0 }
   }
 }
 
-/// Sums of products of a piece with as many samples from each of the first `placeCount` on.
+/// Sums of products of `piece` with the samples starting at each of `placeCount` positions.
 ///
-/// `samples` reach seven beyond the last of them: eight places are worked on at a time.
+/// `samples` has to extend seven samples beyond the last product, because eight positions are computed in
+/// parallel.
 func slidingProducts(_ piece: [Double], _ samples: [Double], placeCount: Int) -> [Double] {
   var products: [Double] = []
   products.reserveCapacity(placeCount + 7)
@@ -175,10 +178,10 @@ func slidingProducts(_ piece: [Double], _ samples: [Double], placeCount: Int) ->
   return products
 }
 
-/// Sums of squares of `count` samples from each of the first `placeCount` on.
+/// Sums of squares of `count` samples starting at each of `placeCount` positions.
 ///
-/// `samples` reach as far as the last sum does. Each sum follows from the one before; because that
-/// loses the digits of a quiet window behind a loud one, such a sum is begun anew.
+/// `samples` has to extend to the end of the last sum. Each sum is computed from the previous one; where that
+/// would lose precision, in a quiet window after a loud one, the sum is computed anew.
 func slidingEnergies(
   _ samples: UnsafeBufferPointer<Double>, count: Int, placeCount: Int
 ) -> [Double] {
@@ -199,5 +202,5 @@ func slidingEnergies(
   return energies
 }
 
-/// The share of its largest value at which a sum has lost one of its sixteen digits.
+/// Decrease of a sum, relative to its largest value, at which one of its sixteen digits is lost.
 private let lostDigits = 0.1

@@ -1,19 +1,19 @@
 import CLibrary
 
-/// The ratio of harmonics to noise: how much of a voice comes back with the next period.
+/// Harmonics-to-noise ratio (HNR): the periodic share of a voice relative to its noise.
 ///
-/// Source: Boersma P (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110; with the settings of Praat
-/// 6.1: frames every 10 ms, periods of up to 1/75 s, silence below a tenth of the highest peak.
+/// Source: Boersma P (1993), Proc Inst Phonetic Sciences Amsterdam 17:97-110; with the settings of Praat 6.1:
+/// frames every 10 ms, periods of up to 1/75 s, silence below a tenth of the highest peak.
 public struct Harmonicity: Sendable, Equatable {
-  /// 10 lg(h / (1 - h)) with the correlation h, in dB; of the frames with voice.
+  /// 10 lg(h / (1 - h)) with the correlation h, in dB, for each voiced frame.
   public let decibels: [Double]
 
-  /// From the autocorrelation of nine periods under a Gaussian window.
+  /// By the autocorrelation of nine periods with a Gaussian window.
   public static func autocorrelation(_ signal: Signal) -> Harmonicity {
     Harmonicity(signal, .gaussian)
   }
 
-  /// From the correlation of each period with those that follow: also for voices of changing pitch.
+  /// By the cross-correlation of each period with later ones; also suitable for voices of changing pitch.
   public static func crossCorrelation(_ signal: Signal) -> Harmonicity {
     Harmonicity(signal, .crossCorrelation)
   }
@@ -24,7 +24,7 @@ public struct Harmonicity: Sendable, Equatable {
     decibels = path.compactMap { $0.map { Self.decibels($0.strength) } }
   }
 
-  /// Between -150 and 150 dB, where a correlation has no more digits.
+  /// Limited to -150 to 150 dB, the precision of a correlation.
   private static func decibels(_ strength: Double) -> Double {
     let share = min(max(strength, 1e-15), 1 - 1e-15)
     return 10 * log10(share / (1 - share))

@@ -1,21 +1,23 @@
-/// How much the periods of a voice change from one to the next.
+/// Jitter: variation of the period of a voice from cycle to cycle.
 ///
-/// Source: Praat 6.1, "PointProcess: Get jitter (local)..." and its neighbors, with a period factor of 1.3.
+/// Source: Praat 6.1, "PointProcess: Get jitter (local)..." and related commands, with a period factor of
+/// 1.3.
 public struct Jitter: Sendable, Equatable {
-  /// Mean of the periods, without those that differ from both of their neighbors.
+  /// Mean of the periods, without periods that differ from both neighbors by more than the period factor.
   public let meanPeriodSeconds: Double?
-  /// Times between pulses that are periods.
+  /// Number of intervals between pulses that are valid periods.
   public let periodCount: Int
-  /// Mean difference of neighbors.
+  /// Mean absolute difference between consecutive periods.
   public let absoluteSeconds: Double?
-  /// `absoluteSeconds` over the mean period.
+  /// `absoluteSeconds` divided by the mean period.
   public let local: Double?
-  /// Mean difference of a period from the mean of three or five, over the mean period.
+  /// Mean absolute difference between a period and the mean of three or five periods around it, divided by
+  /// the mean period.
   public let rap, ppq5: Double?
-  /// Three times `rap`: the mean difference of differences.
+  /// Three times `rap`: mean absolute difference between consecutive differences, divided by the mean period.
   public let ddp: Double?
 
-  /// `pulseTimes` ascend; times between them outside of the range are no periods.
+  /// `pulseTimes` ascend; intervals outside the limits of the range are not periods.
   public init(pulseTimes: [Double], _ range: PitchRange) {
     let intervals = zip(pulseTimes.dropFirst(), pulseTimes).map(-)
     let limits = range.periodLimitsSeconds
@@ -36,7 +38,7 @@ public struct Jitter: Sendable, Equatable {
     ddp = rap.map { 3 * $0 }
   }
 
-  /// A period leaves out those that stand alone; at either end there is no neighbor to differ from.
+  /// Leaves out periods that differ from both neighbors; the first and the last are never left out.
   private static func meanPeriod(
     _ intervals: [Double], _ limits: ClosedRange<Double>
   ) -> Double? {
@@ -52,28 +54,28 @@ public struct Jitter: Sendable, Equatable {
   }
 }
 
-/// The larger of two neighboring periods over the smaller; beyond this the pulses are in doubt.
+/// Largest ratio of two neighboring periods; above it the pulses are unreliable.
 let largestPeriodFactor = 1.3
 
-/// How much the values of a row change from one to the next, as far as neighbors may be compared.
+/// Variation of successive values, where neighbors may be compared.
 struct Perturbation: Sendable {
   let values: [Double]
-  /// Whether each value may be compared with the next; one fewer than values.
+  /// Whether each value may be compared with the next; one element fewer than `values`.
   let links: [Bool]
 
-  /// `areComparable` tells whether the values at two neighboring indices, the lower one given, are.
+  /// `areComparable` receives the lower one of two neighboring indices.
   init(_ values: [Double], areComparable: (Int) -> Bool) {
     self.values = values
     links = values.indices.dropLast().map(areComparable)
   }
 
-  /// Mean of `difference` over all pairs that may be compared; nil without any.
+  /// Mean of `difference` over all comparable pairs; nil without any.
   func meanStep(_ difference: (Double, Double) -> Double = { abs($1 - $0) }) -> Double? {
     mean(links.indices.filter { links[$0] }.map { difference(values[$0], values[$0 + 1]) })
   }
 
-  /// Mean distance of a value from the mean of the `width` values it is in the middle of, over all
-  /// such groups whose neighbors may be compared; nil without any. `width` is odd.
+  /// Mean distance between a value and the mean of the `width` values centered on it, over all groups whose
+  /// neighbors may be compared; nil without any. `width` is odd.
   func meanDeviation(width: Int) -> Double? {
     mean(
       stride(from: 0, through: values.count - width, by: 1).compactMap { first in
@@ -84,5 +86,5 @@ struct Perturbation: Sendable {
   }
 }
 
-/// The larger of two positive values over the smaller.
+/// The ratio of the larger to the smaller of two positive values.
 func largerOverSmaller(_ a: Double, _ b: Double) -> Double { max(a, b) / min(a, b) }

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// Looks for the pitch of a sound in its frames.
+/// Finds the fundamental frequency of a sound in each frame.
 struct PitchAnalysis {
-  /// When the frames are.
+  /// The times of the frames.
   let grid: FrameGrid
-  /// One a frame; nil where there is no voice.
+  /// One candidate per frame; nil in unvoiced frames.
   let path: [PitchCandidate?]
 
   init(_ signal: Signal, _ settings: PitchSettings, by method: PitchMethod) {
@@ -40,23 +40,23 @@ struct PitchAnalysis {
 }
 
 extension PitchMethod {
-  /// Both windows reach 0 one sample beyond their ends.
+  /// Both windows are 0 one sample beyond their ends.
   fileprivate func window(_ count: Int) -> [Double] {
     guard self == .hann else { return gaussianWindow(count: count) }
     return Array(hannWindow(count: count + 2, symmetry: .symmetric).dropFirst().dropLast())
   }
 }
 
-/// How a stretch of sound is compared with itself some time later.
+/// The method of correlating a section of sound with later sound.
 enum PitchMethod: Sendable {
-  /// The autocorrelation of three periods under a raised cosine.
+  /// Autocorrelation of three periods with a Hann window.
   case hann
-  /// The autocorrelation of nine periods under a Gaussian, which weighs about half of them.
+  /// Autocorrelation of nine periods with a Gaussian window, which effectively uses about half of them.
   case gaussian
-  /// The correlation of one period with every one that begins later, neither under a window.
+  /// Cross-correlation of one period with each later one, without a window.
   case crossCorrelation
 
-  /// The window in longest periods.
+  /// Length of the window, in longest periods.
   var periodCount: Double {
     switch self {
     case .hann: 3
@@ -65,10 +65,10 @@ enum PitchMethod: Sendable {
     }
   }
 
-  /// What a frame takes of the sound, in longest periods.
+  /// Length of the sound that a frame uses, in longest periods.
   var spannedPeriodCount: Double { self == .crossCorrelation ? 2 : periodCount }
 
-  /// The window over the longest lag that is looked at.
+  /// Ratio of the window length to the longest lag used.
   var lagDivisor: Int {
     switch self {
     case .hann: 2
@@ -77,29 +77,29 @@ enum PitchMethod: Sendable {
     }
   }
 
-  /// Values on either side that a correlation between two lags is interpolated from.
+  /// Interpolation depth between two lags, in values on either side.
   var depth: Int { self == .hann ? 70 : 700 }
 }
 
-/// What an analysis of pitch looks for, and what it costs to change from frame to frame.
+/// Search range, thresholds and transition costs of a pitch analysis.
 struct PitchSettings: Sendable {
-  /// The lowest pitch that is found.
+  /// Lower limit of the fundamental frequency.
   let floorHz: Double
-  /// Above the highest pitch that is found.
+  /// Upper limit of the fundamental frequency, exclusive.
   let ceilingHz: Double
   let stepSeconds: Double
-  /// Frames whose peak is below this share of the sound's highest are likely silent.
+  /// Frames whose peak is below this share of the sound's highest peak are probably silent.
   let silenceThreshold: Double
-  /// The strength that a pitch has to reach.
+  /// The strength that a voiced candidate has to reach.
   let voicingThreshold: Double
-  /// Strength taken off for every octave below the ceiling.
+  /// Strength subtracted per octave below the ceiling.
   let octaveCost: Double
-  /// Strength taken off for every octave from one frame to the next, 10 ms later.
+  /// Strength subtracted per octave of change between frames 10 ms apart.
   let octaveJumpCost: Double
-  /// Strength taken off where voice begins or ends between frames 10 ms apart.
+  /// Strength subtracted for each voicing onset or offset between frames 10 ms apart.
   let voicingChangeCost: Double
 
-  /// For the pitch of speech. Source: Praat 6.1, "To Pitch (ac)...".
+  /// Settings for the pitch of speech. Source: Praat 6.1, "To Pitch (ac)...".
   static func speech(_ range: PitchRange, sampleRateHz: Double) -> PitchSettings {
     PitchSettings(
       floorHz: range.floorHz, ceilingHz: min(range.ceilingHz, 0.5 * sampleRateHz),
@@ -107,7 +107,7 @@ struct PitchSettings: Sendable {
       octaveCost: 0.01, octaveJumpCost: 0.35, voicingChangeCost: 0.14)
   }
 
-  /// For the ratio of harmonics to noise: each frame by itself, at any pitch from 75 Hz on.
+  /// Settings for the harmonics-to-noise ratio: independent frames, any pitch from 75 Hz.
   ///
   /// Source: Praat 6.1, "To Harmonicity (cc)..." and "To Harmonicity (ac)...".
   static func harmonicity(sampleRateHz: Double) -> PitchSettings {
@@ -116,49 +116,49 @@ struct PitchSettings: Sendable {
       voicingThreshold: 0, octaveCost: 0, octaveJumpCost: 0, voicingChangeCost: 0)
   }
 
-  /// Whether a frame's pitch does not depend on those of its neighbors.
+  /// Whether the pitch of a frame does not depend on neighboring frames.
   var takesFramesAlone: Bool { octaveJumpCost == 0 && voicingChangeCost == 0 }
 
-  /// The largest number of periods that a frame is searched for: no fewer than the multiples of
-  /// one period that fit into the range.
+  /// Maximum number of candidates per frame, at least the number of multiples of one period that fit into the
+  /// range.
   var candidateCount: Int { max(14, Int(clamping: ceilingHz / floorHz) - 1) }
 
-  /// How much a candidate speaks for itself.
+  /// The weight of a candidate, without transition costs.
   func weight(_ candidate: PitchCandidate) -> Double {
     guard octaveCost > 0 else { return candidate.strength }
     return candidate.strength - octaveCost * log2(ceilingHz / candidate.frequencyHz)
   }
 
-  /// How much speaks against any voice in a frame whose peak is a share of the sound's highest.
+  /// The weight of the unvoiced candidate in a frame with this peak relative to the sound's highest peak.
   func unvoicedWeight(relativePeak: Double) -> Double {
     let silence = 2 - relativePeak / (silenceThreshold / (1 + voicingThreshold))
     return voicingThreshold + max(0, silence)
   }
 }
 
-/// Every way to understand a sound frame by frame, and the best one through all of them.
+/// All candidates of all frames, and the best path through them.
 ///
 /// Source: Viterbi's algorithm, as in Boersma P (1993), section 5.
 struct PitchLattice {
   private let settings: PitchSettings
   private var nodes: [Node] = []
-  /// Where the nodes of each frame begin, and at last where those of the next would.
+  /// Index of the first node of each frame, and the total number of nodes.
   private var starts = [0]
 
-  /// One way to understand a frame: with some pitch, or without any.
+  /// One candidate of a frame, voiced or unvoiced.
   private struct Node {
     let candidate: PitchCandidate?
-    /// Logarithm of the pitch.
+    /// Base-2 logarithm of the frequency.
     let octaves: Double
-    /// What speaks for it by itself, later for the best path up to it.
+    /// Weight of the candidate; after `connect`, weight of the best path up to it.
     var weight: Double
-    /// The node before it on that path.
+    /// The previous node on that path.
     var origin = 0
   }
 
   init(_ settings: PitchSettings) { self.settings = settings }
 
-  /// Adds a frame, `relativePeak` being its peak as a share of the sound's highest.
+  /// Adds a frame; `relativePeak` is its peak relative to the sound's highest peak.
   mutating func append(_ candidates: [PitchCandidate], relativePeak: Double) {
     let unvoiced = settings.unvoicedWeight(relativePeak: relativePeak)
     nodes.append(Node(candidate: nil, octaves: 0, weight: unvoiced))
@@ -171,7 +171,7 @@ struct PitchLattice {
     starts.append(nodes.count)
   }
 
-  /// One candidate a frame, nil where there is no voice; of paths as good as each other the first.
+  /// One candidate per frame, nil in unvoiced frames; of several equally good paths the first.
   consuming func bestPath() -> [PitchCandidate?] {
     for frame in stride(from: 1, to: starts.count - 1, by: 1) { connect(frame) }
     guard starts.count > 1 else { return [] }
@@ -184,7 +184,7 @@ struct PitchLattice {
     return path.reversed()
   }
 
-  /// Finds the best way from the frame before to each node of a frame.
+  /// Finds the best predecessor of each node of a frame.
   private mutating func connect(_ frame: Int) {
     for node in starts[frame]..<starts[frame + 1] {
       var (best, origin) = (-Double.infinity, starts[frame - 1])
@@ -205,7 +205,7 @@ struct PitchLattice {
     return best
   }
 
-  /// Costs hold for frames 10 ms apart; the longer the step, the easier the change.
+  /// Costs apply to frames 10 ms apart; longer steps cost less.
   private func cost(from earlier: Node, to node: Node) -> Double {
     let scale = 0.01 / settings.stepSeconds
     switch (earlier.candidate, node.candidate) {

@@ -1,31 +1,31 @@
-/// A period that a frame may have.
+/// A possible period of a frame.
 struct PitchCandidate: Sendable, Equatable {
   let frequencyHz: Double
-  /// The correlation at that period, at most 1.
+  /// The correlation at this period, at most 1.
   let strength: Double
 }
 
-/// Finds those maxima of a frame's correlation that may be its period.
+/// Finds the maxima of a frame's correlation that may be its period.
 struct PitchCandidateSearch {
   private let settings: PitchSettings
   private let frames: PitchFrames
   private let depth: Int
 
-  /// A maximum between the neighbors of a lag, as well as it is known.
+  /// An estimate of the maximum between the neighbors of a lag.
   private struct Peak {
     let lag: Int
-    /// In lags.
+    /// Position in lags.
     let place: Double
     let candidate: PitchCandidate
     let weight: Double
   }
 
-  /// In the end a correlation between lags is interpolated from `depth` lags on either side.
+  /// The final interpolation between lags uses `depth` lags on either side.
   init(_ frames: PitchFrames, _ settings: PitchSettings, depth: Int) {
     (self.frames, self.settings, self.depth) = (frames, settings, depth)
   }
 
-  /// The candidates of one frame, all of them below the ceiling.
+  /// The candidates of one frame below the ceiling.
   func candidates(in lags: SymmetricLags) -> [PitchCandidate] {
     let rough = contenders(roughPeaks(in: lags)) { lag in
       Self.roughError + 2 / (.pi * Double(lag - 1))
@@ -42,11 +42,11 @@ struct PitchCandidateSearch {
     return peaks.map(\.candidate).filter { $0.frequencyHz < settings.ceilingHz }
   }
 
-  /// Lags on either side from which a maximum is interpolated first, usually, and with most care.
+  /// Interpolation depths, in lags on either side: for the rough search, by default, and at high frequencies.
   private static let roughDepth = 30, usualDepth = 70, largestDepth = 700
 
-  /// How much a closer look adds to a correlation at most, the sharp peak at lag 0 aside: between the
-  /// lags that one is felt by 1 / (pi lags), up and down.
+  /// Upper limits of the increase of a correlation by deeper interpolation, apart from the influence of the
+  /// sharp peak at lag 0, which between lags is ± 1 / (pi lags).
   private static let roughError = 0.05, usualError = 0.02
 
   private func roughPeaks(in lags: SymmetricLags) -> [Peak] {
@@ -62,7 +62,7 @@ struct PitchCandidateSearch {
     return peaks.filter { isBelowCeiling(lag: $0.lag + 1) }
   }
 
-  /// Puts the peak in, or in the place of the weakest one.
+  /// Adds the peak, or replaces the weakest one if the list is full.
   private func keep(_ peak: Peak, among peaks: inout [Peak]) {
     guard peaks.count >= settings.candidateCount,
       let weakest = peaks.indices.min(by: { peaks[$0].weight < peaks[$1].weight })
@@ -70,11 +70,11 @@ struct PitchCandidateSearch {
     if peak.weight > peaks[weakest].weight { peaks[weakest] = peak }
   }
 
-  /// Where frames stand alone, only a peak that may turn out to be the best matters: `error` is what a
-  /// closer look adds at most.
+  /// If frames are independent, only peaks that may turn out to be the best are kept; `error` is the largest
+  /// increase by deeper interpolation.
   private func contenders(_ peaks: [Peak], error: (Int) -> Double) -> [Peak] {
     guard settings.takesFramesAlone else { return peaks }
-    // One that a closer look may find above the ceiling outdoes none.
+    // A peak that deeper interpolation may move above the ceiling must not exclude others.
     let sure = peaks.filter { isBelowCeiling(lag: $0.lag - 1) }
     guard let best = sure.map(\.weight).max() else { return peaks }
     return peaks.filter { $0.weight + error($0.lag) >= best }
@@ -84,7 +84,7 @@ struct PitchCandidateSearch {
     frames.signal.sampleRateHz < Double(lag) * settings.ceilingHz
   }
 
-  /// Where interpolation leads above 1, what is as far below counts.
+  /// Interpolated values above 1 are replaced by their reciprocals.
   private func peak(_ lag: Int, _ top: HumpSearch.Point) -> Peak {
     let candidate = PitchCandidate(
       frequencyHz: frames.signal.sampleRateHz / top.place,
@@ -93,23 +93,23 @@ struct PitchCandidateSearch {
       lag: lag, place: top.place, candidate: candidate, weight: settings.weight(candidate))
   }
 
-  /// A period of so few samples needs closer interpolation.
+  /// Whether the period has so few samples that it needs deeper interpolation.
   private func isHigh(_ peak: Peak) -> Bool {
     peak.candidate.frequencyHz > 0.3 * frames.signal.sampleRateHz
   }
 }
 
 extension Signal {
-  /// The signal, or where products of its samples would leave the range of doubles, the signal times
-  /// a power of two that brings its largest sample near 1.
+  /// The signal, multiplied by a power of two that brings its largest sample near 1 if products of samples
+  /// would overflow or underflow.
   ///
-  /// No digit is lost by this but those of samples too small to matter beside the largest.
+  /// Only samples too small to matter beside the largest lose precision.
   var scaledForProducts: Signal {
     let scale = scaleForProducts
     return scale == 1 ? self : Signal(samples.map { $0 * scale }, atRateOf: self)
   }
 
-  /// What `scaledForProducts` multiplies with; 1 for all sounds from 1e-60 to 1e60.
+  /// The factor that `scaledForProducts` applies; 1 for peak values from about 1e-60 to 1e60.
   var scaleForProducts: Double {
     let largest = samples.withUnsafeBufferPointer { largestDistance(of: $0) }
     guard largest > 0, largest.isFinite, abs(largest.exponent) > 200 else { return 1 }

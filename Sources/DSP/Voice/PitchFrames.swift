@@ -1,21 +1,21 @@
-/// The frames of a sound in which pitch is looked for, and how many samples each of them takes.
+/// The frames of a pitch analysis and their sizes in samples.
 struct PitchFrames: Sendable {
   let signal: Signal
   let grid: FrameGrid
-  /// Samples of the longest period, and a little more than half as many.
+  /// Samples of the longest period, and slightly more than half of that.
   let periodCount, halfPeriodCount: Int
   /// Samples of a window, an even number.
   let windowCount: Int
-  /// What a frame takes of the sound.
+  /// Duration of the sound that a frame uses.
   let spanSeconds: Double
-  /// Periods are looked for at lags below this one.
+  /// Upper limit, exclusive, of the lags at which periods are searched.
   let lagEnd: Int
-  /// The longest lag that takes part in interpolation.
+  /// The longest lag used by the interpolation.
   let longestLag: Int
-  /// The largest distance from the mean in the whole sound; 0 in silence.
+  /// Largest distance from the mean over the complete sound; 0 in silence.
   let highestPeak: Double
 
-  /// No frames where the sound is too short, or its rate too low, for the longest period.
+  /// Has no frames if the sound is too short, or its sample rate too low, for the longest period.
   init(_ signal: Signal, _ settings: PitchSettings, _ method: PitchMethod) {
     let (step, floorHz) = (signal.sampleStepSeconds, settings.floorHz)
     let half = Int(clamping: method.periodCount / floorHz / step) / 2 - 1
@@ -31,7 +31,7 @@ struct PitchFrames: Sendable {
     self.signal = signal
   }
 
-  /// 0 for a constant, whose mean is off by rounding.
+  /// 0 for a constant signal, whose mean has a rounding error.
   private static func highestPeak(of samples: [Double]) -> Double {
     samples.withUnsafeBufferPointer { samples in
       let middle = partialSums(count: samples.count) { samples[$0] } / Double(max(1, samples.count))
@@ -40,24 +40,24 @@ struct PitchFrames: Sendable {
     }
   }
 
-  /// The first sample behind the middle of a frame.
+  /// The first sample after the center of a frame.
   func middle(at seconds: Double) -> Int { signal.index(before: seconds) + 1 }
 
-  /// Mean over a longest period before and one behind the middle.
+  /// Mean over one longest period before and one after the center.
   func localMean(around middle: Int) -> Double {
     let first = max(0, middle - periodCount)
     let end = max(first, min(middle + periodCount, signal.samples.count))
     return signal.samples[first..<end].reduce(0, +) / Double(max(1, end - first))
   }
 
-  /// Where `count` samples from `start` on begin if they may not leave the sound.
+  /// The start of a range of `count` samples, moved so that the range is inside the sound.
   func clamped(_ start: Int, count: Int) -> Int {
     max(0, min(start, signal.samples.count - count))
   }
 
-  /// The highest peak within half a period of a window's middle, as a share of the whole sound's.
+  /// Peak amplitude within half a period of a window's center, relative to the peak of the complete sound.
   ///
-  /// `center` is what a peak is measured from.
+  /// `center` is the zero level of the amplitude.
   func relativePeak(ofWindow window: UnsafeBufferPointer<Double>, from center: Double) -> Double {
     let first = max(0, windowCount / 2 - halfPeriodCount)
     let near = first..<max(first, windowCount - first)
@@ -66,16 +66,16 @@ struct PitchFrames: Sendable {
   }
 }
 
-/// Evenly spaced frames, as many as fit into a sound, in its middle.
+/// As many evenly spaced frames as fit into a sound, centered in it.
 ///
-/// Frame times often fall on a sample or half way between two, where the last bit decides which
-/// samples a frame gets: the order of the operations here and below is part of the definition.
+/// Frame times often coincide with a sample or the midpoint between two, where the last bit determines the
+/// samples of a frame: the order of the operations here and below is part of the definition.
 struct FrameGrid: Sendable, Equatable {
   let count: Int
   let firstTimeSeconds: Double
   let stepSeconds: Double
 
-  /// No frames where the sound is shorter than the window.
+  /// Has no frames if the sound is shorter than the window.
   init(_ signal: Signal, windowSeconds: Double, stepSeconds: Double) {
     let duration = signal.sampleStepSeconds * Double(signal.samples.count)
     let fitting = ((duration - windowSeconds) / stepSeconds).rounded(.down) + 1
@@ -84,39 +84,39 @@ struct FrameGrid: Sendable, Equatable {
     self.stepSeconds = stepSeconds
   }
 
-  /// The middle of a frame.
+  /// Center of a frame.
   func time(ofFrame frame: Int) -> Double { firstTimeSeconds + Double(frame) * stepSeconds }
 }
 
-/// Sample i stands for the time (i + 0.5) / rate; indices may lie outside of the samples.
+/// Sample i represents the time (i + 0.5) / rate; indices may be outside the samples.
 extension Signal {
-  /// From one sample to the next.
+  /// Time from one sample to the next.
   var sampleStepSeconds: Double { 1 / sampleRateHz }
 
-  /// The last sample not after a time.
+  /// The last sample that is not after a time.
   func index(before seconds: Double) -> Int { Int(clamping: place(seconds).rounded(.down)) - 1 }
 
-  /// The first sample not before a time.
+  /// The first sample that is not before a time.
   func index(after seconds: Double) -> Int { Int(clamping: place(seconds).rounded(.up)) - 1 }
 
-  /// The sample nearest to a time, the later one of two.
+  /// The sample nearest to a time; of two equally near ones the later.
   func index(nearest seconds: Double) -> Int {
     Int(clamping: (place(seconds) + 0.5).rounded(.down)) - 1
   }
 
-  /// The time that a place between samples stands for.
+  /// The time of a position between samples.
   func time(at place: Double) -> Double {
     0.5 * sampleStepSeconds + place * sampleStepSeconds
   }
 
-  /// Counted from 1, as the definition does.
+  /// Position counted from 1, as in the definition.
   private func place(_ seconds: Double) -> Double {
     (seconds - 0.5 * sampleStepSeconds) / sampleStepSeconds + 1
   }
 }
 
 extension Int {
-  /// A double without its fraction; 0 for NaN, and far outside of any array for huge ones.
+  /// Truncates a double toward zero; 0 for NaN, and limited to ±2^53.
   init(clamping value: Double) {
     self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -0x1p53), 0x1p53))
   }

@@ -1,21 +1,21 @@
-/// The pitch of a voice over time.
+/// The fundamental frequency of a voice over time.
 ///
 /// Source: Boersma P (1993), Accurate short-term analysis of the fundamental frequency and the
 /// harmonics-to-noise ratio of a sampled sound, Proc Inst Phonetic Sciences Amsterdam 17:97-110; with
 /// the settings of Praat 6.1, "To Pitch (ac)...".
 public struct PitchTrack: Sendable, Equatable {
-  /// The middle of the first frame.
+  /// Center of the first frame.
   public let firstTimeSeconds: Double
-  /// From frame to frame.
+  /// Time from one frame to the next.
   public let stepSeconds: Double
-  /// One a frame; nil where there is no voice.
+  /// Fundamental frequency of each frame; nil in unvoiced frames.
   public let frequenciesHz: [Double?]
-  /// How periodic the sound is at that pitch, up to 1; one a frame, 0 where there is no voice.
+  /// Correlation at the period, up to 1, of each frame; 0 in unvoiced frames.
   public let strengths: [Double]
-  /// Where the pitch was looked for.
+  /// The search range.
   public let range: PitchRange
 
-  /// No frames for a sound shorter than three of the longest periods.
+  /// Has no frames if the sound is shorter than three of the longest periods.
   public init(_ signal: Signal, _ range: PitchRange) {
     let settings = PitchSettings.speech(range, sampleRateHz: signal.sampleRateHz)
     let analysis = PitchAnalysis(signal, settings, by: .hann)
@@ -26,21 +26,21 @@ public struct PitchTrack: Sendable, Equatable {
     self.range = range
   }
 
-  /// Number of frames, with and without voice.
+  /// Number of frames, voiced and unvoiced.
   public var frameCount: Int { frequenciesHz.count }
 
-  /// The middle of a frame.
+  /// Center of a frame.
   public func time(ofFrame frame: Int) -> Double { firstTimeSeconds + Double(frame) * stepSeconds }
 
-  /// Of the frames with voice, in their order.
+  /// Frequencies of the voiced frames, in order of time.
   public var voicedFrequenciesHz: [Double] { frequenciesHz.compactMap(\.self) }
 
-  /// Of the frames with voice, in their order.
+  /// Strengths of the voiced frames, in order of time.
   public var voicedStrengths: [Double] {
     zip(frequenciesHz, strengths).compactMap { $0 == nil ? nil : $1 }
   }
 
-  /// Runs of consecutive frames with voice.
+  /// Runs of consecutive voiced frames.
   public var voicedRuns: [Range<Int>] {
     var (runs, start) = ([Range<Int>](), 0)
     for (frame, frequency) in frequenciesHz.enumerated() where frequency == nil {
@@ -51,8 +51,9 @@ public struct PitchTrack: Sendable, Equatable {
     return runs
   }
 
-  /// The pitch at any time: on the line between the neighboring frames, or that of the nearer one
-  /// where only this has voice. Nil where the nearer one has none, and outside of the frames.
+  /// The fundamental frequency at any time: interpolated linearly between the neighboring frames, or the
+  /// value of the nearer frame if only that one is voiced. Nil if the nearer frame is unvoiced, and outside
+  /// the frames.
   public func frequency(at seconds: Double) -> Double? {
     let place = (seconds - firstTimeSeconds) / stepSeconds
     guard place > -1, place < Double(frameCount) else { return nil }
@@ -69,37 +70,37 @@ public struct PitchTrack: Sendable, Equatable {
   }
 }
 
-/// Where the pitch of a voice is looked for.
+/// The search range of the fundamental frequency.
 public struct PitchRange: Sendable, Equatable {
-  /// The lowest pitch that is found.
+  /// Lower limit of the fundamental frequency.
   public let floorHz: Double
-  /// Above the highest pitch that is found.
+  /// Upper limit of the fundamental frequency, exclusive.
   public let ceilingHz: Double
 
-  /// Nil unless 0 < floor < ceiling, and both finite.
+  /// Nil unless 0 < floor < ceiling and both are finite.
   public init?(floorHz: Double, ceilingHz: Double) {
     guard floorHz > 0, ceilingHz > floorHz, ceilingHz.isFinite else { return nil }
     self.init(checkedFloorHz: floorHz, ceilingHz: ceilingHz)
   }
 
-  /// 75 to 600 Hz, which holds the speaking voices of men, women and children.
+  /// 75 to 600 Hz, which covers the speaking voices of men, women and children.
   public static let speech = PitchRange(checkedFloorHz: 75, ceilingHz: 600)
 
   private init(checkedFloorHz: Double, ceilingHz: Double) {
     (self.floorHz, self.ceilingHz) = (checkedFloorHz, ceilingHz)
   }
 
-  /// What may be one period of the voice; a longer time between pulses is a break.
+  /// Limits of a period; a longer interval between pulses is a voice break.
   ///
-  /// Source: Praat's voice report, which lets a period be 0.8 of the shortest to 1.25 of the longest.
+  /// Source: Praat's voice report, where a period is between 0.8 of the shortest and 1.25 of the longest.
   var periodLimitsSeconds: ClosedRange<Double> { 0.8 / ceilingHz...1.25 / floorHz }
 }
 
-/// Where a voice breaks off: times between pulses that are too long for a period.
+/// Voice breaks: intervals between pulses that are too long for a period.
 ///
 /// Source: Praat 6.1, voice report.
 public struct VoiceBreaks: Sendable, Equatable {
-  /// From the last pulse before each break to the first one behind it.
+  /// From the last pulse before each break to the first pulse after it.
   public let intervals: [ClosedRange<Double>]
 
   /// `pulseTimes` ascend.
@@ -110,9 +111,9 @@ public struct VoiceBreaks: Sendable, Equatable {
     }
   }
 
-  /// How many breaks there are.
+  /// Number of breaks.
   public var count: Int { intervals.count }
 
-  /// How long they are together.
+  /// Total duration of the breaks.
   public var totalSeconds: Double { intervals.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
 }

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// Measures the peaks of cepstra, frame after frame, and takes the means.
+/// Measures the cepstral peaks of successive frames and averages them.
 struct ProminenceMeter: ~Copyable {
   private let isFast: Bool
   private let smoothed = CepstrumSmoother(frameWidth: 10, binWidth: 5)
@@ -15,7 +15,7 @@ struct ProminenceMeter: ~Copyable {
   private var avqi = CepstralTrend<IncompleteTheilLine>(allBins, .quefrency)
   private var unsmoothed = CepstralTrend<TheilSenLine>(trendBins, .quefrency)
 
-  /// From 1 to 50 ms.
+  /// Quefrencies from 1 to 50 ms.
   private static let trendBins = 10..<501
   private static let allBins = 0..<PowerCepstrum.binCount
 
@@ -24,7 +24,7 @@ struct ProminenceMeter: ~Copyable {
     decibels.initialize(repeating: 0)
   }
 
-  /// As many frames behind one have to be in the history for it to be measured.
+  /// Number of later frames that have to be in the history when a frame is measured.
   var reach: Int { max(smoothed.reach, smoothedForAVQI.reach) }
 
   /// Measures one of `frameCount` frames.
@@ -50,18 +50,18 @@ struct ProminenceMeter: ~Copyable {
     }
   }
 
-  /// Turns some bins of a power cepstrum into decibels; the peak among them.
+  /// Converts a range of bins of a power cepstrum to decibels and returns the peak.
   private func loudness(
     _ power: UnsafeMutableBufferPointer<Double>, _ bins: Range<Int>
   ) -> CepstralPeak {
-    // Digital silence has a level as well.
+    // The offset gives digital silence a finite level.
     takeLogarithms(
       of: UnsafeBufferPointer(rebasing: power[bins]), plus: 1e-30, scale: 10 / log(10),
       into: UnsafeMutableBufferPointer(rebasing: decibels[bins]))
     return CepstralPeak(UnsafeBufferPointer(decibels), spacingSeconds: PowerCepstrum.spacingSeconds)
   }
 
-  /// The means, as `CepstralProminence` has them.
+  /// The means for the properties of `CepstralProminence`.
   var means: (cpps: Double?, straight: Double?, leastSquares: Double?, avqi: Double?, cpp: Double?)
   {
     (
@@ -73,7 +73,7 @@ struct ProminenceMeter: ~Copyable {
   deinit { decibels.deallocate() }
 }
 
-/// The highest point of a cepstrum within the periods that voices have.
+/// The highest point of a cepstrum in the range of voice periods.
 struct CepstralPeak {
   let decibels: Double
   let quefrencySeconds: Double
@@ -81,8 +81,8 @@ struct CepstralPeak {
   /// Periods of voices from 330 to 60 Hz.
   static let range = 1 / 330.0...1 / 60.0
 
-  /// Candidates are the local maxima, raised and placed by the parabola through three bins, and as they
-  /// are the first and the last bin in the range.
+  /// The candidates are the local maxima, refined by a parabola through three bins, and, without refinement,
+  /// the first and the last bin of the range.
   init(_ decibels: UnsafeBufferPointer<Double>, spacingSeconds: Double) {
     let first = Int((Self.range.lowerBound / spacingSeconds).rounded(.up))
     let last = Int((Self.range.upperBound / spacingSeconds).rounded(.down))
@@ -90,7 +90,8 @@ struct CepstralPeak {
     if decibels[last] > height { (height, place) = (decibels[last], Double(last)) }
     for bin in first...last {
       let (left, middle, right) = (decibels[bin - 1], decibels[bin], decibels[bin + 1])
-      // The parabola raises a maximum by an eighth of this at most, so that few have to be looked at.
+      // The parabola raises a maximum by at most an eighth of the curvature, so only few maxima need
+      // refinement.
       let curvature = 2 * middle - left - right
       guard middle + curvature / 8 >= height, middle > left, middle >= right else { continue }
       let offset = 0.5 * (right - left) / curvature
@@ -103,9 +104,9 @@ struct CepstralPeak {
   }
 }
 
-/// Follows the trend of cepstra by lines and takes the mean height of their peaks above it.
+/// Fits trend lines to cepstra and averages the heights of their peaks above the lines.
 struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
-  /// What the trend is a straight line over.
+  /// The abscissa over which the trend is a straight line.
   enum Scale {
     case quefrency, logarithmOfQuefrency
 
@@ -120,7 +121,7 @@ struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
   private var sum = 0.0
   private var count = 0
 
-  /// A line through these bins.
+  /// A trend line through these bins.
   init(_ bins: Range<Int>, _ scale: Scale) {
     (self.bins, self.scale) = (bins, scale)
     fit = Fit(x: bins.map { scale(Double($0) * PowerCepstrum.spacingSeconds) })
@@ -133,7 +134,7 @@ struct CepstralTrend<Fit: LineFit & ~Copyable>: ~Copyable {
     count += 1
   }
 
-  /// In decibels; nil without frames and when one had no line.
+  /// Mean height in decibels; nil without frames and if a frame has no line.
   var mean: Double? {
     let mean = sum / Double(count)
     return mean.isFinite ? mean : nil
@@ -145,7 +146,7 @@ struct CepstrumSmoother: ~Copyable {
   private let frames: SmoothingWindow
   private let frameWeights: [Double]
   private let binWeights: [Double]
-  /// The bins whose window is cut, and what their means are made of.
+  /// The bins whose window is truncated, with the weights of their means.
   private let edges: [(bin: Int, first: Int, weights: [Double])]
   private let overTime = UnsafeMutablePointer<Double>.allocate(capacity: PowerCepstrum.binCount)
 
@@ -161,7 +162,7 @@ struct CepstrumSmoother: ~Copyable {
     }
   }
 
-  /// As many frames behind one have to be in the history.
+  /// Number of later frames that have to be in the history.
   var reach: Int { frames.reach }
 
   /// Writes the smoothed cepstrum of one of `frameCount` frames to `target`.
@@ -191,16 +192,16 @@ struct CepstrumSmoother: ~Copyable {
   deinit { overTime.deallocate() }
 }
 
-/// A window that is moved over values one apart, joined by straight lines, and takes the mean.
+/// A moving-average window over values with unit spacing and linear interpolation between them.
 ///
-/// It is cut where the values end: `margin` before the first and behind the last, where the line goes
-/// on level.
+/// The window is truncated at the ends of the data: `margin` before the first and after the last value, where
+/// the interpolated line continues horizontally.
 struct SmoothingWindow {
   let width: Double
   let margin: Double
 
-  /// What the mean around one of `count` values is made of: the first value that counts and the weights
-  /// from there on, whose sum is 1.
+  /// The weights of the mean around one of `count` values: the index of the first value and the weights from
+  /// there on, whose sum is 1.
   func weights(around center: Int, count: Int) -> (first: Int, weights: [Double]) {
     let from = max(Double(center) - width / 2, -margin)
     let to = min(Double(center) + width / 2, Double(count - 1) + margin)
@@ -211,13 +212,13 @@ struct SmoothingWindow {
     return (first, weights.map { $0 / (to - from) })
   }
 
-  /// The weights where nothing is cut.
+  /// The weights of a complete window.
   var weights: [Double] { weights(around: reach, count: 2 * reach + 1).weights }
 
-  /// Values further from the middle do not count.
+  /// Largest distance, in values, from the center to a value with a weight.
   var reach: Int { Int((width / 2 + 1).rounded(.up)) - 1 }
 
-  /// Area below the line up to a place, of the value at `index` being 1 and all others 0.
+  /// Integral, up to `place`, of the interpolated line through 1 at `index` and 0 at all other values.
   private func share(of index: Int, upTo place: Double, count: Int) -> Double {
     let offset = place - Double(index)
     let isLevel = offset < 0 ? index == 0 : index == count - 1
@@ -227,7 +228,7 @@ struct SmoothingWindow {
   }
 }
 
-/// A sum of rows of numbers, each row times its weight, to `count` places of `target`.
+/// Writes the weighted sum of rows of `count` numbers to `target`.
 func weightedSum(
   of rows: [UnsafePointer<Double>], _ weights: [Double], count: Int,
   into target: UnsafeMutablePointer<Double>

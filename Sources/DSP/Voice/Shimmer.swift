@@ -1,32 +1,34 @@
 import CLibrary
 
-/// How much the amplitudes of a voice change from one period to the next.
+/// Shimmer: variation of the amplitude of a voice from period to period.
 ///
-/// Source: Praat 6.1, "PointProcess & Sound: Get shimmer (local)..." and its neighbors, with a period factor
-/// of 1.3 and an amplitude factor of 1.6.
+/// Source: Praat 6.1, "PointProcess & Sound: Get shimmer (local)..." and related commands, with a period
+/// factor of 1.3 and an amplitude factor of 1.6.
 public struct Shimmer: Sendable, Equatable {
-  /// What differences are a share of.
+  /// The denominator of relative differences.
   public enum Denominator: Sendable {
-    /// The mean of all amplitudes but the last, as Praat has it.
+    /// The mean of all amplitudes except the last, as in Praat.
     case allButLast
     /// The mean of all amplitudes.
     case all
   }
 
-  /// Of the pulses whose periods on both sides are alike.
+  /// Amplitudes of the pulses with similar periods on both sides.
   public let amplitudes: [PulseAmplitude]
-  /// Mean difference of neighbors over the mean amplitude.
+  /// Mean absolute difference between consecutive amplitudes divided by the mean amplitude.
   public let local: Double?
-  /// Mean difference of neighbors in dB.
+  /// Mean absolute difference between consecutive amplitudes in dB.
   public let localDecibels: Double?
-  /// Mean difference of an amplitude from the mean of 3, 5 or 11, over the mean amplitude.
+  /// Mean absolute difference between an amplitude and the mean of 3, 5 or 11 amplitudes around it, divided
+  /// by the mean amplitude.
   public let apq3, apq5, apq11: Double?
-  /// Three times `apq3`: the mean difference of differences.
+  /// Three times `apq3`: mean absolute difference between consecutive differences, divided by the mean
+  /// amplitude.
   public let dda: Double?
-  /// As `local`, of amplitudes from the lowest to the highest sample of a period.
+  /// Like `local`, for peak-to-peak amplitudes.
   public let peakLocal: Double?
 
-  /// `pulseTimes` ascend; times between them outside of the range are no periods.
+  /// `pulseTimes` ascend; intervals outside the limits of the range are not periods.
   public init(
     _ signal: Signal, pulseTimes: [Double], _ range: PitchRange, denominator: Denominator
   ) {
@@ -58,19 +60,19 @@ public struct Shimmer: Sendable, Equatable {
   }
 }
 
-/// The larger of two neighboring amplitudes over the smaller; beyond this the voice broke off.
+/// Largest ratio of two neighboring amplitudes; above it the voice is interrupted.
 private let largestAmplitudeFactor = 1.6
 
-/// How loud one period of a voice is.
+/// The amplitude of one period of a voice.
 public struct PulseAmplitude: Sendable, Equatable {
-  /// Of its pulse.
+  /// Time of the pulse.
   public let timeSeconds: Double
-  /// Root mean square of the middle 40 % of the period under a raised cosine.
+  /// Root mean square of the middle 40 % of the period with a Hann window.
   public let windowedRMS: Double
-  /// From the lowest to the highest sample of the period.
+  /// Highest minus lowest sample of the period.
   let peakToPeak: Double
 
-  /// The same of a sound times a factor.
+  /// The amplitude of the sound multiplied by a factor.
   func multiplied(by factor: Double) -> PulseAmplitude {
     PulseAmplitude(
       timeSeconds: timeSeconds, windowedRMS: windowedRMS * factor, peakToPeak: peakToPeak * factor)
@@ -78,7 +80,7 @@ public struct PulseAmplitude: Sendable, Equatable {
 }
 
 extension Signal {
-  /// The amplitudes of pulses with a period on either side, both alike; silent ones are left out.
+  /// The amplitudes of pulses with similar periods on both sides; silent pulses are left out.
   func amplitudes(
     ofPulses times: [Double], periodLimitsSeconds limits: ClosedRange<Double>
   ) -> [PulseAmplitude] {
@@ -96,7 +98,7 @@ extension Signal {
     }
   }
 
-  /// Under a window that falls to 0 within a width on either side.
+  /// Root mean square with a window that falls to 0 within `left` and `right`.
   private func windowedRMS(around time: Double, _ left: Double, _ right: Double) -> Double {
     let first = max(0, index(after: time - left))
     let last = min(samples.count - 1, index(before: time + right))
@@ -110,7 +112,7 @@ extension Signal {
     return weights > 0 ? (sum / weights).squareRoot() : 0
   }
 
-  /// Of half a period on either side.
+  /// Peak-to-peak amplitude over half a period on either side.
   private func extent(around time: Double, _ left: Double, _ right: Double) -> Double {
     let first = max(0, index(after: time - 0.5 * left))
     let end = min(samples.count, index(after: time + 0.5 * right))

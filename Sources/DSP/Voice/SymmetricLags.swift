@@ -1,11 +1,11 @@
-/// A correlation that is the same for a lag and its negative, and 1 at lag 0.
+/// A correlation function that is symmetric in the lag and 1 at lag 0.
 struct SymmetricLags: Sendable {
-  /// From the most negative lag to the most positive.
+  /// Values from the most negative to the most positive lag.
   private(set) var values: [Double]
   /// The most positive lag, and the index of lag 0.
   let last: Int
 
-  /// Zeros but for lag 0.
+  /// Zeros except at lag 0.
   init(last: Int) {
     values = [Double](repeating: 0, count: 2 * last + 1)
     values[last] = 1
@@ -14,7 +14,7 @@ struct SymmetricLags: Sendable {
 
   subscript(lag: Int) -> Double { values[last + lag] }
 
-  /// Takes the value of every lag above 0, in their order.
+  /// Sets the value of every lag above 0, in ascending order, and of its negative.
   @inline(__always)
   mutating func fill(_ value: (Int) -> Double) {
     values.withUnsafeMutableBufferPointer { values in
@@ -23,27 +23,27 @@ struct SymmetricLags: Sendable {
     }
   }
 
-  /// The value between two lags, from `depth` on either side.
+  /// The value between two lags, interpolated from `depth` lags on either side.
   func value(at lag: Double, depth: Int) -> Double {
     sincInterpolated(values, at: Double(last) + lag, depth: depth)
   }
 
-  /// The top between the neighbors of a lag.
+  /// The maximum between the neighbors of a lag.
   func top(nearLag lag: Int, depth: Int) -> HumpSearch.Point {
     top(between: Double(lag - 1), and: Double(lag + 1), depth: depth)
   }
 
-  /// The same, looked for only where a shallower interpolation has led if it is there: a deep one is
-  /// dear.
+  /// The maximum near a lag, searched first around the result of a shallower interpolation, because deep
+  /// interpolation is slow.
   func top(nearLag lag: Int, around place: Double, depth: Int) -> HumpSearch.Point {
     let top = top(between: place - Self.nearby, and: place + Self.nearby, depth: depth)
     let isInside = abs(top.place - place) < 0.9 * Self.nearby
     return isInside ? top : self.top(nearLag: lag, depth: depth)
   }
 
-  /// Lags by which a deeper interpolation moves a maximum.
+  /// Largest shift of a maximum, in lags, by deeper interpolation.
   private static let nearby = 0.02
-  /// Lags to which a maximum is found; with more its height changes in no digit.
+  /// Accuracy of the maximum's position, in lags; higher accuracy would not change its height.
   private static let tolerance = 1e-7
 
   private func top(between low: Double, and high: Double, depth: Int) -> HumpSearch.Point {
@@ -53,23 +53,23 @@ struct SymmetricLags: Sendable {
   }
 }
 
-/// Climbs to the top of a smooth hump whose slope is not known.
+/// Finds a maximum by Brent's method, without derivatives.
 ///
-/// A parabola through the three best places leads on; where it leads nowhere, the golden section does.
-/// Source: Brent RP (1973), Algorithms for minimization without derivatives, chapter 5.
+/// Each step goes to the vertex of the parabola through the three best points; if that is unusable, it is a
+/// golden-section step. Source: Brent RP (1973), Algorithms for minimization without derivatives, chapter 5.
 struct HumpSearch {
-  /// A place and how high the hump is there.
+  /// A point of the function.
   struct Point {
     let place, height: Double
   }
 
   private var low, high: Double
   private var best, second, third: Point
-  /// The last step and the one before, without their signs.
+  /// Magnitudes of the last step and of the step before it.
   private var lastStep = 0.0, stepBefore = 0.0
   private let tolerance: Double
 
-  /// The top between two places, its place known to about the tolerance.
+  /// The maximum in an interval, with its position accurate to about `tolerance`.
   static func top(
     between low: Double, and high: Double, tolerance: Double, _ height: (Double) -> Double
   ) -> Point {
@@ -91,7 +91,7 @@ struct HumpSearch {
     (best, second, third) = (start, start, start)
   }
 
-  /// Nil when both bounds are near the best place.
+  /// Nil if both bounds are close to the best point.
   private mutating func nextStep() -> Double? {
     let (below, above) = (low - best.place, high - best.place)
     guard max(-below, above) > 2 * tolerance else { return nil }
@@ -106,7 +106,7 @@ struct HumpSearch {
     return (isNearBound ? wider : vertex) < 0 ? -tolerance : tolerance
   }
 
-  /// To the parabola's vertex, if that is inside and steps are getting shorter.
+  /// The step to the parabola's vertex, if it is inside the bounds and the steps are getting shorter.
   private func vertexStep(from below: Double, to above: Double) -> Double? {
     let (a, b) = (second.place - best.place, third.place - best.place)
     let (fall, otherFall) = (best.height - second.height, best.height - third.height)
