@@ -67,7 +67,7 @@ import Testing
       """
     let socket = try Tool.shell(script, in: scratch.url)
     #expect(socket.status == 74, "\(socket.messages)")
-    #expect(socket.messages.contains("choose a file or a pipe that is read"))
+    #expect(socket.messages.contains("choose a file or a pipe with a reader"))
   }
 
   @Test func `what cannot be a file is told before anything is analyzed`() throws {
@@ -76,7 +76,7 @@ import Testing
     #expect(folder.messages.contains("is a folder; name a file in it"))
     let missing = try run("plot", "P04", "-o", "no/such/x.svg")
     #expect(missing.status == 74)
-    #expect(missing.messages.contains("make the folder first"))
+    #expect(missing.messages.contains("create the folder first"))
     let empty = try run("report", "P04", "-o", "")
     #expect(empty.status == 2)
     #expect(empty.messages.contains("give the path of a file"))

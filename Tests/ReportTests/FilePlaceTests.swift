@@ -50,6 +50,6 @@ import Testing
     #expect(throws: WriteError.failed(place: path, SystemErrorCode(ENOENT))) {
       _ = try FilePlace(path)
     }
-    #expect(SystemErrorCode(ENOENT).remedy.contains("make the folder first"))
+    #expect(SystemErrorCode(ENOENT).remedy.contains("create the folder first"))
   }
 }

@@ -1,9 +1,9 @@
-/// A file that appears whole under its final name, or not at all.
+/// A file that appears under its final name complete or not at all.
 ///
-/// It is written beside that name as a hidden file, synced and renamed. Without `commit` the
-/// hidden file is removed, and a former file of the final name stays as it was.
+/// It is written as a hidden file in the same folder, synced and renamed. Without `commit` the hidden file is
+/// removed, and an existing file with the final name is unchanged.
 public final class AtomicFile {
-  /// Where the content goes, until `commit` or `discard`.
+  /// Writes the content; valid until `commit` or `discard`.
   public let writer: CheckedWriter
 
   private let path: String
@@ -11,9 +11,9 @@ public final class AtomicFile {
   private var descriptor: Int32?
   private var isPending = true
 
-  /// Begins the file. Throws when nothing can be made in its folder, which must be there.
+  /// Creates the hidden file. Throws if its folder is missing or not writable.
   ///
-  /// - Parameter keepsMode: the file may be read and written by those who could do so with the one that it replaces.
+  /// - Parameter keepsMode: whether the file gets the permissions of the file that it replaces.
   public init(_ path: String, keepsMode: Bool = false) throws(WriteError) {
     self.path = path
     let temporary = try TemporaryFile.create(beside: path, modeOf: keepsMode ? path : nil)
@@ -23,7 +23,7 @@ public final class AtomicFile {
 
   deinit { discard() }
 
-  /// True for the name of a file that did not get its final one: `.metrics.csv.4711-1.part`.
+  /// Whether a file name is a temporary name of this type, such as `.metrics.csv.4711-1.part`.
   static func isRemains(_ name: String) -> Bool {
     guard name.hasPrefix("."), name.hasSuffix(TemporaryFile.ending) else { return false }
     let mark = name.dropLast(TemporaryFile.ending.count).split(separator: ".").last ?? ""
@@ -31,7 +31,7 @@ public final class AtomicFile {
     return numbers.count == 2 && numbers.allSatisfy { Int($0) != nil }
   }
 
-  /// Puts the file in its place, once. After a throw nothing is left of it under any other name.
+  /// Gives the file its final name, once. If it throws, the hidden file has been removed.
   public func commit() throws(WriteError) {
     guard isPending, let descriptor else { return }
     do throws(WriteError) {
@@ -43,7 +43,7 @@ public final class AtomicFile {
     }
   }
 
-  /// Gives the file up; does nothing once it is committed.
+  /// Removes the hidden file; does nothing after `commit`.
   public func discard() {
     guard isPending else { return }
     isPending = false
@@ -65,16 +65,16 @@ public final class AtomicFile {
   }
 }
 
-/// A new hidden file in the folder of the file it shall become.
+/// A new hidden file in the folder of its final file.
 private struct TemporaryFile {
   let path: String
   let descriptor: Int32
 
   static let ending = ".part"
 
-  /// Passes over names that are taken, such as those an interrupted run has left.
+  /// Skips names that exist, for example files of an interrupted run.
   ///
-  /// - Parameter model: a file, if it is there, whose mode it gets.
+  /// - Parameter model: a file whose permissions are copied if it exists.
   static func create(
     beside path: String, modeOf model: String?
   ) throws(WriteError) -> TemporaryFile {

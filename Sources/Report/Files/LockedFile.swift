@@ -1,5 +1,5 @@
-/// A file that one process at a time adds to while no other reads it; what was added stays, whatever becomes of
-/// the process.
+/// An append-only file that one process may write at a time while no other process reads it. Appended data
+/// survive the end of the process.
 public final class LockedFile {
   /// For messages.
   public let path: String
@@ -7,8 +7,8 @@ public final class LockedFile {
   private let descriptor: Int32
   private var endOffset = 0
 
-  /// Opens the file; one that is to be added to is made where there is none. Throws `busy` while another process
-  /// adds to it, or while others read what is to be added to.
+  /// Opens the file; unless `isReadOnly`, creates it if it is missing. Throws `busy` while another process
+  /// writes to it or, unless `isReadOnly`, reads it.
   public init(_ path: String, isReadOnly: Bool = false) throws(WriteError) {
     self.path = path
     do throws(SystemErrorCode) {
@@ -18,7 +18,7 @@ public final class LockedFile {
           SystemCalls.release(descriptor)
           throw SystemErrorCode.busy
         }
-        // Another process may have removed it between the two calls.
+        // Another process may have removed the file between the two calls.
         if SystemCalls.isFile(path, openAs: descriptor) {
           self.descriptor = descriptor
           break
@@ -33,10 +33,10 @@ public final class LockedFile {
 
   deinit { SystemCalls.release(descriptor) }
 
-  /// All that stands there.
+  /// Size of the file.
   public var byteCount: Int { SystemCalls.byteCount(of: descriptor) }
 
-  /// Adds bytes behind all that stand there and returns where they begin.
+  /// Appends bytes and returns the offset of the first.
   @discardableResult
   public func append(_ bytes: [UInt8]) throws(WriteError) -> Int {
     var written = 0
@@ -51,7 +51,7 @@ public final class LockedFile {
     return endOffset
   }
 
-  /// The bytes from an offset on, as far as there are any.
+  /// Reads up to `count` bytes at an offset.
   public func bytes(at offset: Int, count: Int) throws(WriteError) -> [UInt8] {
     do {
       return try SystemCalls.readSome(from: descriptor, at: offset, count: count)
@@ -60,7 +60,7 @@ public final class LockedFile {
     }
   }
 
-  /// Leaves out all behind an offset, and adds there from now on.
+  /// Truncates the file at an offset; later bytes are appended there.
   public func truncate(to offset: Int) throws(WriteError) {
     do {
       try SystemCalls.truncate(descriptor, to: offset)
@@ -70,10 +70,10 @@ public final class LockedFile {
     }
   }
 
-  /// Removes the file, whose content is of no more use.
+  /// Removes the file when its content is no longer needed.
   public func remove() { SystemCalls.removeFile(path) }
 
-  /// Waits until all has reached the disk.
+  /// Waits until all bytes have reached the disk.
   public func synchronize() throws(WriteError) {
     do {
       try SystemCalls.synchronize(descriptor)

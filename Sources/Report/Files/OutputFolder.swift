@@ -1,8 +1,8 @@
-/// Folders that output goes to.
+/// Operations on output folders.
 public enum OutputFolder {
-  /// Makes a folder and all above it that are missing; those that are there stay as they are.
+  /// Creates a folder and its missing parents; existing folders are not changed.
   ///
-  /// Returns those that were made, the uppermost first; after a throw none of them is left.
+  /// Returns the folders created, the uppermost first; if it throws, it has removed all of them.
   @discardableResult
   public static func create(_ path: String) throws(WriteError) -> [String] {
     var made: [String] = []
@@ -20,24 +20,24 @@ public enum OutputFolder {
     return made
   }
 
-  /// Removes folders that were made, as far as nothing lies in them.
+  /// Removes the given folders if they are empty.
   public static func remove(_ made: [String]) {
     for folder in made.reversed() { SystemCalls.removeFolder(folder) }
   }
 
-  /// Removes files as far as they are there.
+  /// Removes files; missing files are ignored.
   public static func remove(files names: [String], in path: String) {
     for name in names { SystemCalls.removeFile("\(path)/\(name)") }
   }
 
-  /// Throws where a folder has the name of a file that is to be written.
+  /// Throws if a folder has the name of a file to be written.
   public static func refuseFolders(named names: [String], in path: String) throws(WriteError) {
     for name in names where (try? SystemCalls.place("\(path)/\(name)")) == .folder {
       throw WriteError("\(path)/\(name)", .isFolder)
     }
   }
 
-  /// Removes what runs have left that were ended before their files had names.
+  /// Removes temporary files of runs that ended before the files got their final names.
   public static func removeRemains(in path: String) {
     for folder in [path, "\(path)/wide"] {
       for name in SystemCalls.names(in: folder) where AtomicFile.isRemains(name) {
@@ -46,12 +46,12 @@ public enum OutputFolder {
     }
   }
 
-  /// Names of what lies in a folder; none where it cannot be read.
+  /// Names of the entries of a folder; empty if it cannot be read.
   public static func names(in path: String) -> [String] {
     SystemCalls.names(in: path).filter { ![".", ".."].contains($0) }
   }
 
-  /// The folder a path lies in: `.` for a bare name.
+  /// The folder of a path: `.` for a bare name.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

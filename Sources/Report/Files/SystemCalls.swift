@@ -1,8 +1,8 @@
 import CLibrary
 
-/// The system calls that writing needs: errors are thrown, interrupted calls repeated.
+/// System calls for reading and writing files: errors are thrown, interrupted calls are repeated.
 enum SystemCalls {
-  /// Runs a call that returns -1 on error, again as long as a signal interrupts it.
+  /// Runs a call that returns -1 on error, and repeats it while signals interrupt it.
   @discardableResult
   private static func check<Value: SignedInteger>(
     _ call: () -> Value
@@ -14,7 +14,7 @@ enum SystemCalls {
     }
   }
 
-  /// Writes some of the bytes and returns how many; waits where a pipe is full and would refuse.
+  /// Writes some of the bytes and returns their number; waits if a non-blocking pipe is full.
   static func writeSome(
     of bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemErrorCode) -> Int {
@@ -28,18 +28,18 @@ enum SystemCalls {
     }
   }
 
-  /// Makes a file that must not be there yet and opens it for writing.
+  /// Creates a file that must not exist and opens it for writing.
   static func createFile(_ path: String) throws(SystemErrorCode) -> Int32 {
     try check { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
-  /// Opens a file to read it, and to add to it; makes the latter where there is none.
+  /// Opens a file for reading, or for reading and appending; the latter creates a missing file.
   static func openToAdd(_ path: String, isReadOnly: Bool) throws(SystemErrorCode) -> Int32 {
     let mode = isReadOnly ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW
     return try check { open(path, mode | O_CLOEXEC, 0o666) }
   }
 
-  /// Takes the lock of an open file, until that is closed; false where another process has it.
+  /// Locks an open file until it is closed; returns false if another process holds the lock.
   static func lock(_ descriptor: Int32, isShared: Bool) throws(SystemErrorCode) -> Bool {
     do {
       try check { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
@@ -57,7 +57,7 @@ enum SystemCalls {
       && (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
   }
 
-  /// Up to `count` bytes from an offset on; fewer only at the end of the file.
+  /// Reads up to `count` bytes at an offset; fewer only at the end of the file.
   static func readSome(
     from descriptor: Int32, at offset: Int, count: Int
   ) throws(SystemErrorCode) -> [UInt8] {
@@ -75,32 +75,33 @@ enum SystemCalls {
     return Array(bytes.prefix(taken))
   }
 
-  /// Of an open file; 0 where that cannot be told.
+  /// The size of an open file; 0 if unknown.
   static func byteCount(of descriptor: Int32) -> Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Leaves out what is behind an offset.
+  /// Truncates an open file at an offset.
   static func truncate(_ descriptor: Int32, to offset: Int) throws(SystemErrorCode) {
     try check { ftruncate(descriptor, off_t(offset)) }
   }
 
-  /// Closes where nothing was written that could be lost.
+  /// Closes a file without checking for errors, for descriptors without unwritten data.
   static func release(_ descriptor: Int32) { _ = close(descriptor) }
 
-  /// Makes a folder; one that is there already is fine, anything else of that name is not. Tells whether it was made.
+  /// Creates a folder and returns true; returns false if the folder exists. Throws if the name is in use for
+  /// something else.
   static func createFolder(_ path: String) throws(SystemErrorCode) -> Bool {
     guard mkdir(path, 0o777) != 0 else { return true }
     let reason = errno
     var status = stat()
-    // Parents such as "/" may refuse with other words than EEXIST: what counts is what is there.
+    // For parents such as "/" the error may differ from EEXIST: only the type of the existing entry matters.
     guard stat(path, &status) == 0 else { throw SystemErrorCode(reason) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemErrorCode(ENOTDIR) }
     return false
   }
 
-  /// Waits until the bytes have reached the disk; what cannot be synced, such as a pipe, is fine.
+  /// Waits until the bytes have reached the disk; ignores files that cannot be synced, such as pipes.
   static func synchronize(_ descriptor: Int32) throws(SystemErrorCode) {
     do {
       try check { fsync(descriptor) }
@@ -109,26 +110,26 @@ enum SystemCalls {
     }
   }
 
-  /// Waits until the names in a folder have reached the disk.
+  /// Waits until the entries of a folder have reached the disk.
   static func synchronizeFolder(_ path: String) throws(SystemErrorCode) {
     let descriptor = try check { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { _ = close(descriptor) }
     try synchronize(descriptor)
   }
 
-  /// Closes; an error that the disk reports only now is thrown.
+  /// Closes a file; throws errors that are only reported at this point.
   static func closeFile(_ descriptor: Int32) throws(SystemErrorCode) {
-    // Never repeated: after EINTR the descriptor is closed all the same, maybe in use elsewhere.
+    // Never repeated: after EINTR the descriptor is closed and may already be in use elsewhere.
     guard close(descriptor) != 0, errno != EINTR else { return }
     throw SystemErrorCode(errno)
   }
 
-  /// Gives a file another name in one step, replacing the file of that name.
+  /// Renames a file atomically, replacing an existing file of the new name.
   static func renameFile(_ old: String, to new: String) throws(SystemErrorCode) {
     try check { rename(old, new) }
   }
 
-  /// Of what lies in a folder; none where it cannot be read.
+  /// Names of the entries of a folder; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -142,19 +143,19 @@ enum SystemCalls {
     return names
   }
 
-  /// Removes a file; one that is gone already is fine.
+  /// Removes a file; ignores a missing one.
   static func removeFile(_ path: String) { _ = unlink(path) }
 
-  /// Removes a folder in which nothing lies; another one stays.
+  /// Removes a folder if it is empty.
   static func removeFolder(_ path: String) { _ = rmdir(path) }
 
-  /// The number of this process, which no other process on the machine has now.
+  /// The process identifier.
   static var processNumber: Int32 { getpid() }
 }
 
-/// What has a name already.
+/// Queries of existing files.
 extension SystemCalls {
-  /// Nil where nothing has the name, or a link that leads to nothing.
+  /// The kind of file at a path; nil if there is none, also for a dangling link.
   static func place(_ path: String) throws(SystemErrorCode) -> FilePlace? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -168,10 +169,10 @@ extension SystemCalls {
     }
   }
 
-  /// Where links of that name lead to, whether anything is there or not.
+  /// Follows symbolic links to their target, which need not exist.
   static func destination(of path: String) -> String {
     var path = path
-    // More of them the system does not follow either.
+    // The system follows no more links than this either.
     for _ in 0..<40 {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(path, &bytes, bytes.count)
@@ -183,14 +184,15 @@ extension SystemCalls {
     return path
   }
 
-  /// Gives an open file the permissions of another one, if that is there. Where a disk knows no permissions nothing is lost.
+  /// Copies the permissions of a file, if it exists, to an open file; errors are ignored, because some file
+  /// systems have no permissions.
   static func copyMode(of path: String, to descriptor: Int32) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     _ = fchmod(descriptor, status.st_mode & 0o777)
   }
 
-  /// Opens what is no regular file for writing; waits for the reader of a pipe.
+  /// Opens a pipe or device for writing; waits for the reader of a pipe.
   static func openStream(_ path: String) throws(SystemErrorCode) -> Int32 {
     while true {
       let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)

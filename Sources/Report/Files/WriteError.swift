@@ -1,17 +1,17 @@
 import CLibrary
 
-/// Why output could not be written: place, what is wrong, what to do.
+/// An output error: place, problem and remedy.
 public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Whoever read a pipe has had enough, as `head` does; the program ends quietly.
+  /// The reader of a pipe has closed it, as `head` does; the program ends without a message.
   case readerGone(place: String)
-  /// Another process writes into the folder.
+  /// Another process writes to the folder.
   case busy(place: String)
-  /// The system refused.
+  /// A system call failed.
   case failed(place: String, SystemErrorCode)
-  /// What was written before cannot be read again.
+  /// A file that was written earlier cannot be read.
   case unreadable(place: String, SystemErrorCode)
 
-  /// Sorts out what a system call said about a path or `standard output`.
+  /// Classifies the error of a system call for a path or `standard output`.
   init(_ place: String, _ code: SystemErrorCode) {
     self = code.isBrokenPipe ? .readerGone(place: place) : .failed(place: place, code)
   }
@@ -20,7 +20,7 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .readerGone(let place):
-      "\(shown(place)): the reader is gone; nothing more was written"
+      "\(shown(place)): the reader closed the pipe; nothing more was written"
     case .busy(let place):
       "\(shown(place)): another run is writing there; wait until it has ended or choose another folder"
     case .failed(let place, let code):
@@ -31,7 +31,7 @@ public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The number of an operating system's error, with the words and the remedy for it.
+/// An error code of the operating system, with its text and remedy.
 public struct SystemErrorCode: Error, Sendable, Equatable {
   /// The value of `errno`.
   public let number: Int32
@@ -39,53 +39,53 @@ public struct SystemErrorCode: Error, Sendable, Equatable {
   /// An error by its number, such as `ENOSPC`.
   public init(_ number: Int32) { self.number = number }
 
-  /// Whether nobody reads the other end of a pipe any more.
+  /// Whether the other end of a pipe is closed.
   public var isBrokenPipe: Bool { number == EPIPE }
 
   /// Another process holds the lock.
   static let busy = SystemErrorCode(EWOULDBLOCK)
 
-  /// A folder is where a file should be.
+  /// A folder exists where a file is expected.
   static let isFolder = SystemErrorCode(EISDIR)
 
-  /// A folder is not there.
+  /// The folder does not exist.
   static let isMissing = SystemErrorCode(ENOENT)
 
-  /// Whether a new file's name is in use.
+  /// Whether the name of a new file is in use.
   var isNameTaken: Bool { number == EEXIST }
 
-  /// The system's own words, such as `No space left on device`.
+  /// The system's text for the error, such as `No space left on device`.
   public var words: String { String(cString: strerror(number)) }
 
-  /// What a user may do about it.
+  /// What the user can do about the error.
   public var remedy: String {
     switch number {
     case ENOSPC, EDQUOT: "free some space and run again"
     case EFBIG: "raise the limit of `ulimit -f` and run again"
     case EMFILE, ENFILE: "raise the limit of `ulimit -n` and run again"
-    case EACCES, EPERM, EROFS: "choose a place you may write to"
-    case ENOENT: "make the folder first or choose another one"
-    case ENOTDIR, EISDIR, EEXIST: "move what is in the way or choose another folder"
-    case ELOOP: "remove the link or choose another place"
-    // A pipe that nobody reads, or a socket.
-    case ENXIO, EOPNOTSUPP: "choose a file or a pipe that is read"
+    case EACCES, EPERM, EROFS: "choose a folder that you may write to"
+    case ENOENT: "create the folder first or choose another one"
+    case ENOTDIR, EISDIR, EEXIST: "move the existing file or folder or choose another one"
+    case ELOOP: "remove the link or choose another path"
+    // A pipe without a reader, or a socket.
+    case ENXIO, EOPNOTSUPP: "choose a file or a pipe with a reader"
     case ENAMETOOLONG: "choose a shorter name"
     case EBADF: "leave the stream open or write to a folder with --output"
-    default: "check the disk or choose another place"
+    default: "check the disk or choose another path"
     }
   }
 }
 
-/// What stands under a name that is to be read or written; a symbolic link is what it leads to.
+/// The kind of file at a path to be read or written; symbolic links are followed.
 public enum FilePlace: Sendable, Equatable {
-  /// A name in a folder that is there.
+  /// No file has this name; its folder exists.
   case free
   case file
   case folder
-  /// A pipe, a device, a socket: takes bytes, and must stay what it is.
+  /// A pipe, a device or a socket: accepts bytes and must not be replaced.
   case stream
 
-  /// Throws where nothing could stand under the name, as in a folder that is not there.
+  /// Throws if no file can have this path, for example in a missing folder.
   public init(_ path: String) throws(WriteError) {
     do throws(SystemErrorCode) {
       if let place = try SystemCalls.place(path) {
@@ -100,12 +100,12 @@ public enum FilePlace: Sendable, Equatable {
     }
   }
 
-  /// Whether the path leads to anything.
+  /// Whether a file of any kind exists at the path.
   public static func isThere(_ path: String) -> Bool {
     ((try? SystemCalls.place(path)) ?? nil) != nil
   }
 
-  /// Up to so many bytes from the start of a file.
+  /// Reads up to `byteCount` bytes from the start of a file.
   public static func beginning(
     of path: String, byteCount: Int
   ) throws(WriteError) -> [UInt8] {
@@ -118,8 +118,8 @@ public enum FilePlace: Sendable, Equatable {
     }
   }
 
-  /// Writes all of a file under a name: into what is a stream, in place of what is a file. Where a symbolic link has
-  /// the name, the file is replaced that it leads to. Who may read the file stays as it was.
+  /// Writes a complete file: into a stream, or as a replacement of a regular file. For a symbolic link, the
+  /// file that it leads to is replaced. The permissions of a replaced file are kept.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
     if try FilePlace(path) == .stream { return try pour(bytes, into: path) }
     let file = try AtomicFile(SystemCalls.destination(of: path), keepsMode: true)
@@ -127,7 +127,7 @@ public enum FilePlace: Sendable, Equatable {
     try file.commit()
   }
 
-  /// Waits for a reader where there is none yet.
+  /// Writes to a pipe or device; waits for the reader of a pipe.
   private static func pour(_ bytes: [UInt8], into path: String) throws(WriteError) {
     do throws(SystemErrorCode) {
       let descriptor = try SystemCalls.openStream(path)

@@ -1,8 +1,8 @@
-/// Elements of HTML or SVG, one behind the other. Whatever is added as text or attribute is escaped.
+/// Writes HTML or SVG elements. Text and attribute values are escaped.
 struct MarkupWriter {
   private(set) var text = ""
 
-  /// An element with what `fill` puts into it.
+  /// Adds an element; `fill` writes its content.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     _ fill: (inout MarkupWriter) -> Void
@@ -13,23 +13,23 @@ struct MarkupWriter {
     text += "</\(name)>"
   }
 
-  /// An element that holds words.
+  /// Adds an element that contains text.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ words: String
   ) {
     element(name, attributes) { $0.add(words) }
   }
 
-  /// An element that never holds anything.
+  /// Adds an element without content.
   mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     begin(name, attributes)
     text += "/>"
   }
 
-  /// Words.
+  /// Adds text.
   mutating func add(_ words: String) { text += escapedMarkup(words) }
 
-  /// What is markup already.
+  /// Adds markup without escaping it.
   mutating func add(markup: String) { text += markup }
 
   private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
@@ -38,7 +38,7 @@ struct MarkupWriter {
   }
 }
 
-/// The text as it may stand between tags and in attributes; control characters appear as escapes.
+/// Escapes text for element content and attribute values; control characters become visible escapes.
 func escapedMarkup(_ text: String) -> String {
   let special = Set("&<>\"'".utf8)
   guard text.utf8.contains(where: { special.contains($0) || $0 < 0x20 || $0 >= 0x7F }) else {

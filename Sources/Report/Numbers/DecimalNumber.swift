@@ -1,4 +1,5 @@
-/// `coefficient` times ten to the power of `exponent`; the coefficient has at most 18 digits.
+/// A decimal number: `coefficient` times 10 to the power of `exponent`; the coefficient has at most 18
+/// digits.
 struct DecimalNumber: Equatable {
   var coefficient: UInt64
   var exponent: Int
@@ -7,7 +8,7 @@ struct DecimalNumber: Equatable {
     (self.coefficient, self.exponent) = (coefficient, exponent)
   }
 
-  /// The shortest decimal that reads back as `magnitude`, a finite number above zero.
+  /// The shortest decimal number that rounds to `magnitude`, which is finite and above zero.
   init(shortest magnitude: Double) {
     self.init(coefficient: 0, exponent: 0)
     var inFraction = false
@@ -25,7 +26,7 @@ struct DecimalNumber: Equatable {
     }
   }
 
-  /// Appends ASCII in the style `NumberText` describes.
+  /// Appends ASCII text in the style described at `NumberText`.
   func append(to bytes: inout [UInt8]) {
     var (digits, exponent) = (coefficient, exponent)
     while digits != 0, digits.isMultiple(of: 10) {
@@ -52,7 +53,7 @@ struct DecimalNumber: Equatable {
 }
 
 extension [UInt8] {
-  /// Appends all `count` digits, with a point before the last `fractionDigits` of them.
+  /// Appends all `count` digits, with a decimal point before the last `fractionDigits` of them.
   fileprivate mutating func append(_ digits: UInt64, count: Int, fractionDigits: Int = 0) {
     let point = fractionDigits > 0 ? 1 : 0
     let end = self.count + count + point

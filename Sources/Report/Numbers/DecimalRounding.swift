@@ -1,20 +1,20 @@
 extension DecimalNumber {
   /// `magnitude`, finite and above zero, rounded half to even to `digits` significant digits.
   ///
-  /// Correct for every double: the usual sizes in one fused multiplication, the rest exactly.
+  /// Correct for every double: common magnitudes use one fused multiply-add, others exact arithmetic.
   init(rounding magnitude: Double, toDigits digits: Int) {
     self =
       DecimalNumber(scaling: magnitude, toDigits: digits)
       ?? ExactDecimal(magnitude).rounded(toDigits: digits)
   }
 
-  /// Nil where a double cannot hold the scaled number or the power of ten exactly.
+  /// Nil if a double cannot represent the scaled number or the power of ten exactly.
   ///
-  /// A fused multiply-add gives the error of a product or a remainder without rounding (Muller et
-  /// al., Handbook of Floating-Point Arithmetic), so ties and near ties are told apart.
+  /// A fused multiply-add gives the exact error of a product or a remainder (Muller et al., Handbook of
+  /// Floating-Point Arithmetic), so that ties are distinguished from near ties.
   private init?(scaling magnitude: Double, toDigits digits: Int) {
     guard digits <= 15, abs(magnitude.exponent) < 128 else { return nil }
-    // The power of two tells the power of ten but for one: 0.30103 is log10(2) to five places.
+    // The binary exponent determines the decimal exponent to within one: 0.30103 is log10(2) to five places.
     let estimate = Int((Double(magnitude.exponent) * 0.30103).rounded(.down))
     for power in [digits - 1 - estimate, digits - 2 - estimate, digits - estimate] {
       guard let scaled = ScaledDouble(magnitude, timesTenTo: power) else { return nil }
@@ -26,12 +26,12 @@ extension DecimalNumber {
   }
 }
 
-/// A double times a power of ten, with the sign of what the product's rounding lost.
+/// A double times a power of ten, with the sign of the rounding error of the product.
 private struct ScaledDouble {
   private let product: Double
   private let lost: Double
 
-  /// The powers of ten that a double holds exactly.
+  /// The powers of ten that a double represents exactly.
   private static let powersOfTen: [Double] = (0..<22).reduce(into: [1]) { powers, _ in
     powers.append(10 * (powers.last ?? 1))
   }
@@ -45,14 +45,15 @@ private struct ScaledDouble {
       ? number.addingProduct(-product, factor) : (-product).addingProduct(number, factor)
   }
 
-  /// Whether the whole part has exactly so many digits.
+  /// Whether the integer part has exactly `digits` digits.
   func hasDigits(_ digits: Int) -> Bool {
     let least = Self.powersOfTen[digits - 1]
     guard product > least || (product == least && lost >= 0) else { return false }
     return product < Self.powersOfTen[digits]
   }
 
-  /// What was lost is less than half of the product's last place, so it only decides ties.
+  /// The rounding error is less than half of a unit in the last place of the product, so it only decides
+  /// ties.
   var roundedToEven: UInt64 {
     let whole = product.rounded(.down)
     let rest = product - whole
@@ -63,14 +64,14 @@ private struct ScaledDouble {
   }
 }
 
-/// All decimal digits of a double, as many as 767: slow, and right where shortcuts are not.
+/// All decimal digits of a double, up to 767: slow, but correct for every number.
 struct ExactDecimal {
   private var limbs: [UInt64]  // of nine digits each, the least significant first
   private let exponent: Int
 
   /// Takes a finite number above zero.
   init(_ magnitude: Double) {
-    // The significand as a whole number, so that magnitude is whole * 2^shift.
+    // The significand as an integer: magnitude is whole * 2^shift.
     let isNormal = magnitude.isNormal
     let whole = magnitude.significandBitPattern | (isNormal ? 1 << 52 : 0)
     let shift = isNormal ? Int(magnitude.exponentBitPattern) - 1075 : -1074
@@ -106,7 +107,7 @@ struct ExactDecimal {
     return DecimalNumber(coefficient: coefficient, exponent: exponent + rest.count)
   }
 
-  /// The digits from the first that is not zero, the most significant first.
+  /// The digits from the first nonzero one, the most significant first.
   private var decimalDigits: ArraySlice<UInt64> {
     var digits: [UInt64] = []
     for limb in limbs {

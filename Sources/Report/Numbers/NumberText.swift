@@ -1,19 +1,19 @@
-/// How a double is written so that R, Python and spreadsheets read it back.
+/// The text form of doubles in tables; R, Python and spreadsheets can read it.
 ///
-/// Trailing zeros are left out. Plain digits for magnitudes from 1e-5 to below 1e16 (as rounded),
-/// else an exponent of two digits or more with its sign: `1e-07`, `1.5e+20`.
+/// Trailing zeros are left out. Magnitudes from 1e-5 to below 1e16 (after rounding) are written with plain
+/// digits, others with a signed exponent of at least two digits: `1e-07`, `1.5e+20`.
 public struct NumberText: Sendable, Equatable {
-  /// How many digits are kept.
+  /// The number of digits.
   public enum Precision: Sendable, Equatable {
-    /// Significant digits, 1 to 17, rounded half to even from the double's exact value.
+    /// Significant digits, 1 to 17; the exact value of the double is rounded half to even.
     case significant(Int)
-    /// As many as tell the double from every other.
+    /// Enough digits to round-trip.
     case full
   }
 
   private let precision: Precision
 
-  /// Digits outside 1 to 17 are brought to the nearest end.
+  /// Numbers of digits outside 1 to 17 are clamped.
   public init(_ precision: Precision = .significant(9)) {
     switch precision {
     case .significant(let digits): self.precision = .significant(min(max(digits, 1), 17))
@@ -21,7 +21,7 @@ public struct NumberText: Sendable, Equatable {
     }
   }
 
-  /// Appends ASCII; nothing for NaN and the infinities, which have no place in a table.
+  /// Appends ASCII text; nothing for NaN and infinities, which tables cannot represent.
   public func append(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite else { return }
     guard number != 0 else { return bytes.append(UInt8(ascii: "0")) }  // also for -0
@@ -34,7 +34,7 @@ public struct NumberText: Sendable, Equatable {
     }
   }
 
-  /// The same as a string; empty for what is not finite.
+  /// The text of a number; empty if it is not finite.
   public func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
     append(number, to: &bytes)

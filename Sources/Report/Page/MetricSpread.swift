@@ -1,21 +1,21 @@
 import Metrics
 
-/// The values of a metric in one step of a task over a study.
+/// The distribution of a metric in one step of a task over a study.
 struct MetricSpread {
-  /// As the step is called, which may be by no name; nil where several steps are taken together.
+  /// Name of the step, which may be empty; nil if several steps are combined.
   let step: String?
-  /// What people read.
+  /// The name of the step for display.
   var stepWords: String { step.map { $0.isEmpty ? "(none)" : $0 } ?? "all" }
-  /// Each with the number of its session.
+  /// The values, each with its session number.
   private(set) var values: [(value: Double, session: Int)] = []
-  /// What is not among the values, by reason.
+  /// Number of missing and excluded values, by reason.
   private(set) var absences: [String: Int] = [:]
-  /// As printed, which the user may have changed; empty before the first value.
+  /// The unit as printed, which the user may have changed; empty before the first value.
   private(set) var unit = ""
 
   init(step: String?) { self.step = step }
 
-  /// Values that are not to be trusted are counted apart, and so are those in another unit than the first.
+  /// Bad values, and values in another unit than the first, are excluded and counted separately.
   mutating func add(_ row: ReportedRow, session: Int) {
     // Words and booleans have no distribution.
     if !row.text.isEmpty { return }
@@ -27,11 +27,11 @@ struct MetricSpread {
   }
 
   private static func reason(of row: ReportedRow) -> String {
-    guard row.value.isEmpty else { return "no number" }
+    guard row.value.isEmpty else { return "not a number" }
     return row.flagCodes.first?.rawValue ?? "no value"
   }
 
-  /// Both together, as one of several steps.
+  /// Combines both distributions as one of several steps.
   func joined(with other: MetricSpread) -> MetricSpread {
     var both = MetricSpread(step: nil)
     (both.values, both.unit) = (values + other.values, values.isEmpty ? other.unit : unit)
@@ -43,12 +43,12 @@ struct MetricSpread {
 
   // MARK: Order statistics
 
-  /// Of fewer values quartiles say nothing.
+  /// Minimum number of values for quartiles.
   static let fewestForQuartiles = 5
-  /// As in Tukey's box plots.
+  /// Length of the whiskers in Tukey's box plots, in interquartile ranges.
   private static let fence = 1.5
 
-  /// Lowest, lower quartile, median, upper quartile, highest, each between the sorted values.
+  /// Minimum, lower quartile, median, upper quartile and maximum, with linear interpolation.
   func quantiles() -> [Double] {
     let sorted = values.map(\.value).sorted()
     guard let last = sorted.indices.last else { return [] }
@@ -59,17 +59,17 @@ struct MetricSpread {
     }
   }
 
-  /// What is not farther from the quartiles than 1.5 times their distance; nil for few values.
+  /// The range within 1.5 interquartile ranges of the quartiles; nil for few values.
   func usual() -> ClosedRange<Double>? {
     guard values.count >= Self.fewestForQuartiles else { return nil }
     let quantiles = quantiles()
     let reach = Self.fence * (quantiles[3] - quantiles[1])
     let (low, high) = (quantiles[1] - reach, quantiles[3] + reach)
-    // Beyond the largest numbers there is nothing to be compared.
+    // Nil if the limits overflow.
     return low <= high ? low...high : nil
   }
 
-  /// Values beyond what is usual, the farthest from the median first.
+  /// Values outside the usual range, the farthest from the median first.
   func outliers() -> [(value: Double, session: Int)] {
     guard let usual = usual() else { return [] }
     let middle = quantiles()[2]

@@ -1,4 +1,4 @@
-/// What stands before the body: nothing from elsewhere can be loaded, and no script can run.
+/// The HTML head: its policy forbids scripts and all external resources.
 struct PageHead {
   let title: String
 
@@ -11,7 +11,7 @@ struct PageHead {
       head.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy])
       head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       head.empty("meta", ["name": "color-scheme", "content": "light dark"])
-      // An icon that is there is not asked for.
+      // With an icon given, browsers do not request one.
       head.empty("link", ["rel": "icon", "href": "data:,"])
       head.element("title", [:], title)
       head.element("style") { style in
@@ -22,7 +22,7 @@ struct PageHead {
   }
 }
 
-/// How the page looks, on screens and on paper.
+/// The style sheet of the page, for screen and print.
 enum PageStyle {
   static let rules = """
     :root{color-scheme:light dark}\

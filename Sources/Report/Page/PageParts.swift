@@ -1,8 +1,9 @@
 import Metrics
 
-/// What several parts of the page are made of.
+/// Building blocks of several sections of the page.
 extension MarkupWriter {
-  /// A table; columns of numbers stand to the right. Cells are filled by the caller.
+  /// Adds a table; columns of numbers are aligned to the right. Each cell is a closure that writes its
+  /// content.
   mutating func table(
     _ header: [(title: String, isNumber: Bool)], _ rows: [[(inout MarkupWriter) -> Void]]
   ) {
@@ -30,16 +31,16 @@ extension MarkupWriter {
     }
   }
 
-  /// A verdict as a word with a symbol that does not need its color.
+  /// Adds a verdict as a word with a symbol, so that it does not depend on color.
   mutating func verdict(_ quality: Quality) {
     element("span", ["class": "mark"], "\(quality.symbol) \(quality.rawValue)")
   }
 }
 
-/// A cell that holds words.
+/// A cell with text.
 func textCell(_ text: String) -> (inout MarkupWriter) -> Void { { $0.add(text) } }
 
-/// A cell with what people call a metric, and its name in tables beside it.
+/// A cell with the label of a metric, followed by its name.
 func metricCell(
   _ name: String, _ label: String, meaning: String = ""
 ) -> (inout MarkupWriter) -> Void {
@@ -52,15 +53,15 @@ func metricCell(
   }
 }
 
-/// A cell that holds a count; empty for none.
+/// A cell with a count; empty for 0.
 func countCell(_ number: Int) -> (inout MarkupWriter) -> Void {
   { $0.add(number == 0 ? "" : "\(number)") }
 }
 
-/// A number as people read it.
+/// A number with four significant digits.
 func readable(_ number: Double) -> String { NumberText(.significant(4)).text(number) }
 
-/// A printed value as people read it: a number with few digits, a word as it is.
+/// A printed value for people: numbers with four significant digits, words unchanged.
 func readable(_ value: String) -> String { Double(value).map { readable($0) } ?? value }
 
 extension Quality {
@@ -76,12 +77,12 @@ extension Quality {
 }
 
 extension SessionTally {
-  /// Where it is on the page.
+  /// The identifier of the session's element on the page.
   static func address(_ number: Int) -> String { "session-\(number + 1)" }
 }
 
 extension StudyTally {
-  /// The name of a session, as a link where it is on the page.
+  /// The name of a session, as a link if the session is drawn on the page.
   func link(_ number: Int) -> (inout MarkupWriter) -> Void {
     let session = sessions[number]
     let name = session.name.isEmpty ? "session \(number + 1)" : session.shortName
@@ -95,7 +96,7 @@ extension StudyTally {
     }
   }
 
-  /// Several of them, with commas.
+  /// Several sessions, separated by commas; `count` is the total number of sessions.
   func links(_ numbers: [Int], of count: Int) -> (inout MarkupWriter) -> Void {
     { markup in
       for (place, number) in numbers.enumerated() {

@@ -1,6 +1,6 @@
 import Metrics
 
-/// What stands in the way of values, the worst first, with what can be done.
+/// The reasons for missing and doubtful values, the worst first, with remedies.
 struct ProblemsSection {
   let tally: StudyTally
   let flags: [Flag.Code: Flag]
@@ -14,17 +14,18 @@ struct ProblemsSection {
       }
       section.element(
         "p", [:],
-        "Flags of values that are not good, and of inputs that could not be used. A flag that lowers no verdict is not listed."
+        "Flags of values that are not good, and of inputs that could not be used. "
+          + "Flags that do not lower a verdict are not listed."
       )
       section.table(
         [
           ("flag", false), ("inputs lost", true), ("values", true), ("sessions", true),
-          ("what it means, and what to do", false), ("where", false),
+          ("meaning and remedy", false), ("where", false),
         ], listed.map(row))
     }
   }
 
-  /// Errors first, then by the number of sessions; notes that stand beside others are none.
+  /// Errors first, then by number of sessions; flags that do not lower a verdict are left out.
   private var listed: [ProblemTally] {
     tally.problems.filter { $0.errorCount > 0 || isHeavy($0) }.sorted {
       ($1.errorCount, $1.sessionCount, $0.code.rawValue)
@@ -55,15 +56,15 @@ struct ProblemsSection {
   }
 }
 
-/// Who has what: participants against tasks, or patterns of tasks where there are many participants.
+/// Available data: participants by tasks, or patterns of tasks if there are many participants.
 struct MissingSection {
   let tally: StudyTally
 
-  /// Beyond it equal rows are counted instead of listed.
+  /// Above this number, participants with the same tasks are counted instead of listed.
   private static let mostParticipants = 60
   private static let mostPatterns = 40
 
-  /// Sessions of each task with the worst verdict of each.
+  /// The verdicts of a participant's sessions, by task.
   private typealias Row = [String: [Quality]]
 
   func write(to main: inout MarkupWriter) {
@@ -71,15 +72,16 @@ struct MissingSection {
     let tasks = tally.tasks.filter { !$0.sessions.isEmpty }.map(\.facts.name)
     let participants = byParticipant
     main.element("section", ["id": "missing"]) { section in
-      section.element("h2", [:], "What is there, and what is missing")
+      section.element("h2", [:], "Available and missing data")
       if participants.count <= Self.mostParticipants {
         section.element(
           "p", [:],
-          "Sessions of each participant by task, with the verdict of each session's main values.")
+          "Number of sessions of each participant and task, by the worst verdict of their main values."
+        )
         section.table(
           [("participant", false)] + tasks.map { ($0, false) },
           participants.map { name, row in
-            [textCell(name.isEmpty ? "(none told)" : name)]
+            [textCell(name.isEmpty ? "(unknown)" : name)]
               + tasks.map { textCell((row[$0] ?? []).counted) }
           })
       } else {
@@ -89,7 +91,7 @@ struct MissingSection {
   }
 
   private var byParticipant: [(name: String, row: Row)] {
-    // By bytes: texts that look the same may be two names.
+    // By bytes: Unicode-equivalent texts may be two names.
     var rows: [[UInt8]: Row] = [:]
     for session in tally.sessions {
       for task in session.tasks where !task.name.isEmpty {
@@ -112,7 +114,7 @@ struct MissingSection {
     let sorted = patterns.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     section.element(
       "p", [:],
-      "\(rows.count) participants by the tasks they have sessions of (●); the most frequent patterns come first."
+      "\(rows.count) participants, grouped by the tasks for which they have sessions (●), largest group first."
     )
     section.table(
       [("participants", true)] + tasks.map { ($0, false) },
@@ -121,12 +123,14 @@ struct MissingSection {
           + tasks.map { textCell(pattern.present.contains($0) ? Quality.good.symbol : "") }
       })
     let rest = sorted.dropFirst(Self.mostPatterns).reduce(0) { $0 + $1.value.count }
-    if rest > 0 { section.element("p", [:], "\(rest) participants have other patterns.") }
+    if rest > 0 {
+      section.element("p", [:], "\(rest) participants have other combinations of tasks.")
+    }
   }
 }
 
 extension [Quality] {
-  /// `● 3 ◐ 1`; empty for none.
+  /// For example `● 3 ◐ 1`; empty if there are none.
   fileprivate var counted: String {
     Quality.allCases.compactMap { quality in
       let number = count { $0 == quality }
@@ -135,15 +139,15 @@ extension [Quality] {
   }
 }
 
-/// How often a flag or an error stands in a study, and where.
+/// The number of occurrences of a flag or error in a study, and where it occurs.
 struct ProblemTally {
   let code: Flag.Code
   private(set) var rowCount = 0
-  /// Of steps and files that could not be used at all.
+  /// Number of error rows, for steps and files that could not be used.
   private(set) var errorCount = 0
-  /// The first ones that have it.
+  /// The first sessions with the flag.
   private(set) var sessions: [Int] = []
-  /// Of the first rows with it.
+  /// The first source files with the flag.
   private(set) var sources: [String] = []
   private var allSessions = Set<Int>()
 

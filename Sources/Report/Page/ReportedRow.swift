@@ -1,6 +1,6 @@
 public import Metrics
 
-/// A row of `metrics.csv` as a report reads it.
+/// A row of `metrics.csv`, as read by a report.
 public struct ReportedRow: Sendable, Equatable {
   public let participant: String
   public let session: String
@@ -9,24 +9,24 @@ public struct ReportedRow: Sendable, Equatable {
   public let step: String
   public let attempt: String
   public let side: String
-  /// Empty for a step that could not be used.
+  /// Name of the metric; empty for a step that could not be used.
   public let metric: String
-  /// The number as printed, 1 or 0 for a boolean; empty for none.
+  /// The number as printed, 1 or 0 for a boolean; empty if there is no value.
   public let value: String
   /// The word, `true` or `false` for a boolean; empty for numbers.
   public let text: String
   public let unit: String
   public let count: String
   public let quality: Quality
-  /// As printed.
+  /// Flags as printed.
   public let flags: [String]
   public let method: String
   public let source: String
 
-  /// The columns a table must have, in any order.
+  /// The columns that the table must have, in any order.
   public static var columns: [String] { MetricsTable.columns }
 
-  /// Nil for a row of another shape.
+  /// Nil if the number of cells or the verdict is invalid.
   ///
   /// - Parameter cells: in the order of `columns`.
   public init?(_ cells: [String]) {
@@ -41,14 +41,14 @@ public struct ReportedRow: Sendable, Equatable {
     (method, source) = (cells[14], cells[15])
   }
 
-  /// Nil for words, booleans and for nothing.
+  /// The number; nil for words, booleans and missing values.
   public var number: Double? {
     text.isEmpty ? Double(value).flatMap { $0.isFinite ? $0 : nil } : nil
   }
 
-  /// What people read: the word, or the number.
+  /// The value to display: the word or the number.
   var content: String { text.isEmpty ? value : text }
 
-  /// Its flags without their places.
+  /// The flags without their byte offsets.
   var flagCodes: [Flag.Code] { flags.map(Flag.Code.init(printed:)) }
 }

@@ -1,10 +1,10 @@
 import Metrics
 
-/// The list of sessions, then those that are drawn, step by step.
+/// The list of sessions, and the details of those with pictures.
 struct SessionsSection {
   let page: StudyPage
 
-  /// A longer list nobody reads; the tables hold all.
+  /// Maximum length of the list; the tables contain all sessions.
   private static let longestList = 2000
 
   private var tally: StudyTally { page.tally }
@@ -16,8 +16,8 @@ struct SessionsSection {
       if page.omittedCount > 0 {
         section.element(
           "p", ["class": "note"],
-          "\(page.omittedCount) more steps are not drawn, to keep the page small; --session NAME draws one session or "
-            + "participant.")
+          "\(page.omittedCount) more steps are not drawn, to limit the size of the page; use --session NAME to draw "
+            + "one session or participant.")
       }
       for (number, steps) in page.steps.sorted(by: { $0.key < $1.key }) {
         write(steps, of: number, to: &section)
@@ -34,7 +34,8 @@ struct SessionsSection {
     if listed.count < all.count {
       section.element(
         "p", [:],
-        "\(listed.count) of \(all.count) sessions, those that are not good; metrics.csv has all.")
+        "\(listed.count) of \(all.count) sessions are listed: those with a verdict other than good. "
+          + "metrics.csv contains all sessions.")
     }
     section.table(
       [
@@ -91,7 +92,7 @@ struct SessionsSection {
     article.element("details") { details in
       let values = step.rows.count { !$0.content.isEmpty }
       details.element(
-        "summary", [:], "\(values) of \(step.rows.count) numbers, from \(first.source)")
+        "summary", [:], "\(values) of \(step.rows.count) values, from \(first.source)")
       details.table(
         [
           ("metric", false), ("value", true), ("unit", false), ("n", true), ("verdict", false),
@@ -118,7 +119,7 @@ struct SessionsSection {
 }
 
 extension [DrawnStep] {
-  /// By task, step and attempt, whatever order they were chosen in; what holds for several steps comes first.
+  /// In the order of task, step and attempt; measurements of several steps come first.
   fileprivate var inOrder: [DrawnStep] {
     func attempt(_ step: DrawnStep) -> Int { step.rows.first.flatMap { Int($0.attempt) } ?? 0 }
     return sorted { a, b in
@@ -132,23 +133,22 @@ extension [DrawnStep] {
 }
 
 extension DrawnStep {
-  /// What its attempts share.
+  /// Task and step, which all attempts have in common.
   fileprivate var placeName: [String] { rows.first.map { [$0.task, $0.step] } ?? [] }
 }
 
-/// A step of a session as a page shows it: its numbers and its pictures.
+/// A step of a session on the page: its values and pictures.
 public struct DrawnStep: Sendable, Equatable {
-  /// All of one step and attempt; at least one.
+  /// All rows of one step and attempt; at least one.
   public let rows: [ReportedRow]
   public let pictures: [DrawnPicture]
 
-  /// Nil without rows.
   public init?(rows: [ReportedRow], pictures: [DrawnPicture]) {
     guard !rows.isEmpty else { return nil }
     (self.rows, self.pictures) = (rows, pictures)
   }
 
-  /// About what it takes of a page.
+  /// Approximate size on the page.
   var byteCount: Int {
     pictures.reduce(rows.count * Self.bytesPerRow) { $0 + $1.svg.utf8.count }
   }

@@ -1,21 +1,21 @@
 public import Metrics
 
-/// A study as one page of HTML: what was found, how it is distributed, what is wrong with it, and pictures.
+/// A study as one HTML page: results, distributions, problems and pictures.
 ///
-/// Rows are handed over in the order of `metrics.csv`; of most only counts and headline values are kept.
+/// Rows have to be added in the order of `metrics.csv`; for most rows only counts and headline values are
+/// kept.
 public struct StudyPage {
-  /// What is told of the run, beside its rows.
+  /// Information about the run, in addition to its rows.
   public struct Provenance: Sendable {
-    /// What the page is called.
+    /// Title of the page.
     public let title: String
-    /// Counts of files and sessions, in the order of the work.
+    /// Numbers of files and sessions at each stage of processing.
     public let counts: [(name: String, count: Int)]
-    /// What else is known: version, command, parameters, libraries.
+    /// Further facts: version, command, parameters, libraries.
     public let facts: [(name: String, text: String)]
-    /// What the reader must know of the page itself, such as pictures that were left out.
+    /// Notes about the page itself, such as pictures that were left out.
     public let remarks: [String]
 
-    /// Joins them.
     public init(
       title: String, counts: [(name: String, count: Int)], facts: [(name: String, text: String)],
       remarks: [String]
@@ -24,32 +24,32 @@ public struct StudyPage {
     }
   }
 
-  /// All steps that are drawn take this much at most, so that a page can be sent by mail.
+  /// Maximum total size of the drawn steps, so that the page can be sent by mail.
   public static let mostBytesDrawn = 12 << 20
 
   private(set) var tally: StudyTally
-  /// Steps by the number of their session.
+  /// Drawn steps by session number.
   private(set) var steps: [Int: [DrawnStep]] = [:]
   private(set) var omittedCount = 0
-  /// Rows of `groups.csv` that have a value.
+  /// Rows of `groups.csv` with a value.
   private(set) var groups: [[String]] = []
   private var byteCount = 0
   let flags: [Flag.Code: Flag]
 
   /// - Parameters:
-  ///   - tasks: in the order in which they are shown.
-  ///   - flags: all that rows may carry.
+  ///   - tasks: the tasks in display order.
+  ///   - flags: all flags that rows may have.
   public init(_ tasks: [TaskFacts], _ flags: [Flag]) {
     tally = StudyTally(tasks)
     self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
   }
 
-  /// Counts a row.
+  /// Adds a row.
   public mutating func add(_ row: ReportedRow) { tally.add(row) }
 
-  /// Shows a step whose rows were counted before.
+  /// Adds a step, whose rows have to be added first, to the page.
   ///
-  /// - Parameter isAsked: it is shown whatever room is left.
+  /// - Parameter isAsked: whether the step is shown regardless of the size limit.
   public mutating func add(_ step: DrawnStep, isAsked: Bool) {
     guard let row = step.rows.first,
       let number = tally.number(participant: row.participant, session: row.session)
@@ -63,20 +63,20 @@ public struct StudyPage {
     tally.markDrawn(number)
   }
 
-  /// Tells of steps that are not shown and are not handed over either.
+  /// Counts steps that are neither shown nor passed to the page.
   public mutating func countOmitted(_ count: Int) { omittedCount += count }
 
-  /// Takes a value over several sessions.
+  /// Adds a row of `groups.csv`.
   ///
   /// - Parameter cells: in the order of `GroupsTable.columns`.
   public mutating func addGroup(_ cells: [String]) {
     if cells.count == GroupsTable.columns.count, !cells[4].isEmpty { groups.append(cells) }
   }
 
-  /// How many sessions there are.
+  /// Number of sessions.
   public var sessionCount: Int { tally.sessions.count }
 
-  /// Whether a main value of the step is not good, or it could not be used.
+  /// Whether a headline value of the step is doubtful or bad, or the step could not be used.
   public func isDoubtful(_ step: DrawnStep) -> Bool {
     step.rows.contains { row in
       row.quality == .error
@@ -84,14 +84,14 @@ public struct StudyPage {
     }
   }
 
-  /// Whether something about the session is not good.
+  /// Whether the worst verdict of the session is not good.
   public func isDoubtful(participant: String, session: String) -> Bool {
     tally.number(participant: participant, session: session).map {
       tally.sessions[$0].worst != .good
     } ?? false
   }
 
-  /// The page.
+  /// The complete page.
   public func html(_ provenance: Provenance) -> [UInt8] {
     var page = MarkupWriter()
     page.add(markup: "<!DOCTYPE html>\n")
@@ -115,7 +115,7 @@ public struct StudyPage {
   }
 }
 
-/// The top of the page: what was found and what became of it.
+/// The top of the page: the numbers of files, sessions, steps and verdicts, and the table of contents.
 struct OverviewSection {
   let tally: StudyTally
   let provenance: StudyPage.Provenance
@@ -125,7 +125,7 @@ struct OverviewSection {
   private var chapters: [(address: String, name: String, isThere: Bool)] {
     [
       ("tasks", "Tasks", true), ("groups", "Over several sessions", hasGroups),
-      ("missing", "What is there", tally.hasTasks), ("problems", "Problems", true),
+      ("missing", "Available data", tally.hasTasks), ("problems", "Problems", true),
       ("sessions", "Sessions", true), ("methods", "Methods", true),
     ]
   }
@@ -137,8 +137,9 @@ struct OverviewSection {
       flow(into: &header)
       header.element(
         "p", [:],
-        "Every value has a verdict: ● good; ◐ doubtful, usable after reading its flags; ○ bad, not to be "
-          + "trusted or absent; ✕ the input could not be used.")
+        "Every value has a verdict: ● good; ◐ doubtful, usable after reading its flags; ○ bad, not measurable or not "
+          + "to be trusted; – absent, not recorded or not applicable; ✕ error, the input could not be used."
+      )
       header.element("nav") { nav in
         nav.element("ul") { list in
           for (address, name, isThere) in chapters where isThere {
@@ -178,13 +179,13 @@ extension MarkupWriter {
   }
 }
 
-/// Values over several sessions, such as the change of a heart rate by clip of music.
+/// Values over several sessions, such as the change of a heart rate for each music clip.
 struct GroupsSection {
   let tally: StudyTally
   /// In the order of `GroupsTable.columns`.
   let rows: [[String]]
 
-  /// A longer table nobody reads.
+  /// Maximum length of the table.
   private static let mostRows = 400
 
   func write(to main: inout MarkupWriter) {
@@ -206,12 +207,12 @@ struct GroupsSection {
           ]
         })
       let rest = rows.count - Self.mostRows
-      if rest > 0 { section.element("p", [:], "\(rest) more stand in groups.csv.") }
+      if rest > 0 { section.element("p", [:], "\(rest) more rows are in groups.csv.") }
     }
   }
 }
 
-/// How it was done, as a paper would say it, and what the page was made by.
+/// The methods, as for a publication, and the provenance of the page.
 struct MethodsSection {
   let tally: StudyTally
   let provenance: StudyPage.Provenance
@@ -236,7 +237,7 @@ struct MethodsSection {
     }
   }
 
-  /// `Reported: a (Source), b and c (Other source).`
+  /// The sources of the reported metrics: `Reported: a (Source), b and c (Other source).`
   private func sources(of task: TaskTally) -> String {
     var order: [String] = []
     var names: [String: [String]] = [:]

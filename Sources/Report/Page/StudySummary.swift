@@ -1,29 +1,30 @@
 public import Metrics
 
-/// A study as a few tables for a terminal: how much there is of each task, main values, problems.
+/// A summary of a study in tables for a terminal: sessions per task, headline values and problems.
 ///
-/// Rows are handed over in the order of `metrics.csv`; of most only counts and headline values are kept.
+/// Rows have to be added in the order of `metrics.csv`; for most rows only counts and headline values are
+/// kept.
 public struct StudySummary {
   private var tally: StudyTally
   private let flags: [Flag.Code: Flag]
 
-  /// More problems nobody reads on a terminal.
+  /// Number of problems listed on a terminal.
   private static let mostProblems = 12
 
   /// - Parameters:
-  ///   - tasks: in the order in which they are shown.
-  ///   - flags: all that rows may carry.
+  ///   - tasks: the tasks in display order.
+  ///   - flags: all flags that rows may have.
   public init(_ tasks: [TaskFacts], _ flags: [Flag]) {
     tally = StudyTally(tasks)
     self.flags = Dictionary(flags.map { ($0.code, $0) }) { first, _ in first }
   }
 
-  /// Counts a row.
+  /// Adds a row.
   public mutating func add(_ row: ReportedRow) { tally.add(row) }
 
-  /// The tables, each behind an empty line.
+  /// The tables, each after an empty line.
   ///
-  /// - Parameter width: characters a line may have; meanings of problems are wrapped at it.
+  /// - Parameter width: maximum line length, at which the descriptions of problems are wrapped.
   public func text(width: Int) -> String {
     [tasks, values, problems(width: width)].filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
   }
@@ -42,7 +43,7 @@ public struct StudySummary {
     ).text
   }
 
-  /// Medians of the main metrics, step by step.
+  /// Medians of the headline metrics for each step.
   private var values: String {
     let rows = shownTasks.flatMap { task in
       task.headlines.flatMap { metric in
@@ -67,7 +68,7 @@ public struct StudySummary {
     ]
   }
 
-  /// What stands in the way of values, the most frequent first.
+  /// Reasons for missing and doubtful values, errors first, then by number of sessions.
   private func problems(width: Int) -> String {
     let listed = tally.problems.filter { problem in
       problem.errorCount > 0 || flags[problem.code].map { $0.weight > .absence } ?? true
@@ -89,10 +90,10 @@ public struct StudySummary {
     }
     let rest = listed.count - Self.mostProblems
     return "problems\n" + lines.map { "  \($0)\n" }.joined()
-      + (rest > 0 ? "  and \(rest) more; the page of `analyze report` lists them all\n" : "")
+      + (rest > 0 ? "  and \(rest) more; `analyze report` lists all of them\n" : "")
   }
 
-  /// Lines of whole words, the second and later ones indented.
+  /// Wraps a text at spaces; all lines after the first are indented.
   private static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

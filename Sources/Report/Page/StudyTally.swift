@@ -1,12 +1,12 @@
 import Metrics
 
-/// What is kept of the rows of a study while they pass.
+/// The totals that are accumulated while the rows of a study are read.
 struct StudyTally {
-  /// In the order of the catalog.
+  /// Totals of each task, in catalog order.
   private(set) var tasks: [TaskTally]
   private(set) var sessions: [SessionTally] = []
   private(set) var problems: [ProblemTally] = []
-  /// Files and steps of no task that could not be used.
+  /// Errors of files and steps without a known task.
   private(set) var strayErrorCount = 0
 
   private var sessionNumbers: [[UInt8]: Int] = [:]
@@ -19,7 +19,7 @@ struct StudyTally {
     taskPlaces = Dictionary(facts.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The session's number, from 0 in the order of first rows.
+  /// Adds a row and returns the number of its session, from 0 in the order of first rows.
   @discardableResult
   mutating func add(_ row: ReportedRow) -> Int {
     let number = numbered(participant: row.participant, session: row.session)
@@ -38,27 +38,28 @@ struct StudyTally {
     return number
   }
 
-  /// Whether anything is known of any task.
+  /// Whether any task has a session.
   var hasTasks: Bool { tasks.contains { !$0.sessions.isEmpty } }
 
-  /// Whether it is one of the task's main metrics.
+  /// Whether the row's metric is a headline metric of its task.
   func isHeadline(_ row: ReportedRow) -> Bool {
     taskPlaces[row.task].map { tasks[$0].facts.headlines.contains(row.metric) } ?? false
   }
 
-  /// What people call a metric; its name where the task does not know it.
+  /// The label of a metric; its name if the task does not have it.
   func label(of metric: String, in task: String) -> String {
     taskPlaces[task].flatMap { tasks[$0].facts.metrics[metric]?.label } ?? metric
   }
 
   mutating func markDrawn(_ session: Int) { sessions[session].isDrawn = true }
 
-  /// Nil for a session of which there was no row.
+  /// Nil if there is no row of the session.
   func number(participant: String, session: String) -> Int? {
     sessionNumbers[Self.key(participant, session)]
   }
 
-  /// Bytes, since two spellings of an accented letter are one text to Swift and two names to a study.
+  /// The key uses bytes, because Swift treats Unicode-equivalent names as equal, but a study may distinguish
+  /// them.
   private static func key(_ participant: String, _ session: String) -> [UInt8] {
     Array(participant.utf8) + [0] + Array(session.utf8)
   }
@@ -83,13 +84,14 @@ struct StudyTally {
   }
 }
 
-/// One of a task's main metrics over a study, step by step: a resting rate and one of a walk are no sample of anything.
+/// The values of a headline metric over a study, separated by step, because values of different steps are not
+/// comparable.
 struct HeadlineTally {
   let definition: MetricDefinition
-  /// In the order in which steps came.
+  /// Distributions in the order in which the steps first occur.
   private var steps: [MetricSpread] = []
 
-  /// Of more steps, such as those that an app numbers, no one would read a line each.
+  /// With more steps, for example steps numbered by an app, all are combined.
   private static let mostSteps = 12
 
   init(_ definition: MetricDefinition) { self.definition = definition }
@@ -100,7 +102,7 @@ struct HeadlineTally {
     steps[place ?? steps.count - 1].add(row, session: session)
   }
 
-  /// By step; of very many steps all as one.
+  /// One distribution per step, or a single one if there are too many steps.
   var spreads: [MetricSpread] {
     guard steps.count > Self.mostSteps else { return steps }
     return [steps.dropFirst().reduce(steps[0]) { $0.joined(with: $1) }]
@@ -110,10 +112,10 @@ struct HeadlineTally {
 
   // MARK: Picture
 
-  /// More points than can be told apart are no more than a band.
+  /// Maximum number of points; more would only form a solid band.
   private static let mostPoints = 2000
 
-  /// A row for each step with enough values; nil where the table tells all.
+  /// A row for each step with enough values; nil if no step has enough.
   var panel: Panel? {
     let rows = spreads.filter { $0.values.count >= MetricSpread.fewestForQuartiles }
     guard let first = rows.first else { return nil }
@@ -127,7 +129,8 @@ struct HeadlineTally {
       y: Axis("step", scale: .names(names)), marks)
   }
 
-  /// The box of the quartiles and the median lie below points that spread upward so as not to hide one another.
+  /// The box and the median are drawn below the points, which are spread vertically so that they do not hide
+  /// one another.
   private static func marks(_ spread: MetricSpread, row: Double) -> [Mark] {
     let (quantiles, usual) = (spread.quantiles(), spread.usual())
     let every = (spread.values.count - 1) / mostPoints + 1
@@ -151,39 +154,39 @@ struct HeadlineTally {
     ]
   }
 
-  /// From -0.4 to 0.4, neighbors far from each other: multiples of the golden ratio.
+  /// A low-discrepancy sequence from -0.4 to 0.4: multiples of the golden ratio.
   private static func spread(_ number: Int) -> Double {
     let place = Double(number) * 0.618_033_988_749_895
     return (place - place.rounded(.down)) * 0.8 - 0.4
   }
 }
 
-/// What is kept of a session: enough for its line in the list, and to find it again.
+/// The properties of a session that are kept for the list of sessions.
 struct SessionTally {
   let participant: String
   let session: String
   var start = ""
-  /// By task, in the order in which they came.
+  /// Worst verdict for each task, in the order of first rows.
   var tasks: [(name: String, worst: Quality)] = []
-  /// Of its headline metrics, the first ones.
+  /// The first values of headline metrics.
   var values: [(label: String, value: String, unit: String)] = []
-  /// Names, each once.
+  /// Names of flags, each once.
   var flags: [String] = []
-  /// Whether something of it is drawn on the page.
+  /// Whether the page has pictures or values of the session.
   var isDrawn = false
 
   static let mostValues = 4
   static let mostFlags = 6
 
-  /// The worst that is said of any of its headline values, or of a step that could not be used.
+  /// The worst verdict of any headline value, or of a step that could not be used.
   var worst: Quality { tasks.map(\.worst).max { $0.rank < $1.rank } ?? .good }
 
-  /// What its own part of the page calls it.
+  /// The full name, for the heading of the session.
   var name: String {
     [participant, session].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What lists call it, where UUIDs would take all the room.
+  /// The short name for lists: UUIDs are truncated.
   var shortName: String {
     [participant, session].filter { !$0.isEmpty }.map(Self.shortened).joined(separator: " · ")
   }
@@ -213,10 +216,10 @@ struct SessionTally {
 }
 
 extension Quality {
-  /// Whether a reader should know why: what was not recorded speaks neither for nor against a value.
+  /// Whether the verdict needs an explanation: absent values do not count against a session.
   var isRemarkable: Bool { rank > 0 }
 
-  /// The worse, the higher.
+  /// Severity; higher is worse.
   var rank: Int {
     switch self {
     case .good, .absent: 0

@@ -1,6 +1,6 @@
 public import Metrics
 
-/// Each task's verdicts and the distributions of its headline metrics.
+/// The verdicts of each task and the distributions of its headline metrics.
 struct TasksSection {
   let tally: StudyTally
 
@@ -24,7 +24,7 @@ struct TasksSection {
     }
   }
 
-  /// A bar of verdicts; the numbers stand beside it.
+  /// A stacked bar of verdicts; the numbers are in the columns beside it.
   private func share(_ task: TaskTally, into cell: inout MarkupWriter) {
     let whole = max(1, task.counts.values.reduce(0, +))
     cell.element("div", ["class": "share", "aria-hidden": "true"]) { bar in
@@ -48,8 +48,8 @@ struct TasksSection {
       let picture = Picture(
         "distribution", "\(task.facts.name): values of the study",
         caption: """
-          Each point is a value of a step; the box holds the middle half, the line is the median, rings lie more \
-          than one and a half boxes outside. Bad values are left out.
+          Each point is the value of a step. The box spans the quartiles, the line is the median; rings are outliers, \
+          more than 1.5 interquartile ranges outside the box. Bad values are left out.
           """, panels: panels)
       section.figure(DrawnPicture(picture, id: "spread-\(task.facts.name)"))
     }
@@ -89,7 +89,7 @@ struct TasksSection {
 }
 
 extension MarkupWriter {
-  /// A picture with what is said of it.
+  /// Adds a picture with its title and caption.
   mutating func figure(_ picture: DrawnPicture) {
     element("figure") { figure in
       figure.add(markup: picture.svg)
@@ -101,17 +101,16 @@ extension MarkupWriter {
   }
 }
 
-/// What a report tells of a task, whatever was recorded.
+/// The properties of a task that a report needs, independent of the data.
 public struct TaskFacts: Sendable {
   public let name: String
   public let title: String
-  /// How it is measured.
+  /// How the task is measured.
   public let summary: String
   /// Names of the metrics that are shown first.
   public let headlines: [String]
   public let metrics: [String: MetricDefinition]
 
-  /// Of a task of the catalog.
   public init(
     name: String, title: String, summary: String, headlines: [String],
     metrics: [MetricDefinition]
@@ -122,15 +121,15 @@ public struct TaskFacts: Sendable {
   }
 }
 
-/// What a study comes to in one task.
+/// The totals of one task in a study.
 struct TaskTally {
   let facts: TaskFacts
-  /// Values by verdict.
+  /// Number of values with each verdict.
   private(set) var counts: [Quality: Int] = [:]
   private(set) var methods: Set<String> = []
   private(set) var sessions = Set<Int>()
   private(set) var headlines: [HeadlineTally]
-  /// Steps and attempts that were measured.
+  /// Number of measured steps and attempts.
   private(set) var stepCount = 0
 
   init(_ facts: TaskFacts) {

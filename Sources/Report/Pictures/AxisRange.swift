@@ -1,18 +1,18 @@
 import CLibrary
 import Metrics
 
-/// What an axis reaches over, and where on it a value lies.
+/// The range of an axis, and the positions of values on it.
 struct AxisRange {
   let axis: Axis
-  /// Never empty.
+  /// Never of length 0, unless widening it is impossible.
   private(set) var range: ClosedRange<Double>
-  /// Whether all values are whole numbers, or the edges between them.
+  /// Whether all values are integers or midpoints between integers.
   let isOfWhole: Bool
 
-  /// Room between the data and the frame, as a share of the axis.
+  /// Margin between the data and the frame, as a share of the axis.
   private static let margin = 0.04
 
-  /// What holds all of the values and what the axis wants to be seen; nil where nothing can be placed.
+  /// The range that contains all values and the axis's required bounds; nil if nothing can be placed.
   init?(_ axis: Axis, of values: some Sequence<Double>) {
     self.axis = axis
     let isPositive = axis.scale == .logarithmic || axis.scale == .octaves
@@ -27,7 +27,7 @@ struct AxisRange {
     } else if let bounds = axis.bounds {
       range = min(low, bounds.lowerBound)...max(high, bounds.upperBound)
       guard range.lowerBound == range.upperBound else {
-        // Only behind what was asked for there is room to be made.
+        // A margin is added only on the sides where the data exceed the required bounds.
         let wide = widened
         let lowest = low < bounds.lowerBound ? wide.lowerBound : range.lowerBound
         let highest = high > bounds.upperBound ? wide.upperBound : range.upperBound
@@ -41,7 +41,7 @@ struct AxisRange {
     range = widened
   }
 
-  /// With a margin on both sides.
+  /// The range with a margin on both sides.
   private var widened: ClosedRange<Double> {
     let (low, high) = (range.lowerBound, range.upperBound)
     if axis.scale == .linear {
@@ -53,7 +53,7 @@ struct AxisRange {
     return (high * factor).isFinite && low / factor > 0 ? (low / factor)...(high * factor) : range
   }
 
-  /// 0 at the lower end, 1 at the upper one; nil for what cannot be placed.
+  /// Position of a value: 0 at the lower end, 1 at the upper end; nil if it cannot be placed.
   func share(_ value: Double) -> Double? {
     let (low, high) = (range.lowerBound, range.upperBound)
     let share: Double
@@ -67,7 +67,7 @@ struct AxisRange {
     return axis.isReversed ? 1 - share : share
   }
 
-  /// The same with more room on both sides, so that a unit takes as much as on another axis.
+  /// The range scaled about its center, so that a unit has equal length on both axes.
   func widened(by factor: Double) -> AxisRange {
     var wider = self
     let (middle, half) = (
@@ -77,15 +77,15 @@ struct AxisRange {
     return wider
   }
 
-  /// How often the lower end doubles up to the upper one.
+  /// Number of octaves from the lower to the upper end.
   var octaves: Double { log2(range.upperBound / range.lowerBound) }
 
   var length: Double { range.upperBound - range.lowerBound }
 }
 
-/// How far marks reach, which an axis must hold.
+/// The extents of marks, which an axis must contain.
 extension Mark {
-  /// Where along x it has something to show.
+  /// All x values of the mark.
   var xs: [Double] {
     switch form {
     case .lines(let pieces): pieces.flatMap { $0.map(\.x) }
@@ -99,7 +99,7 @@ extension Mark {
     }
   }
 
-  /// Where along y it has something to show.
+  /// All y values of the mark.
   var ys: [Double] {
     switch form {
     case .lines(let pieces): pieces.flatMap { $0.map(\.y) }

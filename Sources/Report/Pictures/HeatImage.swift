@@ -1,18 +1,18 @@
 import CPNG
 import Metrics
 
-/// A grid of values as a small image, which the page scales.
+/// A heat map as a small image, which the page scales.
 struct HeatImage {
   private let bytes: [UInt8]
 
-  /// Nil where the image cannot be made.
+  /// Nil if the map is too large or encoding fails.
   init?(_ map: HeatMap) {
     let (columns, rows) = (map.columnCount, map.rowCount)
     guard columns <= Self.longestSide, rows <= Self.longestSide else { return nil }
     var indices = [UInt8](repeating: 0, count: columns * rows)
     for column in 0..<columns {
       for row in 0..<rows {
-        // An image begins at its upper left.
+        // Image rows start at the top.
         indices[(rows - 1 - row) * columns + column] = Self.level(
           map.values[column * rows + row], map.limits)
       }
@@ -21,7 +21,7 @@ struct HeatImage {
     self.bytes = bytes
   }
 
-  /// For the `href` of an image.
+  /// Data URL for the `href` attribute of an image.
   var dataAddress: String { "data:image/png;base64," + base64(bytes) }
 
   private static let longestSide = 4096
@@ -32,8 +32,8 @@ struct HeatImage {
     return UInt8(min(max((value - limits.lowerBound) / length, 0), 1) * 255)
   }
 
-  /// From dark blue over gray to yellow, as even in lightness for people who see few colors as for others
-  /// (cividis: Nuñez et al. 2018).
+  /// The cividis color map, dark blue over gray to yellow: perceptually uniform, also with color vision
+  /// deficiency (Nuñez et al. 2018).
   static let palette: [UInt8] = {
     let stops: [SIMD3<Double>] = [
       [0, 32, 77], [65, 77, 107], [124, 123, 120], [188, 175, 111], [255, 233, 69],
@@ -46,7 +46,7 @@ struct HeatImage {
     }
   }()
 
-  /// What a share of the way from the lowest to the highest value looks like.
+  /// The color of a value, given as a share of the range of values.
   static func color(_ share: Double) -> String {
     let first = 3 * Int(min(max(share, 0), 1) * 255)
     return "rgb(\(palette[first]),\(palette[first + 1]),\(palette[first + 2]))"
@@ -72,7 +72,7 @@ struct HeatImage {
   }
 }
 
-/// The bytes as text (RFC 4648, section 4), padded with `=`.
+/// Base64 (RFC 4648, section 4), padded with `=`.
 private func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text: [UInt8] = []

@@ -1,6 +1,6 @@
 import Metrics
 
-/// Draws the marks of a panel into its frame.
+/// Draws the marks of a panel.
 struct MarkDrawing {
   let frame: PanelFrame
 
@@ -43,7 +43,7 @@ struct MarkDrawing {
     svg.empty("path", ["class": style, "d": pieces.joined()])
   }
 
-  /// A point that cannot be placed breaks its line.
+  /// A point that cannot be placed interrupts its line.
   private func draw(
     lines pieces: [[SIMD2<Double>]], _ ink: String, into svg: inout MarkupWriter
   ) {
@@ -56,7 +56,7 @@ struct MarkDrawing {
     draw(path: paths, "line \(ink)", into: &svg)
   }
 
-  /// Bars that touch could not be told apart where they are equally high.
+  /// Adjacent bars of equal height would otherwise be indistinguishable.
   private static let (narrowestWithGap, halfGap) = (5.0, 0.5)
 
   private func draw(
@@ -112,10 +112,10 @@ struct MarkDrawing {
   }
 }
 
-/// A line with no more points than can be seen.
+/// Reduces a line to the points that are visible.
 ///
-/// Of each pixel's column the first, the lowest, the highest and the last point stay, in their order: nothing
-/// the eye could find is lost. A line that does not run from left to right stays as it is.
+/// For each pixel column, the first, the lowest, the highest and the last point are kept, in their order, so
+/// that the drawn line looks the same. A line that does not run from left to right is returned unchanged.
 func reduced(_ points: [SIMD2<Double>], columnWidth: Double = 1) -> [SIMD2<Double>] {
   let isRising = zip(points, points.dropFirst()).allSatisfy { $0.x <= $1.x }
   guard isRising, let first = points.first, let last = points.last,
@@ -136,9 +136,9 @@ func reduced(_ points: [SIMD2<Double>], columnWidth: Double = 1) -> [SIMD2<Doubl
   return kept
 }
 
-/// Symbols as wide as what can be told apart at a glance.
+/// Symbols of the smallest clearly distinguishable size.
 extension Mark.Symbol {
-  /// How its path is drawn.
+  /// The CSS class of the symbol's path.
   var style: String {
     switch self {
     case .disc, .triangle, .square: "dot"

@@ -1,6 +1,6 @@
 import Metrics
 
-/// Where a panel lies on the page, and where in it a point lies; all in pixels from the upper left.
+/// The position of a panel on the page and of points inside it, in pixels from the upper left.
 struct PanelFrame {
   private(set) var x: AxisRange
   private(set) var y: AxisRange
@@ -9,16 +9,16 @@ struct PanelFrame {
   let width: Double
   let height: Double
 
-  /// Of a picture; it is scaled to the page as a whole.
+  /// Width of a picture; the page scales it.
   static let pictureWidth = 640.0
-  /// Of panels whose names are short.
+  /// Left margin of panels with short names.
   static let leftMargin = 66.0
   private static let (rightMargin, largestLeftMargin) = (14.0, 210.0)
   private static let (wideHeight, lowHeight) = (210.0, 110.0)
   private static let (smallestHeight, largestHeight) = (160.0, 380.0)
   private static let namedRowHeight = 24.0
 
-  /// Nil where the panel shows nothing that can be placed.
+  /// Nil if the panel has nothing that can be drawn.
   init?(_ panel: Panel, top: Double, left: Double = leftMargin) {
     guard let x = AxisRange(panel.x, of: panel.marks.flatMap(\.xs)),
       let y = AxisRange(panel.y, of: panel.marks.flatMap(\.ys))
@@ -29,7 +29,7 @@ struct PanelFrame {
     switch panel.shape {
     case .equalUnits:
       (width, height) = Self.size(across: x.length, up: y.length, widest: widest)
-      // Of a low picture the axis upward shows more, of a narrow one the other axis.
+      // In a low picture the vertical axis is extended, in a narrow one the horizontal axis.
       let pixelsPerUnit = min(width / x.length, height / y.length)
       self.x = x.widened(by: width / (x.length * pixelsPerUnit))
       self.y = y.widened(by: height / (y.length * pixelsPerUnit))
@@ -45,7 +45,7 @@ struct PanelFrame {
 
   private static let (audiogramHeight, unitsPerOctave) = (440.0, 20.0)
 
-  /// As high as it comes to, within bounds; of a high picture the width shrinks.
+  /// The natural height at full width, within limits; a picture that would be too high becomes narrower.
   private static func size(
     across: Double, up: Double, widest: Double
   ) -> (width: Double, height: Double) {
@@ -54,7 +54,7 @@ struct PanelFrame {
     return (natural > height ? max(height * across / up, smallestHeight) : widest, height)
   }
 
-  /// Room for the names that stand beside the panel.
+  /// Space for the names beside the panel.
   static func leftMargin(for axis: Axis) -> Double {
     guard case .names(let names) = axis.scale else { return leftMargin }
     let longest = names.map(\.count).max() ?? 0
@@ -64,10 +64,11 @@ struct PanelFrame {
 
   private static let axisTitleRoom = 32.0
 
-  /// A number as it is; as much of a name as there is room for; its end tells more than its begin.
+  /// Numbers unchanged; names truncated to the available space. The end of a name is kept, because it is more
+  /// specific.
   func fitting(_ name: String) -> String {
     guard case .names = y.axis.scale else { return name }
-    // A name that the room was made for must not be lost by rounding.
+    // The tolerance keeps rounding from truncating a name that exactly fits.
     let most = Int((left - Self.axisTitleRoom) / PictureLegend.pixelsPerLetter + 0.01)
     return name.count <= most ? name : "…" + name.suffix(max(most - 1, 1))
   }
@@ -78,7 +79,7 @@ struct PanelFrame {
     }
     return switch panel.shape {
     case .low:
-      // The words beside the panel must not be longer than it is high.
+      // The axis label beside the panel must not be longer than the panel is high.
       min(max(lowHeight, PictureLegend.pixelsPerLetter * Double(panel.y.words.count)), wideHeight)
     default: wideHeight
     }
@@ -87,7 +88,8 @@ struct PanelFrame {
   var right: Double { left + width }
   var bottom: Double { top + height }
 
-  /// Nil for what cannot be placed. What lies outside is brought near the frame, so that numbers stay short.
+  /// Nil if the value cannot be placed. Values outside are moved near the frame, so that coordinates stay
+  /// short.
   func horizontal(_ value: Double) -> Double? {
     x.share(value).map { left + width * min(max($0, -1), 2) }
   }

@@ -1,12 +1,11 @@
 public import Metrics
 
-/// Draws a picture as SVG: the same bytes for the same picture.
+/// Draws a picture as SVG; the output is deterministic.
 public struct PictureDrawing {
   private let picture: Picture
-  /// The same for all panels, so that times stand above each other.
+  /// Left margin of all panels, so that their time axes are aligned.
   private let left: Double
 
-  /// Of one picture.
   public init(_ picture: Picture) {
     self.picture = picture
     left = picture.panels.map { PanelFrame.leftMargin(for: $0.y) }.max() ?? PanelFrame.leftMargin
@@ -16,9 +15,9 @@ public struct PictureDrawing {
   private static let mostTicksAcross = 9
   private static let (pixelsPerTickAcross, pixelsPerTickUp) = (40.0, 34.0)
 
-  /// An element for a page that has the style sheet; its height is behind it.
+  /// An SVG element for a page with the style sheet, and its height.
   ///
-  /// - Parameter id: begins the ids of its title and description, so that they are unique on a page.
+  /// - Parameter id: prefix of the ids of its title and description, unique on the page.
   public func element(id: String) -> (svg: String, height: Double) {
     var body = MarkupWriter()
     var top = 4.0
@@ -47,7 +46,7 @@ public struct PictureDrawing {
     PictureLegend(panel.marks, left: left).draw(from: &top, into: &svg)
     guard let frame = PanelFrame(panel, top: top + 4, left: left) else {
       svg.element(
-        "text", ["x": pixels(PanelFrame.leftMargin), "y": pixels(top + 20)], "nothing to be drawn")
+        "text", ["x": pixels(PanelFrame.leftMargin), "y": pixels(top + 20)], "no data to draw")
       top += Self.axisHeight
       return
     }
@@ -103,10 +102,10 @@ public struct PictureDrawing {
 }
 
 extension Axis {
-  /// `time (s)`; the label alone where there is no unit.
+  /// Label and unit: `time (s)`; only the label if there is no unit.
   var words: String { words(exponent: 0) }
 
-  /// `power (10⁻³ m²/s⁴/Hz)` where ticks are thousandths.
+  /// With a power of ten: `power (10⁻³ m²/s⁴/Hz)` if the tick labels are thousandths.
   func words(exponent: Int) -> String {
     let unit = unit.symbol.isEmpty || unit.symbol == "1" ? "" : unitWords(unit.symbol)
     let power = exponent == 0 ? "" : "10\(superscript(exponent))"
@@ -115,7 +114,7 @@ extension Axis {
   }
 }
 
-/// `⁻³` of -3.
+/// For example `⁻³` for -3.
 private func superscript(_ number: Int) -> String {
   let digits: [Character: Character] = [
     "-": "⁻", "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷",
@@ -124,20 +123,18 @@ private func superscript(_ number: Int) -> String {
   return String("\(number)".compactMap { digits[$0] })
 }
 
-/// A picture as an element of a page, with what is said of it.
+/// A picture as an SVG element, with its title and caption.
 public struct DrawnPicture: Codable, Sendable, Equatable {
-  /// The name the analysis gave it.
+  /// The name of the picture in the analysis.
   public let name: String
-  /// What is shown.
   public let title: String
-  /// How it is read.
+  /// How to read the picture.
   public let caption: String
-  /// An element for a page that has the style sheet.
+  /// An SVG element for a page with the style sheet.
   public let svg: String
-  /// Of the element, where the page is as wide as the picture.
+  /// Height of the element on a page as wide as the picture.
   public let height: Double
 
-  /// Joins what was drawn elsewhere.
   public init(name: String, title: String, caption: String, svg: String, height: Double) {
     (self.name, self.title, self.caption) = (name, title, caption)
     (self.svg, self.height) = (svg, height)
@@ -145,7 +142,7 @@ public struct DrawnPicture: Codable, Sendable, Equatable {
 
   /// Draws a picture.
   ///
-  /// - Parameter id: begins the ids in it, which are unique on a page.
+  /// - Parameter id: prefix of the ids in the SVG element, unique on the page.
   public init(_ picture: Picture, id: String) {
     let (svg, height) = PictureDrawing(picture).element(id: id)
     self.init(
@@ -153,7 +150,7 @@ public struct DrawnPicture: Codable, Sendable, Equatable {
   }
 }
 
-/// A length in pixels as SVG has it, to a tenth.
+/// A length in pixels for SVG, rounded to tenths.
 func pixels(_ value: Double) -> String {
   guard value.isFinite else { return "0" }
   let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
@@ -162,7 +159,7 @@ func pixels(_ value: Double) -> String {
   return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
 }
 
-/// A path through points, which may close.
+/// An SVG path through points, optionally closed.
 func pathText(_ points: [SIMD2<Double>], isClosed: Bool = false) -> String {
   var text = ""
   for (number, point) in points.enumerated() {

@@ -1,13 +1,13 @@
-/// Pictures one below the other as a file of their own, with all that they need to be seen.
+/// A standalone SVG file with one or more pictures, one below the other.
 public struct PictureFile {
   private let pictures: [(heading: String, picture: DrawnPicture)]
 
-  /// - Parameter pictures: each with what stands above it, such as its step; at least one.
+  /// - Parameter pictures: at least one, each with its heading, such as the name of its step.
   public init(_ pictures: [(heading: String, picture: DrawnPicture)]) { self.pictures = pictures }
 
   private static let (lineHeight, gap) = (19.0, 6.0)
 
-  /// What stands above the pictures, each once.
+  /// All headings and titles, each once.
   private var title: String {
     var seen = Set<String>()
     return pictures.flatMap { [$0.heading, $0.picture.title] }

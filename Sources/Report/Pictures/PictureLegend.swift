@@ -1,11 +1,11 @@
 import Metrics
 
-/// What the marks of a panel stand for, each label once, in lines above it.
+/// The legend of a panel: each label of its marks once, in lines above the panel.
 struct PictureLegend {
   private let marks: [Mark]
   private let left: Double
 
-  /// - Parameter left: where the panel begins.
+  /// - Parameter left: the left edge of the panel.
   init(_ marks: [Mark], left: Double = PanelFrame.leftMargin) {
     self.left = left
     var labels = Set<String>()
@@ -13,7 +13,7 @@ struct PictureLegend {
   }
 
   private static let lineHeight = 20.0
-  /// About, in the fonts that systems have.
+  /// Approximate width of a character in common system fonts.
   static let pixelsPerLetter = 7.8
 
   func draw(from top: inout Double, into svg: inout MarkupWriter) {
@@ -33,7 +33,7 @@ struct PictureLegend {
     top += Self.lineHeight
   }
 
-  /// The label; of levels of color also what the ends of the scale stand for.
+  /// The label; for a heat map also the limits of its color scale.
   private static func words(of mark: Mark) -> String {
     guard case .heat(let map) = mark.form else { return mark.label }
     let (low, high) = (map.limits.lowerBound, map.limits.upperBound)
@@ -73,7 +73,7 @@ struct PictureLegend {
       ])
   }
 
-  /// From the darkest color to the brightest.
+  /// From the darkest to the brightest color.
   private func drawScale(at place: SIMD2<Double>, into svg: inout MarkupWriter) {
     for part in 0..<6 {
       svg.empty(

@@ -1,7 +1,7 @@
-/// How marks look. Inks of things to be told apart differ in lightness as well as in color, and all stand out from
-/// light and dark paper as text must (4.5 to 1, WCAG 2.2).
+/// Colors and styles of marks. Colors with different meanings differ in lightness as well as in hue, and all
+/// have the contrast required for text on light and dark backgrounds (4.5 to 1, WCAG 2.2).
 public enum PictureStyle {
-  /// The name of each ink's color, on light paper and on dark.
+  /// Name, light-mode color and dark-mode color of each ink.
   static let inks: [(name: String, light: String, dark: String)] = [
     ("first", "#003f75", "#a6d7ff"), ("second", "#c85000", "#d06a30"),
     ("third", "#00694d", "#33b98f"), ("muted", "#6f6f6f", "#8f8f8f"),
@@ -12,7 +12,7 @@ public enum PictureStyle {
   static let text = (light: "#1a1a1a", dark: "#ececec")
   static let grid = (light: "#e2e2e2", dark: "#33373f")
 
-  /// Rules for everything a picture holds; they need the colors below.
+  /// CSS rules for all elements of a picture; they use the custom properties from `colors(of:)`.
   static let rules = """
     svg.picture{display:block;width:100%;max-width:720px;height:auto;\
     font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}\
@@ -31,7 +31,7 @@ public enum PictureStyle {
     paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
     """
 
-  /// One rule for each ink.
+  /// CSS rules for each ink.
   static let inkRules = inks.map { ink in
     let color = "var(--\(ink.name))"
     return
@@ -50,17 +50,17 @@ public enum PictureStyle {
     return (papers + inks.map { "--\($0.name):\(isDark ? $0.dark : $0.light);" }).joined()
   }
 
-  /// The colors: light, where the reader's system is dark so too, and always light on paper.
+  /// Custom properties for the colors: light or dark according to the reader's system, always light in print.
   public static func colors(of selector: String) -> String {
     "\(selector){\(colors(false))}"
       + "@media screen and (prefers-color-scheme:dark){\(selector){\(colors(true))}}"
   }
 
-  /// All that a page with pictures needs.
+  /// All rules that a page with pictures needs, except for the colors.
   public static var sheet: String { rules + inkRules }
 
-  /// The same for a file of its own, which goes into papers and slides: light, in words that programs for drawing
-  /// understand as well as browsers.
+  /// The style sheet of a standalone SVG file for papers and slides: light colors, without custom properties,
+  /// which drawing programs do not support.
   public static var lightSheet: String {
     let colors =
       [("paper", paper.light), ("text", text.light), ("grid", grid.light)]

@@ -1,6 +1,6 @@
 import Metrics
 
-/// What a picture shows, for those who cannot see it: axes, and of every mark how much there is and its extremes.
+/// The alternative text of a picture: its axes and, for every mark, the number of items and their range.
 struct PictureWords {
   let picture: Picture
 
@@ -19,7 +19,8 @@ struct PictureWords {
 }
 
 extension [Mark] {
-  /// Marks of one meaning, which may have been drawn piece by piece, in the order of the first pieces.
+  /// Groups marks with the same meaning, which may have been drawn in pieces, in the order of first
+  /// appearance.
   fileprivate var grouped: [[Mark]] {
     var groups: [[Mark]] = []
     for mark in self {
@@ -34,7 +35,7 @@ extension [Mark] {
 }
 
 extension Mark {
-  /// Whether both are told as one.
+  /// Whether both marks are described together.
   fileprivate func isLike(_ other: Mark) -> Bool {
     guard label == other.label else { return false }
     return switch (form, other.form) {
@@ -45,13 +46,13 @@ extension Mark {
   }
 }
 
-/// What marks of one meaning show, for those who cannot see them: how many there are, and how far they reach.
+/// The description of marks with one meaning: their number and their range.
 struct MarkWords {
   let panel: Panel
 
-  /// Nil where there is nothing to be told: data without a label matter only where no other have one.
+  /// Nil if no description is needed: unlabeled data are described only if no other data have a label.
   ///
-  /// - Parameter marks: all with the same label and of the same form.
+  /// - Parameter marks: all with the same label and form.
   func text(_ marks: [Mark]) -> String? {
     guard let first = marks.first, let name = name(of: first) else { return nil }
     switch first.form {
@@ -84,7 +85,8 @@ struct MarkWords {
     }
   }
 
-  /// Where bars begin and end, on an axis of names in the row they lie in; of bars on a level only the other end counts.
+  /// The ends of bars; on an axis of names, the rows that the bars are in. For bars on a common base only the
+  /// other end is included.
   private func corners(ofBars mark: Mark) -> [SIMD2<Double>] {
     guard case .bars(let bars, let base) = mark.form else { return [] }
     return bars.flatMap { bar in
@@ -128,7 +130,7 @@ struct MarkWords {
 
   private func number(_ value: Double) -> String { NumberText(.significant(3)).text(value) }
 
-  /// Whoever listens to long lists learns nothing.
+  /// Longer lists would not help the listener.
   private static let mostInList = 12
 
   private func list(_ label: String, _ items: [String]) -> String {
@@ -151,7 +153,7 @@ extension Mark {
     if case .bars(let bars, _) = form { bars } else { [] }
   }
 
-  /// Of lines, points and areas.
+  /// The points of lines, dots and areas.
   fileprivate var points: [SIMD2<Double>] {
     switch form {
     case .lines(let pieces): pieces.flatMap(\.self)
@@ -176,7 +178,7 @@ extension Mark {
   }
 }
 
-/// A UCUM unit as people write it: `m/s²` for `m/s2`, `dB HL` for `dB{HL}`, `steps` for `{steps}`.
+/// A UCUM unit in common notation: `m/s²` for `m/s2`, `dB HL` for `dB{HL}`, `steps` for `{steps}`.
 func unitWords(_ symbol: String) -> String {
   var words = ""
   var previous: Character?

@@ -1,16 +1,16 @@
 import CLibrary
 import Metrics
 
-/// Values at which an axis carries a number, with what is written there.
+/// The ticks of an axis: values and labels.
 struct Ticks {
   let values: [Double]
   let labels: [String]
-  /// Labels are numbers of so many powers of ten, where they would be long otherwise.
+  /// Labels show the values divided by this power of ten; nonzero for very small and large values.
   private(set) var exponent = 0
 
-  /// Round values within a range, none without one.
+  /// Round values within a range.
   ///
-  /// - Parameter isOfWhole: what is drawn lies at whole numbers; means of counts do not.
+  /// - Parameter isOfWhole: whether all values drawn are integers; false for means of counts.
   init(
     _ axis: Axis, in range: ClosedRange<Double>, atMost count: Int, isOfWhole: Bool = true
   ) {
@@ -28,7 +28,7 @@ struct Ticks {
     }
   }
 
-  /// Below a hundredth and from a hundred thousand on labels are of thousandths, millions and so on.
+  /// If the largest value is below 0.01 or at least 100,000, labels are in thousandths, millions and so on.
   private init(scaling values: [Double]) {
     let largest = values.map(abs).max() ?? 0
     guard largest > 0, largest < 0.01 || largest >= 1e5 else {
@@ -49,16 +49,16 @@ struct Ticks {
     (self.values, self.labels) = (values, labels)
   }
 
-  /// Multiples of 1, 2 or 5 times a power of ten, two at least where there is any way.
+  /// Multiples of 1, 2 or 5 times a power of ten, at least two if possible.
   ///
-  /// - Parameter areWhole: there is nothing between whole numbers.
+  /// - Parameter areWhole: whether ticks between integers are excluded.
   static func linear(
     _ range: ClosedRange<Double>, atMost count: Int, areWhole: Bool = false
   ) -> [Double] {
     let length = range.upperBound - range.lowerBound
     guard length > 0, length.isFinite, count > 0 else { return [range.lowerBound] }
     var steps = [roundStep(atLeast: length / Double(count))]
-    // What is rounded up may be too coarse for the place where the range lies.
+    // The rounded step may be too coarse for the position of the range.
     for _ in 0..<2 { steps.append(roundStep(atLeast: steps[steps.count - 1] * stepBelow)) }
     if areWhole { steps = steps.map { max($0, 1) } }
     let choices = steps.reversed().map { multiples(of: $0, in: range) }
@@ -67,7 +67,7 @@ struct Ticks {
       ?? (coarse.count < 2 && fine.count > 1 ? fine : coarse.isEmpty ? [range.lowerBound] : coarse)
   }
 
-  /// Times a round step it is above the next but one and not above the next smaller one.
+  /// Times a round step, this is above the second smaller and not above the next smaller round step.
   private static let stepBelow = 0.4
 
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
@@ -79,7 +79,7 @@ struct Ticks {
     return (0...Int(last - first)).map { (first + Double($0)) * step }
   }
 
-  /// A value may miss a tick by what is lost in dividing.
+  /// Tolerance for rounding errors of divisions.
   private static let slack = 1e-9
 
   private static func roundStep(atLeast step: Double) -> Double {
@@ -88,7 +88,7 @@ struct Ticks {
     return factor * power
   }
 
-  /// Powers of ten, with 2 and 5 times them where there is room.
+  /// Powers of ten, with multiples by 2 and 5, or by 3, if there is space.
   private static func logarithmic(_ range: ClosedRange<Double>, atMost count: Int) -> [Double] {
     guard range.lowerBound > 0 else { return [] }
     let decades = Int(floor(log10(range.lowerBound)))...Int(ceil(log10(range.upperBound)))
@@ -100,12 +100,12 @@ struct Ticks {
     return [range.lowerBound, range.upperBound]
   }
 
-  /// 16, 31.5, 63, 125 and so on.
+  /// Octave frequencies: 16, 31.5, 63, 125 and so on.
   private static func octaves(_ range: ClosedRange<Double>) -> [Double] {
     (-6...7).map { 1000 * pow(2, Double($0)) }.filter { contains($0, range) }
   }
 
-  /// As sound level meters are marked (IEC 61260-1).
+  /// Nominal frequencies of IEC 61260-1.
   private static func nominal(_ frequency: Double) -> String {
     switch frequency {
     case 62.5: "63"

@@ -1,16 +1,15 @@
 import Metrics
 
-/// Rows of `answers.csv`: one answer each.
+/// Rows of `answers.csv`: one answer per row.
 public struct AnswersTable: Sendable {
   private let encoder: Delimited
 
-  /// The header, in order.
+  /// Column names, in order.
   public static let columns = [
     "participant", "session", "start", "task", "step", "item", "kind", "value", "text", "unit",
     "answered", "flags", "source",
   ]
 
-  /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
 
   /// Appends a row per answer.

@@ -1,6 +1,6 @@
 public import Metrics
 
-/// The data dictionary: what every metric of every task is.
+/// The data dictionary: the definitions of all metrics of all tasks.
 public struct DictionaryTable: Sendable {
   /// The metrics of one task.
   public struct Entry: Sendable {
@@ -8,16 +8,15 @@ public struct DictionaryTable: Sendable {
     let method: String
     let metrics: [MetricDefinition]
 
-    /// The same task with some of its metrics; nil for none.
+    /// The task with the metrics that satisfy a predicate; nil if there are none.
     public func having(_ isChosen: (MetricDefinition) -> Bool) -> Entry? {
       let chosen = metrics.filter(isChosen)
       return chosen.isEmpty ? nil : Entry(task: task, method: method, metrics: chosen)
     }
 
-    /// The metrics' names, in order.
+    /// The names of the metrics, in order.
     public var metricNames: [String] { metrics.map(\.name) }
 
-    /// A task with its table.
     public init(task: String, method: String, metrics: [MetricDefinition]) {
       (self.task, self.method, self.metrics) = (task, method, metrics)
     }
@@ -25,17 +24,16 @@ public struct DictionaryTable: Sendable {
 
   private let entries: [Entry]
 
-  /// The header, in order.
+  /// Column names, in order.
   public static let columns = [
     "task", "metric", "label", "type", "levels", "unit", "definition", "source", "range",
     "absent_when",
     "method",
   ]
 
-  /// A dictionary of these tasks.
   public init(_ entries: [Entry]) { self.entries = entries }
 
-  /// Header and rows.
+  /// Appends the header and all rows.
   public func append(to bytes: inout [UInt8], _ writer: any RowWriter) {
     writer.appendHeader(Self.columns, to: &bytes)
     for entry in entries {
@@ -51,7 +49,7 @@ public struct DictionaryTable: Sendable {
     }
   }
 
-  /// One object per metric.
+  /// One JSON object per metric.
   public var json: [JSONText] {
     entries.flatMap { entry in
       entry.metrics.map { metric in

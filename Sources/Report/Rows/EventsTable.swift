@@ -1,16 +1,15 @@
 import Metrics
 
-/// Rows of `events.csv`: one thing that happened each.
+/// Rows of `events.csv`: one event per row.
 public struct EventsTable: Sendable {
   private let encoder: Delimited
 
-  /// The header, in order.
+  /// Column names, in order.
   public static let columns = [
     "participant", "session", "task", "step", "attempt", "side", "onset_s", "duration_s", "type",
     "item", "value", "text", "unit", "source",
   ]
 
-  /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
 
   /// Appends a row per event.

@@ -4,13 +4,12 @@ public import Metrics
 public struct GroupsTable: Sendable {
   private let encoder: Delimited
 
-  /// The header, in order.
+  /// Column names, in order.
   public static let columns = [
     "participant", "task", "group", "metric", "value", "text", "unit", "n", "quality", "flags",
     "method",
   ]
 
-  /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
 
   /// Appends the header.

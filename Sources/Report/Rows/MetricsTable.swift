@@ -1,19 +1,18 @@
 import Metrics
 
-/// Rows of `metrics.csv`: one value each.
+/// Rows of `metrics.csv`: one value per row.
 public struct MetricsTable: Sendable {
   private let encoder: Delimited
 
-  /// The header, in order.
+  /// Column names, in order.
   public static let columns = [
     "participant", "session", "start", "task", "step", "attempt", "side", "metric", "value", "text",
     "unit", "n", "quality", "flags", "method", "source",
   ]
 
-  /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
 
-  /// Appends a row per metric; for a step that could not be used, its one error row.
+  /// Appends a row per metric, and an error row for a step that could not be used.
   public func append(_ report: SessionReport, to bytes: inout [UInt8]) {
     let shared = report.sharedCells
     for measurement in report.measurements {

@@ -1,8 +1,8 @@
 public import Metrics
 
-/// The pages of the documentation that are printed from the tables of the source.
+/// The generated pages of the documentation.
 public enum ReferencePage {
-  /// A task with its metrics, parameters and pictures.
+  /// The page of a task with its metrics, parameters and pictures.
   public static func task(
     _ name: String, title: String, summary: String, method: String, metrics: [MetricDefinition],
     parameters: [Parameter], pictures: [(name: String, title: String, caption: String)]
@@ -55,7 +55,7 @@ public enum ReferencePage {
     return MarkdownTable(header: ["option", "unit", "value", "default", "meaning"], rows: rows).text
   }
 
-  /// All flags.
+  /// The page of all flags.
   public static func flags(_ flags: [Flag]) -> String {
     let rows = flags.sorted { $0.name < $1.name }.map { flag in
       ["`\(flag.name)`", flag.weight.consequence, flag.meaning, flag.advice]
@@ -63,7 +63,7 @@ public enum ReferencePage {
     return """
       # Flags
 
-      Words of the `flags` column, joined by `;`. A byte offset may stand behind an `@`.
+      Words of the `flags` column, separated by `;`. A byte offset may follow after `@`.
 
       \(MarkdownTable(header: ["flag", "consequence", "meaning", "remedy"], rows: rows).text)
       """ + generatedNote
@@ -86,7 +86,7 @@ extension Parameter {
 }
 
 extension Flag.Weight {
-  /// What a flag of this weight does to a value.
+  /// The effect of a flag of this weight on a value.
   public var consequence: String {
     switch self {
     case .note: "for information"
@@ -98,15 +98,15 @@ extension Flag.Weight {
   }
 }
 
-/// A table of a Markdown page.
+/// A Markdown table.
 public struct MarkdownTable: Sendable {
   private let header: [String]
   private let rows: [[String]]
 
-  /// Rows as long as the header.
+  /// Every row has as many cells as the header.
   public init(header: [String], rows: [[String]]) { (self.header, self.rows) = (header, rows) }
 
-  /// With a line end behind every row.
+  /// The text, with a line end after every row.
   public var text: String {
     let rule = header.map { _ in "---" }
     return ([header, rule] + rows.map { $0.map(Self.escaped) })

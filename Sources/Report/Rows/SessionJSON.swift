@@ -1,7 +1,7 @@
 import Metrics
 
 extension SessionReport {
-  /// One session with all that is nested in it, for newline-delimited JSON.
+  /// One session with everything nested in it, for newline-delimited JSON.
   public var json: JSONText {
     .object([
       ("participant", .init(filled(participant))), ("session", .init(filled(session))),

@@ -1,21 +1,20 @@
 public import Metrics
 
-/// Everything to be printed of one session by one analysis.
+/// The results of one session and one analysis.
 public struct SessionReport: Sendable, Equatable {
   public let participant: String
   public let session: String
-  /// ISO 8601, or empty.
+  /// ISO 8601, or empty if unknown.
   public let start: String
-  /// The task id, or empty where no task is recognized.
+  /// The task identifier, or empty if no task was recognized.
   public let task: String
-  /// Analysis and version; empty where nothing was analyzed.
+  /// Analysis and version; empty if nothing was analyzed.
   public let method: String
-  /// One per step and attempt.
+  /// One measurement per step and attempt.
   public let measurements: [StepMeasurement]
-  /// The answers to questions, in the order of the steps.
+  /// Answers to questions, in the order of the steps.
   public var answers: [Answer] = []
 
-  /// Joins what the rows of a session share with what they do not.
   public init(
     participant: String, session: String, start: String, task: String, method: String,
     measurements: [StepMeasurement]
@@ -24,7 +23,7 @@ public struct SessionReport: Sendable, Equatable {
     (self.task, self.method, self.measurements) = (task, method, measurements)
   }
 
-  /// The same session with some of its measurements.
+  /// The session with other measurements, for example a part of them.
   public func with(_ measurements: [StepMeasurement]) -> SessionReport {
     var report = SessionReport(
       participant: participant, session: session, start: start, task: task, method: method,
@@ -40,7 +39,7 @@ public struct SessionReport: Sendable, Equatable {
   var sharedCells: [Cell] { sessionCells + [.init(filled(task))] }
 }
 
-/// An empty text is an empty cell.
+/// Nil for an empty text, which becomes an empty cell.
 func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 extension StepMeasurement {
@@ -48,13 +47,13 @@ extension StepMeasurement {
 
   var sideCell: Cell { .init(filled(side)) }
 
-  /// The worst verdict on any of its values.
+  /// The worst verdict of all values.
   public var quality: Quality {
     failure == nil ? metrics.lazy.map { $0.reading.quality(with: flags) }.worst : .error
   }
 }
 
 extension [Flag] {
-  /// As in the `flags` column.
+  /// Flags as in the `flags` column, each once.
   var text: String { unique.map(\.text).joined(separator: ";") }
 }

@@ -1,24 +1,23 @@
 import Metrics
 
-/// What `sessions.csv` tells of a session beside what its measurements do.
+/// Properties of a session for `sessions.csv`, in addition to its measurements.
 public struct SessionFacts: Sendable, Equatable {
-  /// ISO 8601, or empty.
+  /// ISO 8601, or empty if unknown.
   public var end: String
   /// `complete`, `partial` or `empty`.
   public var status: String
-  /// Steps that a run of the task has; nil where nothing tells.
+  /// Number of steps that a complete run of the task has; nil if unknown.
   public var plannedStepCount: Int?
-  /// Steps in which something was recorded.
+  /// Number of steps with at least one recording.
   public var doneStepCount: Int
-  /// End minus start, in seconds; nil without both.
+  /// End minus start, in seconds; nil if either is unknown.
   public var seconds: Double?
   public var device: String?
   public var system: String?
   public var app: String?
-  /// The file that stands for the session.
+  /// The main file of the session.
   public var source: String
 
-  /// Joins them.
   public init(
     end: String, status: String, plannedStepCount: Int?, doneStepCount: Int, seconds: Double?,
     device: String?, system: String?, app: String?, source: String
@@ -29,21 +28,21 @@ public struct SessionFacts: Sendable, Equatable {
   }
 }
 
-/// Rows of `sessions.csv`: one session and task each.
+/// Rows of `sessions.csv`: one session and task per row.
 public struct SessionsTable: Sendable {
   private let encoder: Delimited
 
-  /// The header, in order.
+  /// Column names, in order.
   public static let columns = [
     "participant", "session", "start", "end", "task", "status", "steps_planned", "steps_done",
     "steps_missing", "duration_s", "quality", "good", "doubtful", "bad", "absent", "device",
     "system", "app", "source",
   ]
 
-  /// A table in the encoder's format.
   public init(_ encoder: Delimited) { self.encoder = encoder }
 
-  /// Appends the row of a session. What could not be used is counted by no verdict, and makes the session's `error`.
+  /// Appends the row of a session. A step that could not be used is not counted in any verdict column, but
+  /// makes the session's quality `error`.
   public func append(_ report: SessionReport, _ facts: SessionFacts, to bytes: inout [UInt8]) {
     let verdicts = report.measurements.flatMap { step in
       step.metrics.map { $0.reading.quality(with: step.flags) }

@@ -1,14 +1,14 @@
 public import Metrics
 
-/// One row per attempt of a step, per step or per session, with one column for each metric that is about such.
+/// A table with one row per session, step or attempt and one column per metric of that grain.
 public struct WideTable: Sendable {
   private let encoder: Delimited
   private let grain: MetricGrain
   private let metrics: [MetricDefinition]
-  /// Names of columns with what is known of the participant.
+  /// Names of columns with participant data.
   private let carried: [String]
 
-  /// The table of those of a task's metrics that are about `grain`, in the encoder's format.
+  /// A table of the metrics that have this grain, in the encoder's format.
   public init(
     _ encoder: Delimited, _ grain: MetricGrain, metrics: [MetricDefinition],
     carrying carried: [String] = []
@@ -32,10 +32,10 @@ public struct WideTable: Sendable {
     }
   }
 
-  /// Appends a row for each measurement that is about what the table is about; the flags are those of the measurement
-  /// and of all its values.
+  /// Appends a row for each measurement of the table's grain; `flags` has the flags of the measurement and of
+  /// all its values.
   ///
-  /// - Parameter carried: as many cells as there are such columns.
+  /// - Parameter carried: the participant data, one cell per column.
   public func append(
     _ report: SessionReport, carrying carried: [String] = [], to bytes: inout [UInt8]
   ) {
@@ -53,7 +53,7 @@ public struct WideTable: Sendable {
     }
   }
 
-  /// What could not be used stands once, among the attempts.
+  /// An unusable step has a single row, in the table of attempts.
   private static func grain(of measurement: StepMeasurement) -> MetricGrain {
     measurement.failure == nil ? measurement.grain : .attempt
   }
@@ -68,6 +68,6 @@ public struct WideTable: Sendable {
 }
 
 extension MetricValue {
-  /// Numbers as numbers, booleans as 1 and 0, words as they are.
+  /// Numbers as numbers, booleans as 1 and 0, words as text.
   fileprivate var cell: Cell { number.map { .number($0) } ?? .init(text) }
 }

@@ -1,27 +1,26 @@
 /// The content of one cell of a table.
 public enum Cell: Sendable, Equatable, ExpressibleByStringLiteral {
-  /// Nothing is known.
+  /// An empty cell: the value is unknown.
   case empty
-  /// A word, a name, a sentence.
+  /// A word, a name or a sentence.
   case text(String)
-  /// A number; empty when it is not finite.
+  /// A number; written as an empty cell if it is not finite.
   case number(Double)
-  /// A whole number.
+  /// An integer.
   case integer(Int)
 
-  /// A number, or nothing.
+  /// A number, or an empty cell.
   public init(_ number: Double?) { self = number.map { .number($0) } ?? .empty }
 
-  /// A whole number, or nothing.
+  /// An integer, or an empty cell.
   public init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .empty }
 
-  /// A text, or nothing.
+  /// A text, or an empty cell.
   public init(_ text: String?) { self = text.map { .text($0) } ?? .empty }
 
-  /// A text.
   public init(stringLiteral text: String) { self = .text(text) }
 
-  /// As text before any quoting.
+  /// The content as text, before quoting.
   public func text(_ numbers: NumberText) -> String {
     switch self {
     case .empty: ""

@@ -1,24 +1,24 @@
-/// Rows of cells as bytes: UTF-8 without a mark at the start, LF behind every row, `.` decimal.
+/// Writes rows of cells as delimited text: UTF-8 without byte order mark, LF after every row, `.` as decimal
+/// separator.
 public struct Delimited: Sendable {
-  /// What parts the cells, and how a cell is kept whole.
+  /// The separator and the quoting of cells.
   public enum Style: Sendable {
-    /// Commas. RFC 4180: a cell with a comma, a quote, CR or LF stands in quotes, quotes doubled;
-    /// every other character is kept as it is.
+    /// Commas, as in RFC 4180: a cell with a comma, a quote, CR or LF is quoted, and quotes are doubled; all
+    /// other characters are unchanged.
     case csv
-    /// Tabs. Within a cell `\t`, `\n`, `\r` and `\\` stand for tab, LF, CR and backslash.
+    /// Tabs. Inside a cell, `\t`, `\n`, `\r` and `\\` stand for tab, LF, CR and backslash.
     case tsv
   }
 
-  /// As given.
   public let style: Style
   private let numbers: NumberText
 
-  /// An encoder that keeps nothing between rows.
+  /// An encoder without state between rows.
   public init(_ style: Style, numbers: NumberText = NumberText()) {
     (self.style, self.numbers) = (style, numbers)
   }
 
-  /// Appends one row with its line end; empty cells have no bytes.
+  /// Appends one row with its line end; an empty cell has no bytes.
   public func append(_ cells: some Sequence<Cell>, to bytes: inout [UInt8]) {
     var isFirst = true
     for cell in cells {

@@ -1,34 +1,34 @@
-/// A JSON value to be written; members keep the order given.
+/// A JSON value to write; object members keep their order.
 public indirect enum JSONText: Sendable {
-  /// Nothing is known.
+  /// JSON's `null`: the value is unknown.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number; `null` when it is not finite.
+  /// A number; written as `null` if it is not finite.
   case number(Double)
-  /// A whole number.
+  /// An integer.
   case integer(Int)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Values in order.
+  /// An array.
   case array([JSONText])
-  /// Members in order.
+  /// An object.
   case object([(key: String, value: JSONText)])
 
   /// A number, or `null`.
   public init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
 
-  /// A whole number, or `null`.
+  /// An integer, or `null`.
   public init(_ integer: Int?) { self = integer.map { .integer($0) } ?? .null }
 
-  /// A text, or `null`.
+  /// A string, or `null`.
   public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// How the text is laid out.
+  /// The layout of JSON text.
   public enum Layout: Sendable {
-    /// Without white space, for one value a line.
+    /// Without white space, for one value per line.
     case compact
-    /// Every member and element on its own line, indented by two spaces, for people.
+    /// One line per member and element, indented by two spaces.
     case indented
   }
 
@@ -41,7 +41,7 @@ public indirect enum JSONText: Sendable {
   }
 }
 
-/// Writes JSON values; `indentation` is nil when everything stands on one line.
+/// Writes JSON values; `indentation` is nil for single-line output.
 struct JSONPrinter {
   let numbers: NumberText
   var indentation: Int?

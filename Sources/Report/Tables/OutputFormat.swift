@@ -1,7 +1,7 @@
-/// How rows are written: one case and one writer for each format.
+/// A format of output tables, with its writer.
 public enum OutputFormat: String, Codable, Sendable, CaseIterable {
   case csv, tsv
-  /// One JSON object a line. A run nests all of a session in one of them.
+  /// One JSON object per line. A run writes one object per session, with everything nested in it.
   case ndjson
 
   /// The writer of the format.
@@ -13,21 +13,21 @@ public enum OutputFormat: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// The format of the tables that stand beside the sessions of a run.
+  /// The format of the tables that a run writes in addition to its sessions.
   public var ofTables: OutputFormat { nestsSessions ? .csv : self }
 
-  /// True where a run writes one object for each session instead of rows.
+  /// Whether a run writes one object per session instead of rows.
   public var nestsSessions: Bool { self == .ndjson }
 
-  /// The ending of file names.
+  /// The extension of file names.
   public var fileEnding: String { rawValue }
 }
 
-/// Turns rows of a table into bytes.
+/// Encodes rows of a table.
 public protocol RowWriter: Sendable {
-  /// Appends what stands before the first row.
+  /// Appends the header, if the format has one.
   func appendHeader(_ columns: [String], to bytes: inout [UInt8])
-  /// Appends a row with as many cells as there are columns.
+  /// Appends a row; `cells` has one element per column.
   func append(_ columns: [String], _ cells: [Cell], to bytes: inout [UInt8])
 }
 
@@ -41,7 +41,7 @@ extension Delimited: RowWriter {
   }
 }
 
-/// Rows as JSON objects with the columns' names, one a line.
+/// Rows as JSON objects with the column names as keys, one per line.
 struct JSONLines: RowWriter {
   let numbers: NumberText
 

@@ -1,13 +1,13 @@
-/// Rows of cells in aligned columns, for people at a terminal.
+/// A text table with aligned columns for a terminal.
 ///
-/// Columns of numbers are aligned on the right, all others on the left. Control characters are
-/// shown as escapes, so every row is one line.
+/// Columns of numbers are aligned to the right, others to the left. Control characters are escaped, so that
+/// every row is one line.
 public struct TextTable: Sendable {
   private let rows: [[String]]
   private let widths: [Int]
   private let isNumeric: [Bool]
 
-  /// Rows shorter than the header end early; what is longer than the header is left out.
+  /// Missing cells at the end of a row are empty; cells beyond the header are left out.
   public init(header: [String], rows: [[Cell]], numbers: NumberText = NumberText()) {
     let columns = header.indices
     self.rows =
@@ -24,7 +24,7 @@ public struct TextTable: Sendable {
     }
   }
 
-  /// One line a row, the header first, columns two spaces apart, each line ended by LF.
+  /// One line per row, the header first, with two spaces between columns and LF after each line.
   public var text: String {
     rows.map { line($0) + "\n" }.joined()
   }

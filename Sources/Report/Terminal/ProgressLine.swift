@@ -1,19 +1,18 @@
-/// A line on standard error that tells how far a batch has come: drawn over itself on a terminal, one after the other
-/// in a log.
+/// A progress indicator for standard error: one line that is redrawn on a terminal, successive lines in a
+/// log.
 ///
-/// It does not write: what a call returns goes to standard error as it is. Times are seconds of
-/// a clock that only runs forward, given with every call.
+/// It only returns text; the caller writes it to standard error. Times are seconds of a monotonic clock,
+/// passed to every call.
 public struct ProgressLine: Sendable {
-  /// What has been done so far.
+  /// The state of the work.
   public struct Count: Sendable, Equatable {
-    /// Inputs finished, failed ones included.
+    /// Inputs finished, including failed ones.
     public var done: Int
-    /// Inputs in all, as far as they are known.
+    /// Total number of inputs known so far.
     public var total: Int
     /// Inputs that could not be used.
     public var failed: Int
 
-    /// A count to be shown.
     public init(done: Int, total: Int, failed: Int) {
       (self.done, self.total, self.failed) = (done, total, failed)
     }
@@ -21,11 +20,11 @@ public struct ProgressLine: Sendable {
 
   private enum Form {
     case drawn
-    /// Whole lines, for what keeps them.
+    /// Complete lines, for a log.
     case lines
   }
 
-  /// Nil where nothing is shown.
+  /// Nil if no progress is shown.
   private let form: Form?
   private let columns: Int
   private let startSeconds: Double
@@ -35,7 +34,7 @@ public struct ProgressLine: Sendable {
   private static let secondsBetweenDrawings = 0.1
   private static let secondsBetweenLines = 10.0
 
-  /// Nothing is ever shown for `never`, and for `auto` away from a terminal or on a dumb one.
+  /// Shows nothing for `never`, and for `auto` unless the output is a terminal that can move its cursor.
   public init(
     _ occasion: Occasion, environment: [String: String], isTerminal: Bool, columns: Int = 80,
     startSeconds: Double
@@ -45,10 +44,10 @@ public struct ProgressLine: Sendable {
     (self.columns, self.startSeconds) = (max(columns, 2), startSeconds)
   }
 
-  /// The text that shows how far the work is: at once the first time, later nil within a tenth of a second, in a
-  /// log within ten.
+  /// The text to write, immediately for the first call; nil if less than 0.1 s (terminal) or 10 s (log) have
+  /// passed since the last.
   public mutating func update(_ count: Count, nowSeconds: Double) -> String? {
-    // A log needs no word before anything is known.
+    // A log gets no line before the number of inputs is known.
     guard let form, form == .drawn || count.total > 0 else { return nil }
     let pause = form == .drawn ? Self.secondsBetweenDrawings : Self.secondsBetweenLines
     guard nowSeconds - (shownSeconds ?? -.infinity) >= pause else { return nil }
@@ -64,9 +63,9 @@ public struct ProgressLine: Sendable {
     return "\r" + line + padding
   }
 
-  /// The text that wipes the line away, before a message and at the end; empty when none is drawn.
+  /// The text that erases the line, before a message and at the end; empty if no line is drawn.
   ///
-  /// The next update draws it again without waiting.
+  /// The next update redraws the line without delay.
   public mutating func clear() -> String {
     guard drawnWidth > 0 else { return "" }
     defer { (shownSeconds, drawnWidth) = (nil, 0) }
@@ -74,7 +73,7 @@ public struct ProgressLine: Sendable {
   }
 }
 
-/// Reads as `41/300, 12.3/s, 2 failed, 21 s left`; what is not known yet is left out.
+/// Progress in the form `41/300, 12.3/s, 2 failed, 21 s left`; unknown parts are left out.
 func progressText(_ count: ProgressLine.Count, elapsedSeconds: Double) -> String {
   var parts = ["\(count.done)/\(count.total)"]
   let rate = elapsedSeconds > 0 ? Double(count.done) / elapsedSeconds : 0
@@ -86,7 +85,7 @@ func progressText(_ count: ProgressLine.Count, elapsedSeconds: Double) -> String
   return parts.joined(separator: ", ")
 }
 
-/// A duration in the two largest units that fit: `21 s`, `3 min 05 s`, `2 h 09 min`.
+/// A duration in at most two units: `21 s`, `3 min 05 s`, `2 h 09 min`.
 func durationText(_ seconds: Double) -> String {
   let whole = Int(min(max(seconds, 0), 1e9).rounded(.up))
   switch whole {

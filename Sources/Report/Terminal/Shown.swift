@@ -1,15 +1,15 @@
-/// A name or a message as it may stand on a terminal: one line, nothing a terminal would obey.
+/// Makes a name or message safe for a terminal: a single line without control sequences.
 ///
-/// Control characters, line separators, what turns the direction of writing, and the mark of
-/// invalid bytes appear as escapes such as `\n`, `\e`, `\u{202e}`. A backslash stays as it is, so
-/// that text shown twice looks the same.
+/// Control characters, line separators, bidirectional controls and the replacement character for invalid
+/// bytes become escapes such as `\n`, `\e`, `\u{202e}`. Backslashes are not escaped, so that applying the
+/// function twice gives the same text.
 public func shown(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   guard !isPlain else { return text }
   return text.unicodeScalars.map(escaped).joined()
 }
 
-/// The same of lines of text as UTF-8: their line breaks and tabs stay.
+/// Applies `shown` to lines of UTF-8 text, keeping their line breaks and tabs.
 func shownLines(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
   guard !isPlain else { return Array(bytes) }
@@ -38,9 +38,10 @@ private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// A word as a shell reads it back: as it is where it holds nothing special, else in quotes.
+/// Quotes a word for a shell, if necessary.
 ///
-/// What a terminal would obey is written as escapes in `$'…'`, which POSIX has since 2024 and bash, zsh and ksh for long.
+/// Control characters are written as escapes in `$'…'`, which is part of POSIX since 2024 and supported by
+/// bash, zsh and ksh.
 public func shellQuoted(_ word: String) -> String {
   if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
   if shown(word) == word { return "'\(word.replacing("'", with: #"'\''"#))'" }
@@ -65,38 +66,38 @@ private func isPlain(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Three digits, so that a digit behind it is not taken for one of them.
+/// Always three digits, so that a following digit is not read as part of the escape.
 private func octal(_ byte: UInt8) -> String {
   let digits = String(byte, radix: 8)
   return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
 }
 
-/// When something for terminals is done: `--color`, `--progress`.
+/// When a terminal feature is used: `--color`, `--progress`.
 public enum Occasion: String, Sendable, CaseIterable {
-  /// On a terminal that can.
+  /// On a capable terminal.
   case auto
-  /// Also into a file or a pipe.
+  /// Also in a file or a pipe.
   case always
-  /// Not at all.
+  /// Never.
   case never
 }
 
-/// How much a message matters.
+/// The severity of a message.
 public enum Severity: String, Codable, Sendable {
-  /// Something could not be done.
+  /// An operation failed.
   case error
-  /// Something was done and wants a look.
+  /// An operation succeeded, but its result should be checked.
   case warning
   /// For information.
   case note
 }
 
-/// Colors for messages, or none.
+/// Colors of messages.
 public struct Styling: Sendable, Equatable {
-  /// Whether anything is colored.
+  /// Whether messages are colored.
   public let isColored: Bool
 
-  /// Decides by the option first, then by `NO_COLOR` (https://no-color.org), `TERM` and the stream.
+  /// The option has precedence over `NO_COLOR` (https://no-color.org), `TERM` and the kind of stream.
   public init(_ occasion: Occasion, environment: [String: String], isTerminal: Bool) {
     switch occasion {
     case .always: isColored = true
@@ -107,7 +108,7 @@ public struct Styling: Sendable, Equatable {
     }
   }
 
-  /// The text in the color of its severity: red, yellow or cyan, and bold.
+  /// The text in bold and in the color of its severity: red, yellow or cyan.
   public func paint(_ text: String, _ severity: Severity) -> String {
     guard isColored else { return text }
     let color =

@@ -114,7 +114,7 @@ import Testing
     // A spreadsheet's number is not lost without a word, and what no number is breaks nothing.
     for value in ["4,5", "inf", "nan"] { spread.add(try Self.row(value: value), session: 13) }
     #expect(spread.values.count == 10)
-    #expect(spread.absences["no number"] == 3)
+    #expect(spread.absences["not a number"] == 3)
     var vast = MetricSpread(step: nil)
     for value in ["-1.7e308", "1.7e308", "1", "2", "1.7e308", "-1.7e308"] {
       vast.add(try Self.row(value: value), session: 0)
