@@ -1,4 +1,4 @@
-// What is called of libarchive.
+// The functions of libarchive that are used.
 #ifndef CALLS_H
 #define CALLS_H
 
@@ -31,7 +31,7 @@ typedef struct {
 } carc_calls;
 #undef CARC_DECLARE
 
-/// Opens the library on the first call; null when that cannot be done.
+/// Opens the library on the first call; null if it is missing or incomplete.
 const carc_calls *carc_library(void);
 
 #endif

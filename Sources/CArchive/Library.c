@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-// The interface has been the same since version 3, whatever the number of the file.
+// The binary interface is the same in all releases of version 3, regardless of the number in the file name.
 #ifdef __APPLE__
 #define LIBRARY_NAME "libarchive.2.dylib"
 #else

@@ -24,7 +24,7 @@ static void choose_unicode(void) {
   if (!unicode) unicode = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
 }
 
-/// Names go through the thread's encoding, which has to be UTF-8 whatever the user's is.
+/// libarchive decodes names with the thread's locale, so it has to be UTF-8, regardless of the user's locale.
 static locale_t enter_unicode(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, choose_unicode);
@@ -48,9 +48,9 @@ static carc_status make(carc_reader **reader) {
     return CARC_NO_MEMORY;
   }
   calls->archive_read_support_format_tar(made->archive);
-  // Archives that were written one behind the other are one, as GNU tar joins them.
+  // Reads concatenated archives as one archive, as GNU tar does.
   calls->archive_read_set_format_option(made->archive, "tar", "read_concatenated_archives", "1");
-  // By its directory only: what merely looks like a member on the way is none.
+  // Reads zip archives only by their directory: data that merely look like a member are ignored.
   calls->archive_read_support_format_zip_seekable(made->archive);
   *reader = made;
   return CARC_OK;

@@ -1,4 +1,4 @@
 #include <fftw3.h>
 
-// FFTW's version text is an array of unknown length, which Swift does not import.
+// Swift does not import FFTW's version string, an array of unknown length.
 static inline const char *cfftw_version(void) { return fftw_version; }

@@ -1,4 +1,4 @@
-// What is called of libavcodec and libavutil.
+// The functions of libavcodec and libavutil that are used.
 #ifndef CALLS_H
 #define CALLS_H
 
@@ -33,7 +33,7 @@ typedef struct {
 } clav_calls;
 #undef CLAV_DECLARE
 
-/// Opens the library on the first call; null when that cannot be done.
+/// Opens the library on the first call; null if it is missing or incomplete.
 const clav_calls *clav_library(void);
 
 #endif

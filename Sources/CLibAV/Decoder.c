@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// No codec here has longer frames; a damaged setup may ask for any.
+/// No supported codec has longer frames; the setup in a damaged file may request any length.
 enum { LARGEST_FRAME = 1 << 16 };
 
 struct clav_decoder {
@@ -26,7 +26,7 @@ static const char *name_of(clav_codec codec) {
 
 static bool set_up(clav_decoder *decoder, const uint8_t *setup, size_t length) {
   AVCodecContext *context = decoder->context;
-  // Side by side is what sessions are; a decoder of one file has no threads of its own.
+  // Sessions are processed in parallel; the decoder of a single file does not need threads.
   context->thread_count = 1;
   context->max_samples = LARGEST_FRAME;
   if (length == 0) return true;
@@ -48,7 +48,7 @@ static clav_status start(
   if (!decoder->context || !decoder->packet || !decoder->frame) return CLAV_NO_MEMORY;
   if (!set_up(decoder, setup, length)) return CLAV_NO_MEMORY;
   AVDictionary *options = NULL;
-  // Compression of loud passages is meant for listening at night.
+  // Disables dynamic range compression, which is meant for listening at low volume.
   if (codec == CLAV_AC3) calls->av_dict_set(&options, "drc_scale", "0", 0);
   const int result = calls->avcodec_open2(decoder->context, found, &options);
   calls->av_dict_free(&options);
@@ -88,12 +88,12 @@ uint8_t *clav_room(clav_decoder *decoder, size_t length) {
 }
 
 bool clav_decode(clav_decoder *decoder) {
-  // A packet without bytes would mean the end.
+  // A packet without bytes would signal the end of the stream.
   if (decoder->packet->size <= 0) return false;
   return decoder->calls->avcodec_send_packet(decoder->context, decoder->packet) >= 0;
 }
 
-/// What the decoders give: a plane for each channel.
+/// Formats of the supported decoders: one plane per channel.
 static bool is_known(int format) {
   return format == AV_SAMPLE_FMT_S16P || format == AV_SAMPLE_FMT_S32P ||
          format == AV_SAMPLE_FMT_FLTP;

@@ -18,14 +18,14 @@ static clav_calls calls;
 static char version[32];
 static atomic_bool is_open = false;
 
-/// The layout of structures is promised within a major version only.
+/// The layout of structures is stable only within a major version.
 static bool has_same_layout(void) {
   return calls.avcodec_version() >> 16 == LIBAVCODEC_VERSION_MAJOR &&
          calls.avutil_version() >> 16 == LIBAVUTIL_VERSION_MAJOR;
 }
 
 static void open_library(void) {
-  // Symbols of libavutil are found as well, as those of a library it depends on.
+  // Symbols of libavutil are found too, because libavcodec depends on it.
   void *handle = dlopen(LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return;
 #define LOAD(name) \

@@ -1,5 +1,5 @@
-// The C library of the platform under one name: mathematics and system calls, without the weight of
-// Foundation (and ICU) in the program and at its start.
+// The platform's C library under one name: mathematics and system calls without Foundation (and ICU), which
+// would increase the size and the start time of the program.
 #if canImport(Glibc)
   @_exported public import Glibc
 #else

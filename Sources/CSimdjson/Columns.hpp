@@ -1,4 +1,4 @@
-// Values of many rows, by column; every column is as long as the rows it was met in.
+// Values of rows, stored by column; a column ends at the last row that has a value in it.
 #pragma once
 
 #include <limits>
@@ -12,14 +12,14 @@
 
 namespace csj {
 
-/// Thrown when gaps between values would need more memory than the text itself.
+/// Thrown if the gaps between values would need more memory than the text.
 struct TooLarge {};
 
 class Columns {
  public:
   static constexpr int none = -1, unknown = -2;
 
-  /// Where a text lies in the arena.
+  /// Position of a text in the arena.
   struct Span {
     size_t offset = std::string::npos;
     size_t length = 0;
@@ -34,10 +34,10 @@ class Columns {
 
   explicit Columns(size_t text_length) : gaps_left_(text_length + (size_t{1} << 20)) {}
 
-  /// The column of that name, made if need be; `none` when there are too many.
+  /// The column with this name, created if necessary; `none` if there are too many columns.
   int find(const std::string &name);
 
-  /// Puts a value into a row, unless the row has one in this column already.
+  /// Stores a value in a row, unless the row already has a value in this column.
   void set_number(int column, size_t row, double number) {
     Column &target = columns_[column];
     if (target.row_count > row) return;
@@ -49,7 +49,7 @@ class Columns {
   }
   void set_text(int column, size_t row, std::string_view contents);
 
-  /// Makes room in all columns there are.
+  /// Reserves memory in all existing columns.
   void reserve(size_t row_count);
 
   const std::vector<Column> &all() const { return columns_; }

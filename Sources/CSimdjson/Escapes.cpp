@@ -13,7 +13,7 @@ int digit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-/// The four digits at `at`, or -1.
+/// The value of the four hexadecimal digits at `at`, or -1.
 int32_t code_unit(std::string_view text, size_t at) {
   if (text.size() < 4 || at > text.size() - 4) return -1;
   int32_t unit = 0;
@@ -40,7 +40,7 @@ void append_utf8(uint32_t code, std::string &text) {
   }
 }
 
-/// Appends the character of the escape `\u` at `at`; gives the number of bytes it takes.
+/// Appends the character of the `\u` escape at `at`; returns the number of bytes of the escape.
 size_t append_code_unit(std::string_view contents, size_t at, std::string &text) {
   const int32_t unit = code_unit(contents, at + 2);
   if (unit < 0xD800 || unit > 0xDFFF) {

@@ -1,4 +1,4 @@
-// What stands in a string for something else.
+// Escape sequences of JSON strings.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace csj {
 
-/// Whether every escape is one of JSON's.
+/// Whether every escape sequence is valid JSON.
 bool escapes_are_valid(std::string_view contents);
 
-/// Appends contents whose escapes are valid; half a surrogate pair becomes U+FFFD.
+/// Appends the unescaped contents, whose escapes must be valid; an unpaired surrogate becomes U+FFFD.
 void append_unescaped(std::string_view contents, std::string &text);
 
 }  // namespace csj

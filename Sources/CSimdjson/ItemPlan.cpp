@@ -8,7 +8,7 @@
 namespace csj {
 namespace {
 
-/// Different keys of one object; further ones are checked and forgotten.
+/// Maximum number of different keys of an object; further keys are validated but not stored.
 constexpr size_t max_members = 1024;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Where the members of an item go, learned from the items before it.
+// The mapping from an item's members to columns, learned from the previous items.
 #pragma once
 
 #include <cstring>
@@ -11,7 +11,7 @@
 
 namespace csj {
 
-/// The keys of an object in the order they were first met: the next item mostly has the same.
+/// The keys of an object in the order of first occurrence; the next item usually has the same keys.
 class ItemPlan {
  public:
   struct Member {
@@ -24,9 +24,9 @@ class ItemPlan {
 
   explicit ItemPlan(std::string prefix = "") : prefix_(std::move(prefix)) {}
 
-  /// The member whose key begins at `key`; `guess` is the one expected next and is moved on.
+  /// The member whose key starts at `key`. `guess` is the expected member and is advanced.
   ///
-  /// Null when the key is not JSON, or one too many to be kept.
+  /// Null if the key is not valid JSON or if there are too many keys.
   Member *find(const char *key, const char *end_of_text, size_t &guess) {
     if (guess < members_.size()) {
       Member &member = *members_[guess];
@@ -44,7 +44,7 @@ class ItemPlan {
   std::unordered_map<std::string, size_t> by_key_;
 
   static bool is_key(const Member &member, const char *key, const char *end_of_text) {
-    uint64_t head;  // most keys are short, and the text is followed by readable bytes
+    uint64_t head;  // reads 8 bytes: most keys are short, and the text is followed by readable bytes
     std::memcpy(&head, key, sizeof head);
     if ((head & member.mask) != member.head) return false;
     const size_t length = member.key.size();

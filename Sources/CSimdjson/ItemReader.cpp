@@ -6,7 +6,7 @@ namespace csj {
 
 bool ItemReader::append(Tokens &tokens, size_t depth) {
   if (row_count_ == 0) first_item_ = tokens.start();
-  // The first item tells about how many there will be.
+  // The length of the first item gives an estimate of the number of items.
   if (row_count_ == 1) columns_.reserve((end_ - first_item_) / (tokens.start() - first_item_) + 1);
   const bool is_read = read(tokens, plan_, depth, false);
   ++row_count_;

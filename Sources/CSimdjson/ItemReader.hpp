@@ -1,4 +1,4 @@
-// Items into columns.
+// Reads items into columns.
 #pragma once
 
 #include "Columns.hpp"
@@ -7,13 +7,13 @@
 
 namespace csj {
 
-/// Takes one item after the other; the members of a nested object become columns of their own.
+/// Reads one item after the other; members of a nested object become separate columns.
 class ItemReader {
  public:
   explicit ItemReader(std::string_view text)
       : columns_(text.size()), end_(text.data() + text.size()) {}
 
-  /// Appends the object that begins here, `depth` containers below the root; false if not JSON.
+  /// Appends the object that begins here, `depth` containers below the root; false if it is not valid JSON.
   bool append(Tokens &tokens, size_t depth);
 
   const Columns &columns() const { return columns_; }

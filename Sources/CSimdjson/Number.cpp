@@ -13,7 +13,7 @@ namespace {
 
 constexpr double largest = 1e300;
 
-/// The exponent behind `e`, held far below what would overflow.
+/// The exponent after `e`, limited to prevent overflow.
 long long read_exponent(const char *at, const char *end) {
   const bool is_negative = *at == '-';
   if (is_negative || *at == '+') ++at;
@@ -22,7 +22,7 @@ long long read_exponent(const char *at, const char *end) {
   return is_negative ? -exponent : exponent;
 }
 
-/// Whether a number that is no finite double is so because it is too close to zero.
+/// Whether a number is out of range because it is too close to zero.
 bool is_tiny(const char *at, const char *end) {
   long long point = 0;  // decimal places from the first digit that is not 0 to the point
   bool is_counting = false, is_fraction = false;

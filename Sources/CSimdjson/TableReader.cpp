@@ -3,7 +3,7 @@
 namespace csj {
 namespace {
 
-/// Keys beside the items; further ones are checked and forgotten.
+/// Maximum number of keys outside the items; further keys are validated but not stored.
 constexpr size_t max_envelope = 256;
 
 }  // namespace

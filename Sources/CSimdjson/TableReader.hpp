@@ -1,4 +1,4 @@
-// A document, or lines, of items.
+// Reads a JSON document, or JSON lines, of items.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace csj {
 
-/// Reads a text once; `items` and `envelope` are complete when the reading ended well.
+/// Reads a text once; `items` and `envelope` are complete if reading succeeds.
 class TableReader {
  public:
   explicit TableReader(std::string_view text) : items(text), text_(text) {}
@@ -16,7 +16,7 @@ class TableReader {
   csj_status read(bool is_lines, bool may_release);
 
   ItemReader items;
-  /// The scalars beside the items, as text; those that are null are left out.
+  /// Scalars outside the items, as text, without nulls.
   std::unordered_map<std::string, std::string> envelope;
 
  private:

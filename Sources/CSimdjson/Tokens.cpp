@@ -11,16 +11,16 @@
 namespace csj {
 namespace {
 
-/// Text and index of a piece stay in the cache of a core.
+/// Size of a piece whose text and index fit into the cache of a core.
 constexpr size_t usual_piece = size_t{1} << 18;
 
-/// Where the last bracket before `end` closes; 0 where there is none.
+/// The position after the last closing bracket before `end`; 0 if there is none.
 size_t behind_bracket(std::string_view text, size_t end) {
   const size_t place = end == 0 ? std::string_view::npos : text.rfind('}', end - 1);
   return place == std::string_view::npos ? 0 : place + 1;
 }
 
-/// Gives back the whole pages of a piece of text.
+/// Returns the complete pages of a piece of text to the system.
 void release(std::string_view text) {
   const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
   const auto start = (reinterpret_cast<uintptr_t>(text.data()) + page - 1) / page * page;
@@ -65,7 +65,8 @@ void Tokens::index_next() {
   next_ = end_ = no_tokens_;
 }
 
-/// A bracket may stand in a string, which then is not closed in the piece: the one before it may not.
+/// A bracket may be inside a string, which is then not closed in the piece; in that case earlier brackets are
+/// tried.
 bool Tokens::index_piece() {
   if (may_release_ && base_ != rest_.data()) {
     release({base_, static_cast<size_t>(rest_.data() - base_)});

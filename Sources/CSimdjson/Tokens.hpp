@@ -1,4 +1,4 @@
-// The tokens of a text, found by simdjson, one after the other.
+// The tokens of a text in order, found by simdjson.
 #pragma once
 
 #include <simdjson.h>
@@ -8,10 +8,12 @@
 
 namespace csj {
 
-/// Finds where the tokens of a piece of text begin; strings are closed, free of control characters, and UTF-8.
+/// Finds the start positions of tokens in a piece of text; checks that strings are closed, free of control
+/// characters, and UTF-8.
 ///
-/// This is simdjson's first stage, at gigabytes a second. Its On-Demand interface skips what nobody
-/// asks for; where every token has to be looked at, going through them here takes half the time.
+/// This is simdjson's first stage, with a throughput of gigabytes per second. Its On-Demand interface skips
+/// values that are not requested; if every token is needed, iterating over the tokens here takes half the
+/// time.
 class Index {
  public:
   enum class Outcome { found, in_string, invalid };
@@ -28,26 +30,26 @@ class Index {
   void make_room(size_t length);
 };
 
-/// A place among the tokens of a text. At its end, and where it breaks the rules for tokens, stands a token
-/// that begins with a zero.
+/// A position among the tokens of a text. At the end of the text, and at the first violation of the token
+/// rules, the current token begins with a zero.
 ///
-/// The text is indexed piece by piece, each of which ends behind a closing bracket: an index of the whole would
-/// take more memory than the text, and no cache would hold it.
+/// The text is indexed in pieces that end after a closing bracket: an index of the complete text would take
+/// more memory than the text and would not fit into any cache.
 class Tokens {
  public:
-  /// The text must be followed by a zero and CSJ_PADDING bytes in all. With `may_release`, pages of memory that
-  /// were passed are given back to the system, which can read them from their file again.
+  /// The text must be followed by CSJ_PADDING bytes, the first of them zero. With `may_release`, pages of
+  /// memory that have been read are returned to the system, which can read them from their file again.
   Tokens(std::string_view text, bool may_release);
 
   char peek() const { return base_[*next_]; }
   const char *start() const { return base_ + *next_; }
-  /// True behind the last token of a text that was valid up to there.
+  /// Whether all tokens have been read and the text is valid so far.
   bool is_at_end() const { return next_ == no_tokens_ && is_valid_; }
 
-  /// The token and the space behind it.
+  /// The token with trailing white space.
   std::string_view token() const { return {start(), next_[1] - *next_}; }
 
-  /// Moves on from a token that is not the end.
+  /// Advances to the next token; must not be called at the end.
   void advance() {
     if (++next_ == end_) index_next();
   }
@@ -62,7 +64,7 @@ class Tokens {
   static constexpr uint32_t no_tokens_[2] = {0, 0};
 
   Index index_;
-  /// What was not indexed yet.
+  /// Text that has not been indexed yet.
   std::string_view rest_;
   const char *base_;
   const uint32_t *next_ = no_tokens_;

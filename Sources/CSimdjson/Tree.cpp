@@ -14,7 +14,7 @@ namespace {
 
 using csj::Scalar;
 
-/// Writes down what the walk meets.
+/// Records the visited values as nodes.
 class Scribe {
  public:
   Scribe(csj_tree &tree, size_t max_nodes) : tree_(tree), max_nodes_(max_nodes) {}
@@ -45,7 +45,7 @@ class Scribe {
  private:
   csj_tree &tree_;
   size_t max_nodes_;
-  std::vector<uint32_t> counts_;  // of what the open containers hold so far
+  std::vector<uint32_t> counts_;  // numbers of values in the open containers
 
   void count() {
     if (!counts_.empty()) ++counts_.back();
@@ -60,7 +60,7 @@ class Scribe {
     tree_.nodes.push_back(node);
   }
 
-  /// What no double of ours can hold is null.
+  /// Numbers out of range become null.
   void append_number(double number) {
     append({}, 0, number == number ? CSJ_NUMBER : CSJ_NULL);
     if (number == number) tree_.nodes.back().number = number;

@@ -3,8 +3,8 @@
 namespace csj {
 
 bool skip(Tokens &tokens, size_t depth, bool allows_missing) {
-  Visitor nobody;
-  return walk(tokens, depth, allows_missing, nobody);
+  Visitor visitor;
+  return walk(tokens, depth, allows_missing, visitor);
 }
 
 }  // namespace csj

@@ -1,4 +1,4 @@
-// The grammar of JSON over tokens.
+// The grammar of JSON on top of tokens.
 #pragma once
 
 #include <string>
@@ -11,9 +11,10 @@
 
 namespace csj {
 
-/// Goes through the object that begins here; `read` takes the key and must pass the value.
+/// Iterates over the members of the object that begins here; `read` receives the key and must consume the
+/// value.
 ///
-/// The key is given from behind its opening quote; its escapes are not checked.
+/// The key starts after its opening quote; its escapes are not validated.
 template <class Read>
 bool read_members(Tokens &tokens, Read read) {
   tokens.advance();
@@ -27,7 +28,7 @@ bool read_members(Tokens &tokens, Read read) {
   return tokens.accept('}');
 }
 
-/// Goes through the array that begins here; `read` must pass the element.
+/// Iterates over the elements of the array that begins here; `read` must consume the element.
 template <class Read>
 bool read_elements(Tokens &tokens, Read read) {
   tokens.advance();
@@ -38,7 +39,7 @@ bool read_elements(Tokens &tokens, Read read) {
   return tokens.accept(']');
 }
 
-/// Told of everything in a value, in order.
+/// Receives all parts of a value in order; does nothing.
 struct Visitor {
   void key(std::string_view) {}
   void scalar(Scalar, double, std::string_view) {}
@@ -46,12 +47,13 @@ struct Visitor {
   void close(char) {}
 };
 
-/// Passes over the value that begins here and all it holds, `depth` containers below the root.
+/// Visits the value that begins here with everything nested in it, `depth` containers below the root.
 ///
-/// False unless it is valid JSON and not too deep. Needs no call stack, however deep it is.
+/// False if it is not valid JSON or is nested too deeply. Does not recurse, so deep nesting needs no call
+/// stack.
 template <class Visit>
 bool walk(Tokens &tokens, size_t depth, bool allows_missing, Visit &visitor) {
-  std::string open;  // the closing brackets that are still to come
+  std::string open;  // the closing brackets expected
   do {
     if (!open.empty() && open.back() == '}') {
       if (tokens.peek() != '"') return false;
@@ -85,7 +87,7 @@ bool walk(Tokens &tokens, size_t depth, bool allows_missing, Visit &visitor) {
   return true;
 }
 
-/// Passes over a value nobody wants.
+/// Skips a value.
 bool skip(Tokens &tokens, size_t depth, bool allows_missing);
 
 }  // namespace csj

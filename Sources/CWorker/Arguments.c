@@ -4,7 +4,7 @@ static int argument_count = 0;
 static char *const *argument_values = NULL;
 static char *const *environment_values = NULL;
 
-// The C libraries of Linux and macOS hand constructors what main gets.
+// The C libraries of Linux and macOS pass the arguments of main to constructors.
 __attribute__((constructor)) static void keep_arguments(int count, char **values, char **environment) {
   argument_count = count;
   argument_values = values;

@@ -17,7 +17,7 @@ static size_t padded(size_t count, size_t alignment) {
   return (count + alignment - 1) / alignment * alignment;
 }
 
-/// Takes the build identifier out of a segment of notes, if it holds one.
+/// Copies the build identifier from a segment of notes, if it contains one.
 static void search_notes(
     build_identifier *found, const uint8_t *notes, size_t length, size_t alignment) {
   static const char owner[] = "GNU";
@@ -39,7 +39,7 @@ static void search_notes(
   }
 }
 
-/// The first object is the program itself.
+/// The first object is the program.
 static int search_program(struct dl_phdr_info *info, size_t size, void *context) {
   (void)size;
   build_identifier *found = context;

@@ -15,7 +15,7 @@ static void limit(int resource, rlim_t most) {
 #include <fcntl.h>
 #include <seccomp.h>
 
-// The interface has been the same since version 2, whatever the number of the file.
+// The binary interface is the same in all releases of version 2, regardless of the number in the file name.
 #define LIBRARY_NAME "libseccomp.so.2"
 
 #define EACH_CALL(DO) DO(seccomp_init) DO(seccomp_rule_add_array) DO(seccomp_load) DO(seccomp_release)
@@ -37,16 +37,16 @@ static bool open_library(library *calls) {
   return true;
 }
 
-/// Calls that no work on a recording makes.
+/// System calls that reading and analyzing recordings do not need.
 static const int FORBIDDEN[] = {
-    // Networks and other processes.
+    // Networking and other processes.
     SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(listen),
     SCMP_SYS(accept), SCMP_SYS(accept4), SCMP_SYS(io_uring_setup), SCMP_SYS(execve),
     SCMP_SYS(execveat), SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(clone), SCMP_SYS(ptrace),
     SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(pidfd_open),
     SCMP_SYS(pidfd_getfd), SCMP_SYS(bpf), SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd),
     SCMP_SYS(keyctl), SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(setns), SCMP_SYS(unshare),
-    // Files that come to be, change or go.
+    // Creation, modification and removal of files.
     SCMP_SYS(creat), SCMP_SYS(truncate), SCMP_SYS(ftruncate), SCMP_SYS(fallocate),
     SCMP_SYS(rename), SCMP_SYS(renameat), SCMP_SYS(renameat2), SCMP_SYS(link), SCMP_SYS(linkat),
     SCMP_SYS(symlink), SCMP_SYS(symlinkat), SCMP_SYS(unlink), SCMP_SYS(unlinkat),
@@ -57,7 +57,7 @@ static const int FORBIDDEN[] = {
     SCMP_SYS(fremovexattr), SCMP_SYS(memfd_create), SCMP_SYS(mount), SCMP_SYS(umount2),
     SCMP_SYS(pivot_root), SCMP_SYS(chroot), SCMP_SYS(swapon), SCMP_SYS(swapoff)};
 
-/// Forbids a call where the bits of `mask` in its argument are `value`.
+/// Forbids a system call if the masked bits of an argument equal `value`.
 static bool forbid_where(
     const library *calls, scmp_filter_ctx filter, int call, unsigned argument, unsigned mask,
     unsigned value) {
@@ -65,7 +65,7 @@ static bool forbid_where(
   return calls->seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM), call, 1, &comparison) == 0;
 }
 
-/// Files are opened for reading only.
+/// Allows opening files for reading only.
 static bool forbid_writing(
     const library *calls, scmp_filter_ctx filter, int call, unsigned argument) {
   return forbid_where(calls, filter, call, argument, O_ACCMODE, O_WRONLY) &&
@@ -74,7 +74,7 @@ static bool forbid_writing(
          forbid_where(calls, filter, call, argument, O_TRUNC, O_TRUNC);
 }
 
-/// Signals go to this process alone, as when it ends itself.
+/// Allows signals to this process only, as needed for abort.
 static bool forbid_signals(const library *calls, scmp_filter_ctx filter) {
   const int signals[] = {SCMP_SYS(kill), SCMP_SYS(tgkill), SCMP_SYS(pidfd_send_signal)};
   const struct scmp_arg_cmp other = SCMP_CMP(0, SCMP_CMP_NE, (scmp_datum_t)getpid());
@@ -94,7 +94,8 @@ static bool forbid_all(const library *calls, scmp_filter_ctx filter) {
       return false;
     }
   }
-  // Their arguments lie in memory, where no filter sees them; callers know the older forms.
+  // Filters cannot inspect the arguments of these calls, which are in memory; with ENOSYS, callers use the
+  // older calls.
   const int newer[] = {SCMP_SYS(openat2), SCMP_SYS(clone3)};
   for (size_t index = 0; index < sizeof newer / sizeof *newer; index++) {
     if (calls->seccomp_rule_add_array(
@@ -116,7 +117,7 @@ static bool forbid_calls(void) {
   return is_forbidden;
 }
 
-/// What the process has mapped now, which the limit counts as well.
+/// Size of the current mappings, which count toward the limit.
 static uint64_t mapped_bytes(void) {
   FILE *file = fopen("/proc/self/statm", "re");
   unsigned long long pages = 0;
@@ -132,7 +133,7 @@ static uint64_t mapped_bytes(void) { return 0; }
 
 bool cwrk_confine(uint64_t largest_growth) {
   const uint64_t mapped = mapped_bytes();
-  // What is mapped already is not known without /proc; the other limit counts data alone.
+  // The size of the current mappings is unknown without /proc; the other limit counts data only.
   if (largest_growth > 0) {
     if (mapped > 0) {
       limit(RLIMIT_AS, mapped + largest_growth);

@@ -16,15 +16,15 @@
 #include <sys/syscall.h>
 #endif
 
-// Builds of these kinds see no participants, and are made to tell of crashes.
+// Sanitizer builds are not used with participants' data and have to report crashes.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define TELLS_CRASHES 1
+#define REPORTS_CRASHES 1
 #endif
 #endif
 
 void cwrk_crash_silently(void) {
-#ifndef TELLS_CRASHES
+#ifndef REPORTS_CRASHES
   static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
   for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
 #endif

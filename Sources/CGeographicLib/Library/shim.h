@@ -1,4 +1,5 @@
-// GeographicLib is C++ and is not seen by Swift: this module only says where it is and how to link it.
+// GeographicLib is a C++ library that Swift does not import: this module only gives its location and link
+// option.
 #ifdef __cplusplus
 #include <GeographicLib/Geodesic.hpp>
 #endif

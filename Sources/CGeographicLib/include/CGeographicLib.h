@@ -6,10 +6,10 @@
 extern "C" {
 #endif
 
-/// Of the GeographicLib this was built with, such as `2.1.2`.
+/// Version of GeographicLib at build time, for example `2.1.2`.
 const char *cgeo_version(void);
 
-/// Meters along the shortest path between two places given in degrees; NaN for what is no place.
+/// Length in meters of the geodesic between two positions in degrees; NaN for invalid coordinates.
 double cgeo_distance(double latitude1, double longitude1, double latitude2, double longitude2);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-// simdjson is C++ and is not seen by Swift: this module only says where it is and how to link it.
+// simdjson is a C++ library that Swift does not import: this module only gives its location and link option.
 #ifdef __cplusplus
 #include <simdjson.h>
 #endif

@@ -1,8 +1,7 @@
-// JSON into columns and trees, by simdjson, for Swift. Knows JSON and no sensor.
+// Reads JSON into columns and trees by simdjson, for Swift. Has no knowledge of sensors.
 //
-// Text given to the readers must not be empty and be followed by CSJ_PADDING readable bytes, the
-// first of them zero. It is checked as a whole, by the rules of RFC 8259; where it breaks them is
-// for the caller to find out.
+// Text for the readers must not be empty and must be followed by CSJ_PADDING readable bytes, the first of
+// them zero. The complete text is validated according to RFC 8259; the position of an error is not reported.
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
 
@@ -16,48 +15,49 @@ extern "C" {
 
 enum { CSJ_PADDING = 64, CSJ_MAX_DEPTH = 1024, CSJ_MAX_COLUMNS = 256 };
 
-/// Of the simdjson this was built with, such as `3.0.1`.
+/// Version of simdjson at build time, for example `3.0.1`.
 const char *csj_version(void);
 
 typedef enum {
   CSJ_OK,
-  /// Valid JSON, but no array of objects.
+  /// Valid JSON, but not an array of objects.
   CSJ_OTHER,
   /// Not JSON, or nested deeper than CSJ_MAX_DEPTH.
   CSJ_INVALID,
-  /// Would take an unreasonable amount of memory.
+  /// Reading would need an unreasonable amount of memory.
   CSJ_TOO_LARGE,
 } csj_status;
 
-/// UTF-8, unescaped; `bytes` is null where there is none. Lives as long as what it came from.
+/// Unescaped UTF-8; `bytes` is null if there is no text. Valid as long as the object that it comes from.
 typedef struct {
   const char *bytes;
   size_t length;
 } csj_text;
 
-/// An array of objects as columns: `key` or `key.nested key`, in the order of their appearance.
+/// An array of objects as columns named `key` or `key.nested key`, in the order of their first occurrence.
 typedef struct csj_table csj_table;
 
-/// Reads `{"items": [...]}` or `[...]`, or with `is_lines` one object on each line.
+/// Reads `{"items": [...]}` or `[...]`, or with `is_lines` one object per line.
 ///
-/// Inside an item NaN, Infinity and -Infinity are missing values. Of equal keys the first counts. With
-/// `may_release`, pages of the text that were read are given back to the system: for a file that is mapped.
+/// Inside an item NaN, Infinity and -Infinity are missing values. Of duplicate keys the first counts. With
+/// `may_release`, pages of the text that have been read are returned to the system; for memory-mapped files.
 csj_status csj_table_read(
     const uint8_t *bytes, size_t length, bool is_lines, bool may_release, csj_table **table);
 void csj_table_free(csj_table *table);
 size_t csj_table_row_count(const csj_table *table);
 size_t csj_table_column_count(const csj_table *table);
 csj_text csj_table_column_name(const csj_table *table, size_t column);
-/// Whether any item had a number, a truth value or a null there.
+/// Whether any item has a number, a Boolean or a null in this column.
 bool csj_table_has_numbers(const csj_table *table, size_t column);
 bool csj_table_has_texts(const csj_table *table, size_t column);
-/// Writes one double for each row: NaN where there is none or none below 1e300. The table has them no more.
+/// Moves the numbers of a column, one double per row, to `numbers`: NaN if there is no number or it exceeds
+/// 1e300. The table no longer has them afterward.
 void csj_table_move_numbers(csj_table *table, size_t column, double *numbers);
 csj_text csj_table_text(const csj_table *table, size_t column, size_t row);
-/// The value of a key beside `items`, when it is a string or another scalar.
+/// The value of a key outside `items`, if it is a scalar.
 csj_text csj_table_envelope(const csj_table *table, const char *key, size_t length);
 
-/// A number as JSON spells it that fills the bytes; NaN for any other text, and beyond 1e300.
+/// The JSON number that fills the bytes; NaN for any other text and for numbers above 1e300.
 double csj_number(const uint8_t *bytes, size_t length);
 
 typedef enum {
@@ -71,14 +71,14 @@ typedef enum {
   CSJ_OBJECT,
 } csj_kind;
 
-/// One value. Containers come after what they hold, a member's key before its value.
+/// One value. Containers come after their content, a member's key comes before its value.
 typedef struct {
   union {
     double number;
-    /// Of a string or key, into the text of the tree.
+    /// Position of a string or key in the text of the tree.
     uint64_t offset;
   };
-  /// Bytes of a string or key, elements of an array, members of an object.
+  /// Number of bytes of a string or key, elements of an array, or members of an object.
   uint32_t length;
   csj_kind kind;
 } csj_node;
