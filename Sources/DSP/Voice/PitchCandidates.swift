@@ -103,7 +103,7 @@ extension Signal {
   /// The signal, multiplied by a power of two that brings its largest sample near 1 if products of samples
   /// would overflow or underflow.
   ///
-  /// Only samples too small to matter beside the largest lose precision.
+  /// Only samples that are negligible relative to the largest sample lose precision.
   var scaledForProducts: Signal {
     let scale = scaleForProducts
     return scale == 1 ? self : Signal(samples.map { $0 * scale }, atRateOf: self)

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// An output error: place, problem and remedy.
+/// An output error, described by path, problem and remedy.
 public enum WriteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The reader of a pipe has closed it, as `head` does; the program ends without a message.
   case readerGone(place: String)
