@@ -60,8 +60,8 @@ bool TableReader::keep(Tokens &tokens, const std::string &key) {
   const Scalar kind = classify(token, false, number);
   if (kind == Scalar::invalid) return false;
   tokens.advance();
-  const bool is_wanted = kind != Scalar::null && envelope.size() < max_envelope;
-  if (!is_wanted || envelope.count(key) > 0) return true;
+  const bool is_kept = kind != Scalar::null && envelope.size() < max_envelope;
+  if (!is_kept || envelope.count(key) > 0) return true;
   if (kind == Scalar::string) {
     append_unescaped(contents(token), envelope[key]);
   } else {

@@ -12,10 +12,10 @@ namespace csj {
 namespace {
 
 /// Size of a piece whose text and index fit into the cache of a core.
-constexpr size_t usual_piece = size_t{1} << 18;
+constexpr size_t typical_piece = size_t{1} << 18;
 
 /// The position after the last closing bracket before `end`; 0 if there is none.
-size_t behind_bracket(std::string_view text, size_t end) {
+size_t after_bracket(std::string_view text, size_t end) {
   const size_t place = end == 0 ? std::string_view::npos : text.rfind('}', end - 1);
   return place == std::string_view::npos ? 0 : place + 1;
 }
@@ -72,9 +72,9 @@ bool Tokens::index_piece() {
     release({base_, static_cast<size_t>(rest_.data() - base_)});
   }
   base_ = rest_.data();
-  for (size_t wanted = usual_piece;; wanted *= 2) {
-    const bool is_last = wanted >= rest_.size();
-    size_t length = is_last ? rest_.size() : behind_bracket(rest_, wanted);
+  for (size_t target = typical_piece;; target *= 2) {
+    const bool is_last = target >= rest_.size();
+    size_t length = is_last ? rest_.size() : after_bracket(rest_, target);
     for (int tries = 0; length > 0 && tries < 4; ++tries) {
       const Index::Outcome outcome = index_.find(rest_.substr(0, length));
       if (outcome == Index::Outcome::found) {
@@ -84,7 +84,7 @@ bool Tokens::index_piece() {
         return true;
       }
       if (is_last || outcome == Index::Outcome::invalid) return false;
-      length = behind_bracket(rest_, length - 1);
+      length = after_bracket(rest_, length - 1);
     }
   }
 }

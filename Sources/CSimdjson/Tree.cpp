@@ -15,9 +15,9 @@ namespace {
 using csj::Scalar;
 
 /// Records the visited values as nodes.
-class Scribe {
+class TreeBuilder {
  public:
-  Scribe(csj_tree &tree, size_t max_nodes) : tree_(tree), max_nodes_(max_nodes) {}
+  TreeBuilder(csj_tree &tree, size_t max_nodes) : tree_(tree), max_nodes_(max_nodes) {}
 
   void key(std::string_view contents) { append_text(CSJ_KEY, contents); }
 
@@ -75,8 +75,8 @@ class Scribe {
 
 bool read(std::string_view text, size_t max_nodes, csj_tree &tree) {
   csj::Tokens tokens(text, false);
-  Scribe scribe(tree, max_nodes);
-  return csj::walk(tokens, 0, false, scribe) && tokens.is_at_end();
+  TreeBuilder builder(tree, max_nodes);
+  return csj::walk(tokens, 0, false, builder) && tokens.is_at_end();
 }
 
 }  // namespace

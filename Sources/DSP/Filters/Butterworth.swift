@@ -53,14 +53,16 @@ public struct Butterworth: Sendable, Equatable {
   /// at most n - 1, and each pass starts in the steady state of its first value. Returns as many samples as
   /// it takes; empty and single-sample inputs are allowed. Works in place if the caller holds the only
   /// reference to the samples.
-  public func zeroPhase(_ samples: consuming [Double]) -> [Double] { bothWays(samples) }
+  public func zeroPhase(_ samples: consuming [Double]) -> [Double] { forwardBackward(samples) }
 
   /// Filters the components of the vectors forward and backward, as `zeroPhase` of samples does.
-  public func zeroPhase(_ vectors: consuming VectorSeries) -> VectorSeries { bothWays(vectors) }
+  public func zeroPhase(_ vectors: consuming VectorSeries) -> VectorSeries {
+    forwardBackward(vectors)
+  }
 
   /// For collections whose indices start at 0.
   @inline(__always)
-  private func bothWays<Samples>(_ samples: consuming Samples) -> Samples
+  private func forwardBackward<Samples>(_ samples: consuming Samples) -> Samples
   where
     Samples: MutableCollection & RandomAccessCollection, Samples.Index == Int,
     Samples.Element: FilterSample

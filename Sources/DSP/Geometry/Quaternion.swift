@@ -126,18 +126,18 @@ extension Quaternion {
 
   /// Attitudes at other times, by spherical linear interpolation between neighbors.
   ///
-  /// `times` ascend and have one value per quaternion (otherwise the result is empty); `wanted` ascends.
+  /// `times` ascend and have one value per quaternion (otherwise the result is empty); `newTimes` ascends.
   /// Before the first and after the last time the end value holds. Quaternions need not have length 1, and
   /// their sign does not matter, since q and -q are the same rotation; a quaternion of length zero counts as
   /// the identity.
   public static func resample(
-    _ quaternions: [Quaternion], times: [Double], at wanted: [Double]
+    _ quaternions: [Quaternion], times: [Double], at newTimes: [Double]
   ) -> [Quaternion] {
     let units = continuous(quaternions)
     guard let first = units.first, units.count == times.count else { return [] }
-    guard units.count > 1 else { return wanted.map { _ in first } }
+    guard units.count > 1 else { return newTimes.map { _ in first } }
     var segment = 0
-    return wanted.map { time in
+    return newTimes.map { time in
       while segment < times.count - 2, times[segment + 1] <= time { segment += 1 }
       let step = times[segment + 1] - times[segment]
       let fraction = step > 0 ? (time - times[segment]) / step : 0

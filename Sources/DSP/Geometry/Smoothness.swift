@@ -15,7 +15,7 @@ public func ldlj(_ speed: [Double], sampleRateHz rate: Double) -> Double? {
     squares += jerk * jerk
   }
   let duration = Double(speed.count) / rate
-  return loggedRatio(peak * peak, by: duration * duration * duration * squares / rate)
+  return logRatio(peak * peak, over: duration * duration * duration * squares / rate)
 }
 
 /// Log dimensionless jerk of acceleration in the sensor's axes.
@@ -38,12 +38,12 @@ public func ldljAcceleration(
     let jerk = squaredJerk(acceleration, rate) {
       Quaternion.cross(acceleration[$0], angularVelocity[$0])
     }
-    return loggedRatio(size, by: duration * jerk)
+    return logRatio(size, over: duration * jerk)
   }
   let center = acceleration.reduce(SIMD3<Double>.zero, +) / Double(count)
   let movement = acceleration.map { $0 - center }
-  return loggedRatio(
-    meanSquare(movement), by: duration * squaredJerk(movement, rate) { _ in .zero })
+  return logRatio(
+    meanSquare(movement), over: duration * squaredJerk(movement, rate) { _ in .zero })
 }
 
 private func meanSquare(_ vectors: [SIMD3<Double>]) -> Double {
@@ -64,7 +64,7 @@ private func squaredJerk(
   return squares / rate
 }
 
-private func loggedRatio(_ a: Double, by b: Double) -> Double? {
+private func logRatio(_ a: Double, over b: Double) -> Double? {
   a > 0 && b > 0 && a.isFinite && b.isFinite ? log(a / b) : nil
 }
 

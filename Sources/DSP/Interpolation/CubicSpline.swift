@@ -43,10 +43,10 @@ public struct CubicSpline: Sendable {
   ///
   /// Linear time in the numbers of knots and times if the times ascend; other orders give the same values
   /// more slowly.
-  public func values(at wanted: some RandomAccessCollection<Double>) -> [[Double]] {
+  public func values(at newTimes: some RandomAccessCollection<Double>) -> [[Double]] {
     var found = channels.map { _ in [Double]() }
-    for channel in found.indices { found[channel].reserveCapacity(wanted.count) }
-    var (rest, segment) = (wanted[...], 0)
+    for channel in found.indices { found[channel].reserveCapacity(newTimes.count) }
+    var (rest, segment) = (newTimes[...], 0)
     while !rest.isEmpty {
       let places = rest.prefix(Self.blockLength).map { place(of: $0, from: &segment) }
       rest = rest.dropFirst(Self.blockLength)

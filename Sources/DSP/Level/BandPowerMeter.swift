@@ -8,7 +8,7 @@ public struct BandPowerMeter: ~Copyable {
   private let bands: [OctaveBand]
   private let offset: Double
   private let sampleRateHz: Double
-  private var stretch: [Double] = []
+  private var section: [Double] = []
   private var energies: [Double]
   private var sampleCount = 0
   private var isFirst = true
@@ -28,8 +28,8 @@ public struct BandPowerMeter: ~Copyable {
     guard !bands.isEmpty else { return }
     sampleCount += samples.count
     for sample in samples {
-      if stretch.count == Self.stretchCount { cut() }
-      stretch.append(sample - offset)
+      if section.count == Self.stretchCount { cut() }
+      section.append(sample - offset)
     }
   }
 
@@ -47,33 +47,33 @@ public struct BandPowerMeter: ~Copyable {
   /// Ends a section and starts the next one; sine and cosine ramps keep the sum of both powers constant.
   private mutating func cut() {
     let shared = count(of: Self.fadeSeconds)
-    let next = Array(stretch.suffix(shared))
+    let next = Array(section.suffix(shared))
     let fade = (0..<shared).map { sin(0.5 * .pi * ((Double($0) + 0.5) / Double(shared))) }
     if isFirst { fadeIn(hannRamp(count: count(of: Self.taperSeconds))) }
     fadeOut(fade)
     addEnergies()
-    stretch.replaceSubrange(0..., with: next)
+    section.replaceSubrange(0..., with: next)
     fadeIn(fade)
     isFirst = false
   }
 
   private func count(of seconds: Double) -> Int {
-    min(Int((seconds * sampleRateHz).rounded()), stretch.count / 2)
+    min(Int((seconds * sampleRateHz).rounded()), section.count / 2)
   }
 
   private mutating func fadeIn(_ weights: [Double]) {
-    for (index, weight) in weights.enumerated() { stretch[index] *= weight }
+    for (index, weight) in weights.enumerated() { section[index] *= weight }
   }
 
   private mutating func fadeOut(_ weights: [Double]) {
-    for (index, weight) in weights.enumerated() { stretch[stretch.count - 1 - index] *= weight }
+    for (index, weight) in weights.enumerated() { section[section.count - 1 - index] *= weight }
   }
 
   private mutating func addEnergies() {
-    guard !stretch.isEmpty else { return }
+    guard !section.isEmpty else { return }
     let transform = RealFourierTransform(
-      length: RealFourierTransform.fastLength(atLeast: stretch.count))
-    var power = transform.power(stretch)
+      length: RealFourierTransform.fastLength(atLeast: section.count))
+    var power = transform.power(section)
     // Every other bin also represents its mirror image.
     if transform.length > 1 { power[power.count - 1] /= 2 }
     let step = sampleRateHz / Double(transform.length)

@@ -113,7 +113,7 @@ struct IntervalMeans {
 
   init(seconds: Double, sampleRateHz: Double) {
     (self.seconds, self.sampleRateHz) = (seconds, sampleRateHz)
-    end = border(after: 0)
+    end = boundary(after: 0)
   }
 
   mutating func add(_ samples: UnsafeBufferPointer<Double>) {
@@ -128,15 +128,15 @@ struct IntervalMeans {
   }
 
   private mutating func close() {
-    means.append(sum / Double(end - border(before: means.count)))
+    means.append(sum / Double(end - boundary(before: means.count)))
     sum = 0
-    end = border(after: means.count)
+    end = boundary(after: means.count)
   }
 
-  private func border(before index: Int) -> Int { index == 0 ? 0 : border(after: index - 1) }
+  private func boundary(before index: Int) -> Int { index == 0 ? 0 : boundary(after: index - 1) }
 
   /// The sample at which an interval ends; each interval has at least one sample.
-  private func border(after index: Int) -> Int {
+  private func boundary(after index: Int) -> Int {
     max(index + 1, Int(clamping: (Double(index + 1) * seconds * sampleRateHz).rounded()))
   }
 }

@@ -146,17 +146,17 @@ extension WeightedBlockSettings {
   }
 
   /// The most recent settings: a study has few sample rates and, for short sounds, few lengths.
-  private static let known = Mutex<[Kind: WeightedBlockSettings]>([:])
-  private static let knownCount = 2
+  private static let cache = Mutex<[Kind: WeightedBlockSettings]>([:])
+  private static let cacheCapacity = 2
 
   /// Settings for a sound of about `expectedCount` samples; short sounds use short blocks.
   static func shared(sampleRateHz rate: Double, expectedCount: Int) -> WeightedBlockSettings {
     let kind = Kind(sampleRateHz: rate, length: length(rate, expectedCount))
-    return known.withLock { known in
-      if let settings = known[kind] { return settings }
+    return cache.withLock { cache in
+      if let settings = cache[kind] { return settings }
       let settings = WeightedBlockSettings(sampleRateHz: rate, length: kind.length)
-      if known.count >= knownCount { known = [:] }
-      known[kind] = settings
+      if cache.count >= cacheCapacity { cache = [:] }
+      cache[kind] = settings
       return settings
     }
   }

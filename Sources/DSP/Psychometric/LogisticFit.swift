@@ -99,7 +99,7 @@ extension LogisticFit {
   /// The 0.95 quantile of chi-squared with one degree of freedom.
   private static let chiSquared = 3.841458820694124
   /// Enough bisections for two doubles to meet.
-  private static let mostBisections = 200
+  private static let maximumBisections = 200
 
   /// Confidence limits by profile likelihood, with the slope maximized at each midpoint.
   ///
@@ -116,7 +116,7 @@ extension LogisticFit {
     }
     var (inside, outside) = (center, center + reach / likelihood.range)
     guard outside.isFinite, !isLikely(outside) else { return nil }
-    for _ in 0..<Self.mostBisections {
+    for _ in 0..<Self.maximumBisections {
       let middle = inside + (outside - inside) / 2
       if middle == inside || middle == outside { break }
       if isLikely(middle) { inside = middle } else { outside = middle }

@@ -12,7 +12,7 @@ struct PsychometricLikelihood: Equatable {
   /// Relative step size below which an iteration has converged.
   static let tolerance = 1e-10
   /// Relative decrease of a log-likelihood that counts as rounding error.
-  private static let roundingShare = 1e-13
+  private static let roundingTolerance = 1e-13
 
   /// Nil for fewer than two levels.
   init?(_ scores: LevelScores) {
@@ -43,7 +43,7 @@ struct PsychometricLikelihood: Equatable {
     let share = proportion
     let excess = scores.map { Double($0.correct) - Double($0.trials) * share }
     let covariance = zip(scores, excess).reduce(0) { $0 + $1.0.level * $1.1 }
-    return covariance > Self.roundingShare * excess.reduce(0) { $0 + abs($1) }
+    return covariance > Self.roundingTolerance * excess.reduce(0) { $0 + abs($1) }
   }
 
   /// Gradient of the log-likelihood along intercept (x) and slope (y), and the expected information.
@@ -84,7 +84,7 @@ struct PsychometricLikelihood: Equatable {
     from curve: LogisticCurve, by step: SIMD2<Double>, isAllowed: (LogisticCurve) -> Bool
   ) -> LogisticCurve? {
     let old = curve.logLikelihood(scores)
-    let least = old - Self.roundingShare * abs(old)
+    let least = old - Self.roundingTolerance * abs(old)
     var step = step
     for _ in 0..<Self.mostHalvings {
       var next = curve

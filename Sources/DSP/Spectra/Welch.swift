@@ -19,10 +19,10 @@ public func welch(
   centering: SpectrumCentering = .segments
 ) throws(SignalError) -> PowerSpectrum {
   let samples = signal.samples
-  let wanted = (segmentSeconds * signal.sampleRateHz).rounded()
+  let requestedLength = (segmentSeconds * signal.sampleRateHz).rounded()
   guard !samples.isEmpty else { throw .tooFewSamples(count: 0, needed: 1) }
-  guard wanted >= 1 else { throw .invalidSegment(seconds: segmentSeconds) }
-  let count = Int(min(wanted, Double(samples.count)))
+  guard requestedLength >= 1 else { throw .invalidSegment(seconds: segmentSeconds) }
+  let count = Int(min(requestedLength, Double(samples.count)))
   let frames = WindowedFrames(
     samples: centering == .signal ? removingMean(samples) : samples,
     window: hannWindow(count: count, symmetry: .periodic), hop: count - count / 2,
@@ -70,12 +70,12 @@ public func welchPowerOfTwo(_ signal: Signal) throws(SignalError) -> PowerSpectr
 
 /// The power of two nearest to 92.9 ms; 4096 samples at 44.1 kHz.
 public func powerOfTwoLength(sampleRateHz: Double) -> Int {
-  let wanted = 0.0929 * sampleRateHz
+  let requestedLength = 0.0929 * sampleRateHz
   // Sample rates outside these limits are not valid for sound but may occur in a file.
   let (smallest, largest) = (1.0, 20.0)
-  let exponent = min(max(log2(wanted).rounded(.down), smallest), largest - 1)
+  let exponent = min(max(log2(requestedLength).rounded(.down), smallest), largest - 1)
   let (low, high) = (exp2(exponent), exp2(exponent + 1))
-  return Int(wanted - low <= high - wanted ? low : high)
+  return Int(requestedLength - low <= high - requestedLength ? low : high)
 }
 
 /// Power spectral density of a vector: the sum of the densities of its three axes, which does not change if
@@ -126,9 +126,11 @@ public func shortTimeSpectra<Value>(
   _ body: (_ middleSeconds: Double, _ spectrum: PowerSpectrum) -> Value?
 ) -> [Value] {
   let rate = signal.sampleRateHz
-  let (wanted, hop) = ((frameSeconds * rate).rounded(), (hopSeconds * rate).rounded())
-  guard wanted >= 1, wanted <= Double(signal.samples.count), hop >= 0 else { return [] }
-  let count = Int(wanted)
+  let (requestedLength, hop) = ((frameSeconds * rate).rounded(), (hopSeconds * rate).rounded())
+  guard requestedLength >= 1, requestedLength <= Double(signal.samples.count), hop >= 0 else {
+    return []
+  }
+  let count = Int(requestedLength)
   let frames = WindowedFrames(
     samples: removingMean(signal.samples), window: hannWindow(count: count, symmetry: .periodic),
     hop: Int(min(max(1, hop), Double(signal.samples.count))),

@@ -21,19 +21,19 @@ public struct CorrelationWindow: Sendable, Equatable {
 public func largestCorrelations(_ x: [Double], _ windows: [CorrelationWindow]) -> [Double] {
   var largest: [Double] = []
   largest.reserveCapacity(windows.count)
-  for first in stride(from: 0, to: windows.count, by: windowsTogether) {
-    let block = Array(windows[first..<min(first + windowsTogether, windows.count)])
+  for first in stride(from: 0, to: windows.count, by: windowGroupSize) {
+    let block = Array(windows[first..<min(first + windowGroupSize, windows.count)])
     largest += WindowBlock(x, block).largest
   }
   return largest
 }
 
 /// Number of windows that share their running sums; more would need more memory and lose precision.
-private let windowsTogether = 64
+private let windowGroupSize = 64
 /// A variance below this share of the power may be the rounding error of a constant signal.
-private let roundingShare = 1e-12
+private let roundingTolerance = 1e-12
 /// Number of lags that are summed in parallel.
-private let lagsTogether = 8
+private let lagGroupSize = 8
 
 /// A group of neighboring windows, with running sums of the samples and squares of the range that contains
 /// them.
@@ -52,7 +52,7 @@ private struct WindowBlock {
     start = windows.map(\.samples.lowerBound).min() ?? 0
     let part = x[start..<(windows.map(\.samples.upperBound).max() ?? start)]
     count = part.count
-    samples = part + [Double](repeating: 0, count: lagsTogether)
+    samples = part + [Double](repeating: 0, count: lagGroupSize)
     sums = running(part) { $0 }
     squares = running(part) { $0 * $0 }
   }
@@ -62,7 +62,7 @@ private struct WindowBlock {
     for group in groups {
       let products = runningProducts(fromLag: group)
       for (place, window) in windows.enumerated() {
-        for lane in 0..<lagsTogether where window.holds(group + lane) {
+        for lane in 0..<lagGroupSize where window.holds(group + lane) {
           let r = correlation(window.samples, lag: group + lane) { products[$0][lane] }
           largest[place] = max(largest[place] ?? r, r)
         }
@@ -77,8 +77,8 @@ private struct WindowBlock {
     for window in windows {
       for range in window.lags {
         let lags = range.clamped(to: 0...max(0, window.samples.count - 2))
-        for lag in lags.lowerBound / lagsTogether...lags.upperBound / lagsTogether {
-          first.insert(lag * lagsTogether)
+        for lag in lags.lowerBound / lagGroupSize...lags.upperBound / lagGroupSize {
+          first.insert(lag * lagGroupSize)
         }
       }
     }
@@ -103,14 +103,14 @@ private struct WindowBlock {
 
   /// R of a range of samples, with its mean removed; `products` are the running sums at this lag.
   private func correlation(
-    _ stretch: Range<Int>, lag: Int, _ products: (Int) -> Double
+    _ section: Range<Int>, lag: Int, _ products: (Int) -> Double
   ) -> Double {
-    let (low, high) = (stretch.lowerBound - start, stretch.upperBound - start)
+    let (low, high) = (section.lowerBound - start, section.upperBound - start)
     let (n, pairs) = (Double(high - low), Double(high - low - lag))
     let mean = (sums[high] - sums[low]) / n
     let power = (squares[high] - squares[low]) / n
     let variance = power - mean * mean
-    guard variance > roundingShare * power else { return 0 }
+    guard variance > roundingTolerance * power else { return 0 }
     // Sums of the earlier and of the later samples of all pairs.
     let sides = (sums[high - lag] - sums[low]) + (sums[high] - sums[low + lag])
     let product = products(high - lag) - products(low)

@@ -60,16 +60,16 @@ public func evenContour(
 ) -> Signal? {
   guard times.count == values.count, times.allSatisfy(\.isFinite),
     zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }),
-    let stretch = longestStretch(of: times, largestGap: largestGapSeconds)
+    let section = longestSection(of: times, largestGap: largestGapSeconds)
   else { return nil }
-  let duration = times[stretch.upperBound - 1] - times[stretch.lowerBound]
+  let duration = times[section.upperBound - 1] - times[section.lowerBound]
   // A grid point within rounding error of the last point counts as the last point.
   guard let last = Int(exactly: (duration * sampleRateHz + 1e-6).rounded(.down)) else { return nil }
-  var before = stretch.lowerBound
+  var before = section.lowerBound
   let samples = (0...max(0, last)).map { index in
-    let time = times[stretch.lowerBound] + Double(index) / sampleRateHz
-    while before + 2 < stretch.upperBound, times[before + 1] <= time { before += 1 }
-    let after = min(before + 1, stretch.upperBound - 1)
+    let time = times[section.lowerBound] + Double(index) / sampleRateHz
+    while before + 2 < section.upperBound, times[before + 1] <= time { before += 1 }
+    let after = min(before + 1, section.upperBound - 1)
     guard after > before else { return values[before] }
     let share = min(1, (time - times[before]) / (times[after] - times[before]))
     return values[before] + share * (values[after] - values[before])
@@ -78,13 +78,13 @@ public func evenContour(
 }
 
 /// The indices between two gaps that cover the longest time.
-private func longestStretch(of times: [Double], largestGap: Double) -> Range<Int>? {
+private func longestSection(of times: [Double], largestGap: Double) -> Range<Int>? {
   let breaks = times.indices.dropFirst().filter { times[$0] - times[$0 - 1] > largestGap }
-  let stretches = zip([0] + breaks, breaks + [times.count]).map { $0..<$1 }.filter { !$0.isEmpty }
-  func duration(_ stretch: Range<Int>) -> Double {
-    times[stretch.upperBound - 1] - times[stretch.lowerBound]
+  let sections = zip([0] + breaks, breaks + [times.count]).map { $0..<$1 }.filter { !$0.isEmpty }
+  func duration(_ section: Range<Int>) -> Double {
+    times[section.upperBound - 1] - times[section.lowerBound]
   }
-  return stretches.reduce(nil) { longest, stretch in
-    longest.map { duration(stretch) > duration($0) ? stretch : $0 } ?? stretch
+  return sections.reduce(nil) { longest, section in
+    longest.map { duration(section) > duration($0) ? section : $0 } ?? section
   }
 }

@@ -13,14 +13,14 @@ public func glottalPulses(_ signal: Signal, _ pitch: PitchTrack) -> [Double] {
 private struct PulseSearch {
   private let signal: Signal
   private let pitch: PitchTrack
-  private let loudest: Double
+  private let largest: Double
   private(set) var pulses: [Double] = []
   /// The last pulse found to the right, in any run.
   private var lastRight = -Double.infinity
 
   init(_ signal: Signal, _ pitch: PitchTrack) {
     (self.signal, self.pitch) = (signal, pitch)
-    loudest = signal.samples.withUnsafeBufferPointer { largestDistance(of: $0) }
+    largest = signal.samples.withUnsafeBufferPointer { largestDistance(of: $0) }
   }
 
   mutating func searchRun(_ run: Range<Int>) {
@@ -63,9 +63,9 @@ private struct PulseSearch {
   /// Minimum correlation of neighboring periods and minimum amplitude of a pulse relative to the largest
   /// sample; the limits are higher outside the voiced run.
   private func isPulse(_ match: WaveformMatch, isBeyond: Bool) -> Bool {
-    let (correlation, loudness) = isBeyond ? (0.7, 0.023333) : (0.3, 0.01)
+    let (correlation, amplitude) = isBeyond ? (0.7, 0.023333) : (0.3, 0.01)
     let isSilent = match.peak == 0 && !isBeyond
-    return match.correlation > correlation && (isSilent || match.peak > loudness * loudest)
+    return match.correlation > correlation && (isSilent || match.peak > amplitude * largest)
   }
 
   /// A search to the left that enters the previous run does not record its pulses again.
@@ -80,7 +80,7 @@ private struct PulseSearch {
     let first = max(0, signal.index(before: middle - 0.5 * periodSeconds))
     let last = min(signal.samples.count - 1, signal.index(after: middle + 0.5 * periodSeconds))
     guard
-      let place = (first..<max(first, last + 1)).max(by: { loudness(at: $0) < loudness(at: $1) })
+      let place = (first..<max(first, last + 1)).max(by: { amplitude(at: $0) < amplitude(at: $1) })
     else { return middle }
     guard place > first, place < last else { return signal.time(at: Double(place)) }
     let vertex = parabolicVertex(
@@ -88,7 +88,7 @@ private struct PulseSearch {
     return signal.time(at: Double(place) + vertex.offset)
   }
 
-  private func loudness(at index: Int) -> Double { abs(signal.samples[index]) }
+  private func amplitude(at index: Int) -> Double { abs(signal.samples[index]) }
 }
 
 /// A time at which the waveform around another time recurs.
@@ -115,12 +115,12 @@ extension Signal {
     let first = index(before: times.lowerBound - 0.5 * periodSeconds)
     let last = index(after: times.upperBound - 0.5 * periodSeconds)
     guard count > 0, first <= last else { return nil }
-    let likeness = [0, 0] + correlations(of: start..<start + count, from: first, through: last)
-    let places = likeness.indices.dropFirst().dropLast().filter { place in
-      likeness[place] >= likeness[place - 1] && likeness[place] >= likeness[place + 1]
+    let similarity = [0, 0] + correlations(of: start..<start + count, from: first, through: last)
+    let places = similarity.indices.dropFirst().dropLast().filter { place in
+      similarity[place] >= similarity[place - 1] && similarity[place] >= similarity[place + 1]
     }
-    guard let best = places.max(by: { likeness[$0] < likeness[$1] }) else { return nil }
-    let vertex = parabolicVertex(likeness[best - 1], likeness[best], likeness[best + 1])
+    guard let best = places.max(by: { similarity[$0] < similarity[$1] }) else { return nil }
+    let vertex = parabolicVertex(similarity[best - 1], similarity[best], similarity[best + 1])
     let shift = Double(first - 2 + best - start) + vertex.offset
     return WaveformMatch(
       timeSeconds: seconds + shift * sampleStepSeconds, correlation: vertex.value,
@@ -186,17 +186,17 @@ func slidingEnergies(
   _ samples: UnsafeBufferPointer<Double>, count: Int, placeCount: Int
 ) -> [Double] {
   var energies = [Double](repeating: 0, count: placeCount)
-  var (energy, loudest) = (0.0, 0.0)
+  var (energy, largest) = (0.0, 0.0)
   for place in 0..<placeCount {
     if place > 0 {
       let (left, joined) = (samples[place - 1], samples[place + count - 1])
       energy += joined * joined - left * left
     }
-    if place == 0 || energy < loudest * lostDigits {
+    if place == 0 || energy < largest * lostDigits {
       energy = samples[place..<place + count].reduce(0) { $0 + $1 * $1 }
-      loudest = energy
+      largest = energy
     }
-    loudest = max(loudest, energy)
+    largest = max(largest, energy)
     energies[place] = energy
   }
   return energies

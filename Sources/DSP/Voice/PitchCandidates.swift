@@ -27,27 +27,27 @@ struct PitchCandidateSearch {
 
   /// The candidates of one frame below the ceiling.
   func candidates(in lags: SymmetricLags) -> [PitchCandidate] {
-    let rough = contenders(roughPeaks(in: lags)) { lag in
+    let rough = competitivePeaks(roughPeaks(in: lags)) { lag in
       Self.roughError + 2 / (.pi * Double(lag - 1))
     }
     var peaks = rough.map { rough in
-      let depth = isHigh(rough) ? Self.largestDepth : Self.usualDepth
+      let depth = isHigh(rough) ? Self.largestDepth : Self.defaultDepth
       return peak(rough.lag, lags.top(nearLag: rough.lag, depth: depth))
     }
-    if depth > Self.usualDepth {
-      peaks = contenders(peaks) { _ in Self.usualError }.map { usual in
-        peak(usual.lag, lags.top(nearLag: usual.lag, around: usual.place, depth: depth))
+    if depth > Self.defaultDepth {
+      peaks = competitivePeaks(peaks) { _ in Self.defaultError }.map { estimate in
+        peak(estimate.lag, lags.top(nearLag: estimate.lag, around: estimate.place, depth: depth))
       }
     }
     return peaks.map(\.candidate).filter { $0.frequencyHz < settings.ceilingHz }
   }
 
   /// Interpolation depths, in lags on either side: for the rough search, by default, and at high frequencies.
-  private static let roughDepth = 30, usualDepth = 70, largestDepth = 700
+  private static let roughDepth = 30, defaultDepth = 70, largestDepth = 700
 
   /// Upper limits of the increase of a correlation by deeper interpolation, apart from the influence of the
   /// sharp peak at lag 0, which between lags is ± 1 / (pi lags).
-  private static let roughError = 0.05, usualError = 0.02
+  private static let roughError = 0.05, defaultError = 0.02
 
   private func roughPeaks(in lags: SymmetricLags) -> [Peak] {
     var peaks: [Peak] = []
@@ -72,7 +72,7 @@ struct PitchCandidateSearch {
 
   /// If frames are independent, only peaks that may turn out to be the best are kept; `error` is the largest
   /// increase by deeper interpolation.
-  private func contenders(_ peaks: [Peak], error: (Int) -> Double) -> [Peak] {
+  private func competitivePeaks(_ peaks: [Peak], error: (Int) -> Double) -> [Peak] {
     guard settings.takesFramesAlone else { return peaks }
     // A peak that deeper interpolation may move above the ceiling must not exclude others.
     let sure = peaks.filter { isBelowCeiling(lag: $0.lag - 1) }

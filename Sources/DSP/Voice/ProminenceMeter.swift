@@ -30,13 +30,13 @@ struct ProminenceMeter: ~Copyable {
   /// Measures one of `frameCount` frames.
   mutating func add(_ history: borrowing CepstrumHistory, frame: Int, frameCount: Int) {
     if !isFast {
-      let peak = loudness(history.row(frame), Self.trendBins)
+      let peak = decibelPeak(history.row(frame), Self.trendBins)
       unsmoothed.add(decibels, peak)
     }
     smoothed(history, frame: frame, frameCount: frameCount, into: decibels)
-    addSmoothed(loudness(decibels, Self.trendBins))
+    addSmoothed(decibelPeak(decibels, Self.trendBins))
     smoothedForAVQI(history, frame: frame, frameCount: frameCount, into: decibels)
-    let peak = loudness(decibels, Self.allBins)
+    let peak = decibelPeak(decibels, Self.allBins)
     avqi.add(decibels, peak)
   }
 
@@ -51,7 +51,7 @@ struct ProminenceMeter: ~Copyable {
   }
 
   /// Converts a range of bins of a power cepstrum to decibels and returns the peak.
-  private func loudness(
+  private func decibelPeak(
     _ power: UnsafeMutableBufferPointer<Double>, _ bins: Range<Int>
   ) -> CepstralPeak {
     // The offset gives digital silence a finite level.

@@ -121,14 +121,14 @@ public enum FilePlace: Sendable, Equatable {
   /// Writes a complete file: into a stream, or as a replacement of a regular file. For a symbolic link, the
   /// file that it leads to is replaced. The permissions of a replaced file are kept.
   public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    if try FilePlace(path) == .stream { return try pour(bytes, into: path) }
+    if try FilePlace(path) == .stream { return try writeToStream(bytes, into: path) }
     let file = try AtomicFile(SystemCalls.destination(of: path), keepsMode: true)
     try file.writer.write(bytes)
     try file.commit()
   }
 
   /// Writes to a pipe or device; waits for the reader of a pipe.
-  private static func pour(_ bytes: [UInt8], into path: String) throws(WriteError) {
+  private static func writeToStream(_ bytes: [UInt8], into path: String) throws(WriteError) {
     do throws(SystemErrorCode) {
       let descriptor = try SystemCalls.openStream(path)
       do throws(SystemErrorCode) {

@@ -61,8 +61,8 @@ struct MissingSection {
   let tally: StudyTally
 
   /// Above this number, participants with the same tasks are counted instead of listed.
-  private static let mostParticipants = 60
-  private static let mostPatterns = 40
+  private static let maximumParticipants = 60
+  private static let maximumPatterns = 40
 
   /// The verdicts of a participant's sessions, by task.
   private typealias Row = [String: [Quality]]
@@ -73,7 +73,7 @@ struct MissingSection {
     let participants = byParticipant
     main.element("section", ["id": "missing"]) { section in
       section.element("h2", [:], "Available and missing data")
-      if participants.count <= Self.mostParticipants {
+      if participants.count <= Self.maximumParticipants {
         section.element(
           "p", [:],
           "Number of sessions of each participant and task, by the worst verdict of their main values."
@@ -118,11 +118,11 @@ struct MissingSection {
     )
     section.table(
       [("participants", true)] + tasks.map { ($0, false) },
-      sorted.prefix(Self.mostPatterns).map { _, pattern in
+      sorted.prefix(Self.maximumPatterns).map { _, pattern in
         [countCell(pattern.count)]
           + tasks.map { textCell(pattern.present.contains($0) ? Quality.good.symbol : "") }
       })
-    let rest = sorted.dropFirst(Self.mostPatterns).reduce(0) { $0 + $1.value.count }
+    let rest = sorted.dropFirst(Self.maximumPatterns).reduce(0) { $0 + $1.value.count }
     if rest > 0 {
       section.element("p", [:], "\(rest) participants have other combinations of tasks.")
     }
@@ -153,16 +153,18 @@ struct ProblemTally {
 
   var sessionCount: Int { allSessions.count }
 
-  private static let mostPlaces = 8
+  private static let maximumExamples = 8
 
   init(_ code: Flag.Code) { self.code = code }
 
   mutating func add(_ row: ReportedRow, session: Int) {
     rowCount += 1
     if row.quality == .error { errorCount += 1 }
-    if allSessions.insert(session).inserted, sessions.count < Self.mostPlaces {
+    if allSessions.insert(session).inserted, sessions.count < Self.maximumExamples {
       sessions.append(session)
     }
-    if sources.count < Self.mostPlaces, sources.last != row.source { sources.append(row.source) }
+    if sources.count < Self.maximumExamples, sources.last != row.source {
+      sources.append(row.source)
+    }
   }
 }

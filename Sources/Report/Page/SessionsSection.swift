@@ -66,9 +66,9 @@ struct SessionsSection {
         "h3", [:],
         [session.name.isEmpty ? "session \(number + 1)" : session.name, session.start]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      let names = steps.map(\.placeName)
-      for step in steps.inOrder {
-        write(step, isOneOfSeveral: names.count { $0 == step.placeName } > 1, to: &article)
+      let names = steps.map(\.stepPath)
+      for step in steps.sortedForDisplay {
+        write(step, isOneOfSeveral: names.count { $0 == step.stepPath } > 1, to: &article)
       }
     }
   }
@@ -120,12 +120,12 @@ struct SessionsSection {
 
 extension [DrawnStep] {
   /// In the order of task, step and attempt; measurements of several steps come first.
-  fileprivate var inOrder: [DrawnStep] {
+  fileprivate var sortedForDisplay: [DrawnStep] {
     func attempt(_ step: DrawnStep) -> Int { step.rows.first.flatMap { Int($0.attempt) } ?? 0 }
     return sorted { a, b in
-      a.placeName == b.placeName
+      a.stepPath == b.stepPath
         ? attempt(a) < attempt(b)
-        : a.placeName.lexicographicallyPrecedes(b.placeName) {
+        : a.stepPath.lexicographicallyPrecedes(b.stepPath) {
           $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
     }
@@ -134,7 +134,7 @@ extension [DrawnStep] {
 
 extension DrawnStep {
   /// Task and step, which all attempts have in common.
-  fileprivate var placeName: [String] { rows.first.map { [$0.task, $0.step] } ?? [] }
+  fileprivate var stepPath: [String] { rows.first.map { [$0.task, $0.step] } ?? [] }
 }
 
 /// A step of a session on the page: its values and pictures.

@@ -186,7 +186,7 @@ struct GroupsSection {
   let rows: [[String]]
 
   /// Maximum length of the table.
-  private static let mostRows = 400
+  private static let maximumRows = 400
 
   func write(to main: inout MarkupWriter) {
     guard !rows.isEmpty else { return }
@@ -197,7 +197,7 @@ struct GroupsSection {
           ("participant", false), ("task", false), ("group", false), ("metric", false),
           ("value", true), ("unit", false), ("n", true), ("verdict", false),
         ],
-        rows.prefix(Self.mostRows).map { row in
+        rows.prefix(Self.maximumRows).map { row in
           [
             textCell(row[0]), textCell(row[1]), textCell(row[2]),
             metricCell(row[3], tally.label(of: row[3], in: row[1])),
@@ -206,7 +206,7 @@ struct GroupsSection {
             { cell in if let quality = Quality(rawValue: row[8]) { cell.verdict(quality) } },
           ]
         })
-      let rest = rows.count - Self.mostRows
+      let rest = rows.count - Self.maximumRows
       if rest > 0 { section.element("p", [:], "\(rest) more rows are in groups.csv.") }
     }
   }

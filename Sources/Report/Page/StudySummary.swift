@@ -9,7 +9,7 @@ public struct StudySummary {
   private let flags: [Flag.Code: Flag]
 
   /// Number of problems listed on a terminal.
-  private static let mostProblems = 12
+  private static let maximumProblems = 12
 
   /// - Parameters:
   ///   - tasks: the tasks in display order.
@@ -77,7 +77,7 @@ public struct StudySummary {
         < ($0.errorCount, $0.sessionCount, $1.code.rawValue)
     }
     guard !listed.isEmpty else { return "" }
-    let lines = listed.prefix(Self.mostProblems).flatMap { problem -> [String] in
+    let lines = listed.prefix(Self.maximumProblems).flatMap { problem -> [String] in
       let counts = [
         (problem.errorCount, "input lost", "inputs lost"),
         (problem.rowCount - problem.errorCount, "value", "values"),
@@ -88,7 +88,7 @@ public struct StudySummary {
         "\(shown(problem.code.rawValue)): \(counts.joined(separator: ", ")) in \(sessions).\(meaning)",
         width: width)
     }
-    let rest = listed.count - Self.mostProblems
+    let rest = listed.count - Self.maximumProblems
     return "problems\n" + lines.map { "  \($0)\n" }.joined()
       + (rest > 0 ? "  and \(rest) more; `analyze report` lists all of them\n" : "")
   }

@@ -92,7 +92,7 @@ struct HeadlineTally {
   private var steps: [MetricSpread] = []
 
   /// With more steps, for example steps numbered by an app, all are combined.
-  private static let mostSteps = 12
+  private static let maximumSteps = 12
 
   init(_ definition: MetricDefinition) { self.definition = definition }
 
@@ -104,7 +104,7 @@ struct HeadlineTally {
 
   /// One distribution per step, or a single one if there are too many steps.
   var spreads: [MetricSpread] {
-    guard steps.count > Self.mostSteps else { return steps }
+    guard steps.count > Self.maximumSteps else { return steps }
     return [steps.dropFirst().reduce(steps[0]) { $0.joined(with: $1) }]
   }
 
@@ -113,7 +113,7 @@ struct HeadlineTally {
   // MARK: Picture
 
   /// Maximum number of points; more would only form a solid band.
-  private static let mostPoints = 2000
+  private static let maximumPoints = 2000
 
   /// A row for each step with enough values; nil if no step has enough.
   var panel: Panel? {
@@ -133,7 +133,7 @@ struct HeadlineTally {
   /// one another.
   private static func marks(_ spread: MetricSpread, row: Double) -> [Mark] {
     let (quantiles, usual) = (spread.quantiles(), spread.usual())
-    let every = (spread.values.count - 1) / mostPoints + 1
+    let every = (spread.values.count - 1) / maximumPoints + 1
     var dots: (near: [SIMD2<Double>], far: [SIMD2<Double>]) = ([], [])
     for (number, item) in spread.values.enumerated() {
       let point = SIMD2(item.value, row + Self.spread(number))

@@ -4,7 +4,7 @@ public import Metrics
 struct TasksSection {
   let tally: StudyTally
 
-  private static let mostOutliers = 8
+  private static let maximumOutliers = 8
 
   func write(to main: inout MarkupWriter) {
     let tasks = tally.tasks.filter { !$0.sessions.isEmpty }
@@ -67,7 +67,7 @@ struct TasksSection {
     let reasons = spread.absences.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     let outliers = spread.outliers()
-    let shown = outliers.prefix(Self.mostOutliers)
+    let shown = outliers.prefix(Self.maximumOutliers)
     return [
       metricCell(
         metric.definition.name, metric.definition.label, meaning: metric.definition.meaning),

@@ -12,7 +12,7 @@ public struct PictureDrawing {
   }
 
   private static let (titleHeight, axisHeight, gap) = (20.0, 42.0, 10.0)
-  private static let mostTicksAcross = 9
+  private static let maximumTicksAcross = 9
   private static let (pixelsPerTickAcross, pixelsPerTickUp) = (40.0, 34.0)
 
   /// An SVG element for a page with the style sheet, and its height.
@@ -67,7 +67,7 @@ public struct PictureDrawing {
   private func draw(axesOf frame: PanelFrame, into svg: inout MarkupWriter) {
     let across = Ticks(
       frame.x.axis, in: frame.x.range,
-      atMost: min(Self.mostTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))),
+      atMost: min(Self.maximumTicksAcross, max(2, Int(frame.width / Self.pixelsPerTickAcross))),
       isOfWhole: frame.x.isOfWhole)
     let up = Ticks(
       frame.y.axis, in: frame.y.range, atMost: max(2, Int(frame.height / Self.pixelsPerTickUp)),

@@ -131,11 +131,11 @@ struct MarkWords {
   private func number(_ value: Double) -> String { NumberText(.significant(3)).text(value) }
 
   /// Longer lists would not help the listener.
-  private static let mostInList = 12
+  private static let maximumListLength = 12
 
   private func list(_ label: String, _ items: [String]) -> String {
-    let shown = items.prefix(Self.mostInList).joined(separator: ", ")
-    let rest = items.count - Self.mostInList
+    let shown = items.prefix(Self.maximumListLength).joined(separator: ", ")
+    let rest = items.count - Self.maximumListLength
     if items.isEmpty { return "\(label), none" }
     return "\(label), \(items.count): \(shown)" + (rest > 0 ? " and \(rest) more" : "")
   }
