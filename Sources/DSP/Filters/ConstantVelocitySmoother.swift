@@ -185,7 +185,7 @@ extension SIMD2<Double> {
 
 /// A walked path without the error of the measured positions.
 ///
-/// Error and turns are separated by their statistics. Error moves every position a little; its size is
+/// Error and turns are separated by their statistics. Error displaces every position a little; its size is
 /// estimated from the positions themselves (`PositionNoise`). People walk straight on most of the time and
 /// turn within a step, so that the velocity changes little in most intervals and much in a few: the density
 /// of each interval follows a heavy-tailed distribution. Positions that were already smoothed, as phones do,

@@ -78,14 +78,14 @@ private struct Totals {
     (self.needles, self.intervals) = (needles, intervals)
   }
 
-  mutating func add(_ stretch: WeightedBlocks.Stretch) {
-    sampleCount += stretch.z.count
-    sumZ += partialSums(count: stretch.z.count) { stretch.z[$0] * stretch.z[$0] }
-    sumA += partialSums(count: stretch.a.count) { stretch.a[$0] * stretch.a[$0] }
-    sumC += stretch.squaresC
-    peakC = max(peakC, stretch.peakC)
-    needles.add(stretch.a)
-    for place in intervals.indices { intervals[place].add(stretch.a) }
+  mutating func add(_ section: WeightedBlocks.Stretch) {
+    sampleCount += section.z.count
+    sumZ += partialSums(count: section.z.count) { section.z[$0] * section.z[$0] }
+    sumA += partialSums(count: section.a.count) { section.a[$0] * section.a[$0] }
+    sumC += section.squaresC
+    peakC = max(peakC, section.peakC)
+    needles.add(section.a)
+    for place in intervals.indices { intervals[place].add(section.a) }
   }
 
   var levels: MeteredLevels {

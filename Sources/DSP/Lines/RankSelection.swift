@@ -13,7 +13,7 @@ struct RankSelection: ~Copyable {
     let values: UnsafeMutableBufferPointer<Double>
     let below: Int
 
-    func holds(_ ranks: (low: Int, high: Int)) -> Bool {
+    func contains(_ ranks: (low: Int, high: Int)) -> Bool {
       ranks.low >= below && ranks.high < below + values.count
     }
   }
@@ -28,17 +28,17 @@ struct RankSelection: ~Copyable {
   ) -> (low: Double, high: Double) {
     var window = window
     var part = part(of: values, window, into: candidates)
-    if !part.holds(ranks) {
+    if !part.contains(ranks) {
       let width = window.high - window.low
       window = (window.low - Self.widening * width, window.high + Self.widening * width)
       part = self.part(of: values, window, into: candidates)
     }
-    if !part.holds(ranks) { return pick(ranks, of: all(values)) }
+    if !part.contains(ranks) { return pick(ranks, of: all(values)) }
     guard part.values.count > Self.fewCount else { return pick(ranks, of: part) }
     let narrow = self.part(
       of: UnsafeBufferPointer(part.values), narrowed(window, around: ranks, part), into: nearest)
     let close = Part(values: narrow.values, below: part.below + narrow.below)
-    return pick(ranks, of: close.holds(ranks) ? close : part)
+    return pick(ranks, of: close.contains(ranks) ? close : part)
   }
 
   /// Growth on either side, in widths, of a window that missed the values.

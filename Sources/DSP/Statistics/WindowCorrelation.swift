@@ -8,7 +8,7 @@ public struct CorrelationWindow: Sendable, Equatable {
     (self.samples, self.lags) = (samples, lags)
   }
 
-  fileprivate func holds(_ lag: Int) -> Bool {
+  fileprivate func contains(_ lag: Int) -> Bool {
     lag >= 0 && lag < samples.count - 1 && lags.contains { $0.contains(lag) }
   }
 }
@@ -62,7 +62,7 @@ private struct WindowBlock {
     for group in groups {
       let products = runningProducts(fromLag: group)
       for (place, window) in windows.enumerated() {
-        for lane in 0..<lagGroupSize where window.holds(group + lane) {
+        for lane in 0..<lagGroupSize where window.contains(group + lane) {
           let r = correlation(window.samples, lag: group + lane) { products[$0][lane] }
           largest[place] = max(largest[place] ?? r, r)
         }

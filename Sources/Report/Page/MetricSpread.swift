@@ -69,7 +69,7 @@ struct MetricSpread {
     return low <= high ? low...high : nil
   }
 
-  /// Values outside the usual range, the farthest from the median first.
+  /// Outliers: values beyond the whiskers, the farthest from the median first.
   func outliers() -> [(value: Double, session: Int)] {
     guard let usual = usual() else { return [] }
     let middle = quantiles()[2]
