@@ -25,15 +25,18 @@ extension EarAudiogram {
   }
 
   private static let source = "ResearchKit, ORKdBHLToneAudiometryResult"
-  private static let untested = "a frequency was not tested, or no threshold was found"
+  private static let untested = "one of the frequencies was not tested, or no threshold was found"
+  private static let imputed =
+    " Higher is worse. With --hearing-impute, a missing threshold counts as 5 dB above the highest level tested."
 
   private static func threshold(_ ear: String, _ frequencyHz: Double) -> Metric<EarAudiogram> {
     let frequency = frequencyText(frequencyHz)
     return Metric(
       "hearing_threshold_\(frequency)hz_\(ear)_db_hl",
       "Hearing threshold, \(frequency) Hz, \(ear)", .hearingLevel,
-      "Threshold of the \(ear) ear at \(frequency) Hz, the lower one of two tests.",
-      source: source, range: "-30..130", absentWhen: "none found; no row where it was not tested",
+      "Hearing threshold of the \(ear) ear at \(frequency) Hz as computed by ResearchKit. If the frequency was tested twice: "
+        + "the lower of the two thresholds. Higher is worse.",
+      source: source, range: "-30..130", absentWhen: "no threshold was found at the frequency",
       reading: { $0.reading(frequencyHz) })
   }
 
@@ -50,10 +53,11 @@ extension EarAudiogram {
 
   private static func mean(
     _ name: String, _ label: String, _ meaning: String, _ source: String = "common definition",
-    _ frequencies: @escaping @Sendable (EarAudiogram) -> [Double]?
+    absentWhen: String = untested, _ frequencies: @escaping @Sendable (EarAudiogram) -> [Double]?
   ) -> Metric<EarAudiogram> {
     Metric(
-      name, label, .hearingLevel, meaning, source: source, range: "-30..130", absentWhen: untested,
+      name, label, .hearingLevel, meaning + imputed, source: source, range: "-30..130",
+      absentWhen: absentWhen,
       reading: { ear in
         guard let frequencies = frequencies(ear) else { return .absent(.frequencyUntested) }
         return ear.mean(frequencies).reading { mean in
@@ -66,28 +70,31 @@ extension EarAudiogram {
     [
       mean(
         "pta4_\(ear)_db_hl", "PTA4, \(ear)",
-        "Mean threshold of the \(ear) ear at 500, 1000, 2000 and 4000 Hz.",
+        "Pure-tone average of the \(ear) ear: mean hearing threshold at 500, 1000, 2000 and 4000 Hz.",
         "WHO, World Report on Hearing 2021"
       ) { _ in fourTones },
       mean(
         "pta3_\(ear)_db_hl", "PTA3, \(ear)",
-        "Mean threshold of the \(ear) ear at 500, 1000 and 2000 Hz."
+        "Pure-tone average of the \(ear) ear: mean hearing threshold at 500, 1000 and 2000 Hz."
       ) {
         _ in threeTones
       },
       mean(
         "pta_low_\(ear)_db_hl", "PTA, low frequencies, \(ear)",
-        "Mean threshold of the \(ear) ear at 250, 500 and 1000 Hz."
+        "Low-frequency pure-tone average of the \(ear) ear: mean hearing threshold at 250, 500 and 1000 Hz."
       ) {
         _ in lowTones
       },
       mean(
         "pta_high_\(ear)_db_hl", "PTA, high frequencies, \(ear)",
-        "Mean threshold of the \(ear) ear at those of 3000, 4000, 6000 and 8000 Hz that were tested."
+        "High-frequency pure-tone average of the \(ear) ear: mean hearing threshold at 3000, 4000, 6000 and 8000 Hz, as far as "
+          + "tested (at least two).",
+        absentWhen: "fewer than two of the frequencies were tested, or a threshold was not found"
       ) { $0.highFrequencies },
       Metric(
         "clark_grade_\(ear)", "Clark grade, \(ear)", .word(HearingGrade.clark.words),
-        "Class of the mean at 500, 1000 and 2000 Hz, \(ear) ear: a name for levels, no diagnosis.",
+        "Clark grade of `pta3_\(ear)_db_hl` (\(ear) ear): normal up to 15, slight up to 25, mild up to 40, moderate up to 55, "
+          + "moderately severe up to 70, severe up to 90, profound above 90 dB HL. Not a diagnosis.",
         source: "Clark 1981", absentWhen: untested,
         reading: { ear in
           ear.mean(threeTones).reading { mean in
@@ -102,22 +109,27 @@ extension EarAudiogram {
       Metric(
         "hearing_threshold_\(ear)_slope_db_per_octave", "Audiogram slope, \(ear)",
         MetricUnit("dB/{octave}"),
-        "Slope of the least-squares line of thresholds of the \(ear) ear, 500 to 4000 Hz in octaves.",
+        "Slope of the least-squares line of the hearing thresholds of the \(ear) ear at 500, 1000, 2000 and 4000 Hz against "
+          + "log2 of frequency. Positive if hearing is worse at high frequencies.",
         source: "this tool", range: "-160..160",
-        absentWhen: "fewer than three of 500, 1000, 2000, 4000 Hz are known",
+        absentWhen: "fewer than three of the four thresholds are known",
         reading: { ear in
           .number(ear.slopePerOctave, else: .tooFewValues)
         }),
       Metric(
         "hearing_notch_depth_\(ear)_db", "Notch depth, \(ear)", .decibels,
-        "Highest threshold from 3000 to 6000 Hz minus its reference: the higher of the threshold at 8000 Hz and the lower of those at 1000 and 2000 Hz, \(ear) ear.",
-        source: "common definition", range: "-160..160", absentWhen: untested,
+        "max(T3000, T4000, T6000) - max(T8000, min(T1000, T2000)), where T are thresholds of the \(ear) ear; of 3000, 4000 and "
+          + "6000 Hz those that were tested. Positive where hearing is worse at 3000 to 6000 Hz than on both sides.",
+        source: "common definition", range: "-160..160",
+        absentWhen:
+          "1000, 2000 or 8000 Hz or all of 3000, 4000 and 6000 Hz were not tested, or a threshold was not found",
         reading: { ear in ear.notchDepth.reading { .number($0, else: .frequencyUntested) } }),
       Metric(
         "hearing_retest_difference_\(ear)_db", "Retest minus first test, \(ear)", .decibels,
-        "Second less first threshold of the frequency tested twice, \(ear) ear.",
+        "Second minus first threshold of the frequency tested twice, \(ear) ear. If several were tested twice: of the lowest "
+          + "frequency.",
         source: "ASHA 2005, doi 10.1044/policy.GL2005-00014", range: "-160..160",
-        absentWhen: "no frequency was tested twice, or no threshold was found",
+        absentWhen: "no frequency was tested twice, or one of the two thresholds was not found",
         reading: { ear in
           ear.retestDifference.map { found in
             found.reading { .number($0, else: .thresholdMissing) }
@@ -133,7 +145,9 @@ extension DBHLToneAudiometryStep {
     .word(
       "pta_high_frequencies",
       "Frequencies of the high PTA",
-      "High frequencies that the means `pta_high_left_db_hl` and `pta_high_right_db_hl` are taken over, in Hz.",
+      "Frequencies in Hz over which the high-frequency pure-tone averages "
+        + "(`pta_high_left_db_hl`, `pta_high_right_db_hl`) were taken in the step, separated by "
+        + "vertical bars.",
       source: "this tool", absentWhen: "fewer than two of 3000, 4000, 6000 and 8000 Hz were tested",
       else: .frequencyUntested
     ) { $0.highFrequencies?.map(frequencyText).joined(separator: "|") },
@@ -235,13 +249,13 @@ extension BothEars {
     },
   ]
 
-  private static func mean(_ name: String, _ label: String, _ text: String, _ frequencies: [Double])
-    -> Metric<
-      BothEars
-    >
-  {
+  private static func difference(
+    _ average: String, _ label: String, _ text: String, _ frequencies: [Double]
+  ) -> Metric<BothEars> {
     Metric(
-      name, label, .decibels, "Mean at \(text) Hz of the left ear less that of the right.",
+      "\(average)_left_minus_right_db", label, .decibels,
+      "`\(average)_left_db_hl` minus `\(average)_right_db_hl`: difference of the pure-tone averages at \(text) Hz. Positive if "
+        + "the left ear hears worse.",
       source: "common definition", range: "-160..160", absentWhen: absence,
       reading: { ears in
         ears.means(frequencies).reading { pair in
@@ -252,11 +266,11 @@ extension BothEars {
   }
 
   private static let means: [Metric<BothEars>] = [
-    mean(
-      "pta4_left_minus_right_db", "PTA4, left minus right", "500, 1000, 2000 and 4000",
+    difference(
+      "pta4", "PTA4, left minus right", "500, 1000, 2000 and 4000",
       EarAudiogram.fourTones),
-    mean(
-      "pta3_left_minus_right_db", "PTA3, left minus right", "500, 1000 and 2000",
+    difference(
+      "pta3", "PTA3, left minus right", "500, 1000 and 2000",
       EarAudiogram.threeTones),
   ]
 

@@ -52,48 +52,66 @@ extension EnvironmentSPLSound {
       \.calibration?.origin.rawValue),
   ]
 
+  private static let meanSquare =
+    "level of the mean square of the recording, without its DC offset."
+
   private static let equivalents =
-    levels("laeq", "LAeq", "Level of the mean square, A-weighted.") { SoundPower($0.levels.meanA) }
-    + levels("lceq", "LCeq", "Level of the mean square, C-weighted.") {
+    levels("laeq", "LAeq", "A-weighted equivalent continuous level: " + meanSquare) {
+      SoundPower($0.levels.meanA)
+    }
+    + levels("lceq", "LCeq", "C-weighted equivalent continuous level: " + meanSquare) {
       SoundPower($0.levels.meanC)
     }
-    + levels("lzeq", "LZeq", "Level of the mean square without its mean, not weighted.") {
+    + levels(
+      "lzeq", "LZeq", "Equivalent continuous level without frequency weighting: " + meanSquare
+    ) {
       SoundPower($0.levels.meanZ)
     }
     + levels(
-      "lae", "LAE", "Sound exposure level: the same energy, A-weighted, in one second.",
+      "lae", "LAE",
+      "Sound exposure level: A-weighted equivalent level plus 10 lg(T), where T is the duration of the recording in s.",
       ranges: ("-80..250", "-280..70")
     ) {
       SoundPower($0.levels.meanA, gainDecibels: 10 * log10($0.facts.durationSeconds))
     }
 
   private static let extremes =
-    levels("lafmax", "LAFmax", "Highest A-weighted level, time weighting Fast.") {
+    levels(
+      "lafmax", "LAFmax", "Maximum of the A-weighted level with time weighting Fast (0.125 s)."
+    ) {
       SoundPower($0.levels.highestFast)
     }
     + levels(
-      "lafmin", "LAFmin", "Lowest A-weighted level, Fast, without the first 0.625 s.",
-      or: "the sound is shorter than that", { SoundPower($0.levels.lowestFast) })
-    + levels("lasmax", "LASmax", "Highest A-weighted level, time weighting Slow.") {
-      SoundPower($0.levels.highestSlow)
-    }
+      "lafmin", "LAFmin",
+      "Minimum of the A-weighted level with time weighting Fast (0.125 s), without the first 0.625 s (settling).",
+      or: "the sound is not longer than 0.625 s", { SoundPower($0.levels.lowestFast) })
+    + levels("lasmax", "LASmax", "Maximum of the A-weighted level with time weighting Slow (1 s).")
+  {
+    SoundPower($0.levels.highestSlow)
+  }
     + levels(
-      "lasmin", "LASmin", "Lowest A-weighted level, Slow, without the first 5 s.",
-      or: "the sound is shorter than that", { SoundPower($0.levels.lowestSlow) })
+      "lasmin", "LASmin",
+      "Minimum of the A-weighted level with time weighting Slow (1 s), without the first 5 s (settling).",
+      or: "the sound is not longer than 5 s", { SoundPower($0.levels.lowestSlow) })
     + levels(
-      "laimax", "LAImax", "Highest A-weighted level, time weighting Impulse.", source: "IEC 60651"
+      "laimax", "LAImax", "Maximum of the A-weighted level with time weighting Impulse (0.035 s).",
+      source: "IEC 60651"
     ) {
       SoundPower($0.levels.highestImpulse)
     }
-    + levels("lcpeak", "LCpeak", "C-weighted peak, looked for between samples too.") {
+    + levels(
+      "lcpeak", "LCpeak",
+      "C-weighted peak level: level of the largest absolute value of the C-weighted signal, interpolated between samples."
+    ) {
       SoundPower($0.levels.peakC, flags: $0.facts.isClipped ? [.clipped] : [])
     }
 
   private static let exceeded = [10, 50, 90, 95].flatMap { percent in
     levels(
       "la\(percent)", "LA\(percent)",
-      "A-weighted level, Fast, exceeded for \(percent) % of the time after 0.625 s.",
-      source: "ISO 1996-1:2016", or: "the sound is shorter than that"
+      "A-weighted level (time weighting Fast, read every 10 ms) exceeded during \(percent) % of the recording, without "
+        + "the first 0.625 s (settling).",
+      source: "ISO 1996-1:2016", or: "the sound is not longer than 0.625 s"
     ) {
       SoundPower(
         $0.levels.exceeded(forShare: Double(percent) / 100), count: $0.levels.fastPowers.count)
@@ -132,14 +150,18 @@ extension EnvironmentSPLSound {
   static let bandLevels =
     OctaveBand.octaves.indices.flatMap { index in
       band(
-        "octave", "Octave level", "octave", OctaveBand.octaves[index], where: \.options.wantsOctaves
+        "octave", "Octave level", "octave", option: "octave", or: nil, OctaveBand.octaves[index],
+        where: \.options.wantsOctaves
       ) {
         $0.octaves[index].power
       }
     }
     + OctaveBand.thirds.indices.flatMap { index in
       band(
-        "third_octave", "Third octave", "third of an octave", OctaveBand.thirds[index],
+        "third_octave", "Third octave", "third-octave", option: "third",
+        or:
+          "the sound is too short for the band (shorter than 0.5 s (100 / f)^1.43, where f is the center frequency in Hz)",
+        OctaveBand.thirds[index],
         where: \.options.wantsThirds
       ) {
         $0.thirdPower(index)
@@ -151,23 +173,26 @@ extension EnvironmentSPLSound {
     facts.durationSeconds < Self.shortestSeconds(thirds[index].band) ? nil : thirds[index].power
   }
 
-  /// A third of an octave of a shorter sound is left to chance: 0.5 s at 100 Hz, ten times as long at a
-  /// fifth of that.
+  /// The level of a third-octave band of a shorter sound is unreliable: 0.5 s at 100 Hz, ten times as long at a fifth of
+  /// this frequency.
   private static func shortestSeconds(_ band: OctaveBand) -> Double {
     0.5 * pow(100 / band.middleHz, log(10) / log(5))
   }
 
   private static func band(
-    _ prefix: String, _ label: String, _ width: String, _ band: OctaveBand,
+    _ prefix: String, _ label: String, _ width: String, option: String, or absence: String?,
+    _ band: OctaveBand,
     where isPrinted: @escaping @Sendable (EnvironmentSPLSound) -> Bool,
     _ power: @escaping @Sendable (EnvironmentSPLSound) -> Double?
   ) -> [Metric<EnvironmentSPLSound>] {
     let frequency = frequencyText(band.nominalHz)
     return levels(
       "\(prefix)_\(frequency.replacing(".", with: "_"))hz", "\(label), \(frequency) Hz",
-      "Level of the \(width) around \(frequency) Hz.",
+      "Unweighted level of the \(width) band with the nominal center frequency \(frequency) Hz. Only with --level-bands "
+        + "\(option) or both.",
       source: bandStandard,
-      or: "the band reaches beyond half of the sample rate, or the sound is too short for it"
+      or: ["the band extends beyond half of the sample rate", absence].compactMap(\.self).joined(
+        separator: ", or ")
     ) { sound in
       guard isPrinted(sound) else { return nil }
       let isBeyond = 2 * band.edgesHz.upperBound > sound.facts.info.sampleRateHz
@@ -186,7 +211,7 @@ extension EnvironmentSPLReadings {
   ) -> [Metric<EnvironmentSPLReadings>] {
     Metric.levels(
       name, label, uncalibrated: uncalibrated, meaning, source: researchKit,
-      absentWhen: "there is no reading, or one of silence",
+      absentWhen: "there is no reading, or one of digital silence",
       inAir: \.isCalibrated, reading: { $0.reading(value($0)) })
   }
 
@@ -217,11 +242,14 @@ extension EnvironmentSPLReadings {
           readings.sensitivityOffsetDecibels.map { .number($0, else: .noSamples) }
         }),
     ]
-    + level("rk_level_mean", "Phone meter level, mean", "Mean of the readings, of their decibels.")
-  { mean($0.levels) }
+    + level(
+      "rk_level_mean", "Phone meter level, mean",
+      "Mean of the readings of the phone's sound level meter, in decibels."
+    ) { mean($0.levels) }
     + level(
       "rk_level_energy_mean", "Phone meter level, energy mean",
-      uncalibrated: "Phone meter energy mean", "Mean of the readings, of their powers.",
+      uncalibrated: "Phone meter energy mean",
+      "Level of the mean power of the readings of the phone's sound level meter.",
       \.energyMean)
     + [
       extreme(
@@ -348,12 +376,13 @@ extension Metric {
   ) -> [Metric] {
     [
       Metric(
-        "\(name)_db_spl", label, .soundPressureLevel, meaning, source: source, range: ranges.air,
-        absentWhen: absentWhen,
+        "\(name)_db_spl", label, .soundPressureLevel,
+        "\(meaning) Sound pressure level re 20 uPa, for calibrated recordings.", source: source,
+        range: ranges.air, absentWhen: absentWhen,
         reading: { isCalibrated($0) ? reading($0) : nil }),
       Metric(
         "\(name)_dbfs", "\(uncalibrated ?? label), uncalibrated", .fullScaleLevel,
-        "\(meaning) Without calibration, re full scale.",
+        "\(meaning) Level re full scale, for recordings without calibration.",
         source: source, range: ranges.file, absentWhen: absentWhen,
         reading: { isCalibrated($0) ? nil : reading($0) }),
     ]

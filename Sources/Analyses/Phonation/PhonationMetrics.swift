@@ -27,7 +27,8 @@ extension MeasuredVoice {
       { $0.conditions.phonation.main?.length }),
     Metric(
       "maximum_phonation_cut_off", "Longest phonation was cut off", .boolean,
-      "true when that phonation reaches the end of the recording, so that it may have lasted longer.",
+      "True if the longest phonation lasts until the last 0.15 s of the recording, so that the voice may have continued and "
+        + "`maximum_phonation_time_s` is a lower limit.",
       source: mine, absentWhen: VoiceMeasure.longestRun.absence,
       reading: { $0.reading(.longestRun, $0.conditions.phonation.isCapped) }),
     .of(
@@ -70,14 +71,16 @@ extension MeasuredVoice {
 }
 
 extension VoiceMeasure {
-  /// When there is no value, as words of the dictionary.
+  /// When there is no value, in the words of the dictionary.
   var absence: String { needs.map(\.words).joined(separator: ", or ") }
 }
 
 extension Metric<MeasuredVoice> {
-  /// A number of the table: empty with the first need that is not met, else with the flaws that spoil it.
+  /// A number of the table: empty with the reason of the first need that is not met, otherwise with the flags of its flaws.
   ///
-  /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
+  /// - Parameters:
+  ///   - more: when the number cannot be computed although all needs are met.
+  ///   - reason: the flag of an empty value in this case.
   static func of(
     _ measure: VoiceMeasure, _ name: String, _ label: String, _ unit: MetricUnit,
     type: MetricType = .number,

@@ -43,7 +43,9 @@ struct VoiceFormants {
   ) -> Metric<MeasuredVoice> {
     Metric(
       name, label, .hertz, meaning, source: praat, range: range,
-      absentWhen: "\(VoiceMeasure.formants.absence), or no frame has it, or above 0.45 of the rate",
+      absentWhen:
+        "\(VoiceMeasure.formants.absence), or no frame has the formant, or its median frequency exceeds 45 % of "
+        + "the sample rate",
       reading: { voice in
         guard let formants = voice.formants, !formants.isOutOfReach(index) else {
           return voice.reading(.formants, nil, count: nil, else: .lowRate)

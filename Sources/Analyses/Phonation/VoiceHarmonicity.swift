@@ -12,30 +12,34 @@ struct VoiceHarmonicity {
   }
 
   static let metrics: [Metric<MeasuredVoice>] =
-    of("hnr_ac", "by autocorrelation", "Praat 6.1, To Harmonicity (ac)", \.autocorrelation)
-    + of("hnr_cc", "by cross-correlation", "Praat 6.1, To Harmonicity (cc)", \.crossCorrelation)
+    of("hnr_ac", "autocorrelation", "Praat 6.1, To Harmonicity (ac)", \.autocorrelation)
+    + of("hnr_cc", "cross-correlation", "Praat 6.1, To Harmonicity (cc)", \.crossCorrelation)
 
   private static func of(
     _ name: String, _ way: String, _ program: String,
     _ frames: @escaping @Sendable (VoiceHarmonicity) -> [Double]
   ) -> [Metric<MeasuredVoice>] {
     func metric(
-      _ name: String, _ label: String, _ meaning: String, range: ValueRange,
+      _ name: String, _ label: String, _ meaning: String, or absence: String, range: ValueRange,
       _ value: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<MeasuredVoice> {
       .of(
         .harmonicity, name, label, .decibels, meaning, "Boersma 1993; \(program)", range: range,
-        or: "no frame is voiced", else: .noVoice, count: { $0.harmonicity.map(frames)?.count },
+        or: absence, else: .noVoice, count: { $0.harmonicity.map(frames)?.count },
         { $0.harmonicity.map(frames).flatMap(value) })
     }
     return [
       metric(
-        "\(name)_mean_db", "HNR \(way), mean",
-        "Mean ratio of harmonics to noise \(way), over voiced frames.",
+        "\(name)_mean_db", "HNR by \(way), mean",
+        "Harmonics-to-noise ratio: 10 lg(r / (1 - r)), where r is the normalized \(way) of a voiced frame at its period "
+          + "(frames every 10 ms, F0 of at least 75 Hz); mean over the voiced frames of the segment.",
+        or: "no frame is voiced",
         range: .harmonicity,
         mean),
       metric(
-        "\(name)_sd_db", "HNR \(way), SD", "Standard deviation of that ratio over voiced frames.",
+        "\(name)_sd_db", "HNR by \(way), SD",
+        "Standard deviation of the harmonics-to-noise ratio over the voiced frames of the segment. Its mean is "
+          + "`\(name)_mean_db`.", or: "fewer than two frames are voiced",
         range: ValueRange.harmonicity.spread,
         standardDeviation),
     ]
@@ -47,7 +51,7 @@ struct VoiceCepstrum {
   let prominence: CepstralProminence
   let isFast: Bool
 
-  /// Nil for a stretch shorter than a frame.
+  /// Nil for a segment shorter than a frame.
   init?(_ signal: Signal, _ options: PhonationOptions) {
     prominence = CepstralProminence(signal, isFast: options.isFast)
     isFast = options.isFast
@@ -63,7 +67,7 @@ struct VoiceCepstrum {
   ) -> Metric<MeasuredVoice> {
     let metric = Metric<MeasuredVoice>.of(
       .cepstrum, name, label, .decibels, meaning, source, range: "-50..150",
-      or: "the stretch is shorter than 0.1 s", else: .tooShort,
+      or: "the segment is shorter than 0.1 s", else: .tooShort,
       count: { $0.cepstrum?.prominence.frameCount },
       { ($0.cepstrum?.prominence).flatMap(value) })
     return metric.of { isPrinted($0.options) ? $0 : nil }
@@ -115,7 +119,7 @@ struct VoiceCepstrum {
 
 /// The measures of the literature on Parkinson's disease that presuppose no model of the voice.
 struct VoiceComplexity {
-  /// Length and rate of the part of the stretch in which recurrence is measured.
+  /// Duration and sample rate of the part of the segment in which recurrence is measured.
   static let (recurrenceSeconds, recurrenceRateHz) = (1.0, 25_000.0)
 
   let pitchPeriodEntropy: Double?
@@ -155,14 +159,16 @@ struct VoiceComplexity {
       "Detrended fluctuation analysis: slope of lg(fluctuation) against lg(box length) for "
         + "boxes of 50 to 190 samples of the segment. 0.5 for white noise, 1.5 for its "
         + "cumulative sum; depends on the sample rate.",
-      "Little et al. 2007", range: "-1..3", or: "the stretch is shorter than a box",
+      "Little et al. 2007", range: "-1..3",
+      or: "the segment has fewer than 190 samples, or the signal does not change",
       else: .tooShort,
       count: { $0.complexity?.sampleCount }, { $0.complexity?.fluctuation?.alpha }),
     .of(
       .complexity, "dfa_normalized", "DFA, normalized", .one,
       "1 / (1 + exp(-alpha)), where alpha is `dfa_alpha`: the scaling exponent of detrended "
         + "fluctuation analysis, mapped to 0..1.",
-      "Little et al. 2007", range: .share, or: "the stretch is shorter than a box",
+      "Little et al. 2007", range: .share,
+      or: "the segment has fewer than 190 samples, or the signal does not change",
       else: .tooShort, count: { $0.complexity?.sampleCount },
       { $0.complexity?.fluctuation?.norm }),
     .of(
@@ -170,7 +176,8 @@ struct VoiceComplexity {
       "Recurrence period density entropy of the middle second of the segment at 25 kHz: "
         + "entropy of the times after which the state (4 samples, delay 35) returns to a radius "
         + "of 0.12, divided by ln 1000. 0 is strictly periodic, 1 is random.",
-      "Little et al. 2007", range: .share, or: "the stretch is shorter than 1 s", else: .tooShort,
+      "Little et al. 2007", range: .share,
+      or: "the segment is shorter than 1 s, or no state recurs", else: .tooShort,
       { $0.complexity?.recurrenceEntropy }),
   ]
 }

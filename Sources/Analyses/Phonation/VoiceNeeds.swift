@@ -5,7 +5,7 @@ import Metrics
 enum VoiceNeed {
   /// Frames of pitch in the whole recording, and a phonation among them.
   case frames, phonation
-  /// A stretch to be measured, and frames of pitch in it.
+  /// A segment to be measured, and F0 frames in it.
   case window, windowFrames
   case voice, loudness, halfSecond, periods, bandTo5kHz, bandTo8kHz
 
@@ -16,18 +16,19 @@ enum VoiceNeed {
   /// Below, frames of sound hold too few samples for fine measures.
   static let lowestRateHz = 16000.0
 
-  /// Behind "empty when".
+  /// The words that follow "empty when".
   var words: String {
     switch self {
     case .frames: "the recording is shorter than 0.04 s"
-    case .phonation, .window: "no phonation is found"
-    case .windowFrames: "the stretch is shorter than three periods of --f0-floor"
+    case .phonation, .window: "no phonation was found"
+    case .windowFrames: "the segment is shorter than three periods of --f0-floor"
     case .voice: "fewer than 5 frames are voiced"
-    case .loudness: "it is too quiet"
-    case .halfSecond: "the stretch is shorter than 0.5 s"
-    case .periods: "fewer than 30 periods are usable"
-    case .bandTo5kHz: "5000 Hz is above 0.95 of half the sample rate"
-    case .bandTo8kHz: "8000 Hz is above 0.95 of half the sample rate"
+    case .loudness:
+      "the sound is too quiet (no frame reaches -60 dBFS, or the voice-to-noise ratio is below 3 dB)"
+    case .halfSecond: "the segment is shorter than 0.5 s"
+    case .periods: "`period_count` is below 30"
+    case .bandTo5kHz: "5000 Hz lies above 95 % of half the sample rate"
+    case .bandTo8kHz: "8000 Hz lies above 95 % of half the sample rate"
     }
   }
 }

@@ -69,11 +69,11 @@ struct VoicePitch {
   /// Of the strength r of a frame's pitch: its autocorrelation at one period.
   private static func strength(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, range: ValueRange,
-    _ value: @escaping @Sendable (Double) -> Double
+    or absence: String? = nil, _ value: @escaping @Sendable (Double) -> Double
   ) -> Metric<MeasuredVoice> {
     .of(
       .periodicity, name, label, unit, meaning, report, range: range,
-      or: "a frame repeats exactly", else: .noNoise, count: { $0.pitch?.strengths.count },
+      or: absence, else: .noNoise, count: { $0.pitch?.strengths.count },
       { mean($0.pitch?.strengths.map(value) ?? []) })
   }
 
@@ -83,7 +83,8 @@ struct VoicePitch {
       "Harmonics-to-noise ratio from the F0 analysis: 10 lg(r / (1 - r)), where r is the "
         + "normalized autocorrelation of a voiced frame at its period; mean over the voiced "
         + "frames of the segment.",
-      range: .harmonicity, { 10 * log10($0 / (1 - $0)) }),
+      range: .harmonicity, or: "a voiced frame repeats exactly (r = 1)",
+      { 10 * log10($0 / (1 - $0)) }),
     strength(
       "nhr_mean", "Noise-to-harmonics ratio, mean", .one,
       "Noise-to-harmonics ratio: (1 - r) / r, where r is the normalized autocorrelation of a "
@@ -145,7 +146,9 @@ struct VoiceTremor {
   ) -> Metric<MeasuredVoice> {
     Metric(
       name, label, unit, meaning, source: "this tool, after Dromey et al. 2002", range: range,
-      absentWhen: "\(measure.absence), or no run lasts 1.5 s, or the voice does not tremble",
+      absentWhen:
+        "\(measure.absence), or no voiced run lasts 1.5 s, or no modulation frequency holds 25 % of "
+        + "the power between 2 and 15 Hz",
       reading: { voice in
         let course = voice.tremor.flatMap(course)
         return voice.reading(

@@ -38,12 +38,14 @@ struct VoicePulses {
       .pulses, "period_mean_s", "Glottal period, mean", .seconds,
       "Mean duration of the periods (see `period_count`), without periods that differ from "
         + "both neighboring intervals by a factor above 1.3.", praat,
-      range: "0..0.1", or: "there is none", else: .fewPeriods,
+      range: "0..0.1", or: "no period remains", else: .fewPeriods,
       count: { $0.pulses?.jitter.periodCount }, { $0.pulses?.jitter.meanPeriodSeconds }),
   ]
 
   private static let jitters = JitterMeasure.all.map {
-    $0.metric("jitter", "Jitter", of: "", praat) { $0.pulses?.jitter }
+    $0.metric("jitter", "Jitter", of: "consecutive periods", "a period", praat) {
+      $0.pulses?.jitter
+    }
   }
 
   private static func shimmer(
@@ -53,7 +55,8 @@ struct VoicePulses {
     _ value: @escaping @Sendable (Shimmer) -> Double?
   ) -> Metric<MeasuredVoice> {
     .of(
-      .shimmer, name, label, unit, meaning, source, range: range, else: .fewPeriods,
+      .shimmer, name, label, unit, meaning, source, range: range,
+      or: "no comparable neighboring periods exist", else: .fewPeriods,
       count: { $0.pulses?.shimmer.amplitudes.count }, { ($0.pulses?.shimmer).flatMap(value) })
   }
 
@@ -125,49 +128,68 @@ struct VoicePulses {
   ]
 }
 
-/// One number of the perturbation of periods, in the table once for the sound and once for its residual.
+/// A measure of jitter, in the table once for the sound and once for its linear-prediction residual.
 struct JitterMeasure: Sendable {
-  /// Behind `jitter_` or `jitter_lp_`.
+  /// The name after `jitter_` or `jitter_lp_`.
   let name: String
   /// In brackets.
   let label: String
   var unit = MetricUnit.percent
-  /// A sentence without its full stop.
-  let meaning: String
+  /// The definition: of consecutive periods, of one period (both in the words for the sound or its residual), and with
+  /// the prefix of the names.
+  let meaning: @Sendable (_ periods: String, _ period: String, _ prefix: String) -> String
   let range: ValueRange
   let value: @Sendable (Jitter) -> Double?
+
+  private static let leftOut =
+    "Intervals that are not periods and neighbors that differ by a factor above 1.3 are left out."
 
   static let all: [JitterMeasure] = [
     .init(
       name: "local_pct", label: "local",
-      meaning: "Mean difference of neighboring periods by the mean period",
+      meaning: { periods, _, _ in
+        "Mean absolute difference between \(periods), in percent of the mean period. \(leftOut)"
+      },
       range: "0..200", value: { percent($0.local) }),
     .init(
       name: "absolute_s", label: "absolute", unit: .seconds,
-      meaning: "Mean difference of neighboring periods",
+      meaning: { periods, _, _ in
+        "Mean absolute difference between the durations of \(periods). \(leftOut)"
+      },
       range: "0..0.1", value: \.absoluteSeconds),
     .init(
       name: "rap_pct", label: "RAP",
-      meaning: "Mean distance of a period from the mean of three, by the mean period",
+      meaning: { _, period, _ in
+        "Relative average perturbation: mean absolute difference between \(period) and the mean of three (the period and "
+          + "its two neighbors), in percent of the mean period. \(leftOut)"
+      },
       range: "0..200", value: { percent($0.rap) }),
     .init(
       name: "ppq5_pct", label: "PPQ5",
-      meaning: "Mean distance of a period from the mean of five, by the mean period",
+      meaning: { _, period, _ in
+        "Five-point period perturbation quotient: mean absolute difference between \(period) and the mean of five (the "
+          + "period and its four nearest neighbors), in percent of the mean period. \(leftOut)"
+      },
       range: "0..200", value: { percent($0.ppq5) }),
     .init(
-      name: "ddp_pct", label: "DDP", meaning: "Three times the measure that ends in _rap_pct",
+      name: "ddp_pct", label: "DDP",
+      meaning: { periods, _, prefix in
+        "Mean absolute difference between consecutive differences of \(periods), in percent of the mean period. Equals "
+          + "three times `\(prefix)_rap_pct`."
+      },
       range: "0..600",
       value: { percent($0.ddp) }),
   ]
 
-  /// The row of the jitter that is read off a voice.
+  /// The metric of the jitter of the sound or of its residual.
   func metric(
-    _ prefix: String, _ kind: String, of what: String, _ source: String,
+    _ prefix: String, _ kind: String, of periods: String, _ period: String, _ source: String,
     _ jitter: @escaping @Sendable (MeasuredVoice) -> Jitter?
   ) -> Metric<MeasuredVoice> {
     .of(
-      .jitter, "\(prefix)_\(name)", "\(kind) (\(label))", unit, "\(meaning)\(what).", source,
-      range: range,
+      .jitter, "\(prefix)_\(name)", "\(kind) (\(label))", unit,
+      meaning(periods, period, prefix), source, range: range,
+      or: "no comparable neighboring periods exist",
       else: .fewPeriods, count: { jitter($0)?.periodCount }, { jitter($0).flatMap(value) })
   }
 }
@@ -194,7 +216,9 @@ struct VoiceResidual {
   /// Rows only with `--jitter-lp`.
   static let metrics: [Metric<MeasuredVoice>] = JitterMeasure.all.map { measure in
     measure.metric(
-      "jitter_lp", "LP residual jitter", of: ", in the residual of linear prediction", "this tool"
+      "jitter_lp", "LP residual jitter",
+      of: "consecutive periods of the linear-prediction residual (--jitter-lp)",
+      "a period of the linear-prediction residual (--jitter-lp)", "this tool"
     ) {
       $0.residual?.jitter
     }.of { $0.options.wantsInverseFilter ? $0 : nil }

@@ -51,55 +51,72 @@ struct VoiceSpectrum {
   /// In dB, of powers of one sound.
   private static let bandRatio: ValueRange = "-200..200"
 
+  private static let limits = " between 50 Hz and 8 kHz (at most 95 % of half the sample rate)"
+
   private static let moments: [ShapeMeasure] = [
     .init(
       stem: "spectral_centroid", label: "Spectral centroid", suffix: "_hz", unit: .hertz,
-      meaning: "Mean frequency by power",
+      meaning: "Spectral centroid: mean frequency weighted by power" + limits,
       range: hertz, value: \.centroidHz),
     .init(
       stem: "spectral_spread", label: "Spectral spread", suffix: "_hz", unit: .hertz,
-      meaning: "Standard deviation of frequency by power", range: hertz, value: \.spreadHz),
+      meaning:
+        "Spectral spread: standard deviation of frequency around the centroid, weighted by power"
+        + limits, range: hertz, value: \.spreadHz),
     .init(
       stem: "spectral_skewness", label: "Spectral skewness", unit: .one,
-      meaning: "Skewness of that distribution",
+      meaning: "Skewness of the distribution of power over frequency" + limits,
+      remark: " Positive if the upper tail is longer.",
       range: "-1000..1000", value: \.skewness),
     .init(
       stem: "spectral_kurtosis_excess", label: "Spectral excess kurtosis", unit: .one,
-      meaning: "Excess kurtosis of that distribution",
+      meaning: "Excess kurtosis (kurtosis minus 3) of the distribution of power over frequency"
+        + limits,
       range: "-2..1000000", value: \.excessKurtosis),
     .init(
       stem: "spectral_rolloff85", label: "Spectral rolloff, 85 %",
       framesLabel: "Spectral rolloff 85 %", suffix: "_hz", unit: .hertz,
-      meaning: "Frequency up to which 85 % of the power lie", range: hertz, value: \.rolloff85Hz),
+      meaning: "Frequency below which 85 % of the power lies" + limits, range: hertz,
+      value: \.rolloff85Hz),
     .init(
       stem: "spectral_rolloff95", label: "Spectral rolloff, 95 %",
       framesLabel: "Spectral rolloff 95 %", suffix: "_hz", unit: .hertz,
-      meaning: "Frequency up to which 95 % of the power lie", range: hertz, value: \.rolloff95Hz),
+      meaning: "Frequency below which 95 % of the power lies" + limits, range: hertz,
+      value: \.rolloff95Hz),
     .init(
       stem: "spectral_flatness", label: "Spectral flatness", unit: .one,
-      meaning: "Geometric by arithmetic mean of the densities",
+      meaning: "Spectral flatness: geometric mean divided by arithmetic mean of the power densities"
+        + limits,
+      remark: " 1 for white noise, near 0 for a pure tone.",
       range: "0..1", value: \.flatness),
     .init(
       stem: "spectral_slope", label: "Spectral slope", suffix: "_db_per_khz",
       unit: MetricUnit("dB/kHz"),
-      meaning: "Least-squares slope of the level on frequency",
+      meaning: "Spectral slope: slope of the least-squares line of level against frequency"
+        + limits,
       range: "-100..100", value: \.slopeDecibelsPerKilohertz),
     .init(
       stem: "spectral_tilt", label: "Spectral tilt", suffix: "_db_per_octave",
       unit: MetricUnit("dB/{octave}"),
-      meaning: "Least-squares slope of the level on the logarithm of frequency",
+      meaning:
+        "Spectral tilt: slope of the least-squares line of level against the logarithm of frequency"
+        + limits,
       range: "-100..100", value: \.tiltDecibelsPerOctave),
   ]
 
   private static let ratios: [ShapeMeasure] = [
     .init(
       stem: "alpha_ratio", label: "Alpha ratio", suffix: "_db", unit: .decibels,
-      meaning: "Power from 50 to 1000 Hz by that from 1000 to 5000 Hz", range: bandRatio,
+      meaning:
+        "Alpha ratio: 10 lg(L / H), where L is the power from 50 to 1000 Hz and H the power from 1000 to 5000 Hz",
+      remark: " Positive if low frequencies dominate.", range: bandRatio,
       source: "Frøkjær-Jensen & Prytz 1976; openSMILE's has the other sign",
       needs: .spectrumTo5kHz, value: \.alphaRatioDecibels),
     .init(
       stem: "hammarberg_index", label: "Hammarberg index", suffix: "_db", unit: .decibels,
-      meaning: "Highest density below 2000 Hz by the highest from there to 5000 Hz",
+      meaning:
+        "Hammarberg index: level of the highest spectral peak below 2000 Hz minus level of the highest peak from 2000 to "
+        + "5000 Hz",
       range: bandRatio,
       source: "Hammarberg et al. 1980", needs: .spectrumTo5kHz, value: \.hammarbergDecibels),
   ]
@@ -110,7 +127,9 @@ struct VoiceSpectrum {
     return .init(
       stem: "band_level_\(low)_\(high)hz", label: "Band level, \(low) to \(high) Hz",
       framesLabel: "Band \(low) to \(high) Hz", suffix: "_db", unit: .decibels,
-      meaning: "Power from \(low) to \(high) Hz by that from 50 to 8000 Hz", range: "-250..0",
+      meaning:
+        "10 lg(B / W), where B is the power from \(low) to \(high) Hz and W the power from 50 to 8000 Hz",
+      range: "-250..0",
       needs: .spectrumTo8kHz, value: { $0.bandDecibels?[band] })
   }
 
@@ -118,9 +137,11 @@ struct VoiceSpectrum {
 
   private static func ofStretch(_ measure: ShapeMeasure) -> Metric<MeasuredVoice> {
     Metric(
-      measure.stem + measure.suffix, measure.label, measure.unit, measure.meaning + ".",
+      measure.stem + measure.suffix, measure.label, measure.unit,
+      "\(measure.meaning), in the averaged power spectrum of the segment (half-overlapping pieces of about 93 ms)."
+        + measure.remark,
       source: measure.source,
-      range: measure.range, absentWhen: "\(measure.needs.absence), or there is no power",
+      range: measure.range, absentWhen: "\(measure.needs.absence), or the sound has no power",
       reading: { voice in
         voice.reading(
           measure.needs, (voice.spectrum?.shape).flatMap(measure.value),
@@ -135,7 +156,7 @@ struct VoiceSpectrum {
       + "spectrum of the segment: highest peaks within 0.2 F0 of F0 and of 2 F0, where F0 is "
       + "`f0_median_hz`. Not corrected for formants. Higher is breathier.",
     "Hillenbrand et al. 1994; formants are not corrected for", range: bandRatio,
-    or: "one has no peak",
+    or: "one of the two harmonics has no peak",
     else: .noHarmonic, count: { $0.spectrum?.pieceCount }, { $0.spectrum?.harmonicsDecibels })
 
   private static let stretchLevel = Metric<MeasuredVoice>.of(
@@ -143,13 +164,13 @@ struct VoiceSpectrum {
     "Level of the segment: 10 lg of its mean square, after its mean was removed.",
     "this tool",
     range: .fullScaleLevel,
-    or: "there is no power", else: .digitalSilence,
+    or: "the sound has no power", else: .digitalSilence,
     count: { $0.window?.signal.samples.count }, { $0.spectrum?.levelDecibels })
 
   /// Rows only with `--spectral-frames frames`.
   private static func ofFrames(_ measure: ShapeMeasure) -> [Metric<MeasuredVoice>] {
     func metric(
-      _ name: String, _ label: String, _ words: String, range: ValueRange,
+      _ name: String, _ label: String, _ words: String, or absence: String, range: ValueRange,
       _ summary: @escaping @Sendable ([Double]) -> Double?
     ) -> Metric<MeasuredVoice> {
       let values: @Sendable (MeasuredVoice) -> [Double]? = { voice in
@@ -158,15 +179,19 @@ struct VoiceSpectrum {
       return .of(
         measure.needs, "\(measure.stem)_frames_\(name)\(measure.suffix)",
         "\(measure.framesLabel ?? measure.label), frames, \(label)", measure.unit,
-        "\(measure.meaning): \(words) over voiced frames of 50 ms.", egemaps, range: range,
-        or: "no frame is voiced", else: .noVoice, count: { values($0)?.count },
+        "\(measure.meaning), in the power spectrum of each voiced frame of the segment (50 ms, every 10 ms; "
+          + "--spectral-frames frames); \(words) over frames.\(measure.remark)", egemaps,
+        range: range,
+        or: absence, else: .noVoice, count: { values($0)?.count },
         { values($0).flatMap(summary) }
       )
       .of { $0.options.wantsFrameSpectra ? $0 : nil }
     }
     return [
-      metric("mean", "mean", "mean", range: measure.range, mean),
-      metric("sd", "SD", "standard deviation", range: measure.range.spread, standardDeviation),
+      metric("mean", "mean", "mean", or: "no frame is voiced", range: measure.range, mean),
+      metric(
+        "sd", "SD", "standard deviation", or: "fewer than two frames are voiced",
+        range: measure.range.spread, standardDeviation),
     ]
   }
 }
@@ -180,8 +205,10 @@ private struct ShapeMeasure: Sendable {
   var framesLabel: String?
   var suffix = ""
   let unit: MetricUnit
-  /// How a sentence begins.
+  /// The beginning of a definition, up to the spectrum that is measured.
   let meaning: String
+  /// The end of a definition, a sentence after a space.
+  var remark = ""
   let range: ValueRange
   var source = "this tool"
   var needs = VoiceMeasure.spectrum
@@ -202,10 +229,12 @@ struct VoiceMelCepstrum {
     let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
     return Metric<MeasuredVoice>(
       "mfcc\(number)_mean", "MFCC \(index + 1), mean", .one,
-      "Mean over all frames of mel-frequency cepstral coefficient \(index + 1), of natural logarithms.",
+      "Mel-frequency cepstral coefficient \(index + 1) of 13, from natural logarithms of the power in 26 mel bands from 20 to "
+        + "8000 Hz; mean over all frames of the segment (25 ms, every 10 ms)."
+        + (index == 0 ? " Coefficient 1 represents the overall level." : "") + " Only with --mfcc.",
       source: "Davis & Mermelstein 1980", range: "-2000..2000",
       absentWhen:
-        "\(VoiceMeasure.spectrum.absence), or the rate is below 16000 Hz, or no frame fits",
+        "\(VoiceMeasure.spectrum.absence), or the sample rate is below 16000 Hz, or the segment is shorter than 25 ms",
       reading: { voice in
         let frames = voice.melCepstrum?.frames ?? []
         let isLow = voice.sound.signal.sampleRateHz < VoiceNeed.lowestRateHz

@@ -105,19 +105,19 @@ struct StepFacts {
     Metric(
       "duration_s", "Recording duration", .seconds, RecordingFacts.duration,
       source: "the recording",
-      range: .recording, absentWhen: "never",
+      range: .recording, absentWhen: "the recording has fewer than two samples",
       reading: { $0.motion.map { .number($0.timing.durationSeconds, else: .noInput) } }),
     Metric(
       "sample_rate_hz", "Sample rate", .hertz, RecordingFacts.sampleRate,
       source: "the recording", range: "0..2000",
-      absentWhen: "the recording has fewer than two samples",
+      absentWhen: "never",
       reading: { $0.motion.map { .number($0.timing.nativeRateHz, else: .noInput) } }),
     Metric(
       "gap_max_s", "Longest gap between samples", .seconds,
       "Longest gap of the motion recording: the largest interval between samples that "
         + "exceeds both 0.05 s and three times the median interval. 0 if there is no gap.",
       source: "the recording", range: .recording,
-      absentWhen: "the recording has fewer than two samples",
+      absentWhen: "never",
       reading: { $0.motion.map { .number($0.timing.longestGapSeconds, else: .noInput) } }),
     Metric(
       "attitude_gravity_mismatch_deg", "Attitude to gravity mismatch", .degrees,

@@ -14,7 +14,7 @@ extension JointStep {
   private static let balasubramanian = "Balasubramanian et al. 2015"
   private static let absence = "no attitude, less than 1 s or 5 degrees, or a break in the movement"
   private static let silence =
-    "there is no result, or it contains neither a range nor the two angles"
+    "there is no result, or it does not contain the angle"
 
   private static let tool = "this tool"
 

@@ -69,7 +69,9 @@ struct TranscriptCorrection {
   ) -> Metric<Outcome> {
     Metric(
       "transcript_corrected", "Transcript was corrected", .boolean,
-      "true when the transcript and its correction differ by more than spelling.",
+      "True if the words of the participant's correction differ from the words of the "
+        + "transcript. Capitals, punctuation and the spelling of numbers do not count as "
+        + "differences.",
       source: source, absentWhen: absentWhen, reading: reading)
   }
 

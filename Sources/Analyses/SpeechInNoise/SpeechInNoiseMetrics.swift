@@ -14,27 +14,37 @@ extension ReceptionThreshold {
   private static let tillmanOlsen = "Tillman and Olsen 1973; Finney 1952"
   private static let logistic = "logistic regression; McCullagh and Nelder 1989"
   private static let noFormula =
-    "a level is unknown or was not scored, there is one level, or steps differ by more than 0.4 dB"
+    "no sentence was scored, a level is unknown or was not scored, there is only one "
+    + "level, or the steps between levels differ by more than 0.4 dB"
   private static let noFit =
-    "a level is unknown, there is one level, words are not right more often at higher levels, or right and wrong are parted by the level"
+    "no sentence was scored, a level is unknown, there is only one level, the share of "
+    + "correct words does not rise with the level, or correct and wrong words separate "
+    + "completely by level"
   private static let perDecibel = MetricUnit("1/dB")
 
   private static let ofFormula: [Metric<ReceptionThreshold>] = [
     Metric(
       "srt_db", "SRT", .decibels,
-      "Level of speech above noise at which half of the words are right: highest level plus half a step less a step for each level's share.",
+      "Speech reception threshold (Tillman-Olsen): signal-to-noise ratio at which 50 % of "
+        + "the words are correct, L + d / 2 - d sum(p), where L is the highest level, d the mean "
+        + "step between levels and p the share of correct words at each level. Lower is better.",
       source: tillmanOlsen, range: .speechRatio, absentWhen: noFormula,
       reading: { $0.ofFormula { $0.threshold } }),
     Metric(
       "srt_se_db", "SRT, standard error", .decibels,
-      "Its standard error, by the binomial spread of each level's words.",
-      source: tillmanOlsen, range: "0..100", absentWhen: "\(noFormula), or one word at a level",
+      "Standard error of `srt_db`: d sqrt(sum(p (1 - p) / (w - 1))), where d is the mean "
+        + "step between levels, p the share of correct words and w the number of scored words at "
+        + "each level.",
+      source: tillmanOlsen, range: "0..100",
+      absentWhen: "\(noFormula), or a level has only one scored word",
       reading: { $0.ofFormula(else: .oneWord) { $0.standardError } }),
     Metric(
-      "snr_loss_db", "SNR loss", .decibels, "srt_db less --srt-normal.",
+      "snr_loss_db", "SNR loss", .decibels,
+      "Signal-to-noise ratio loss: `srt_db` minus the threshold of listeners with normal "
+        + "hearing (--srt-normal).",
       source: "Killion et al. 2004",
       range: .speechRatio,
-      absentWhen: "\(noFormula); no row without --srt-normal",
+      absentWhen: noFormula,
       reading: { found in
         found.normalDecibels.map { normal in found.ofFormula { $0.threshold - normal } }
       }),
@@ -70,7 +80,7 @@ extension ReceptionThreshold {
       })
   }
 
-  private static let open = ", or the interval has no end within 40 dB"
+  private static let open = ", or the limit lies more than 40 dB from `srt_fit_db`"
 
   private static let ofFit: [Metric<ReceptionThreshold>] = [
     Metric(
@@ -85,35 +95,43 @@ extension ReceptionThreshold {
       reading: \.midpoint),
     fitted(
       "srt_fit_slope_per_db", "Fitted curve, slope at SRT", perDecibel,
-      "Rise of the share of words per dB there, as the curve without --srt-lapse has it.",
+      "Slope s of the fitted logistic curve p(x) = (1 - c) / (1 + exp(-4 s (x - m))) at m = "
+        + "`srt_fit_db`, as share of words per dB, where c is --srt-lapse. The actual slope of "
+        + "the curve is (1 - c) s.",
       range: "0..1000"
     ) { $1.slope },
     fitted(
       "srt_fit_se_db", "SRT by fitted curve, standard error", .decibels,
-      "Standard error of srt_fit_db, by the Fisher information.",
+      "Standard error of `srt_fit_db`, from the Fisher information of the fitted logistic curve.",
       range: "0..1000"
     ) { $1.midpointError },
     fitted(
       "srt_fit_slope_se_per_db", "Fitted curve, slope standard error", perDecibel,
-      "Standard error of the slope.", range: "0..1000"
+      "Standard error of `srt_fit_slope_per_db`, from the Fisher information of the fitted "
+        + "logistic curve.", range: "0..1000"
     ) { $1.slopeError },
     fitted(
       "srt_fit_ci_low_db", "SRT by fitted curve, 95 % CI low", .decibels,
-      "Lower end of the 95 % interval of srt_fit_db, by profile likelihood.", range: .speechRatio,
+      "Lower limit of the 95 % confidence interval of `srt_fit_db`, by profile likelihood.",
+      range: .speechRatio,
       or: open
     ) { found, _ in found.limits?.lower },
     fitted(
       "srt_fit_ci_high_db", "SRT by fitted curve, 95 % CI high", .decibels,
-      "Upper end of that interval.", range: .speechRatio, or: open
+      "Upper limit of the 95 % confidence interval of `srt_fit_db`, by profile likelihood.",
+      range: .speechRatio, or: open
     ) { found, _ in found.limits?.upper },
     fitted(
       "srt_fit_log_likelihood", "Fitted curve, log-likelihood", .one,
-      "Log-likelihood of the curve, without binomial coefficients.",
+      "Log-likelihood (natural logarithm) of the scored words under the fitted logistic "
+        + "curve, without binomial coefficients.",
       range: "-1000000..0"
     ) { $1.logLikelihood },
     fitted(
       "srt_fit_deviance", "Fitted curve, deviance", .one,
-      "Deviance of the curve; compare with chi-squared of two degrees of freedom less than levels.",
+      "Deviance of the fitted logistic curve: twice the log-likelihood of the observed "
+        + "shares minus twice `srt_fit_log_likelihood`. Compare with chi-squared with the number "
+        + "of levels minus 2 degrees of freedom; higher is a worse fit.",
       range: "0..1000000"
     ) { $1.deviance },
     Metric(
@@ -173,7 +191,7 @@ extension MeasuredSentence {
   private static let words: [Metric<MeasuredSentence>] = [
     Metric(
       "sentence_number", "Sentence number", .one,
-      "Place of the sentence in the order of presentation, from 1.",
+      "Position of the sentence in the order of presentation, from 1.",
       source: "ORKSpeechInNoiseResult", range: "1..100000",
       absentWhen: "the sentence belongs to an earlier session and is only shown again",
       reading: { $0.number.map { .count($0) } }),
@@ -235,14 +253,16 @@ extension MeasuredSentence {
         + "of a level of ResearchKit (0, 3, ... 18 dB), `sentence_snr_db` is set to the "
         + "ResearchKit level.",
       source: "ResearchKit, ORKOrderedTask+ORKPredefinedActiveTask", range: .speechRatio,
-      absentWhen: "no row unless a gain tells sentence_snr_db",
+      absentWhen: "no noise gain was used for `sentence_snr_db`",
       reading: { sentence in
         sentence.level?.exactDecibels.map { .number($0, else: .levelUnknown) }
       }),
     .word(
       "sentence_snr_source",
       "Sentence SNR, source",
-      "Who tells sentence_snr_db: user_info, noise_gain, told, order, files, mix or assumed.",
+      "Source of `sentence_snr_db`: user_info (result), noise_gain (gain by task description "
+        + "or option), told (option), order (order of presentation), files (sounds of speech and "
+        + "noise), mix (sound of both), or assumed (ResearchKit's seven levels).",
       levels: SentenceLevel.Source.allWords, source: mine,
       absentWhen: "no source gives the signal-to-noise ratio",
       else: .levelUnknown, \.level?.source.rawValue),
@@ -291,7 +311,7 @@ extension MeasuredSentence {
       "Text of the reply as scored: the transcript corrected by the listener, otherwise the "
         + "transcript of the recognizer. Only with --text keep.",
       source: "ORKTextQuestionResult, ORKSpeechRecognitionResult",
-      absentWhen: "no row without --text keep",
+      absentWhen: "there is no reply",
       reading: { $0.printed($0.sentence.reply.text?.words, else: .noReply) }),
   ]
 

@@ -464,7 +464,7 @@ extension SpokenSound {
     + silences + pitches
 
   private static let silences = SpeechPauses.measures.map { measure in
-    let absence = "speech does not stand out of the background"
+    let absence = "no frame of the recording counts as voice"
     return Metric<SpokenSound>(
       "speech_pause_audio_\(measure.name)", measure.label("in the sound"), measure.unit,
       type: measure.type,

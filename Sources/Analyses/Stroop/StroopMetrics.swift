@@ -64,7 +64,7 @@ extension StroopSummary {
         "stroop_valid_trial_\(kind.rawValue)_count", "Stroop valid \(kind.rawValue) trials", .count,
         type: .count,
         "Valid trials \(kind.words).", source: result,
-        range: .count, absentWhen: "nothing tells which trials were",
+        range: .count, absentWhen: "congruency is unknown for all valid trials",
         reading: { found in
           found.isCongruencyUnknown
             ? .absent(.congruencyUnknown) : .count(found[kind].valid.count)

@@ -63,7 +63,8 @@ extension TappingHand {
       "Pairs of successive taps on the buttons that change from one button to the other, in "
         + "percent of all pairs of successive taps on the buttons. 100 if both buttons are hit "
         + "in turn.",
-      source: common, range: .percent, absentWhen: "fewer than two taps hit a button",
+      source: common, range: .percent,
+      absentWhen: "no tap interval counts, or the median interval is 0",
       reading: { .number($0.alternationPercent, count: $0.onTarget.count - 1, else: .fewTaps) }),
     Metric(
       "tap_on_target_pct", "Taps on target, percent", .percent,
@@ -82,7 +83,8 @@ extension TappingHand {
     count: \.onTarget.count, else: \.noTimes)
   private static let rhythm = MetricFamily<TappingHand, EventRhythm>(
     of: \.rhythm, source: "resultant length of circular statistics",
-    absentWhen: "fewer than two taps hit a button", count: \.onTarget.count, flags: \.bunching,
+    absentWhen: "no tap interval counts, or the median interval is 0", count: \.onTarget.count,
+    flags: \.bunching,
     else: \.noTimes)
 
   private static let rates: [Metric<TappingHand>] = [

@@ -21,7 +21,8 @@ extension ToneAudiometryStep {
       "Level of the tones answered with the correct ear, at the moment of the response, "
         + "\(side.rawValue) ear; mean over tones. Relative to full scale of the phone, not a "
         + "hearing threshold.",
-      source: source, range: "-200..0", absentWhen: "no tone was answered with this ear",
+      source: source, range: "-200..0",
+      absentWhen: "no tone was answered correctly with the \(side.rawValue) ear",
       reading: { tones in
         let levels = tones.levels(side)
         return .number(mean(levels), count: levels.count, else: .noToneHeard)
@@ -87,7 +88,9 @@ extension ToneAudiometryStep {
       $0.count(.noResponse)
     },
     Metric(
-      "output_volume_pct", "Phone volume", .percent, "Volume of the phone; levels hold for 100 %.",
+      "output_volume_pct", "Phone volume", .percent,
+      "Output volume of the phone during the step, in percent of full volume. Levels of dBHL "
+        + "tone audiometry are valid at 100 %.",
       source: source,
       range: .percent, absentWhen: "the result does not contain the volume",
       reading: { .number($0.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),

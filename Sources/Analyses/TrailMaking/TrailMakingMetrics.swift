@@ -166,7 +166,9 @@ extension MeasuredTrail {
     Metric(
       "trail_interval_to_number_median_s", "Time from letter to number, median", .seconds,
       "Median time from the tap on a letter to the tap on the number after it, in trail B.",
-      source: "this tool", range: .act, absentWhen: "trail A, unknown type, or too few targets",
+      source: "this tool", range: .act,
+      absentWhen:
+        "the trail is of type A or of unknown type, or fewer than three targets were reached",
       reading: { $0.median(toLetters: false) }),
   ]
 

@@ -143,7 +143,8 @@ extension TremorRun {
     Metric(
       "hand_tremor_rest_posture_ratio_\(hand.rawValue)", "Rest to posture, \(hand.label)", .one,
       "hand_tremor_acceleration_rms_mps2 with the hand in the lap by that at shoulder length\(hand.phrase).",
-      source: "this tool", range: "0..100000", absentWhen: "one of the poses could not be measured",
+      source: "this tool", range: "0..100000",
+      absentWhen: "one of the two poses could not be measured",
       reading: { $0.restPosturalRatio(hand) })
   }
 
