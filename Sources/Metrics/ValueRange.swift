@@ -79,17 +79,17 @@ extension Flag {
   /// What a value outside the range of its metric carries.
   public static let outOfRange = Flag(
     "out_of_range", .distrust,
-    "The value, or the speed that follows from it, lies outside the range of the dictionary: no person and no task reaches it."
-  )
+    "The value, or the speed computed from it, is outside the range given in the dictionary, which "
+      + "covers what people and tasks can reach.")
 }
 
 extension Flag {
   /// What a word outside the closed list of its metric carries, or a value of another type.
   public static let wordNotInLevels = Flag(
     "word_not_in_levels", .distrust,
-    "The value is not one of the words that the dictionary lists for the metric. This is a fault of the program.",
-    remedy: "please report it"
-  )
+    "The value is not one of the words listed in the dictionary for the metric. The program has an "
+      + "error.",
+    remedy: "report it")
 }
 
 extension Reading {

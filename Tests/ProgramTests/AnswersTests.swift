@@ -136,13 +136,13 @@ import Testing
         $0["participant"] == "P03" && $0["metric"] == "gait_speed_height_normalized_per_s"
       }
     }
-    #expect(try speed([])?["flags"]?.contains("told_by_answer") == false)
+    #expect(try speed([])?["flags"]?.contains("from_answer") == false)
     try scratch.write(
       "study/P03/survey/result.json",
       Self.result(
         #"{"_class":"ORKNumericQuestionResult","identifier":"h","questionType":12,"numericAnswer":180,"unit":"cm"}"#
       ).replacingOccurrences(of: "AAAAAAAA", with: "BBBBBBBB"))
-    #expect(try speed([])?["flags"]?.contains("told_by_answer") == true)
-    #expect(try speed(["--height", "1.8"])?["flags"]?.contains("told_by_answer") == false)
+    #expect(try speed([])?["flags"]?.contains("from_answer") == true)
+    #expect(try speed(["--height", "1.8"])?["flags"]?.contains("from_answer") == false)
   }
 }

@@ -231,17 +231,20 @@ struct ViewedGrid {
 extension Flag {
   static let gridNotFound = Flag(
     "amsler_grid_not_found", .distrust,
-    "Fewer than 80 % of the grid's lines are dark where they should be: other colors, or another view."
-  )
+    "Fewer than 80 % of the pixels where the lines of the grid are expected are dark: the picture has "
+      + "other colors or shows another view. Marks cannot be trusted.")
   static let eyeUnspecified = Flag(
     "eye_unknown", .absence,
-    "The result does not tell which eye was closed; the map, the step's name or an option may.")
+    "The result does not contain which eye was closed. The session map, the step name or "
+      + "--amsler-closed-eye was used if it shows the eye.")
   static let noAnnotation = Flag(
     "no_mark", .absence,
-    "Nothing was drawn: no distortion was seen, or the step was skipped.")
+    "Nothing was drawn on the grid: the participant saw no distortion or skipped the step.")
   static let pathFileUnread = Flag(
-    "stroke_file_unread", .note, "The archived strokes were not read; the picture holds them too.")
+    "stroke_file_unread", .note,
+    "The file with the strokes was not read. The picture contains them as well.")
   static let imageNotSquare = Flag(
     "image_not_square", .error,
-    "Width and height of the picture differ by more than 2 %: it is not that of the grid.")
+    "Width and height of the picture differ by more than 2 %: it does not show the grid alone. It was "
+      + "not analyzed.")
 }

@@ -115,39 +115,51 @@ enum DBHLToneAudiometryParameters {
 /// Flags of thresholds of hearing.
 extension Flag {
   static let noFrequency = Flag(
-    "no_frequency", .error, "The result holds no frequency, or none that can be used.")
+    "no_frequency", .error,
+    "The result contains no usable frequency. The step was not scored.")
   static let thresholdMissing = Flag(
-    "threshold_missing", .doubt, "No threshold was found at the frequency behind the @.")
+    "threshold_missing", .doubt,
+    "No threshold was found at the frequency after the @.")
   static let thresholdMismatch = Flag(
     "threshold_mismatch", .doubt,
-    "A threshold differs from the one ResearchKit's rule comes to by the answers recorded.")
+    "A stored threshold differs from the threshold computed by the rule of ResearchKit from the "
+      + "recorded answers.")
   static let thresholdImputed = Flag(
     "threshold_imputed", .doubt,
-    "Where no threshold was found, the highest level tested and 5 dB count.")
+    "A threshold was not found and was replaced by the highest level tested plus 5 dB.")
   static let retestDiffers = Flag(
     "retest_difference_large", .doubt,
-    "A frequency was tested twice with thresholds more than 5 dB apart.")
+    "Two tests of a frequency gave thresholds more than 5 dB apart.")
   static let falsePositiveHigh = Flag(
-    "false_positives_high", .doubt, "More than a fifth of the tones were tapped before they came.")
-  static let singleEar = Flag("one_ear", .absence, "Only one ear was tested in this session.")
+    "false_positives_high", .doubt,
+    "The participant tapped before the tone in more than 20 % of the tones. Thresholds are doubtful."
+  )
+  static let singleEar = Flag(
+    "one_ear", .absence,
+    "Only one ear was tested in the session.")
   static let volumeNotFull = Flag(
     "output_volume_not_full", .doubt,
-    "The volume of the phone was not the largest, for which alone its levels hold.")
+    "The output volume of the phone was below its maximum. Levels are valid at full volume only.")
   static let headphoneUnknown = Flag(
     "headphones_unknown", .doubt,
-    "Nothing tells the kind of headphones, on which levels depend.")
+    "The model of the headphones is unknown. Levels depend on it.")
   static let trackMissing = Flag(
-    "tone_track_missing", .absence, "The tones that led to a threshold are not in the result.")
+    "tone_track_missing", .absence,
+    "The result does not contain the tones from which a threshold was determined.")
   static let trackOffRule = Flag(
     "tone_track_off_rule", .doubt,
-    "Levels follow from answers by other steps than told: --task-description-file or --dbhl-* can tell."
-  )
+    "The tone levels do not follow the configured up-down rule: give the app's settings with "
+      + "--task-description-file or --dbhl-*.")
   static let frequencyUntested = Flag(
-    "frequency_untested", .absence, "A frequency that is needed or asked for was not tested.")
+    "frequency_untested", .absence,
+    "A frequency that the measure or --hearing-frequencies requires was not tested.")
   static let atOrBelowFloor = Flag(
     "threshold_at_floor", .note,
-    "The lowest level there is was heard: the threshold lies there or below.")
-  static let noRetest = Flag("no_retest", .absence, "No frequency was tested twice.")
+    "The tone at the lowest possible level was heard: the threshold is at this level or below.")
+  static let noRetest = Flag(
+    "no_retest", .absence,
+    "No frequency was tested twice.")
   static let noResponseTimed = Flag(
-    "no_tone_answered", .absence, "No tone was answered after it came.")
+    "no_tone_answered", .absence,
+    "No tone was answered after it began. There is no response time.")
 }

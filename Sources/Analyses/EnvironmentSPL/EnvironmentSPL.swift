@@ -191,20 +191,26 @@ struct EnvironmentSPLOptions {
 extension Flag {
   static let nominalCalibration = Flag(
     "calibration_nominal", .doubt,
-    "Calibrated by what is usual for the device: one phone differs from another by some dB.")
+    "Levels are calibrated with typical values of the device model. Single phones differ by some dB."
+  )
   static let uncalibrated = Flag(
     "no_calibration", .absence,
-    "Levels are those of the file: nothing tells how loud full scale is. For recordings,"
-      + " --calibration-offset or --calibration-sensitivity can.")
+    "The level of full scale is unknown. Levels are relative to full scale, not sound pressure "
+      + "levels.",
+    remedy: "for recordings, give --calibration-offset or --calibration-sensitivity")
   static let emulatedMeter = Flag(
     "rk_meter_emulated", .doubt,
-    "The phone's meter was imitated: its equalizer is published as settings, not as a filter.")
+    "The sound level meter of the phone was imitated. Its equalizer is published as settings, not as "
+      + "a filter, so the phone itself may have shown other levels.")
   static let tooLoud = Flag(
-    "audio_too_loud", .distrust, "Samples are so large that their squares are no numbers.")
-  static let noSamples = Flag("no_meter_reading", .absence, "The phone's meter stored no reading.")
+    "audio_too_loud", .distrust,
+    "Samples are so large that their squares are not finite. Levels cannot be computed.")
+  static let noSamples = Flag(
+    "no_meter_reading", .absence,
+    "The result contains no reading of the sound level meter of the phone.")
   static let notPassed = Flag(
     "level_test_not_passed", .absence,
-    "Never as many readings in a row below the threshold as asked for.")
+    "The required number of consecutive readings below the threshold never occurred.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofLevels = [

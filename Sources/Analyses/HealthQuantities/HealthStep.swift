@@ -181,7 +181,8 @@ extension Flag {
   /// A public name, since files have it without an analysis.
   public static let unknownClass = Flag(
     "unknown_class", .doubt,
-    "It holds results or samples of a kind that is not known and not measured; a message names it.")
+    "The input contains results or samples of an unknown class. They were not measured; a message "
+      + "names the class.")
 
   /// Every flag of HealthKit's quantities, for `explain` and the documentation.
   static let ofHealthQuantities = [unknownClass, unknownUnit]

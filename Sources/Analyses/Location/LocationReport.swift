@@ -81,19 +81,21 @@ extension SessionStep {
 extension Flag {
   static let locationPoor = Flag(
     "location_inaccurate", .doubt,
-    """
-    The median accuracy of the fixes is worse than 10 m, they cover less than 80 % of the step, fewer than 80 % of \
-    them could be used, or more than 60 s lie between two of them.
-    """)
+    "Location is inaccurate: the median accuracy is worse than 10 m, fixes cover less than 80 % of "
+      + "the step, fewer than 80 % of them could be used, or two of them lie more than 60 s apart.")
   static let locationDisagree = Flag(
     "location_mismatch", .doubt,
-    "The distance by position and the distance by Doppler speed differ by more than 10 %.")
+    "The distance from positions and the distance from Doppler speed differ by more than 10 %.")
   static let fewFixes = Flag(
-    "few_location_fixes", .distrust, "Too few fixes of the position can be used.")
+    "few_location_fixes", .distrust,
+    "Too few location fixes can be used for the measure.")
   static let noSpeed = Flag(
-    "few_location_speeds", .distrust, "Fewer than 80 % of the fixes have a speed.")
+    "few_location_speeds", .distrust,
+    "Fewer than 80 % of the location fixes have a speed. Measures from Doppler speed are empty.")
   static let noAltitude = Flag(
-    "few_altitudes", .distrust, "Fewer than five fixes have an altitude good to 10 m.")
+    "few_altitudes", .distrust,
+    "Fewer than 5 location fixes have an altitude with an accuracy of 10 m or better. Elevation gain "
+      + "and loss are empty.")
 
   /// Every flag of the position, for `explain` and the documentation.
   static let ofLocation = [locationPoor, locationDisagree, fewFixes, noSpeed, noAltitude]

@@ -146,5 +146,6 @@ extension Recording {
 
 extension Flag {
   static let noBaseline = Flag(
-    "no_heart_rate_baseline", .absence, "There is no heart rate before the music to compare with.")
+    "no_heart_rate_baseline", .absence,
+    "There is no heart rate before the music to compare with.")
 }

@@ -70,28 +70,40 @@ public struct NineHolePeg: Analysis {
 /// Flags of pegs.
 extension Flag {
   static let pegsIncomplete = Flag(
-    "peg_test_incomplete", .doubt, "Fewer pegs were moved than there were.")
+    "peg_test_incomplete", .doubt,
+    "Fewer pegs were moved than there are on the board. Total times do not describe a complete test."
+  )
   static let removeStepMissing = Flag(
     "peg_removal_missing", .doubt,
-    "Pegs were placed and not removed: the time was over before all were in their holes.")
+    "Pegs were placed but not removed with a hand: the time ended before all pegs were placed. Total "
+      + "times of the hand are empty.")
   static let totalTimeZero = Flag(
     "peg_total_time_zero", .absence,
-    "ResearchKit stored 0 as total time, as it does without a limit; times of pegs were added up.")
+    "ResearchKit stored a total time of 0, as without a time limit. The times of the pegs were summed "
+      + "instead.")
   static let totalsDiffer = Flag(
     "peg_totals_mismatch", .note,
-    "ResearchKit's total time of all pegs or its distance differs from the sum over pegs.")
-  static let pegsNotNine = Flag("pegs_not_nine", .note, "The board had more or fewer than 9 pegs.")
+    "The total time or distance stored by ResearchKit differs from the sum over the pegs.")
+  static let pegsNotNine = Flag(
+    "pegs_not_nine", .note,
+    "The board had more or fewer than 9 pegs. Times are not comparable with the standard test.")
   static let pegsUnknown = Flag(
-    "peg_count_unknown", .absence, "The result does not tell how many pegs there were.")
+    "peg_count_unknown", .absence,
+    "The result does not contain the number of pegs on the board.")
   static let handInconsistent = Flag(
-    "dominant_hand_mismatch", .doubt, "Steps of the run disagree on which hand is the dominant one."
-  )
+    "dominant_hand_mismatch", .doubt,
+    "The steps of the session contradict each other about which hand is dominant. Values of the "
+      + "dominant and the nondominant hand may be mixed up.")
   static let handUnknown = Flag(
-    "hand_unknown", .absence, "Nothing tells which hand moved the pegs.")
+    "hand_unknown", .absence,
+    "The result does not contain which hand moved the pegs.")
   static let handNotTested = Flag(
-    "hand_not_tested", .absence, "The run has no such step of this hand, or none that can be used.")
-  static let noPegMoved = Flag("no_peg_moved", .absence, "No peg was moved.")
+    "hand_not_tested", .absence,
+    "The session has no usable step of placing or removing pegs with the hand.")
+  static let noPegMoved = Flag(
+    "no_peg_moved", .absence,
+    "No peg was moved.")
   static let distanceUnknown = Flag(
     "peg_distance_unknown", .absence,
-    "The result does not contain the distance that each peg was moved.")
+    "The result does not contain the distance of each peg. Distance and speed are empty.")
 }

@@ -101,13 +101,18 @@ struct NormalizedReactionTimeVisit {
 extension Flag {
   static let fewTrials = Flag(
     "few_trials", .doubt,
-    "Fewer than three valid touches, or fewer than five valid trials of a Stroop condition.")
-  static let noAttempt = Flag("no_trial_recorded", .error, "No attempt was recorded.")
+    "Fewer than 3 touch trials, or fewer than 5 trials of a Stroop condition, are valid. Statistics "
+      + "are unreliable.")
+  static let noAttempt = Flag(
+    "no_trial_recorded", .error,
+    "The result contains no trial. The step was not scored.")
   static let noTimerStart = Flag(
     "no_lift_time", .absence,
-    "No valid attempt tells of lifting the finger between the target and the touch.")
+    "No valid trial contains the time when the finger was lifted between the target and the touch. "
+      + "Decision and movement time are empty.")
   static let oneForeperiod = Flag(
-    "foreperiod_constant", .distrust, "All targets came after the same time, so there is no slope.")
+    "foreperiod_constant", .distrust,
+    "All foreperiods are equal: the slope over the foreperiod is undefined.")
 }
 
 /// The times and counts of the attempts of one visit to the step.

@@ -51,21 +51,37 @@ public struct PSAT: Analysis {
 
 /// Flags of serial additions.
 extension Flag {
-  static let noAddition = Flag("no_sum", .error, "No addition was recorded.")
+  static let noAddition = Flag(
+    "no_sum", .error,
+    "The result contains no sum. The step was not scored.")
   static let brokenSample = Flag(
     "psat_sum_incomplete", .error,
-    "A sample lacks its digit or answer, without which those after it cannot be scored.")
+    "A sum lacks its digit or the field of its answer, so that the following sums cannot be scored. "
+      + "The step was not scored.")
   static let badDigit = Flag(
-    "psat_digit_invalid", .error, "A digit is not from 1 to 9, so that its sums are not known.")
+    "psat_digit_invalid", .error,
+    "A digit is not between 1 and 9, so that sums with it are unknown. The step was not scored.")
   static let noLength = Flag(
-    "psat_length_unknown", .error, "The result does not tell how many sums were asked for.")
-  static let incomplete = Flag("psat_incomplete", .doubt, "Fewer sums were given than asked for.")
+    "psat_length_unknown", .error,
+    "The result does not contain how many sums were planned. The step was not scored.")
+  static let incomplete = Flag(
+    "psat_incomplete", .doubt,
+    "Fewer sums were presented than planned. Percentages are of the sums planned.")
   static let nonstandardInterval = Flag(
-    "psat_interval_nonstandard", .note, "Digits did not come every 2 or 3 s.")
+    "psat_interval_nonstandard", .note,
+    "The interval between digits is neither 2 nor 3 s. Scores may not be comparable with published "
+      + "ones.")
   static let modeUnknown = Flag(
-    "psat_variant_unknown", .absence, "The result does not tell whether digits were heard or seen.")
+    "psat_variant_unknown", .absence,
+    "The result does not contain whether the digits were heard or seen.")
   static let intervalUnknown = Flag(
-    "psat_interval_unknown", .absence, "The result does not tell how fast the digits came.")
-  static let noneCorrect = Flag("no_correct_sum", .absence, "No sum was correct.")
-  static let oneAddition = Flag("one_sum", .distrust, "Only one sum was asked for.")
+    "psat_interval_unknown", .absence,
+    "The result does not contain the interval between the digits. Correct sums per minute are empty."
+  )
+  static let noneCorrect = Flag(
+    "no_correct_sum", .absence,
+    "No sum is correct: percentages of the correct sums are undefined.")
+  static let oneAddition = Flag(
+    "one_sum", .distrust,
+    "Only one sum was planned: the measure needs two.")
 }

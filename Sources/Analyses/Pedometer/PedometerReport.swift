@@ -108,5 +108,7 @@ extension PedometerSummary {
 }
 
 extension Flag {
-  static let noFloors = Flag("no_floor_counts", .absence, "The device does not count floors.")
+  static let noFloors = Flag(
+    "no_floor_counts", .absence,
+    "The device does not count floors.")
 }

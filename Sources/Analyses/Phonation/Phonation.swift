@@ -148,31 +148,39 @@ struct PhonationOptions {
 extension Flag {
   static let pitchUnsteady = Flag(
     "f0_unsteady", .distrust,
-    "The pitch varies by more than 1.8 semitones (standard deviation): no vowel is held.")
+    "F0 varies by more than 1.8 semitones (standard deviation): no vowel was held.")
   static let weakPeriodicity = Flag(
     "voice_periodicity_weak", .doubt,
-    "The sound hardly repeats from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady pitch in"
-      + " noise): a very hoarse voice, or no voice.")
+    "The sound repeats weakly from cycle to cycle (CPPS below 8 dB, jitter above 5 %, or a steady F0 "
+      + "in noise). The voice is very hoarse, or there is no voice.")
   static let interruptedVoice = Flag(
     "voice_interrupted", .doubt,
-    "Less than 93 % of the stretch is voiced, or the longest of four or more phonations is less than half of"
-      + " them: the vowel was interrupted, or somebody spoke.")
+    "Less than 93 % of the segment is voiced, or the longest of at least 4 phonations makes up less "
+      + "than half of them. The vowel was interrupted, or the participant spoke.")
   static let shortVowel = Flag(
-    "phonation_short", .doubt, "The longest phonation lasts less than 0.65 s: no vowel was held.")
+    "phonation_short", .doubt,
+    "The longest phonation lasts less than 0.65 s: no vowel was held.")
   static let fewPeriods = Flag(
-    "few_periods", .distrust, "Fewer than 30 usable periods: too few for jitter and shimmer.")
+    "few_periods", .distrust,
+    "The voice has fewer than 30 usable periods, too few for jitter and shimmer.")
   static let noNoise = Flag(
-    "no_noise", .distrust, "Every period equals the next, so that its ratio to noise has no bound.")
+    "no_noise", .distrust,
+    "All periods are identical: the harmonics-to-noise ratio is infinite.")
   static let noHarmonic = Flag(
-    "no_harmonic", .distrust, "One of the first two harmonics has no peak in the spectrum.")
+    "no_harmonic", .distrust,
+    "One of the first two harmonics has no peak in the spectrum.")
   static let noRhythm = Flag(
     "no_voice_tremor", .absence,
-    "No frequency from 2 to 15 Hz holds a quarter of the power there: the voice does not tremble.")
+    "No modulation frequency between 2 and 15 Hz holds 25 % of the power: no voice tremor was found."
+  )
   static let rhythmUnclear = Flag(
     "voice_tremor_unclear", .doubt,
-    "Power rises on beside the highest from 2 to 15 Hz: a drift's skirt rather than a tremor.")
+    "The modulation spectrum has no distinct peak between 2 and 15 Hz: probably slow drift, not "
+      + "tremor.")
   static let pitchRangeEmpty = Flag(
-    "f0_range_empty", .error, "--f0-floor is not below --f0-ceiling: give a lower floor.")
+    "f0_range_empty", .error,
+    "The range of F0 is empty: --f0-floor is not below --f0-ceiling.",
+    remedy: "give a lower --f0-floor")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofPhonation: [Flag] = [

@@ -53,11 +53,16 @@ struct AnswerPlausibility: Sendable {
 extension Flag {
   static let chanceLevel = Flag(
     "accuracy_at_chance_level", .doubt,
-    "Guessing gives as many right answers with a probability above 1 % (exact binomial test).")
+    "A person who guesses would give at least as many correct answers with a probability above 1 % "
+      + "(exact binomial test). Response times may not belong to the task.")
   static let constantAnswer = Flag(
-    "answers_constant", .doubt, "More than 90 % of at least ten answers are the same.")
+    "answers_constant", .doubt,
+    "More than 90 % of the answers are equal, out of at least 10. The participant may not have "
+      + "answered the questions.")
   static let tooFast = Flag(
-    "responses_too_fast", .distrust, "The median time is shorter than any person's.")
+    "responses_too_fast", .distrust,
+    "The median response time is too short for a person: responses are not reactions to the stimuli."
+  )
 
   /// Flags of tests with right and wrong answers, for their tables.
   static let ofAnswers: [Flag] = [chanceLevel, constantAnswer, tooFast]

@@ -41,109 +41,155 @@ extension Remark {
 /// What can be said of any recording.
 extension Flag {
   static let salvaged = Flag(
-    "salvaged", .doubt, "The file was cut off; everything before the cut was used.",
-    remedy: "what lies before the tear was used; --strict refuses such files")
+    "salvaged", .doubt,
+    "The file was truncated. Everything before the cut was used, so durations and counts may be too "
+      + "small.",
+    remedy: "find the complete file, or reject truncated files with --strict")
   static let noSensorData = Flag(
-    "acceleration_zero", .distrust, "Acceleration is zero throughout, as from a simulator.",
-    remedy: "the recorder was on and the sensor was not; ask for permission in the app")
+    "acceleration_zero", .distrust,
+    "Acceleration is 0 throughout, as in a simulator. Values from the recording are not valid.",
+    remedy:
+      "give the app the permission to record motion; the recorder was on, but the sensor was not")
   static let notFilterable = Flag(
-    "not_filterable", .distrust, "No filter could be designed for this signal.")
+    "not_filterable", .distrust,
+    "No filter could be designed for the sample rate of the signal. The measure is not given.")
   static let short = Flag(
-    "recording_short", .doubt, "The recording is short for this measure.",
-    remedy: "ask participants for the whole length of the task")
+    "recording_short", .doubt,
+    "The recording is short for the measure, which is less reliable or not given.",
+    remedy: "ask participants to complete the whole duration of the task")
   static let rateLow = Flag(
-    "motion_sample_rate_low", .doubt, "Fewer than 80 samples a second.",
-    remedy: "ask for a higher rate in the study's next version")
+    "motion_sample_rate_low", .doubt,
+    "The sample rate of the motion recording is below 80 Hz. Times and high frequencies are less "
+      + "accurate.",
+    remedy: "use a higher sample rate in the next version of the study")
   static let rateTooLow = Flag(
     "motion_sample_rate_too_low", .distrust,
-    "Fewer than 40 samples a second; movement cannot be measured.")
+    "The sample rate of the motion recording is below 40 Hz, too low to measure movement.")
   static let gapBridged = Flag(
-    "gap_bridged", .note, "A break of up to a quarter of a second was interpolated.")
+    "gap_bridged", .note,
+    "A gap of at most 0.25 s in the recording was filled by interpolation.")
   static let gapSplit = Flag(
     "gap_split", .doubt,
-    "A longer break split the recording; the longest part was used, or none if it hid a movement.")
+    "A gap of more than 0.25 s divides the recording. The longest part was used, or none if the "
+      + "movement may lie in the gap.")
   static let clockRestarted = Flag(
-    "clock_restarted", .doubt, "The clock went back by more than a second: another boot.")
+    "clock_restarted", .doubt,
+    "The clock of the samples jumped back by more than 1 s, as when the phone was restarted. The "
+      + "parts before and after the jump are not joined.")
   static let timeNotInSeconds = Flag(
-    "time_unit_converted", .note, "Time stamps were in milli-, micro- or nanoseconds.")
+    "time_unit_converted", .note,
+    "Time stamps were in milliseconds, microseconds or nanoseconds and were converted to seconds.")
   static let samplesDropped = Flag(
-    "samples_dropped", .note, "Samples with missing values or a time seen before were left out.")
-  static let outOfOrder = Flag("samples_sorted", .note, "Samples were put in order of time.")
+    "samples_dropped", .note,
+    "Samples with missing values or with the time of an earlier sample were left out.")
+  static let outOfOrder = Flag(
+    "samples_sorted", .note,
+    "Samples were not in order of time and were sorted.")
   static let clipped = Flag(
     "clipped", .doubt,
-    "More than 0.1 % of samples are at the sensor's limit: 8 g, or the largest value of a sound.",
-    remedy: "ask for a larger distance from the microphone")
+    "More than 0.1 % of the samples are at the limit of the sensor: 8 g for motion, full scale for "
+      + "audio. Levels and peaks are underestimated.",
+    remedy: "for audio, ask for a larger distance from the microphone")
   static let gravityFromLowPass = Flag(
-    "gravity_from_lowpass", .note, "An accelerometer alone: gravity is its low-passed signal.")
+    "gravity_from_lowpass", .note,
+    "The recording has acceleration without a separate gravity signal. Gravity was estimated with a "
+      + "low-pass filter.")
   static let attitudeMismatch = Flag(
     "attitude_gravity_mismatch", .doubt,
-    "Stored gravity and attitude disagree by more than 2 degrees (median).",
-    remedy: "look at the recording; axes may have been changed on the way")
+    "Gravity and attitude stored by the phone differ by more than 2 degrees (median). Axes derived "
+      + "from them are doubtful.",
+    remedy: "inspect the recording; its axes may have been changed before analysis")
   static let notInResult = Flag(
-    "recording_not_in_result", .note, "The session's result does not mention this recording.")
+    "recording_not_in_result", .note,
+    "The result of the session does not mention the recording.")
   static let joinedParts = Flag(
-    "recording_parts_joined", .note, "The recorder rolled over to several files, which were joined."
-  )
+    "recording_parts_joined", .note,
+    "The recorder wrote several files, which were joined.")
   static let previousResult = Flag(
-    "previous_result", .doubt, "The answer of an earlier run, shown again.")
+    "previous_result", .doubt,
+    "The result belongs to an earlier session and was shown again by the app. It does not describe "
+      + "the present session.")
   static let duplicateStepResult = Flag(
-    "duplicate_step_result", .note, "A step's result was listed twice and counted once.")
+    "duplicate_step_result", .note,
+    "The result lists a step twice. It was counted once.")
   static let severalTasks = Flag(
     "session_of_several_tasks", .absence,
-    "The run holds other tasks too, so that its length is not the length of this one.")
+    "The session contains other tasks as well. Its duration is not the duration of the task.")
   static let assistiveTechnology = Flag(
-    "assistive_technology_on", .doubt, "VoiceOver, Switch Control or the like was on.")
+    "assistive_technology_on", .doubt,
+    "VoiceOver, Switch Control or another assistive technology was on. Times and taps may not be "
+      + "comparable with other sessions.")
   static let coarseDates = Flag(
-    "dates_to_second", .note, "Dates of whole seconds: the value is good to a second.")
+    "dates_to_second", .note,
+    "Dates have whole seconds only: the value is accurate to 1 s.")
   static let clockChanged = Flag(
     "wall_clock_changed", .doubt,
-    "The wall clock was set during the step: its end is before its start.")
+    "The end date is before the start date: the wall clock was changed in between. The duration is "
+      + "wrong.")
   static let earlyExit = Flag(
-    "early_exit", .doubt, "The step ended more than a second before its planned time.")
+    "early_exit", .doubt,
+    "The step ended more than 1 s before its planned duration. Counts, distances and totals may be "
+      + "too small.")
   static let align1s = Flag(
-    "aligned_to_second", .note, "Laid beside the motion by whole-second dates: good to a second.")
-  static let alignStepStart = Flag(
-    "aligned_to_step_start", .note, "Laid beside the motion by the start of the step.")
-  static let noPedometer = Flag("no_pedometer", .absence, "There is no pedometer recording.")
-  static let pedometerCountedNone = Flag(
-    "pedometer_zero_steps", .distrust, "The pedometer counted no step, so there is no percentage."
+    "aligned_to_second", .note,
+    "Pedometer data were aligned to the motion recording by dates in whole seconds: accurate to 1 s."
   )
+  static let alignStepStart = Flag(
+    "aligned_to_step_start", .note,
+    "Pedometer data were aligned to the motion recording by the start of the step in the result, "
+      + "because the recording has no dates.")
+  static let noPedometer = Flag(
+    "no_pedometer", .absence,
+    "There is no pedometer recording.")
+  static let pedometerCountedNone = Flag(
+    "pedometer_zero_steps", .distrust,
+    "The pedometer counted 0 steps: a percentage of its count is undefined.")
   static let noMotion = Flag(
     "no_motion_recording", .absence,
-    "There is no motion recording; only what other sensors tell is given.")
+    "There is no motion recording. Only values of other sensors are given.")
   static let rateTooHigh = Flag(
     "motion_sample_rate_too_high", .distrust,
-    "More than 2000 samples a second: the time stamps are not a clock's.")
+    "The sample rate of the motion recording is above 2000 Hz: the time stamps cannot be right. "
+      + "Movement was not measured.")
   static let countMismatch = Flag(
-    "count_mismatch", .doubt, "The result's own counts are not those of what it lists.")
+    "count_mismatch", .doubt,
+    "Counts stored in the result differ from the number of its entries.")
   static let scoreMismatch = Flag(
-    "score_mismatch", .doubt, "The result's own score is not the one its details give.")
+    "score_mismatch", .doubt,
+    "The score stored in the result differs from the score computed from its details.")
   static let correctFlagMismatch = Flag(
     "correctness_mismatch", .doubt,
-    "The result calls something right that is not, or wrong that is right; what was recomputed is used."
-  )
+    "The result marks a correct answer as wrong or a wrong one as correct. The recomputed correctness "
+      + "was used.")
   static let truncatedFile = Flag(
-    "audio_truncated", .doubt, "The sound ends before its header says, or parts of it are damaged.",
-    remedy: "the upload may be cut off; look for the whole file")
+    "audio_truncated", .doubt,
+    "The audio ends before the length given in its header, or parts of it are damaged. The rest was "
+      + "used.",
+    remedy: "look for the complete file; the upload may have been interrupted")
   static let headerRepaired = Flag(
     "audio_header_repaired", .note,
-    "The sound's header was never completed; all that follows it was used.")
+    "The header of the audio file was never completed. Everything after it was used.")
   static let lossyCodec = Flag(
     "audio_lossy", .doubt,
-    "The sound was compressed with loss, which changes everything finer than pitch and level.",
+    "The audio was compressed with loss. Measures finer than F0 and level are altered.",
     remedy: "record without loss where the study allows it")
   static let badSamples = Flag(
     "audio_samples_invalid", .doubt,
-    "A few samples of the sound were no numbers and are taken for 0.")
+    "At most 0.1 % of the audio samples are not finite numbers. They were replaced by 0.")
   static let stepsUnlisted = Flag(
     "steps_unlisted", .absence,
-    "Nothing tells of the steps in which nothing was recorded, such as the last.")
-  static let noDates = Flag("no_dates", .absence, "The result has no usable dates.")
+    "The input does not list steps without recordings, such as the last one.")
+  static let noDates = Flag(
+    "no_dates", .absence,
+    "The result has no usable dates.")
   public static let duplicateOfOtherParticipant = Flag(
     "duplicate_of_other_participant", .error,
-    "A session of another participant has the same content: one of the two is not whose it is said to be.",
-    remedy: "find out whose it is")
-  static let tooFewValues = Flag("few_values", .distrust, "Too few values for this statistic.")
+    "A session of another participant has identical content. One of the two is assigned to the wrong "
+      + "participant.",
+    remedy: "find out which participant the session belongs to")
+  static let tooFewValues = Flag(
+    "few_values", .distrust,
+    "The number of values is too small for the statistic.")
 
   /// Every flag above, for `explain` and the documentation.
   public static let ofRecordings: [Flag] =
@@ -171,17 +217,25 @@ extension AudioInfo {
 
 /// What several tasks say, each of which lists it among its own flags.
 extension Flag {
-  static let fewSteps = Flag("few_steps", .doubt, "Too few steps for this measure.")
-  static let noDistance = Flag("no_distance", .absence, "No source tells the distance.")
+  static let fewSteps = Flag(
+    "few_steps", .doubt,
+    "The number of steps is too small for the measure.")
+  static let noDistance = Flag(
+    "no_distance", .absence,
+    "No source contains the distance walked.")
   static let noGyroscope = Flag(
     "no_gyroscope", .absence,
-    "The recording has no angular velocity: an accelerometer alone does not measure rotation.")
+    "The recording has no angular velocity. Measures that need a gyroscope are empty.")
   static let noValidTrial = Flag(
-    "no_valid_trial", .distrust, "No valid trial stands behind this value.")
+    "no_valid_trial", .distrust,
+    "No valid trial is available for the value.")
   static let noGravity = Flag(
-    "no_gravity", .absence, "An accelerometer alone does not tell inclination from movement.")
+    "no_gravity", .absence,
+    "The recording has no gravity signal. Inclination cannot be distinguished from movement.")
   static let noMovement = Flag(
-    "no_movement", .distrust, "Nothing moves, or too little for the measure to have a meaning.")
+    "no_movement", .distrust,
+    "Nothing moves, or too little for the measure to be meaningful.")
   static let noVariation = Flag(
-    "no_variation", .distrust, "All values are equal, so that this statistic has no value.")
+    "no_variation", .distrust,
+    "All values are equal: the statistic is undefined.")
 }

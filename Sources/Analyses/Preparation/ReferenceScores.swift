@@ -20,8 +20,8 @@ enum JoinedRuns {
 extension Flag {
   static let referenceNotApplicable = Flag(
     "reference_not_applicable", .absence,
-    "The reference holds for another presentation, interval or number of sums.")
+    "The reference values apply to another presentation, interval or number of sums.")
   static let referenceNotValidated = Flag(
     "reference_not_validated", .doubt,
-    "The reference was collected with another form of the test than that of ResearchKit.")
+    "The reference values were collected with another form of the test, not with ResearchKit.")
 }

@@ -118,28 +118,30 @@ extension [StepMeasurement] {
         uniquingKeysWith: { first, _ in first })
       let resting = measurement.metrics.filter { readings[$0.definition.name] != $0.reading }
       let names = Set(resting.map(\.definition.name))
-      return measurement.flagged([.toldByAnswer]) { names.contains($0.name) }
+      return measurement.flagged([.fromAnswer]) { names.contains($0.name) }
     }
   }
 }
 
 extension Flag {
   /// A note on what values come from.
-  static let toldByAnswer = Flag(
-    "told_by_answer", .note,
-    "Body height, body weight or age come from answers that the participant gave in the study.")
+  static let fromAnswer = Flag(
+    "from_answer", .note,
+    "Body height, body weight or age were taken from answers of the participant in the study.")
   /// The reason why an answer is missing.
   public static let skipped = Flag(
-    "skipped", .absence, "The question was shown and not answered.")
+    "skipped", .absence,
+    "The question was shown and not answered.")
   /// The reason why an answer is missing.
   public static let dontKnow = Flag(
-    "dont_know", .absence, "The participant answered the question with \"don't know\".")
+    "dont_know", .absence,
+    "The participant answered the question with \"don't know\". There is no value.")
   /// The reason why an answer is missing.
   public static let withheld = Flag(
     "withheld", .note,
-    "The answer holds words, a name, a place, a signature or a date, which leave the program only on demand.",
-    remedy: "run again with --text keep or --location keep if you may see them")
+    "The answer is text, a name, a place, a signature or a date and is not printed by default.",
+    remedy: "run again with --text keep or --location keep if you may see it")
 
   /// Every flag of answers, for `explain` and the documentation.
-  static let ofQuestions = [skipped, dontKnow, withheld, toldByAnswer]
+  static let ofQuestions = [skipped, dontKnow, withheld, fromAnswer]
 }

@@ -147,21 +147,28 @@ struct JointSides {
 extension Flag {
   static let romDisagree = Flag(
     "rom_mismatch", .doubt,
-    "Our range and the app's differ by more than 5 degrees; an oblique axis is the usual cause.")
+    "The measured range and the range computed by ResearchKit differ by more than 5 degrees, usually "
+      + "because the movement was not about the device axis.")
   static let axisNominal = Flag(
     "rom_axis_nominal", .doubt,
-    "The movement's axis could not be measured; the device's own axis stands in for it.")
+    "The axis of the movement could not be measured. The range of motion is given about the axis of "
+      + "the device instead.")
   static let slowMovement = Flag(
-    "movement_slow", .distrust, "Nothing turned faster than 0.2 rad/s, so no axis can be told.")
+    "movement_slow", .distrust,
+    "No rotation was faster than 0.2 rad/s. The axis of the movement cannot be determined.")
   static let noAttitude = Flag(
-    "no_attitude", .error, "The recording has no attitude, without which no angle is known.")
+    "no_attitude", .error,
+    "The recording has no attitude, so that angles are unknown. The step was not analyzed.")
   static let axisNotHorizontal = Flag(
     "rom_axis_not_horizontal", .distrust,
-    "The movement's axis is more than 30 degrees from horizontal; gravity cannot check the angle.")
+    "The axis of the movement is more than 30 degrees from horizontal. The angle cannot be checked "
+      + "against gravity.")
   static let noResult = Flag(
-    "no_step_result", .absence, "There is no result of the step to compare with.")
+    "no_step_result", .absence,
+    "There is no result of the step to compare with.")
   static let oneSide = Flag(
-    "one_side", .absence, "Only one side, or the sides of several joints, could be measured.")
+    "one_side", .absence,
+    "Only one side could be measured, or the two sides belong to different joints.")
 
   /// Every flag of range of motion, for `explain` and the documentation.
   static let ofRangeOfMotion: [Flag] = [

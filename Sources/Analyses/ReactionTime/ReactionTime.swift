@@ -128,37 +128,48 @@ extension Session {
 extension Flag {
   static let noStimulus = Flag(
     "stimulus_time_unknown", .absence,
-    "The moment of the stimulus is not known: no result tells it.")
+    "The result does not contain the time of the stimulus. There is no reaction time.")
   static let stimulusOutsideRecording = Flag(
     "stimulus_outside_recording", .distrust,
-    "No motion recording of the step covers the moment of the stimulus.")
+    "No motion recording of the step covers the time of the stimulus. There is no reaction time.")
   static let noUserAcceleration = Flag(
     "no_user_acceleration", .absence,
-    "An accelerometer alone: the threshold is one of acceleration without gravity.")
+    "The recording is from an accelerometer alone. The threshold applies to acceleration without "
+      + "gravity, so no reaction can be found.")
   static let noCrossing = Flag(
     "threshold_not_crossed", .distrust,
-    "The acceleration never rises above the threshold after the stimulus; compare the app's threshold."
-  )
+    "The acceleration never rises above the threshold after the stimulus, so that there is no "
+      + "reaction time.",
+    remedy: "compare --reaction-threshold with the threshold set in the app")
   static let crossingInGap = Flag(
-    "crossing_in_gap", .doubt, "Samples are missing just where the time was read off.")
+    "crossing_in_gap", .doubt,
+    "Samples are missing at the moment from which the time was determined. The time is inaccurate.")
   static let anticipation = Flag(
     "anticipation", .distrust,
-    "The threshold was passed before a tenth of a second after the stimulus; not in statistics.")
+    "The acceleration passed the threshold earlier than 0.1 s after the stimulus, too early to be a "
+      + "reaction. The trial is left out of all statistics.")
   static let noisyBaseline = Flag(
-    "phone_not_at_rest", .doubt, "The phone was not at rest before the stimulus (SD above 0.05 g).")
+    "phone_not_at_rest", .doubt,
+    "The phone was not at rest before the stimulus (standard deviation of acceleration above 0.05 g). "
+      + "The onset is inaccurate.")
   static let noOnset = Flag(
-    "onset_not_found", .distrust, "The movement does not rise out of the rest before the stimulus.")
+    "onset_not_found", .distrust,
+    "The acceleration does not rise out of rest before it passes the threshold. The onset of the "
+      + "movement was not found.")
   static let onsetDisagree = Flag(
-    "onset_mismatch", .doubt, "Onsets by size and by energy lie more than 30 ms apart.")
+    "onset_mismatch", .doubt,
+    "The onset from the magnitude of acceleration and the onset from the Teager-Kaiser energy differ "
+      + "by more than 30 ms.")
   static let onsetEarly = Flag(
     "onset_early", .doubt,
-    "The movement began before a tenth of a second after the stimulus, yet passed the threshold later."
-  )
+    "The movement began earlier than 0.1 s after the stimulus, although it passed the threshold "
+      + "later. It may not be a reaction.")
   static let peakCutOff = Flag(
-    "peak_cut_off", .doubt, "The recording ends at its peak; the true one may be later and higher.")
+    "peak_cut_off", .doubt,
+    "The recording ends at the largest acceleration. The true maximum may be later and higher.")
   static let attemptFailed = Flag(
     "attempt_failed", .distrust,
-    "The result says that the attempt failed and was repeated; it is not in the statistics.")
+    "The result marks the trial as failed and repeated. It is left out of all statistics.")
 
   static let ofReactions: [Flag] = [
     noStimulus, stimulusOutsideRecording, noUserAcceleration, noCrossing, crossingInGap,

@@ -164,5 +164,6 @@ struct ReferenceWalk {
 
 extension Flag {
   static let noBodyFacts = Flag(
-    "no_body_facts", .absence, "Give --age, --sex, --height and --weight.")
+    "no_body_facts", .absence,
+    "Age, sex, height and weight are needed: give --age, --sex, --height and --weight.")
 }

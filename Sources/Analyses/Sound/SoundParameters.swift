@@ -51,46 +51,53 @@ struct SoundOptions {
 /// Flags of any recording of sound.
 extension Flag {
   static let silentChannel = Flag(
-    "audio_channel_silent", .note, "A channel is silent (below -90 dBFS); the others were used.")
+    "audio_channel_silent", .note,
+    "An audio channel is silent (below -90 dBFS). The other channels were used.")
   static let phaseInverted = Flag(
     "audio_channels_cancel", .note,
-    "Two channels cancel each other (correlation below -0.5); the louder one was used.")
+    "Two audio channels cancel each other (correlation below -0.5). The louder one was used.")
   static let channelMissing = Flag(
     "audio_channel_missing", .error,
-    "The recording has no channel of the number given by --audio-channel.")
+    "The recording does not have the channel given by --audio-channel. It was not analyzed.")
   static let digitalSilence = Flag(
-    "digital_silence", .distrust, "What is measured is exactly 0, which has no level.")
+    "digital_silence", .distrust,
+    "The signal is exactly 0 throughout: it has no level in decibels.")
   static let noOffset = Flag(
-    "dc_offset_zero", .distrust, "The mean of the samples is exactly 0, which has no level.")
+    "dc_offset_zero", .distrust,
+    "The mean of the samples is exactly 0: it has no level in decibels.")
   static let noBackground = Flag(
     "no_background", .absence,
-    "Sound fills the recording and there is no other of the room: the background is not known.")
+    "Sound fills the recording, and there is no other recording of the room. The level of the "
+      + "background is unknown.")
   static let lowSNR = Flag(
     "voice_snr_low", .doubt,
-    "The voice is less than 20 dB above the background, which shows in values.",
+    "The voice is less than 20 dB above the background, which affects the values.",
     remedy: "ask for a quiet room")
   static let tooQuiet = Flag(
     "voice_too_quiet", .doubt,
-    "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background.")
+    "No frame reaches -60 dBFS, or the voice is less than 3 dB above the background. Measures of the "
+      + "voice are doubtful.")
   static let lowRate = Flag(
     "audio_sample_rate_low", .doubt,
-    "Fewer than 16000 samples a second, or too few for the band: perturbation and noise read high.",
-    remedy: "ask for a higher rate in the study's next version")
+    "The sample rate of the audio is below 16000 Hz or too low for the frequency band. Perturbation "
+      + "and noise measures read too high.",
+    remedy: "use a higher sample rate in the next version of the study")
   static let tooShort = Flag(
-    "audio_too_short", .distrust, "The sound is too short for this measure.")
+    "audio_too_short", .distrust,
+    "The audio is too short for the measure.")
   static let tooLong = Flag(
     "audio_too_long", .error,
-    "Longer than 900 s: cut out what is to be measured. Sound level takes any length."
-  )
+    "The audio is longer than 900 s. It was not analyzed; only sound level accepts any duration.",
+    remedy: "cut out the part to be measured")
 
   static let noVoice = Flag(
     "no_voice", .distrust,
-    "No voice was found: fewer than 5 frames are voiced, no phonation lasts 0.1 s, or, in speech, fewer than"
-      + " 20 % of the loud frames are voiced.")
+    "No voice was found: fewer than 5 frames are voiced, no phonation lasts 0.1 s, or, in speech, "
+      + "fewer than 20 % of the loud frames are voiced.")
   static let notAVoice = Flag(
     "not_a_voice", .distrust,
-    "The sound is not that of a person: a held vowel is more regular or more steady than a throat can be, or"
-      + " the pitch and the level do not move as in speech.")
+    "The sound does not come from a person: a held vowel is more regular or steadier than a voice can "
+      + "be, or F0 and level do not move as in speech.")
 
   /// Those of every sound; the two of a voice stand with the tasks that expect one.
   static let ofSound: [Flag] = [

@@ -83,21 +83,30 @@ public struct SpatialMemory: Analysis {
 /// Flags of sequences of tiles.
 extension Flag {
   static let noGame = Flag(
-    "no_game", .error, "No game was recorded: the step was left before the first ended.")
+    "no_game", .error,
+    "The result contains no game: the step was left before the first one ended.")
   static let scoreMissing = Flag(
-    "score_unknown", .absence, "A game does not tell the points it gave.")
+    "score_unknown", .absence,
+    "The score of a game is missing in the result. The total is empty.")
   static let touchTimeNotMonotonic = Flag(
-    "tap_times_sorted", .doubt, "Taps of a game were put in order of time.")
+    "tap_times_sorted", .doubt,
+    "Taps of a game were not in order of time and were sorted.")
   static let targetRectsMissing = Flag(
     "no_tile_positions", .absence,
-    "A game does not tell where all of its tiles were; where taps fell is not measured in it.")
+    "The positions of some tiles of a game are missing. Distances of taps are not measured in the "
+      + "game.")
   static let staircaseIrregular = Flag(
     "memory_staircase_irregular", .doubt,
-    "A sequence is not one tile longer after a success, or one shorter after a failure.")
+    "The length of a sequence does not follow the rule: one tile longer after a success, one shorter "
+      + "after a failure. Games may be missing.")
   static let recallDirectionUnknown = Flag(
     "recall_direction_unknown", .note,
-    "Nothing tells whether tiles had to be tapped in the order shown or backward: --task-description-file"
-      + " or --memory-reversed can.")
-  static let noHit = Flag("no_correct_tap", .absence, "No tile was tapped in its turn.")
-  static let noWrongTile = Flag("no_wrong_tap", .absence, "No wrong tile was tapped.")
+    "It is unknown whether tiles had to be tapped in the order shown or in reverse order.",
+    remedy: "give --task-description-file or --memory-reversed")
+  static let noHit = Flag(
+    "no_correct_tap", .absence,
+    "No tile was tapped in its turn.")
+  static let noWrongTile = Flag(
+    "no_wrong_tap", .absence,
+    "No wrong tile was tapped.")
 }

@@ -95,35 +95,44 @@ enum SpeechParameters {
 /// Flags of spoken words and of what recognizers make of them.
 extension Flag {
   static let emptyTranscript = Flag(
-    "transcript_empty", .doubt, "There is no transcript, or no word in it.")
+    "transcript_empty", .doubt,
+    "The transcript is missing or contains no word.")
   static let noTiming = Flag(
     "no_word_times", .absence,
-    "The transcript does not tell when its words were said: all stand at 0 s, as in partial results."
-  )
-  static let noPause = Flag("no_pause", .absence, "No silence is as long as --speech-pause-min.")
+    "The transcript does not contain the times of its words: all are 0 s, as in partial results.")
+  static let noPause = Flag(
+    "no_pause", .absence,
+    "No silence is as long as --speech-pause-min. There is no pause to measure.")
   static let noWords = Flag(
     "language_without_spaces", .absence,
-    "The language is written without spaces, so that words cannot be told apart."
-  )
+    "The language is written without spaces, so that words cannot be separated. Measures of words are "
+      + "empty.")
   static let notEnglish = Flag(
-    "language_not_english", .absence, "Syllables are estimated of English alone.")
+    "language_not_english", .absence,
+    "Syllables are estimated for English only.")
   static let syllablesEstimated = Flag(
-    "syllables_estimated", .note, "Syllables are counted by spelling, which errs for some words.")
+    "syllables_estimated", .note,
+    "Syllables are counted by spelling, which is wrong for some words.")
   static let noEditedTranscript = Flag(
     "no_corrected_transcript", .absence,
-    "The participant was not asked to correct the transcript, or there is no word in the correction."
-  )
+    "The participant was not asked to correct the transcript, or the corrected transcript contains no "
+      + "word.")
   static let noReadingText = Flag(
     "no_reading_text", .absence,
-    "Nothing tells which text was read aloud: --reading-text or --task-description-file can.")
+    "The text that was read aloud is unknown.",
+    remedy: "give --reading-text or --task-description-file")
   static let noConfidence = Flag(
     "no_recognizer_confidence", .absence,
     "The recognizer gave no confidence above 0, as in partial results.")
   static let noAlternatives = Flag(
     "no_recognizer_alternatives", .absence,
-    "The recognizer gave no words that it may have been instead.")
-  static let notStored = Flag("value_not_stored", .absence, "The result does not hold this value.")
-  static let noAudio = Flag("no_audio", .absence, "There is no recording of the sound.")
+    "The recognizer gave no alternative transcriptions.")
+  static let notStored = Flag(
+    "value_not_stored", .absence,
+    "The result does not contain the value.")
+  static let noAudio = Flag(
+    "no_audio", .absence,
+    "There is no audio recording.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeech: [Flag] = [

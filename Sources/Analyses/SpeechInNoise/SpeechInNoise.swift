@@ -115,62 +115,84 @@ enum SpeechInNoiseParameters {
 /// Flags of sentences in noise and of thresholds.
 extension Flag {
   static let noTarget = Flag(
-    "sentence_text_unknown", .absence, "Nothing tells the words of the sentence that was played.")
+    "sentence_text_unknown", .absence,
+    "The words of the sentence played are unknown. The sentence cannot be scored.")
   static let noReply = Flag(
-    "no_reply", .doubt, "No word was recognized in the reply: every word counts as wrong.")
+    "no_reply", .doubt,
+    "No word was recognized in the reply. All words of the sentence count as wrong.")
   static let noTranscript = Flag(
-    "no_transcript", .absence, "The reply was recorded, and nothing tells its words: not scored.")
+    "no_transcript", .absence,
+    "The reply was recorded, but its words are unknown. The sentence was not scored.")
   static let sentenceSkipped = Flag(
     "sentence_skipped", .absence,
-    "No reply follows the sentence: it was skipped, or the run ended there. It is not scored.")
-  static let notScored = Flag("no_sentence_scored", .distrust, "No sentence could be scored.")
+    "The session contains no reply to the sentence: it was skipped, or the session ended there. The "
+      + "sentence was not scored.")
+  static let notScored = Flag(
+    "no_sentence_scored", .distrust,
+    "No sentence could be scored.")
   static let levelUnknown = Flag(
     "sentence_snr_unknown", .absence,
-    "Nothing tells how loud the noise was: --task-description-file, --map with snr, or --srt-start and"
-      + " --srt-step can.")
+    "The signal-to-noise ratio of the sentences is unknown.",
+    remedy: "give --task-description-file, --map with a column snr, or --srt-start and --srt-step")
   static let levelsAssumed = Flag(
     "sentence_snr_assumed", .doubt,
-    "Nothing tells how loud the noise was; seven sentences are taken for ResearchKit's 18 to 0 dB.",
-    remedy: "tell the levels by --map, --srt-start and --srt-step, or the task's description")
+    "The signal-to-noise ratio of the sentences is unknown. The levels of ResearchKit were assumed: "
+      + "18 to 0 dB in 7 sentences.",
+    remedy: "give --map with a column snr, --srt-start and --srt-step, or --task-description-file")
   static let levelMissing = Flag(
-    "srt_level_missing", .distrust, "No sentence was scored at one of the levels presented.")
+    "srt_level_missing", .distrust,
+    "At one of the levels presented, no sentence was scored. The threshold cannot be computed by "
+      + "formula.")
   static let unequalSteps = Flag(
-    "srt_steps_unequal", .distrust, "Steps between levels differ by more than 0.4 dB.")
+    "srt_steps_unequal", .distrust,
+    "Steps between levels differ by more than 0.4 dB. The threshold cannot be computed by formula.")
   static let oneLevel = Flag(
-    "srt_one_level", .distrust, "All sentences were presented at one level.")
+    "srt_one_level", .distrust,
+    "All sentences were presented at one level. No threshold can be computed.")
   static let floorNotReached = Flag(
     "srt_floor_not_reached", .doubt,
-    "More than 20 % of words are right at the lowest level: the threshold is drawn to the levels tested."
-  )
+    "More than 20 % of the words are correct at the lowest level. The threshold is biased toward the "
+      + "levels tested.")
   static let ceilingNotReached = Flag(
     "srt_ceiling_not_reached", .doubt,
-    "Less than 80 % of words are right at the highest level: the threshold is drawn to the levels tested."
-  )
+    "Fewer than 80 % of the words are correct at the highest level. The threshold is biased toward "
+      + "the levels tested.")
   static let oneWord = Flag(
-    "srt_one_word", .distrust, "One word at a level tells nothing of how shares spread.")
+    "srt_one_word", .distrust,
+    "A level has only one word, so that the standard error of the threshold cannot be estimated.")
   static let wordsPerLevelDiffer = Flag(
     "srt_words_per_level_differ", .doubt,
-    "A level has more or fewer words than --srt-words-per-level.")
+    "A level has more or fewer words than given by --srt-words-per-level. The threshold by formula is "
+      + "doubtful.")
   static let separated = Flag(
     "srt_scores_separated", .doubt,
-    "Words right and wrong are parted by the level, so that no curve is steep enough to be the best."
-  )
+    "Correct and wrong words separate completely by level: the slope of the fitted curve has no "
+      + "maximum-likelihood estimate.")
   static let notRising = Flag(
-    "srt_not_rising", .distrust, "Words are not right more often the louder the speech is.")
+    "srt_not_rising", .distrust,
+    "The share of correct words does not rise with the level of the speech. No curve can be fitted."
+  )
   static let fitNotFound = Flag(
-    "srt_fit_failed", .distrust, "The search for the most likely curve came to no rest.")
+    "srt_fit_failed", .distrust,
+    "The search for the logistic curve of maximum likelihood did not converge. Values from the curve "
+      + "are empty.")
   static let openInterval = Flag(
-    "ci_unbounded", .distrust, "The interval has no end within 40 dB of the threshold.")
+    "ci_unbounded", .distrust,
+    "A limit of the confidence interval lies more than 40 dB from the threshold and is not given.")
   static let thresholdsDisagree = Flag(
-    "srt_mismatch", .doubt, "Formula and fitted curve differ by more than 2 dB.")
+    "srt_mismatch", .doubt,
+    "The threshold by formula and the threshold from the fitted curve differ by more than 2 dB.")
   static let ratioEstimated = Flag(
     "sentence_snr_estimated", .doubt,
-    "The level of speech above noise is estimated from both together: no sound of speech alone.")
+    "The signal-to-noise ratio was estimated from loud and quiet parts of the mixed sound, because "
+      + "there is no audio of the speech alone.")
   static let ratesDiffer = Flag(
-    "audio_sample_rates_differ", .distrust, "The two sounds have different sample rates.")
+    "audio_sample_rates_differ", .distrust,
+    "The sample rates of the two audio files differ. They cannot be compared.")
   static let speechNotFound = Flag(
     "speech_not_in_mix", .distrust,
-    "The sound of both together does not hold the speech, or nothing else.")
+    "The speech was not found in the mixed sound, or nothing is left when it is removed. The "
+      + "signal-to-noise ratio cannot be measured.")
 
   /// Every flag above, for `explain` and the documentation.
   static let ofSpeechInNoise: [Flag] = [

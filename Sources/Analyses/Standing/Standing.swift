@@ -101,7 +101,8 @@ struct Standing {
 extension Flag {
   static let moved = Flag(
     "moved_while_standing", .doubt,
-    "Somebody walked, turned or handled the phone; the longest quiet stretch was used.")
+    "The participant walked, turned or handled the phone while standing. The longest quiet part was "
+      + "used.")
 
   /// Every flag of standing, for `explain` and the documentation.
   static let ofStanding: [Flag] = [moved, noGravity, noMovement, noBody]
@@ -143,7 +144,8 @@ enum SwayPlausibility {
 extension Flag {
   static let noBody = Flag(
     "no_body", .distrust,
-    "Sway below 0.01 m/s² (root mean square) is less than any standing person's: the phone was not on a body.",
+    "Sway is below 0.01 m/s2 (root mean square), which is too small for a standing person. The phone "
+      + "was not worn on the body.",
     remedy: "ask the participant to carry the phone on the body")
 }
 

@@ -191,36 +191,42 @@ extension Substring {
 /// Flags of Stroop tests.
 extension Flag {
   static let noCorrectTrial = Flag(
-    "no_correct_trial", .absence, "No valid trial of these was answered right.")
+    "no_correct_trial", .absence,
+    "No valid trial of the condition was answered correctly.")
   static let interrupted = Flag(
     "stroop_interrupted", .doubt,
-    "More than 5 s lie between an answer and the next word; what compares the two leaves them out.")
+    "More than 5 s passed between a response and the next word; measures that compare the two trials "
+      + "leave them out.")
   static let congruencyUnknown = Flag(
     "stroop_congruency_unknown", .absence,
-    "Neither the result nor an option says which words were written in their own color.",
-    remedy: "give --task-description-file, --map with stroop-congruent, or --stroop-congruent-steps"
+    "Neither the result nor an option contains which words were shown in the color they name. "
+      + "Congruent and incongruent trials cannot be compared.",
+    remedy:
+      "give --task-description-file, --map with a column color-matching, or --stroop-congruent-steps"
   )
   static let incongruentImpure = Flag(
     "stroop_incongruent_impure", .doubt,
-    "ResearchKit draws the words of such steps from all colors: one in five is written in its own.")
+    "ResearchKit draws the words of incongruent steps of accuracy Stroop from all colors: one in five "
+      + "trials is actually congruent, so interference may be underestimated.")
   static let inverseEfficiencyLowAccuracy = Flag(
     "inverse_efficiency_accuracy_low", .doubt,
-    "Fewer than 90 % are right: inverse efficiency is no measure of that (Bruyer and Brysbaert 2011)."
-  )
+    "Fewer than 90 % of the responses are correct. The inverse efficiency score is not recommended "
+      + "then (Bruyer and Brysbaert 2011).")
   static let wordUnknown = Flag(
     "stroop_word_unknown", .absence,
-    "The result does not tell the word, so errors cannot be told apart.")
+    "The result does not contain the word of an error, so that types of errors cannot be "
+      + "distinguished.")
   static let noErrorPair = Flag(
-    "no_error_pair", .absence, "No error lies between two valid trials answered right.")
+    "no_error_pair", .absence,
+    "No error lies between two valid trials answered correctly. There is no post-error slowing.")
   static let goldenNeedsWAndC = Flag(
     "no_golden_counts", .absence,
-    "Items read and named in 45 s on other pages are not told: --stroop-golden-words, --stroop-golden-colors, --stroop-golden-color-words."
-  )
+    "The numbers of words read and colors named in 45 s are missing: give --stroop-golden-words and "
+      + "--stroop-golden-colors (and --stroop-golden-color-words for the interference score).")
 
   static let outliersDropped = Flag(
     "stroop_outliers_dropped", .note,
-    "Response times far from the others of their condition were left out, as --stroop-outliers asks."
-  )
+    "Response times far from the others of their condition were left out (--stroop-outliers).")
 }
 
 /// Balanced integration scores: z of the accuracy of a run among all runs minus z of its response time.

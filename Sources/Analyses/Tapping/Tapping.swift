@@ -124,32 +124,45 @@ struct HandComparison {
 
 extension Flag {
   static let fewTaps = Flag(
-    "few_taps", .doubt, "Fewer than ten taps hit a button.",
-    remedy: "look whether the participant understood the task")
+    "few_taps", .doubt,
+    "Fewer than 10 taps hit a button, or too few for the measure.",
+    remedy: "check whether the participant understood the task")
   static let notAlternating = Flag(
-    "taps_not_alternating", .doubt, "Fewer than half of the taps change the button.",
-    remedy: "look whether the participant understood the task")
+    "taps_not_alternating", .doubt,
+    "Fewer than half of the successive taps change the button. Measures of rhythm do not describe "
+      + "alternating taps.",
+    remedy: "check whether the participant understood the task")
   static let duplicates = Flag(
-    "tap_duplicates", .doubt, "More than 5 % of the recorded taps were copies and left out.")
+    "tap_duplicates", .doubt,
+    "More than 5 % of the recorded taps were duplicates; they were left out.")
   static let noDwell = Flag(
-    "no_dwell_times", .absence, "The export does not tell how long fingers stay.")
+    "no_dwell_times", .absence,
+    "The export does not contain how long fingers stay on the buttons.")
   static let noButtons = Flag(
-    "no_button_positions", .absence, "The export does not tell where buttons were.")
+    "no_button_positions", .absence,
+    "The export does not contain the positions of the buttons.")
   static let noPlaces = Flag(
-    "no_tap_positions", .absence, "The export does not tell where taps fell.")
-  static let oneHand = Flag("one_hand", .absence, "Only one hand was tested in this session.")
+    "no_tap_positions", .absence,
+    "The export does not contain the positions of the taps.")
+  static let oneHand = Flag(
+    "one_hand", .absence,
+    "Only one hand was tested in the session.")
 
   static let bunchedEvents = Flag(
     "bunched_events", .doubt,
-    "More than 5 % of the intervals are below 30 ms: the phone delivered taps late and several at"
-      + " once, so the spread of intervals is not the hand's.")
+    "More than 5 % of the tap intervals are below 30 ms: the phone delivered taps late and several at "
+      + "once. Mean and median are valid; measures of spread do not describe the hand.")
   static let impossibleRate = Flag(
-    "tap_rate_impossible", .distrust, "More than 15 taps per second: no hand taps that fast.")
+    "tap_rate_impossible", .distrust,
+    "More than 15 taps per second were recorded, more than a hand can make.")
   static let equalTimes = Flag(
-    "tap_times_equal", .distrust, "More than half of the taps have the time of the tap before.")
+    "tap_times_equal", .distrust,
+    "More than half of the taps have the time of the previous tap. Measures from the times of taps "
+      + "are not valid.")
   static let mechanicalTaps = Flag(
     "tap_intervals_mechanical", .doubt,
-    "The intervals of 20 taps or more vary by less than 1.5 %: no hand is that regular.")
+    "The intervals of at least 20 taps vary by less than 1.5 % (coefficient of variation), more "
+      + "regular than a hand can tap.")
 
   static let ofTapping: [Flag] = [
     fewTaps, notAlternating, duplicates, noDwell, noButtons, noPlaces, noVariation, oneHand,

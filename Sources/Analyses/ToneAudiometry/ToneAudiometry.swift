@@ -71,25 +71,32 @@ public struct ToneAudiometry: Analysis {
 /// Flags of tones that grew louder until they were answered.
 extension Flag {
   static let noToneAnswered = Flag(
-    "no_tone", .error, "The result holds no tone, or none that can be used.")
+    "no_tone", .error,
+    "The result contains no usable tone. The step was not scored.")
   static let amplitudeOutOfRange = Flag(
     "tone_amplitude_out_of_range", .doubt,
-    "A tone ended outside of 0.0003 to 0.03 of full scale, between which ResearchKit's tones rise.")
+    "A tone ended at an amplitude below 0.0003 or above 0.03 of full scale, outside the range in "
+      + "which tones of ResearchKit rise. Its level is doubtful.")
   static let lowVolume = Flag(
-    "output_volume_low", .doubt, "The volume of the phone was below a tenth of the largest.")
+    "output_volume_low", .doubt,
+    "The output volume of the phone was below 10 %. Tones may have been too soft to be heard.")
   static let volumeUnknown = Flag(
-    "output_volume_unknown", .absence, "The result does not tell the volume of the phone.")
+    "output_volume_unknown", .absence,
+    "The result does not contain the output volume of the phone.")
   static let duplicateTone = Flag(
     "tone_repeated", .note,
-    "An ear heard a frequency more than once; the mean of its levels counts.")
+    "An ear was tested more than once at a frequency. The mean of the levels was used.")
   static let toneDurationUnknown = Flag(
     "tone_duration_unknown", .absence,
-    "Nothing tells how long tones took to rise: --task-description-file or --tone-duration can.")
+    "The time in which tones rise to full volume is unknown. Response times are empty.",
+    remedy: "give --task-description-file or --tone-duration")
   static let choiceUntold = Flag(
     "tone_choice_unknown", .doubt,
-    "The result does not say which ear the participant chose, so every answer counts as correct.")
+    "The result does not contain which ear the participant chose. Every answer counts as correct.")
   static let noToneHeard = Flag(
-    "no_tone_heard", .absence, "No tone of the ear was answered with the right ear.")
+    "no_tone_heard", .absence,
+    "No tone presented to the ear was answered with the correct ear.")
   static let noSharedFrequency = Flag(
-    "no_shared_frequency", .absence, "No frequency was answered rightly with both ears.")
+    "no_shared_frequency", .absence,
+    "No frequency has a valid result for both ears. The ears cannot be compared.")
 }

@@ -59,29 +59,45 @@ public struct TowerOfHanoi: Analysis {
 /// Flags of the tower of Hanoi.
 extension Flag {
   static let brokenMove = Flag(
-    "hanoi_move_incomplete", .error, "A move lacks a tower, so that those after it mean nothing.")
+    "hanoi_move_incomplete", .error,
+    "A move lacks its first or second tower, so that the positions after it are unknown. The step was "
+      + "not scored.")
   static let noSuchMove = Flag(
-    "hanoi_move_invalid", .error, "A move is not from one of three towers to another.")
+    "hanoi_move_invalid", .error,
+    "A move does not lead from one of the three towers to another one. The step was not scored.")
   static let illegalMove = Flag(
     "hanoi_move_illegal", .error,
-    "A move takes from an empty tower or puts a disk on a smaller one; such moves are not recorded."
-  )
+    "A move takes a disk from an empty tower or puts it on a smaller one. The app does not record "
+      + "moves of this kind, so the number of disks or the result is wrong.")
   static let unsolvable = Flag(
-    "hanoi_moves_impossible", .error, "The moves fit no number of disks from 1 to 12.")
+    "hanoi_moves_impossible", .error,
+    "The moves are not possible with any number of disks from 1 to 12, or do not solve the puzzle "
+      + "although the result is marked as solved. The step was not scored.")
   static let solvedMismatch = Flag(
-    "solved_mismatch", .doubt, "ResearchKit and the moves disagree on whether it was solved.")
+    "solved_mismatch", .doubt,
+    "ResearchKit and the recorded moves contradict each other about whether the puzzle was solved.")
   static let solvedUnknown = Flag(
-    "solved_unknown", .absence, "The result does not tell whether it was solved.")
+    "solved_unknown", .absence,
+    "The result does not contain whether the puzzle was solved.")
   static let moveTimeNotMonotonic = Flag(
-    "move_times_out_of_order", .doubt, "A move is told to be earlier than the one before it.")
+    "move_times_out_of_order", .doubt,
+    "The time of a move is earlier than the time of the move before it. Times are doubtful.")
   static let disksInferred = Flag(
-    "hanoi_disks_inferred", .note, "The number of disks is the only one that the moves solve.")
+    "hanoi_disks_inferred", .note,
+    "The number of disks was inferred from the moves: it is the only number for which they solve the "
+      + "puzzle.")
   static let disksUnknown = Flag(
     "hanoi_disks_unknown", .absence,
-    "The result of an attempt that failed does not contain the number of disks.",
+    "The puzzle was not solved, and the result does not contain the number of disks. Measures that "
+      + "need it are empty.",
     remedy: "give --hanoi-disks")
-  static let notSolved = Flag("hanoi_not_solved", .absence, "The puzzle was not solved.")
-  static let noMove = Flag("no_move", .absence, "No move was made.")
+  static let notSolved = Flag(
+    "hanoi_not_solved", .absence,
+    "The puzzle was not solved.")
+  static let noMove = Flag(
+    "no_move", .absence,
+    "No move was made.")
   static let largestDiskNotPlaced = Flag(
-    "hanoi_largest_disk_not_placed", .absence, "The largest disk did not end on its tower.")
+    "hanoi_largest_disk_not_placed", .absence,
+    "The largest disk is not on the last tower at the end.")
 }

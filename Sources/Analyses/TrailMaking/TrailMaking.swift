@@ -82,27 +82,34 @@ enum TrailType: String, CaseIterable {
 
 /// Flags of trails.
 extension Flag {
-  static let noTap = Flag("no_tap", .error, "No tap was recorded.")
+  static let noTap = Flag(
+    "no_tap", .error,
+    "No tap was recorded. The step was not scored.")
   static let tapsOutOfTurn = Flag(
     "trail_taps_inconsistent", .error,
-    "Taps that count as correct are not those of targets 0, 1, 2 and so on, or there is no such target."
-  )
+    "Taps stored as correct are not in the order of the targets, or belong to a target that does not "
+      + "exist. The step was not scored.")
   static let notCompleted = Flag(
-    "trail_not_completed", .doubt, "Fewer than all 13 targets were reached.")
+    "trail_not_completed", .doubt,
+    "Fewer than all 13 targets were reached. Times to completion are empty.")
   static let tapTimeNotMonotonic = Flag(
-    "tap_times_out_of_order", .doubt, "A tap is told to be earlier than the one before it.")
+    "tap_times_out_of_order", .doubt,
+    "The time of a tap is earlier than the time of the tap before it. Times are doubtful.")
   static let trailTypeUnknown = Flag(
     "trail_type_unknown", .absence,
-    "Nothing tells whether the trail was of numbers or of numbers and letters; see --trail-type.")
+    "It is unknown whether the trail has numbers only (A) or numbers and letters (B).",
+    remedy: "give --trail-type")
   static let onlyTrailB = Flag(
-    "only_trail_b", .absence, "Only trail B has letters, so trail A has no such value.")
+    "only_trail_b", .absence,
+    "The trail is of type A. Only trail B has letters, which the measure needs.")
   static let noTouchPositions = Flag(
     "no_target_positions", .absence,
-    "No touch recording in which every target reached is found: results do not tell where targets were."
-  )
+    "No touch recording contains all targets reached, and results do not contain positions. Path, "
+      + "speed and dwell times are empty.")
   static let noTrailPair = Flag(
     "no_trail_pair", .absence,
-    "The run has no completed trails of both types; pairs of two runs stand in groups.csv.")
+    "The session does not contain a completed trail of both types. Pairs from two sessions are in "
+      + "groups.csv.")
 }
 
 /// Trails A and B of one participant, each walked in a run of its own.

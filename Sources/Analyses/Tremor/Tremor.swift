@@ -87,19 +87,20 @@ extension Tremor: Grouping {
 extension Flag {
   static let voluntaryMotion = Flag(
     "voluntary_movement", .note,
-    "The pose asks for movement; what is slower than 2.5 Hz was removed."
-  )
+    "The pose requires movement. Movement below 2.5 Hz was removed.")
   static let noPeak = Flag(
     "no_tremor_peak", .absence,
-    "No peak of movement from 3 to 12 Hz stands out from the rest of the movement.")
+    "No acceleration peak between 3 and 12 Hz stands out. No tremor frequency is given.")
   static let nearLimit = Flag(
     "tremor_near_limit", .doubt,
-    "The peak of tremor stands out by hardly more, or less, than it must.")
+    "The tremor peak is close to the limits that decide whether there is a tremor: just above them if "
+      + "one was found, just below them if none was found.")
   static let tremorSlowMovement = Flag(
     "tremor_slow_movement", .doubt,
-    "Movement from 1 to 3 Hz is larger than that from 3 to 12 Hz and may hide a tremor.")
+    "Movement from 1 to 3 Hz has more power than movement from 3 to 12 Hz and may hide a tremor.")
   static let poseMissing = Flag(
-    "tremor_pose_missing", .absence, "One of the poses or hands compared could not be measured.")
+    "tremor_pose_missing", .absence,
+    "One of the poses or hands compared could not be measured.")
 
   /// Every flag of tremor, for `explain` and the documentation.
   static let ofTremor: [Flag] = [

@@ -1,60 +1,79 @@
 import Metrics
 
 extension Flag {
-  static let noWalking = Flag("no_walking", .distrust, "Nobody walks in this recording.")
+  static let noWalking = Flag(
+    "no_walking", .distrust,
+    "No walking was found in the recording.")
   static let fewStrides = Flag(
-    "few_strides", .doubt, "Fewer than ten straight strides, or too few for this measure.",
+    "few_strides", .doubt,
+    "The recording has fewer than 10 straight strides, or too few for the measure.",
     remedy: "ask for a longer walk in a straight line")
   static let octaveCorrected = Flag(
     "cadence_octave_corrected", .note,
-    "The strongest rhythm was the stride; steps were taken from it.")
+    "The strongest rhythm was at the stride frequency. The step frequency is twice as high and was "
+      + "used.")
   static let cadenceUncertain = Flag(
-    "cadence_uncertain", .doubt, "The rhythm of steps repeats weakly (confidence below 0.5).")
+    "cadence_uncertain", .doubt,
+    "The rhythm of the steps repeats weakly (confidence below 0.5). The cadence is doubtful.")
   static let mostlyTurning = Flag(
     "mostly_turning", .doubt,
-    "More than half of the steps lie in turns; measures of straight walking are empty.")
+    "More than half of the steps lie in turns. Measures of straight walking are empty.")
   static let irregularGait = Flag(
     "gait_irregular", .doubt,
-    "Strides do not repeat (regularity or confidence below 0.3); variability is empty.")
+    "Strides do not repeat (stride regularity or cadence confidence below 0.3). Measures of "
+      + "variability are empty.")
   static let noWalkingRhythm = Flag(
     "no_walking_rhythm", .distrust,
-    "No contact is proven to be a step, because strides do not repeat as they do in walking. A count of steps is given, as doubtful, only where the participant was told to walk or the pedometer counted half as many."
-  )
+    "No foot contact is proven to be a step, because strides do not repeat as in walking. Steps are "
+      + "counted, as doubtful, only if the participant was asked to walk or the pedometer counted at "
+      + "least half as many.")
   static let rhythmUncertain = Flag(
     "walking_rhythm_uncertain", .doubt,
-    "Fewer than 80 % of the contacts are proven to be steps; cadence, times and lengths are taken from those."
-  )
+    "Fewer than 80 % of the foot contacts are proven to be steps. Cadence, times and lengths are "
+      + "taken from the proven steps.")
   static let mechanicalRhythm = Flag(
     "walking_rhythm_mechanical", .doubt,
-    "Strides are more alike than people's are (confidence 0.99 or more), as if a machine had moved the phone."
-  )
+    "Strides repeat more exactly than a person can walk (cadence confidence 0.99 or more). The phone "
+      + "may have been moved by a machine.")
   static let rhythmTooFast = Flag(
     "walking_rhythm_too_fast", .distrust,
-    "The movement has its power above 3.5 Hz, where no steps are: the phone was shaken.")
+    "The power of the movement lies above 3.5 Hz, where steps do not occur. The phone was shaken.")
   static let apAxisUncertain = Flag(
     "ap_axis_uncertain", .distrust,
-    "The forward direction could not be distinguished from the sideways direction.")
+    "The forward direction could not be distinguished from the sideways direction. Forward and "
+      + "sideways measures are not given.")
   static let noHeight = Flag(
-    "no_height", .absence, "Give --height, --leg-length or --sensor-height.")
+    "no_height", .absence,
+    "Body height or leg length is needed: give --height, --leg-length or --sensor-height.")
   static let pendulumUnvalidated = Flag(
     "pendulum_unvalidated", .doubt,
-    "The pendulum was tuned on the lower back; the phone was in a pocket or a hand.")
+    "The pendulum model of step length is validated for the lower back, but the phone was in a pocket "
+      + "or hand.")
   static let turnDisagree = Flag(
-    "turn_mismatch", .doubt, "Gyroscope and attitude tell turns more than 20 degrees apart.")
-  static let noTurns = Flag("no_turn", .absence, "There is no turn in this recording.")
+    "turn_mismatch", .doubt,
+    "Turn angles from the gyroscope and from the attitude differ by more than 20 degrees.")
+  static let noTurns = Flag(
+    "no_turn", .absence,
+    "The recording contains no turn.")
   static let ldljNoGyro = Flag(
-    "ldlj_without_gyroscope", .note, "Jerk without the gyroscope's correction for rotation.")
+    "ldlj_without_gyroscope", .note,
+    "Jerk was computed without correction for rotation, because the recording has no angular "
+      + "velocity.")
   static let placementUnknown = Flag(
     "phone_placement_unknown", .note,
-    "An accelerometer alone does not tell where it was; --phone-placement does.")
+    "The placement of the phone cannot be determined from an accelerometer alone.",
+    remedy: "give --phone-placement")
 
   static let durationTick = Flag(
     "course_time_coarse", .note,
-    "The course's clock advances by 0.1 s; the speed is that uncertain.")
+    "The time of the course is measured in ticks of 0.1 s. The speed is accurate to this resolution "
+      + "only.")
   static let timeLimitReached = Flag(
     "course_time_limit_reached", .doubt,
-    "The clock stopped at its limit; whether the end of the course was reached is not known.")
-  static let noDuration = Flag("no_duration", .absence, "The result tells no time above zero.")
+    "The clock stopped at its time limit. Whether the end of the course was reached is unknown.")
+  static let noDuration = Flag(
+    "no_duration", .absence,
+    "The result does not contain a duration above 0.")
 
   /// Every flag of walking a course of known length.
   static let ofCourses: [Flag] = [durationTick, timeLimitReached, noDuration]

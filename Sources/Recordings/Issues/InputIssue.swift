@@ -75,165 +75,271 @@ public enum InputIssue: String, Sendable, CaseIterable {
 
   private static let copyAgain = "copy the file from the device or the export again"
   private static let copyExport = "copy the file from the export again"
-  private static let replace = "mend or replace the file"
+  private static let replace = "repair or replace the file"
   private static let exportTable = "export the table again"
-  private static let allowMore = "allow more or leave it out"
 
   private var entry: Entry {
     switch self {
     case .jsonTruncated:
-      (.doubt, "The file ends inside an item, at the byte behind the @.", Self.copyAgain)
+      (
+        .doubt,
+        "The file ends inside an item, at the byte after the @.",
+        Self.copyAgain
+      )
     case .jsonMalformed:
-      (.error, "The file is not valid JSON from the byte behind the @ on.", Self.replace)
+      (
+        .error,
+        "The file is not valid JSON at the byte after the @. It was not read.",
+        Self.replace
+      )
     case .jsonNotUTF8:
-      (.error, "The file is not UTF-8 from the byte behind the @ on.", "convert it to UTF-8")
+      (
+        .error,
+        "The file is not valid UTF-8 at the byte after the @. It was not read.",
+        "convert it to UTF-8"
+      )
     case .jsonTooDeep:
-      (.error, "Nesting deeper than any recording has.", Self.replace)
+      (
+        .error,
+        "The JSON is nested more deeply than in any known recording. The file was not read.",
+        Self.replace
+      )
     case .jsonTooLarge:
-      (.error, "The document would take an unreasonable amount of memory.", Self.replace)
+      (
+        .error,
+        "The JSON document would need an unreasonable amount of memory. The file was not read.",
+        Self.replace
+      )
     case .jsonEmpty:
-      (.error, "The file is empty.", Self.copyAgain)
+      (
+        .error,
+        "The file is empty.",
+        Self.copyAgain
+      )
     case .csvTruncated:
-      (.doubt, "The table ends inside a row, at the byte behind the @.", Self.copyExport)
+      (
+        .doubt,
+        "The table ends inside a row, at the byte after the @.",
+        Self.copyExport
+      )
     case .csvMalformed:
-      (.error, "The table is not valid CSV in the line behind the @.", Self.exportTable)
+      (
+        .error,
+        "The table is not valid CSV at the line after the @.",
+        Self.exportTable
+      )
     case .xmlTruncated:
-      (.doubt, "The file ends inside an element, at the byte behind the @.", Self.copyExport)
+      (
+        .doubt,
+        "The file ends inside an element, at the byte after the @.",
+        Self.copyExport
+      )
     case .xmlMalformed:
-      (.error, "The file is not valid XML in the line behind the @.", "export the data again")
+      (
+        .error,
+        "The file is not valid XML at the line after the @. It was not read.",
+        "export the data again"
+      )
     case .archiveDamaged:
       (
-        .error, "The archive is cut off or was changed; nothing of it was used.",
-        "copy it again from where it came"
+        .error,
+        "The archive is truncated or was altered. Nothing in it was used.",
+        "copy the archive from its source again"
       )
     case .archiveEncrypted:
       (
-        .error, "The archive is encrypted; nothing of it was used.",
-        "unpack it with its password and name the folder"
+        .error,
+        "The archive is encrypted. Nothing in it was used.",
+        "unpack it with its password and give the folder"
       )
     case .archiveForeign:
       (
-        .error, "Packed in a way that is not read, such as 7z, rar or xz.",
-        "unpack it and name the folder"
+        .error,
+        "The archive has a format that is not supported, such as 7z, rar or xz. It was not read.",
+        "unpack it and give the folder"
       )
     case .archiveTooLarge:
       (
-        .error, "It unpacks to more than --archive-size-max allows.",
-        "unpack it and name the folder, or raise --archive-size-max"
+        .error,
+        "The archive unpacks to more than --archive-size-max allows. It was not read.",
+        "unpack it and give the folder, or raise --archive-size-max"
       )
     case .archiveRatio:
       (
-        .error, "It unpacks to more times its size than --archive-ratio-max allows.",
-        "raise --archive-ratio-max if you know what it holds"
+        .error,
+        "The ratio of unpacked to packed size of the archive is larger than --archive-ratio-max allows. "
+          + "It was not read.",
+        "raise --archive-ratio-max if you trust the archive"
       )
     case .archiveMembers:
       (
-        .error, "It has more members than --archive-members-max allows.",
-        "unpack it and name the folder, or raise --archive-members-max"
+        .error,
+        "The archive has more members than --archive-members-max allows. It was not read.",
+        "unpack it and give the folder, or raise --archive-members-max"
       )
     case .archiveDepth:
       (
-        .error, "It lies in more archives than --archive-depth-max allows.",
-        "unpack the outer one, or raise --archive-depth-max"
+        .error,
+        "The archive is nested in more archives than --archive-depth-max allows. It was not read.",
+        "unpack the outer archive, or raise --archive-depth-max"
       )
     case .archiveLibraryMissing:
       (
-        .error, "The library that reads archives is not installed.",
-        "install libarchive, or unpack it"
+        .error,
+        "The library that reads archives (libarchive) is not installed. The archive was not read.",
+        "install libarchive, or unpack the archive"
       )
     case .archivePathUnsafe:
       (
         .error,
-        "A member of the archive has a name that leads out of it, or is a link; it was not read.",
-        "pack the archive again with files under relative names"
+        "A member of the archive is a link or has a path that points outside the archive. The member was "
+          + "not read.",
+        "pack the archive again with files under relative paths"
       )
     case .unreadable:
-      (.error, "The file could not be opened or read.", "check that it is a file you may read")
+      (
+        .error,
+        "The file could not be opened or read.",
+        "check that it is a file that you may read"
+      )
     case .unrecognized:
       (
-        .error, "Neither a recording nor a result by its content.",
-        "see what analyze inspect tells of the file"
+        .error,
+        "The content of the file is neither a known recording nor a known result. It was not used.",
+        "run `analyze inspect` on the file"
       )
     case .crashed:
       (
-        .error, "The program failed while it worked on this.",
-        "the rest goes on; please report it, with the file if you may"
+        .error,
+        "The program failed while it processed the input. The input has no values; other inputs are not "
+          + "affected.",
+        "report it, with the file if you may share it"
       )
     case .timedOut:
-      (.error, "It took longer than --timeout allows.", Self.allowMore)
+      (
+        .error,
+        "Processing the input took longer than --timeout allows. The input has no values.",
+        "raise --timeout, or leave the input out"
+      )
     case .outOfMemory:
-      (.error, "It took more memory than --memory-max allows.", Self.allowMore)
+      (
+        .error,
+        "Processing the input needed more memory than --memory-max allows. The input has no values.",
+        "raise --memory-max, or leave the input out"
+      )
     case .fileMissing:
       (
-        .doubt, "The result names a recording that is not in the session's folder.",
+        .doubt,
+        "The result names a recording that is not in the folder of the session.",
         "export the recordings with the result"
       )
     case .fileAmbiguous:
-      (.doubt, "The result names a recording that is there more than once.", "keep one of them")
+      (
+        .doubt,
+        "The result names a recording of which there are several files.",
+        "keep only one of them"
+      )
     case .duplicateInput:
-      (.note, "The same content is there under another name; it was counted once.", "")
+      (
+        .note,
+        "The content of the input is identical to another input with a different name. It was counted "
+          + "once.",
+        ""
+      )
     case .valuesConflict:
       (
-        .error, "One device tells different values of one time; none of that day is used.",
-        "find out which of them are right and leave the others out"
+        .error,
+        "One device has different values at one time in different files. No data of the day are used.",
+        "find out which files are right and leave the others out"
       )
     case .partsDiffer:
-      (.error, "The files of one recording hold different sensors.", "keep those of one sensor")
+      (
+        .error,
+        "The files of one recording contain different sensors. The recording was not used.",
+        "keep the files of one sensor"
+      )
     case .tableTorn:
       (
-        .error, "The table ends inside a row; the rows before it were used.",
-        "export the table again (the rows before it are used)"
+        .error,
+        "The table ends inside a row. Complete rows before it were used.",
+        Self.exportTable
       )
     case .rowMalformed:
       (
         .error,
-        "The row of a table has not one cell for each column, or a name in it cannot stand in a table of output.",
+        "A row of the table does not have one cell per column, or a name in it cannot be used in output "
+          + "tables.",
         Self.exportTable
       )
     case .elementSkipped:
       (
         .doubt,
-        "A part of the result could not be used and was left out; a message says which and why.", ""
+        "A part of the result could not be used and was left out. A message names the part and the "
+          + "reason.",
+        ""
       )
     case .taskUnsupported:
       (
-        .error, "This version has no analysis of the task.",
-        "see `analyze help` for those there are"
+        .error,
+        "This version has no analysis of the task.",
+        "see `analyze help` for the tasks available"
       )
     case .taskUnknown:
       (
-        .error, "Nothing tells which task the recording was made in.",
+        .error,
+        "The task in which the recording was made is unknown.",
         "name the task, as in: analyze phonation FILE"
       )
     case .noInput:
       (
-        .absence, "There is no recording, or it holds no items.",
-        "look for the recordings of this step in the export"
+        .absence,
+        "The recording is missing or contains no items.",
+        "look for the recordings of the step in the export"
       )
     case .emptyAudio:
-      (.error, "The recording holds no sound.", "nothing was recorded, so leave the file out")
+      (
+        .error,
+        "The audio recording contains no samples.",
+        "leave the file out; nothing was recorded"
+      )
     case .corruptAudio:
-      (.error, "More than 0.1 % of the sound's samples are no numbers.", Self.copyAgain)
+      (
+        .error,
+        "More than 0.1 % of the audio samples are not finite numbers. The file was not analyzed.",
+        Self.copyAgain
+      )
     case .audioUnreadable:
-      (.error, "The file should hold a sound, and none can be read.", Self.copyAgain)
+      (
+        .error,
+        "The file should contain audio, but none could be read from it.",
+        Self.copyAgain
+      )
     case .audioUnsupported:
       (
-        .error, "The sound is of a kind, a rate or a number of channels not read.",
+        .error,
+        "The encoding, sample rate or number of channels of the audio file is not supported. The file was "
+          + "not read.",
         "convert it to WAV"
       )
     case .audioDecoderMissing:
       (
-        .error, "The library that decodes the sound is not installed.",
-        "install FFmpeg's libavcodec"
+        .error,
+        "The library that decodes the audio file (libavcodec of FFmpeg) is not installed. The file was "
+          + "not read.",
+        "install libavcodec of FFmpeg"
       )
     case .undescribedPCM:
       (
         .error,
-        "Samples without a header: --audio-sample-rate, --audio-channels and --audio-encoding have to tell what they are.",
+        "The audio file has no header, and its format is not given. It was not read.",
         "give --audio-sample-rate, --audio-channels and --audio-encoding"
       )
     case .imageUnreadable:
-      (.error, "The file should hold a picture, and none can be read.", Self.copyAgain)
+      (
+        .error,
+        "The file should contain a picture, but none could be read from it.",
+        Self.copyAgain
+      )
     }
   }
 }
