@@ -125,7 +125,8 @@ extension MarkedGrid {
   ) -> Metric<MarkedGrid> {
     Metric(
       name, label, .degrees, meaning, source: "this tool; arc tangent", range: range,
-      absentWhen: "\(unmarked), or --amsler-grid-width or --amsler-viewing-distance is not given",
+      absentWhen:
+        "\(unmarked); no row without both --amsler-grid-width and --amsler-viewing-distance",
       reading: { grid in
         grid.view.map { view in
           .number(
@@ -164,7 +165,7 @@ extension MarkedGrid {
 
   private static let halves = MetricFamily<MarkedGrid, MarkedGrid>(
     of: \.self, source: "this tool", range: .percent,
-    absentWhen: "\(unmarked), or nothing tells which eye was closed", count: \.filledPixelCount,
+    absentWhen: "\(unmarked), or it is unknown which eye was closed", count: \.filledPixelCount,
     else: { $0.eye.tested == nil ? .eyeUnspecified : .noAnnotation })
 
   private static let quadrants: [Metric<MarkedGrid>] = [

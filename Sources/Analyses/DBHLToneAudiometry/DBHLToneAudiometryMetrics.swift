@@ -157,9 +157,11 @@ extension DBHLToneAudiometryStep {
       source: source, absentWhen: "the result does not name the headphones",
       else: .headphoneUnknown, \.result.headphoneType),
     Metric(
-      "output_volume_pct", "Phone volume", .percent, "Volume of the phone; levels hold for 100 %.",
+      "output_volume_pct", "Phone volume", .percent,
+      "Output volume of the phone during the step, in percent of full volume. Levels of dBHL "
+        + "tone audiometry are valid at 100 %.",
       source: source,
-      range: .percent, absentWhen: "not told",
+      range: .percent, absentWhen: "the result does not contain the volume",
       reading: { .number($0.result.outputVolume.map { 100 * $0 }, else: .volumeUnknown) }),
     .count(
       "hearing_tone_count", "Tones presented",

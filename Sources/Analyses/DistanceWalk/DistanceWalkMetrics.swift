@@ -1,7 +1,7 @@
 import DSP
 import Metrics
 
-/// The table of a walk of given time.
+/// Metrics of a walk of given duration.
 extension DistanceWalk {
   private static let definition = "ATS statement on the six-minute walk test 2002"
 
@@ -11,7 +11,7 @@ extension DistanceWalk {
   private static let noSteps =
     "no walking was found, or neither motion nor steps of the pedometer were recorded"
 
-  /// A distance that nobody covers on foot in that time is none.
+  /// An impossible distance for the duration is flagged.
   private static let walked = MetricFamily<DistanceWalk, DistanceWalk>(
     of: \.self, source: definition, absentWhen: noDistance, flags: \.distanceFlags,
     else: { $0.distance == nil ? .noDistance : .short })
@@ -24,7 +24,7 @@ extension DistanceWalk {
       range: .footDistance, \.distance?.meters),
     .word(
       "walk_distance_source", "Distance walked, source",
-      "Where the distance comes from: pedometer or location.",
+      "Source of `walk_distance_m`: pedometer or location.",
       levels: [WalkedDistance.Source.pedometer, .location].map(\.rawValue), source: "this tool",
       absentWhen: noDistance, else: .noDistance, \.distance?.source.rawValue),
     walked.number(
@@ -36,31 +36,41 @@ extension DistanceWalk {
       \.speed),
   ]
 
-  /// Of a walk that lasted so long, or was planned to; otherwise there is no row.
-  private static func paced(minutes: Int) -> MetricFamily<DistanceWalk, DistanceWalk> {
+  /// The family of metrics of a walk that lasted, or was planned to last, at least `minutes`; other walks have no rows.
+  private static func paced(
+    minutes: Int, absentWhen: String
+  ) -> MetricFamily<DistanceWalk, DistanceWalk> {
     let isPaced: @Sendable (DistanceWalk) -> Bool = {
       minutes <= max($0.wholeMinutes, $0.plannedMinutes ?? 0)
     }
     return MetricFamily(
       of: { isPaced($0) ? $0 : nil }, source: definition,
-      absentWhen:
-        "`walk_distance_minute1_m` or `walk_distance_minute6_m` is empty, or the former is 0",
-      flags: \.distanceFlags,
+      absentWhen: absentWhen, flags: \.distanceFlags,
       else: { isPaced($0) ? ($0.distance == nil ? .noDistance : .short) : nil })
   }
 
   private static let minutes: [Metric<DistanceWalk>] =
     (1...tableMinutes).map { number in
-      paced(minutes: number).number(
+      paced(
+        minutes: number,
+        absentWhen:
+          "\(noDistance), the walk ended before the end of minute \(number), or location fixes are missing for "
+          + "more than 5 s at its start or end"
+      ).number(
         "walk_distance_minute\(number)_m", "Distance walked in minute \(number)", .meters,
-        "Distance in minute \(number).",
+        "Distance walked in minute \(number) of the step, interpolated from the pedometer updates or location fixes that "
+          + "give `walk_distance_m`.",
         range: "0..360",
         { $0.meters(inMinute: number) })
     } + [
-      paced(minutes: tableMinutes).number(
+      paced(
+        minutes: tableMinutes,
+        absentWhen:
+          "`walk_distance_minute1_m` or `walk_distance_minute6_m` is empty, or the distance of minute 1 is 0"
+      ).number(
         "walk_distance_minute6_change_pct", "Distance, minute 6 vs minute 1", .percent,
         "`walk_distance_minute6_m` minus `walk_distance_minute1_m`, in percent of the "
-          + "latter. Negative if the walk became slower.",
+          + "distance of minute 1. Negative if the walk became slower.",
         source: "this tool", range: "-100..10000", \.pacingPercent)
     ]
 
@@ -87,7 +97,9 @@ extension DistanceWalk {
       }),
     .word(
       "walk_pause_source", "Walking pauses, source",
-      "What tells the steps: contacts or pedometer.",
+
+      "Source of `walk_pause_count` and `walk_pause_total_s`: contacts (foot contacts in the motion recording) or "
+        + "pedometer.",
       levels: Pauses.Source.allWords, source: "this tool", absentWhen: noSteps, else: \.pauseReason,
       \.pauses?.source.rawValue),
   ]
@@ -97,9 +109,9 @@ extension DistanceWalk {
     "Mean heart rate of the last 3 min minus the resting heart rate, divided by "
       + "`walk_speed_overall_mps` in meters per minute: extra heart beats per meter.",
     source: "MacGregor 1981", range: "-100..100",
-    absentWhen: """
-      no distance, no resting heart rate from outside of the walk, or fewer than 2 samples in that time
-      """,
+    absentWhen:
+      "`walk_speed_overall_mps` is empty or 0, no resting heart rate from outside the walk is known, or the last 3 min "
+      + "have fewer than 2 heart rate samples",
     reading: { walk in walk.walked.heart.map { walk.cost(of: $0) } })
 
   private func cost(of heart: HeartRateStep) -> Reading {
@@ -115,7 +127,7 @@ extension DistanceWalk {
       flags: heart.flags + distanceFlags + (isShort ? [.short] : []), else: .fewSamples)
   }
 
-  /// The heart has settled to the effort by then.
+  /// The last 3 minutes of the walk, when the heart rate is stable.
   private static let costSeconds = 180.0
 
   private var distanceFlags: [Flag] {
@@ -133,7 +145,7 @@ extension DistanceWalk {
 }
 
 extension DistanceWalk {
-  /// The rows of events beside those of the walk itself.
+  /// The measurement of the step, with the events of minutes and pauses.
   func measurement(_ metrics: [MeasuredMetric], resultSource: String?) -> StepMeasurement {
     let isAsked = walked.walk?.proof?.isTold ?? false
     let gait = walked.facts.motion?.motion.map {
@@ -148,7 +160,7 @@ extension DistanceWalk {
 }
 
 extension HeartRateStep {
-  /// Of the end of the step; all where its end is not known.
+  /// The samples of the last `seconds` of the step; all samples if the end of the step is unknown.
   fileprivate func lateSamples(seconds: Double) -> HeartRateSeries {
     guard let end = span?.upperBound else { return series }
     return series.samples { $0 >= end - seconds }

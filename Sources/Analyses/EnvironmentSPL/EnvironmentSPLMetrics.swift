@@ -244,12 +244,14 @@ extension EnvironmentSPLReadings {
     ]
     + level(
       "rk_level_mean", "Phone meter level, mean",
-      "Mean of the readings of the phone's sound level meter, in decibels."
+      "Arithmetic mean, in decibels, of the readings of the phone's sound level meter (stored by ResearchKit, or "
+        + "computed from the recording by its formula)."
     ) { mean($0.levels) }
     + level(
       "rk_level_energy_mean", "Phone meter level, energy mean",
       uncalibrated: "Phone meter energy mean",
-      "Level of the mean power of the readings of the phone's sound level meter.",
+      "Energy mean, 10 lg(mean(10^(L / 10))), of the readings of the phone's sound level meter (stored by ResearchKit, "
+        + "or computed from the recording by its formula), where L are the readings.",
       \.energyMean)
     + [
       extreme(

@@ -13,7 +13,7 @@ struct HealthQuantity: Sendable {
   let unit: MetricUnit
   let dimension: HealthDimension
   let range: ValueRange
-  /// As words of a definition.
+  /// The quantity as part of a definition.
   let words: String
 
   static let typePrefix = "HKQuantityTypeIdentifier"
@@ -22,7 +22,7 @@ struct HealthQuantity: Sendable {
     HealthQuantity(
       type: "OxygenSaturation", name: "oxygen_saturation", label: "oxygen saturation",
       suffix: "pct", unit: .percent,
-      dimension: .percent, range: "0..100", words: "oxygen saturation of the blood"),
+      dimension: .percent, range: "0..100", words: "blood oxygen saturation"),
     HealthQuantity(
       type: "RespiratoryRate", name: "respiratory_rate", label: "respiratory rate",
       suffix: "per_min", unit: .perMinute,
@@ -31,31 +31,35 @@ struct HealthQuantity: Sendable {
       type: "HeartRateVariabilitySDNN", name: "sdnn", label: "SDNN", suffix: "ms",
       unit: MetricUnit("ms"),
       dimension: .milliseconds, range: "0..5000",
-      words: "SDNN, the standard deviation of the intervals between beats"
+      words: "heart rate variability (SDNN: standard deviation of the intervals between heartbeats)"
     ),
     HealthQuantity(
       type: "StepCount", name: "step", label: "steps", suffix: "count", unit: .count,
       dimension: .count,
       range: .steps,
-      words: "number of steps of one sample"),
+      words: "step count (steps counted during one sample)"),
     HealthQuantity(
       type: "WalkingSpeed", name: "walking_speed", label: "walking speed", suffix: "mps",
       unit: .metersPerSecond,
-      dimension: .speed, range: .footSpeed, words: "walking speed by Apple's algorithm"),
+      dimension: .speed, range: .footSpeed, words: "walking speed (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingStepLength", name: "walking_step_length", label: "walking step length",
       suffix: "m", unit: .meters,
-      dimension: .length, range: "0..3", words: "step length by Apple's algorithm"),
+      dimension: .length, range: "0..3", words: "step length (computed by Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingAsymmetryPercentage", name: "walking_asymmetry_index",
       label: "walking asymmetry", suffix: "pct",
       unit: .percent, dimension: .percent, range: "0..100",
-      words: "share of steps in which one foot moves at another speed than the other"),
+      words:
+        "walking asymmetry (percentage of steps in which one foot moves faster or slower than the other, computed by "
+        + "Apple's algorithm)"),
     HealthQuantity(
       type: "WalkingDoubleSupportPercentage", name: "walking_double_support",
       label: "double support", suffix: "pct",
       unit: .percent, dimension: .percent, range: "0..100",
-      words: "share of a step in which both feet are on the ground"),
+      words:
+        "double support (percentage of walking time with both feet on the ground, computed by Apple's algorithm)"
+    ),
   ]
 
   /// The quantity of a type as stored; nil for a type that has no rows.

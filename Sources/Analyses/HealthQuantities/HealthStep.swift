@@ -3,19 +3,19 @@ public import Metrics
 public import Recordings
 public import Study
 
-/// Quantities of HealthKit belong to no task: each has them where its steps hold such recordings.
+/// Quantities of HealthKit do not belong to a task: every analysis gives them for steps with such recordings.
 extension Analysis {
-  /// The table of a step, with the quantities that it may hold besides.
+  /// The metrics of the analysis and those of HealthKit's quantities.
   public static var definitions: [MetricDefinition] {
     metrics.map(\.definition) + HealthStep.metrics.map(\.definition)
   }
 
-  /// The measurements of a session with the health quantities of its steps. Values that rest on what participants
-  /// answered are flagged.
+  /// The measurements of a session with the health quantities of its steps. Values that depend on answers of the
+  /// participant are flagged.
   public func measureAll(_ session: Session, _ parameters: Parameters) -> [StepMeasurement] {
     let measurements = measureUnflagged(session, parameters)
     guard parameters.areAnswered(Self.parameters) else { return measurements }
-    // Only what comes out otherwise without the answers rests on them.
+    // Values that differ without the answers depend on them.
     return measurements.flaggingAnswers(
       measureUnflagged(session, parameters.withoutAnswers))
   }
@@ -31,7 +31,7 @@ extension Analysis {
           health.rows, health.remarks)
         continue
       }
-      // A step with nothing but such quantities has an input after all.
+      // A step that contains only such quantities is not without input.
       measurements.removeAll { $0.isOf(step) && $0.failure == .noInput }
       measurements.append(
         StepMeasurement(
@@ -48,16 +48,16 @@ extension StepMeasurement {
   }
 }
 
-/// The quantities of HealthKit that were recorded in a step, beside its heart rate.
+/// The quantities of HealthKit that were recorded in a step, except its heart rate.
 struct HealthStep {
-  /// By the name of the quantity.
+  /// The values by the name of the quantity.
   private let values: [String: HealthValues]
   /// Path of the first recording with such a quantity.
   let source: String
-  /// What the user is told of samples that are not used, each with its file.
+  /// Messages about samples that are not used, each with its file.
   let remarks: [Remark]
 
-  /// Nil for a step whose recordings hold nothing but heart rates.
+  /// Nil for a step whose recordings contain only heart rates.
   init?(_ step: SessionStep) {
     let recordings = step.recordings(.healthQuantity).filter(\.holdsOtherQuantities)
     guard let first = recordings.first else { return nil }
@@ -73,7 +73,8 @@ struct HealthStep {
   static let metrics: [Metric<HealthStep>] = HealthQuantity.all.flatMap { quantity in
     let found = MetricFamily<HealthStep, [Double]>(
       ofList: { $0.values[quantity.name]?.samples.map(\.value) }, source: recorder,
-      range: quantity.range, absentWhen: "no sample of the step is stored in a unit that is known",
+      range: quantity.range,
+      absentWhen: "no sample in the step has a date, a value and a known unit",
       flags: { $0.values[quantity.name]?.flags ?? [] }, else: { $0.values[quantity.name]?.reason })
     func value(
       _ statistic: String, _ label: String, _ words: String,
@@ -84,25 +85,27 @@ struct HealthStep {
         "health_\(quantity.name)_\(statistic)_\(quantity.suffix)",
         "HealthKit \(quantity.label), \(label)", quantity.unit,
         type: isCount ? .count : .number,
-        "\(words) of HealthKit's \(quantity.words) in the step.", value)
+        "\(words) of the HealthKit samples of \(quantity.words) in the step. \(leftOut)", value)
     }
     return [
       Metric(
         "health_\(quantity.name)_sample_count", "HealthKit \(quantity.label), samples", .count,
         type: .count,
-        "Number of samples of HealthKit's \(quantity.words) in the step.", source: recorder,
+        "Number of HealthKit samples of \(quantity.words) in the step. \(leftOut)",
+        source: recorder,
         range: .manyCount,
         reading: { step in
           step.values[quantity.name].map { .count($0.samples.count, flags: $0.flags) }
         }),
       value("mean", "mean", "Mean", mean), value("min", "minimum", "Minimum") { $0.min() },
       value("max", "maximum", "Maximum") { $0.max() },
-      value("first", "first", "First sample") { $0.first },
-      value("last", "last", "Last sample") { $0.last },
+      value("first", "first", "Earliest") { $0.first },
+      value("last", "last", "Latest") { $0.last },
     ]
   }
 
   private static let recorder = "HKQuantitySample"
+  private static let leftOut = "Samples more than 2 s before or after the step are left out."
 
   var rows: [MeasuredMetric] {
     Self.metrics.compactMap { metric in
@@ -111,7 +114,7 @@ struct HealthStep {
   }
 }
 
-/// What types of HealthKit's samples a recording holds.
+/// The types of HealthKit samples that a recording contains.
 extension Recording {
   /// Each type with its number of samples, in the order of first mention; nil for other recordings.
   public var healthTypes: [(type: String, count: Int)]? {
@@ -128,22 +131,22 @@ extension Recording {
     return counts
   }
 
-  /// True where some of its samples have no metrics.
+  /// True if some of its samples have no metrics.
   public var holdsUnknownQuantities: Bool { !unknownTypes.isEmpty }
 
-  /// Types that are neither heart rates nor have metrics of their own.
+  /// Types that are not heart rates and have no metrics.
   private var unknownTypes: [(type: String, count: Int)] {
     (healthTypes ?? []).filter {
       !HeartRateItems.isHeartRate($0.type) && HealthQuantity.of($0.type) == nil
     }
   }
 
-  /// True where some of its samples are no heart rates.
+  /// True if some of its samples are not heart rates.
   var holdsOtherQuantities: Bool {
     (healthTypes ?? []).contains { !HeartRateItems.isHeartRate($0.type) }
   }
 
-  /// A file of nonsense holds thousands of types; the first are named.
+  /// An invalid file may contain thousands of types; only the first ones are named.
   private static var largestNamedCount: Int { 5 }
 
   /// Place, expected, found, effect.
@@ -162,7 +165,7 @@ extension Recording {
     ]
   }
 
-  /// Samples of known quantities in units of something else.
+  /// Samples of known quantities in unknown units.
   var remarksOnUnits: [Remark] {
     HealthQuantity.all.flatMap { quantity -> [Remark] in
       guard let values = HealthValues(quantity, [self], in: nil) else { return [] }
@@ -199,17 +202,17 @@ struct HealthValues {
 
   let quantity: HealthQuantity
   let samples: [Sample]
-  /// Samples that are not used: without a date or value, delivered twice, or not of the step's time.
+  /// Samples that are not used: without a date or value, repeated, or outside the step.
   let droppedCount: Int
-  /// Samples in a unit of something else, by unit; empty for none stored.
+  /// The number of samples in unknown units, by unit; the key is empty if no unit is stored.
   let unknownUnits: [String: Int]
-  /// What must be known of the recordings.
+  /// Flags of the recordings.
   private let recordingFlags: [Flag]
 
-  /// Dates of whole seconds put a sample this far beside the step.
+  /// The error of dates in whole seconds.
   static let toleranceSeconds = HeartRateStep.toleranceSeconds
 
-  /// Nil where the recordings hold no sample of the quantity.
+  /// Nil if the recordings contain no sample of the quantity.
   init?(_ quantity: HealthQuantity, _ recordings: [Recording], in span: ClosedRange<Double>?) {
     var (found, dropped, unknown) = ([Sample](), 0, [String: Int]())
     var flags: [Flag] = []
@@ -252,13 +255,13 @@ struct HealthValues {
     return a.source != b.source ? a.source < b.source : a.value < b.value
   }
 
-  /// What holds for every value.
+  /// Flags of every value.
   var flags: [Flag] {
     recordingFlags + (droppedCount > 0 ? [.samplesDropped] : [])
       + (unknownUnits.isEmpty ? [] : [.unknownUnit])
   }
 
-  /// Why there is no value.
+  /// The reason for an empty value.
   var reason: Flag { unknownUnits.isEmpty ? .noInput : .unknownUnit }
 }
 
@@ -268,7 +271,7 @@ extension HealthSamples {
     return types.indices.filter { types[$0] == type }
   }
 
-  /// Sources that write percent as percent and not, as HealthKit does, as a share of one.
+  /// Sources that write percentages from 0 to 100; HealthKit writes them from 0 to 1.
   fileprivate func sourcesOfPercent(_ rows: [Int]) -> Set<String> {
     Set(rows.filter { values[$0] > 1 && units[$0] == "%" }.map { sources[$0] ?? "" })
   }

@@ -1,9 +1,9 @@
 import DSP
 import Metrics
 
-/// The table of heart rates of one step.
+/// The metrics of heart rates of one step.
 extension HeartRateStep {
-  /// What is wrong with the heart rates stands with each value, since a step may hold other sensors.
+  /// Flags of the heart rates are added to each value and not to the step, which may contain other sensors.
   static let metrics: [Metric<HeartRateStep>] =
     (sampling + levels).flagged(by: \.flags) + [deviation].flagged(by: \.flagsOfChange)
     + ranks.flagged(by: \.flags) + course.flagged(by: \.flagsOfChange)
@@ -14,12 +14,12 @@ extension HeartRateStep {
   private static let karvonen = "Karvonen, Kentala and Mustala 1957"
   private static let fewSamples = "the step has fewer than 2 usable heart rate samples"
 
-  /// Statistics of all samples, which take two of them.
+  /// Statistics of all samples, which need at least two.
   private static let statistic = MetricFamily<HeartRateStep, HeartRateStep>(
     of: { $0.series.count > 1 ? $0 : nil }, source: statistics, range: .heartRate,
     absentWhen: fewSamples, count: \.series.count, else: \.scarcity)
 
-  /// Why there are too few: the recording holds none at all, or only some.
+  /// The reason for too few samples: the recording contains none, or only some.
   private var scarcity: Flag { recorded.failure ?? .fewSamples }
 
   private static let sampling: [Metric<HeartRateStep>] = [
@@ -58,7 +58,7 @@ extension HeartRateStep {
       "Time from the first to the last heart rate sample, in percent of the planned duration "
         + "of the step, or of its actual duration when no duration was planned.",
       source: "this tool", range: .percent,
-      absentWhen: "\(fewSamples), or the length is not known",
+      absentWhen: "\(fewSamples), or the duration of the step is unknown",
       else: .noDates, { $0.coverage.map { 100 * $0 } }),
   ]
 
@@ -73,7 +73,8 @@ extension HeartRateStep {
       "heart_rate_time_weighted_mean_bpm", "Heart rate, time-weighted mean", .beatsPerMinute,
       "Area under the heart rate over time, by straight lines between samples, divided by "
         + "the duration of the lines. Gaps longer than 30 s are left out.",
-      absentWhen: "\(fewSamples) at most 30 s apart", else: .gap, \.series.timeWeightedMean),
+      absentWhen: "no two consecutive heart rate samples are at most 30 s apart", else: .gap,
+      \.series.timeWeightedMean),
   ]
 
   private static let deviation = statistic.number(
@@ -102,22 +103,27 @@ extension HeartRateStep {
     },
     edge(
       "heart_rate_start_mean_bpm", "Heart rate, first 10 s, mean",
-      "Mean of the heart rate samples in the first 10 s of the step.", \.firstSamples),
+      "Mean of the heart rate samples in the first 10 s of the step.",
+      absentWhen:
+        "no heart rate sample lies in the first 10 s of the step, or the step has fewer than 2",
+      \.firstSamples),
     edge(
       "heart_rate_end_mean_bpm", "Heart rate, last 10 s, mean",
       "Mean of the heart rate samples in the last 10 s of the planned duration of the step, "
         + "or of its actual duration when no duration was planned. Samples after the planned end "
         + "are included.",
+      absentWhen:
+        "no heart rate sample lies in the last 10 s or later, or the step has fewer than 2",
       \.lastSamples),
   ]
 
   private static func edge(
-    _ name: String, _ label: String, _ meaning: String,
+    _ name: String, _ label: String, _ meaning: String, absentWhen: String,
     _ part: @escaping @Sendable (HeartRateStep) -> HeartRateSeries
   ) -> Metric<HeartRateStep> {
     Metric(
       name, label, .beatsPerMinute, meaning, source: "this tool", range: .heartRate,
-      absentWhen: "no sample there, or \(fewSamples) in all",
+      absentWhen: absentWhen,
       reading: { step in
         let part = part(step)
         return .number(
@@ -207,9 +213,13 @@ extension HeartRateStep {
     let lower = 40 + 10 * zone
     return Metric(
       "heart_rate_zone\(zone)_s", "Time in heart rate zone \(zone)", .seconds,
-      "Time at \(lower) to \(lower + 10) % of the highest heart rate; gaps above 30 s left out.",
+      "Time with a heart rate from \(lower) to \(lower + 10) % of the maximum (--heart-rate-max, otherwise 208 - 0.7 age), by "
+        + "straight lines between samples. Gaps longer than 30 s are left out.",
       source: "Tanaka, Monahan and Seals 2001 for the highest heart rate by age", range: .recording,
-      absentWhen: "the highest heart rate is not known, or \(fewSamples)",
+
+      absentWhen:
+        "the maximum heart rate is unknown (neither --heart-rate-max nor --age), or the step has fewer than 2 "
+        + "heart rate samples",
       reading: { $0.seconds(fromPercent: lower) })
   }
 
@@ -223,7 +233,7 @@ extension HeartRateStep {
   }
 }
 
-/// The table of the rest step.
+/// The metrics of the rest step.
 extension HeartRateRecovery {
   static let metrics: [Metric<HeartRateRecovery>] =
     [end.flagged(by: { $0.rest.flags + $0.exerciseFlags })]
@@ -233,7 +243,7 @@ extension HeartRateRecovery {
     }
     + [timeConstant.flagged(by: \.rest.flagsOfChange), lowest.flagged(by: \.rest.flags)]
 
-  /// What of the exercise's heart rates spoils their end.
+  /// Flags of the heart rates of the exercise, which apply to the rate at its end.
   private var exerciseFlags: [Flag] { exercise?.plausibility.flags ?? [] }
 
   private static let end = Metric<HeartRateRecovery>(
@@ -267,12 +277,14 @@ extension HeartRateRecovery {
   private static func fallMetric(seconds: Int) -> Metric<HeartRateRecovery> {
     Metric(
       "heart_rate_recovery_\(seconds)s_bpm", "Heart rate recovery at \(seconds) s", .beatsPerMinute,
-      """
-      Heart rate at the end of exercise minus the heart rate \(seconds) s into the rest, or the last one where the \
-      recording ends up to 10 s before.
-      """,
+      "`heart_rate_exercise_end_bpm` minus the heart rate \(seconds) s after the start of the rest, interpolated between "
+        + "samples; or minus the last sample of the rest if the samples end up to 10 s before \(seconds) s. Higher means "
+        + "faster recovery.",
       source: "Cole et al. 1999, New Engl J Med 341:1351", range: .heartRateChange,
-      absentWhen: "the samples around that time are more than 15 s apart, or one end is missing",
+
+      absentWhen:
+        "`heart_rate_exercise_end_bpm` is empty, the samples of the rest end more than 10 s before \(seconds) s, "
+        + "or the two samples around \(seconds) s are more than 15 s apart",
       reading: { $0.fall(after: Double(seconds)) })
   }
 }

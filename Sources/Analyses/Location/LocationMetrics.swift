@@ -27,10 +27,8 @@ extension LocationReport {
   static let metrics: [Metric<LocationReport>] = [
     smoothed.number(
       "location_distance_m", "Location distance", .meters,
-      """
-      Length of the path through the fixes, smoothed under a model of nearly constant velocity by \
-      as much as the noise of the fixes themselves asks for.
-      """,
+      "Length of the path through the usable location fixes, smoothed with a model of nearly constant velocity. The amount "
+        + "of smoothing is estimated from the noise of the fixes.",
       source: "Rauch, Tung and Striebel 1965; \(geodesics)", \.distanceMeters
     ).flagged { $0.track.paceFlags(of: $0.track.distanceMeters) },
     fixed.number(

@@ -91,7 +91,7 @@ struct ClipGroup {
       }
   }
 
-  /// Where the mean lies, at 95 % confidence; nil for fewer than two participants.
+  /// The 95 % confidence interval of the mean; nil for fewer than two participants.
   private var limits: ClosedRange<Double>? {
     guard let center = mean(means), let deviation = standardDeviation(means) else { return nil }
     return StudentT.limits(
@@ -105,33 +105,36 @@ extension ClipGroup.Contrast {
   private var stem: String { self == .change ? "heart_rate_change" : "heart_rate_slope" }
   private var ending: String { self == .change ? "bpm" : "bpm_per_min" }
   private var label: String { self == .change ? "Heart rate change" : "Heart rate slope" }
-  private var words: String {
-    self == .change ? "change from before the music" : "slope during the music"
+  /// The metric of a session that the group combines.
+  private var sessionMetric: String { "\(stem)_\(ending)" }
+  private var noRow: String {
+    self == .change ? "" : "; no row if a session of the group has `heart_rate_change_bpm`"
   }
 
   /// Mean, spread and limits over participants.
   var definitions: [MetricDefinition] {
-    [
-      ("mean", "mean", "Mean \(words) over participants.", range, "no run has one"),
+    let group =
+      "a group (one music clip or one mood). The sessions of each participant are averaged first."
+    let fewParticipants = "fewer than two participants of the group have a value"
+    let interval =
+      "limit of the 95 % confidence interval of `\(stem)_mean_\(ending)`, by Student's t over participants."
+    return [
       (
-        "sd", "SD", "Standard deviation of their means.", range.spread,
-        "fewer than two participants"
+        "mean", "mean", "Mean of `\(sessionMetric)` over the participants of \(group)", range,
+        "no session of the group has a value"
       ),
       (
-        "mean_ci_low", "CI low", "Lower 95 % limit of the mean, by Student's t over participants.",
-        "-1000000..1000000", "fewer than two participants"
+        "sd", "SD", "Standard deviation over participants of `\(sessionMetric)` in \(group)",
+        range.spread, fewParticipants
       ),
-      (
-        "mean_ci_high", "CI high",
-        "Upper 95 % limit of the mean, by Student's t over participants.",
-        "-1000000..1000000", "fewer than two participants"
-      ),
+      ("mean_ci_low", "CI low", "Lower \(interval)", "-1000000..1000000", fewParticipants),
+      ("mean_ci_high", "CI high", "Upper \(interval)", "-1000000..1000000", fewParticipants),
     ].map { (name: String, end: String, meaning: String, range: ValueRange, absence: String) in
       MetricDefinition(
         name: "\(stem)_\(name)_\(ending)", label: "\(label), group \(end)",
         unit: self == .change ? .beatsPerMinute : .beatsPerMinuteSquared,
         meaning: meaning, source: "ResearchKit music study", range: range,
-        absentWhen: absence)
+        absentWhen: absence + noRow)
     }
   }
 }

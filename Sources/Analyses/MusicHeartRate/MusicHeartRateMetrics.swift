@@ -23,14 +23,15 @@ extension MusicClip {
   ]
 }
 
-/// The change from before the music.
+/// The metrics of the change from the baseline.
 extension HeartRateChange {
   static let metrics: [Metric<HeartRateChange>] =
     (baselines + changes + dependence + adjustedLimits + [percent]).flagged(by: \.flags)
 
   private static let hammersley = "Bayley and Hammersley 1946, J R Stat Soc Suppl 8:184"
   private static let descriptive = "descriptive statistics"
-  private static let noBaseline = "no heart rate before the music, or fewer than 2 samples"
+  private static let noBaseline = "there is no baseline with at least 2 heart rate samples"
+  private static let noMusic = "the music has fewer than 2 samples"
 
   private static let baselines: [Metric<HeartRateChange>] = [
     Metric(
@@ -54,10 +55,11 @@ extension HeartRateChange {
       \.baseline?.source.rawValue),
   ]
 
-  /// What is read off one of the two comparisons.
+  /// Metrics of the comparison of music and baseline.
   private static let difference = MetricFamily<HeartRateChange, HeartRateChange>(
     of: { $0.plain == nil ? nil : $0 }, source: "Welch 1947, Biometrika 34:28",
-    range: "-10000..10000", absentWhen: "\(noBaseline), or neither varies", count: \.count,
+    range: "-10000..10000",
+    absentWhen: "\(noBaseline), \(noMusic), or the heart rate is constant in both", count: \.count,
     else: { $0.plain == nil ? $0.reason : .constantSeries })
 
   private static let changes: [Metric<HeartRateChange>] = [
@@ -65,7 +67,7 @@ extension HeartRateChange {
       "heart_rate_change_bpm", "Heart rate change from baseline", .beatsPerMinute,
       "`heart_rate_mean_bpm` during the music minus `heart_rate_baseline_mean_bpm`. Positive "
         + "if the heart rate is higher during the music.",
-      range: .heartRateChange, absentWhen: noBaseline, { $0.plain?.estimate }),
+      range: .heartRateChange, absentWhen: "\(noBaseline), or \(noMusic)", { $0.plain?.estimate }),
     difference.number(
       "heart_rate_change_ci_low_bpm", "Heart rate change, 95 % CI low", .beatsPerMinute,
       "Lower limit of the 95 % confidence interval of `heart_rate_change_bpm` by Welch's "
@@ -86,18 +88,19 @@ extension HeartRateChange {
       { $0.plain?.degreesOfFreedom }),
   ]
 
-  /// What one side of the comparison is like.
+  /// Metrics of one side of the comparison, the music or the baseline.
   private static func side(
-    _ series: @escaping @Sendable (HeartRateChange) -> HeartRateSeries?
+    _ words: String, _ series: @escaping @Sendable (HeartRateChange) -> HeartRateSeries?
   ) -> MetricFamily<HeartRateChange, HeartRateSeries> {
     MetricFamily(
       of: { $0.plain == nil ? nil : series($0) }, source: hammersley,
-      absentWhen: "\(noBaseline), or this side is constant", count: { series($0)?.count },
+      absentWhen: "\(noBaseline), \(noMusic), or the heart rate \(words) is constant",
+      count: { series($0)?.count },
       else: { $0.plain == nil ? $0.reason : .constantSeries })
   }
 
-  private static let during = side(\.music.series)
-  private static let before = side(\.baseline?.series)
+  private static let during = side("during the music", \.music.series)
+  private static let before = side("of the baseline", \.baseline?.series)
 
   private static let dependence: [Metric<HeartRateChange>] = [
     during.number(
@@ -145,7 +148,7 @@ extension HeartRateChange {
   private static let percent = difference.number(
     "heart_rate_change_pct", "Heart rate change from baseline, percent", .percent,
     "`heart_rate_change_bpm` in percent of `heart_rate_baseline_mean_bpm`.",
-    source: descriptive, range: "-90..900", absentWhen: noBaseline,
+    source: descriptive, range: "-90..900", absentWhen: "\(noBaseline), or \(noMusic)",
     { change in
       change.baseline.flatMap { mean($0.series.rates) }.flatMap { before in
         change.plain.map { 100 * $0.estimate / before }

@@ -34,8 +34,8 @@ extension NineHolePegStep {
       else: .handUnknown, \.isDominant),
     .word(
       "peg_phase", "Placing or removing",
-      "place if the pegs were placed into the holes, remove if they were taken out, from the "
-        + "name of the step or the order of the steps.",
+      "Phase of the test, from the name of the step or the order of the steps: place (pegs are "
+        + "placed into the holes) or remove (pegs are taken out).",
       levels: Phase.allWords,
       source: source,
       absentWhen:
@@ -89,7 +89,7 @@ extension NineHolePegStep {
   ]
 
   private static let moves = MetricFamily<NineHolePegStep, NineHolePegStep>(
-    of: \.self, source: source, absentWhen: "\(unmoved), or a distance is missing",
+    of: \.self, source: source, absentWhen: "\(unmoved), or the distance of a peg is missing",
     count: \.result.moves.count,
     else: { $0.result.moves.isEmpty ? .noPegMoved : .distanceUnknown })
 
@@ -148,7 +148,7 @@ extension NineHolePegStep {
   ]
 }
 
-/// The table of a run.
+/// The metrics of a session.
 extension NineHolePegRun {
   static let metrics: [Metric<NineHolePegRun>] =
     times.flagged(by: \.flags).flagged(by: \.timeFlags) + counts.flagged(by: \.flags)
@@ -162,8 +162,11 @@ extension NineHolePegRun {
   private static func total(_ hand: String, dominant: Bool) -> Metric<NineHolePegRun> {
     Metric(
       "peg_total_time_\(hand)_s", "Peg total time, \(hand) hand", .seconds,
-      "Time of the \(dominant ? "dominant" : "other") hand for placing and removing all pegs.",
-      source: source, range: .task, absentWhen: incomplete,
+      "Total time of the \(hand) hand: `peg_total_time_s` of placing all pegs plus `peg_total_time_s` of removing all pegs. Of "
+        + "several attempts at a step, the last one counts.",
+      source: source, range: .task,
+      absentWhen:
+        "placing or removing with the \(hand) hand is missing or unfinished, or its number of pegs is unknown",
       reading: { run in
         run.totalSeconds(dominant: dominant).reading { .number($0, else: .pegsIncomplete) }
       })
@@ -227,7 +230,8 @@ extension NineHolePegRun {
         + "0.0101, where D and N are the times of the dominant and the nondominant hand in s. "
         + "The reference is a wooden board, not a screen.",
       source: "Fischer et al. 2001, MSFC administration and scoring manual", range: "-5..100",
-      absentWhen: "\(incomplete), or there were not 9; no row without --reference msfc2001",
+      absentWhen:
+        "\(incomplete), or the board did not have 9 pegs; no row without --reference msfc2001",
       reading: { run in
         guard run.wantsReference else { return nil }
         guard !run.isNotNine else { return .absent(.pegsNotNine) }

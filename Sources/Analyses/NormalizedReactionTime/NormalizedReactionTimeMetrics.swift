@@ -81,7 +81,7 @@ extension NormalizedReactionTimeSummary {
   ) -> Metric<NormalizedReactionTimeSummary> {
     MetricFamily(
       ofList: { $0.milliseconds(seconds) }, source: source, range: .reactionMilliseconds,
-      absentWhen: "\(absence), or no lift between target and touch",
+      absentWhen: "\(absence), or no lift is recorded between the target and the touch",
       else: { $0.absence ?? .noTimerStart }
     ).number(name, label, .milliseconds, meaning, mean)
   }
@@ -107,7 +107,10 @@ extension NormalizedReactionTimeSummary {
         + "foreperiod (time waited for the target), over valid trials with dates that have "
         + "fractions of a second. Negative when long waits make responses faster.",
       source: "this tool", range: .reactionDifference,
-      absentWhen: "\(absence), or fewer than three, or one time of waiting",
+
+      absentWhen:
+        "fewer than three valid trials have a foreperiod and dates with fractions of a second, or all foreperiods "
+        + "are equal",
       reading: \.foreperiodSlope),
   ]
 

@@ -29,8 +29,10 @@ struct PedometerReport {
 }
 
 extension PedometerReport {
-  /// The definition of a speed that other tables have as well.
-  static let speedMeaning = "The pedometer's distance divided by the time to its last update."
+  /// The definition of a speed that is a metric of other analyses, too.
+  static let speedMeaning =
+    "Distance estimated by the phone's pedometer (CMPedometer) divided by the time from the start of the pedometer "
+    + "recording to its last update. Pauses are included."
 
   private static let device = MetricFamily<PedometerReport, PedometerSummary>(
     of: \.summary, source: "CMPedometer", absentWhen: "the pedometer recording contains no update",

@@ -87,19 +87,19 @@ struct VoiceSpectrum {
       stem: "spectral_flatness", label: "Spectral flatness", unit: .one,
       meaning: "Spectral flatness: geometric mean divided by arithmetic mean of the power densities"
         + limits,
-      remark: " 1 for white noise, near 0 for a pure tone.",
+      remark: " 1 is white noise, 0 a pure tone.",
       range: "0..1", value: \.flatness),
     .init(
       stem: "spectral_slope", label: "Spectral slope", suffix: "_db_per_khz",
       unit: MetricUnit("dB/kHz"),
-      meaning: "Spectral slope: slope of the least-squares line of level against frequency"
+      meaning: "Slope of the least-squares line of spectral level in dB against frequency in kHz"
         + limits,
       range: "-100..100", value: \.slopeDecibelsPerKilohertz),
     .init(
       stem: "spectral_tilt", label: "Spectral tilt", suffix: "_db_per_octave",
       unit: MetricUnit("dB/{octave}"),
       meaning:
-        "Spectral tilt: slope of the least-squares line of level against the logarithm of frequency"
+        "Slope of the least-squares line of spectral level in dB against log2 of frequency"
         + limits,
       range: "-100..100", value: \.tiltDecibelsPerOctave),
   ]

@@ -82,18 +82,19 @@ extension RunFacts {
   }
 }
 
-/// Definitions that hold for motion and for sound.
+/// Definitions of metrics of motion and audio recordings.
 enum RecordingFacts {
   static let duration = """
     Duration of the recording: time of the last sample minus time of the first. For audio: number of samples of one \
     channel divided by the sample rate.
     """
   static let sampleRate = """
-    Samples per second: one divided by the median interval between samples. For audio: the sample rate of the file.
+    Sample rate of the recording: 1 divided by the median interval between samples. For audio: samples per second of \
+    one channel, as stated in the file.
     """
 }
 
-/// What every analyzed step tells of its recording and its length.
+/// Facts about the recording and the duration of an analyzed step.
 struct StepFacts {
   let step: SessionStep
   /// Its motion recording; nil for a step that has none or needs none, which has no rows of it then.

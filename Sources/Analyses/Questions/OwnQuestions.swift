@@ -2,11 +2,10 @@ import Metrics
 import Recordings
 import Study
 
-/// Questions that a predefined task asks itself, as metrics of the session. There is no row for a question that was not
-/// shown.
+/// Questions of a predefined task as metrics of the session. There is no row for a question that was not shown.
 enum OwnQuestions {
   private static let notShown =
-    "skipped, or answered with \"don't know\"; no row where it was not shown"
+    "the question was skipped or answered with \"don't know\"; no row if it was not shown"
 
   /// A number that was chosen of a scale.
   static func scale(

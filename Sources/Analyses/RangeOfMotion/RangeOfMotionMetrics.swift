@@ -12,13 +12,17 @@ extension JointStep {
 
   private static let researchKit = "ORKRangeOfMotionStepViewController"
   private static let balasubramanian = "Balasubramanian et al. 2015"
-  private static let absence = "no attitude, less than 1 s or 5 degrees, or a break in the movement"
+  private static let needs =
+    "the recording has no attitude or lasts less than 1 s, the movement is smaller than 5 degrees"
+  private static let interrupted = "a gap of more than 0.25 s interrupts the movement"
+  private static let absence = "\(needs), or \(interrupted)"
+  private static let tooFewSamples = "\(needs), \(interrupted), or the movement has too few samples"
   private static let silence =
     "there is no result, or it does not contain the angle"
 
   private static let tool = "this tool"
 
-  /// No row without a recording.
+  /// Metrics of the movement; there is no row without a recording.
   private static let joint = MetricFamily<JointStep, JointMovement>(
     of: \.movement?.measured, source: tool, absentWhen: absence, flags: \.sensorFlags,
     else: { step in step.movement.map { $0.refusal ?? .noMovement } })
@@ -93,14 +97,16 @@ extension JointStep {
       "rom_sparc", "ROM smoothness (SPARC)", .one,
       "Smoothness of the movement: spectral arc length (SPARC) of the angular speed about "
         + "the movement axis, below 6 Hz. Always negative; closer to 0 is smoother.",
-      source: balasubramanian, range: "-1000..0", else: .tooFewValues, \.sparc),
+      source: balasubramanian, range: "-1000..0", absentWhen: tooFewSamples, else: .tooFewValues,
+      \.sparc),
     joint.number(
       "rom_ldlj", "ROM smoothness (LDLJ)", .one,
       "Smoothness of the movement: log dimensionless jerk -ln(T^3 J / v^2), where v is the "
         + "maximum angular speed about the movement axis (below 6 Hz), T the duration of the "
         + "movement and J the integral of the squared second derivative of the angular speed. "
         + "Higher is smoother.",
-      source: balasubramanian, range: "-100..20", else: .tooFewValues, \.ldlj),
+      source: balasubramanian, range: "-100..20", absentWhen: tooFewSamples, else: .tooFewValues,
+      \.ldlj),
     joint.number(
       "rom_submovement_count", "Submovements", .count, type: .count,
       "Number of submovements: maxima of the angular speed (below 6 Hz) above 10 % of "
@@ -165,14 +171,16 @@ extension JointStep {
         "Range of motion computed by the app (ORKRangeOfMotionResult). If the result has "
           + "none: distance between its minimum and maximum, otherwise between its flexed and "
           + "extended angles (ResearchKit before 2.1.0).",
-        source: "ORKRangeOfMotionResult", range: "0..720", absentWhen: silence,
+        source: "ORKRangeOfMotionResult", range: "0..720",
+        absentWhen: "there is no result, or it contains neither a range nor the two angles",
         reading: {
           .number($0.reported?.rangeDegrees, flags: $0.disagreement, else: .noResult)
         }),
       difference(
         "rom_range_minus_rk_deg", "Range of motion minus ResearchKit",
         "`rom_range_deg` minus `rk_rom_range_deg`. Large differences usually mean that the "
-          + "movement was not about the device axis.", flags: \.disagreement,
+          + "movement was not about the device axis.",
+        absentWhen: "`rk_rom_range_deg` or `rom_range_deg` is empty", flags: \.disagreement,
         \.rangeDegrees),
       joint.number(
         "rom_rk_formula_range_deg", "ROM by ResearchKit's formula", .degrees,
@@ -185,6 +193,7 @@ extension JointStep {
         "ResearchKit formula minus ResearchKit",
         "`rom_rk_formula_range_deg` minus `rk_rom_range_deg`. A value far from 0 means that "
           + "the app and this recording do not hold the same movement.",
+        absentWhen: "`rk_rom_range_deg` or `rom_rk_formula_range_deg` is empty",
         flags: { _ in [] }, \.researchKitRangeDegrees),
     ]
     + [
@@ -195,12 +204,12 @@ extension JointStep {
 
   private static func difference(
     _ name: String, _ label: String, _ meaning: String,
-    flags: @escaping @Sendable (JointStep) -> [Flag],
+    absentWhen: String, flags: @escaping @Sendable (JointStep) -> [Flag],
     _ ours: @escaping @Sendable (JointMovement) -> Double
   ) -> Metric<JointStep> {
     Metric(
       name, label, .degrees, meaning, source: "this tool", range: "-1260..1260",
-      absentWhen: "no result, or no range",
+      absentWhen: absentWhen,
       reading: { step in
         guard let theirs = step.reported?.rangeDegrees else { return .absent(.noResult) }
         return step.reading { .number(ours($0) - theirs, flags: flags(step), else: .noMovement) }
@@ -208,12 +217,13 @@ extension JointStep {
       })
   }
 
-  /// One angle of the result; no row where this release does not write it.
+  /// One angle of the result. There is no row if the release of ResearchKit does not write it.
   private static func reported(
     _ key: String, as name: String, _ angle: String
   ) -> Metric<JointStep> {
     Metric(
-      "rk_rom_\(name)_deg", "ResearchKit \(angle) angle", .degrees, "The app's own \(key) angle.",
+      "rk_rom_\(name)_deg", "ResearchKit \(angle) angle", .degrees,
+      "The \(angle) angle of the joint as computed by the app (ORKRangeOfMotionResult).",
       source: "ORKRangeOfMotionResult", range: "-630..630", absentWhen: silence,
       reading: { step in
         step.reported?.degrees(key).map { .number($0, else: .noResult) }

@@ -14,7 +14,7 @@ extension ReactionTime {
     + RunFacts.metrics.of(\.run)
 }
 
-/// The table of one attempt.
+/// The metrics of one attempt.
 extension ReactionAttempt {
   static let metrics: [Metric<ReactionAttempt>] = [
     Metric(
@@ -29,7 +29,7 @@ extension ReactionAttempt {
         + "acceleration above rest before it passes the threshold. Rest lasts from 1 s before to "
         + "0.1 s after the stimulus; the limit is its mean plus the larger of 3 SD and 0.01 g.",
       source: "this tool; \(source)", range: .reactionMilliseconds,
-      absentWhen: "\(refusalWords), or it does not rise out of rest",
+      absentWhen: "\(refusalWords) or does not rise out of rest before",
       reading: {
         $0.reading { $0.time($0.onset, flags: $0.onsetFlags, else: $0.onsetAbsence) }
       }),
@@ -40,7 +40,8 @@ extension ReactionAttempt {
         + "rest before the threshold is passed. Rest lasts from 1 s before to 0.1 s after the "
         + "stimulus.",
       source: "after Li, Zhou and Aruin 2007; \(source)", range: .reactionMilliseconds,
-      absentWhen: "\(refusalWords), or 40 or fewer samples a second",
+      absentWhen:
+        "\(refusalWords), the energy does not rise out of rest before, or the sample rate is at most 40 Hz",
       reading: {
         $0.reading { $0.time($0.energyOnset, flags: $0.onsetFlags, else: $0.energyAbsence) }
       }),
@@ -87,7 +88,7 @@ extension ReactionAttempt {
 extension Reaction {
   fileprivate var peakFlags: [Flag] { isPeakCutOff ? [.peakCutOff] : [] }
 
-  /// A crossing is not known better than the samples around it are apart.
+  /// A time that is flagged if the samples around the crossing are far apart.
   fileprivate func time(
     _ crossing: LevelCrossing?, flags: [Flag] = [], else reason: Flag
   ) -> Reading {
@@ -98,13 +99,18 @@ extension Reaction {
   }
 }
 
-/// The table of all attempts together.
+/// The metrics of all attempts together.
 extension ReactionSummary {
   static let metrics: [Metric<ReactionSummary>] =
-    counts + statistics("onset", \.onsets) + statistics("threshold", \.thresholds) + attention
+    counts
+    + statistics(
+      "onset", absentWhen: absence, fewWhen: "fewer than two valid trials have an onset", \.onsets)
+    + statistics(
+      "threshold", absentWhen: "no trial is valid", fewWhen: "fewer than two trials are valid",
+      \.thresholds) + attention
 
-  private static let absence = "no valid attempt"
-  private static let few = "fewer than two valid attempts"
+  private static let absence = "no valid trial has an onset"
+  private static let dead = "the sensor was dead in all trials"
 
   private static let counts: [Metric<ReactionSummary>] = [
     Metric(
@@ -112,28 +118,29 @@ extension ReactionSummary {
       "Number of valid trials: the acceleration rises above the threshold after the "
         + "stimulus, the trial is no anticipation, and the result does not mark it as failed.",
       source: source,
-      range: .count, reading: { $0.count($0.validCount) }),
+      range: .count, absentWhen: dead, reading: { $0.count($0.validCount) }),
     Metric(
       "reaction_false_start_count", "False starts", .count, type: .count,
       "Number of failed trials, repeated by the app, with a movement at the end of the "
         + "recording: acceleration above the threshold in the last 0.2 s.",
-      source: source, range: .count, reading: { $0.count($0.falseStartCount) }),
+      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.falseStartCount) }),
     Metric(
       "reaction_timeout_count", "Reactions timed out", .count, type: .count,
       "Number of failed trials, repeated by the app, without a movement at the end of the "
         + "recording: no acceleration above the threshold in the last 0.2 s.",
-      source: source, range: .count, reading: { $0.count($0.timeoutCount) }),
+      source: source, range: .count, absentWhen: dead, reading: { $0.count($0.timeoutCount) }),
     Metric(
       "reaction_anticipation_count", "Anticipations", .count, type: .count,
       "Number of trials in which the acceleration rises above the threshold earlier than 0.1 "
         + "s after the stimulus. Trials marked as failed in the result are left out.",
       source: source,
-      range: .count, reading: { $0.count($0.anticipationCount) }),
+      range: .count, absentWhen: dead, reading: { $0.count($0.anticipationCount) }),
   ]
 
-  /// The same statistics of one of the two times.
+  /// The statistics of one of the two times.
   private static func statistics(
-    _ name: String, _ times: @escaping @Sendable (ReactionSummary) -> ReactionTimes
+    _ name: String, absentWhen absence: String, fewWhen few: String,
+    _ times: @escaping @Sendable (ReactionSummary) -> ReactionTimes
   ) -> [Metric<ReactionSummary>] {
     let family = MetricFamily<ReactionSummary, [Double]>(
       ofList: { times($0).milliseconds }, source: source, range: .reactionMilliseconds,
@@ -146,21 +153,26 @@ extension ReactionSummary {
     ) -> Metric<ReactionSummary> {
       family.number(
         "reaction_time_\(name)_\(ending)", "Reaction time to \(name), \(label)", unit,
-        "\(words) of `reaction_time_\(name)_ms` over valid attempts.",
+        "\(words) of `reaction_time_\(name)_ms` over the valid trials (`reaction_valid_trial_count`).",
         range: range, absentWhen: absentWhen, statistic)
     }
     return [
       metric("mean_ms", "mean", .milliseconds, "Mean", mean),
-      metric("sd_ms", "SD", .milliseconds, "SD", absentWhen: few, standardDeviation),
       metric(
-        "cv_pct", "CV", .percent, "SD in percent of the mean", range: "0..1000", absentWhen: few
+        "sd_ms", "SD", .milliseconds, "Standard deviation", absentWhen: few, standardDeviation),
+      metric(
+        "cv_pct", "CV", .percent,
+        "Coefficient of variation (standard deviation in percent of the mean)", range: "0..1000",
+        absentWhen: "\(few), or the mean is not above 0"
       ) {
         coefficientOfVariationPercent($0)
       },
       metric("median_ms", "median", .milliseconds, "Median", median),
-      metric("iqr_ms", "IQR", .milliseconds, "Interquartile range (type 7)", interquartileRange),
-      metric("min_ms", "minimum", .milliseconds, "Smallest") { $0.min() },
-      metric("max_ms", "maximum", .milliseconds, "Largest") { $0.max() },
+      metric(
+        "iqr_ms", "IQR", .milliseconds, "Interquartile range (third minus first quartile)",
+        interquartileRange),
+      metric("min_ms", "minimum", .milliseconds, "Smallest value") { $0.min() },
+      metric("max_ms", "maximum", .milliseconds, "Largest value") { $0.max() },
     ]
   }
 
@@ -190,7 +202,8 @@ extension ReactionSummary {
       "reaction_speed_onset_mean_per_s", "Reaction speed, mean", .perSecond,
       "Mean over the valid trials of 1 divided by `reaction_time_onset_ms` in s. Onsets at "
         + "or before the stimulus are left out. Higher is faster.",
-      source: "Basner and Dinges 2011", range: "0..1000", absentWhen: absence,
+      source: "Basner and Dinges 2011", range: "0..1000",
+      absentWhen: "no valid trial has an onset after the stimulus",
       reading: { $0.onsets.meanInverse }),
   ]
 

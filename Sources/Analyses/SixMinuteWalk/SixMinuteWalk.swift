@@ -22,7 +22,7 @@ public struct SixMinuteWalk: Analysis {
 
   static let plannedMinutes = 6
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var walk: DistanceWalk?
     var completion: WalkCompletion?

@@ -272,9 +272,9 @@ extension SpatialMemorySummary {
   private static let order = Metric<SpatialMemorySummary>.word(
     "memory_recall_direction",
     "Recall direction",
-    "forward if tiles had to be tapped in the order shown, backward if in reverse order, "
-      + "otherwise unknown. From the session map, --memory-reversed or the task description; "
-      + "the result does not contain it.",
+    "Order in which the tiles had to be tapped: forward (the order shown), backward (the "
+      + "reverse order) or unknown. Given by the session map, --memory-reversed or the task "
+      + "description; the result does not contain it.",
     levels: SpatialMemorySummary.Direction.allWords,
     source: "ResearchKit, requireReversal of the step; --memory-reversed", \.direction.rawValue)
 }

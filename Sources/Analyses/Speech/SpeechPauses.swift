@@ -3,7 +3,7 @@ import Metrics
 
 /// Silences between the first and the last word that are long enough to be pauses.
 struct SpeechPauses: Equatable {
-  /// Times are often as far apart as the limit but for rounding.
+  /// Many silences equal the limit except for rounding.
   private static let roundingSeconds = 1e-9
 
   /// In seconds from the start of the recording, ascending.
@@ -24,18 +24,18 @@ struct SpeechPauses: Equatable {
     }
   }
 
-  /// One number of pauses, in the table once for the transcript's and once for the sound's.
+  /// A statistic of pauses, given once for the transcript and once for the recording.
   struct Measure: Sendable {
-    /// Behind the prefix.
+    /// The part of the metric's name after the prefix.
     let name: String
-    /// Of pauses of this place, such as `between words`.
+    /// The label for a place of the pauses, such as `between words`.
     let label: @Sendable (String) -> String
     var unit = MetricUnit.seconds
     var type = MetricType.number
     var range = ValueRange.recording
-    /// A sentence without its end, which says between what.
+    /// The definition up to the words that say between what the pauses are.
     let meaning: String
-    /// Behind "empty when"; nil for a number there always is.
+    /// The condition under which the value is empty; nil if there always is a value.
     var absentWhen: String?
     var reason = Flag.noPause
     let value: @Sendable (SpeechPauses) -> Double?
@@ -44,28 +44,32 @@ struct SpeechPauses: Equatable {
   static let measures: [Measure] = [
     .init(
       name: "count", label: { "Pauses \($0)" }, unit: .count, type: .count, range: .count,
-      meaning: "Silences of at least --speech-pause-min"
+      meaning: "Number of pauses (silences of at least --speech-pause-min)"
     ) {
       Double($0.pauses.count)
     },
     .init(
-      name: "total_s", label: { "Pauses \($0), total" }, meaning: "Length of all pauses",
+      name: "total_s", label: { "Pauses \($0), total" },
+      meaning: "Sum of the durations of all pauses (silences of at least --speech-pause-min)",
       value: \.totalSeconds),
     .init(
-      name: "mean_s", label: { "Pause \($0), mean" }, meaning: "Mean length of a pause",
+      name: "mean_s", label: { "Pause \($0), mean" },
+      meaning: "Mean duration of the pauses (silences of at least --speech-pause-min)",
       absentWhen: "there is no pause"
     ) {
       mean($0.lengths)
     },
     .init(
-      name: "max_s", label: { "Pause \($0), maximum" }, meaning: "The longest pause",
+      name: "max_s", label: { "Pause \($0), maximum" },
+      meaning: "Duration of the longest pause (silence of at least --speech-pause-min)",
       absentWhen: "there is no pause"
     ) {
       $0.lengths.max()
     },
     .init(
       name: "sd_s", label: { "Pause \($0), SD" },
-      meaning: "Standard deviation of the lengths of pauses",
+      meaning:
+        "Standard deviation of the durations of the pauses (silences of at least --speech-pause-min)",
       absentWhen: "there are fewer than two pauses", reason: .tooFewValues
     ) { standardDeviation($0.lengths) },
   ]
@@ -92,7 +96,7 @@ enum SpeechParameters {
   static let ofWords = [locale, fillers]
 }
 
-/// Flags of spoken words and of what recognizers make of them.
+/// Flags of spoken words and of their transcripts.
 extension Flag {
   static let emptyTranscript = Flag(
     "transcript_empty", .doubt,

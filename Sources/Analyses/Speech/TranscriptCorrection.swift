@@ -2,7 +2,7 @@ import Metrics
 import Recordings
 import Study
 
-/// The differences between the recognizer's transcript and the participant's correction, which counts as what was said.
+/// The differences between the recognizer's transcript and the participant's correction, which is the reference.
 struct TranscriptCorrection {
   let words: EditCounts
   let characters: EditCounts
@@ -19,7 +19,7 @@ struct TranscriptCorrection {
     (countsWords ? words : characters).referenceCount
   }
 
-  /// One number of a correction, in the tables of all tasks whose transcripts may be corrected.
+  /// A metric of the correction, for all tasks whose transcripts can be corrected.
   struct Measure: Sendable {
     let name: String
     let label: String
@@ -28,16 +28,16 @@ struct TranscriptCorrection {
     let meaning: String
     let source: String
     let range: ValueRange
-    /// Behind "empty when", beside what holds for all; nil for a number there is of every correction.
+    /// The condition under which the value is empty although there is a correction; nil if there is none.
     var absentWhen: String?
-    /// Whether it needs a language that puts spaces between words.
+    /// True if the metric needs a language that separates words by spaces.
     let countsWords: Bool
     let value: @Sendable (TranscriptCorrection) -> Double?
   }
 
   static let source = "this tool, by Levenshtein 1966"
   private static let rates = "Morris, Maier and Green 2004"
-  private static let emptied = "the correction has no word"
+  private static let emptied = "the correction has no words"
 
   static let wordErrorRate = Measure(
     name: "word_error_rate_pct", label: "Word error rate", unit: .percent,
@@ -63,7 +63,7 @@ struct TranscriptCorrection {
     source: rates, range: .errorRate, absentWhen: emptied, countsWords: false,
     value: { $0.characters.errorRate.map { 100 * $0 } })
 
-  /// Whether anything was changed.
+  /// The metric that is true if the correction differs from the transcript.
   static func corrected<Outcome>(
     absentWhen: String, reading: @escaping @Sendable (Outcome) -> Reading
   ) -> Metric<Outcome> {
@@ -75,7 +75,7 @@ struct TranscriptCorrection {
       source: source, absentWhen: absentWhen, reading: reading)
   }
 
-  /// How much was changed.
+  /// Metrics of the amount of changes.
   static let changes = [
     Measure(
       name: "transcript_word_change_count", label: "Words changed in the correction", unit: .count,

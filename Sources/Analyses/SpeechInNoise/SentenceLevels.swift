@@ -12,7 +12,7 @@ struct SentenceLevel {
     /// The gain of the noise, by a task description or the user.
     case gain = "noise_gain"
     /// The user.
-    case told
+    case option
     /// The order of presentation.
     case order
     /// Sounds of speech and noise.
@@ -90,7 +90,7 @@ struct SentenceLevels {
     return SentenceLevel(result.ratioDecibels, .userInfo)
       ?? SentenceLevel(noiseGain: result.noiseGain, .userInfo)
       ?? SentenceLevel(noiseGain: gain(of: step), .gain)
-      ?? SentenceLevel(parameters.of(step).number(SpeechInNoiseParameters.ratio), .told)
+      ?? SentenceLevel(parameters.of(step).number(SpeechInNoiseParameters.ratio), .option)
       ?? SentenceLevel(presented(block), .order)
       ?? sounds.sentenceLevel(number: number, gain: playedGain(of: sentence))
   }

@@ -261,7 +261,7 @@ extension MeasuredSentence {
       "sentence_snr_source",
       "Sentence SNR, source",
       "Source of `sentence_snr_db`: user_info (result), noise_gain (gain by task description "
-        + "or option), told (option), order (order of presentation), files (sounds of speech and "
+        + "or option), option (--sentence-snr), order (order of presentation), files (sounds of speech and "
         + "noise), mix (sound of both), or assumed (ResearchKit's seven levels).",
       levels: SentenceLevel.Source.allWords, source: mine,
       absentWhen: "no source gives the signal-to-noise ratio",

@@ -15,23 +15,23 @@ extension SpeechRecognition {
 enum TranscriptNeed {
   case transcript, words, timing, english, correction, readingText
 
-  /// Behind "empty when".
+  /// The condition under which the need is not met, as part of a sentence.
   var absence: String {
     switch self {
     case .transcript: "the transcript is missing or empty"
     case .words: "the language is written without spaces"
-    case .timing: "the transcript does not tell the times of its words"
+    case .timing: "the recognizer gave no times for the words"
     case .english: "the language is not English"
-    case .correction: "nobody corrected the transcript"
-    case .readingText: "nothing tells which text was read"
+    case .correction: "the session contains no correction of the transcript"
+    case .readingText: "the text to be read is unknown or has no words"
     }
   }
 }
 
 extension Metric<MeasuredTranscript> {
-  /// A number of the table: empty with the first need that is not met.
+  /// A metric of the transcript that is empty with the flag of the first need that is not met.
   ///
-  /// `reason` is that of a number that cannot be computed even then; `more` says when that is.
+  /// If all needs are met and the value cannot be computed, its flag is `reason`, and `more` describes the condition.
   static func of(
     _ needs: [TranscriptNeed], _ name: String, _ label: String, _ unit: MetricUnit,
     type: MetricType = .number,
@@ -50,7 +50,7 @@ extension Metric<MeasuredTranscript> {
   }
 }
 
-/// The table of the transcript.
+/// Metrics of the transcript.
 extension MeasuredTranscript {
   static let metrics =
     countMetrics + timingMetrics + vocabularyMetrics + RecognizedSegment.metrics
@@ -145,7 +145,7 @@ extension MeasuredTranscript {
       "Honore's statistic 100 ln(N) / (1 - V1 / V), where N is the number of all words of "
         + "the transcript, V of different words and V1 of words used once. Higher values mean a "
         + "richer vocabulary.",
-      "Honoré 1979", range: "0..100000", or: "no word comes back", \.honoreStatistic),
+      "Honoré 1979", range: "0..100000", or: "every word occurs only once", \.honoreStatistic),
     vocabulary(
       "word_length_mean_characters", "Word length, mean", unit: MetricUnit("{characters}"),
       "Mean number of characters of the words of the transcript.", mine,
@@ -188,7 +188,7 @@ extension MeasuredTranscript {
     Metric<MeasuredTranscript>.of(
       [.timing], "speech_pause_\(measure.name)", measure.label("between words"), measure.unit,
       type: measure.type,
-      "\(measure.meaning) between two words.",
+      "\(measure.meaning) between the words of the transcript, by the times of the recognizer's segments.",
       ofTimes, range: measure.range, or: measure.absentWhen, else: measure.reason,
       count: { $0.timing?.pauses.pauses.count }
     ) { $0.timing.flatMap { measure.value($0.pauses) } }
@@ -202,7 +202,7 @@ extension MeasuredTranscript {
     by seconds: @escaping @Sendable (SpeechTiming) -> Double
   ) -> Metric<MeasuredTranscript> {
     .of(
-      needs + [.timing], name, label, unit, meaning, ofTimes, range: range, or: "no time is left",
+      needs + [.timing], name, label, unit, meaning, ofTimes, range: range, or: "the duration is 0",
       flags: flags,
       count: { $0.wordCount }
     ) { ratio(amount($0), $0.timing.map(seconds)) }
@@ -240,7 +240,7 @@ extension MeasuredTranscript {
       [.timing], "speech_phonation_time_pct", "Speech without pauses, percent", .percent,
       "Speaking time (`speech_duration_s` minus `speech_pause_total_s`) in percent of "
         + "`speech_duration_s`.",
-      ofTimes, range: .percent, or: "no time is left", count: { $0.timing?.segments.count }
+      ofTimes, range: .percent, or: "the duration is 0", count: { $0.timing?.segments.count }
     ) { $0.timing.flatMap { ratio(100 * $0.articulationSeconds, $0.span.length) } },
   ]
 
@@ -330,7 +330,7 @@ extension MeasuredTranscript {
   fileprivate var nearestAlternatives: [Double] { segments.compactMap(\.nearestAlternative) }
 }
 
-/// The table of all segments.
+/// Metrics of the recognizer's segments.
 extension RecognizedSegment {
   private static let apple = "SFTranscriptionSegment"
   private static let mine = "this tool, on SFTranscriptionSegment"
@@ -342,18 +342,21 @@ extension RecognizedSegment {
     _ value: @escaping @Sendable ([Double]) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [], name, label, .one, "\(meaning) confidence above 0 of a segment.", apple, range: "0..1",
-      or: "no segment has one", else: .noConfidence, count: { $0.confidences.count }
+      [], name, label, .one,
+      "\(meaning) of the confidence (0 to 1) given by the recognizer, over the segments of the transcript. Segments with "
+        + "confidence 0, as in partial results, are left out.", apple, range: "0..1",
+      or: "no segment has a confidence above 0", else: .noConfidence,
+      count: { $0.confidences.count }
     ) { value($0.confidences) }
   }
 
   private static let confidences = [
     confidence("rk_recognizer_confidence_mean", "Recognizer confidence, mean", "Mean", mean),
     confidence(
-      "rk_recognizer_confidence_min", "Recognizer confidence, minimum", "Lowest", { $0.min() }),
+      "rk_recognizer_confidence_min", "Recognizer confidence, minimum", "Minimum", { $0.min() }),
     confidence(
       "rk_recognizer_confidence_p10", "Recognizer confidence, 10th percentile",
-      "10th percentile of the", { quantile($0, 0.1) }),
+      "10th percentile", { quantile($0, 0.1) }),
     .of(
       [], "rk_recognizer_confidence_zero_count", "Segments with zero confidence", .count,
       type: .count,
@@ -369,7 +372,7 @@ extension RecognizedSegment {
     _ value: @escaping @Sendable (MeasuredTranscript) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [], name, label, unit, meaning, mine, range: range, or: "there is no segment",
+      [], name, label, unit, meaning, mine, range: range, or: "the transcript has no segments",
       count: { $0.segments.count }, value)
   }
 
@@ -404,7 +407,7 @@ extension RecognizedSegment {
   ]
 }
 
-/// The table of what is stored.
+/// Metrics that Apple's recognizer stored in the result.
 extension StoredSpeech {
   private static func of(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String, _ source: String,
@@ -412,7 +415,8 @@ extension StoredSpeech {
     _ value: @escaping @Sendable (StoredSpeech) -> Double?
   ) -> Metric<MeasuredTranscript> {
     .of(
-      [], name, label, unit, meaning, source, range: range, or: "the result does not hold it",
+      [], name, label, unit, meaning, source, range: range,
+      or: "the result does not contain the value",
       else: .notStored
     ) { $0.stored.flatMap(value) }
   }
@@ -456,7 +460,7 @@ extension StoredSpeech {
   ]
 }
 
-/// The table of the sound.
+/// Metrics of the audio recording.
 extension SpokenSound {
   static let metrics =
     ConditionedSound.factMetrics.of(\SpokenSound.sound)
@@ -468,7 +472,7 @@ extension SpokenSound {
     return Metric<SpokenSound>(
       "speech_pause_audio_\(measure.name)", measure.label("in the sound"), measure.unit,
       type: measure.type,
-      "\(measure.meaning) between frames that count for voice_level_dbfs.",
+      "\(measure.meaning) between voice frames of the recording (20 ms frames, see `voice_level_dbfs`).",
       source: "this tool, on the sound", range: measure.range,
       absentWhen: [absence, measure.absentWhen].compactMap(\.self).joined(separator: ", or "),
       reading: { spoken in
@@ -484,7 +488,8 @@ extension SpokenSound {
       measure.name, measure.label, measure.unit, measure.meaning, source: measure.source,
       range: measure.range,
       absentWhen:
-        "it is shorter than three periods of --f0-floor, or fewer than 5 frames are voiced, or it is too quiet",
+        "the recording is shorter than three periods of --f0-floor, or fewer than 5 frames are voiced, or the sound is too "
+        + "quiet (no frame reaches -60 dBFS, or the voice-to-noise ratio is below 3 dB)",
       reading: { $0.pitch(measure) })
   }
 

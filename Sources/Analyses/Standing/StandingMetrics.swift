@@ -2,28 +2,31 @@ import CLibrary
 import DSP
 import Metrics
 
-/// The table of standing balance.
+/// The metrics of standing balance.
 extension Standing {
   static let metrics: [Metric<Standing>] = wholes + alongAxes + spectra + principals + tilts
 
   private static let mancini = "Mancini et al. 2012 (ISway)"
   private static let prieto = "Prieto et al. 1996, on acceleration"
 
+  private static let tooShort = "less than 10 s of quiet standing were found"
+  private static let noDirection =
+    "the forward direction is unknown (`ap_axis_source` is none, or the forward axis is vertical)"
+
   /// Measures that need no direction.
   private static let quiet = MetricFamily<Standing, Standing>(
-    of: \.self, source: prieto, absentWhen: "less than 10 s of quiet standing",
+    of: \.self, source: prieto, absentWhen: "\(tooShort) (see `quiet_standing_duration_s`)",
     flags: \.plausibility, else: { $0.path == nil ? .short : .noMovement })
 
   /// Measures along a known axis.
   private static let directed = MetricFamily<Standing, Standing>(
     of: { $0.path != nil && $0.isDirected ? $0 : nil }, source: prieto,
-    absentWhen: "forward is not known", flags: \.plausibility,
+    absentWhen: "\(tooShort), or \(noDirection)", flags: \.plausibility,
     else: { $0.path == nil ? .short : $0.isDirected ? .noMovement : .apAxisUncertain })
 
   private static let tilted = MetricFamily<Standing, Standing>(
     of: \.self, source: "this tool",
-    absentWhen: "less than 10 s of quiet standing were found, or gravity was not recorded "
-      + "(accelerometer only)",
+    absentWhen: "\(tooShort), or gravity was not recorded (accelerometer only)",
     flags: \.plausibility, else: { $0.path == nil ? .short : .noGravity })
 
   private static let wholes: [Metric<Standing>] = [
@@ -99,7 +102,7 @@ extension Standing {
       "sway_ellipse_axis_ratio", "Sway ellipse axis ratio", .one,
       "Length of the long axis divided by the length of the short axis of the 95 % ellipse "
         + "of horizontal acceleration (below 3.5 Hz) in quiet standing. 1 is a circle.",
-      range: "1..10000",
+      range: "1..10000", absentWhen: "\(tooShort), or all samples lie on a line",
       \.path?.ellipse?.axisRatio),
     quiet.number(
       "sway_jerk_m2_per_s5", "Sway jerk", MetricUnit("m2/s5"),
@@ -154,7 +157,7 @@ extension Standing {
       }),
   ]
 
-  /// In Hz; the spectrum is taken from 0.15 to 3.5 Hz.
+  /// Frequencies in Hz; the spectrum extends from 0.15 to 3.5 Hz.
   private static let band: ValueRange = "0..5"
 
   private static let spectralMeasures:
@@ -164,27 +167,32 @@ extension Standing {
     )] = [
       (
         "sway_power", "Sway power", "_m2_per_s4", MetricUnit("m2/s4"),
-        "Power of sway, 0.15 to 3.5 Hz,", "0..400",
+        "Power from 0.15 to 3.5 Hz of horizontal acceleration in quiet standing (Welch, 10 s segments; one segment below 15 s)",
+        "0..400",
         { $0.power }
       ),
       (
         "sway_f50", "Sway median frequency", "_hz", .hertz,
-        "Frequency below which half of the power lies,",
+        "Frequency below which 50 % of the power from 0.15 to 3.5 Hz lies, of horizontal acceleration in quiet standing",
         band, { $0.medianFrequency }
       ),
       (
         "sway_f95", "Sway 95 % frequency", "_hz", .hertz,
-        "Frequency below which 95 % of the power lies,",
+        "Frequency below which 95 % of the power from 0.15 to 3.5 Hz lies, of horizontal acceleration in quiet standing",
         band, { $0.edgeFrequency }
       ),
       (
         "sway_centroidal_frequency", "Sway centroidal frequency", "_hz", .hertz,
-        "Centroidal frequency, root of m2/m0,", band,
+        "Centroidal frequency sqrt(m2 / m0), where m0 and m2 are the sums over 0.15 to 3.5 Hz of the power and of the power "
+          + "times the squared frequency, of horizontal acceleration in quiet standing",
+        band,
         { $0.centroid }
       ),
       (
         "sway_frequency_dispersion", "Sway frequency dispersion", "", .one,
-        "Frequency dispersion, 0 for one tone,", .share,
+        "Frequency dispersion sqrt(1 - m1^2 / (m0 m2)), where mk is the sum over 0.15 to 3.5 Hz of the power times the "
+          + "frequency to the power k (0 if all power is at one frequency), of horizontal acceleration in quiet standing",
+        .share,
         { $0.dispersion }
       ),
     ]
@@ -193,17 +201,18 @@ extension Standing {
     name, label, unitSuffix, unit, meaning, range, value in
     [
       directed.number(
-        "\(name)_ap\(unitSuffix)", "\(label), forward", unit, "\(meaning) forward and back.",
+        "\(name)_ap\(unitSuffix)", "\(label), forward", unit, "\(meaning), along the forward axis.",
         range: range,
         { $0.forwardSpectrum.flatMap(value) }),
       directed.number(
-        "\(name)_ml\(unitSuffix)", "\(label), sideways", unit, "\(meaning) from side to side.",
+        "\(name)_ml\(unitSuffix)", "\(label), sideways", unit,
+        "\(meaning), along the sideways axis.",
         range: range,
         { $0.sidewaysSpectrum.flatMap(value) }),
     ]
   }
 
-  /// Along the principal axes, which need no knowledge of forward.
+  /// Measures along the principal axes, which do not depend on the forward direction.
   private static let principals: [Metric<Standing>] =
     [
       quiet.number(
@@ -231,11 +240,11 @@ extension Standing {
       [
         quiet.number(
           "\(name)_pc1\(unitSuffix)", "\(label), long axis", unit,
-          "\(meaning) along the longer principal axis.",
+          "\(meaning), along the long principal axis.",
           range: range, { $0.majorSpectrum.flatMap(value) }),
         quiet.number(
           "\(name)_pc2\(unitSuffix)", "\(label), short axis", unit,
-          "\(meaning) along the shorter principal axis.",
+          "\(meaning), along the short principal axis.",
           range: range, { $0.minorSpectrum.flatMap(value) }),
       ]
     }
@@ -251,12 +260,16 @@ extension Standing {
       "sway_tilt_ap_range_deg", "Sway tilt range, forward", .degrees,
       "Largest minus smallest forward-backward inclination of the phone (from gravity, below "
         + "3.5 Hz) in quiet standing.",
-      source: "this tool", range: "0..360", else: .noGravity, \.tilt?.rangeForward),
+      source: "this tool", range: "0..360",
+      absentWhen: "\(tooShort), \(noDirection), or gravity was not recorded (accelerometer only)",
+      else: .noGravity, \.tilt?.rangeForward),
     directed.number(
       "sway_tilt_ml_range_deg", "Sway tilt range, sideways", .degrees,
       "Largest minus smallest sideways inclination of the phone (from gravity, below 3.5 Hz) "
         + "in quiet standing.",
-      source: "this tool", range: "0..360", else: .noGravity, \.tilt?.rangeSideways),
+      source: "this tool", range: "0..360",
+      absentWhen: "\(tooShort), \(noDirection), or gravity was not recorded (accelerometer only)",
+      else: .noGravity, \.tilt?.rangeSideways),
     tilted.number(
       "sway_tilt_velocity_mean_dps", "Sway tilt velocity, mean", .degreesPerSecond,
       "Length of the path of the inclination of the phone (from gravity, below 3.5 Hz) in "

@@ -63,7 +63,7 @@ extension StroopSummary {
       Metric(
         "stroop_valid_trial_\(kind.rawValue)_count", "Stroop valid \(kind.rawValue) trials", .count,
         type: .count,
-        "Valid trials \(kind.words).", source: result,
+        "Number of valid trials in which \(kind.words).", source: result,
         range: .count, absentWhen: "congruency is unknown for all valid trials",
         reading: { found in
           found.isCongruencyUnknown
@@ -87,8 +87,9 @@ extension StroopSummary {
     + Kind.allCases.map { kind in
       Metric(
         "stroop_accuracy_\(kind.rawValue)_pct", "Stroop accuracy, \(kind.rawValue)", .percent,
-        "The same of trials \(kind.words).",
-        source: result, range: .percent, absentWhen: "no such trial, or nothing tells which were",
+        "Correct responses in percent of the valid trials in which \(kind.words).",
+        source: result, range: .percent,
+        absentWhen: "no valid trial is known to be \(kind.rawValue)",
         reading: { found in
           let condition = found[kind]
           return .number(
@@ -130,19 +131,20 @@ extension StroopSummary {
   enum Kind: String, CaseIterable {
     case congruent, incongruent
 
+    /// The condition as part of a definition.
     var words: String {
       self == .congruent
-        ? "whose word was written in the color it names"
-        : "whose word was written in another color than it names"
+        ? "the word names the color it is shown in"
+        : "the word names a color other than the one it is shown in"
     }
   }
 
   subscript(kind: Kind) -> StroopCondition { kind == .congruent ? congruent : incongruent }
 
-  /// Why a condition, or the test, has no valid trial.
+  /// The reason why a condition, or the test, has no valid trial.
   var noTrialReason: Flag { valid.isEmpty && plausibility.isTooFast ? .tooFast : .noValidTrial }
 
-  /// Why a condition has no response time.
+  /// The reason why a condition has no response time.
   func reason(_ kinds: Kind...) -> Flag {
     if isCongruencyUnknown { return .congruencyUnknown }
     let isEmpty = kinds.contains { self[$0].valid.isEmpty }
@@ -150,14 +152,16 @@ extension StroopSummary {
     return kinds.contains { self[$0].kept.isEmpty } ? .noCorrectTrial : .tooFewValues
   }
 
-  private static let noTimes = "no valid trial answered right, or nothing tells which trials were"
+  private static func noTimes(_ kind: Kind) -> String {
+    "no valid \(kind.rawValue) trial was answered correctly, or congruency is unknown"
+  }
   private static let common = "common definition"
 
   /// Response times of a condition.
   private static func responseTimes(_ kind: Kind) -> MetricFamily<StroopSummary, [Double]> {
     MetricFamily(
       ofList: { $0[kind].milliseconds }, source: common, range: .reactionMilliseconds,
-      absentWhen: noTimes, else: { $0.reason(kind) })
+      absentWhen: noTimes(kind), else: { $0.reason(kind) })
   }
 
   private static let times: [Metric<StroopSummary>] =
@@ -177,7 +181,8 @@ extension StroopSummary {
     ]
     + Kind.allCases.flatMap { kind -> [Metric<StroopSummary>] in
       let times = responseTimes(kind)
-      let which = "of valid right answers to trials \(kind.words), outliers left out."
+      let which =
+        "of the correct responses in valid trials in which \(kind.words). Outliers are left out (--stroop-outliers)."
       return [
         times.number(
           "stroop_response_time_\(kind.rawValue)_mean_ms",
@@ -191,14 +196,18 @@ extension StroopSummary {
         times.number(
           "stroop_response_time_\(kind.rawValue)_sd_ms",
           "Response time, \(kind.rawValue), SD", .milliseconds,
-          "SD of response times \(which)",
-          absentWhen: "fewer than two; or \(noTimes)", standardDeviation),
+          "Standard deviation of the response times \(which)",
+          absentWhen:
+            "fewer than two valid \(kind.rawValue) trials were answered correctly, or congruency is unknown",
+          standardDeviation),
       ]
     }
 
   /// Comparisons of the two conditions.
   private static let contrasts = MetricFamily<StroopSummary, StroopSummary>(
-    of: \.self, source: common, absentWhen: "\(noTimes); of either condition",
+    of: \.self, source: common,
+    absentWhen:
+      "congruency is unknown, or no valid trial of one of the conditions was answered correctly",
     count: { $0.incongruent.kept.count + $0.congruent.kept.count },
     else: { $0.reason(.congruent, .incongruent) })
 
@@ -226,7 +235,7 @@ extension StroopSummary {
     contrasts.number(
       "stroop_interference_pct", "Stroop interference, percent", .percent,
       "Mean response time of incongruent trials minus that of congruent trials, in percent "
-        + "of the latter.",
+        + "of the mean of congruent trials.",
       range: "-100..100000"
     ) { ratio($0.incongruent.mean, $0.congruent.mean).map { 100 * ($0 - 1) } },
   ]
@@ -236,8 +245,9 @@ extension StroopSummary {
       Metric(
         "stroop_inverse_efficiency_\(kind.rawValue)_ms",
         "Inverse efficiency, \(kind.rawValue)", .milliseconds,
-        "Inverse efficiency of trials \(kind.words): mean response time by accuracy.",
-        source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes,
+        "Inverse efficiency score of \(kind.rawValue) trials: `stroop_response_time_\(kind.rawValue)_mean_ms` divided by the "
+          + "share of correct responses (0 to 1) in valid \(kind.rawValue) trials. Higher is slower or less accurate.",
+        source: "Townsend and Ashby 1978", range: "0..1000000", absentWhen: noTimes(kind),
         reading: { found in
           .number(
             found[kind].inverseEfficiency, count: found[kind].kept.count,
@@ -258,9 +268,13 @@ extension StroopSummary {
     + Kind.allCases.map { kind in
       Metric(
         "stroop_lisas_\(kind.rawValue)_ms", "LISAS, \(kind.rawValue)", .milliseconds,
-        "Mean response time of trials \(kind.words), plus errors at SD of times by SD of errors.",
+        "Linear integrated speed-accuracy score of \(kind.rawValue) trials: mean response time + PE x SD(RT) / SD(error), where "
+          + "PE is the share of errors in these trials, SD(RT) is taken over the response times kept in all conditions, and "
+          + "SD(error) over all valid trials (error: 0 or 1).",
         source: "Vandierendonck 2017, doi 10.3758/s13428-016-0721-5", range: "0..1000000",
-        absentWhen: noTimes,
+        absentWhen:
+          "congruency is unknown, no valid \(kind.rawValue) trial was answered correctly, or fewer than two response "
+          + "times are kept in all conditions",
         reading: { found in
           .number(
             found.integratedScore(found[kind]), count: found[kind].kept.count,
@@ -276,7 +290,7 @@ extension StroopSummary {
         reading: { .number($0.rightPerSecond, count: $0.valid.count, else: $0.noTrialReason) })
     ]
 
-  /// The share of right answers below which inverse efficiency is not advisable.
+  /// The share of correct responses below which inverse efficiency is not advisable.
   private static let lowAccuracy = 0.9
 
   private func efficiencyFlags(_ kind: Kind) -> [Flag] {
@@ -358,13 +372,13 @@ private func difference(_ a: Double?, _ b: Double?) -> Double? {
 
 /// Golden's interference score of items done in 45 s on three pages: words, colors, colored words.
 ///
-/// ResearchKit has no pages of words or colors alone. Source: Golden 1978.
+/// ResearchKit has no pages with only words or only colors. Source: Golden 1978.
 struct GoldenScore {
   let words: Double?
   let colors: Double?
   let both: Double?
 
-  /// Colored words to expect of somebody who is slow for no other reason than reading and naming.
+  /// The number of colored words expected from the speed of reading and naming.
   private var predicted: Double? {
     guard let words, let colors else { return nil }
     return ratio(words * colors, words + colors)

@@ -63,8 +63,7 @@ extension TappingHand {
       "Pairs of successive taps on the buttons that change from one button to the other, in "
         + "percent of all pairs of successive taps on the buttons. 100 if both buttons are hit "
         + "in turn.",
-      source: common, range: .percent,
-      absentWhen: "no tap interval counts, or the median interval is 0",
+      source: common, range: .percent, absentWhen: "fewer than two taps hit a button",
       reading: { .number($0.alternationPercent, count: $0.onTarget.count - 1, else: .fewTaps) }),
     Metric(
       "tap_on_target_pct", "Taps on target, percent", .percent,
@@ -118,57 +117,66 @@ extension TappingHand {
       \.strength),
   ]
 
-  /// Why a value read off the times of taps is missing.
+  /// The reason for an empty value that is computed from the times of taps.
   private var noTimes: Flag { intervals.areMostlyZero ? .equalTimes : .fewTaps }
 
-  /// What holds for values that late delivery of taps distorts.
+  /// Flags of values that change if taps are delivered late.
   private var bunching: [Flag] { intervals.areBunched ? [.bunchedEvents] : [] }
 }
 
 /// Times between taps.
 extension TappingHand {
-  private static let fewIntervals = "too few intervals that count"
-  private static let counted = "those of 0.03 to 3 s, and shorter ones of bunched_events"
+  private static let noInterval = "no tap interval counts"
+  private static let oneInterval = "fewer than two tap intervals count"
+  private static let counted =
+    "tap interval: time from one tap on a button to the next tap on a button. Only intervals from 0.03 to 3 s count; if "
+    + "more than 5 % of all intervals are below 0.03 s (flag bunched_events), short ones count too."
 
+  /// Metrics of the tap intervals; the least number of intervals depends on the metric.
   private static func family(
     flags: @escaping @Sendable (TappingHand) -> [Flag]
   ) -> MetricFamily<TappingHand, TapIntervals> {
     MetricFamily(
-      of: \.intervals, source: common, range: "0..3", absentWhen: fewIntervals,
+      of: \.intervals, source: common, range: "0..3", absentWhen: noInterval,
       count: \.intervals.valid.count, flags: flags,
       else: { $0.intervals.valid.count > 3 ? .noVariation : .fewTaps })
   }
 
-  /// What late delivery of taps leaves as it is.
+  /// Metrics that do not change if taps are delivered late.
   private static let centers = family { _ in [] }
   private static let spreads = family(flags: \.bunching)
 
-  /// Late delivery shifts taps to the next button's time, so that one direction gets what the other lacks.
+  /// Metrics of one direction. Late delivery moves taps to the time of the next button, so that intervals of one direction
+  /// are lengthened and those of the other shortened.
   private static func direction(
     from: TapTarget, to: TapTarget
   ) -> MetricFamily<TappingHand, [Double]> {
     MetricFamily(
       ofList: { $0.intervals.seconds(from: from, to: to) }, source: common, range: "0..3",
-      absentWhen: fewIntervals, flags: \.bunching, else: .fewTaps)
+      absentWhen: "no tap interval from the \(from) to the \(to) button counts",
+      flags: \.bunching, else: .fewTaps)
   }
 
   private static let intervalMetrics: [Metric<TappingHand>] = [
     centers.number(
       "tap_interval_mean_s", "Tap interval, mean", .seconds,
-      "Mean time from one tap on a button to the next: \(counted).",
+      "Mean \(counted)",
       { mean($0.seconds) }),
     spreads.number(
       "tap_interval_sd_s", "Tap interval, SD", .seconds,
       "Standard deviation of the tap intervals.",
+      absentWhen: oneInterval,
       { standardDeviation($0.seconds) }),
     spreads.number(
       "tap_interval_cv_pct", "Tap interval, CV", .percent,
       "Coefficient of variation of the tap intervals: standard deviation in percent of the "
         + "mean. Higher is more irregular.",
-      range: "0..300", { coefficientOfVariationPercent($0.seconds) }),
+      range: "0..300",
+      absentWhen: "\(oneInterval), or their mean is 0",
+      { coefficientOfVariationPercent($0.seconds) }),
     centers.number(
       "tap_interval_median_s", "Tap interval, median", .seconds,
-      "Median interval between taps on buttons: \(counted).",
+      "Median \(counted)",
       \.median),
     spreads.number(
       "tap_interval_mad_s", "Tap interval, MAD", .seconds,
@@ -192,12 +200,16 @@ extension TappingHand {
       "tap_interval_skewness", "Tap interval, skewness", .one,
       "Skewness of the tap intervals: third central moment divided by the second central "
         + "moment to the power 3/2.",
-      range: "-100..100", \.skewness),
+      range: "-100..100",
+      absentWhen: "fewer than three tap intervals count, or all are equal",
+      \.skewness),
     spreads.number(
       "tap_interval_kurtosis_excess", "Tap interval, excess kurtosis", .one,
       "Excess kurtosis of the tap intervals: fourth central moment divided by the square of "
         + "the second central moment, minus 3. 0 for a normal distribution.",
-      range: "-2..10000", \.kurtosis),
+      range: "-2..10000",
+      absentWhen: "fewer than four tap intervals count, or all are equal",
+      \.kurtosis),
     .count(
       "tap_interval_below_30ms_count",
       "Tap intervals below 30 ms",
@@ -221,7 +233,9 @@ extension TappingHand {
       "tap_interval_direction_asymmetry_pct", "Tap interval asymmetry of direction", .percent,
       "`tap_interval_left_to_right_mean_s` minus `tap_interval_right_to_left_mean_s`, in "
         + "percent of the mean of both.",
-      range: .asymmetryPercent, \.directionAsymmetryPercent),
+      range: .asymmetryPercent,
+      absentWhen: "no tap interval counts in one of the two directions, or all are 0",
+      \.directionAsymmetryPercent),
     spreads.number(
       "tap_interval_autocorrelation_lag1", "Tap interval autocorrelation, lag 1", .one,
       "Autocorrelation of the series of tap intervals at lag 1: sum of the products of each "
@@ -247,7 +261,12 @@ extension TappingHand {
         "tap_interval_slope_s_per_tap", "Tap interval, slope", MetricUnit("s/{tap}"),
         "Slope of the least-squares line of the tap intervals over their number in the "
           + "series. Positive when tapping slows down.",
-        range: "-3..3", \.slopePerTap),
+        range: "-3..3",
+        absentWhen: "fewer than three tap intervals count, or all are equal",
+        absentWhen: "fewer than four tap intervals count, or all are equal",
+        absentWhen: "fewer than three tap intervals count",
+        absentWhen: "fewer than three tap intervals count",
+        \.slopePerTap),
       centers.number(
         "tap_interval_theil_sen_slope_s_per_tap", "Tap interval, Theil-Sen slope",
         MetricUnit("s/{tap}"),
@@ -259,7 +278,10 @@ extension TappingHand {
         "Slope of the least-squares line of the tap intervals over the times at which they "
           + "begin, in percent of `tap_interval_median_s` per 10 s. Positive when tapping slows "
           + "down.",
-        range: "-10000..10000", \.slopePercentPer10Seconds),
+        range: "-10000..10000",
+        absentWhen: "\(oneInterval), or more than 4000",
+        absentWhen: "fewer than three tap intervals count, or their median is 0",
+        \.slopePercentPer10Seconds),
     ]
     + [10, 25, 50].map { percent in
       centers.number(
@@ -268,40 +290,51 @@ extension TappingHand {
           + "\(percent) % (number rounded down, at least 1 interval). Negative when tapping "
           + "slows down.",
         source: "mhealthtools, with equal shares", range: "-3..3",
+        absentWhen: oneInterval,
         { $0.fatigue(percent: percent) })
     }
 }
 
-/// How long fingers stay down.
+/// Dwell times: the times from touch to lift.
 extension TappingHand {
   private static let noDwells =
     "no tap on a button with a known duration is followed by another one"
 
-  /// One statistic for both buttons together and for each.
+  /// One statistic of the dwell times, for both buttons together and for each.
+  ///
+  /// - Parameter fewest: the number of dwell times that the statistic needs, 1 or 2.
   private static func dwell(
     _ name: String, _ label: String, _ unit: MetricUnit, _ meaning: String,
-    range: ValueRange = .act,
+    range: ValueRange = .act, fewest: Int = 1,
     _ statistic: @escaping @Sendable ([Double]) -> Double?
   ) -> [Metric<TappingHand>] {
     ([nil] + BodySide.allCases).map { side in
-      let button = side.map { "the \($0.rawValue) button" } ?? "the buttons"
+      let button = side.map { "the \($0.rawValue) button" } ?? "either button"
+      let too = fewest > 1 ? "fewer than two taps on" : "no tap on"
       let family = MetricFamily<TappingHand, [Double]>(
         ofList: { $0.touches.dwells(on: side?.target) }, source: common, range: range,
-        absentWhen: noDwells, else: \.dwellReason)
+        absentWhen: "\(too) \(button) with a known duration \(fewest > 1 ? "are" : "is") left",
+        else: \.dwellReason)
       return family.number(
         "tap_dwell\(side.map { "_\($0.rawValue)" } ?? "")_\(name)_\(unit == .percent ? "pct" : "s")",
         "Tap dwell time, \(side.map { "\($0.rawValue), " } ?? "")\(label)", unit,
-        "\(meaning) fingers stay on \(button), the last tap left out.", statistic)
+        "\(meaning) of taps on \(button): the dwell time is the time from touch to lift. Taps of unknown duration and the "
+          + "last tap on a button are left out.", statistic)
     }
   }
 
   private static let dwells: [Metric<TappingHand>] = [
-    dwell("mean", "mean", .seconds, "Mean time", mean),
-    dwell("sd", "SD", .seconds, "Standard deviation of the time", standardDeviation),
-    dwell("cv", "CV", .percent, "Coefficient of variation of the time", range: "0..1000") {
+    dwell("mean", "mean", .seconds, "Mean dwell time", mean),
+    dwell(
+      "sd", "SD", .seconds, "Standard deviation of the dwell time", fewest: 2, standardDeviation),
+    dwell(
+      "cv", "CV", .percent,
+      "Coefficient of variation of the dwell time (standard deviation in percent of the mean)",
+      range: "0..1000", fewest: 2
+    ) {
       coefficientOfVariationPercent($0)
     },
-    dwell("median", "median", .seconds, "Median time", median),
+    dwell("median", "median", .seconds, "Median dwell time", median),
     [
       MetricFamily<TappingHand, [Double]>(
         ofList: \.touches.deadTimes, source: common, absentWhen: noDwells, else: \.dwellReason
@@ -324,18 +357,17 @@ extension TappingHand {
     ],
   ].flatMap(\.self)
 
-  /// Why a value of the time fingers stay down is missing.
+  /// The reason for an empty dwell time.
   private var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwell }
 }
 
-/// Where taps fell.
+/// Positions of taps.
 extension TappingHand {
-  private static let noPlaces =
-    "the export does not tell where buttons or taps were, or too few taps"
+  private static let noPlaces = "the export does not contain the positions of taps and buttons"
 
   private static let distance = MetricFamily<TappingHand, TapPlaces>(
-    of: \.places, source: common, range: .screen, absentWhen: noPlaces,
-    count: \.places.distances.count,
+    of: \.places, source: common, range: .screen,
+    absentWhen: "\(noPlaces), or no tap hit a button", count: \.places.distances.count,
     else: { hand in
       let hasNoButtons = hand.places.distances.isEmpty && hand.places.areKnown
       return hasNoButtons ? .noButtons : hand.placeReason
@@ -350,6 +382,7 @@ extension TappingHand {
       "tap_target_distance_sd_pt", "Tap distance from button center, SD", .points,
       "Standard deviation of the distances of taps on a button from the center of the "
         + "button, in screen points.",
+      absentWhen: "\(noPlaces), or fewer than two taps hit a button",
       { standardDeviation($0.distances) }),
     distance.number(
       "tap_target_distance_normalized_mean", "Tap distance in half widths, mean", .one,
@@ -364,7 +397,9 @@ extension TappingHand {
       + "two buttons, W is 4.133 times the standard deviation of the taps around the mean "
       + "position on their button along the line through both means, and T is "
       + "`tap_interval_mean_s`. Higher is faster or more precise.",
-    source: "ISO 9241-411; MacKenzie 1992", range: "0..100", absentWhen: noPlaces,
+    source: "ISO 9241-411; MacKenzie 1992", range: "0..100",
+    absentWhen:
+      "the positions of taps on one of the buttons are unknown, all lie on one point per button, or no tap interval counts",
     reading: { hand in
       let value = hand.places.throughput(meanInterval: mean(hand.intervals.seconds))
       let isStill = hand.places.areOnBoth && hand.onTarget.count > 3
@@ -376,7 +411,7 @@ extension TappingHand {
     let name = side.rawValue
     let button = MetricFamily<TappingHand, TapPlaces.Button>(
       of: { $0.places[side] }, source: common,
-      absentWhen: "too few taps there, or the export does not tell where they were",
+      absentWhen: "no tap on the \(name) button has a known position",
       count: { $0.places[side].places.count }, else: \.placeReason)
     return [
       button.number(
@@ -395,16 +430,20 @@ extension TappingHand {
         "Area of the 95 % prediction ellipse of the positions of taps on the \(name) button: "
           + "pi x 5.991 x square root of the determinant of their covariance matrix. Higher is "
           + "less precise.",
-        range: "0..1000000000", \.spread),
+        range: "0..1000000000",
+        absentWhen: "fewer than three taps on the \(name) button have a known position",
+        \.spread),
       button.number(
         "tap_drift_\(name)_mean_pt", "Distance between taps, \(name), mean", .points,
         "Mean distance between the positions of successive taps on the \(name) button, in "
           + "screen points.",
-        range: .screen, \.drift),
+        range: .screen,
+        absentWhen: "fewer than two taps on the \(name) button have a known position",
+        \.drift),
     ]
   }
 
-  /// Why a value of where taps fell is missing.
+  /// The reason for an empty value that is computed from the positions of taps.
   private var placeReason: Flag { onTarget.isEmpty || places.areKnown ? .fewTaps : .noPlaces }
 }
 
@@ -436,7 +475,7 @@ extension TappingMotion {
 extension HandComparison {
   private static let hands = MetricFamily<HandComparison, HandComparison>(
     of: \.self, source: common, range: .asymmetryPercent,
-    absentWhen: "one hand only, or too few taps of one", count: \.count,
+    absentWhen: "only one hand was tested, or neither hand hit a button", count: \.count,
     else: { $0.areBoth ? .fewTaps : .oneHand })
 
   static let metrics: [Metric<HandComparison>] = [
@@ -451,6 +490,7 @@ extension HandComparison {
       "100 (R - L) / ((R + L) / 2), where R and L are `tap_interval_median_s` of the right "
         + "and the left hand, each the mean over its steps or sessions. Positive when the right "
         + "hand taps more slowly.",
+      absentWhen: "only one hand was tested, or one hand has no tap interval that counts",
       { $0.asymmetry(\.intervals.median) }
     ).flagged(by: \.timeFlags),
   ]

@@ -2,7 +2,7 @@ public import Metrics
 public import Recordings
 public import Study
 
-/// A course of known length walked against the clock, there and back, with a turn between.
+/// The timed walk: a course of known length walked outbound and back, with a turn between.
 public struct TimedWalk: Analysis {
   public static let task = ActiveTask.timedWalk
   public static let method = "timed-walk/3"
@@ -15,17 +15,17 @@ public struct TimedWalk: Analysis {
   ]
   public static let title = "Timed walk: speed over a known distance, gait and turn"
   public static let summary = """
-    Speed is the distance of the course by the time of its clock; where that is missing, pedometer, \
-    position or the inverted pendulum tell it. Gait is measured as in gait-and-balance. The step of \
-    turning around has gait and turns, and no speed: the distance its result states is a dummy. With \
-    --reference msfc2001 the time over 25 feet has its z-score, and groups.csv the composite with the \
-    peg test and the PASAT of the same participant.
+    Gait speed is the length of the course divided by the time of the app's clock. Without these, it \
+    comes from the pedometer, location or the inverted pendulum. Gait is measured as in gait-and-balance. The step in \
+    which the participant turns around has gait and turns but no speed, since its result contains a placeholder for the \
+    distance. With --reference msfc2001, the time over 25 feet has a z-score, and groups.csv contains the composite with \
+    the peg test and the PASAT of the participant.
     """
 
   private static let sources: [WalkedDistance.Source] =
     [.course, .pedometer, .location, .pendulum]
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var walked: WalkedStep?
     var reference: CompositeLeg?
@@ -66,7 +66,8 @@ public struct TimedWalk: Analysis {
     Metric(
       "course_time_s", "Course time", .seconds,
       "Time shown by the clock of the app for the course, truncated to 0.1 s.",
-      source: "ORKTimedWalkResult", range: .task, absentWhen: "the result states none above zero",
+      source: "ORKTimedWalkResult", range: .task,
+      absentWhen: "the result contains no course time above 0",
       reading: { course in
         .number(
           course.seconds, flags: course.isAtLimit ? [.timeLimitReached] : [.durationTick],

@@ -28,8 +28,8 @@ extension TowerOfHanoiAttempt {
     .word(
       "hanoi_disk_source",
       "Disks, source",
-      "given if the number of disks comes from the session map, --hanoi-disks or the task "
-        + "description; inferred if from the moves.",
+      "Source of the number of disks: given (--hanoi-disks, the session map or the task "
+        + "description) or inferred (from the moves).",
       levels: DiskSource.allWords, source: "this tool", absentWhen: unknown, else: .disksUnknown,
       \.diskSource?.rawValue),
     .count(
@@ -222,7 +222,7 @@ extension TowerOfHanoiAttempt {
   ]
 
   private static let placed =
-    "the largest disk did not end on the last tower, or the number of disks is not known"
+    "the number of disks is unknown, or the largest disk is not on the last tower at the end"
 
   private var latency: Reading {
     moveCount == 0 ? .absent(.noMove) : duration(from: shown, to: result.start)

@@ -172,9 +172,11 @@ extension MeasuredTrail {
       reading: { $0.median(toLetters: false) }),
   ]
 
+  private static let noTouches =
+    "fewer than three targets were reached, or no touch recording contains a touch for each target reached (within 0.1 s)"
   private static let ofTouches = MetricFamily<MeasuredTrail, TrailTouches>(
     of: \.touches, source: woods,
-    absentWhen: "no touch recording, or not every target reached is found in it",
+    absentWhen: noTouches,
     count: { $0.touches?.dwells.count }, else: .noTouchPositions)
 
   private static let places: [Metric<MeasuredTrail>] = [
@@ -187,7 +189,8 @@ extension MeasuredTrail {
       "trail_move_speed_pt_per_s", "Finger speed between targets", MetricUnit("{pt}/s"),
       "`trail_path_length_pt` divided by the total time from lifting the finger off a target "
         + "to touching the next one.",
-      range: .screenSpeed, \.pointsPerSecond),
+      range: .screenSpeed,
+      absentWhen: "\(noTouches), or the finger was never in the air", \.pointsPerSecond),
     ofTouches.number(
       "trail_dwell_mean_s", "Dwell on targets, mean", .seconds,
       "Mean time from touching a target to lifting the finger, over the targets reached, "

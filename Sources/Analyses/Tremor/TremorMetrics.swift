@@ -7,7 +7,7 @@ extension Tremor {
     + TremorRun.metrics.about(.session).of(\.hands) + RunFacts.metrics.of(\.run)
 }
 
-/// The table of one pose.
+/// The metrics of one pose.
 extension MeasuredPose {
   static let metrics: [Metric<MeasuredPose>] = sizes + shapes
 
@@ -22,27 +22,33 @@ extension MeasuredPose {
     flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags },
     else: { $0.step.refusal ?? .noMovement })
 
-  /// Of the peak of acceleration; empty where none stands out.
+  private static let noPeak = "no acceleration peak from 3 to 12 Hz stands out"
+  private static let noPeakSeen = "\(noPeak) (see `hand_tremor_frequency_hz`)"
+
+  /// Metrics of the peak of acceleration, which are empty if no peak stands out.
   private static func peak(
-    count: @escaping @Sendable (TremorStep) -> Int
+    absentWhen: String, count: @escaping @Sendable (TremorStep) -> Int
   ) -> MetricFamily<MeasuredPose, TremorStep> {
     MetricFamily(
       of: { pose in pose.step.measured.flatMap { $0.windows.hasPeak ? $0 : nil } }, source: mine,
-      absentWhen: "no peak from 3 to 12 Hz stands out, or less than 5 s",
+      absentWhen: absentWhen,
       count: { $0.step.measured.map(count) }, flags: \.sensorFlags,
       else: { $0.step.refusal ?? .noPeak })
   }
 
-  private static let peakOfWindows = peak(count: \.windows.count)
-  private static let peakOfMean = peak(count: \.acceleration.segmentCount)
+  private static let peakOfWindows = peak(
+    absentWhen: "\(absence), or \(noPeak)", count: \.windows.count)
+  private static let peakOfMean = peak(
+    absentWhen: "\(absence), \(noPeakSeen), or the mean spectrum has no such peak",
+    count: \.acceleration.segmentCount)
 
-  /// Of angular velocity, which an accelerometer does not know.
+  /// Metrics of the angular velocity, which an accelerometer does not record.
   private static func rotation(
-    flags: @escaping @Sendable (MeasuredPose) -> [Flag]
+    absentWhen: String, flags: @escaping @Sendable (MeasuredPose) -> [Flag]
   ) -> MetricFamily<MeasuredPose, TremorSpectrum> {
     MetricFamily(
       of: \.step.measured?.rotation, source: mine,
-      absentWhen: "no angular velocity, or less than 5 s",
+      absentWhen: absentWhen,
       count: { $0.step.measured?.rotation?.segmentCount }, flags: flags,
       else: { $0.step.refusal ?? ($0.step.measured?.rotation == nil ? .noGyroscope : .noPeak) })
   }
@@ -54,7 +60,7 @@ extension MeasuredPose {
     Metric(
       name, label, .boolean, meaning, source: wade, absentWhen: absence,
       reading: { pose in
-        // Where nothing moved at all there is no tremor, whatever the sensor was.
+        // A recording without any motion has no tremor, with any sensor.
         if pose.isWithoutMotion { return .truth(false, flags: [.noSensorData]) }
         return pose.reading { .truth(holds($0.windows), flags: $0.windows.doubts) }
       })
@@ -87,12 +93,19 @@ extension MeasuredPose {
         + "the acceleration spectrum divided by (2 pi f)^4. The first and the last second are "
         + "left out.",
       range: "0..1000", { $0.acceleration.displacementRMS * 1000 }),
-    rotation(flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }).number(
+    rotation(
+      absentWhen: "\(absence), or no angular velocity was recorded",
+      flags: { ($0.step.measured?.sizeFlags ?? []) + $0.sensorFlags }
+    ).number(
       "hand_tremor_rotation_rms_dps", "Hand tremor rotation, RMS", .degreesPerSecond,
       "Root mean square of angular velocity of the hand from 3 to 12 Hz, all three axes "
         + "combined. The first and the last second are left out.", range: .angularVelocity,
       { degrees(fromRadians: $0.rms) }),
-    rotation(flags: \.sensorFlags).number(
+    rotation(
+      absentWhen:
+        "\(absence), no angular velocity was recorded, or its spectrum from 3 to 12 Hz is highest at an edge",
+      flags: \.sensorFlags
+    ).number(
       "hand_tremor_rotation_frequency_hz", "Hand tremor rotation frequency", .hertz,
       "Frequency of the highest peak from 3 to 12 Hz in the mean spectrum of the angular "
         + "velocity of the hand, summed over the three axes (Welch, 3 s segments).", range: "3..12",
@@ -105,6 +118,8 @@ extension MeasuredPose {
       "Width at half height of the highest peak from 3 to 12 Hz in the mean acceleration "
         + "spectrum of the hand (Welch, 3 s segments). Small values mean a regular tremor.",
       range: "0..12",
+      absentWhen:
+        "\(absence), \(noPeakSeen), or the mean spectrum has no such peak or does not fall to half of it",
       \.acceleration.bandwidthHz),
     peakOfMean.number(
       "hand_tremor_relative_power_pct", "Hand tremor relative power", .percent,
@@ -125,7 +140,10 @@ extension MeasuredPose {
         + "the largest of 97 healthy people (Wade et al. 1982). The amplitude is the square root "
         + "of the median over 3 s windows of the acceleration power within 0.75 Hz of the peak.",
       \.isAboveNormal),
-    peak(count: \.acceleration.segmentPeaks.count).number(
+    peak(
+      absentWhen: "\(absence), \(noPeakSeen), or fewer than two windows have a peak",
+      count: \.acceleration.segmentPeaks.count
+    ).number(
       "hand_tremor_frequency_sd_hz", "Hand tremor frequency, SD", .hertz,
       "Standard deviation of the frequency of the highest acceleration peak from 3 to 12 Hz, "
         + "over 3 s windows of the recording that overlap by half. Small values mean a steady "
@@ -134,7 +152,7 @@ extension MeasuredPose {
   ]
 }
 
-/// The table of a run.
+/// The metrics of a session.
 extension TremorRun {
   static let metrics: [Metric<TremorRun>] =
     TremorHand.allCases.map(ratio) + TremorPose.allCases.map(asymmetry)
@@ -142,7 +160,7 @@ extension TremorRun {
   private static func ratio(_ hand: TremorHand) -> Metric<TremorRun> {
     Metric(
       "hand_tremor_rest_posture_ratio_\(hand.rawValue)", "Rest to posture, \(hand.label)", .one,
-      "hand_tremor_acceleration_rms_mps2 with the hand in the lap by that at shoulder length\(hand.phrase).",
+      "`hand_tremor_acceleration_rms_mps2` with \(hand.ratioWords).",
       source: "this tool", range: "0..100000",
       absentWhen: "one of the two poses could not be measured",
       reading: { $0.restPosturalRatio(hand) })
@@ -152,14 +170,16 @@ extension TremorRun {
     Metric(
       "hand_tremor_\(pose.metricPart)_asymmetry_pct", "Hand tremor asymmetry, \(pose.label)",
       .percent,
-      "hand_tremor_acceleration_rms_mps2 of the right hand less that of the left, in percent of their mean.",
+
+      "`hand_tremor_acceleration_rms_mps2` of the right hand minus `hand_tremor_acceleration_rms_mps2` of the left hand, in "
+        + "percent of the mean of both, \(pose.words). Positive if the right hand trembles more.",
       source: "this tool", range: "-200..200", absentWhen: "one of the hands could not be measured",
       reading: { $0.asymmetry(pose) })
   }
 }
 
 extension TremorHand {
-  /// As labels have it.
+  /// The name in labels.
   fileprivate var label: String {
     switch self {
     case .left, .right: rawValue
@@ -168,18 +188,32 @@ extension TremorHand {
     }
   }
 
-  /// Behind a sentence.
-  fileprivate var phrase: String {
+  /// The two poses of the ratio, as part of a definition.
+  fileprivate var ratioWords: String {
     switch self {
-    case .left, .right: ", \(rawValue) hand"
-    case .mostAffected: ", most affected hand"
-    case .unnamed: ", of a hand that is not named"
+    case .left, .right:
+      "the \(rawValue) hand in the lap divided by that with the \(rawValue) arm stretched out"
+    case .mostAffected:
+      "the most affected hand in the lap divided by that with the most affected arm stretched out"
+    case .unnamed:
+      "the hand in the lap divided by that with the arm stretched out, for a hand that is not named"
     }
   }
 }
 
 extension TremorPose {
-  /// As labels have it.
+  /// The pose as part of a definition.
+  fileprivate var words: String {
+    switch self {
+    case .handInLap: "with the hand in the lap"
+    case .handAtShoulderLength: "with the arm stretched out"
+    case .elbowBent: "with the arm raised and the elbow bent"
+    case .handToNose: "while the hand moves to the nose"
+    case .queenWave: "while the hand turns at the wrist (queen wave)"
+    }
+  }
+
+  /// The name in labels.
   fileprivate var label: String {
     switch self {
     case .handInLap: "in lap"

@@ -1,14 +1,11 @@
 import Metrics
 
-/// The table that needs a distance or the walker's size.
+/// Metrics that need a distance or the body size of the participant.
 extension WalkLengths {
   private static let pendulumSource = "Zijlstra and Hof 2003, factor as in mobgap"
-  private static let errorNote =
-    "By the pendulum expect errors near 0.1 m a stride and 0.1 m/s, mostly personal."
-
-  /// The rows of a task in which these sources may tell a distance, most trusted first.
+  /// The metrics of a task whose distance may come from these sources, most trusted first.
   ///
-  /// - Parameter speedSources: those whose own speed has a row here; others report it themselves.
+  /// - Parameter speedSources: the sources whose speed is a metric here; other analyses report the speed of the rest.
   static func metrics(
     _ sources: [WalkedDistance.Source], speedsOf speedSources: [WalkedDistance.Source]
   ) -> [Metric<WalkLengths>] {
@@ -57,7 +54,7 @@ extension WalkLengths {
         reading: { $0.measured(.length, \.strideMeters) }),
       Metric(
         "stride_length_source", "Stride length, source", .word(WalkedDistance.Source.allWords),
-        "What the lengths of steps come from, the most trusted that is known.",
+        "Source of `step_length_mean_m` and `stride_length_mean_m`: course, pedometer, location or pendulum.",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .length, \.stepMeters) }),
     ]
@@ -75,7 +72,7 @@ extension WalkLengths {
         reading: { $0.measured(.speed, \.speed) }),
       Metric(
         "gait_speed_source", "Gait speed, source", .word(WalkedDistance.Source.allWords),
-        "What the gait speed comes from, the most trusted that is known.",
+        "Source of `gait_speed_mps`: course, pedometer, location or pendulum.",
         source: "this tool", absentWhen: absence(sources),
         reading: { $0.source(of: .speed, \.speed) }),
     ]
@@ -119,7 +116,8 @@ extension WalkLengths {
       Metric(
         "walk_ratio_m_per_spm", "Walk ratio", MetricUnit("m/({steps}/min)"),
         "`step_length_mean_m` divided by `cadence_spm`.",
-        source: "common definition", range: "0..0.15", absentWhen: absence(sources),
+        source: "common definition", range: "0..0.15",
+        absentWhen: "`step_length_mean_m` or `cadence_spm` is empty",
         reading: { lengths in
           lengths.measured(.rhythm) { ratio($0.stepMeters, lengths.walk?.timing?.cadence) }
         }),
@@ -136,9 +134,9 @@ extension WalkLengths {
   }
 }
 
-/// What the table says of each source of distance.
+/// Names and definitions of the metrics of each source of distance.
 extension WalkedDistance.Source {
-  /// The metric with the length of a stride by this source alone.
+  /// The metric of the stride length by this source.
   fileprivate var strideLength: (name: String, label: String) {
     switch self {
     case .course: ("stride_length_course_mean_m", "Stride length by course, mean")
@@ -148,7 +146,7 @@ extension WalkedDistance.Source {
     }
   }
 
-  /// The metric with the speed by this source alone.
+  /// The metric of the speed by this source.
   fileprivate var speed: (name: String, label: String) {
     switch self {
     case .course: ("gait_speed_course_mps", "Gait speed over the course")
@@ -158,7 +156,7 @@ extension WalkedDistance.Source {
     }
   }
 
-  /// The class or the paper behind it.
+  /// The class of the framework, or the publication.
   var reference: String {
     switch self {
     case .course: "ORKTimedWalkResult"
@@ -170,40 +168,48 @@ extension WalkedDistance.Source {
 
   var strideMeaning: String {
     switch self {
-    case .course: "Twice the length of the course by the steps taken on it."
-    case .pedometer: "Twice distance by steps, by the pedometer."
-    case .location: "Twice distance by steps, by the phone's position."
-    case .pendulum: "Twice the mean step length, by the pendulum."
+    case .course: "Twice `course_length_m` divided by `step_count`."
+    case .pedometer:
+      "Twice the distance divided by the number of steps, both from the phone's pedometer (CMPedometer)."
+    case .location: "Twice `location_distance_m` divided by `step_count`."
+    case .pendulum:
+      "Twice the mean step length of the inverted pendulum, 2 K sqrt(2 L h - h^2), where K is --pendulum-factor, L the leg "
+        + "length and h the vertical excursion during the step. Steps in turns, the first and last of a bout and lengths "
+        + "outside 0.15 to 1.2 m are left out."
     }
   }
 
   var speedMeaning: String {
     switch self {
-    case .course: "Length of the course by the time its clock shows, in ticks of 0.1 s."
+    case .course: "`course_length_m` divided by `course_time_s`."
     case .pedometer: PedometerReport.speedMeaning
-    case .location: "Smoothed distance by the time from first to last fix."
-    case .pendulum: "Step lengths by step times, by the pendulum."
+    case .location:
+      "`location_distance_m` divided by the time from the first to the last location fix."
+    case .pendulum:
+      "Sum of the step lengths by the inverted pendulum divided by the sum of the times of the steps (steps: see "
+        + "`stride_length_pendulum_mean_m`)."
     }
   }
 
-  /// When it tells no speed.
+  /// The condition under which the source gives no speed.
   var absence: String {
     switch self {
     case .course: "the result contains no course length or time, or the time limit was reached"
     case .pedometer:
       "the pedometer gives no distance (in gait-and-balance: none of at least 10 m), or no "
         + "time passed between its start and its last update"
-    case .location: "no 50 m of fixes with a median accuracy of 10 m"
+    case .location:
+      "there is no location path of at least 50 m with a median accuracy of 10 m or better"
     case .pendulum:
       "--height, --leg-length and --sensor-height are all missing, or no walking with a "
         + "plausible step was found"
     }
   }
 
-  /// When it tells no length of steps.
+  /// The condition under which the source gives no step length.
   var lengthAbsence: String {
     switch self {
-    case .course, .location: "\(absence), or nobody walks"
+    case .course, .location: "\(absence), or no walking was found"
     case .pedometer, .pendulum: absence
     }
   }

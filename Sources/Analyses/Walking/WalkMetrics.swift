@@ -3,11 +3,11 @@ import Metrics
 import Recordings
 
 private let common = "common definition"
-private let nobody = "nobody walks"
+private let noWalkingFound = "no walking was found"
 
-/// The table of walking.
+/// The metrics of walking.
 extension Walk {
-  /// What is taken from contacts is worth as much as their rhythm.
+  /// Metrics that are computed from foot contacts carry the flags of their rhythm.
   static let metrics: [Metric<Walk>] = [
     bouts.flagged(by: \.rhythmFlags), [steps],
     ([provenSteps] + timing + variability).flagged(by: \.rhythmFlags), [matchedPedometerSteps],
@@ -15,28 +15,29 @@ extension Walk {
       .flagged(by: \.rhythmFlags),
   ].flatMap(\.self)
 
-  /// The table of a step whose walk may be missing for a reason. `flags` hold for all of its values but
-  /// the pedometer's own, of which flags of the motion sensor say nothing and which stands without a walk.
-  static func metrics<Whole>(
-    of walk: @escaping @Sendable (Whole) -> Walk?,
-    else reason: @escaping @Sendable (Whole) -> Flag?,
-    pedometer: @escaping @Sendable (Whole) -> PedometerSummary?,
-    flags: @escaping @Sendable (Whole) -> [Flag]
-  ) -> [Metric<Whole>] {
+  /// The metrics of a step whose walk may be missing for a reason.
+  ///
+  /// `flags` apply to all values. The pedometer's count does not need a walk and carries no flags of the motion sensor.
+  static func metrics<Outcome>(
+    of walk: @escaping @Sendable (Outcome) -> Walk?,
+    else reason: @escaping @Sendable (Outcome) -> Flag?,
+    pedometer: @escaping @Sendable (Outcome) -> PedometerSummary?,
+    flags: @escaping @Sendable (Outcome) -> [Flag]
+  ) -> [Metric<Outcome>] {
     metrics.map { metric in
       guard metric.definition.name == pedometerStepCount.name else {
         return metric.of(walk, else: reason).flagged(by: flags)
       }
       let definition = metric.definition
-      return Metric<Whole>(
+      return Metric<Outcome>(
         definition.name, definition.label, definition.unit, type: definition.type,
         definition.meaning,
         source: definition.source,
         range: definition.range, absentWhen: definition.absentWhen,
-        reading: { whole in
-          guard walk(whole) != nil || reason(whole) != nil else { return nil }
-          return reading(of: pedometer(whole)) { $0.steps }
-            .flagged(flags(whole).filter { !Flag.ofSensors.contains($0) })
+        reading: { outcome in
+          guard walk(outcome) != nil || reason(outcome) != nil else { return nil }
+          return reading(of: pedometer(outcome)) { $0.steps }
+            .flagged(flags(outcome).filter { !Flag.ofSensors.contains($0) })
         })
     }
   }
@@ -49,8 +50,8 @@ extension Walk {
   private static let bouts: [Metric<Walk>] = [
     .count(
       "walking_bout_count", "Walking bouts",
-      "Number of walking bouts: unbroken stretches of walking with at least 6 foot contacts.",
-      source: chain, range: "1..100000", absentWhen: nobody, else: .noWalking,
+      "Number of walking bouts: uninterrupted walking with at least 6 foot contacts.",
+      source: chain, range: "1..100000", absentWhen: noWalkingFound, else: .noWalking,
       \.walking?.bouts.count),
     walked.number(
       "walking_time_s", "Walking time", .seconds,
@@ -77,15 +78,17 @@ extension Walk {
       + "walking signal repeat after one step or stride (autocorrelation of at least 0.35), "
       + "with at least 6 contacts in a row at 0.6 or more.",
     source: "unbiased autocorrelation of 8 s around each contact", range: .steps,
-    absentWhen: nobody, else: .noWalking, \.proof?.provenCount)
+    absentWhen: noWalkingFound, else: .noWalking, \.proof?.provenCount)
 
   private static let walked = MetricFamily<Walk, Walk>(
-    of: \.self, source: common, absentWhen: nobody, else: \.walkingReason)
+    of: \.self, source: common, absentWhen: noWalkingFound, else: \.walkingReason)
   private static let stepTimes = MetricFamily<Walk, [Double]>(
-    ofList: \.timing?.stepTimes, source: common, range: "0.15..5", absentWhen: nobody,
+    ofList: \.timing?.stepTimes, source: common, range: "0.15..5",
+    absentWhen: "\(noWalkingFound), or every step touches a turn",
     else: \.walkingReason)
   private static let strideTimes = MetricFamily<Walk, [Double]>(
-    ofList: \.timing?.strideTimes, source: common, range: "0.3..10", absentWhen: nobody,
+    ofList: \.timing?.strideTimes, source: common, range: "0.3..10",
+    absentWhen: "\(noWalkingFound), or every stride touches a turn",
     else: \.walkingReason)
 
   private static let timing: [Metric<Walk>] = [
@@ -95,7 +98,7 @@ extension Walk {
         + "their sum. Step times in turns and, in bouts of 9 or more, step times above 1.15 "
         + "times the median at either end are left out. With n below 4: all step times of the "
         + "bout with the most contacts.",
-      source: common, range: .cadence, absentWhen: nobody,
+      source: common, range: .cadence, absentWhen: noWalkingFound,
       reading: { walk in
         .number(
           walk.timing?.cadence, count: walk.timing?.cadenceIntervalCount, else: walk.walkingReason)
@@ -125,24 +128,38 @@ extension Walk {
         + "half of all contacts lie in turns.", mean),
   ]
 
-  /// Variability is given of steady, straight walking only.
+  /// A family of metrics of variability, which are only given for regular, straight walking.
+  ///
+  /// - Parameter tooFew: the condition under which the part is too short, as the end of a sentence.
   private static func steady<Part>(
     _ part: @escaping @Sendable (GaitTiming) -> Part?,
+    tooFew: String,
     count: @escaping @Sendable (GaitTiming) -> Int
   ) -> MetricFamily<Walk, Part> {
     MetricFamily(
       of: { $0.variabilityVeto == nil ? $0.timing.flatMap(part) : nil }, source: common,
-      absentWhen: "no straight, regular walking", count: { $0.timing.map(count) },
+      absentWhen: "\(noWalkingFound), \(irregularWalking), or \(tooFew)",
+      count: { $0.timing.map(count) },
       flags: { walk in
         let count = walk.timing?.steadyStrideTimes.count ?? 0
         return count < fewestSteadyStrides ? [.fewStrides] : []
       }, else: { $0.variabilityVeto ?? .fewStrides })
   }
 
-  private static let steadySteps = steady(\.steadyStepTimes, count: \.steadyStepTimes.count)
-  private static let steadyStrides = steady(\.steadyStrideTimes, count: \.steadyStrideTimes.count)
-  private static let stepsOfFeet = steady(\.self, count: \.steadyStepTimes.count)
-  private static let stridesOfFeet = steady(\.self, count: \.steadyStrideTimes.count)
+  private static let irregularWalking =
+    "more than half of the foot contacts lie in turns, strides do not repeat (`cadence_confidence` or "
+    + "`stride_regularity_magnitude` below 0.3)"
+  private static let tooFewSteps = "fewer than two straight steps were found"
+  private static let tooFewStrides = "fewer than two straight strides were found"
+
+  private static let steadySteps = steady(
+    \.steadyStepTimes, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
+  private static let steadyStrides = steady(
+    \.steadyStrideTimes, tooFew: tooFewStrides, count: \.steadyStrideTimes.count)
+  private static let stepsOfFeet = steady(
+    \.self, tooFew: tooFewSteps, count: \.steadyStepTimes.count)
+  private static let stridesOfFeet = steady(
+    \.self, tooFew: tooFewStrides, count: \.steadyStrideTimes.count)
 
   private static let variability: [Metric<Walk>] = [
     steadySteps.number(
@@ -176,7 +193,10 @@ extension Walk {
       "Standard deviation of step times around the mean of their own foot: square root of "
         + "the mean of the variances of the two feet, in straight walking. Unlike "
         + "`step_time_sd_s`, it does not contain the asymmetry of the feet.",
-      source: "Godfrey et al. 2015", range: "0..5", \.adjustedDeviation),
+      source: "Godfrey et al. 2015", range: "0..5",
+      absentWhen:
+        "\(noWalkingFound), \(irregularWalking), or no straight section has two steps of each foot",
+      \.adjustedDeviation),
     stridesOfFeet.number(
       "phase_coordination_index_pct", "Phase coordination index", .percent,
       "100 SD(p) / mean(p) + 100 mean(abs(p - 180)) / 180, where p = 360 step time / stride "
@@ -184,7 +204,7 @@ extension Walk {
       source: "Plotnik, Giladi and Hausdorff 2007", range: "0..200", \.phaseCoordinationIndex),
   ]
 
-  /// Given even where nothing else was recorded.
+  /// The pedometer's count, which is also given without a motion recording.
   static var pedometerStepCount: MetricDefinition { matchedPedometerSteps.definition }
 
   private static let matchedPedometerSteps = Metric<Walk>(
@@ -200,7 +220,8 @@ extension Walk {
       "step_count_minus_pedometer_count", "Steps minus pedometer steps", .count,
       "`step_count` minus `pedometer_step_matched_count`. The pedometer reports late: "
         + "differences of up to about 5 steps per walk are normal.",
-      source: "CMPedometer", range: "-500000..500000", absentWhen: "no pedometer recording",
+      source: "CMPedometer", range: "-500000..500000",
+      absentWhen: "`step_count` or `pedometer_step_matched_count` is empty",
       reading: { $0.compared { $0 - $1 } }),
     Metric(
       "step_count_minus_pedometer_pct", "Steps minus pedometer steps, percent", .percent,
@@ -224,7 +245,7 @@ extension Walk {
         + "Given by --phone-placement; otherwise limb if the RMS of the horizontal angular "
         + "velocity exceeds 1 rad/s in the bout with the most contacts, else trunk; unknown "
         + "without angular velocity and attitude.",
-      source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: nobody,
+      source: "horizontal angular velocity above 1 rad/s is a limb", absentWhen: noWalkingFound,
       reading: { walk in
         guard walk.walking != nil, let placement = walk.axes?.placement else {
           return .absent(.noWalking)
@@ -235,7 +256,7 @@ extension Walk {
       "phone_placement_source", "Phone placement, source",
       "Source of `phone_placement`: measured (from the angular velocity), option "
         + "(--phone-placement), or none.",
-      levels: ["measured", "option", "none"], source: "this tool", absentWhen: nobody,
+      levels: ["measured", "option", "none"], source: "this tool", absentWhen: noWalkingFound,
       else: .noWalking, \.axes?.placementSource),
     straightOnly.number(
       "ap_axis_confidence", "Forward axis confidence", .one,
@@ -249,7 +270,7 @@ extension Walk {
       \.axes?.confidence),
   ]
 
-  /// Of acceleration; the raw value is part of the names of metrics.
+  /// A direction of acceleration; its raw value is part of the names of metrics.
   private enum Direction: String, CaseIterable {
     case v, ap, ml, magnitude
 
@@ -257,14 +278,14 @@ extension Walk {
 
     var words: String {
       switch self {
-      case .v: "of vertical acceleration"
-      case .ap: "of forward acceleration"
-      case .ml: "of sideways acceleration"
-      case .magnitude: "of the size of acceleration"
+      case .v: "vertical acceleration"
+      case .ap: "forward acceleration"
+      case .ml: "sideways acceleration"
+      case .magnitude: "the magnitude of acceleration"
       }
     }
 
-    /// As labels have it.
+    /// The direction's name in labels.
     var label: String {
       switch self {
       case .v: "vertical"
@@ -274,7 +295,7 @@ extension Walk {
       }
     }
 
-    /// Whether it is known wherever somebody walks straight.
+    /// True if the direction does not depend on the forward axis.
     var needsNoAxis: Bool { self == .v || self == .magnitude }
 
     func of(_ regularity: GaitRegularity) -> AxisRegularity? {
@@ -296,63 +317,108 @@ extension Walk {
     }
   }
 
-  private static let uncertainAxis = "no straight walking, or the axis is uncertain"
-  /// An autocorrelation that is divided by fewer terms than the power may exceed 1.
+  private static let uncertainAxis =
+    "the forward axis is uncertain (`ap_axis_confidence` empty or below 0.3)"
+  /// An unbiased autocorrelation can exceed 1, since it is divided by fewer terms than the power.
   private static let unbiased: ValueRange = "-2..2"
 
+  /// - Parameter condition: the condition under which a value is empty although there are straight strides and the
+  ///   axis is certain, or the complete condition if `isComplete`.
   private static func regularity(
-    _ direction: Direction
+    _ direction: Direction, absentWhen condition: String, isComplete: Bool = true
   ) -> MetricFamily<Walk, AxisRegularity> {
     MetricFamily(
       of: { $0.regularity.flatMap(direction.of) }, source: "Moe-Nilssen and Helbostad 2004",
       range: unbiased,
-      absentWhen: direction.needsNoAxis ? "fewer than four straight strides" : uncertainAxis,
+      absentWhen: isComplete
+        ? condition
+        : "no straight section of at least 4 strides was found, "
+          + (direction.needsNoAxis ? "or \(condition)" : "\(uncertainAxis), or \(condition)"),
       count: \.straight?.strides.count,
       else: { direction.needsNoAxis ? $0.straightReason : $0.axisReason })
   }
 
+  /// The definition of the regularity of `unit`, a step or a stride, in one direction.
+  private static func autocorrelation(
+    _ direction: Direction, lag unit: String, extreme: String = "highest peak", limit: String
+  ) -> String {
+    "Unbiased autocorrelation of \(direction.words) (below 20 Hz) at a lag of one \(unit): \(extreme) within 25 % of the "
+      + "median \(unit) time\(limit)"
+  }
+
   private static let regularities: [Metric<Walk>] =
     Direction.allCases.flatMap { direction in
-      [
-        regularity(direction).number(
-          "step_regularity_\(direction)", "Step regularity, \(direction.label)", .one,
-          direction == .ml
-            ? "Autocorrelation sideways at the step, a minimum: steps swing to alternate sides."
-            : "Autocorrelation \(direction.words) at the step: how alike one step is to the next.",
-          \.step),
-        regularity(direction).number(
+      let sections = "Straight sections of at least 4 strides, weighted by duration; "
+      let step =
+        direction == .ml
+        ? autocorrelation(
+          direction, lag: "step", extreme: "deepest minimum",
+          limit: ", since steps alternate sides. \(sections)-1 if steps mirror each other exactly.")
+        : autocorrelation(
+          direction, lag: "step", limit: ". \(sections)1 if all steps are identical.")
+      let missing =
+        "the autocorrelation has no \(direction == .ml ? "minimum" : "peak") near one step"
+      return [
+        regularity(direction, absentWhen: missing, isComplete: false).number(
+          "step_regularity_\(direction)", "Step regularity, \(direction.label)", .one, step, \.step),
+        regularity(
+          direction, absentWhen: "the autocorrelation has no peak near one stride",
+          isComplete: false
+        ).number(
           "stride_regularity_\(direction)", "Stride regularity, \(direction.label)", .one,
-          "Autocorrelation \(direction.words) at the stride: how alike one stride is to the next.",
+          autocorrelation(
+            direction, lag: "stride", limit: ". \(sections)1 if all strides are identical."),
           \.stride),
       ]
     }
     + [.v, .ap].map { direction in
-      regularity(direction).number(
+      regularity(
+        direction, absentWhen: "\(emptyRegularities(direction)), or the latter is not above 0"
+      ).number(
         "gait_symmetry_\(direction)", "Gait symmetry, \(direction.label)", .one,
-        "Step by stride regularity \(direction.words); 1 is symmetric, and it may exceed 1.",
+        "Step regularity divided by stride regularity of \(direction.words). 1 is symmetric; values above 1 occur.",
         range: "-100..100", \.symmetry)
     }
     + Direction.allCases.flatMap { direction in
-      [
-        regularity(direction).number(
+      let (step, stride) = ("step_regularity_\(direction)", "stride_regularity_\(direction)")
+      let isSideways = direction == .ml
+      let negative = " Step regularity sideways is normally negative: the value is "
+      return [
+        regularity(direction, absentWhen: emptyRegularities(direction)).number(
           "regularity_difference_\(direction)",
           "Regularity difference, \(direction.label)", .one,
-          "Size of the difference of stride and step regularity \(direction.words).",
+          "Absolute difference between `\(stride)` and `\(step)`."
+            + (isSideways
+              ? negative + "near 2 in regular, symmetric walking." : " 0 is symmetric."),
           range: unbiased.spread, \.difference),
-        regularity(direction).number(
+        regularity(
+          direction, absentWhen: "\(emptyRegularities(direction)), or their sum is not above 0"
+        ).number(
           "regularity_index_\(direction)", "Regularity index, \(direction.label)", .one,
-          "1 - 2 |stride - step| / (stride + step) of the regularities \(direction.words).",
+          "1 - 2 abs(b - a) / (a + b), where a is `\(step)` and b is `\(stride)`."
+            + (isSideways ? negative + "usually far below 0, or empty." : " 1 is symmetric."),
           range: "-1000..1", \.index),
       ]
     }
 
+  private static func emptyRegularities(_ direction: Direction) -> String {
+    "`step_regularity_\(direction)` or `stride_regularity_\(direction)` is empty"
+  }
+
   private static let harmonicRatios: [Metric<Walk>] =
     Direction.plane.flatMap { direction -> [Metric<Walk>] in
-      let (regular, share) = direction == .ml ? ("odd by even", "odd") : ("even by odd", "even")
+      let (regular, irregular) = direction == .ml ? ("odd", "even") : ("even", "odd")
+      let perfect =
+        direction == .ml
+        ? "100 if the steps of every stride mirror each other."
+        : "100 if both steps of every stride are alike."
+      let needs = "fewer than 4 straight strides were found, \(irregularWalking)"
       let harmonic = MetricFamily<Walk, HarmonicRatios.Axis>(
         of: { $0.variabilityVeto == nil ? $0.harmonics.flatMap(direction.of) : nil },
         source: "Bellanca et al. 2013", range: "0..1000",
-        absentWhen: "fewer than four straight strides, or irregular walking",
+        absentWhen: direction.needsNoAxis
+          ? needs.replacing(", strides do", with: ", or strides do")
+          : "\(needs), or \(uncertainAxis)",
         count: \.harmonics?.strideCount,
         else: { walk in
           walk.variabilityVeto ?? (walk.harmonics == nil ? walk.straightReason : walk.axisReason)
@@ -361,37 +427,51 @@ extension Walk {
       return [
         harmonic.number(
           "harmonic_ratio_\(direction)_mean", "Harmonic ratio, \(direction.label), mean", .one,
-          "Sum of \(regular) harmonics of the stride \(direction.words), mean over strides.",
+          "Sum of the amplitudes of the \(regular) harmonics of the stride frequency divided by the sum of the \(irregular) "
+            + "ones, in \(direction.words); mean over straight strides. Higher is smoother.",
           \.ratio.mean),
         harmonic.number(
           "harmonic_ratio_\(direction)_sd", "Harmonic ratio, \(direction.label), SD", .one,
-          "Standard deviation over strides of the harmonic ratio \(direction.words).",
+          "Standard deviation over straight strides of the harmonic ratio of \(direction.words) (mean: "
+            + "`harmonic_ratio_\(direction)_mean`).",
           \.ratio.deviation),
         harmonic.number(
           "improved_harmonic_ratio_\(direction)_mean_pct",
           "Improved harmonic ratio, \(direction.label), mean", .percent,
-          "Share of power in \(share) harmonics of the stride \(direction.words), mean over strides.",
+          "Power of the \(regular) harmonics of the stride frequency in percent of the power of all harmonics from 1 to 20, "
+            + "in \(direction.words); mean over straight strides. \(perfect)",
           source: pasciuto, range: .percent, \.improvedPercent.mean),
         harmonic.number(
           "improved_harmonic_ratio_\(direction)_sd_pct",
           "Improved harmonic ratio, \(direction.label), SD", .percent,
-          "Standard deviation over strides of the improved harmonic ratio \(direction.words).",
+          "Standard deviation over straight strides of the improved harmonic ratio of \(direction.words) (mean: "
+            + "`improved_harmonic_ratio_\(direction)_mean_pct`).",
           source: pasciuto, range: .percent, \.improvedPercent.deviation),
       ]
     } + [
       .count(
-        "harmonic_ratio_stride_count", "Strides behind the harmonic ratios",
+        "harmonic_ratio_stride_count", "Strides of the harmonic ratios",
         "Number of strides in straight sections, one starting at each foot contact. Harmonic "
           + "ratios are computed from all of them and need at least 4.",
         source: "this tool", range: .steps, { $0.straight?.strides.count ?? 0 })
     ]
 
+  private static let noStraightSection = "no straight section with two foot contacts was found"
   private static let intensity = MetricFamily<Walk, GaitIntensity>(
-    of: \.intensity, source: common, range: .acceleration, absentWhen: uncertainAxis,
+    of: \.intensity, source: common, range: .acceleration, absentWhen: noStraightSection,
     else: \.axisReason)
+  private static let intensityInPlane = MetricFamily<Walk, GaitIntensity>(
+    of: \.intensity, source: common, range: .acceleration,
+    absentWhen: "\(noStraightSection), or \(uncertainAxis)", else: \.axisReason)
   private static let spectrum = MetricFamily<Walk, GaitIntensity>(
     of: \.intensity, source: "Welch's method, 10 s segments", range: "0..10",
-    absentWhen: uncertainAxis, else: \.axisReason)
+    absentWhen: "\(noStraightSection), or its spectrum has no peak from 0.5 to 5 Hz",
+    else: \.axisReason)
+  private static let spectrumInPlane = MetricFamily<Walk, GaitIntensity>(
+    of: \.intensity, source: "Welch's method, 10 s segments", range: "0..10",
+    absentWhen:
+      "\(noStraightSection), \(uncertainAxis), or the spectrum has no peak from 0.5 to 5 Hz",
+    else: \.axisReason)
   private static let smoothness = MetricFamily<Walk, GaitSmoothness>(
     of: \.smoothness, source: "Balasubramanian et al. 2015",
     absentWhen: "no straight stride was found",
@@ -403,12 +483,12 @@ extension Walk {
       "Root mean square of vertical acceleration in straight walking, with the mean of each "
         + "straight section removed.",
       \.rmsVertical),
-    intensity.number(
+    intensityInPlane.number(
       "acceleration_ap_rms_mps2", "Acceleration, forward, RMS", .acceleration,
       "Root mean square of forward acceleration in straight walking, with the mean of each "
         + "straight section removed.",
       \.rmsForward),
-    intensity.number(
+    intensityInPlane.number(
       "acceleration_ml_rms_mps2", "Acceleration, sideways, RMS", .acceleration,
       "Root mean square of sideways acceleration in straight walking, with the mean of each "
         + "straight section removed.",
@@ -418,7 +498,7 @@ extension Walk {
       "Root mean square of the magnitude of acceleration (without gravity) in straight "
         + "walking, with the mean of each straight section removed.",
       \.rmsMagnitude),
-    intensity.number(
+    intensityInPlane.number(
       "acceleration_ml_rms_ratio", "Acceleration RMS ratio, sideways", .one,
       "`acceleration_ml_rms_mps2` divided by sqrt(v^2 + f^2 + s^2), where v, f and s are "
         + "`acceleration_v_rms_mps2`, `acceleration_ap_rms_mps2` and `acceleration_ml_rms_mps2`. "
@@ -429,12 +509,12 @@ extension Walk {
       "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of vertical "
         + "acceleration (Welch, 10 s segments, longest straight section).",
       { $0.dominantVertical?.frequencyHz }),
-    spectrum.number(
+    spectrumInPlane.number(
       "dominant_frequency_ap_hz", "Dominant frequency, forward", .hertz,
       "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of forward "
         + "acceleration (Welch, 10 s segments, longest straight section).",
       { $0.dominantForward?.frequencyHz }),
-    spectrum.number(
+    spectrumInPlane.number(
       "dominant_frequency_ml_hz", "Dominant frequency, sideways", .hertz,
       "Frequency of the highest peak from 0.5 to 5 Hz in the power spectrum of sideways "
         + "acceleration (Welch, 10 s segments, longest straight section).",
@@ -443,19 +523,21 @@ extension Walk {
       "dominant_peak_width_v_hz", "Dominant peak width, vertical", .hertz,
       "Width at half height of the highest peak from 0.5 to 5 Hz in the power spectrum of "
         + "vertical acceleration (see `dominant_frequency_v_hz`).",
+      absentWhen:
+        "`dominant_frequency_v_hz` is empty, or the spectrum does not fall to half of the peak on both sides",
       \.dominantWidth),
     spectrum.number(
       "dominant_peak_slope_v_m2_per_s4_per_hz2", "Dominant peak slope, vertical",
       MetricUnit("m2/s4/Hz2"),
       "Height of the highest spectral peak of vertical acceleration divided by its width at "
         + "half height (`dominant_peak_width_v_hz`).",
-      range: "0..1000000", \.dominantSlope),
+      range: "0..1000000", absentWhen: "`dominant_peak_width_v_hz` is empty", \.dominantSlope),
     spectrum.number(
       "gait_spectral_entropy_v", "Spectral entropy of gait, vertical", .one,
       "Shannon entropy of the power spectrum of vertical acceleration from 0.5 to 10 Hz, "
         + "divided by the logarithm of the number of frequencies (Welch, 10 s segments, longest "
         + "straight section). 0 if all power is at one frequency, 1 if the spectrum is flat.",
-      range: .share, \.entropy),
+      range: .share, absentWhen: noStraightSection, \.entropy),
     smoothness.number(
       "gait_sparc_mean", "Gait smoothness (SPARC), mean", .one,
       "Spectral arc length (SPARC) of the magnitude of acceleration (with gravity) minus 1 "
