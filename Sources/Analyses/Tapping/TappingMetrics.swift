@@ -323,7 +323,7 @@ extension TappingHand {
     }
   }
 
-  private static let dwells: [Metric<TappingHand>] = [
+  private static let dwellStatistics: [[Metric<TappingHand>]] = [
     dwell("mean", "mean", .seconds, "Mean dwell time", mean),
     dwell(
       "sd", "SD", .seconds, "Standard deviation of the dwell time", fewest: 2, standardDeviation),
@@ -335,27 +335,31 @@ extension TappingHand {
       coefficientOfVariationPercent($0)
     },
     dwell("median", "median", .seconds, "Median dwell time", median),
-    [
-      MetricFamily<TappingHand, [Double]>(
-        ofList: \.touches.deadTimes, source: common, absentWhen: noDwells, else: \.dwellReason
-      ).number(
-        "tap_dead_time_mean_s", "Time between taps without touch, mean", .seconds,
-        "Mean time from lifting the finger from a button to the next tap on a button, over "
-          + "taps on a button of known duration. Negative where the next tap begins before the "
-          + "lift.",
-        range: .actChange, mean),
-      Metric(
-        "tap_overlap_pct", "Overlapping taps", .percent,
-        "Taps on a button that begin before the finger of the previous tap on a button is "
-          + "lifted, in percent of the taps on a button that follow one of known duration.",
-        source: common, range: .percent, absentWhen: noDwells,
-        reading: {
-          .number(
-            $0.touches.overlapPercent, count: $0.touches.deadTimes.count, flags: $0.bunching,
-            else: $0.dwellReason)
-        }),
-    ],
-  ].flatMap(\.self)
+  ]
+
+  private static let dwells: [Metric<TappingHand>] =
+    dwellStatistics.flatMap(\.self) + lifts
+
+  private static let lifts: [Metric<TappingHand>] = [
+    MetricFamily<TappingHand, [Double]>(
+      ofList: \.touches.deadTimes, source: common, absentWhen: noDwells, else: \.dwellReason
+    ).number(
+      "tap_dead_time_mean_s", "Time between taps without touch, mean", .seconds,
+      "Mean time from lifting the finger from a button to the next tap on a button, over "
+        + "taps on a button of known duration. Negative where the next tap begins before the "
+        + "lift.",
+      range: .actChange, mean),
+    Metric(
+      "tap_overlap_pct", "Overlapping taps", .percent,
+      "Taps on a button that begin before the finger of the previous tap on a button is "
+        + "lifted, in percent of the taps on a button that follow one of known duration.",
+      source: common, range: .percent, absentWhen: noDwells,
+      reading: {
+        .number(
+          $0.touches.overlapPercent, count: $0.touches.deadTimes.count, flags: $0.bunching,
+          else: $0.dwellReason)
+      }),
+  ]
 
   /// The reason for an empty dwell time.
   private var dwellReason: Flag { onTarget.isEmpty || touches.areKnown ? .fewTaps : .noDwell }
