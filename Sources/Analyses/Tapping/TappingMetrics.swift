@@ -164,15 +164,13 @@ extension TappingHand {
       { mean($0.seconds) }),
     spreads.number(
       "tap_interval_sd_s", "Tap interval, SD", .seconds,
-      "Standard deviation of the tap intervals.",
-      absentWhen: oneInterval,
+      "Standard deviation of the tap intervals.", absentWhen: oneInterval,
       { standardDeviation($0.seconds) }),
     spreads.number(
       "tap_interval_cv_pct", "Tap interval, CV", .percent,
       "Coefficient of variation of the tap intervals: standard deviation in percent of the "
         + "mean. Higher is more irregular.",
-      range: "0..300",
-      absentWhen: "\(oneInterval), or their mean is 0",
+      range: "0..300", absentWhen: "\(oneInterval), or their mean is 0",
       { coefficientOfVariationPercent($0.seconds) }),
     centers.number(
       "tap_interval_median_s", "Tap interval, median", .seconds,
@@ -200,15 +198,13 @@ extension TappingHand {
       "tap_interval_skewness", "Tap interval, skewness", .one,
       "Skewness of the tap intervals: third central moment divided by the second central "
         + "moment to the power 3/2.",
-      range: "-100..100",
-      absentWhen: "fewer than three tap intervals count, or all are equal",
+      range: "-100..100", absentWhen: "fewer than three tap intervals count, or all are equal",
       \.skewness),
     spreads.number(
       "tap_interval_kurtosis_excess", "Tap interval, excess kurtosis", .one,
       "Excess kurtosis of the tap intervals: fourth central moment divided by the square of "
         + "the second central moment, minus 3. 0 for a normal distribution.",
-      range: "-2..10000",
-      absentWhen: "fewer than four tap intervals count, or all are equal",
+      range: "-2..10000", absentWhen: "fewer than four tap intervals count, or all are equal",
       \.kurtosis),
     .count(
       "tap_interval_below_30ms_count",
@@ -241,18 +237,23 @@ extension TappingHand {
       "Autocorrelation of the series of tap intervals at lag 1: sum of the products of each "
         + "interval and the next one, both minus the mean interval, divided by the sum of the "
         + "squared deviations from the mean.",
-      source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 1) }),
+      source: "mhealthtools", range: .correlation,
+      absentWhen: "fewer than three tap intervals count, or all are equal",
+      { $0.autocorrelation(lag: 1) }),
     spreads.number(
       "tap_interval_autocorrelation_lag2", "Tap interval autocorrelation, lag 2", .one,
       "Autocorrelation of the series of tap intervals at lag 2: sum of the products of each "
         + "interval and the second one after it, both minus the mean interval, divided by the "
         + "sum of the squared deviations from the mean.",
-      source: "mhealthtools", range: .correlation, { $0.autocorrelation(lag: 2) }),
+      source: "mhealthtools", range: .correlation,
+      absentWhen: "fewer than four tap intervals count, or all are equal",
+      { $0.autocorrelation(lag: 2) }),
     spreads.number(
       "tap_interval_tkeo_mean_s2", "Tap interval energy (TKEO), mean", MetricUnit("s2"),
       "Mean Teager-Kaiser energy of the series of tap intervals x: mean of x(k)^2 - x(k-1) "
         + "x(k+1). Higher values mean larger changes from interval to interval.",
-      source: "Kaiser 1990; mhealthtools", range: "-9..9", \.energy),
+      source: "Kaiser 1990; mhealthtools", range: "-9..9",
+      absentWhen: "fewer than three tap intervals count", \.energy),
   ]
 
   private static let fatigue: [Metric<TappingHand>] =
@@ -261,25 +262,21 @@ extension TappingHand {
         "tap_interval_slope_s_per_tap", "Tap interval, slope", MetricUnit("s/{tap}"),
         "Slope of the least-squares line of the tap intervals over their number in the "
           + "series. Positive when tapping slows down.",
-        range: "-3..3",
-        absentWhen: "fewer than three tap intervals count, or all are equal",
-        absentWhen: "fewer than four tap intervals count, or all are equal",
-        absentWhen: "fewer than three tap intervals count",
-        absentWhen: "fewer than three tap intervals count",
+        range: "-3..3", absentWhen: "fewer than three tap intervals count",
         \.slopePerTap),
       centers.number(
         "tap_interval_theil_sen_slope_s_per_tap", "Tap interval, Theil-Sen slope",
         MetricUnit("s/{tap}"),
         "Median of the slopes between all pairs of tap intervals over their number in the "
           + "series (Theil-Sen). Positive when tapping slows down; outliers have little effect.",
-        source: "Sen 1968", range: "-3..3", \.theilSenSlopePerTap),
+        source: "Sen 1968", range: "-3..3", absentWhen: "\(oneInterval), or more than 4000",
+        \.theilSenSlopePerTap),
       centers.number(
         "tap_interval_slope_pct_per_10s", "Tap interval, relative slope", MetricUnit("%/(10.s)"),
         "Slope of the least-squares line of the tap intervals over the times at which they "
           + "begin, in percent of `tap_interval_median_s` per 10 s. Positive when tapping slows "
           + "down.",
         range: "-10000..10000",
-        absentWhen: "\(oneInterval), or more than 4000",
         absentWhen: "fewer than three tap intervals count, or their median is 0",
         \.slopePercentPer10Seconds),
     ]
@@ -289,8 +286,7 @@ extension TappingHand {
         "Mean of the first \(percent) % of the tap intervals minus the mean of the last "
           + "\(percent) % (number rounded down, at least 1 interval). Negative when tapping "
           + "slows down.",
-        source: "mhealthtools, with equal shares", range: "-3..3",
-        absentWhen: oneInterval,
+        source: "mhealthtools, with equal shares", range: "-3..3", absentWhen: oneInterval,
         { $0.fatigue(percent: percent) })
     }
 }
