@@ -148,7 +148,7 @@ fuzz: packages ## look for inputs that end the program, SECONDS=30 for each pars
 sanitize: packages ## tests of the readers, watched for bad memory, and a batch, for races
 	Scripts/sanitize.sh "$(SWIFT)" '$(ADDRESS)' '$(THREAD)'
 
-every-byte: packages ## cut SampleData behind each byte: hours; FILES=P01/ for some
+every-byte: packages ## truncate SampleData after each byte: hours; FILES=P01/ for some
 	EVERY_BYTE='$(FILES)' $(SWIFT) test -c release -Xswiftc -enable-testing --filter DamagedSampleDataTests
 
 install: build ## copy program, manual and completions below PREFIX
