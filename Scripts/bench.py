@@ -27,7 +27,7 @@ PAGE_SESSIONS = 1000
 
 
 def walk(seconds):
-    """Somebody who walks straight at 109 steps a minute, as a phone's device-motion file."""
+    """A person walking straight at 109 steps a minute, as a phone's device-motion file."""
     items = []
     for n in range(int(seconds * 100)):
         t = n / 100
@@ -48,7 +48,7 @@ def walk(seconds):
 
 
 def vowel(seconds, rate=44100):
-    """Somebody who says "aaah" at 120 Hz, a little hoarse: pulses that ring in three resonances, and breath."""
+    """A person saying "aaah" at 120 Hz, a little hoarse: pulses that ring in three resonances, and breath."""
     chance = random.Random(1)
     ringing = [
         sum(a * math.exp(-math.pi * width * n / rate) * math.sin(2 * math.pi * hz * n / rate)

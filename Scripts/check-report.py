@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens a report in headless Chromium, by the WebDriver protocol and nothing but Python's own library.
 
-Every picture must be seen and told in words, no text may be too faint, nothing may be asked of a network, and the
+Every picture must be visible and described in words, text must have enough contrast, nothing may be loaded from a network, and the
 console must stay empty; on light and on dark screens. Usage: check.py REPORT.html FEWEST_PICTURES
 """
 

@@ -11,7 +11,7 @@ crashes=out/fuzz/crashes
 mkdir -p "$crashes"
 # Where the program writes its inputs, in memory where there is such a place: libFuzzer tidies up nothing.
 TMPDIR=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
-# What Swift's runtime keeps for good would be told as a leak.
+# Memory that Swift's runtime never frees would be reported as a leak.
 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=4
 export TMPDIR ASAN_OPTIONS
 trap 'rm -rf "$TMPDIR"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the command of a test and, where it fails, repeats what failed behind thousands of lines of what passed.
+# Runs the command of a test and, if it fails, repeats the failures after the output.
 set -uo pipefail
 
 log=$(mktemp)

@@ -6,7 +6,7 @@ set -eu
 swift=$1 address=$2 thread=$3
 out=.build/thread/out
 
-# What Swift's runtime keeps for good would be told as a leak.
+# Memory that Swift's runtime never frees would be reported as a leak.
 export ASAN_OPTIONS=detect_leaks=0
 # shellcheck disable=SC2086
 {

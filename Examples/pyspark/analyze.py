@@ -14,8 +14,8 @@ from pyspark.sql import SparkSession
 study, results, options = os.path.abspath(sys.argv[1]), sys.argv[2], sys.argv[3:]
 spark = SparkSession.builder.appName("analyze").getOrCreate()
 
-# Participants and the paths of sources are told from the deepest folder that holds all of a list. This one, empty and
-# hidden, stands in every list and so makes that the study's.
+# Participants and the paths of sources are relative to the deepest folder that contains all paths of a list. This empty, hidden
+# folder is in every list, so that this is the folder of the study.
 anchor = os.path.join(study, ".analyze")
 os.makedirs(anchor, exist_ok=True)
 

@@ -2,8 +2,8 @@
 """Runs the examples of the documentation on the tables of SampleData.
 
 Code blocks of the pages that are marked python, r, polars, duckdb or sqlite are run one by one, in a folder in which `results`
-holds the tables of a run. A block has to end with status 0, to print something, and to warn of nothing. What the five results
-of README come to in Python and in R has to be the same.
+holds the tables of a run. A block must end with status 0, print output, and not print warnings. The five results
+of README must be equal in Python and in R.
 
 Usage: check-examples.py PROGRAM SAMPLES FOLDER PAGE...
   PROGRAM  the analyze to run
@@ -52,7 +52,7 @@ def write_people(samples, path):
 
 
 def figures(text):
-    """The numbers of an output, to four digits, whatever its layout."""
+    """The numbers of an output, to four digits, independent of its layout."""
     return sorted(f"{float(number):.4g}" for number in NUMBER.findall(text))
 
 

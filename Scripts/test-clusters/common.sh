@@ -44,9 +44,9 @@ await() {
   fail "waited in vain for: $*"
 }
 
-# Waits until a run has done all but the session at the pipe: its journal grows no more. Then a file that the journal
-# tells of gets another time. A run that goes on leaves what is there and does that file again behind it; one that
-# begins anew writes other bytes.
+# Waits until a run has finished everything except the session at the pipe, so that its journal stops growing. Then the time of a
+# file in the journal is changed. A resumed run keeps the journal and appends the result of this file; a new run writes
+# other bytes.
 be_in_the_middle() {
   journal=$1 before=-1
   while [ "$before" != "$(stat -c %s "$journal")" ]; do

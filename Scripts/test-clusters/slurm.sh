@@ -2,7 +2,7 @@
 # Runs Examples/slurm on a Slurm of one machine that this script starts and ends: any user may, on free ports and in a
 # folder of its own, so that a cluster the machine may belong to is left alone.
 #
-# One session stands at a pipe nobody writes into until --timeout, and the task that has it is requeued meanwhile.
+# One session waits at a pipe without a writer until --timeout, and its task is requeued during this time.
 . Scripts/test-clusters/common.sh
 PATH=$PATH:/usr/sbin:/sbin
 make_study
@@ -32,7 +32,7 @@ AccountingStorageType=accounting_storage/none
 JobAcctGatherType=jobacct_gather/none
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
-# As many processors as three tasks need, whatever the machine has.
+# As many processors as three tasks need, on any machine.
 SlurmdParameters=config_overrides
 SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
@@ -100,7 +100,7 @@ await are_states "$array" 'COMPLETED COMPLETED RUNNING'
 are_states "$merge" PENDING || fail 'the merge did not wait for all parts'
 task=$(squeue --noheader --array --states=RUNNING --jobs="$array" --format=%K)
 be_in_the_middle "$results/parts/$task/units.journal"
-are_states "$array" 'COMPLETED COMPLETED RUNNING' || fail 'the task came to its end before it could be requeued'
+are_states "$array" 'COMPLETED COMPLETED RUNNING' || fail 'the task ended before it could be requeued'
 scontrol requeue "${array}_$task"
 await are_states "$array" 'COMPLETED COMPLETED PENDING'
 await are_states "$array" 'COMPLETED COMPLETED COMPLETED'

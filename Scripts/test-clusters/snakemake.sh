@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs Examples/snakemake: killed while one session stands at a pipe that nobody writes into, and again.
+# Runs Examples/snakemake: killed while one session waits at a pipe without a writer, and resumed.
 . Scripts/test-clusters/common.sh
 trap 'rm -rf "$work"' EXIT
 make_study

@@ -4,27 +4,27 @@ PAGE = """# Agreement with Praat
 
 Written by `make validate WRITE=1`; do not edit. {ours}, run as `{command}`, against Praat {praats}.
 
-## Near to Praat
+## Agreement with Praat's values
 
-Praat is what voice research quotes, so the same sound has to give the same numbers: the whole file, pitch by raw
-autocorrelation from 75 to 600 Hz, pulses by cross-correlation, all else as Praat's forms and its voice report have it.
+Voice research quotes Praat, so a sound must give Praat's numbers: complete files, pitch by raw
+autocorrelation from 75 to 600 Hz, pulses by cross-correlation, other settings as in Praat's forms and its voice report.
 {sounds}
 
-The largest difference is the one that uses up most of its tolerance, `voices` how many it was sought in. `relative` is
-to Praat's value; of two bounds one is enough. What only Praat's voice report tells (`autocorrelation_period_mean`, `nhr_mean`,
-`hnr_pitch_mean_db`, breaks) has to be equal in the digits it prints; smaller differences are those of rounding in print.
-`frames` and `voiced_frames` are the numbers of observations behind `voiced_frame_pct` and `f0_mean_hz`.
+The largest difference is the one that takes the largest part of its tolerance; `voices` is the number of sounds compared. `relative` means
+relative to Praat's value; if there are two bounds, one must hold. Values that only Praat's voice report contains (`autocorrelation_period_mean`,
+`nhr_mean`, `hnr_pitch_mean_db`, breaks) must be equal in the printed digits; smaller differences are rounding.
+`frames` and `voiced_frames` are the numbers of observations of `voiced_frame_pct` and `f0_mean_hz`.
 
 {agreement}
 
-Nothing is promised where numbers are made of rounding: harmonicity of voices almost without noise, harmonicity by
-cross-correlation where a multiple of the period lies within 2 % of 1/75 s, the cepstrum of digital silence.
+Values that consist of rounding errors are not compared: harmonicity of voices almost without noise, harmonicity by
+cross-correlation if a multiple of the period lies within 2 % of 1/75 s, the cepstrum of digital silence.
 {empty}
-## Near to the truth
+## Agreement with the truth
 
-Praat is not the truth. Jitter and shimmer of the synthetic voices are known from the times and amplitudes they were
-made with. Where one pulse still rings when the next one comes, irregular periods look like irregular amplitudes, and
-smaller than they are. In percent, with the error as a share of the truth in parentheses.
+Jitter and shimmer of the synthetic voices are known from the times and amplitudes of their pulses. If one pulse still rings
+when the next one begins, irregular periods appear as irregular amplitudes and are underestimated. In percent, with the
+relative error in parentheses.
 
 {bias}
 """

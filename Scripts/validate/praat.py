@@ -109,7 +109,7 @@ def perturbation(source):
 
 
 def report(source):
-    """What only the voice report tells, in the digits it prints; percentages as fractions."""
+    """Values that only the voice report contains, in the digits it prints; percentages as fractions."""
     text = call(list(source), "Voice report", *WHOLE, FLOOR_HZ, CEILING_HZ, 1.3, 1.6, 0.03, 0.45)
     return {name: number(re.search(pattern, text).group(1)) for name, pattern in REPORT.items()}
 
@@ -141,7 +141,7 @@ def formants(sound):
 
 
 def has_digital_silence(path, seconds=0.1):
-    """Tells whether a stretch as long as a cepstral frame is nothing but zeros."""
+    """Return whether a section as long as a cepstral frame contains only zeros."""
     sound = read(path)
     edges = np.flatnonzero(np.concatenate(([1], sound.values[0] != 0, [1])))
     return bool(np.max(np.diff(edges)) - 1 >= seconds / sound.dx)

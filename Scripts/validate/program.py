@@ -10,7 +10,7 @@ OPTIONS = ["--phonation-segment", "whole", "--digits", "full"]
 RESIDUAL = "--jitter-lp"
 # Stands for the metrics of a file that could not be used.
 EVERYTHING = "everything"
-# Counts that are told by the number of observations behind another metric.
+# Counts that are given by the number of observations of another metric.
 COUNTS = {"voiced_frames": "f0_mean_hz", "frames": "voiced_frame_pct"}
 
 
@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
 
 def command(program):
-    """The command that measures whatever files are named after it."""
+    """The command that measures the files named after it."""
     help_text = output([program, "help", "phonation"])
     return [program, "phonation", *OPTIONS, *([RESIDUAL] if RESIDUAL in help_text.split() else [])]
 

@@ -86,7 +86,7 @@ def ask_praat(paths):
 
 
 def selfcheck(praats):
-    """Tells whether Praat's answers and the truth are as recorded, and what differs."""
+    """Return whether Praat's values and the truth are as recorded, and the differences."""
     differences = recorded.differences(praats)
     verdict = "\n".join(differences) or f"Praat {parselmouth.PRAAT_VERSION} and the truth: all as recorded"
     print(verdict, file=sys.stderr)
@@ -94,7 +94,7 @@ def selfcheck(praats):
 
 
 def compare(arguments, paths):
-    """Both tables, printed and written; tells whether all is well."""
+    """Print and write both tables; return whether all values agree."""
     command = program.command(arguments.program)
     answers = program.measure(command, paths)
     praats = ask_praat(paths)
