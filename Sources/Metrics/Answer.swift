@@ -10,7 +10,7 @@ public struct Answer: Sendable, Equatable {
   public let value: MetricValue?
   /// UCUM where it is a unit that is known, else as stored; empty for none.
   public let unit: String
-  /// When it was answered, ISO 8601; empty when nothing tells.
+  /// When it was answered, ISO 8601; empty if unknown.
   public let answered: String
   /// Why there is no value, or what must be known of it.
   public let flags: [Flag]

@@ -1,11 +1,11 @@
-/// A reason or a warning that stands in the `flags` column.
+/// A reason or a warning in the `flags` column.
 ///
 /// Flags are compared by code and place; `place` is printed behind an `@`, as in `json_truncated@184223`.
 ///
-/// What is said of a flag stands with it alone: messages, `explain`, the reference page and reports take meaning and
-/// remedy from here.
+/// A flag contains its meaning and remedy, which messages, `explain`, the reference pages and reports
+/// print.
 public struct Flag: Sendable, Hashable {
-  /// What tells one flag from another, in snake_case.
+  /// The identifier of a flag, in snake_case.
   public struct Code: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     public let rawValue: String
 
@@ -22,8 +22,8 @@ public struct Flag: Sendable, Hashable {
   public enum Weight: Sendable, Comparable {
     /// Worth knowing; the value stands.
     case note
-    /// The reason why there is nothing that could be measured: it was not recorded or not told, or it did not happen.
-    /// Beside a value it is a note.
+    /// The reason for an empty value: nothing was recorded or given, or the event did not occur.
+    /// On a value it is a note.
     case absence
     /// The value is usable after reading the flag.
     case doubt

@@ -1,10 +1,10 @@
 /// What one step of one session brings to values over several sessions.
 public struct GroupMember: Codable, Sendable, Equatable {
-  /// Whose it is; empty when nothing tells.
+  /// The participant; empty if unknown.
   public let participant: String
   /// Within which the participant has that name; empty where the name stands for itself.
   public let project: String
-  /// Path of the session's file: tells sessions apart.
+  /// Path of the session's file, which distinguishes sessions.
   public let source: String
   /// Name of the session, as printed.
   public let session: String

@@ -12,7 +12,7 @@ public struct Mark: Sendable, Equatable {
     case area([SIMD2<Double>])
     /// Rectangles that stand on a level, each from one x to another.
     case bars([Bar], base: Double)
-    /// Stretches of x, shaded from the bottom to the top.
+    /// Sections of x, shaded from the bottom to the top.
     case spans([ClosedRange<Double>])
     /// Lines from the bottom to the top.
     case verticals([Double])
@@ -34,7 +34,7 @@ public struct Mark: Sendable, Equatable {
   /// What it means; the drawing layer knows the color, which also holds for people who see few.
   public enum Ink: Sendable, Equatable {
     case first, second, third
-    /// What stands behind: limits, references.
+    /// Lines in the background: limits, references.
     case muted
     /// What the eye should find.
     case emphasis

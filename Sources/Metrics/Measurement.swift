@@ -27,8 +27,8 @@ public struct StepMeasurement: Sendable, Equatable {
   public let step: String
   /// Counted from 1; nil for values over several attempts.
   public let attempt: Int?
-  /// `left` or `right`: the hand, leg, ear or eye that was tested; empty where both were, or neither, or nothing
-  /// tells.
+  /// `left` or `right`: the hand, leg, ear or eye that was tested; empty for both or none, or if
+  /// unknown.
   public private(set) var side = ""
   /// Path of the file the values come from.
   public var source: String
@@ -42,7 +42,7 @@ public struct StepMeasurement: Sendable, Equatable {
   public private(set) var flags: [Flag]
   /// Why nothing could be measured: the step is one error row then.
   public let failure: Flag?
-  /// What the user is told of parts that could not be used; of a step that was not measured the last one is the
+  /// Messages about parts that could not be used; for a step that was not measured, the last one is the
   /// reason.
   public private(set) var remarks: [Remark]
 

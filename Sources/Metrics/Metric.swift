@@ -1,4 +1,4 @@
-/// What the dictionary tells of a metric; one row of a task's table.
+/// The definition of a metric in the dictionary; one row of a task's table.
 public struct MetricDefinition: Sendable, Equatable {
   /// The name in the `metric` column.
   public let name: String

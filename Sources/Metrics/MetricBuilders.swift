@@ -1,6 +1,6 @@
-/// Lines of a table that occur in most tables. Whatever they do not cover is written with `init(reading:)`.
+/// Builders for the most frequent kinds of metrics. Other metrics use `init(reading:)`.
 ///
-/// Each takes a value that may be missing: then it is absent for `reason`, or has no row where there is none.
+/// Each builder takes a value that may be missing: it is then absent for `reason`, or has no row if there is no reason.
 extension Metric {
   /// A count.
   public static func count(

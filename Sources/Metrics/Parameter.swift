@@ -1,4 +1,4 @@
-/// What the user may tell an analysis; one option of the command line.
+/// A parameter of an analysis; one option of the command line.
 public struct Parameter: Sendable, Equatable {
   /// What may be given.
   public enum Kind: Sendable, Equatable {

@@ -66,7 +66,7 @@ public struct Axis: Sendable, Equatable {
   public let unit: MetricUnit
   /// How values become places.
   public let scale: Scale
-  /// What is to be seen whatever the data; nil for just the data.
+  /// The part of the axis that is always visible; nil for the range of the data.
   public let bounds: ClosedRange<Double>?
   /// Values grow downward, or to the left.
   public let isReversed: Bool
@@ -80,13 +80,13 @@ public struct Axis: Sendable, Equatable {
     (self.bounds, self.isReversed) = (bounds, isReversed)
   }
 
-  /// Seconds from the start of whatever is shown.
+  /// Seconds from the start of the picture's data.
   public static let time = Axis("time", .seconds)
 }
 
-/// A picture of an analysis: what it is, and how it is read off the outcome.
+/// A picture of an analysis: its description, and the function that reads it from the outcome.
 ///
-/// It stands in a table next to the metrics, and is made only where somebody wants to see it.
+/// It is listed next to the metrics, and is made only if pictures are requested.
 public struct Drawing<Outcome>: Sendable {
   /// In kebab-case; no two pictures of a task share it.
   public let name: String

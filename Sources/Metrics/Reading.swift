@@ -34,7 +34,7 @@ public enum Quality: String, Sendable, CaseIterable {
   case doubtful
   /// Recorded, but not measurable, or not to be trusted.
   case bad
-  /// Nothing was recorded or told from which the value could come, or what it describes did not happen.
+  /// Nothing was recorded or given from which the value could be computed, or the event did not occur.
   case absent
   /// The input itself could not be used.
   case error
@@ -61,7 +61,7 @@ extension Sequence<Quality> {
 public struct Reading: Sendable, Equatable {
   /// Nil when it could not be computed.
   public let value: MetricValue?
-  /// How many observations stand behind it.
+  /// The number of observations from which it was computed.
   public let count: Int?
   /// What holds for this value alone; what holds for its whole step stands with the step.
   public let flags: [Flag]

@@ -1,4 +1,4 @@
-/// What the user is told of a part of an input that could not be used.
+/// A message about a part of an input that could not be used.
 public struct Remark: Sendable, Equatable {
   /// The flag that it explains. Remarks with one flag are of one kind: the first are printed, the others counted.
   public let flag: Flag

@@ -71,7 +71,7 @@ extension ValueRange: ExpressibleByStringLiteral {
 }
 
 extension ValueRange {
-  /// Answers, taps, words, errors: whatever a person does or meets one by one.
+  /// Counts of single acts or events: answers, taps, words, errors.
   public static let count: ValueRange = "0..100000"
 }
 

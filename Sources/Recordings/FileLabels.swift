@@ -7,10 +7,10 @@ public struct FileLabels: Sendable, Equatable {
   public var side: String?
   public var recorder: String?
   public var clip: String?
-  /// When it began; where several tell, the earliest.
+  /// The start of the session; the earliest if there are several.
   public var start: RecordedDate?
-  /// What this is a part of where it was recorded on and on, whatever the participant did: such a
-  /// recording is cut into days and bouts.
+  /// The stream to which a continuous recording belongs. Such a
+  /// recording is split into days and bouts.
   public var stream: String?
   /// Of a platform whose participants have names within a project: two projects may call two people alike.
   public var project: String?
@@ -37,7 +37,7 @@ public struct FileLabels: Sendable, Equatable {
     guard let stronger else { return self }
     var both = self
     both.participant = stronger.participant ?? participant
-    // Whoever names the participant anew means one person, whatever the project.
+    // An explicit name of the participant is valid across projects.
     both.project = stronger.project ?? (stronger.participant == nil ? project : nil)
     both.session = stronger.session ?? session
     both.task = stronger.task ?? task

@@ -62,9 +62,9 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
     case questionnaire
     /// Of one device at one time.
     case conflictingValues
-    /// Of one result: more than anybody ever took part in.
+    /// The number of steps of a result exceeds every plausible session.
     case tooManySteps(count: Int, limit: Int)
-    /// The process that worked on it came to an end.
+    /// The process that read the input failed.
     case lost(WorkerDownfall)
   }
 
@@ -83,7 +83,7 @@ public struct ReadError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Which of the things that can be wrong with an input it is.
   public var issue: InputIssue { problem.diagnosis.issue }
 
-  /// The byte or the line that stands behind the code in the `flags` column; nil where there is none.
+  /// The byte or the line printed after the code in the `flags` column; nil if there is none.
   public var position: Int? { problem.diagnosis.position }
 
   /// What is wrong and what to do, without place and code.
@@ -207,11 +207,11 @@ extension ReadError.Problem {
         .noInput, "there is nothing here this task could be measured by",
         remedy: "give the task's result with the recorders' files")
     case .unknownTask:
-      Diagnosis(.taskUnknown, "nothing tells which task this was recorded in")
+      Diagnosis(.taskUnknown, "the task in which this was recorded is unknown")
     case .stepsOfNoTask(let steps):
       Diagnosis(
         .taskUnknown,
-        "nothing tells which task of the run \(steps.joined(separator: ", ")) belongs to",
+        "it is unknown to which task of the run \(steps.joined(separator: ", ")) belongs",
         remedy: "name the task of the file with --map")
     case .resultOnly:
       Diagnosis(

@@ -24,9 +24,9 @@ public struct Recording: Sendable, Equatable {
   public var leftOutCount = 0
   /// How many files were joined.
   public var partCount: Int { 1 + furtherSources.count }
-  /// Paths of the parts behind the first.
+  /// Paths of the parts after the first.
   public internal(set) var furtherSources: [String] = []
-  /// What its file tells of it beside the samples.
+  /// Information in its file, except samples.
   public var labels = FileLabels()
 
   /// What one file holds, of which all items were kept.
@@ -80,7 +80,7 @@ public enum RecordingKind: String, Sendable {
   /// A film; no task measures it.
   case video
   case taskResult = "task-result"
-  /// Tells of other files what they do not tell themselves.
+  /// Supplies information about other files that they do not contain.
   case manifest
   case archive
   case json
@@ -177,7 +177,7 @@ extension HealthSamples {
 
 /// What remains of recordings where memory does not hold the samples of all.
 extension Recording {
-  /// The recording with no samples but those that tell when it was made.
+  /// The recording with only the samples that determine when it was made.
   public var outline: Recording {
     var outline = self
     switch content {

@@ -1,4 +1,4 @@
-/// What recorded a session, as far as its files tell.
+/// The device that recorded a session, as far as its files contain it.
 public struct RecordingDevice: Sendable, Equatable {
   /// Apple's name of the device, such as `iPhone15,2`, or what an app calls it.
   public var model: String?

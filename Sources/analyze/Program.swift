@@ -7,13 +7,13 @@ import Study
 
 /// The program from its arguments to its exit status.
 struct Program {
-  /// Without the program's name; nil where the system does not tell them.
+  /// The arguments without the program's name; nil if the system does not provide them.
   let arguments: [String]?
 
-  /// Runs the command; whatever goes wrong is said in one line on standard error.
+  /// Runs the command; every failure is reported in one line on standard error.
   func run() -> ExitStatus {
     guard let arguments else {
-      Console().say(.error, "the system does not tell the arguments; mount /proc and run again")
+      Console().say(.error, "the system does not provide the arguments; mount /proc and run again")
       return .fault
     }
     do {

@@ -113,7 +113,7 @@ import Testing
     let outcome = try run(scratch, "--map", "map.csv", "-o", "out")
     #expect(outcome.status != 2)
     let lines = outcome.messages.components(separatedBy: "\n")
-    let idle = lines.first { $0.contains("2 rows came to nothing") }
+    let idle = lines.first { $0.contains("2 rows had no effect") }
     #expect(idle?.hasSuffix("nobody.json, box.zip!walk.json") ?? false)
     let unsaid = try #require(lines.first { $0.contains("no row speaks of 13 files") })
     #expect(unsaid.contains("S12/accel_12.json"))

@@ -182,11 +182,11 @@ import Testing
     try scratch.write("none/notes.txt", "Seen on Monday")
     let none = try Tool.run(["report", "none"], in: scratch.url)
     #expect(none.status == 0)
-    #expect(none.messages.contains("nothing to analyze was found"))
+    #expect(none.messages.contains("no input for an analysis was found"))
     let plot = try Tool.run(["plot", "study/P05"], in: scratch.url)
     #expect(plot.status == 1)
     #expect(plot.output.isEmpty)
-    #expect(plot.messages.contains("nothing to be drawn"))
+    #expect(plot.messages.contains("nothing to draw"))
   }
 
   @Test func `a plot is one file with the pictures that were asked for`() throws {

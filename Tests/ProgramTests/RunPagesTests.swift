@@ -171,7 +171,7 @@ import Testing
     for (folder, words) in [
       ("stdin", "standard input or a pipe, which keeps nothing. Call analyze report with the"),
       ("list", "standard input or a pipe"), ("file", "the file of its --files-from is not where"),
-      ("hidden", "names of files as pseudonyms only. Call analyze report with the recordings and"),
+      ("hidden", "only pseudonyms of files. Call analyze report with the recordings and"),
       ("moved", "not where its command found them. Call analyze report in the folder"),
     ] {
       let outcome = try run("report", "out.\(folder)", "-o", "-")

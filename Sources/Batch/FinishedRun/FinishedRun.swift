@@ -17,7 +17,7 @@ public struct FinishedRun {
       guard Self.holdsTable(folder) else { return nil }
       throw SettingsError(
         description:
-          "\(shown(folder))/run.json: missing or damaged, so that nothing tells how the tables were made; "
+          "\(shown(folder))/run.json: missing or damaged, so that it is unknown how the tables were made; "
           + "run again, or name the recordings")
     }
     guard
@@ -42,18 +42,18 @@ public struct FinishedRun {
   }
 }
 
-/// What the record of a run tells.
+/// The content of the record of a run.
 extension FinishedRun {
   /// By the run's record.
   var version: String { record["version"]?.text ?? "" }
 
-  /// The command line behind the program's name.
+  /// The command line after the program's name.
   public var arguments: [String] { record["command"]?.array?.compactMap(\.text) ?? [] }
 
-  /// Whether names of people and files are told as pseudonyms.
+  /// True if names of participants and files are pseudonyms.
   public var hasPseudonyms: Bool { RunSetup.havePseudonyms(arguments) }
 
-  /// What the record tells, for people.
+  /// The content of the record as text.
   var facts: [(name: String, text: String)] {
     let libraries = Self.members(record["libraries"]).map { "\($0.name) \($0.text)" }
     return [

@@ -1,8 +1,8 @@
 import Recordings
 import Report
 
-/// A table of a run as it stands in its folder. Other programs may have changed it since, which must not pass unseen:
-/// what cannot be read is told with file and line.
+/// A table of a run as it is in its folder. Other programs may have changed it, so that every deviation is an error with file
+/// and line.
 struct WrittenTable {
   let path: String
   private let isTabbed: Bool
@@ -13,10 +13,10 @@ struct WrittenTable {
     isTabbed = ending == "tsv"
   }
 
-  /// Calls `take` with the cells of each row and the number of its line. Cells come in the order of `columns`, whatever
-  /// that of the table is.
+  /// Calls `take` with the cells of each row and its line number. Cells are in the order of `columns`, independent of the
+  /// order in the table.
   ///
-  /// - Parameter required: those of the columns that every version has written.
+  /// - Parameter required: the columns that all versions have written.
   func forEachRow(
     _ columns: [String], required: [String], _ take: (_ cells: [String], _ line: Int) throws -> Void
   ) throws {
@@ -47,7 +47,7 @@ struct WrittenTable {
     if width == 0 { throw problem("is empty, without even a header") }
   }
 
-  /// The program ends each row by a line feed, so that one without was cut, be it behind a whole cell.
+  /// The program ends each row by a line feed, so that a row without one is truncated, even after a complete cell.
   private func refuseOpenEnd(of bytes: ByteBuffer) throws(SettingsError) {
     let (count, last) = bytes.withBytes { ($0.count, $0.last) }
     if let last, last != lineFeed { throw problem("byte \(count): the table breaks off") }

@@ -1,11 +1,11 @@
 import Recordings
 import Report
 
-/// What units came to, part by part, in the order in which they were finished: with it a run that was stopped can go on,
-/// and the parts of a study become one.
+/// The results of units, part by part, in the order in which they were finished. With it, an interrupted run can be
+/// resumed, and the parts of a study can be merged.
 ///
-/// Each record is the number of its bytes and of those of a part behind it, a fingerprint of its bytes, these bytes, and the
-/// part. A record at the end that is not whole is left out.
+/// A record consists of its byte count, the byte count of the part after it, a fingerprint of its bytes, these bytes, and
+/// the part. An incomplete record at the end is ignored.
 final class Journal {
   /// Where a part of a unit's outcome stands.
   struct Entry: Codable {
@@ -30,8 +30,8 @@ final class Journal {
   private enum Record: Codable {
     /// The first record; a later one counts from there on.
     case setup(RunSetup)
-    /// The part behind it is one of a unit; parts of one key stand in their order. One that was made after a loss counts
-    /// only with its unit.
+    /// The part after the record belongs to a unit; parts of one key are in their order. A part that was made after a loss
+    /// counts only with its unit.
     case part(of: ContentDigest, afterLoss: Bool, content: ContentDigest)
     case unit(Unit)
     /// What was seen in files while the run was planned.
@@ -48,7 +48,7 @@ final class Journal {
   private(set) var glances = KnownGlances()
   /// Nil where it says nothing that this version understands.
   private(set) var setup: RunSetup?
-  /// True for the journal of a run that came to its end; then its units are those that count.
+  /// True for the journal of a completed run, whose units are final.
   private(set) var isFinished = false
 
   /// The folder it lies in.
@@ -129,7 +129,7 @@ final class Journal {
     }
   }
 
-  /// The run has come to its end; the units with these numbers are what it is made of.
+  /// The run is complete; it consists of the units with these numbers.
   func finish(_ units: [Int]) throws(WriteError) {
     try file.synchronize()
     _ = try append(.end(units))
@@ -183,7 +183,7 @@ final class Journal {
 
   // MARK: Records
 
-  /// Returns where the record and the part behind it end.
+  /// Returns the end of the record and the part after it.
   private func append(_ record: Record, _ part: [UInt8] = []) throws(WriteError) -> Int {
     let bytes = Self.bytes(of: record, part)
     return try file.append(bytes) + bytes.count
@@ -195,12 +195,12 @@ final class Journal {
     return head.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) } + body + part
   }
 
-  /// Nil after the last that is whole; throws where that cannot be told, so that nothing is taken for torn that
-  /// a disk does not give.
+  /// The next record; nil after the last complete one. Throws if the file cannot be read, so that a read error of the disk is
+  /// not mistaken for truncation.
   ///
   /// - Parameters:
-  ///   - byteCount: of the file.
-  ///   - checksParts: whether the part behind it is read as well.
+  ///   - byteCount: size of the file.
+  ///   - checksParts: true if the part after the record is read as well.
   private func record(
     at offset: Int, of byteCount: Int, _ checksParts: Bool
   ) throws(WriteError) -> (record: Record, part: Entry)? {

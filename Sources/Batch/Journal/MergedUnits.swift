@@ -8,7 +8,7 @@ struct MergedUnits {
   /// Units of which the runs of a study hold different results.
   let differing: NameList
 
-  /// A unit of one study, in whatever run of it.
+  /// A unit of one study, in any of its runs.
   private struct Identity: Hashable {
     /// What the run was of; nil for parts of one study, which may lie elsewhere on each machine.
     let operands: ContentDigest?
@@ -46,7 +46,7 @@ struct MergedUnits {
   }
 }
 
-/// What a unit came to, in one of the journals.
+/// The results of a unit in one of the journals.
 struct MergedUnit {
   let journal: Journal
   let unit: Journal.Unit
@@ -75,8 +75,8 @@ struct MergedUnit {
     return other.unit.key < unit.key
   }
 
-  /// Whether its files were not the same, and came to something else. Where only their times differ, as those of copies
-  /// do, nothing is lost.
+  /// True if both files and results differ. If only the times of files differ, as those of copies do, no result
+  /// is lost.
   func differs(from other: MergedUnit) throws(WriteError) -> Bool {
     guard unit.key != other.unit.key else { return false }
     guard unit.parts.count == other.unit.parts.count else { return true }

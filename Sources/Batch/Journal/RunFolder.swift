@@ -93,8 +93,8 @@ final class RunFolder {
   /// The run takes a unit that is finished now.
   func add(_ unit: Journal.Unit) throws(WriteError) { units.append(try journal.add(unit)) }
 
-  /// The run has come to its end. What units came to is kept, for other parts of the study and for a run of the same
-  /// study when that has grown; what is of no unit any more goes.
+  /// The run is complete. The results of its units are kept, for merging with other parts of the study and for updating;
+  /// results of other units are removed.
   func close(_ console: Console) throws {
     if let removed = stale?.remove(from: path), removed.count > 0 {
       console.conclude(
@@ -107,9 +107,9 @@ final class RunFolder {
     }
   }
 
-  /// Throws where the folder holds what another run has written, or somebody else.
+  /// Throws if the folder contains output of another run or of another program.
   ///
-  /// - Parameter isResumed: whether another part of the study, or more or fewer files of it, may be added to what is there.
+  /// - Parameter isResumed: true if another part of the study, or a different set of files, may be added.
   func refuseOther(_ setup: RunSetup, isResumed: Bool) throws(SettingsError) {
     let place = shown(path)
     let ways = "name another folder, or give --force to replace it"
@@ -143,7 +143,7 @@ struct StaleTables {
   /// Paths below the folder.
   let names: [String]
 
-  /// None in a folder that holds no record of a run: files there are somebody else's.
+  /// The tables of an earlier run; none if the folder contains no record of a run, since files there do not belong to the program.
   init(in folder: String, besides setup: RunSetup) {
     guard FilePlace.isThere("\(folder)/run.json") else {
       names = []

@@ -26,14 +26,14 @@ struct RunSetup: Codable {
   /// Significant digits; nil for all.
   let digits: Int?
   let labelUse: LabelUse
-  /// What a table tells of the people of the study, under the names that are printed.
+  /// The content of the participants' table, under the printed names.
   let people: PeopleFile?
   /// Columns of it that wide tables repeat.
   let carriedColumns: [String]
   /// The part of the study that is worked on; nil for all of it.
   var shard: Shard?
 
-  /// Whether names of people and files are told as pseudonyms.
+  /// True if names of participants and files are pseudonyms.
   var hasPseudonyms: Bool { Self.havePseudonyms(arguments) }
 
   static func havePseudonyms(_ arguments: [String]) -> Bool {

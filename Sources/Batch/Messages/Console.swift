@@ -51,7 +51,7 @@ public final class Console {
   }
 
   private func write(_ severity: Severity, _ text: String) {
-    // Standard error that cannot be written leaves nobody to tell.
+    // A failure of standard error cannot be reported anywhere.
     let line = "\(styling.paint("analyze:", severity)) \(shown(text))\n"
     try? writer.write((self.line?.clear() ?? "") + line)
     try? writer.flush()

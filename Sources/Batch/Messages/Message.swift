@@ -56,7 +56,7 @@ struct RepeatedRemarks {
   mutating func takeCounts() -> [(severity: Severity, text: String)] {
     let lines = exceeded.map { severity, kind in
       let more = (counts[kind] ?? 0) - Self.mostPrinted
-      return (severity, "and \(more) more of the same kind (\(kind.words)); -v tells each")
+      return (severity, "and \(more) more of the same kind (\(kind.words)); -v prints all of them")
     }
     self = RepeatedRemarks()
     return lines

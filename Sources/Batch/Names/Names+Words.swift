@@ -19,7 +19,7 @@ extension Names {
     Message(severity: severity, text: told(problem), kind: kind(of: problem))
   }
 
-  /// The same of several, in an order that tells no names.
+  /// The printed names of several paths, in an order that does not reveal original names.
   func remarks(on problems: [ReadError]) -> [Message] {
     let remarks = problems.map { remark($0) }
     guard arePseudonyms else { return remarks }
@@ -63,7 +63,8 @@ extension Names {
       return [Message(severity: .error, text: told(source, failure))]
     }
     guard let remark = measurement.remarks.first else { return [] }
-    let text = "\(shownPath(source)): not all of it could be used; the column flags tells why"
+    let text =
+      "\(shownPath(source)): part of it could not be used; the column flags gives the reason"
     return [Message(severity: .warning, text: text, kind: .flag(remark.flag.code))]
   }
 
@@ -71,11 +72,11 @@ extension Names {
     "\(shownPath(source)): \(ErrorWording(flag).line(code: flag.text))"
   }
 
-  /// What of a task description came to nothing.
+  /// Hints of a task description that had no effect.
   func told(unusedHints hints: [String]) -> [String] {
     guard arePseudonyms, !hints.isEmpty else { return hints }
     return [
-      "--task-description-file: \(counted(hints.count, "hint")) came to nothing; \(Self.elsewhere)"
+      "--task-description-file: \(counted(hints.count, "hint")) had no effect; \(Self.elsewhere)"
     ]
   }
 
@@ -91,7 +92,7 @@ extension Names {
 
   // MARK: Errors that end a run
 
-  private static let elsewhere = "a run without --pseudonym-key-file tells more, names among it"
+  private static let elsewhere = "a run without --pseudonym-key-file gives details, including names"
 
   /// The same error without names; `output` is the folder the tables go to.
   public func told(_ error: any Error, output: String?) -> any Error {

@@ -50,8 +50,8 @@ public struct Names: Sendable {
       .map { key.pseudonym(of: String(Substring($0))) }.joined(separator: "/")
   }
 
-  /// Of a path below the root of the study, or of one that an option names. Each part has its own; the last one, and that
-  /// of an archive, keep the endings that tell what the file is.
+  /// The printed form of a path below the root of the study, or of the path of an option. Each component is replaced; the last
+  /// one, and that of an archive, keep the extensions that show the format of the file.
   public func path(_ path: String) -> String {
     guard let key else { return path }
     return path.utf8.split(separator: archiveMark, omittingEmptySubsequences: false)
@@ -102,10 +102,10 @@ public struct Names: Sendable {
 }
 
 private let slash = UInt8(ascii: "/")
-/// Behind the path of an archive, before a member's.
+/// The separator between the path of an archive and the name of a member.
 private let archiveMark: UInt8 = 0
 
-/// Endings of file names that tell what a file is and name nobody.
+/// File name extensions that show a format and do not identify a person.
 private enum FileEndings {
   private static let known: Set<String> = [
     "json", "ndjson", "jsonl", "csv", "tsv", "txt", "xml", "plist", "zip", "tar", "tgz", "gz", "7z",
@@ -127,8 +127,8 @@ private enum FileEndings {
 }
 
 /// A study's secret, by which a name becomes a pseudonym: BLAKE2b with a key (RFC 7693), by libsodium.
-///
-/// Whoever has the key and a name can make its pseudonym; without the key a pseudonym tells nothing, and not even a
+/// With the key, the pseudonym of a name can be computed; without it, a pseudonym reveals nothing, even with a
+/// list of all possible names.
 /// list of all possible names helps.
 public struct PseudonymKey: Sendable {
   /// What is wrong with a key's file and what to do, without its name.
@@ -176,7 +176,7 @@ public struct PseudonymKey: Sendable {
     return "p" + hash.prefix(Self.shownByteCount).map(Self.hexadecimal).joined()
   }
 
-  /// What tells one key from another and nothing else of it.
+  /// A value that distinguishes one key from another and reveals nothing else.
   public var fingerprint: ContentDigest { digest(of: ContentDigest(of: [])) }
 
   /// Equal for equal ones, and of no use to whoever guesses what the other was made of.

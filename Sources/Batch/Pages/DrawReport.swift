@@ -176,7 +176,7 @@ struct ReportPage {
       let option = "--session" + (names.arePseudonyms ? "" : " \(shown(name))")
       console.say(
         .warning,
-        "\(option): no participant and no session has this name; the list on the page tells all")
+        "\(option): no participant and no session has this name; the page lists all names")
     }
     try file.write(report.html(provenance))
     if let path, file.isNamed { console.conclude("the page is \(names.file(path))") }

@@ -3,7 +3,7 @@ import Recordings
 import Report
 import Study
 
-/// What a run's table of files tells of their content, by which files are known that have changed since.
+/// The files in a run's table of inputs, by which changed files are detected.
 struct KnownInputs {
   private var contents = Set<ContentDigest>()
   private var sources = Set<ContentDigest>()
@@ -24,8 +24,8 @@ struct KnownInputs {
     }
   }
 
-  /// The files of a unit that are not those of the run. One that is no recording and was none may be any; of one without
-  /// a row nothing is known, as of tables that another part of the study has told.
+  /// The files of a unit that differ from those of the run. A file that was and is not a recording may differ. Files without
+  /// a row, such as tables read by another part of the study, are not compared.
   func changedSources(in unit: SettledUnit) throws -> [String] {
     let files = try unit.seenFiles
     let members = members(files)
@@ -35,7 +35,7 @@ struct KnownInputs {
       guard !isOther, sources.contains(digest), !contents.contains(file.content) else {
         return false
       }
-      // The content of an archive differs with each of its members, which tell for themselves as long as all are there.
+      // The digest of an archive depends on all members, which are compared one by one if all are there.
       return members[file.source] == nil || members[file.source] != memberCounts[digest]
     }.map(\.source)
   }
@@ -50,7 +50,7 @@ struct KnownInputs {
   }
 }
 
-/// A file as a row of `inputs.csv` tells of it.
+/// A file as described by a row of `inputs.csv`.
 private struct SeenFile {
   let source: String
   let content: ContentDigest
@@ -80,7 +80,7 @@ extension SettledUnit {
   }
 }
 
-/// What a source, as tables tell it, may lie in: archives, or a table.
+/// The archives or the table that contain a source of a table.
 func containers(of source: String) -> [String] {
   source.utf8.indices.filter { source.utf8[$0] == UInt8(ascii: "!") }
     .map { String(Substring(source.utf8[..<$0])) }

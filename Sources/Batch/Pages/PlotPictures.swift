@@ -76,7 +76,7 @@ public struct PlotPictures {
 
   private func nothing(_ others: Set<String>) -> String {
     others.isEmpty
-      ? "nothing to be drawn: nothing was measured that has pictures; analyze inspect tells what the files are"
+      ? "nothing to draw: no measured value has a picture; `analyze inspect` lists the files"
       : "no such picture; there are, with other steps or names: "
         + shown(others.sorted().joined(separator: ", "))
   }

@@ -90,12 +90,12 @@ struct StudyReport {
     page.add(step, isAsked: step.rows.first.map(isAsked) ?? false)
   }
 
-  /// Tells of steps that are wanted and not drawn.
+  /// Reports steps that were requested and not drawn.
   mutating func countOmitted(_ count: Int) { page.countOmitted(count) }
 }
 
 extension Catalog {
-  /// What a page tells of each task.
+  /// The description of each task on a page.
   static var taskFacts: [TaskFacts] {
     analyses.map { analysis in
       TaskFacts(

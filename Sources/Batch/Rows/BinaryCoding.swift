@@ -3,7 +3,7 @@ import Metrics
 /// Bytes that this version of the program did not write, or only a part of them.
 public struct BinaryError: ProgramFault {
   public var description: String {
-    "what a worker or the journal holds is torn; run again, with --resume where there is --output"
+    "data from a worker or the journal are damaged; run again, with --resume if there is --output"
   }
 }
 

@@ -4,9 +4,9 @@ import Recordings
 import Report
 import Study
 
-/// Counts sessions of the same content once, the first of them.
+/// Counts sessions of equal content once.
 ///
-/// Units come in one order whatever their number of jobs, so that the same session is the first in every run.
+/// Units have one order for any number of jobs, so that the first session is the same in every run.
 struct Duplicates {
   /// What becomes of a session.
   enum Use {
@@ -32,7 +32,7 @@ struct Duplicates {
   private let sources = PackedTexts()
   /// Empty where nothing but its first folder names the participant.
   private let participants = PackedTexts()
-  /// Of further participants that are told to have the same.
+  /// Further participants who are named for the same content.
   private var others: [OfParticipant: UInt32] = [:]
   private var tables: [SessionContent: UInt32] = [:]
 
@@ -83,7 +83,7 @@ struct Duplicates {
     return UInt32(sources.count - 1)
   }
 
-  /// Two participants of whom it is told that they have the session keep it both.
+  /// If two participants are explicitly named for a session, both keep it.
   private mutating func judge(_ session: SessionRows, _ content: SessionContent) -> Verdict {
     guard let original = seen[content] else {
       seen[content] = kept(session.source, participant: session.participant)

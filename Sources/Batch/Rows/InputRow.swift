@@ -24,7 +24,7 @@ struct InputRow: Sendable {
   let isDuplicate: Bool
   let cells: [Cell]
 
-  /// `isDuplicate` tells of a whole session that was used elsewhere.
+  /// `isDuplicate` is true if another session with the same files was used.
   init(_ report: FileReport, isDuplicate: Bool, _ names: Names) {
     let isDuplicate = isDuplicate || report.original != nil
     self.isDuplicate = isDuplicate

@@ -78,7 +78,7 @@ struct LabelUse: Codable, Sendable {
     var lines: [String] = []
     if idleRows.count > 0 {
       lines.append(
-        "--map: \(counted(idleRows.count, "row")) came to nothing, naming no file or several: "
+        "--map: \(counted(idleRows.count, "row")) had no effect, since they match no file or several: "
           + idleRows.text)
     }
     if layoutHeight != nil, laidOutCount == 0, fileCount > 0 {

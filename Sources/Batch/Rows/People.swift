@@ -5,9 +5,9 @@ import Study
 
 /// What the tables of people and the last lines of a run need of a session.
 struct SessionMark: Codable, Sendable {
-  /// As printed; empty when nothing tells.
+  /// The printed name; empty if unknown.
   let participant: String
-  /// Whether more than a folder tells it.
+  /// True if the name does not come from a folder only.
   let isTold: Bool
   /// Equal for the tasks of one run.
   let session: SessionKey
@@ -34,7 +34,7 @@ struct People {
     var lastStart: String { last?.text ?? "" }
   }
 
-  /// By printed name; the empty name is that of sessions of which nothing tells whose they are.
+  /// Participants by printed name; the empty name is that of sessions without a participant.
   private var persons: [ByteKey: (name: String, person: Person)] = [:]
 
   mutating func add(_ mark: SessionMark) {
@@ -65,8 +65,8 @@ struct People {
 
   func has(_ name: String) -> Bool { persons[ByteKey(name)] != nil }
 
-  /// The one person of a run whose name only a folder tells, which may be that of a study; nil where there are several,
-  /// or more tells the name.
+  /// The only participant of a run whose name comes from a folder that may be the folder of a study; nil if there are several
+  /// participants or if another source gives the name.
   var onlyAssumedName: String? {
     guard persons.count == 1, let only = persons.values.first, !only.person.isTold else {
       return nil
@@ -86,7 +86,7 @@ struct ParticipantsTable {
   }
 
   let people: People
-  /// What the user tells of them.
+  /// The row of the participant in the user's table.
   let told: PeopleFile?
 
   /// Header and rows, people without a session among them.

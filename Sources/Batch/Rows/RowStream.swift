@@ -6,7 +6,7 @@ import Study
 
 /// Where rows go. Rows of sessions come in their natural order, rows of files in the byte order of their paths.
 protocol ResultSink {
-  /// Gets what a unit came to, copies left out, before any of its rows.
+  /// Receives the results of a unit, without copies, before any of its rows.
   mutating func note(_ unit: SettledUnit) throws
   /// Takes the rows of a session.
   mutating func take(session chunks: [RowChunk]) throws
@@ -24,7 +24,7 @@ struct SettledUnit {
   var sessions: [RowChunk] = []
 }
 
-/// A part of what a unit came to, as bytes in memory or where they are kept.
+/// A part of the results of a unit, as bytes in memory or in the journal.
 struct StoredPart {
   /// False for a part that is read each time, which costs no memory while it waits.
   let isInMemory: Bool
@@ -39,7 +39,7 @@ struct StoredPart {
   func read() throws -> UnitPart { try UnitPart(binary: bytes()) }
 }
 
-/// Takes what units came to, one after the other, decides which sessions are copies, and hands the rows to a sink
+/// Receives the results of units in sequence, finds copied sessions, and passes the rows to a sink
 /// in their order.
 struct RowStream {
   private(set) var counts = RunCounts()
@@ -63,8 +63,8 @@ struct RowStream {
     let chunks: () throws -> [RowChunk]
   }
 
-  /// - Parameter sortsMessages: whether the messages of a unit are put in the order of their texts, which tells nothing
-  ///   of true names.
+  /// - Parameter sortsMessages: true if the messages of a unit are sorted by their texts, so that their order does not reveal
+  ///   original names.
   init(_ labels: LabelUse, _ console: Console, sortsMessages: Bool = false) {
     (self.labels, self.console, self.sortsMessages) = (labels, console, sortsMessages)
   }
@@ -213,20 +213,20 @@ struct GroupCollector {
     let nameless = Set(left.filter(\.member.participant.isEmpty).map(\.member.source)).count
     if nameless > 1 {
       notes.append(
-        "groups.csv: \(nameless) sessions whose participant nothing tells were not joined with one another; give "
+        "groups.csv: \(nameless) sessions without a participant were not combined; give "
           + "--participant, --layout or --map")
     }
     let assumed = left.map(\.member).filter { !$0.participant.isEmpty }
     if Set(assumed.map(\.source)).count > 1, let name = assumed.first?.participant {
       notes.append(
-        "groups.csv: only the name of a folder tells that sessions are of \(shown(name)), so that they were not "
+        "groups.csv: sessions of \(shown(name)) were named by a folder only, so that they were not "
           + "joined; give --participant \(shown(name)), --layout or --map to say so")
     }
     return notes
   }
 }
 
-/// Tells people apart that have one name in two projects, so that no value joins sessions of both.
+/// Distinguishes participants of two projects with one name, so that no value combines sessions of both.
 private struct PeopleOfProjects {
   /// Of each name that stands in a project.
   private var projects: [String: Set<String>] = [:]
@@ -237,7 +237,7 @@ private struct PeopleOfProjects {
     for member in members { projects[member.participant, default: []].insert(member.project) }
   }
 
-  /// The same member under a name that nobody else has.
+  /// The participant under a name that is unique in the study.
   func identified(_ member: GroupMember) -> GroupMember {
     guard !member.project.isEmpty else { return member }
     return GroupMember(
@@ -246,7 +246,7 @@ private struct PeopleOfProjects {
       key: member.key, values: member.values)
   }
 
-  /// The group under the participant's own name, behind that of the project where several have the name.
+  /// The group under the participant's name, preceded by the project if several projects have the name.
   func named(_ group: GroupMeasurement) -> GroupMeasurement {
     let parts = group.participant.split(separator: Self.mark, maxSplits: 1)
     guard parts.count == 2 else { return group }

@@ -31,7 +31,7 @@ struct Rows: Codable, Sendable {
 struct TaskMember: Codable, Sendable {
   let task: ActiveTask
   let member: GroupMember
-  /// Whether only a folder tells the participant's name, and one that may be a study's.
+  /// True if the participant's name comes from a folder only, which may be the folder of a study.
   let isNameAssumed: Bool
 }
 
@@ -60,9 +60,9 @@ struct FileRows: Codable, Sendable {
   var rowsOfDuplicate: Rows?
 }
 
-/// A part of what a unit came to, in the order in which workers hand them over.
+/// A part of the results of a unit, in the order in which workers send them.
 enum UnitPart: Codable, Sendable {
-  /// First, what the reading of the files came to.
+  /// The first part: the results of reading the files.
   case files(UnitFiles)
   /// Then session by session, in their natural order.
   case session(SessionRows)
@@ -87,8 +87,8 @@ struct RunCounts: Codable, Sendable, Equatable {
   var paths = 0
   /// On the disk.
   var bytes = 0
-  /// Recordings, results, and what tells of them; each file is one of these, one that cannot be used, a copy of one
-  /// that was used, or another one.
+  /// The use of a file: a recording, a result or a file that describes them; unusable; a copy of a used file; or
+  /// another file.
   var usedFiles = 0
   var unusedFiles = 0
   var otherFiles = 0
@@ -112,7 +112,7 @@ struct RunCounts: Codable, Sendable, Equatable {
   /// The warning where nothing came of a study; nil otherwise.
   var warning: String? {
     measuredSteps + answers + failures == 0
-      ? "nothing to analyze was found; `analyze inspect` tells what the files are" : nil
+      ? "no input for an analysis was found; `analyze inspect` lists the files" : nil
   }
 
   static func += (a: inout RunCounts, b: RunCounts) {

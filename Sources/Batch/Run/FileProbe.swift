@@ -27,7 +27,7 @@ final class FileProbe {
   /// Why no more can be asked.
   private var failure: ProcessError?
 
-  /// Orders that are given before somebody asks for what they are about.
+  /// Orders that are sent before their answers are needed.
   private static let mostAhead = 16
 
   /// - Parameter recall: what runs before have seen; nil where nothing is asked of them or kept for them.
@@ -49,7 +49,7 @@ final class FileProbe {
   static func links(
     of places: [Int], in files: StudyFiles, jobs: Int, _ limits: WorkerLimits
   ) throws(ProcessError) -> [Int: Set<String>] {
-    // Side tables tell of sessions and never of links, so that none is read here.
+    // Side tables describe sessions and never links, so that none is read here.
     let answers = ProbeAnswers(reader: SessionReader(files, tables: SideTables(files, [])))
     let probe = FileProbe(WorkerPool(count: jobs, limits, answers.answer), of: files)
     var links: [Int: Set<String>] = [:]
@@ -66,7 +66,7 @@ final class FileProbe {
     ask(\.glances, place, known: { self.recall?.glance($0) }, StudyJob.glances) ?? FileGlance()
   }
 
-  /// Waits for orders that nobody has asked for in the end; throws what kept workers from answering.
+  /// Waits for orders whose answers were not needed; throws the error that kept workers from answering.
   private func finish() throws(ProcessError) {
     while failure == nil, pool.isBusy { collect() }
     if let failure { throw failure }
@@ -169,7 +169,7 @@ struct Finding<Value: Codable>: Codable {
   let value: Value
 }
 
-/// What runs before have seen in files that nobody has touched since, and what this one sees in files, for later runs.
+/// Findings of earlier runs in unchanged files, and findings of this run for later ones.
 final class GlanceRecall {
   /// All that this run has seen and that may be kept.
   private(set) var seen = KnownGlances()
@@ -179,7 +179,7 @@ final class GlanceRecall {
   private let program: ContentDigest
   /// Whether tables call people as their files do.
   private let tellsNames: Bool
-  /// Of files that are looked into now. Made before that: a file that changes meanwhile is not the one that was seen.
+  /// The keys of files that are examined now, made before they are read: a file that changes during this time gets another key.
   private var keys: [Int: ContentDigest] = [:]
 
   /// Nil where names are pseudonyms: what is seen in files holds true ones.
@@ -200,8 +200,8 @@ final class GlanceRecall {
     return glance
   }
 
-  /// A file was looked into. Nothing is kept that no table tells: bodies of people, and names that a map, a layout or an
-  /// option takes the place of.
+  /// A file was examined. Private information that is in no table is not stored: body measures of participants, and names
+  /// that are replaced by a map, a layout or an option.
   func note(_ found: Finding<FileGlance>) {
     let glance = found.value
     guard let key = keys.removeValue(forKey: found.place), glance.body.isEmpty else { return }

@@ -41,7 +41,7 @@ struct Interruption {
 
   var isRequested: Bool { number != nil }
 
-  /// INT or TERM; TERM also after HUP. Nil as long as nobody has asked.
+  /// The signal that requested the end: INT or TERM, or TERM after HUP; nil if none arrived.
   var number: Int32? {
     switch Self.received.load(ordering: .relaxed) {
     case SIGTERM, SIGHUP: SIGTERM

@@ -11,9 +11,9 @@ struct OpenedStudy: Sendable {
   let files: StudyFiles
   var reader: SessionReader
   let parameters: Parameters
-  /// What a table tells of the people of the study.
+  /// The content of the participants' table.
   let people: PeopleFile?
-  /// What answers tell of the participant's body in the unit that is worked on.
+  /// Body measures of participants from the answers in the present unit.
   var body = BodyFacts()
   /// A recording at rest that serves every session without one of its own.
   let baseline: Recording?
@@ -29,7 +29,7 @@ struct OpenedStudy: Sendable {
   let tables: Set<OutputTable>
   /// Files that were named and must be usable: an unknown one is an error then.
   let namedFiles: Set<ByteKey>
-  /// What of the task description could not be used.
+  /// Parts of the task description that could not be used.
   let unusedHints: [String]
   /// How far map and layout reach, before any file was seen.
   let labelUse: LabelUse
@@ -136,7 +136,7 @@ struct OpenedStudy: Sendable {
     }
   }
 
-  /// An export is not the user's work, so that what of it cannot be used is left out.
+  /// Invalid values of an export are ignored, since the user did not write them.
   private static func description(
     _ settings: RunSettings
   ) throws -> (TaskDescription?, omitted: [String]) {
@@ -177,8 +177,8 @@ struct OpenedStudy: Sendable {
 }
 
 extension OpenedStudy {
-  /// The parameters that hold for a session: what is told of the person counts more than what holds for all, and that
-  /// more than what the person answered.
+  /// The parameters of a session: values for the participant have precedence over values for all, and these over
+  /// answers of the participant.
   func parameters(of session: Session) -> Parameters {
     var own = parameters
     if let people {
@@ -211,7 +211,7 @@ extension OpenedStudy {
 }
 
 extension SideTables {
-  /// Reads the tables among the files of a study that tell of the others, after a worker has tried to.
+  /// Reads tables of the study that describe other files, after a worker has read them as a test.
   init(_ files: StudyFiles, _ limits: WorkerLimits) throws(ProcessError) {
     let sources = SideTables.sources(in: files)
     let lost =

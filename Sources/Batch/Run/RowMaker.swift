@@ -206,7 +206,7 @@ struct RowMaker {
 
   // MARK: Files
 
-  /// What the reading of a unit came to; `materials` are what its sessions are made of, in the order of their rows.
+  /// The results of reading a unit; `materials` are the inputs of its sessions, in the order of their rows.
   func files(
     of outcome: SessionReader.Outcome, _ materials: [SessionMaterial]
   ) -> UnitPart.UnitFiles {
@@ -329,7 +329,7 @@ extension SessionReport {
 }
 
 extension Session {
-  /// What `sessions.csv` tells of it.
+  /// The row of the session in `sessions.csv`.
   fileprivate func facts(named source: String) -> SessionFacts {
     let completion = completion
     return SessionFacts(

@@ -17,7 +17,7 @@ public struct RunSettings: Sendable {
   /// Whether files count that links place outside of the operands.
   public var followsLinks = false
   public var map: String?
-  /// Whose all files are that the map does not give to somebody else.
+  /// The participant of all files that the map does not assign.
   public var participant: String?
   /// A table of the people of the study.
   public var people: String?
@@ -37,7 +37,7 @@ public struct RunSettings: Sendable {
   public var clipLog: String?
   /// The task every session is taken for; nil where each is recognized.
   public var forcedTask: ActiveTask?
-  /// Whether torn recordings are errors.
+  /// True if truncated recordings are errors.
   public var isStrict = false
   /// What sounds without a header are.
   public var bareSound: BareSound?

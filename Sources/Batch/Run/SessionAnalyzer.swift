@@ -4,7 +4,7 @@ import Recordings
 import Report
 import Study
 
-/// Analyzes one session and says what of it could not be used.
+/// Analyzes one session and reports the parts that could not be used.
 struct SessionAnalyzer {
   let session: Session
   let parameters: Parameters

@@ -20,10 +20,10 @@ final class StudyRun {
   /// they may take any.
   private static let mostBytesWaiting = 64 << 20
 
-  /// What a run came to beside its rows.
+  /// The outcome of a run, without its rows.
   struct Outcome {
     let stream: RowStream
-    /// The signal that ended it early; nil for a run that came to its end.
+    /// The signal that ended it early; nil for a completed run.
     let signal: Int32?
     /// Whether workers were forbidden what they do not need; nil where there was none.
     let isConfined: Bool?
@@ -60,13 +60,13 @@ final class StudyRun {
 
   deinit { console.end() }
 
-  /// Works on the units, those of the shard, and hands their rows to the sink. Ends early, without error, when the program is
-  /// told to stop.
+  /// Processes the units of the shard and passes their rows to the sink. Ends early, without error, if a signal requests the
+  /// end.
   ///
   /// - Parameters:
-  ///   - folder: where what units come to is kept; nil for a run that prints its rows.
-  ///   - withRest: whether what lies in no unit belongs to it.
-  ///   - isWanted: whether a unit with these paths, as printed, is worked on; nil where all are.
+  ///   - folder: the folder that stores the results of units; nil for a run that prints its rows.
+  ///   - withRest: true if files outside of units belong to the run.
+  ///   - isWanted: decides by the printed paths of a unit whether it is processed; nil if all are.
   func run(
     into sink: inout some ResultSink, folder: RunFolder? = nil, withRest: Bool = true,
     where isWanted: (([String]) -> Bool)? = nil
@@ -91,8 +91,8 @@ final class StudyRun {
       keptFileCount: keptFileCount)
   }
 
-  /// Whether a unit is of this part of the study. By the pseudonym where there is one: the part of a name would tell a
-  /// little of it.
+  /// True if a unit belongs to this part of the study. The part depends on the pseudonym if there is one, since a part by
+  /// name would reveal something about the name.
   private func includes(_ unit: Int) -> Bool {
     study.settings.shard?.includes(study.names.path(plan.firstPath(unit))) ?? true
   }
@@ -198,8 +198,8 @@ final class StudyRun {
   /// Has a unit worked on, unless an earlier run has done that.
   private func begin(_ number: Int, _ place: Int, _ folder: RunFolder?) throws -> Arriving {
     let (unit, body) = (plan[place], plan.body(ofUnit: place))
-    // Before the work: a file that changes meanwhile is not the one whose result is kept. What cannot be known again
-    // gets a key that nothing else has.
+    // The key is made before the work, so that a file that changes during the work gets another key. A unit that cannot be
+    // recognized again gets a unique key.
     let known = folder.flatMap { _ in
       study.reader.key(of: unit).map { ContentDigest(ofTexts: ["\($0)", "\(body)"]) }
         .map(study.names.digest)
@@ -218,7 +218,7 @@ final class StudyRun {
     return arriving
   }
 
-  /// What an earlier run has made of a unit: of files that nobody has touched since, or that hold the same.
+  /// The results of a unit in an earlier run, if its files are unchanged or have equal content.
   private func kept(
     _ unit: StudyUnit, _ body: BodyFacts, _ key: ContentDigest, _ place: UnitPlace,
     _ folder: RunFolder
@@ -298,8 +298,8 @@ final class StudyRun {
   }
 }
 
-/// The units of a plan in the order of their rows, which with pseudonyms is that of these: in the order of true names the
-/// place of a row would tell whose it is.
+/// The units of a plan in the order of their rows. With pseudonyms this is the order of the pseudonyms, since the position
+/// of a row in the order of names would reveal the name.
 struct UnitPlaces {
   /// Places of the units in the plan.
   let order: [Int]

@@ -34,7 +34,7 @@ struct UnitWorker: Sendable {
       .binary
   }
 
-  /// Hands over what the unit comes to, without what the order leaves out; returns the last part.
+  /// Sends the results of the unit, without the parts excluded by the order; returns the last part.
   private func work(
     on unit: StudyUnit, _ order: WorkerOrder, _ link: any WorkerLink
   ) -> UnitPart {

@@ -9,8 +9,8 @@ public enum Version {
   /// Semantic version; the methods in the output have numbers of their own.
   public static let number = "0.7.0"
 
-  /// What tells this build from others of the same version: the linker's identifier in hexadecimal, else a digest of the
-  /// executable. Two builds may measure differently, whatever version they say they are.
+  /// The identifier of this build: the linker's build identifier in hexadecimal, otherwise a digest of the
+  /// executable. Two builds of one version may compute different values.
   static let build: String = {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = cwrk_build_identifier(&bytes, bytes.count)

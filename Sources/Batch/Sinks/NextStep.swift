@@ -11,7 +11,7 @@ struct NextStep {
   /// As many codes are named in one line.
   private static let mostCodes = 5
 
-  /// How to learn why inputs were not used, and which; empty where none of their rows tells.
+  /// Commands that explain why inputs were not used, and list them; empty if no row belongs to them.
   func afterFailures(_ counts: RunCounts, _ setup: RunSetup, in folder: String) -> [String] {
     // The most frequent first; of those that are as frequent the first by name.
     let codes = counts.failureCodes.sorted {
@@ -74,8 +74,8 @@ struct PartFolders {
   /// Ends with a slash; empty for the folder the program runs in.
   private let parent: String
 
-  /// The folder of a part that has just been finished, and those beside it whose records tell that they were made of
-  /// the same study with the same options.
+  /// The folder of the part that was just finished, and neighboring folders of parts of the same study with the
+  /// same options.
   init(_ folder: String, _ shard: Shard, of setup: RunSetup) {
     var path = folder[...]
     while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }

@@ -61,7 +61,7 @@ final class OutputFiles {
     for file in companions { try file.commit() }
   }
 
-  /// Leaves nothing behind.
+  /// Removes temporary files.
   func discard() { (files.values + companions).forEach { $0.discard() } }
 
   private func open(_ table: OutputTable) throws(WriteError) {

@@ -81,7 +81,7 @@ extension RunTables {
 public struct RunEnd {
   /// Inputs that could not be used.
   public let failureCount: Int
-  /// INT or TERM where it was stopped; nil for one that came to its end.
+  /// The signal that stopped it, INT or TERM; nil for a completed run.
   public let signal: Int32?
 }
 

@@ -44,8 +44,8 @@ struct TableSink: ResultSink {
 
   /// The last lines of a run.
   ///
-  /// - Parameter countsFiles: whether they tell what was found also where rows are printed; whoever names the files of one
-  ///   task knows.
+  /// - Parameter countsFiles: true if they count files even if rows are printed, which is not needed for the files of one
+  ///   task.
   func summarize(_ stream: RowStream, _ folder: String?, _ names: Names, countsFiles: Bool) {
     let counts = stream.counts
     console.end()

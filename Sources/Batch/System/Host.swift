@@ -24,7 +24,7 @@ public enum Host {
     UInt64(clamping: sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// On a clock that nobody sets.
+  /// Seconds on a monotonic clock.
   static var uptimeSeconds: Double { seconds(of: CLOCK_MONOTONIC) }
 
   /// Since 1970-01-01T00:00:00Z.

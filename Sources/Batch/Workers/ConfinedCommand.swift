@@ -9,7 +9,7 @@ public struct ConfinedCommand {
   private let console: Console
   private let place: String
 
-  /// - Parameter place: what is read, for the message should the copy come to a sudden end.
+  /// - Parameter place: the input, for the message if the process fails.
   public init(_ console: Console, place: String) { (self.console, self.place) = (console, place) }
 
   /// The exit status of `body`, whose output and messages are passed on as they come; nil, after an error message,
@@ -63,7 +63,7 @@ public struct ConfinedCommand {
             try stream.to.write(piece[..<count])
             try stream.to.flush()
           } catch {
-            // Standard error that cannot be written leaves nobody to tell.
+            // A failure of standard error cannot be reported anywhere.
             if stream.from == output { throw error }
           }
         }

@@ -45,7 +45,7 @@ enum Framing {
     Int(exactly: head.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// False where nobody reads any more.
+  /// False if the other end is closed.
   static func send(_ message: [UInt8], to descriptor: Int32) -> Bool {
     var bytes = Self.head(message.count)
     bytes += message
@@ -80,7 +80,7 @@ enum Framing {
   }
 }
 
-/// Puts messages together from whatever a pipe holds.
+/// Assembles messages from the bytes of a pipe.
 struct MessageAssembly {
   private var bytes: [UInt8] = []
   private var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -49,7 +49,7 @@ enum MemoryAtHand {
     return min(Host.memoryByteCount, limits.min() ?? .max)
   }
 
-  /// The files that may tell the limits of a control group and of all it lies in, from what `/proc/self/cgroup` says.
+  /// The files with the limits of a control group and its parents, derived from the text of `/proc/self/cgroup`.
   ///
   /// A line is `number:controllers:path`; the second version of control groups has the number 0 and no
   /// controllers (cgroups(7)). In a container the path may be the host's, so that the mount itself counts as well.
@@ -79,7 +79,7 @@ enum MemoryAtHand {
   }
 }
 
-/// How a worker ended that nobody had told to.
+/// The way in which a worker ended unexpectedly.
 struct WorkerExit {
   /// Nil where no signal ended it.
   let signal: Int32?
@@ -88,7 +88,7 @@ struct WorkerExit {
 
   init(signal: Int32?, byteCount: Int) { (self.signal, self.byteCount) = (signal, byteCount) }
 
-  /// What the system tells of it.
+  /// The description of the end by the system.
   init(status: Int32, _ usage: rusage) {
     signal = status & 0x7F == 0 ? nil : status & 0x7F
     // Kilobytes, but bytes on macOS.

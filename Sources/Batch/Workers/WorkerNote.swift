@@ -58,7 +58,7 @@ final class WorkerNote: @unchecked Sendable {
     let part: WorkPart
     /// Since it was begun.
     let wallSeconds: Double
-    /// That the worker has spent on it; the wall-clock time where the system does not tell.
+    /// The processor time that the worker has spent on it; wall-clock time if the system does not provide it.
     let processorSeconds: Double
   }
 

@@ -7,7 +7,7 @@ final class WorkerProcess {
   let number: pid_t
   /// Orders it was given and has not answered, the first of which it works on.
   private(set) var orders: [WorkerOrder] = []
-  /// Why it was told to end; nil where it was not.
+  /// The reason for which it was ended; nil if it was not.
   private(set) var verdict: WorkerDownfall?
   let resultsDescriptor: Int32
 
@@ -57,7 +57,7 @@ final class WorkerProcess {
     deliver()
   }
 
-  /// A worker that is busy does not read. What a pipe cannot hold meanwhile would make its supervisor wait, who
+  /// A busy worker does not read. Orders that exceed the pipe's buffer would block the supervisor, which
   /// would then not read either.
   private func deliver() {
     while let next = undelivered.first,
@@ -105,7 +105,7 @@ final class WorkerProcess {
     _ = CLibrary.kill(number, SIGKILL)
   }
 
-  /// Ends it, whatever it does.
+  /// Ends the process immediately.
   func kill() {
     _ = CLibrary.kill(number, SIGKILL)
     _ = reap()
@@ -122,7 +122,7 @@ final class WorkerProcess {
     close(resultsDescriptor)
   }
 
-  /// To be called at its end: the orders it leaves, and what of the first brought it down.
+  /// To be called after its end: the remaining orders, and the part of the first one that made it fail.
   func remains(_ limits: WorkerLimits) -> WorkerRemains {
     let last = note.current(of: number)
     let end = reap()
@@ -140,7 +140,7 @@ final class WorkerProcess {
 
   // MARK: The system
 
-  /// Closes its pipes and tells how it ended.
+  /// Closes its pipes and returns how it ended.
   private func reap() -> WorkerExit {
     close(ordersDescriptor)
     close(resultsDescriptor)
@@ -153,7 +153,7 @@ final class WorkerProcess {
     return WorkerExit(status: status, usage)
   }
 
-  /// Nil where the system does not tell.
+  /// Nil if the system does not provide it.
   private var residentByteCount: Int? {
     guard let text = Host.text(ofFile: "/proc/\(number)/statm") else {
       return nil
@@ -166,7 +166,7 @@ final class WorkerProcess {
 /// What a worker leaves at its end.
 struct WorkerRemains {
   var orders: [WorkerOrder]
-  /// What of the first order brought the worker down; nil where it had begun no part.
+  /// The part of the first order that made the worker fail; nil if it had begun none.
   let loss: LostPart?
   /// True where it was ended from outside: by another process, or by a system that had no memory left.
   let wasKilledByOthers: Bool
@@ -212,13 +212,13 @@ private struct WorkerEnd {
 
     func begin(_ part: WorkPart) { end.note.begin(part, of: order) }
 
-    /// Where nobody reads any more there is nobody to work for.
+    /// A worker without a reader ends.
     func handOver(_ part: [UInt8]) {
       if !end.send(part, mark: WorkerEnd.part) { _exit(0) }
     }
   }
 
-  /// Nothing a library or a crash says reaches anybody: it could hold what is private.
+  /// Output of libraries and crashes is discarded, since it could contain private data.
   private static func silence() {
     let nowhere = open("/dev/null", O_WRONLY)
     guard nowhere >= 0 else { return }

@@ -28,7 +28,7 @@ enum AIFFHeader {
     return try layout(common, sound, offset: Int(offset), bytes)
   }
 
-  /// Behind the chunk's header stand eight bytes of its own and a gap of `offset` bytes.
+  /// The chunk's header is followed by eight bytes and a gap of `offset` bytes.
   private static func layout(
     _ common: AIFFCommon, _ sound: AudioChunk, offset: Int, _ bytes: AudioBytes
   ) throws(AudioProblem) -> PCMLayout {

@@ -31,7 +31,7 @@ final class AudioBytes {
     if case .descriptor(let descriptor) = storage { close(descriptor) }
   }
 
-  /// Fills the target from `offset` on and tells how far; less than asked for only at the end.
+  /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at the end.
   func copy(from offset: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0, offset < count else { return 0 }
     let wanted = UnsafeMutableRawBufferPointer(rebasing: target.prefix(count - offset))
@@ -83,7 +83,7 @@ struct ReadAhead {
 
   init(_ source: AudioBytes) { self.source = source }
 
-  /// Fills the target from `offset` on and tells how far; less than asked for only at the end.
+  /// Fills the target from `offset` on and returns the number of bytes, which is lower than requested only at the end.
   mutating func copy(from offset: Int, to target: UnsafeMutableRawBufferPointer) -> Int {
     guard target.count < Self.pieceLength else { return source.copy(from: offset, to: target) }
     if offset < start || offset - start > piece.count - target.count {

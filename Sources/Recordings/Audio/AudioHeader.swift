@@ -4,7 +4,7 @@ enum AudioHeader {
   case packets(PacketTable)
   case packed(PackedDecoder)
 
-  /// Goes by the first bytes; `pcm` tells what bare samples are.
+  /// Recognizes the container by the first bytes; `pcm` describes samples without a header.
   init(_ bytes: AudioBytes, pcm: PCMFormat?) throws(AudioProblem) {
     guard bytes.count > 0 else { throw .empty }
     let head = bytes.bytes(at: 0, length: AudioContainer.headLength)
@@ -64,16 +64,16 @@ enum AudioHeader {
 enum AudioContainer: Sendable, Equatable {
   case wav, aiff, caf, au, flac, ogg, mp4
   case stream(StreamPackets.Style)
-  /// Behind title and artist, which take that many bytes.
+  /// Follows title and artist, which take that many bytes.
   case tagged(byteCount: Int)
 
-  /// How many bytes are enough to tell.
+  /// The number of bytes needed for recognition.
   static let headLength = 4096
 
   /// Nil for what is no sound.
   init?(firstBytes head: some Collection<UInt8>) {
     let head = HeaderBytes(Array(head.prefix(Self.headLength)), isBigEndian: true)
-    // What could begin a text as well has a byte behind it that no text has.
+    // Patterns that could begin a text are followed by a byte that does not occur in text.
     let byte = head.bytes.count > 7 ? Array(head.bytes[4..<8]) : []
     switch (head.tag(at: 0), head.tag(at: 8)) {
     case ("RIFF", "WAVE"), ("RIFX", "WAVE"), ("RF64", "WAVE"), ("BW64", "WAVE"): self = .wav

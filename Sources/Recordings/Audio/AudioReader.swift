@@ -30,9 +30,9 @@ public struct AudioReader: ~Copyable {
     return block
   }
 
-  /// What the blocks came to.
+  /// The summary of the blocks.
   ///
-  /// Throws when there were none, or more than 0.1 % of the samples were no numbers.
+  /// Throws if there were none, or if more than 0.1 % of the samples were not numbers.
   public consuming func finish() throws(AudioProblem) -> Decoded {
     try check.settle()
     decoded.isTruncated = decoded.isTruncated || decoder.isIncomplete
@@ -112,7 +112,7 @@ public struct AudioInfo: Sendable, Equatable {
   public internal(set) var frameCount: Int
   /// The file ends before the samples its header promises.
   public internal(set) var isTruncated: Bool
-  /// The header was never completed, so that the samples are what lies behind it.
+  /// The header was never completed, so that all bytes after it are samples.
   public let isHeaderRepaired: Bool
 
   /// Frame count over sample rate.

@@ -5,7 +5,7 @@ public struct AudioRecording: Sendable, Equatable {
   private var source: ByteSource
   private let pcm: PCMFormat?
 
-  /// Reads the header; `pcm` tells what bare samples are.
+  /// Reads the header; `pcm` describes samples without a header.
   public init(_ source: ByteSource, pcm: PCMFormat? = nil) throws(AudioProblem) {
     (self.source, self.pcm) = (source, pcm)
     info = try AudioHeader(AudioBytes(source), pcm: pcm).info

@@ -4,7 +4,7 @@
 struct CAFHeader {
   /// `lpcm`, `alac`, `aac ` and so on.
   let formatID: String
-  /// The samples, or packets, behind a counter of four bytes.
+  /// The samples, or packets, after a counter of four bytes.
   let data: AudioChunk?
   /// Where compressed sound is cut into packets.
   let packetTable: AudioChunk?

@@ -93,7 +93,7 @@ private struct MP4PacketSizes {
   }
 }
 
-/// How many packets a chunk holds: `stsc`, in which a run of equal chunks is told by its first.
+/// The number of packets in each chunk: `stsc`, which lists the first chunk of each run of equal chunks.
 private struct MP4ChunkRuns {
   private let fields: HeaderBytes
   private let count: Int

@@ -21,7 +21,7 @@ final class PCMDecoder: AudioDecoder {
     handle = try SndfileHandle(bytes, layout.byteRange, description)
   }
 
-  /// Somebody made the file shorter meanwhile.
+  /// The file was truncated while it was read.
   var isIncomplete: Bool { frameCount < info.frameCount }
 
   func nextFrames(upTo count: Int) throws(AudioProblem) -> [[Double]] {

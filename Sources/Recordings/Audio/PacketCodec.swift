@@ -60,7 +60,7 @@ struct PacketCodec {
 }
 
 extension PacketCodec {
-  /// A codec whose packets tell everything.
+  /// A codec whose packets need no further description.
   init(_ kind: clav_codec, like frame: StreamFrame) {
     self.init(
       kind: kind, setup: [], sampleRateHz: frame.sampleRateHz, channelCount: frame.channelCount,

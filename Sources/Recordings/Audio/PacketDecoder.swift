@@ -10,7 +10,7 @@ final class PacketDecoder: AudioDecoder {
   private let decoder: OpaquePointer
   private var nextPacket = 0
   private var damagedCount = 0
-  /// Frames the packets came to so far, those before the recording among them.
+  /// The number of frames decoded so far, including those before the recording.
   private var decodedFrameCount = 0
   /// Decoded and not yet asked for.
   private var waiting: [[Double]]
@@ -116,7 +116,7 @@ struct AudioPacket: Equatable {
   let byteCount: Int
 }
 
-/// Compressed sound, whatever its container: the packets, and which of their frames are the recording.
+/// Compressed sound of any container: the packets, and the range of their frames that is the recording.
 struct PacketTable {
   let info: AudioInfo
   let codec: PacketCodec

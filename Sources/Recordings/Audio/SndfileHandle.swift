@@ -134,7 +134,7 @@ final class PackedDecoder: AudioDecoder {
 }
 
 extension SndfileHandle {
-  /// Whether the frame can be had; reading does not go on behind it.
+  /// True if the frame can be read; reading stops after it.
   fileprivate func hasFrame(_ frame: Int) -> Bool {
     guard frame >= 0, seek(to: frame) else { return false }
     return (try? nextFrames(upTo: 1))?.first?.count == 1

@@ -94,7 +94,7 @@ extension PacketCodec {
   /// AAC by its `AudioSpecificConfig`.
   ///
   /// Source: ISO/IEC 14496-3, 1.6.2. Spectral band replication doubles the rate, parametric stereo the
-  /// channel; both are announced in front or behind the core's own description.
+  /// channel; both are signaled before or after the core's description.
   static func aac(configuration bytes: [UInt8]) throws(AudioProblem) -> PacketCodec {
     var bits = BitReader(bytes)
     guard var type = bits.objectType(), var rate = bits.sampleRate(),
@@ -142,7 +142,7 @@ extension BitReader {
     return aacSampleRates.indices.contains(index) ? aacSampleRates[index] : nil
   }
 
-  /// Behind the core's description, marked by 0x2B7: a rate, and behind 0x548 parametric stereo.
+  /// The extension after the core's description, marked by 0x2B7: a rate, and after 0x548 parametric stereo.
   fileprivate mutating func trailingExtension() -> (rate: Int, hasParametricStereo: Bool)? {
     while let mark = next(11) {
       if mark == 0x2B7, objectType() == 5, next(1) == 1, let rate = sampleRate() {

@@ -38,7 +38,7 @@ struct StreamPackets {
   private let first: StreamFrame
   private let start: Int
 
-  /// `start` is where the first frame begins, behind what a player shows.
+  /// `start` is the beginning of the first frame, after metadata for players.
   init(_ style: Style, _ bytes: AudioBytes, from start: Int) throws(AudioProblem) {
     let head = bytes.bytes(at: start, length: StreamFrame.headerLength)
     guard let first = style.frame(head) else { throw .unreadable("its first frame is damaged") }
@@ -71,7 +71,7 @@ struct StreamPackets {
   }
 }
 
-/// What the encoder of an MP3 file tells in a first frame without sound.
+/// The information of an MP3 encoder in a first frame without sound.
 ///
 /// Source: G. Bouvigne, "Mp3 Info Tag revision 1 Specification" (LAME).
 private struct MP3Gap {

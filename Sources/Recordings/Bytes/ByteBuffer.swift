@@ -1,18 +1,18 @@
 import CLibrary
 
-/// Bytes that never change, with the zeros behind them that the JSON reader needs.
+/// Immutable bytes, followed by the zeros that the JSON reader needs.
 ///
 /// Unchecked because a pointer is never Sendable; the memory is written in the initializers only.
 public final class ByteBuffer: @unchecked Sendable {
-  /// Zeros behind the bytes, so that vector instructions may read past the end.
+  /// The number of zeros after the bytes, so that vector instructions may read past the end.
   static let paddingCount = 64
   /// Offsets into a text are 32 bits wide.
   static let largestCount = Int(UInt32.max) - 4096
   /// What has no size of its own may have no end either.
   static let largestStreamCount = 1 << 30
 
-  /// Larger files are mapped, so that no more of them is in memory than is being read. Should one of them
-  /// shrink meanwhile, its reader ends with it.
+  /// Larger files are mapped, so that only the part being read is in memory. If such a file
+  /// shrinks while it is read, the process of its reader fails.
   static let largestCopy = 1 << 24
 
   /// How many bytes there are, padding not counted.
@@ -33,9 +33,9 @@ public final class ByteBuffer: @unchecked Sendable {
     memset(memory + count, 0, Self.paddingCount)
   }
 
-  /// The file as large as it is when it is opened; less when it shrinks meanwhile.
+  /// The file with its size at opening; less if it shrinks.
   ///
-  /// Throws when it cannot be read, is no regular file (a pipe is not waited for) or has 4 GiB.
+  /// Throws if it cannot be read, is not a regular file (pipes are not waited for) or has at least 4 GiB.
   public init(readingFile path: String) throws(FileError) {
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
@@ -101,10 +101,10 @@ public final class ByteBuffer: @unchecked Sendable {
     }
   }
 
-  /// Whole pages, whatever their size.
+  /// A complete page, of any size.
   private static let pieceByteCount = 1 << 22
 
-  /// Lends the bytes for the time of the call; the zeros behind them may be read too.
+  /// Lends the bytes for the duration of the call; the zeros after them may be read, too.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -143,7 +143,7 @@ struct GrowingBytes: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Room behind what is there, never none; it lasts until the next call.
+  /// Free space after the content, never empty; it is valid until the next call.
   var room: UnsafeMutableRawBufferPointer {
     mutating get {
       if count == capacity { reserve(2 * capacity) }
@@ -160,7 +160,7 @@ struct GrowingBytes: ~Copyable {
     (memory, capacity) = (larger, total)
   }
 
-  /// The memory, now the caller's, with the zeros behind it that a `ByteBuffer` has.
+  /// The memory, now owned by the caller, followed by the zeros of a `ByteBuffer`.
   consuming func release() -> UnsafeMutableRawPointer {
     let released = memory
     memset(released + count, 0, ByteBuffer.paddingCount)

@@ -62,7 +62,7 @@ public func mayBeginTable(_ head: [UInt8]) -> Bool {
   return text.contains(UInt8(ascii: ",")) && text.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
 }
 
-/// Enough to tell what a file is.
+/// Enough bytes to recognize a file.
 private let headLength = 4096
 
 /// No table has more bytes in its first line.
@@ -80,13 +80,13 @@ public struct ByteKey: Hashable, Sendable {
 }
 
 extension [String] {
-  /// The order of `LC_ALL=C sort`, whatever the locale.
+  /// The order of `LC_ALL=C sort`, in any locale.
   public func sortedByBytes() -> [String] {
     sorted { $0.precedes($1) }
   }
 }
 
 extension String {
-  /// In the order of `LC_ALL=C sort`, whatever the locale.
+  /// The order of `LC_ALL=C sort`, in any locale.
   public func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

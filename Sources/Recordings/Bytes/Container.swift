@@ -14,7 +14,7 @@ public enum Container: Sendable, Equatable {
     ([0x28, 0xB5, 0x2F, 0xFD], .foreign("zstd")),
   ]
 
-  /// Nil for anything else, as far as the first 512 bytes tell.
+  /// Nil if the first 512 bytes are not those of an archive.
   public init?(firstBytes head: [UInt8]) {
     if let known = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
       self = known.container

@@ -90,7 +90,7 @@ public struct ContentDigest: Hashable, Comparable, Codable, Sendable, CustomStri
     }
   }
 
-  /// Of several files together, in the order given, with a number that tells equal ones apart.
+  /// The digest of several files in the order given, with a number that distinguishes equal ones.
   public init(of parts: [ContentDigest], number: Int) {
     self = Self.blake2b { state in
       for word in parts.flatMap({ [$0.high, $0.low] }) + [UInt64(truncatingIfNeeded: number)] {

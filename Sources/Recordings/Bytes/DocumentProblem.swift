@@ -50,7 +50,7 @@ public struct Tear: Sendable, Equatable {
   /// What the file is written in.
   public let syntax: TextSyntax
 
-  /// A break at `byteOffset`, behind `itemsKept` items.
+  /// A truncation at `byteOffset`, after `itemsKept` items.
   public init(byteOffset: Int, itemsKept: Int, syntax: TextSyntax = .json) {
     (self.byteOffset, self.itemsKept, self.syntax) = (byteOffset, itemsKept, syntax)
   }

@@ -19,7 +19,7 @@ func regularFileSize(_ descriptor: CInt, _ path: String) throws(FileError) -> In
   return Int(status.st_size)
 }
 
-/// Tells how many bytes came before the end of the file; reads on from where it stands, or from a place.
+/// Reads from the current position, or from a given one, and returns the number of bytes before the end of the file.
 public func readAll(
   _ descriptor: CInt, at offset: Int? = nil, into memory: UnsafeMutableRawPointer, count: Int,
   _ path: String
@@ -37,7 +37,7 @@ public func readAll(
   return done
 }
 
-/// Maps a file into memory, with zeros behind it.
+/// Maps a file into memory, followed by zeros.
 func mapAll(
   _ descriptor: CInt, count: Int, _ zeroCount: Int, _ path: String
 ) throws(FileError) -> UnsafeMutableRawPointer {

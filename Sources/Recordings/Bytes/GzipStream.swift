@@ -66,7 +66,7 @@ public final class GzipStream {
     return head
   }
 
-  /// Fills some of the target and tells how much; 0 at the end.
+  /// Fills part of the target and returns the number of bytes; 0 at the end.
   public func read(into target: UnsafeMutableRawBufferPointer) throws(ArchiveProblem) -> Int {
     if !ahead.isEmpty {
       let count = min(ahead.count, target.count)

@@ -31,7 +31,7 @@ public final class PackedBytes {
     if case .descriptor(let descriptor) = storage { close(descriptor) }
   }
 
-  /// Fills the array from its start and tells how far; 0 at the end.
+  /// Fills the array from its start and returns the number of bytes; 0 at the end.
   func next(_ piece: inout [UInt8]) throws(ArchiveProblem) -> Int {
     switch storage {
     case .buffer(let buffer):

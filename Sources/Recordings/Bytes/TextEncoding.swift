@@ -109,7 +109,7 @@ private func isPrinted(_ byte: UInt8) -> Bool {
 }
 
 extension ByteBuffer {
-  /// The encoding of a text that is not UTF-8, as far as it can be told.
+  /// The encoding of a text that is not UTF-8, if it can be determined.
   public var foreignEncoding: TextEncoding? { withBytes { TextEncoding(guessing: $0) } }
 
   /// The same with its place; nil for text in UTF-8. One that was cut off may end inside a character.

@@ -4,7 +4,7 @@ protocol RecordingFormat: Sendable {
   static func read(_ table: ItemTable) -> Recording.Content?
 }
 
-/// Tells what a table of items is by its keys; file names and extensions prove nothing.
+/// Recognizes a table of items by its keys; file names and extensions are not sufficient.
 public enum Recognition {
   private static let formats: [any RecordingFormat.Type] = [
     DeviceMotionFormat.self, TouchFormat.self, AccelerometerFormat.self, PedometerFormat.self,
@@ -38,7 +38,7 @@ public enum Recognition {
   }
 }
 
-/// Columns in the form the formats want them: as long as the table, whatever is missing.
+/// Columns in the form that the formats need: as long as the table, with missing values filled in.
 extension ItemTable {
   /// The numbers of a column; NaN throughout where no item has one.
   public func numbersOrMissing(_ column: String) -> [Double] {
@@ -56,9 +56,9 @@ extension ItemTable {
   }
 }
 
-/// Films, which no task measures: told apart so that none is taken for a damaged sound.
+/// Videos, which no task measures: recognized so that none is mistaken for a damaged sound.
 ///
-/// MPEG-4 and QuickTime hold sound as well; their tracks tell, see `MP4Track`.
+/// MPEG-4 and QuickTime also contain sounds; their tracks distinguish them, see `MP4Track`.
 public enum VideoFormat {
   private static let matroska: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 
@@ -69,7 +69,7 @@ public enum VideoFormat {
       || (bytes.tag(at: 0) == "RIFF" && bytes.tag(at: 8) == "AVI ")
   }
 
-  /// Endings that no sound has; such a film may lack the index that tells its tracks.
+  /// Extensions of videos only; such a file may lack the index of its tracks.
   public static func isNamedSo(_ path: String) -> Bool {
     let name = contentName(path).lowercased()
     return [".mov", ".m4v", ".qt"].contains { name.hasSuffix($0) }

@@ -27,7 +27,7 @@ public struct ErrorWording: Sendable, Equatable {
 /// A problem of an input: the issue it is one of, where it is, and what is said of it.
 public struct Diagnosis: Sendable, Equatable {
   public let issue: InputIssue
-  /// The byte or the line that is printed behind the code; nil where there is none.
+  /// The byte or the line that is printed after the code; nil if there is none.
   public let position: Int?
   public let wording: ErrorWording
 

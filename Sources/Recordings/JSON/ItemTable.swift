@@ -48,9 +48,9 @@ public struct ItemTable: Sendable {
   public func envelopeText(_ key: String) -> String? { memory.envelopeText(key) }
 }
 
-/// What the C side keeps of a table.
+/// The C side's data of a table.
 ///
-/// Unchecked because a pointer is never Sendable; what it points to changes only behind the lock.
+/// Unchecked because a pointer is never Sendable; its target changes only under the lock.
 final class TableMemory: @unchecked Sendable {
   private let table: OpaquePointer
   /// Columns that were asked for, which then are kept nowhere else.
@@ -87,7 +87,7 @@ final class TableMemory: @unchecked Sendable {
     return (0..<rowCount).map { String(csj_table_text(table, column, $0)) }
   }
 
-  /// Items come in rounds: the word behind the last one mostly is the one it was a round ago.
+  /// Items repeat their keys in order: the next key is mostly the one that followed in the previous item.
   func words(column: Int) -> WordColumn? {
     guard csj_table_has_texts(table, column) else { return nil }
     var (known, bytes, next, places) = ([String](), [csj_text](), [Int](), [String: Int]())

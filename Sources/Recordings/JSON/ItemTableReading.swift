@@ -1,10 +1,10 @@
 import CSimdjson
 
 extension ItemTable {
-  /// Reads `{"items":[…]}`, a bare array of objects, or one object on each line.
+  /// Reads `{"items":[…]}`, an array of objects, or one object on each line.
   ///
-  /// A text that is torn at its end, or whose end is zeros, gives the complete items and a `tear`.
-  /// Nil for valid JSON that is no table. Throws for all else, also when the first item is torn.
+  /// A text that is truncated, or padded with zeros, gives the complete items and a `tear`.
+  /// Nil for valid JSON that is not a table. Throws for everything else, also if the first item is truncated.
   public static func read(_ bytes: ByteBuffer) throws(JSONProblem) -> ItemTable? {
     let text = try JSONText(bytes)
     switch Outcome(bytes, text.start..<text.end, isLines: text.isLines) {
@@ -49,7 +49,7 @@ extension ItemTable {
 }
 
 extension JSONText {
-  /// Zeros stand behind a text that is complete without them, and no recording.
+  /// Zeros follow a text that is complete without them and contains no recording.
   var zeroTailProblem: JSONProblem { .malformed(what: "zeros after the end", byteOffset: end) }
 
   /// What is wrong with a text that simdjson refused; `inspect` is shown how far the scan came.

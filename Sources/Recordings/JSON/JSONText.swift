@@ -3,7 +3,7 @@ import CLibrary
 /// Which bytes of a file are the text, and how it is laid out.
 struct JSONText {
   let bytes: ByteBuffer
-  /// Behind the byte order mark.
+  /// After the byte order mark.
   let start: Int
   /// Before the zeros that a sudden loss of power leaves.
   let end: Int

@@ -18,7 +18,7 @@ struct StrictScanner {
     items = findsItems ? ItemTracker(isLines: isLines) : nil
   }
 
-  /// Complete items so far, and the offset behind the last of them.
+  /// The number of complete items so far, and the offset after the last of them.
   var itemCount: Int { items?.count ?? 0 }
   var itemsEnd: Int { items?.end ?? text.offset }
 
@@ -93,7 +93,7 @@ struct StrictScanner {
   }
 }
 
-/// Tells which objects of a text are its items, as the reader of tables does.
+/// Determines which objects of a text are its items, as the reader of tables does.
 struct ItemTracker {
   private(set) var count = 0
   private(set) var end = 0

@@ -18,7 +18,7 @@ public struct BodyFacts: Codable, Sendable, Equatable, CustomStringConvertible {
     [height, weight, birth].map { $0.map { "\($0)" } ?? "" }.joined(separator: " ")
   }
 
-  /// What the questions of a result tell: heights and weights by the question's type, a date of birth by its name. Of
+  /// Answers to the questions of a result: heights and weights by the type of question, a date of birth by its name. Of
   /// several answers the last counts.
   public init(_ result: TaskResult) {
     for leaf in result.steps.filter({ !$0.isPrevious }).flatMap(\.leaves) {

@@ -39,9 +39,9 @@ public struct TestedFrequency: Sendable, Equatable {
 
 /// Thresholds of hearing: `ORKdBHLToneAudiometryResult`.
 public struct DBHLToneAudiometryResult: LeafContent, Sendable, Equatable {
-  /// The phone's volume, 0 to 1; nil where it is not told.
+  /// The phone's volume, 0 to 1; nil if missing.
   public let outputVolume: Double?
-  /// As ResearchKit calls it, such as `AIRPODSPRO` or `UNKNOWN`; nil where it is not told.
+  /// The name used by ResearchKit, such as `AIRPODSPRO` or `UNKNOWN`; nil if missing.
   public let headphoneType: String?
   /// In the order of the file.
   public let frequencies: [TestedFrequency]
@@ -99,7 +99,7 @@ extension TolerantReader {
     number(place, key, in: 0...Double.greatestFiniteMagnitude, "a time from 0 on")
   }
 
-  /// 0 where it is not told.
+  /// 0 if missing.
   private mutating func moment(_ place: Place, _ key: String) -> Double? {
     (place.value?[key] ?? .null) == .null ? 0 : seconds(place, key)
   }

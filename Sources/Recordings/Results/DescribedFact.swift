@@ -1,6 +1,6 @@
 /// A member of a described step that says what an option says.
 struct DescribedFact {
-  /// What a member comes to.
+  /// The outcome of reading a member.
   enum Outcome {
     /// Missing, null, or what ResearchKit writes for "not set".
     case unset

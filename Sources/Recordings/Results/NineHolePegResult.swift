@@ -2,7 +2,7 @@
 public struct PegMove: Sendable, Equatable {
   /// Seconds since the peg before it; failed attempts in between are part of them. Above 0.
   public let seconds: Double
-  /// The straight line from pick-up to release, in points of the screen; nil where it is not told.
+  /// The straight distance from pick-up to release, in points of the screen; nil if missing.
   public let distancePoints: Double?
 }
 
@@ -12,13 +12,13 @@ public struct NineHolePegResult: LeafContent, Sendable, Equatable {
   public let movingDirection: BodySide?
   /// Whether the dominant hand moved them.
   public let isDominantHand: Bool?
-  /// How many there were; nil where it is not told.
+  /// The number of pegs; nil if missing.
   public let pegCount: Int?
   /// Whether pegs had to be turned first.
   public let isRotated: Bool?
   /// Pegs moved, and attempts that failed, as counted by the phone.
   public let successCount: Int?, failureCount: Int?
-  /// The limit less what was left of it: 0 where there was no limit, which is the largest number.
+  /// The time limit minus the remaining time: 0 without a limit, which is stored as the largest number.
   public let totalSeconds: Double?
   /// As added up by the phone, points.
   public let totalDistancePoints: Double?
@@ -60,7 +60,7 @@ extension TolerantReader {
 }
 
 extension TolerantReader {
-  /// A number of pegs or of attempts; nothing beyond what anybody could do.
+  /// A number of pegs or of attempts; nil beyond every plausible value.
   fileprivate mutating func pegs(_ parent: Place, _ key: String) -> Int? {
     wholeNumber(parent, key, in: 0...1_000_000, "a number of pegs or attempts")
   }

@@ -10,14 +10,14 @@ public enum DigitPresentation: Int, ResultCode {
 public struct PSATAddition: Sendable, Equatable {
   /// Where it stands in the file, as a JSON path.
   public let path: String
-  /// As told, whatever it is.
+  /// The stored answer, valid or not.
   public let digit: Int
   /// The sum as entered; nil for none.
   public let answer: Int?
-  /// As the phone judged it; nil where it does not tell.
+  /// The verdict of the phone; nil if missing.
   public let isCorrect: Bool?
-  /// From the digit to the last key, or to the next digit where there was no answer; nil where it is
-  /// not told.
+  /// Seconds from the digit to the last key, or to the next digit if there was no answer; nil if
+  /// missing.
   public let seconds: Double?
 }
 
@@ -32,7 +32,7 @@ public struct PSATResult: LeafContent, Sendable, Equatable {
   public let initialDigit: Int?
   /// In the order of the file.
   public let additions: [PSATAddition]
-  /// Totals as the phone counted them; nil where it does not tell.
+  /// Totals as counted by the phone; nil if missing.
   public let correctCount: Int?, dyadCount: Int?
   public let totalSeconds: Double?
   /// Parts without which nothing can be scored, since each sum needs the digit before it.
@@ -40,7 +40,7 @@ public struct PSATResult: LeafContent, Sendable, Equatable {
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
-  /// Whatever of it is missing or not as it must be is left out.
+  /// Missing and invalid members are left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root

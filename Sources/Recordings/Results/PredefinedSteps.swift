@@ -5,11 +5,11 @@ public struct PredefinedSteps {
   /// The steps of a task.
   public init(_ task: ActiveTask) { self.task = task }
 
-  /// A name for each visit, which come in the order of time; empty where nothing tells.
+  /// A name for each visit, in the order of time; empty if unknown.
   public func names(of visits: [StepResult]) -> [String] {
     switch task {
     case .nineHolePeg: pegSteps(visits)
-    // There, the turn where it is told too, and back.
+    // Outbound, the turn if it is recorded, and return.
     case .timedWalk where visits.count == 3: steps
     case .timedWalk: visits.indices.map { $0.isMultiple(of: 2) ? steps[0] : steps[2] }
     case .dBHLToneAudiometry:
@@ -23,7 +23,7 @@ public struct PredefinedSteps {
         return eye.map { $0 == .left ? steps[0] : steps[1] } ?? ""
       }
     case .toneAudiometry: toneSteps(visits)
-    // Knee or shoulder, nothing tells.
+    // Knee and shoulder cannot be distinguished.
     case .rangeOfMotion: visits.map { _ in "" }
     default: visits.map { _ in steps.first ?? "" }
     }

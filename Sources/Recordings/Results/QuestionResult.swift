@@ -18,7 +18,7 @@ public struct QuestionResult: Sendable, Equatable {
   }
 
   public let kind: Kind
-  /// The question's identifier; of a question about a relative, behind those of the family history and the relative.
+  /// The question's identifier; for a question about a relative, preceded by those of the family history and the relative.
   public let item: String
   /// One answer, or as many as were chosen; none for a question that was skipped.
   public let values: [Value]
@@ -66,7 +66,7 @@ extension QuestionResult {
     isDontKnow = (object["noAnswerType"] ?? .null) != .null
     let stored = form.keys.lazy.compactMap { object[$0] }.first { $0 != .null }
     values = isDontKnow ? [] : stored.map { form.values(of: $0, kind, object) } ?? []
-    // Where nothing tells the kind, a text may be written.
+    // If the kind is unknown, the answer may be a text.
     let mayBeWritten = form.isWritten || kind == .other && object["questionType"] == nil
     let hasTexts = values.contains { if case .text = $0 { true } else { false } }
     isPrivate = [.text, .location, .signature].contains(kind) || mayBeWritten && hasTexts
@@ -162,7 +162,7 @@ private struct QuestionForm {
     }
   }
 
-  /// `ORKQuestionType`, for results whose class is not told.
+  /// `ORKQuestionType`, for results without a class.
   private static let kinds: [Int: QuestionResult.Kind] = [
     1: .scale, 2: .choice, 3: .choice, 4: .numeric, 5: .numeric, 6: .boolean, 7: .text, 8: .time,
     9: .datetime, 10: .date, 11: .interval, 12: .height, 13: .location, 14: .multiple, 15: .weight,

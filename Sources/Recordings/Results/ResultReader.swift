@@ -55,7 +55,7 @@ extension TaskResult {
     var walk = StepWalk(source: source)
     for (path, object) in objects { walk.visit(object, path: path, step: nil) }
     (steps, duplicateStepCount) = withoutRepetitions(walk.steps)
-    // When a task ended that nobody tells of is not known.
+    // The end of a task without a result is unknown.
     (start, end) = (steps.first?.start, nil)
   }
 }
@@ -222,7 +222,7 @@ private func isStep(_ object: JSONValue, inStep: Bool) -> Bool {
   return !inStep && object["results"]?.array != nil && object["identifier"]?.text != nil
 }
 
-/// An object that ResearchKit's serializer could have written; without a class its keys must tell.
+/// An object that ResearchKit's serializer could have written; without a class it is recognized by its keys.
 private func isResult(_ object: JSONValue) -> Bool {
   if let name = object.className { return name.hasPrefix("ORK") && name.contains("Result") }
   let leaf = ResultLeaf(path: "", object: object)

@@ -32,7 +32,7 @@ public struct ResultLeaf: Sendable, Equatable {
   /// The JSON path of a member.
   public func place(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-  /// What the user is told of a member that is not as it must be.
+  /// The message about an invalid member.
   public func expectation(
     _ key: String, _ expected: String, effect: String
   ) -> ErrorWording {
@@ -91,9 +91,9 @@ public struct TaskResult: Sendable, Equatable {
   public let device: RecordingDevice
   public var start: RecordedDate?, end: RecordedDate?
   public var steps: [StepResult]
-  /// What its file tells of it outside of the tree.
+  /// Information in its file outside of the tree.
   public var labels = FileLabels()
-  /// True where all steps are there that the run came to, those without content too.
+  /// True if all steps that the run reached are listed, including those without content.
   public var listsSteps = false
   /// Set where a platform keeps what belongs to one run apart and without links to recordings.
   public var part: ResultPart?
@@ -121,7 +121,7 @@ public struct TaskResult: Sendable, Equatable {
 public struct ResultPart: Sendable, Equatable {
   /// The platform's key of the part; parts of one key are copies, as where exports overlap.
   public var key: String?
-  /// The platform's key of the visit to the step; nil where it does not tell.
+  /// The platform's key of the visit to the step; nil if missing.
   public var visit: String?
   /// Its place among the others, which counts where dates are equal.
   public var position: Int
@@ -148,8 +148,8 @@ extension TaskResult {
 }
 
 extension JSONValue {
-  /// With nothing in its arrays behind their first elements; how many elements there are may tell a step from its
-  /// rehearsal.
+  /// The result with only the first element of each array, and with the lengths of arrays; these may distinguish a step from
+  /// its practice.
   fileprivate var outline: JSONValue {
     switch self {
     case .object(let members):

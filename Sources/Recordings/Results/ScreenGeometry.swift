@@ -11,7 +11,7 @@ public struct ScreenRectangle: Sendable, Equatable {
 
 /// Points, sizes and rectangles are objects, `{"x":1,"y":2}`, or texts, `"{1, 2}"`.
 ///
-/// Objects name height before width in whatever case; texts give the width first.
+/// Objects name height before width, in any case; texts give the width first.
 extension JSONValue {
   /// A point in points.
   var screenPoint: SIMD2<Double>? { pair("x", "y") }

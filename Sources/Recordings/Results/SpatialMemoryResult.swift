@@ -6,7 +6,7 @@ public struct SpatialMemoryTap: Sendable, Equatable {
   public let tile: Int?
   /// Points from the top left of the view; nil where the export has none.
   public let place: SIMD2<Double>?
-  /// What ResearchKit took it for; nil where the export does not tell.
+  /// ResearchKit's classification; nil if the export does not contain it.
   public let isCorrect: Bool?
 }
 
@@ -18,7 +18,7 @@ public struct SpatialMemoryGame: Sendable, Equatable {
   public let status: GameStatus
   /// Tiles in the order in which they had to be tapped, each once; never empty.
   public let sequence: [Int]
-  /// Points given; nil where the export does not tell.
+  /// The points awarded; nil if the export does not contain them.
   public let score: Double?
   /// Where the tiles were, by index; empty where one is missing.
   public let targets: [ScreenRectangle]
@@ -78,7 +78,7 @@ public struct SpatialMemoryResult: LeafContent, Sendable, Equatable {
     ("numberOfFailures", "MemoryGameNumberOfFailures"),
   ]
 
-  /// What the user is told of a result that lists no game.
+  /// The message about a result that lists no game.
   private static func absence(_ leaf: ResultLeaf, _ key: String) -> ErrorWording {
     leaf.expectation(
       key, "a list of one game or more that was not interrupted",
@@ -93,7 +93,7 @@ extension JSONValue {
     return (key, self[key])
   }
 
-  /// How a game ended; nil where nothing tells.
+  /// The end of a game; nil if unknown.
   var gameStatus: GameStatus? {
     spelled("gameStatus", "MemoryGameStatus").value?.code(GameStatus.self)
   }

@@ -1,14 +1,14 @@
 /// A sentence played in noise: `ORKSpeechInNoiseResult`.
 ///
-/// ResearchKit does not tell how loud the noise was; apps may, in `userInfo`.
+/// ResearchKit does not store the level of the noise; apps may, in `userInfo`.
 public struct SpeechInNoiseResult: Sendable, Equatable {
-  /// What was said; nil where nothing tells.
+  /// The words of the sentence; nil if unknown.
   public let target: String?
   /// Level of the speech above the noise, in dB.
   public let ratioDecibels: Double?
   /// Factor applied to the noise.
   public let noiseGain: Double?
-  /// Whether the app meant to tell one of the two, in whatever form.
+  /// True if the app stored one of the two, in any form.
   public let tellsLevel: Bool
   /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
   public let skipped: [ErrorWording]

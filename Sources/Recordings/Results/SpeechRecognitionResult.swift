@@ -1,10 +1,10 @@
-/// A stretch of speech as a recognizer heard it, most often one word (`SFTranscriptionSegment`).
+/// A segment of speech from a recognizer, most often one word (`SFTranscriptionSegment`).
 public struct SpeechSegment: Sendable, Equatable {
   public let text: String
   /// Seconds from the start of the sound; nil where it is not known.
   public let startSeconds: Double?
   public let durationSeconds: Double?
-  /// 0 to 1; 0 for guesses made while somebody still speaks.
+  /// 0 to 1; 0 for preliminary results during speech.
   public let confidence: Double?
   /// What else it may have been.
   public let alternatives: [String]
@@ -27,7 +27,7 @@ public struct SpeechRecognitionResult: Sendable, Equatable {
   /// What could not be read: JSON path, what was expected and found, and the effect; never a word.
   public let skipped: [ErrorWording]
 
-  /// Whatever of it is missing or not as it must be is left out.
+  /// Missing and invalid members are left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root
@@ -88,7 +88,7 @@ public struct VoiceAnalytics: Sendable, Equatable {
 }
 
 extension VoiceAnalytics {
-  /// The frames of several stretches, one after the other.
+  /// The frames of several segments, in sequence.
   init(joining parts: [VoiceAnalytics]) {
     jitter = parts.flatMap(\.jitter)
     shimmer = parts.flatMap(\.shimmer)

@@ -22,9 +22,9 @@ public struct ColorWord: Sendable, Hashable {
 
 /// One trial of a Stroop test: `ORKStroopResult` or `ORKAccuracyStroopResult`.
 public struct StroopTrial: Sendable, Equatable {
-  /// The color that was right, the ink's; nil where accuracy Stroop tells only whether the answer was.
+  /// The correct color, in which the word was shown; nil if accuracy Stroop stores only whether the answer was correct.
   public let color: ColorWord?
-  /// What was written in it; nil where it is not told, as in accuracy Stroop.
+  /// The word shown; nil if missing, as in accuracy Stroop.
   public let word: ColorWord?
   /// The answer; nil for none.
   public let selected: ColorWord?
@@ -32,10 +32,10 @@ public struct StroopTrial: Sendable, Equatable {
   public let responseSeconds: Double
   /// When the word was shown, in seconds since boot; nil in accuracy Stroop.
   public let shownSeconds: Double?
-  /// Points from the center of the circle that was hit or, beside all, of the nearest; nil where it is
-  /// not told, as in plain Stroop.
+  /// Points from the center of the circle that was hit, otherwise of the nearest; nil if
+  /// missing, as in plain Stroop.
   public let centerDistance: Double?
-  /// What ResearchKit took the answer for; nil where it is not told, as in plain Stroop.
+  /// ResearchKit's verdict on the answer; nil if missing, as in plain Stroop.
   public let isToldCorrect: Bool?
   /// Members that are not as they must be and that the trial does without.
   public var leftOut: [StroopResult.Fault] = []
@@ -138,7 +138,7 @@ extension ResultLeaf {
       key: key, text: "\(place(key)): expected \(expected), found \(object[key].described)")
   }
 
-  /// Times since boot are nobody's secret, and help to find what went wrong.
+  /// Times since boot are not private, and help to find the cause of errors.
   fileprivate func outOfOrder(shown: Double, answered: Double) -> StroopResult.Fault {
     StroopResult.Fault(
       key: "endTime",

@@ -80,7 +80,7 @@ extension Tap {
 }
 
 extension TapTarget {
-  /// 0, 1, 2, a word, or a word behind `TappedButton`.
+  /// 0, 1, 2, a word, or a word after `TappedButton`.
   fileprivate init?(_ value: JSONValue?) {
     var word = value?.text?.lowercased() ?? value?.number.map { "\($0)" }
     if word?.hasPrefix("tappedbutton") == true { word?.removeFirst("tappedbutton".count) }

@@ -5,7 +5,7 @@ public struct TaskDescription: Sendable, Equatable {
     public let identifier: String
     /// Seconds; nil when there is no limit.
     public let plannedDurationSeconds: Double?
-    /// Whether the participant may skip it; nil where it does not tell.
+    /// True if the participant may skip it; nil if missing.
     public let isOptional: Bool?
     /// Identifiers of the recorders that should have written a file.
     public let recorders: [String]

@@ -1,7 +1,7 @@
-/// Reads members of a result that may be missing, and tells of those that are not as they must be.
+/// Reads members of a result that may be missing, and reports invalid ones.
 ///
-/// Missing, null and empty objects are nothing and no fault. What stands in a wrong place is named by
-/// its kind alone: it may be a participant's.
+/// Missing, null and empty objects are not errors. Of an invalid value only the kind is named,
+/// since it may be private.
 struct TolerantReader {
   /// An object with its place in the file.
   typealias Place = (value: JSONValue?, path: String)
@@ -95,7 +95,7 @@ struct TolerantReader {
     return told != .null && told.array?.count != count
   }
 
-  /// A member that is read by its own rule; `expected` is what the user is told of another one.
+  /// A member that is read by a separate rule; `expected` describes valid values in messages.
   mutating func member<Value>(
     _ parent: Place, _ key: String, _ expected: String, told: (JSONValue?) -> String = \.described,
     _ read: (JSONValue) -> Value?
@@ -117,7 +117,7 @@ struct TolerantReader {
 }
 
 extension JSONValue? {
-  /// What the user is told of a number out of its limits, which is nobody's secret.
+  /// The message about a number outside its limits, which is not private.
   fileprivate var measured: String {
     guard case .number(let number) = self else { return described }
     return Int(exactly: number).map(String.init) ?? "\(number)"
@@ -131,7 +131,7 @@ extension ResultLeaf {
 
 /// What a leaf result of one class holds, as far as it can be read.
 public protocol LeafContent {
-  /// Whatever is missing or not as it must be is left out.
+  /// Missing and invalid members are left out.
   init(_ leaf: ResultLeaf)
 
   /// What could not be read: JSON path, what was expected and found, and the effect.

@@ -19,7 +19,7 @@ public struct AnsweredTone: Sendable, Equatable {
 
 /// Tones of rising level on either ear: `ORKToneAudiometryResult`.
 public struct ToneAudiometryResult: LeafContent, Sendable, Equatable {
-  /// The phone's volume, 0 to 1; nil where it is not told.
+  /// The phone's volume, 0 to 1; nil if missing.
   public let outputVolume: Double?
   /// In the order of the file.
   public let tones: [AnsweredTone]

@@ -2,9 +2,9 @@
 public struct TowerMove: Sendable, Equatable {
   /// Where it stands in the file, as a JSON path.
   public let path: String
-  /// Seconds since the first move; nil where it is not told.
+  /// Seconds since the first move; nil if missing.
   public let seconds: Double?
-  /// Towers as told, 0 to 2 from left to right, whatever they are.
+  /// Towers as stored, 0 to 2 from left to right, valid or not.
   public let donor: Int, recipient: Int
 }
 
@@ -12,7 +12,7 @@ public struct TowerMove: Sendable, Equatable {
 public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   /// In the order of the file.
   public let moves: [TowerMove]
-  /// As the phone judged it; nil where it does not tell.
+  /// The verdict of the phone; nil if missing.
   public let isSolved: Bool?
   /// When the first move was made, or the step ended without one.
   public let start: RecordedDate?
@@ -21,7 +21,7 @@ public struct TowerOfHanoiResult: LeafContent, Sendable, Equatable {
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
-  /// Whatever of it is missing or not as it must be is left out.
+  /// Missing and invalid members are left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root

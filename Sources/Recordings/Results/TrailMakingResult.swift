@@ -4,7 +4,7 @@ public struct TrailMakingTap: Sendable, Equatable {
   public let path: String
   /// Seconds since the targets were shown.
   public let seconds: Double
-  /// Position of the target in the required order, from 0; whatever is written on it.
+  /// Position of the target in the required order, from 0, for numbers and letters.
   public let index: Int
   /// As the phone judged it.
   public let isIncorrect: Bool
@@ -14,12 +14,12 @@ public struct TrailMakingTap: Sendable, Equatable {
 public struct TrailMakingResult: LeafContent, Sendable, Equatable {
   /// In the order of the file.
   public let taps: [TrailMakingTap]
-  /// As the phone counted them; nil where it does not tell.
+  /// The number counted by the phone; nil if missing.
   public let errorCount: Int?
   /// What could not be read: JSON path, what was expected and found, and the effect.
   public let skipped: [ErrorWording]
 
-  /// Whatever of it is missing or not as it must be is left out.
+  /// Missing and invalid members are left out.
   public init(_ leaf: ResultLeaf) {
     var reader = TolerantReader()
     let root = leaf.root

@@ -1,6 +1,6 @@
 /// The fixes of a location recorder in the order of the file; whole-second dates may repeat.
 ///
-/// All columns have one value per fix; NaN stands for what the phone could not tell.
+/// All columns have one value per fix; NaN represents values that the phone did not have.
 public struct LocationFixes: Sendable, Equatable {
   /// When the position was determined; the first may be older than the recording.
   public var times: [RecordedDate?]

@@ -100,7 +100,7 @@ extension MotionSamples {
     return whole
   }
 
-  /// A column that one part lacks is lost for the whole: half an attitude serves nobody.
+  /// A column that one part lacks is dropped for all parts, since analyses need it for the complete recording.
   private func joined(_ a: AxisColumns?, _ b: AxisColumns?) -> AxisColumns? {
     guard var both = a, let b else { return nil }
     both.append(b)

@@ -6,9 +6,9 @@ public struct PedometerUpdates: Sendable, Equatable {
   public var ends: [RecordedDate?]
   /// Steps since `starts`.
   public var steps: [Double]
-  /// Meters since `starts`; NaN where the device cannot tell.
+  /// Meters since `starts`; NaN if the device does not measure them.
   public var distanceMeters: [Double]
-  /// Floors since `starts`; NaN where the device cannot tell.
+  /// Floors since `starts`; NaN if the device does not measure them.
   public var floorsAscended: [Double], floorsDescended: [Double]
 
   /// Updates in columns of equal length.

@@ -4,7 +4,7 @@
 public struct TouchSamples: Sendable, Equatable {
   /// Seconds since boot.
   public var timestamps: [Double]
-  /// 0 began, 1 moved, 3 ended, 4 cancelled (`UITouchPhase`).
+  /// 0 began, 1 moved, 3 ended, 4 canceled (`UITouchPhase`).
   public var phases: [Double]
   /// Order in which the touch was first seen; reused after its end.
   public var indices: [Double]

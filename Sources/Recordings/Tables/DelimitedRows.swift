@@ -3,7 +3,7 @@ public struct DelimitedRows {
   private let bytes: ByteBuffer
   private let isTabbed: Bool
 
-  /// - Parameter isTabbed: cells are parted by tabs, and escaped, instead of by commas.
+  /// - Parameter isTabbed: true if cells are separated by tabs and escaped, instead of by commas.
   public init(_ bytes: ByteBuffer, isTabbed: Bool = false) {
     (self.bytes, self.isTabbed) = (bytes, isTabbed)
   }

@@ -49,7 +49,7 @@ struct DelimitedScanner {
     return DelimitedCell(start: UInt32(start), count: UInt32(offset - start))
   }
 
-  /// From an opening quote to behind the closing one.
+  /// The range from an opening quotation mark to after the closing one.
   private mutating func passQuotes() throws(DelimitedText.Problem) {
     let start = line
     offset += 1

@@ -3,8 +3,8 @@ import CSimdjson
 
 /// A table as RFC 4180 text with a header, read column by column.
 ///
-/// The cells are found once; what is in them is read when a column is asked for. A text that is torn in its
-/// last row, or whose end is zeros, gives the complete rows and a `tear`.
+/// The cells are located once; their content is read if a column is requested. A text that is truncated in its
+/// last row, or padded with zeros, gives the complete rows and a `tear`.
 public struct DelimitedTable: Sendable {
   /// The header.
   public let columnNames: [String]
@@ -12,7 +12,7 @@ public struct DelimitedTable: Sendable {
   public let count: Int
   /// Where the table breaks off; nil when its last row is complete.
   public let tear: Tear?
-  /// Where it lies on the disk, for platforms whose folders tell what is in it.
+  /// Its path on the disk, for platforms whose folders determine the content.
   public let path: String
 
   private let bytes: ByteBuffer

@@ -64,8 +64,8 @@ public struct RowSplitter {
     position += piece.count
   }
 
-  /// Hands on a last row without line break. Tells where the table is torn; the row in which it is, is not
-  /// handed on.
+  /// Passes on a last row without a line break. Returns the place of a truncation; the truncated row is not
+  /// passed on.
   public mutating func finish(_ take: (Row) -> Void) -> Tear? {
     if pending.last == 0 {
       let kept = 1 + (pending.lastIndex { $0 != 0 } ?? -1)
@@ -98,7 +98,7 @@ public struct RowSplitter {
 }
 
 extension RowSplitter {
-  /// The rows of a file, of which one is in memory at a time. Tells where the file is torn.
+  /// The rows of a file, one of which is in memory at a time. Returns the place of a truncation.
   public static func forEachRow(
     ofFile path: String, _ take: (Row) -> Void
   ) throws(FileError) -> Tear? {
@@ -132,7 +132,7 @@ public final class RandomAccessFile {
 
   deinit { close(descriptor) }
 
-  /// Tells how many bytes there were; 0 at the end.
+  /// Returns the number of bytes; 0 at the end.
   func read(into piece: inout [UInt8], at position: Int) throws(FileError) -> Int {
     while true {
       let got = pread(descriptor, &piece, piece.count, off_t(position))

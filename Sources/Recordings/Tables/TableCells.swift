@@ -27,7 +27,7 @@ public struct TableHeader: Sendable, Equatable {
   public let tableName: String
   /// In the order of the file.
   public let columns: [String]
-  /// Of the row itself: without it nobody knows what the cells of others are.
+  /// An error of the row itself, which makes the meaning of its other cells uncertain.
   public let content: ContentDigest
   fileprivate let places: [String: Int]
 

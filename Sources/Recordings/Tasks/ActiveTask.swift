@@ -25,7 +25,7 @@ public enum ActiveTask: String, Codable, Sendable, CaseIterable {
   case heartRate = "heart-rate"
 }
 
-/// What tells a task from the others: classes of its results, names of its steps and recorders.
+/// The distinguishing features of a task: classes of its results, names of its steps and recorders.
 ///
 /// The constants of ResearchKit's predefined tasks (`ORKOrderedTask+ORKPredefinedActiveTask`).
 public struct TaskSignature: Sendable {
@@ -40,7 +40,7 @@ public struct TaskSignature: Sendable {
   public var steps: [String] = []
   /// Those of its steps without which a run is not complete.
   public var required: [String] = []
-  /// Those of its steps that may rightly leave nothing behind.
+  /// Steps that may leave no recording and no result.
   var silent: [String] = []
   /// Recorder identifiers that only this task uses.
   var recorders: [String] = []
@@ -139,7 +139,7 @@ private let pegSteps = [
 /// The step in which many tasks count down to their first; that of phonation records the background.
 public let countdownStep = "countdown"
 
-/// True for the steps of predefined tasks, also for those that do not tell which.
+/// True for the steps of predefined tasks, including those common to several tasks.
 public func isStepName(_ name: String) -> Bool {
   name == countdownStep || ActiveTask(step: name) != nil
 }
@@ -153,7 +153,7 @@ func withoutHandSuffix(_ identifier: String) -> String {
 }
 
 extension ActiveTask {
-  /// Whether a step is one of this task's that must leave a recording or a result when a run comes to it.
+  /// True if a step of the task that was performed must leave a recording or a result.
   public func expectsContent(ofStep identifier: String) -> Bool {
     guard let signature = TaskSignature.of(self), ActiveTask(step: identifier) == self else {
       return false

@@ -100,7 +100,7 @@ enum Glossary {
       case .bad:
         "It was recorded, but cannot be measured or is not to be trusted. The flags say why."
       case .absent:
-        "Nothing was recorded or told from which the value could come, or what it describes did not happen. "
+        "Nothing was recorded or given from which the value could be computed, or the event that it describes did not occur. "
           + "The flags say why."
       case .error:
         "The input could not be used. There is one row for each such input, and its flags say why."

@@ -34,7 +34,7 @@ struct ShownArguments {
   private static let immaterial = Set(
     [OptionSpec.outputFile, .jobs, .progress, .color, .quiet, .verbose].map(\.name))
 
-  /// What a page tells of them: nothing that two calls for the same page may differ in.
+  /// The arguments as shown on a page, without parts that differ between calls for one page.
   var ofPage: [String] {
     inWords(of: invocation.values.all.filter { !Self.immaterial.contains($0.name) })
   }
@@ -42,7 +42,7 @@ struct ShownArguments {
   /// In those of the option table, and its order.
   private func inWords(of values: [(name: String, texts: [String])]) -> [String] {
     let operands = invocation.operands.map(names.path)
-    // What stands behind two dashes is no option.
+    // A word after two dashes is not an option.
     let hasDashes = operands.contains { $0.hasPrefix("-") && $0 != "-" }
     return [invocation.command.name] + values.flatMap(options) + (hasDashes ? ["--"] : [])
       + operands
@@ -84,7 +84,7 @@ struct ShownArguments {
     case .file, .folder: names.path(value)
     case .text where option == .layout: template(value)
     case .text where option == .session || option == .participant: names.name(value)
-    // What analyses are told are words of the study.
+    // Values passed to analyses are words of the study.
     case .text, .toggle, .integer, .number, .choice: text(value)
     }
   }
@@ -100,7 +100,7 @@ struct ShownArguments {
 
 /// The command line of this process.
 enum ProgramArguments {
-  /// With the program's name first; nil where the system does not tell.
+  /// The arguments with the program's name first; nil if the system does not provide them.
   ///
   /// `CommandLine.arguments` reads /proc on Linux and is empty in a container without it.
   static let all: [String]? = {

@@ -117,7 +117,7 @@ struct BatchCommands {
     if names.arePseudonyms, !run.hasPseudonyms {
       throw SettingsError(
         description:
-          "--\(OptionSpec.pseudonymize.name): the tables of this run tell names; run again with it, or name the "
+          "--\(OptionSpec.pseudonymize.name): the tables of this run contain names; run again with it, or name the "
           + "recordings instead of the run")
     }
   }

@@ -15,7 +15,7 @@ extension FinishedRun {
   ) -> DrawReport.PastRecordings {
     if hasPseudonyms {
       return .lost(
-        "its record tells names of files as pseudonyms only. Call analyze report with the recordings and "
+        "its record contains only pseudonyms of files. Call analyze report with the recordings and "
           + "--pseudonym-key-file instead of the run.")
     }
     let parser = ArgumentParser(table: CommandLineTable.program)
@@ -26,7 +26,7 @@ extension FinishedRun {
       return .lost("it was merged from several runs. \(Self.remedy)")
     }
     if arguments.contains(where: { $0.contains(ShownArguments.replacement) }) {
-      return .lost("its record does not keep the words that it was told. \(Self.remedy)")
+      return .lost("its record does not contain the command line. \(Self.remedy)")
     }
     let options = Self.options(of: past)
     if (past.operands + options.flatMap(\.paths)).contains(where: isStream) {
@@ -83,8 +83,8 @@ private func isStream(_ path: String) -> Bool {
 }
 
 extension [String] {
-  /// Whether one of the files, as tables tell them, lies below these operands; a folder in which none of them is need not
-  /// be gone through. Tables tell paths below the deepest folder that holds all operands, which lies in or above the first.
+  /// True if one of the files in the tables lies below these operands; otherwise the folder need not be searched. Paths in
+  /// tables are relative to the deepest folder that contains all operands, which is the folder of the first or above it.
   fileprivate func holdAny(of sources: Set<String>) -> Bool {
     guard let first else { return false }
     // Of a file that is a link the folder counts in which the link lies.

@@ -24,7 +24,7 @@ import Testing
     #expect(single == 25, "what has no kind stands alone")
     #expect(
       remarks.takeCounts().map(\.text) == [
-        "and 15 more of the same kind (no_recording); -v tells each"
+        "and 15 more of the same kind (no_recording); -v prints all of them"
       ]
     )
     #expect(remarks.takeCounts().isEmpty)

@@ -113,7 +113,7 @@ struct HelpText: Sendable {
   /// Where the explanations of options begin, the same in every section.
   private static let optionColumn = 28
 
-  /// The second column begins behind the longest term.
+  /// The second column begins after the longest term.
   private func entries(_ entries: [(term: String, text: String)]) -> [String] {
     let column = 2 + (entries.map(\.term.count).max() ?? 0)
     return entries.flatMap { entry($0.term, $0.text, column: column, width: width) }

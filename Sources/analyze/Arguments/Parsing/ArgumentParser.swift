@@ -2,7 +2,7 @@
 struct ArgumentParser: Sendable {
   let table: CommandLineTable
 
-  /// Takes the arguments behind the program's name.
+  /// Parses the arguments after the program's name.
   ///
   /// Without any, or with `--help`, the command is `help`; with `--version` it is `version`.
   func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
@@ -40,7 +40,7 @@ struct ArgumentParser: Sendable {
     return reader.isGiven(.version) ? ["version"] : reader.words
   }
 
-  /// Help is given whatever else stands on the line.
+  /// Help has precedence over all other arguments.
   private func checkOptions(of command: CommandSpec, _ values: OptionValues) throws(UsageError) {
     guard command.kind != .help else { return }
     // An option may have an entry for each of several commands.
@@ -75,7 +75,7 @@ struct ArgumentParser: Sendable {
   }
 }
 
-/// Tells options, their values and other words apart, from left to right.
+/// Distinguishes options, their values and other words, from left to right.
 struct ArgumentReader {
   /// What is no option: the command and its operands.
   private(set) var words: [String] = []
@@ -119,7 +119,7 @@ struct ArgumentReader {
   }
 
   private mutating func readShort(_ text: Substring) throws(UsageError) {
-    // Not `-o utput`: a long name behind one dash is a slip of the finger.
+    // Not `-o utput`: a long name after one dash is a typing error.
     if text.count > 1, options.contains(where: { $0.name == text }) {
       throw .unknownOption("-\(text)", nearest: "--\(text)")
     }

@@ -9,7 +9,7 @@ struct TaskCommand: Sendable, Equatable {
   let name: String
   /// One line without a full stop.
   let summary: String
-  /// What the user may tell its analysis.
+  /// The options of its analysis.
   let parameters: [Parameter]
 }
 

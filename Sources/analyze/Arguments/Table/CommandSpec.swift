@@ -7,7 +7,7 @@ enum CommandKind: String, Sendable, CaseIterable {
   case reference
 }
 
-/// What stands behind a command's name, as the user writes it.
+/// The operands after a command's name, as the user writes them.
 struct OperandSpec: Sendable, Equatable {
   /// What may stand there; also what the shell offers.
   enum Kind: Sendable, Equatable {
@@ -82,7 +82,7 @@ struct OptionSpec: Sendable, Equatable {
 
   /// Without dashes.
   let name: String
-  /// The letter that stands for it behind a single dash.
+  /// The letter of its short form, after a single dash.
   var short: Character?
   let kind: Kind
   /// What the value is called, in capitals; toggles and a few choices need none.

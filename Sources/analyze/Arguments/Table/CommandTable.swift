@@ -16,7 +16,7 @@ extension CommandSpec {
         effect: "metrics, events, files seen, dictionary and a record of the run in a folder"),
       CommandExample(
         line: "find study -name '*.json' -print0 | analyze run --files-from - -0",
-        effect: "chosen files, whatever their names hold"),
+        effect: "chosen files, with any characters in their names"),
     ])
   static let summary = CommandSpec(
     kind: .summary, name: "summary",
@@ -58,7 +58,7 @@ extension CommandSpec {
     ])
   static let inspect = CommandSpec(
     kind: .inspect, name: "inspect",
-    summary: "Tell what each file is: kind, samples, duration, rate, gaps; nothing is analyzed",
+    summary: "Identify each file: kind, samples, duration, rate, gaps; nothing is analyzed",
     operands: [paths],
     examples: [
       CommandExample(line: "analyze inspect study/P01", effect: "a look before a long run"),
@@ -150,7 +150,7 @@ extension CommandSpec {
       examples: [CommandExample(line: "analyze help run", effect: "all about one command")])
   }
 
-  /// One task's analysis, whatever recognition would say.
+  /// The analysis of one task, independent of recognition.
   static func task(_ task: TaskCommand) -> CommandSpec {
     let takesTable = OptionSpec.table.tasks.contains(task.name)
     let tableExample = CommandExample(
@@ -166,7 +166,7 @@ extension CommandSpec {
       examples: [
         CommandExample(
           line: "analyze \(task.name) session/",
-          effect: "this analysis of the files there, whatever they are recognized as")
+          effect: "this analysis for all files, independent of recognition")
       ] + (takesTable ? [tableExample] : []))
   }
 }

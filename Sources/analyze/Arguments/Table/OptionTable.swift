@@ -257,7 +257,7 @@ extension OptionSpec {
     section: .output, commands: drawers)
   static let task = OptionSpec(
     name: "task", kind: .choice(ActiveTask.allCases.map(\.rawValue)), placeholder: "TASK",
-    summary: "Take the files for recordings of this task, whatever they are recognized as",
+    summary: "Treat the files as recordings of this task, independent of recognition",
     section: .input, commands: drawers)
   static let pictures = OptionSpec(
     name: "pictures", kind: .choice(PictureRequest.Extent.allCases.map(\.rawValue)),

@@ -15,7 +15,7 @@ extension OptionSpec {
     }
   }
 
-  /// What a value looks like, to stand behind "give": `a number from 0.5 to 2.5 m`.
+  /// The form of a value, to follow the word "give": `a number from 0.5 to 2.5 m`.
   var expectation: String {
     switch kind {
     case .toggle: "no value"
