@@ -1,6 +1,6 @@
 /// A reason or a warning in the `flags` column.
 ///
-/// Flags are compared by code and place; `place` is printed behind an `@`, as in `json_truncated@184223`.
+/// Flags are compared by code and place; `place` is printed after an `@`, as in `json_truncated@184223`.
 ///
 /// A flag contains its meaning and remedy, which messages, `explain`, the reference pages and reports
 /// print.

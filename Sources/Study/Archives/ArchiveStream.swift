@@ -51,7 +51,7 @@ final class ArchiveStream {
 
   deinit { carc_close(reader) }
 
-  /// The next member; nil behind the last one.
+  /// The next member; nil after the last one.
   func next() throws(ArchiveProblem) -> Member? {
     var member = carc_member()
     let status = carc_next(reader, &member)

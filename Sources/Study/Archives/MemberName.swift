@@ -5,7 +5,7 @@ import Recordings
 enum MemberName: Equatable {
   /// Components joined by `/`, never empty.
   case path(String)
-  /// A file that systems leave behind, as they do in folders.
+  /// A file that operating systems create, in archives as in folders.
   case hidden
   /// In words that follow "a member whose name".
   case refused(String)

@@ -3,7 +3,7 @@ import Recordings
 extension PackedBytes {
   /// libarchive looks for the end of the list of members in the last 16 KiB.
   private static let searchedByteCount = 16 << 10
-  /// The record at the end of a list of members, and the longest comment behind it.
+  /// The record at the end of a list of members, and the longest comment after it.
   private static let (endByteCount, largestCommentByteCount) = (22, 1 << 16)
   /// An entry of the list without its name, extensions and comment.
   private static let entryByteCount = 46
@@ -13,8 +13,8 @@ extension PackedBytes {
     bytes(at: 0, 12).starts(with: Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 8))
   }
 
-  /// How long the list of members behind a zip archive is, which libarchive holds in memory as a whole; 0
-  /// for what is no zip.
+  /// The length of the list of members at the end of a zip archive, which libarchive holds in memory; 0
+  /// for other files.
   ///
   /// Source: APPNOTE.TXT 6.3.3, 4.3.14 to 4.3.16.
   var zipDirectoryByteCount: Int {
@@ -31,8 +31,8 @@ extension PackedBytes {
     return max(0, end - Int(start))
   }
 
-  /// What the members that are read unpack to by the list of members behind a zip archive; 0 where there is none, or
-  /// where something stands before the archive.
+  /// The total unpacked size of the members according to the list of members at the end of a zip archive; 0 if there is none,
+  /// or if other data precede the archive.
   ///
   /// Source: APPNOTE.TXT 6.3.3, 4.3.12 and 4.5.3.
   var zipDeclaredByteCount: Int {
@@ -73,12 +73,12 @@ extension PackedBytes {
     return 0
   }
 
-  /// The bytes up to the end of a zip archive behind which more follows than libarchive looks through, such as
+  /// The bytes up to the end of a zip archive that is followed by more data than libarchive searches, such as
   /// a long comment; nil for all others.
   func endingWithZip(_ limits: ArchiveLimits) throws(ArchiveProblem) -> PackedBytes? {
     guard let record = zipEnd, byteCount - record > Self.searchedByteCount else { return nil }
     let fields = HeaderBytes(bytes(at: record, Self.endByteCount), isBigEndian: false)
-    // That of an archive inside one that is cut off tells of a list that lies elsewhere.
+    // The record of an archive inside a truncated one refers to a list at another position.
     let start = fields.integer(at: 16, as: UInt32.self).map { bytes(at: Int($0), 4) } ?? []
     guard start.elementsEqual("PK\u{1}\u{2}".utf8) else { return nil }
     let end = record + Self.endByteCount
@@ -99,7 +99,7 @@ extension PackedBytes {
       let (size, start) = (
         fields.integer(at: 12, as: UInt32.self), fields.integer(at: 16, as: UInt32.self)
       )
-      // What merely looks like one, as in a comment, tells of a list that would lie elsewhere.
+      // A sequence of bytes that only resembles the record, as in a comment, refers to a list at another position.
       guard let size, let start else { return false }
       let isLarge = start == .max && tail[..<place].suffix(20).starts(with: "PK\u{6}\u{7}".utf8)
       return isLarge || Int(start) + Int(size) <= tailOffset + place

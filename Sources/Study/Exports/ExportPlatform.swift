@@ -1,14 +1,14 @@
 import Recordings
 
-/// A platform whose exports are laid out, named or written otherwise than phones write their files.
+/// A platform whose exports have a different layout, different names or a different format than the files of phones.
 ///
-/// It tells labels of files and turns what only it writes into recordings and results. Nothing behind it
-/// knows of platforms.
+/// It supplies labels of files and converts its formats into recordings and results. Later stages
+/// do not depend on platforms.
 protocol ExportPlatform: Sendable {
   /// As `inspect` names it.
   static var name: String { get }
 
-  /// What the path of a file tells; nil where it has no shape of this platform's.
+  /// The labels in the path of a file; nil if it does not have the form of this platform.
   static func labels(ofPath path: String) -> FileLabels?
   /// What a table of items holds that no recorder of ResearchKit writes; nil where this platform does not
   /// either.
@@ -28,7 +28,7 @@ protocol ExportPlatform: Sendable {
   /// What such a document holds; it may be larger than memory.
   static func contents(of document: ByteSource, source: String) throws(ReadError) -> FileContents
 
-  /// Whether a table that begins so tells of the other files of its export.
+  /// True if a table with this beginning describes the other files of its export.
   static func tellsOfFiles(firstBytes head: [UInt8]) -> Bool
   /// The files that such tables may name: those whose paths begin so, by what follows. Nil for a platform
   /// without such tables.
@@ -43,7 +43,7 @@ protocol ExportPlatform: Sendable {
   /// Whether a text that begins so, without its white space, is a recording as only this platform writes them.
   static func isRecording(beginning text: String) -> Bool
 
-  /// What the platform calls the folders it makes, which are nobody's name.
+  /// The platform's names of folders, which are not names of participants.
   static var folderNames: Set<String> { get }
   /// What the rows of a table are; nil for one that this platform does not write.
   static func role(of table: TableHeader) -> TableRole?

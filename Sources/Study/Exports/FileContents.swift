@@ -4,10 +4,10 @@ import Recordings
 struct FileContents {
   /// As `inspect` names it.
   var kind: RecordingKind
-  /// Each with what the file tells of it in its labels.
+  /// Each recording with the labels that its file contains.
   var recordings: [Recording] = []
   var results: [TaskResult] = []
-  /// What the file tells of those beside it in its folder, by name; of all of them by `everyFile`.
+  /// The labels that the file gives to neighboring files, by name; `everyFile` applies to all of them.
   var neighbors: [String: FileLabels] = [:]
   /// True where that comes from the app that ran the task: more is known to it than to who packed the files.
   var tellsRun = false
@@ -17,7 +17,7 @@ struct FileContents {
   var passedOver: ReadError.Problem?
   /// Steps of results that do not name them, by the platform's key of the visit.
   var visits: [String: StepVisit] = [:]
-  /// What is told of runs apart from their results, by session.
+  /// Information about runs apart from their results, by session.
   var runs: [SessionKey: RunParticulars] = [:]
   /// Set by whoever asked the platforms.
   var platform: String?
@@ -25,19 +25,19 @@ struct FileContents {
   static let everyFile = "*"
 }
 
-/// What an export tells of a visit to a step apart from its results.
+/// Information of an export about a visit to a step, apart from its results.
 struct StepVisit: Sendable, Equatable {
   let session: SessionKey?
-  /// The file or row that tells.
+  /// The file or row that contains it.
   let source: String
   var step: String
   var start: RecordedDate?
   var end: RecordedDate?
 }
 
-/// What an export tells of a whole run apart from its results.
+/// Information of an export about a run, apart from its results.
 struct RunParticulars: Sendable, Equatable {
-  /// The file or row that tells.
+  /// The file or row that contains it.
   let source: String
   /// What the app calls the task.
   var name: String

@@ -9,20 +9,20 @@ protocol TableFiles {
   func path(ofHandle cell: String) -> String?
 }
 
-/// A table that tells whose the other files of its export are; its rows are read one after the other.
+/// A table that gives the participants of the other files of its export; its rows are read in sequence.
 protocol SideTable {
-  /// What it tells of files, by path.
+  /// The labels of files, by path.
   var labels: [ByteKey: FileLabels] { get }
   /// Members of the results in files, by path.
   var members: [ByteKey: [JSONValue.Member]] { get }
   /// How many files it names that are not there.
   var missingCount: Int { get }
-  /// The first row that tells nothing because something is wrong with it.
+  /// The first row that was ignored because of an error.
   var oddRow: DelimitedText.Problem? { get }
   /// How many such rows there are.
   var oddRowCount: Int { get }
 
-  /// Reads the row that begins on a line; cells that name no file tell nothing.
+  /// Reads the row that begins on a line; cells that name no file are ignored.
   mutating func read(_ cells: [String], line: Int)
 }
 
@@ -30,7 +30,7 @@ protocol SideTable {
 public enum TableRole: String, Codable, Sendable, CaseIterable {
   /// Each is a result, or a part of one.
   case results
-  /// Each tells something of results in other tables.
+  /// Rows that describe results in other tables.
   case particulars
 }
 
@@ -45,7 +45,7 @@ public struct TableRow: Codable, Sendable, Equatable {
   public let place: Range<Int>
   /// Of a compressed table, in which nothing can be read again; nil for others.
   public let text: [UInt8]?
-  /// Whose it is; nil where the row does not tell.
+  /// The participant; nil if the row does not contain one.
   public let session: SessionKey?
 
   /// A row that was found.

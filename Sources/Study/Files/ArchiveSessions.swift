@@ -76,7 +76,7 @@ struct ArchiveSessions {
     return Set(folders).count <= 1
   }
 
-  /// True where one manifest lies beside, or above, all that is of use: it tells of one run.
+  /// True if one manifest is next to, or above, all usable files: it describes one run.
   private static func isDescribed(_ members: [LoadedFile], _ results: [TaskResult]) -> Bool {
     let manifests = members.filter { $0.report.kind == .manifest }
     guard manifests.count == 1, !members.contains(where: \.isArchive) else { return false }

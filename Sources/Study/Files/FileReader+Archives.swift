@@ -2,8 +2,8 @@ import CArchive
 import Recordings
 
 extension FileReader {
-  /// What a packed file on disk holds. An archive comes first, then its members; one that cannot be used
-  /// comes alone, whatever could be read of it: it can be had again, unlike a recording off a phone.
+  /// The contents of a packed file on disk: the archive first, then its members. An unusable archive is returned without its
+  /// members, even if some could be read, since it can be exported again, unlike a recording of a phone.
   func unpacked(
     _ source: ByteSource, _ container: Container, _ report: FileReport
   ) -> [LoadedFile] {
@@ -94,7 +94,7 @@ extension FileReader {
     let hasList = ((try? PackedBytes(source))?.zipDirectoryByteCount ?? 0) > 0
     let problem: ArchiveProblem =
       hasList
-      ? .foreign("an archive behind a program, which unpacks itself,")
+      ? .foreign("a self-extracting archive")
       : .damaged(head.isEmpty ? "it is empty" : "its first bytes are those of no archive")
     broken.report.problem = ReadError(source: file.report.source, .archive(problem))
     return broken
@@ -160,7 +160,7 @@ extension FileReader {
 }
 
 extension [LoadedFile] {
-  /// With the text of the first, where it is a table that tells of other files.
+  /// With the text of the first member if it is a table that describes other files.
   fileprivate func holding(_ text: ByteBuffer) -> [LoadedFile] {
     guard let first, SideTables.isTable(first.report.source, text.withBytes { $0.prefix(4096) })
     else { return self }
@@ -171,7 +171,7 @@ extension [LoadedFile] {
 }
 
 extension LoadedFile {
-  /// An archive that holds nothing, which is told.
+  /// An archive without files, which is reported.
   init(emptyArchive report: FileReport) {
     self.init(report: report)
     self.report.kind = .archive

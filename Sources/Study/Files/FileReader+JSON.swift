@@ -37,7 +37,7 @@ extension FileReader {
     return file
   }
 
-  /// Text that is in another encoding is told as that.
+  /// Text in another encoding is reported as such.
   private func problem(
     _ problem: JSONProblem, in bytes: ByteBuffer, source: String
   ) -> ReadError {
@@ -51,7 +51,7 @@ extension FileReader {
     problem(source, count: table.count, tear: table.tear)
   }
 
-  /// Why items that are too few, or torn, cannot be used.
+  /// The reason why too few, or truncated, items cannot be used.
   func problem(_ source: String, count: Int, tear: Tear?) -> ReadError? {
     guard let tear else { return count == 0 ? ReadError(source: source, .noItems) : nil }
     return isStrict || count == 0 ? ReadError(source: source, tear.problem) : nil
@@ -148,7 +148,7 @@ extension ItemTable {
     ["timestamp", "horizontalAccuracy"], ["timestamp", "phase"], ["type", "value", "startDate"],
   ]
 
-  /// True where the items have the keys of a sensor, whatever their values are.
+  /// True if the items have the keys of a sensor, with any values.
   fileprivate var showsSensor: Bool {
     Self.sensorKeys.contains { $0.allSatisfy(columnNames.contains) }
   }

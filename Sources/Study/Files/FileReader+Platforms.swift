@@ -85,7 +85,7 @@ extension FileReader {
 
 /// The first line of a table as it would be in UTF-8 with commas, and what keeps it from being so.
 ///
-/// Spreadsheets write tables in many ways, of which one is read: any other is told, for a table that is known.
+/// Spreadsheets write tables in many forms, only one of which is read: for a known table, every other form is reported.
 struct RespelledHeader {
   /// With a line break at its end.
   let bytes: [UInt8]

@@ -20,7 +20,7 @@ extension FileReader {
     return header.flatMap { Platforms.writer(of: $0) == nil ? nil : $0 }
   }
 
-  /// A table that was packed: itself as one file, and behind it its rows as files of their own; nil for all
+  /// A table that was packed: the table as one file, followed by its rows as separate files; nil for
   /// other files.
   func packedTable(_ bytes: ByteBuffer, _ blank: FileReport) -> [LoadedFile]? {
     let (name, source) = (contentName(blank.source), blank.source)
@@ -86,7 +86,7 @@ extension FileReader {
     return LoadedFile(report: report)
   }
 
-  /// What tells copies of a table, be they in gzip or not; nil for one that can have none.
+  /// The fingerprint that identifies copies of a table, compressed or not; nil for a table that cannot have any.
   private func content(
     ofTable absolute: String, _ sha256: String?, byteCount: Int
   ) throws(FileError) -> ContentDigest? {
@@ -107,7 +107,7 @@ extension FileReader {
     return text
   }
 
-  /// Tells the line on which the table is torn. Of a compressed one that is damaged no row is handed on.
+  /// Reports the line on which the table is truncated. If a compressed table is damaged, no row is passed on.
   func forEachRow(
     ofFile absolute: String, _ take: (RowSplitter.Row) -> Void
   ) throws -> RowSplitter.Tear? {
@@ -128,7 +128,7 @@ extension FileReader {
 }
 
 extension FileReport {
-  /// Of a table that breaks off: zeros behind its rows are a tear like that of a recording.
+  /// For a truncated table: zeros after its rows mark a truncation, as in a recording.
   fileprivate mutating func note(_ torn: RowSplitter.Tear, isStrict: Bool) {
     switch torn {
     case .inQuotes(let line): problem = ReadError(source: source, .tornTable(line: line))
@@ -154,7 +154,7 @@ extension FileReader {
     }
     var (rows, isForeign) = ([TableRow](), false)
     let isCompressed = isCompressed(files.absolute(path))
-    // What cannot be read is told when the table itself is loaded.
+    // Read errors are reported when the table itself is loaded.
     _ = try? forEachRow(ofFile: files.absolute(path)) { row in
       isForeign = isForeign || row.foreignText != nil
       guard row.place.lowerBound > 0, !isForeign, platform.holdsResult(row.text, header) else {

@@ -5,7 +5,7 @@ import Recordings
 struct FileReader: Sendable {
   let files: StudyFiles
   let wantsDigests: Bool
-  /// True when a torn recording counts as unusable.
+  /// True if a truncated recording is unusable.
   let isStrict: Bool
   /// What sounds without a header are.
   var bareSound: BareSound?
@@ -41,7 +41,7 @@ struct FileReader: Sendable {
     }
   }
 
-  /// What is told of a file that brought down whoever read it.
+  /// The report of a file that made its reader fail.
   func report(_ path: String, _ downfall: WorkerDownfall) -> FileReport {
     report(path, .lost(downfall))
   }
@@ -87,8 +87,8 @@ struct FileReader: Sendable {
       wasPacked: blank.sha256 != nil)
   }
 
-  /// The file with what tells copies of it, where it is read and can have any. The digest of a file that was
-  /// packed is that of the packed one.
+  /// The file with the fingerprint that identifies copies, if it was read and can have copies. The digest of a packed file
+  /// is computed from its packed form.
   private func comparable(
     _ file: LoadedFile, _ bytes: ByteSource, wasPacked: Bool
   ) throws(FileError) -> LoadedFile {

@@ -44,7 +44,7 @@ public struct FileReport: Sendable, Equatable {
     (self.source, self.kind, self.byteCount, self.sha256) = (source, kind, byteCount, sha256)
   }
 
-  /// True for a recording, a result, and what tells of them or holds them, where it is of any use.
+  /// True for a usable recording or result, and for a file that describes or contains them.
   public var isKnown: Bool {
     uselessness == nil && (recording != nil || [.taskResult, .manifest, .archive].contains(kind))
   }
@@ -58,23 +58,23 @@ struct LoadedFile {
   var results: [TaskResult] = []
   /// Recordings beside that of the report, where one file holds several.
   var furtherRecordings: [Recording] = []
-  /// What it tells of the files beside it, by name.
+  /// The labels it gives to neighboring files, by name.
   var neighbors: [String: FileLabels] = [:]
   /// True where that comes from the app that ran the task.
   var tellsRun = false
 
   /// Steps of results that do not name them.
   var visits: [String: StepVisit] = [:]
-  /// What it tells of runs apart from their results.
+  /// Information about runs, apart from their results.
   var runs: [SessionKey: RunParticulars] = [:]
-  /// What a table tells of it.
+  /// The labels that a table gives to it.
   var told: FileLabels?
-  /// Of a packed table that tells whose other files are: its text.
+  /// The text of a packed table that gives the participants of other files.
   var sideTable: ByteBuffer?
-  /// True for a row of a table; what is told of files tells of the table.
+  /// True for a row of a table; reports of the file then apply to the table.
   var isRow = false
 
-  /// In place of those above, where they are parts of streams: what of those begins in this file.
+  /// Replaces the recordings above if they are parts of streams: the streams that begin in this file.
   var pieces: [Recording]?
 
   /// Days of streams that begin in this file and cannot be used.
@@ -104,8 +104,8 @@ struct LoadedFile {
   }
 }
 
-/// A day of a device that tells two different values of one time: whose they are, and which of them are right, nobody
-/// knows, so that none of them is used.
+/// A day of a device that has two different values at one time. Since it is unknown which of them are correct and to whom they
+/// belong, none of them is used.
 struct RefusedDay {
   /// The place of the file in which the day begins.
   let file: Int

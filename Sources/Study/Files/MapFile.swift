@@ -10,7 +10,7 @@ public struct MapFile: Sendable, Equatable {
     let file: String
     let labels: FileLabels
 
-    /// The same without what says nothing: `./` before it, a slash before or behind.
+    /// The path without `./` and without leading and trailing slashes.
     var path: String {
       var path = Substring(file)
       while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -194,7 +194,7 @@ extension MapFile {
     public internal(set) var byPath: [ByteKey: FileLabels]
     /// The `file` cells that name no file, or several.
     public internal(set) var unmatched: [String]
-    /// Rows of which only the reading tells whether their file is there.
+    /// Rows whose files are only known after reading.
     public internal(set) var members: [MemberRow] = []
   }
 

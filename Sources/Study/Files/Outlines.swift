@@ -1,7 +1,7 @@
 import Recordings
 import Synchronization
 
-/// What remains of files where memory does not hold the samples of all of them: as much as tells which of them
+/// The outline of files whose samples do not fit into memory: the information that determines which of them
 /// belong together.
 final class Outlines: Sendable {
   private let giveBackMemory: @Sendable () -> Void
@@ -26,8 +26,8 @@ final class Outlines: Sendable {
 }
 
 extension LoadedFile {
-  /// The same file with neither the samples of its recordings nor what stands in the lists of its results. Parts of
-  /// streams stay whole, since they are cut where their samples tell.
+  /// The file without the samples of its recordings and the lists of its results. Parts of
+  /// streams stay complete, since they are split at times that depend on their samples.
   var outline: LoadedFile {
     guard !recordings.contains(where: { $0.labels.stream != nil }) else { return self }
     var outline = self

@@ -50,7 +50,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
       }
       var others = row.cells
       let name = Self.withoutPrefix(others.remove(at: nameColumn))
-      guard !name.isEmpty else { throw refused(row.line, "names nobody; give the participant") }
+      guard !name.isEmpty else { throw refused(row.line, "has no participant; give one") }
       if let flaw = LabelText.flaw(of: name) {
         throw refused(row.line, flaw.about("the participant").sentence)
       }
@@ -93,7 +93,7 @@ public struct PeopleFile: Codable, Sendable, Equatable {
     places[ByteKey(participant)] ?? places[ByteKey(Self.withoutPrefix(participant))]
   }
 
-  /// A cell for each column; empty ones for somebody without a row.
+  /// A cell for each column; empty ones for a participant without a row.
   public func cells(of participant: String) -> [String] {
     place(of: participant).map { cells[$0] } ?? columns.map { _ in "" }
   }

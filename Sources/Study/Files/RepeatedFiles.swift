@@ -16,7 +16,7 @@ struct RepeatedFiles {
     originals.merge(copies) { first, _ in first }
   }
 
-  /// Notes a file that is used whatever else has its content.
+  /// Notes a file that is used even if another has its content.
   mutating func use(_ path: String, _ content: ContentDigest?, at place: SessionPlace) {
     guard let content, originals[ByteKey(path)] == nil else { return }
     let key = Key(place: place, content: content)

@@ -4,7 +4,7 @@ import Recordings
 struct ResultAssembly {
   /// Steps of results that do not name them, by the platform's key of the visit; those by session.
   private let visits: [SessionKey?: [String: StepVisit]]
-  /// What is told of whole runs, by session.
+  /// Information about runs, by session.
   private let runs: [SessionKey: RunParticulars]
 
   init(visits: [String: StepVisit], runs: [SessionKey: RunParticulars]) {
@@ -33,10 +33,10 @@ struct ResultAssembly {
     }
   }
 
-  /// What is told of a whole run.
+  /// Information about a run.
   func run(_ session: SessionKey) -> RunParticulars? { runs[session] }
 
-  /// A run of which all that is told are its steps; nil where none are.
+  /// A run of which only the steps are known; nil if there are none.
   func visited(_ session: SessionKey, labels: FileLabels) -> TaskResult? {
     guard let visits = visits[session], let run = run(session).map(\.source) ?? visits.firstSource
     else { return nil }
@@ -56,7 +56,7 @@ struct ResultAssembly {
     let session: SessionKey
     let task: ActiveTask?
 
-    /// Nil for what is whole, or not told apart by a session.
+    /// Nil for a complete result, or without a session that distinguishes it.
     init?(_ result: TaskResult) {
       guard result.part != nil, let session = result.labels.sessionKey else { return nil }
       (self.session, task) = (session, result.recognizedTask)
@@ -191,7 +191,7 @@ extension UnitFiles {
     return all
   }
 
-  /// True for a result that links to nothing and whose run its platform tells.
+  /// True for a result without links whose run is given by its platform.
   func isArchived(_ result: TaskResult) -> Bool {
     guard !result.knowsFiles, result.part == nil else { return false }
     let said = labels(of: result)

@@ -1,8 +1,8 @@
 public import Recordings
 
-/// The tables among the files of a study that tell whose the other files are.
+/// The tables among the files of a study that give the participants of other files.
 ///
-/// They are read when the work is planned: without them nobody knows which files belong together.
+/// They are read during planning, since they determine which files belong together.
 public struct SideTables: Sendable {
   private var labels: [ByteKey: FileLabels] = [:]
   private var members: [ByteKey: [JSONValue.Member]] = [:]
@@ -63,7 +63,7 @@ public struct SideTables: Sendable {
     }
   }
 
-  /// The tables in one archive: each tells of files in the same archive and in those inside it, the innermost
+  /// The tables in one archive: each describes files in the archive and in archives inside it, the innermost
   /// first.
   init(packed files: [LoadedFile]) {
     sources = []
@@ -108,7 +108,7 @@ public struct SideTables: Sendable {
       platform: platform?.name, problem: rows.problem.map { ReadError(source: source, $0) })
   }
 
-  /// What they tell of a file.
+  /// The labels they give to a file.
   func labels(of path: String) -> FileLabels? { labels[ByteKey(path)] }
 
   /// A loaded file with what the tables know of it.
@@ -184,7 +184,7 @@ private struct SideRows {
       })
   }
 
-  /// The rows before zeros tell what they tell.
+  /// Rows before zeros are valid.
   private mutating func note(torn: RowSplitter.Tear?) {
     if case .inQuotes(let line)? = torn { refuse(.unclosed(line: line, isAtEnd: true)) }
   }

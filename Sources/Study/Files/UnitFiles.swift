@@ -10,7 +10,7 @@ enum DataFolderMatch {
 
 /// The loaded files of one unit, with what is known of them beside their content.
 struct UnitFiles {
-  /// What paths tell: by the shape that a platform gives them, and by what the user says of them.
+  /// The labels from paths: by the form that a platform gives them, and by the user's layout.
   struct PathLabels {
     /// Of the path as it would be were archives unpacked.
     var shape: (String) -> FileLabels?
@@ -34,7 +34,7 @@ struct UnitFiles {
   let index: LinkIndex
   /// How many results lie in each folder that holds any.
   private let resultCounts: [ByteKey: Int]
-  /// What a file of each folder tells of the others.
+  /// The labels that a file of each folder gives to the others.
   private let neighbors: [ByteKey: [String: FileLabels]]
 
   init(
@@ -135,7 +135,7 @@ struct UnitFiles {
 
   private func unpackedHome(of path: String) -> String {
     let file = file(path)
-    // A row that does not tell whose it is lies where its table does.
+    // A row without a participant belongs to the participant of its table.
     if file?.isRow == true { return archives.unpacked(folder(of: tablePath(ofRow: path) ?? "")) }
     return file?.report.kind == .archive
       ? archives.place(of: path) : archives.unpacked(home(of: path))
@@ -162,7 +162,7 @@ struct UnitFiles {
     return contents.count == 1 && contents.first != .some(nil)
   }
 
-  /// What tells copies of rows of tables.
+  /// The fingerprints that identify copies of rows of tables.
   var rowContents: [ByteKey: ContentDigest] {
     loaded.filter(\.value.isRow).compactMapValues(\.report.content)
   }

@@ -22,11 +22,11 @@ public enum LayoutError: Error, Sendable, Equatable {
   }
 }
 
-/// Where participant and session stand in a path: `{participant}/{session}/{file}`.
+/// The positions of participant and session in a path: `{participant}/{session}/{file}`.
 ///
 /// Each `{name}` matches a run of characters other than `/`, as short as possible, and `*` any
 /// component. The template must match the whole path below the root of the study; `{file}` at its end matches any rest. A
-/// name stands once, and something stands between two: else nobody could tell what is whose.
+/// name occurs once, and two names are separated by text: otherwise the match would be ambiguous.
 public struct LayoutTemplate: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case literal(String)
@@ -83,9 +83,9 @@ public struct LayoutTemplate: Sendable, Equatable {
   /// How many folders above the root of the study the paths begin that it is held against.
   public var height: Int { base.height }
 
-  /// The same template for a study of which only a part was named: where sessions lie too near the root for it, as many
-  /// folders above the root stand before their paths as it needs. A template that ends openly and names no session does
-  /// not tell how deep those lie.
+  /// The template for a study of which only a part was named: if sessions are too close to the root, as many
+  /// parent folders of the root are included in the comparison as the template needs. A template with an open end and without
+  /// a session does not determine the depth of sessions.
   public func fitted(to files: StudyFiles) -> LayoutTemplate {
     guard !hasOpenEnd || components.joined().contains(.field("session")) else { return self }
     let above = pathComponents(files.root)

@@ -48,7 +48,7 @@ func belongsToParent(_ folderName: String) -> Bool {
   folderName.hasPrefix("recorder-") || isStepName(folderName)
 }
 
-/// What tells sessions apart that files, paths or tables name: their participant with their name.
+/// The key of sessions that files, paths or tables name: participant and session.
 public struct SessionKey: Hashable, Codable, Sendable {
   private let digest: ContentDigest
 

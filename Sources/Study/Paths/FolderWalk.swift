@@ -1,7 +1,7 @@
 import CLibrary
 import Recordings
 
-/// Collects files below the paths that were given; enters each folder once, whatever links to it.
+/// Collects files below the given paths; enters each folder once, with any number of links to it.
 struct FolderWalk {
   private var files = PathSorter()
   /// How many were found, those found twice included.
@@ -46,7 +46,7 @@ struct FolderWalk {
   /// What was found, each path once; to be called at the end.
   mutating func sortedFiles() -> PackedTexts { files.finish() }
 
-  /// A path of a list: what is not there, as a file that has gone since, is told as unreadable.
+  /// A path of a list: a missing file, which may have been deleted in the meantime, is reported as unreadable.
   mutating func visit(listed path: String) throws(StudyError) {
     var status = stat()
     if path != "-", !path.isEmpty, !path.utf8.contains(0), stat(path, &status) != 0 {
@@ -113,7 +113,7 @@ struct FolderWalk {
     }
   }
 
-  /// A file keeps its own name, whatever it may be a link to; its folder is where it really lies.
+  /// A file keeps its name even if it is a link; its folder is the resolved one.
   private mutating func take(given path: String, byteCount: Int?) {
     let (home, file) = place(of: path)
     widen(to: home)
@@ -241,7 +241,7 @@ func deepestFolder(holding a: String, and b: String) -> String {
 }
 
 /// Which symbolic links are followed: those that stay among the folders of a study, unless the user wants all of them.
-/// A link may have come with an archive from anywhere, and must not bring in files that nobody named.
+/// A link may have come with an archive from anywhere, and must not add files that were not named.
 struct LinkRule {
   let followsAll: Bool
   /// The folders that were named, absolute and without links.

@@ -10,7 +10,7 @@ public final class PackedTexts: Sendable {
 
   private struct State {
     var blocks: [PackedBlock] = []
-    /// Those behind the last block.
+    /// The texts after the last block.
     var rest: [String] = []
     var unpacked: (block: Int, texts: [String]) = (-1, [])
     /// How many blocks were let go of.
@@ -25,7 +25,7 @@ public final class PackedTexts: Sendable {
   /// How many there are.
   public var count: Int { state.withLock { $0.blocks.count * Self.textsPerBlock + $0.rest.count } }
 
-  /// Adds a text behind the others.
+  /// Appends a text.
   public func append(_ text: String) {
     state.withLock {
       $0.rest.append(text)
@@ -35,7 +35,7 @@ public final class PackedTexts: Sendable {
     }
   }
 
-  /// Lets go of the texts before a place, for which nobody will ask any more.
+  /// Releases the texts before a position, which are no longer needed.
   func forget(before place: Int) {
     state.withLock { state in
       let last = min(place / Self.textsPerBlock, state.blocks.count)

@@ -9,7 +9,7 @@ public struct PathList {
 
   private static let pieceByteCount = 1 << 16
 
-  /// A list with a path on each line, or with a zero byte behind each of them.
+  /// A list with a path on each line, or with a zero byte after each of them.
   public init(path: String, endWithZero: Bool) {
     (self.path, separator) = (path, endWithZero ? 0 : UInt8(ascii: "\n"))
   }

@@ -1,6 +1,6 @@
 public import Recordings
 
-/// What the name of a recorder's file gives away: a hint where no result tells more.
+/// The information in the name of a recorder's file, which is used if no result contains it.
 ///
 /// ResearchKit 1.0 wrote `<type>_<stepIdentifier>`, 1.1 `<type>_<recorderIdentifier>`, later versions
 /// `<type>_<UUID>-yyyyMMddHHmmss.json`; AppCore wrote `accel_walking_outbound.json`. Sounds are called
@@ -10,7 +10,7 @@ struct RecorderFileName: Sendable, Equatable {
   let step: String?
   /// The name up to the date of closing: the same for all files one recorder rolled over to.
   let base: String
-  /// The name without what follows `.json`, or without a sound's ending: its order is that of closing, `-01` behind the bare date.
+  /// The name without the part after `.json`, or without a sound's extension: its order is that of closing, `-01` after the date without a suffix.
   let stem: String
   /// What was recorded, by the name's first word; nil for other names than recorders give.
   let type: String?
@@ -122,7 +122,7 @@ struct SoundFileName {
 /// What the user says of sounds without a header.
 public struct BareSound: Sendable, Equatable {
   public let format: PCMFormat
-  /// It holds for whatever file was named, besides those called `.pcm` and `.raw`.
+  /// It applies to all files named on the command line, besides those called `.pcm` and `.raw`.
   public let isOfNamedFiles: Bool
 
   /// Holds for files that are nothing else by their content.
@@ -141,7 +141,7 @@ struct RecordFileName: Sendable, Equatable {
   /// How the names of columns of files end, each before the mark that parts it from the record.
   private static let endings =
     ([".items", ".json", ".m4a"] + bareLists.map { ".\($0.name)" }).map { $0 + "_" }
-  /// What may stand in front of the column and behind the record.
+  /// The prefix of the column and the suffix of the record.
   private static let (prefix, suffixes) = ("column_", [".tmp", ".json", ".m4a", ".gz"])
   private static let uuidLength = 36
 

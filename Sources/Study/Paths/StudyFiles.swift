@@ -38,9 +38,9 @@ public struct StudyFiles: Sendable, Equatable {
   /// Finds every file below the given paths. Hidden files and folders are left alone.
   ///
   /// - Parameters:
-  ///   - output: what runs write, which is no input.
-  ///   - followsLinks: whether symbolic links may lead out of the folders that are named.
-  ///   - list: hands on further paths, one by one; one of them that is not there is told as unreadable.
+  ///   - output: files written by runs, which are not inputs.
+  ///   - followsLinks: true if symbolic links may lead out of the given folders.
+  ///   - list: supplies further paths, one by one; a missing one is reported as unreadable.
   ///
   /// Throws for a path that does not exist, naming it, and what `list` throws. `-` is standard input.
   public init(
@@ -69,7 +69,7 @@ public struct StudyFiles: Sendable, Equatable {
     passedOver = walk.passedOver.map { $0.below(root) } + data.passedOver
   }
 
-  /// What the walk through data folders came to.
+  /// The result of searching data folders.
   private struct DataFiles {
     var files: [DataFile] = []
     var sizes: [FileSize] = []
@@ -212,7 +212,7 @@ extension ReadError {
 public struct RunOutput: Sendable {
   /// The folder of the present run; nil for one that writes none.
   let folder: String?
-  /// Files that runs write, as paths below their folder. Whatever else lies there is read.
+  /// Files that runs write, as paths below their folder. Other files in the folder are read.
   let names: Set<String>
   /// Those of the files by which the folder of an earlier run is known.
   let records: Set<String>

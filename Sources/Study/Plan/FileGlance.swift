@@ -2,20 +2,20 @@ public import Recordings
 
 /// What the plan of a study has to know of a file.
 public struct FileGlance: Codable, Sendable, Equatable {
-  /// It is an archive, whatever is in it.
+  /// An archive, with any content.
   public var isArchive = false
   /// It is a recording.
   public var isRecording = false
   /// A result is in it that may link to files of its folder.
   public var isResult = false
-  /// True where each of its results tells which files are its own, by its run or by links, and is no part of another.
+  /// True if each of its results identifies its files, by its run or by links, and is not part of another.
   public var knowsItsFiles = false
   /// Task runs of its results: UUIDs in lower case.
   public var runs: [String] = []
   /// What its results link to: for each link the names it may have, in lower case. None of results that
   /// name their sessions.
   public var links: [[String]] = []
-  /// What its answers tell of a person's body.
+  /// Body measures in its answers.
   public var body = BodyFacts()
   /// The participant that its content names.
   public var participant: String?
@@ -48,7 +48,7 @@ public struct StudyScouts {
   /// The rows of a platform's table.
   let rows: (_ place: Int) -> [TableRow]
 
-  /// Scouts that answer like a `SessionReader`.
+  /// Probes that answer like a `SessionReader`.
   public init(
     glance: @escaping (_ place: Int) -> FileGlance,
     role: @escaping (_ place: Int) -> TableRole? = { _ in nil },

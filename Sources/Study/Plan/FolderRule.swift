@@ -1,10 +1,10 @@
 import CLibrary
 import Recordings
 
-/// What the folders of a study tell: which level of them is that of the participants.
+/// The level of the participants in the folders of a study.
 ///
-/// The answer depends on where sessions lie and not on what was named: a study, one of its participants' folders, a
-/// session's folder and a result's file give the same participant and session.
+/// The answer depends on the paths of sessions and not on the path on the command line: a study, a participant's folder, a
+/// session's folder and a result's file give one participant and session.
 public struct FolderRule: Codable, Sendable, Equatable {
   /// What holds below one folder that was named, or for the files that were.
   struct Part: Codable, Sendable, Equatable {
@@ -37,9 +37,9 @@ public struct FolderRule: Codable, Sendable, Equatable {
   private init(parts: [Part]) { self.parts = parts }
 
   /// - Parameters:
-  ///   - homes: folders in which sessions lie that nothing else names in whole, below the root.
-  ///   - nameless: those of them whose participants nothing else names.
-  ///   - files: of the study, which tell what was named.
+  ///   - homes: folders with sessions that no other source names completely, below the root.
+  ///   - nameless: those of them whose participant no other source names.
+  ///   - files: the files of the study, which show the path that was named.
   init(_ homes: Set<String>, nameless: Set<String>, _ files: StudyFiles) {
     let named = files.namedFolders.sorted { $0.utf8.count > $1.utf8.count }
     var byFolder: [String: [String]] = [:]
@@ -75,9 +75,9 @@ public struct FolderRule: Codable, Sendable, Equatable {
     parts.first { isBelow(home, $0.folder) }.map { $0.leading.count > 0 } ?? false
   }
 
-  /// The session that a folder stands for.
+  /// The session of a folder.
   ///
-  /// - Parameter isPacked: whether it lies in an archive that holds several sessions: then the archive's own folders tell.
+  /// - Parameter isPacked: true if it is in an archive of several sessions: then the archive's folders are used.
   func place(ofFolder home: String, isPacked: Bool = false) -> SessionPlace {
     guard let part = parts.first(where: { isBelow(home, $0.folder) }) else {
       return SessionPlace(folder: home)
@@ -140,7 +140,7 @@ public struct FolderRule: Codable, Sendable, Equatable {
   /// As many folders are looked at.
   private static let mostFolders = 64
 
-  /// Whether a folder lies beside others that hold sessions as a person's folder does: in folders, or as archives.
+  /// True if neighboring folders contain sessions as well, in folders or as archives.
   private static func isOneOfSeveral(_ folder: String) -> Bool {
     guard folder.count > 1, !lastComponent(folder).isEmpty else { return false }
     let around = Recordings.folder(of: folder)

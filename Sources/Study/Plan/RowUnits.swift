@@ -39,7 +39,7 @@ struct RowUnits {
     for role in TableRole.allCases {
       for place in tables[role] ?? [] {
         for row in scouts.rows(place) {
-          // What tables tell of sessions is of use even where no row of results is.
+          // Information of tables about sessions is used even without a row of results.
           if role == .particulars, !(row.session.map(sessions.isNamed) ?? false) { continue }
           let unit = row.session.flatMap(sessions.unit) ?? owners.addUnit()
           if let session = row.session { sessions.note(session, unit, &owners) }

@@ -18,7 +18,7 @@ public struct StudyPlan: Sendable {
   /// Places among the members, in the byte order of first sources.
   private let order: [UInt32]
 
-  /// What answers tell of the bodies of participants.
+  /// Body measures of participants from answers.
   private var bodies: [ByteKey: BodyFacts] = [:]
   /// The participant of a file, as far as that is known before it is read.
   private let owner: @Sendable (String) -> String
@@ -26,8 +26,8 @@ public struct StudyPlan: Sendable {
   /// Which level of folders is that of the participants.
   public let folderRule: FolderRule
 
-  /// `session` names the session a map, a layout or a platform's path puts a file into; `participant` names the
-  /// participant where more than a folder tells.
+  /// `session` is the session from a map, a layout or a platform's path; `participant` is the
+  /// participant if another source than a folder names one.
   init(
     _ files: StudyFiles, _ scouts: StudyScouts,
     session: @escaping (String) -> PathSession? = { _ in nil },
@@ -64,7 +64,7 @@ public struct StudyPlan: Sendable {
     order = members.order(paths, rows)
   }
 
-  /// What answers, in whatever session, tell of the participant of a unit.
+  /// Answers about the participant of a unit, from any session.
   public func body(ofUnit place: Int) -> BodyFacts {
     guard !bodies.isEmpty else { return BodyFacts() }
     return bodies[ByteKey(owner(firstPath(place)))] ?? BodyFacts()
@@ -87,8 +87,8 @@ public struct StudyPlan: Sendable {
     return StudyUnit(files: [file].compactMap(\.self), rows: rows).paths.first ?? ""
   }
 
-  /// The folders, archives and tables that the files of the unit at a place lie in, as far as names and heads tell. No session
-  /// of the unit lies before the first of them.
+  /// The folders, archives and tables that contain the files of the unit at a position, by names and first bytes. No session
+  /// of the unit precedes the first of them.
   public func homes(_ place: Int) -> [String] {
     let unit = Int(order[place])
     var homes: [String] = []

@@ -13,10 +13,10 @@ struct UnitCutter {
   private(set) var resultUnits = Set<Int>()
   /// Places of archives.
   private(set) var archives = Set<UInt32>()
-  /// What the contents of files tell of their sessions.
+  /// The sessions named in the contents of files.
   private(set) var sessions: [Int: [SessionKey]] = [:]
 
-  /// What answers in files tell of people's bodies, with whose these are where the file tells.
+  /// Body measures in answers, with their participants if the files contain them.
   private(set) var bodies: [Int: (body: BodyFacts, participant: String?)] = [:]
   /// Folders that hold recordings, results or archives.
   private(set) var homes = SessionHomes()
@@ -50,7 +50,7 @@ struct UnitCutter {
     guard let any = range.first else { return }
     let folder = pathComponents(paths[any]).prefix(depth).joined(separator: "/")
     let (own, subfolders) = split(range, folder: folder)
-    // What is known of them takes memory, and nobody asks again.
+    // The information takes memory and is no longer needed.
     defer { for place in range { glances[place] = nil } }
     let results = own.filter { glance($0).isResult }
     if areRunsOfTheirOwn(results) {
@@ -103,7 +103,7 @@ struct UnitCutter {
 
   // MARK: Results of several runs in one folder
 
-  /// Two results or more, none of one run, each of which tells its files.
+  /// At least two results of different runs, each of which identifies its files.
   private mutating func areRunsOfTheirOwn(_ results: [Int]) -> Bool {
     guard results.count > 1 else { return false }
     for result in results where !glance(result).knowsItsFiles { return false }
@@ -204,8 +204,8 @@ private struct FileOwners {
     }
   }
 
-  /// Results that link to the same name must be looked at together, or nobody could tell that the link is
-  /// ambiguous.
+  /// Results that link to one name must be read together to detect an ambiguous
+  /// link.
   mutating func owner(of path: String, below folder: String) -> Int? {
     let rest = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
     if let owner = rest.runs.compactMap({ byRun[$0] }).first { return owner }

@@ -45,7 +45,7 @@ struct UnitOwners {
 struct UnitMembers {
   /// Unit after unit, each in order.
   private let places: [UInt32]
-  /// Where the places of each unit begin, and behind the last where they end.
+  /// The start of each unit's places, followed by the end of the last.
   private let starts: [UInt32]
 
   init(_ owners: inout UnitOwners, count: Int) {

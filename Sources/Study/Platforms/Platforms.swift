@@ -52,7 +52,7 @@ enum Platforms {
     return contents
   }
 
-  /// The platform whose table begins so and tells of the other files of its export.
+  /// The platform whose table has this beginning and describes the other files of its export.
   static func writer(ofSideTable head: [UInt8]) -> (any ExportPlatform.Type)? {
     all.first { $0.tellsOfFiles(firstBytes: head) }
   }

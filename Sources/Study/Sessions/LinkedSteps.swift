@@ -7,7 +7,7 @@ struct LinkedSteps {
   private(set) var claimed = Set<ByteKey>()
   /// Those that are there more than once, with the same content: by the path of the copy, the one used.
   private(set) var copies: [ByteKey: String] = [:]
-  /// What tells copies of the linked files that do not lie in the study.
+  /// The fingerprints of linked files outside of the study.
   private(set) var dataFileContents: [ByteKey: ContentDigest] = [:]
 
   /// Linked files that are no recordings, although they have to be.
@@ -116,8 +116,8 @@ struct LinkedSteps {
     for (_, recordings) in parts { join(recordings, into: &step) }
   }
 
-  /// What the parts of one recording share: the recorder's identifier. Attempts of one step share that
-  /// too, and their recordings are told apart by the UUID in their names.
+  /// The common identifier of the parts of one recording: the recorder's. Attempts of one step have the identifier in
+  /// common, too, and their recordings are distinguished by the UUID in their names.
   private static func recorder(of leaf: ResultLeaf, named name: String) -> String {
     guard leaf.isNested else { return leaf.identifier }
     let file = RecorderFileName(name)
@@ -146,7 +146,7 @@ struct LinkedSteps {
       claimed.insert(ByteKey(path))
       return files.file(path)
     case .several(let candidates):
-      // They are told of here, and are no recordings of another session besides.
+      // They are reported here and are not recordings of another session.
       claimed.formUnion(candidates.map(ByteKey.init))
       if let first = candidates.first, files.areEqual(candidates) {
         for copy in candidates.dropFirst() { copies[ByteKey(copy)] = first }

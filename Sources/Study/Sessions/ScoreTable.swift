@@ -10,7 +10,7 @@ public struct ScoredWords: Sendable, Equatable {
   public let words: Int
 }
 
-/// A table of scores that somebody counted, for the analysis of speech in noise: a row for each sentence
+/// A table of counted scores for the analysis of speech in noise: a row for each sentence
 /// or level.
 public struct ScoreTable: Sendable, Equatable {
   /// One for each participant and session, in byte order; without steps.
@@ -107,7 +107,7 @@ struct ScoreTableColumns {
 
   private static let required = ["snr_db", "words", "correct"]
   private static let labels = ["participant", "session"]
-  /// No sound stands out by more, in dB, and nobody listens to so many words.
+  /// Upper limits: the signal-to-noise ratio in dB, and the number of words.
   private static let (ratios, mostWords) = (-200.0...200.0, 1_000_000)
 
   private let places: [String: Int]

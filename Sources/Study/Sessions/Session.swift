@@ -2,7 +2,7 @@ public import Recordings
 
 /// One visit to one step of a task, with what was recorded in it.
 public struct SessionStep: Sendable, Equatable {
-  /// As recorded; empty when nothing tells.
+  /// As recorded; empty if unknown.
   public var identifier: String
   /// Counted from 1 within the session.
   public var attempt: Int
@@ -15,7 +15,7 @@ public struct SessionStep: Sendable, Equatable {
   public var assistiveTechnology: String?
   /// Seconds the step was meant to last, from a task description.
   public var plannedDurationSeconds: Double?
-  /// Whether the participant might skip it, from a task description; nil where none tells.
+  /// True if the participant might skip it, from a task description; nil if unknown.
   public var isOptional: Bool?
   /// Its leaf results.
   public var leaves: [ResultLeaf] = []
@@ -25,7 +25,7 @@ public struct SessionStep: Sendable, Equatable {
   public var problems: [ReadError] = []
   /// True for recordings in a session's folder that its result does not mention.
   public var isUnlisted = false
-  /// True for a step of no task in a run of several, which the session of another task tells already.
+  /// True for a step without a task in a session of several tasks, which the session of another task already contains.
   public internal(set) var isShared = false
   /// Facts of a map file, by option name.
   public var facts: [String: String] = [:]
@@ -40,8 +40,8 @@ public struct SessionStep: Sendable, Equatable {
     return end.seconds(since: start)
   }
 
-  /// The hand, leg, ear or eye, by the map, else by the step's name, else by those of its files; nil when nothing
-  /// tells.
+  /// The hand, leg, ear or eye, by the map, the step's name, or the names of its files; nil if
+  /// unknown.
   public var side: BodySide? {
     if let side = toldSide ?? BodySide(in: identifier) { return side }
     let named = Set(recordings.compactMap { BodySide(in: contentName($0.source)) })
@@ -51,7 +51,7 @@ public struct SessionStep: Sendable, Equatable {
   /// What a map or a layout says of it.
   public var toldSide: BodySide? { facts["side"].flatMap(BodySide.init(word:)) }
 
-  /// ResearchKit counts down to a task's step, and a recorder may run meanwhile.
+  /// ResearchKit counts down to a task's step, during which a recorder may run.
   public var isCountdown: Bool { identifier == countdownStep }
 
   /// Its leaf results that belong to a task.
@@ -72,7 +72,7 @@ public struct SessionStep: Sendable, Equatable {
 
 /// One run of one task: what its result says and what its recorders wrote.
 public struct Session: Sendable, Equatable {
-  /// Whom it belongs to; empty when nothing tells.
+  /// The participant; empty if unknown.
   public private(set) var participant: String
   /// True where a map, a layout or the export itself names the participant, not the first folder alone.
   public internal(set) var isParticipantTold = false
@@ -92,13 +92,13 @@ public struct Session: Sendable, Equatable {
   public internal(set) var resultSource: String?
   /// In the order of the result, then what it does not mention.
   public internal(set) var steps: [SessionStep]
-  /// Apple's name of the device by the result, such as `iPhone15,2`; nil when that does not tell.
+  /// Apple's name of the device by the result, such as `iPhone15,2`; nil if missing.
   public let deviceModel: String?
-  /// What it was recorded by, whatever tells.
+  /// The device that recorded it, from any source.
   public internal(set) var device = RecordingDevice()
   /// Step results that were listed twice.
   public let duplicateStepCount: Int
-  /// True where all steps are there that the run came to, those without content too.
+  /// True if all steps that the run reached are listed, including those without content.
   public internal(set) var listsSteps = false
   /// Steps without which the run is not complete.
   public internal(set) var requiredSteps: [String]
@@ -116,7 +116,7 @@ public struct Session: Sendable, Equatable {
   public internal(set) var furtherResultSources: [String] = []
   /// True where the run holds other tasks as well, each a session of its own.
   public internal(set) var isOneOfSeveral = false
-  /// Recorded steps that no task of the run can be told to have.
+  /// Recorded steps that cannot be assigned to a task of the run.
   public internal(set) var strays: [SessionStep] = []
   /// Scores of a table, in place of steps.
   public internal(set) var scores: [ScoredWords] = []

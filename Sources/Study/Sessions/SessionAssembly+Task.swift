@@ -1,7 +1,7 @@
 import Recordings
 
 extension SessionAssembly {
-  /// What a session is taken for when nothing but its recordings tells.
+  /// The task of a session that is only known by its recordings.
   func task(_ told: ActiveTask?, of steps: [SessionStep]) -> ActiveTask? {
     forcedTask ?? told ?? steps.guessedTask
   }

@@ -13,7 +13,7 @@ extension SessionAssembly {
       }
     ) { first, _ in first }
     func place(_ path: String, _ said: FileLabels) -> SessionPlace {
-      // A file that nothing is said of stays with the result it lies beside, wherever that is put.
+      // A file without labels stays with the result in its folder, to whichever session that belongs.
       let isUnsaid = said.participant == nil && said.session == nil
       let beside = isUnsaid ? resultPlaces[ByteKey(files.home(of: path))] : nil
       if let beside { return beside }
@@ -32,7 +32,7 @@ extension SessionAssembly {
         continue
       }
       let own = place(path, files.labels(path))
-      // Files that cannot be used are told one by one, and many of them are empty.
+      // Unusable files are reported one by one, and many of them are empty.
       guard file.report.problem == nil else {
         unlinked[own, default: UnlinkedFiles()].unusable.append(path)
         continue
@@ -73,7 +73,7 @@ extension SessionAssembly {
     }
   }
 
-  /// Recordings of a run of which an export tells steps or dates, and no result.
+  /// Recordings of a run for which an export contains steps or dates, but no result.
   mutating func session(
     ofVisits members: UnlinkedFiles, place: SessionPlace, _ assembly: ResultAssembly
   ) -> Session? {
@@ -95,7 +95,7 @@ extension SessionAssembly {
     let steps = unlinkedSteps(members.recordings)
     guard !steps.isEmpty else { return nil }
     let said = members.unusable.map(files.labels) + members.recordings.map(files.labels(of:))
-    // What tells of a file knows its offset from UTC; items that are earlier know better.
+    // The source of the labels has the offset from UTC; items that are earlier give the start.
     let start = (said.map(\.start) + steps.map(\.start)).earliest
     return Session(
       participant: place.participant,

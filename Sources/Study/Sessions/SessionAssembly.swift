@@ -161,7 +161,7 @@ extension UnitFiles {
   }
 }
 
-/// What is told of files that no session uses.
+/// Reports of files that no session uses.
 extension SessionAssembly {
   /// An error of its own for each member of an archive that was not read.
   mutating func noteRefusedMembers() {
@@ -177,8 +177,8 @@ extension SessionAssembly {
     }
   }
 
-  /// The reports with what only the sessions tell: what a result links to and is no recording, and what
-  /// nothing is measured of.
+  /// The reports, completed by information of the sessions: linked files that are not recordings, and files
+  /// without a measurement.
   func marked(
     _ reports: [FileReport], after sessions: [Session], _ refusedLinks: [ByteKey: ReadError]
   ) -> [FileReport] {
@@ -227,7 +227,7 @@ extension Session {
       && steps.allSatisfy { $0.recordings.isEmpty && $0.problems.isEmpty }
   }
 
-  /// Whether there are answers to questions, or results of which nobody knows what they are.
+  /// True if there are answers to questions, or results of an unknown kind.
   fileprivate var holdsOtherResults: Bool {
     steps.lazy.flatMap(\.leaves).contains { leaf in
       !QuestionResult.all(in: leaf).isEmpty || !leaf.isOfKnownClass

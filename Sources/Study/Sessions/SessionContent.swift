@@ -1,7 +1,7 @@
 public import Recordings
 
-/// What tells a session that was seen before under other names: equal for sessions whose used files have the
-/// same content, whatever these are called.
+/// A key that identifies copies of a session: equal for sessions whose used files have equal
+/// content, independent of their names.
 public struct SessionContent: Hashable, Codable, Sendable {
   private let digest: ContentDigest
 
@@ -14,14 +14,14 @@ public struct SessionContent: Hashable, Codable, Sendable {
     self.digest = digest
   }
 
-  /// - Parameter number: tells sessions apart that use the same files, as several results of one file do.
+  /// - Parameter number: distinguishes sessions that use equal files, such as several results of one file.
   init(of files: [ContentDigest], number: Int) {
     digest = ContentDigest(of: Set(files).sorted(), number: number)
   }
 }
 
 extension FileReport {
-  /// What tells a table that was seen before; nil for other files.
+  /// A key that identifies copies of a table; nil for other files.
   public var tableContent: SessionContent? {
     guard rowCount != nil, problem == nil else { return nil }
     return content.map { SessionContent(of: [$0], number: 0) }
@@ -76,7 +76,7 @@ extension SessionReader.Outcome {
         ByteKey.init)
   }
 
-  /// A file of a data folder may have the path of another in the study, of which then nothing is told.
+  /// A file of a data folder may have the path of another in the study; it then has no report.
   private var digests: [ByteKey: ContentDigest] {
     var digests = contents
     for report in reports {

@@ -1,10 +1,10 @@
 import Recordings
 
-/// Tells the tasks of one run apart: which of its steps belong to which.
+/// Assigns the steps of a run to its tasks.
 ///
-/// A step belongs to the task that a label names for it, else to that of its leaf results, else to that
-/// of its name. A recorded step of none of these goes to the one task of the run that makes such
-/// recordings, else it is a task of its own: a voice, a walk. Steps that hold nothing belong to all.
+/// A step belongs to the task that a label names for it, otherwise to the task of its leaf results, otherwise to the task
+/// of its name. Any other recorded step belongs to the only task of the run that makes such
+/// recordings, otherwise it is a separate task: a voice, a walk. Steps without content belong to all tasks.
 struct SessionDivision {
   /// A step, or what one task has of it.
   private struct Share {
@@ -59,14 +59,14 @@ struct SessionDivision {
     shares.filter { $0.task == task }.map(\.step)
   }
 
-  /// Those that a result tells of. The room is measured before a hearing test, and is a part of that.
+  /// The tasks of the results. The room is measured before a hearing test, and belongs to it.
   var tasksOfResult: [ActiveTask] {
     tasks.filter { task in
       task != .environmentSPL && ownSteps(of: task).contains { !$0.isUnlisted }
     }
   }
 
-  // MARK: What steps tell
+  // MARK: Steps with a task
 
   private static func shares(of step: SessionStep) -> [Share] {
     let found = step.tasksOfLeaves
@@ -99,7 +99,7 @@ struct SessionDivision {
     }
   }
 
-  // MARK: Steps that tell nothing
+  // MARK: Steps without a task
 
   private mutating func giveUnclaimedSteps() {
     var rest: [Int] = []
@@ -119,7 +119,7 @@ struct SessionDivision {
     give(others, to: others.map { shares[$0].step }.guessedTask)
   }
 
-  /// Tasks of the run that make such recordings; those whose results tell everything only where no other does.
+  /// Tasks of the run that make such recordings; tasks whose results contain everything are only used if there is no other.
   private func takers(of step: SessionStep) -> [ActiveTask] {
     // What is missing can be of any.
     if step.recordings.isEmpty { return Array(tasks.prefix(1)) }
@@ -139,7 +139,7 @@ struct SessionDivision {
     }
   }
 
-  /// A step that nobody takes stays where it was; what two tasks could measure neither must.
+  /// A step without a task stays in its session; a step of two possible tasks is measured by neither.
   private mutating func leave(_ index: Int, isUnmeasured: Bool) {
     strays.append(shares[index].step)
     if isUnmeasured { shares[index].step.recordings = [] }
@@ -162,7 +162,7 @@ struct SessionDivision {
 }
 
 extension ActiveTask {
-  /// True where no result tells what a step was.
+  /// True if no result gives the task of a step.
   fileprivate var isMeasuredByRecordings: Bool { TaskSignature.of(self)?.classes.isEmpty ?? true }
 }
 

@@ -3,7 +3,7 @@ public import Recordings
 
 /// Turns the files of one unit into sessions.
 public struct SessionReader: Sendable {
-  /// What a unit came to.
+  /// The results of reading a unit.
   public struct Outcome: Sendable {
     /// In the byte order of their sources.
     public let sessions: [Session]
@@ -11,7 +11,7 @@ public struct SessionReader: Sendable {
     public let reports: [FileReport]
     /// Files that cannot be used and that no step accounts for, with what is known of them.
     public let orphans: [Orphan]
-    /// What tells copies of what sessions use and no report speaks of: rows of tables, files of data folders.
+    /// Fingerprints of inputs without a report: rows of tables, files of data folders.
     var contents: [ByteKey: ContentDigest] = [:]
     /// How many rows of each table are copies of others and were left out.
     public internal(set) var repeatedRows: [String: Int] = [:]
@@ -30,9 +30,9 @@ public struct SessionReader: Sendable {
   let tables: SideTables
   private let labels: [ByteKey: FileLabels]
   private let layout: LayoutTemplate?
-  /// Whose all files are, unless a map tells; nil where that is to be found.
+  /// The participant of all files, unless a map gives another; nil to find it.
   private let participant: String?
-  /// What the folders of the study tell.
+  /// The levels of the study's folders.
   public var folderRule = FolderRule.plain
   private let description: TaskDescription?
   /// The task every session is taken for; nil where each is recognized.
@@ -43,12 +43,12 @@ public struct SessionReader: Sendable {
   /// A reader for all units of a study.
   ///
   /// - Parameters:
-  ///   - labels: what a map file says, by path below the root.
-  ///   - participant: whose all files are that the map does not give to somebody else.
-  ///   - forcedTask: the task every session is taken for, whatever it looks like.
-  ///   - bareSound: what sounds without a header are.
-  ///   - limits: how much archives may hold.
-  ///   - tables: those among the files that tell of the others; nil to read them now.
+  ///   - labels: the labels of a map file, by path below the root.
+  ///   - participant: the participant of all files that the map does not assign.
+  ///   - forcedTask: the task of all sessions, independent of recognition.
+  ///   - bareSound: the format of sounds without a header.
+  ///   - limits: the limits of archives.
+  ///   - tables: the tables that describe other files; nil to read them now.
   public init(
     _ files: StudyFiles, labels: [ByteKey: FileLabels] = [:], layout: LayoutTemplate? = nil,
     participant: String? = nil,
@@ -92,14 +92,14 @@ public struct SessionReader: Sendable {
     reader.rows(ofTable: reader.files.paths[place])
   }
 
-  /// What can be told of a file or folder that is there and cannot be read.
+  /// The report of an existing file or folder that cannot be read.
   public static func report(of unreadable: ReadError) -> FileReport {
     var report = FileReport(source: unreadable.source, byteCount: 0)
     report.problem = unreadable
     return report
   }
 
-  /// What is told of the files of a unit that could not be worked on at all.
+  /// The reports of the files of a unit that could not be processed.
   public func reports(of unit: StudyUnit, _ downfall: WorkerDownfall) -> [FileReport] {
     unit.paths.map { reader.report($0, downfall) }
   }
@@ -122,7 +122,7 @@ public struct SessionReader: Sendable {
     return assembly.outcome()
   }
 
-  /// The units of the study, as far as these scouts see; without any it looks itself.
+  /// The units of the study, as far as these probes can see; without probes the reader examines the files.
   public func plan(_ scouts: StudyScouts? = nil) -> StudyPlan {
     StudyPlan(
       reader.files, scouts ?? StudyScouts(glance: glance, role: role, rows: rows),
@@ -144,7 +144,7 @@ public struct SessionReader: Sendable {
       .overridden(by: layoutLabels(path)).overridden(by: labels[ByteKey(path)])
   }
 
-  /// What the layout tells, and what holds for all files.
+  /// The labels of the layout, and those of all files.
   private func layoutLabels(_ path: String) -> FileLabels? {
     guard let participant else { return layout?.labels(of: path) }
     var labels = layout?.labels(of: path) ?? FileLabels()
@@ -152,7 +152,7 @@ public struct SessionReader: Sendable {
     return labels
   }
 
-  /// With what tables tell: those on the disk of files on the disk, those in an archive of what is in it.
+  /// With the labels from tables: tables on the disk for files on the disk, tables in an archive for its members.
   func load(_ path: String) -> [LoadedFile] {
     let files = reader.load(path)
     return completed(files, SideTables(packed: files))
@@ -233,10 +233,10 @@ private func startsWithItems(_ head: [UInt8]) -> Bool {
   return Platforms.readRecording(beginning: String(decoding: dense, as: UTF8.self))
 }
 
-/// What tells whether the files behind earlier results are still the same.
+/// The keys by which earlier results of unchanged files are recognized.
 extension SessionReader {
-  /// Of a unit: where its files lie, how large they are and when they were changed last. Nil where that tells
-  /// nothing, as for a pipe.
+  /// The key of a unit: paths, sizes and modification times of its files. Nil if these are not
+  /// meaningful, as for a pipe.
   public func key(of unit: StudyUnit) -> ContentDigest? {
     var text = "unit"
     for path in unit.paths {
@@ -247,10 +247,10 @@ extension SessionReader {
     return ContentDigest(ofText: text)
   }
 
-  /// Of what the files of a unit hold, under their paths, whatever became of the files since; nil where a file cannot be
-  /// read twice, or some of it is a row of a table.
+  /// The key of the contents of a unit's files, under their paths. Nil if a file cannot be
+  /// read twice, or if part of it is a row of a table.
   ///
-  /// - Parameter known: SHA-256 of files by path, as far as they are known.
+  /// - Parameter known: SHA-256 of files by path, if known.
   public func contentKey(
     of unit: StudyUnit, _ body: BodyFacts, knowing known: [ByteKey: String] = [:]
   ) -> ContentDigest? {
@@ -267,8 +267,8 @@ extension SessionReader {
     return ContentDigest(ofText: text)
   }
 
-  /// Of the file at a place: where it lies, how large it is and when it was changed last. By the path on the disk, since a
-  /// file may be known by the folders around it. Nil where that tells nothing, as for a pipe.
+  /// The key of one file: path, size and modification time. By the path on the disk, since a
+  /// file may be known by the folders around it. Nil if these are not meaningful, as for a pipe.
   public func key(ofFile place: Int) -> ContentDigest? {
     let path = reader.files.paths[place]
     let file = reader.files.absolute(path)
@@ -278,7 +278,7 @@ extension SessionReader {
     return ContentDigest(ofText: "file\0\(file)\0\(state.text)")
   }
 
-  /// Of what may tell of files in any unit: tables beside them, data folders.
+  /// The key of files that may describe files of any unit: neighboring tables, data folders.
   public var sharedKey: ContentDigest {
     let files =
       tables.sources.map(reader.files.absolute) + reader.files.dataFiles.map(\.absolutePath)
@@ -295,7 +295,7 @@ extension SessionReader {
   }
 }
 
-/// What the system tells of a file without opening it.
+/// The attributes of a file, without opening it.
 private struct FileState {
   let byteCount: Int
   let text: String

@@ -7,7 +7,7 @@ struct StepFolders {
   private let task: ActiveTask?
   private let hasRivals: Bool
 
-  /// `hasRivals` tells that there are other such results in the session.
+  /// `hasRivals` is true if there are other such results in the session.
   init(_ result: TaskResult, hasRivals: Bool) {
     let own = result.steps.filter { !$0.leaves.isEmpty && !$0.identifier.isEmpty }
     named = Set(own.map { ByteKey($0.identifier) })

@@ -1,12 +1,12 @@
 public import Recordings
 
-/// The sessions of a unit, one after the other.
+/// The sessions of a unit, in sequence.
 ///
-/// A unit is read at once where memory holds all its samples. Where it does not, outlines of all files tell which
-/// sessions there are, and the files of a few sessions at a time are read again for their samples.
+/// A unit is read at once if all its samples fit into memory. Otherwise, outlines of all files determine the
+/// sessions, and the files of a few sessions at a time are read again for their samples.
 public struct UnitReading {
-  /// The sessions of the unit and what else it holds; where it is read piece by piece, recordings keep only the
-  /// samples that tell when they were made.
+  /// The sessions of the unit and its other content; if it is read in parts, recordings keep only the
+  /// samples that determine when they were made.
   public let outcome: SessionReader.Outcome
   private var pieces: UnitPieces?
 

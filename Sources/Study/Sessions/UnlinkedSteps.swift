@@ -18,7 +18,7 @@ struct UnlinkedSteps {
     }
 
     var identifier: String { UnlinkedSteps.step(of: recording.source, labels) }
-    /// Where no clock tells, the countdown comes before what it counts down to.
+    /// Without a clock, the countdown precedes its step.
     var rank: Int { identifier == countdownStep ? 0 : 1 }
     var bootStart: Double { span?.lowerBound ?? .infinity }
     var wallStart: Double { wallSeconds ?? .infinity }
@@ -50,7 +50,7 @@ struct UnlinkedSteps {
     others = ordered(members.filter { $0.recording.bootTimes == nil }, by: \.wallStart)
   }
 
-  /// Files a recorder rolled over to differ only in the date behind their common name.
+  /// Files to which a recorder rolled over differ only in the date after their common name.
   private static func rolloverKey(_ recording: Recording) -> ByteKey {
     let name = RecorderFileName(contentName(recording.source))
     let isJoined = name.namesOneRecorder
@@ -166,7 +166,7 @@ struct IncompleteSteps {
     for step in steps { add(step) }
   }
 
-  /// The step behind those that are known.
+  /// The step after the known ones.
   mutating func add(_ step: SessionStep) {
     for kind in Self.kinds where step.recording(kind) == nil {
       positions[Slot(identifier: step.identifier, kind: kind), default: []].append(starts.count)

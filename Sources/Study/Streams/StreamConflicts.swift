@@ -28,9 +28,9 @@ extension [StreamPart] {
     )
   }
 
-  /// Times of which the parts of one stream tell different values.
+  /// Times at which the parts of one stream have different values.
   ///
-  /// Phones that deliver samples together may give some that follow one another the same time: these are told apart by
+  /// Phones that deliver samples together may give successive samples one time: these are distinguished by
   /// their order, unless most samples are like that.
   fileprivate var conflicts: [Conflict] {
     let series = map { SampleSeries($0.recording) }
@@ -57,7 +57,7 @@ extension [StreamPart] {
 private struct Conflict {
   /// Unix time.
   let seconds: Double
-  /// The places of the parts that tell of it.
+  /// The indices of the parts that contain it.
   let parts: Set<Int>
 }
 

@@ -57,8 +57,8 @@ extension Recording {
   }
 }
 
-/// Rows without a time by the row before them, the first ones by the row behind: what they were recorded
-/// with is told that they are left out.
+/// Assigns rows without a time to the row before them, and the first ones to the row after them: their recordings
+/// report that they are left out.
 private func rowsWithoutTime(of times: [Double], besides rows: [Int]) -> [Int: [Int]] {
   guard rows.count < times.count, var latest = rows.min() else { return [:] }
   var timeless: [Int: [Int]] = [:]

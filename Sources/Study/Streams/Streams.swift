@@ -33,7 +33,7 @@ struct StreamPart {
   init(file: Int, _ recording: Recording) { (self.file, self.recording) = (file, recording) }
 }
 
-/// Motion is cut into bouts first: they tell to which times of a day the pedometer's steps belong.
+/// Motion is split into bouts first: they determine to which times of a day the pedometer's steps belong.
 private func pieces(of parts: [StreamPart]) -> [StreamPart] {
   let streams = Dictionary(grouping: parts) { StreamKey($0.recording) }
     .sorted { $0.key < $1.key }.map(\.value)
@@ -84,7 +84,7 @@ extension RecordedDate {
 }
 
 extension FileLabels {
-  /// These labels for one day of a stream: its date, before what tells devices apart.
+  /// These labels for one day of a stream: its date, followed by the device.
   func onDay(of date: RecordedDate) -> FileLabels {
     var labels = self
     labels.session = String(date.text.prefix(10)) + (session.map { "/\($0)" } ?? "")
@@ -92,10 +92,10 @@ extension FileLabels {
   }
 }
 
-/// The days of a stream of health samples, each one recording in the file in which it begins, however the
-/// samples were cut into files. What several files hold is left to the preparation, which counts it.
+/// The days of a stream of health samples, each one recording in the file in which it begins, for any
+/// division of the samples into files. Samples that occur in several files are counted by the preparation.
 ///
-/// Where the samples do not tell whose they are, no two files are known to be of one person.
+/// If the samples do not contain the participant, no two files are known to be of one person.
 func healthDays(of stream: [StreamPart]) -> [StreamPart] {
   let pieces = stream.flatMap(healthDays)
   guard stream.first?.recording.labels.participant != nil else { return pieces }

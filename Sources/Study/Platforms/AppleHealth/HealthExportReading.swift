@@ -259,7 +259,7 @@ extension [UInt8] {
     for place in start..<end where !isSpace(self[place]) { self[place] = UInt8(ascii: " ") }
   }
 
-  /// Behind `]>`, with the comments before it passed over; behind the first `>` where there is no `[`.
+  /// The position after `]>`, skipping comments; after the first `>` if there is no `[`.
   private func documentTypeEnd(from start: Int) -> Int? {
     guard let first = self[start...].firstIndex(where: { [0x3E, 0x5B].contains($0) }) else {
       return nil

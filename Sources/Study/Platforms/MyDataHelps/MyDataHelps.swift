@@ -50,7 +50,7 @@ enum MyDataHelps: ExportPlatform {
     }
   }
 
-  /// A row of `SurveyResults.csv`, which tells the survey's name, or of `SurveyStepResults.csv`.
+  /// A row of `SurveyResults.csv`, which contains the survey's name, or of `SurveyStepResults.csv`.
   private static func particulars(_ row: TableCells, _ source: String) -> FileContents {
     var contents = FileContents(kind: .taskResult)
     let (start, end) = (row[Column.start], row[Column.end])
@@ -122,8 +122,8 @@ extension String {
   }
 }
 
-/// Collects the results of `SurveyResults.json`, whatever stands around them: those above tell whose they are
-/// and of which step, as objects with the keys of surveys and steps do that stand beside them.
+/// Collects the results of `SurveyResults.json` at any depth: objects above them, and neighboring objects with the keys of
+/// surveys and steps, give participant and step.
 struct SurveyWalk {
   let source: String
   private(set) var results: [TaskResult] = []

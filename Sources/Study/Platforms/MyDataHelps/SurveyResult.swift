@@ -13,8 +13,8 @@ struct SurveyResult {
   /// Line of the row, or the count of results before it.
   var position: Int
 
-  /// The result in a step without dates: those of a leaf are often the moment in which it was stored, and
-  /// tell of the step only that it was under way.
+  /// The result in a step without dates: the dates of a leaf result are often the time at which it was stored, and
+  /// only show that the step was in progress.
   func taskResult(_ leaf: JSONValue, path: String = "", source: String) -> TaskResult {
     var labels = labels
     labels.session = labels.session ?? shownSource(source)

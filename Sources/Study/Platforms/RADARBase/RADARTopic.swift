@@ -1,10 +1,10 @@
 import Recordings
 
-/// What a topic of RADAR-base holds of which this program measures something.
+/// The content of a topic of RADAR-base that this program measures.
 ///
-/// Acceleration, rotation and magnetic field have the same columns, so that for motion the topic has to be
-/// told by a folder. Rotation is not taken: its samples have times of their own, and joining them with
-/// acceleration would mean to invent some. Positions have a secret offset that leaves no distances.
+/// Acceleration, rotation and magnetic field have equal columns, so that the topic of motion is
+/// determined by a folder. Rotation is not used: its samples have different times, and joining them with
+/// acceleration would require interpolation. Positions have a secret offset, so that distances are unknown.
 enum RADARTopic: Equatable {
   /// x, y, z in g; the phone's axes are Apple's, on Android with the opposite sign.
   case acceleration(sign: Double)

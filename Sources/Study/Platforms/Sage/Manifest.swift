@@ -32,7 +32,7 @@ struct Manifest {
     labels.task = nonEmpty("taskIdentifier").flatMap(ActiveTask.init(identifier:))
     labels.device = RecordingDevice(
       model: nonEmpty("phoneInfo") ?? nonEmpty("deviceTypeIdentifier"),
-      // SageResearch tells model and system in one text, of which nothing is certain but the whole.
+      // SageResearch stores model and system in one text, which cannot be split reliably.
       system: nonEmpty("deviceInfo"), app: app)
     labels.start = date(root["startDate"]) ?? date(root["createdOn"]) ?? earliestFile
     return labels
@@ -51,7 +51,7 @@ struct Manifest {
     value?.text.flatMap(RecordedDate.init)
   }
 
-  /// Of Bridge and AppCore, which do not tell when the task began.
+  /// A manifest of Bridge or AppCore, which does not contain the start of the task.
   private var earliestFile: RecordedDate? {
     files.lazy.compactMap { date($0.entry["timestamp"]) }.min { $0.unixSeconds < $1.unixSeconds }
   }
@@ -70,7 +70,7 @@ struct Manifest {
 }
 
 extension ActiveTask {
-  /// A task whose id an app took for its own, in whatever way it writes words.
+  /// A task whose identifier an app modified, in any spelling.
   fileprivate init?(identifier: String) {
     func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let name = plain(identifier)

@@ -19,7 +19,7 @@ enum SageResearch: ExportPlatform {
     return isOfLevels ? FileContents(kind: .json) : nil
   }
 
-  /// Records of motion behind the date of the document.
+  /// Records of motion after the date of the document.
   static func isRecording(beginning text: String) -> Bool {
     text.contains(#""items":["#) && text.contains(#""sensorType":"#)
   }
@@ -72,7 +72,7 @@ struct DistanceRecords {
   private func fixes(_ rows: [Int]) -> LocationFixes {
     func column(_ name: String, lowest: Double = -.infinity) -> [Double] {
       let values = table.numbersOrMissing(name)
-      // Core Location marks what it cannot tell by a negative number.
+      // Core Location marks unknown values by a negative number.
       return rows.map { values[$0] >= lowest ? values[$0] : .nan }
     }
     return LocationFixes(

@@ -55,7 +55,7 @@ struct SensorRecords {
     ].compactMap(\.self)
   }
 
-  /// Nil without acceleration or without the direction of gravity, which attitude tells as well.
+  /// Nil without acceleration or without the direction of gravity, which attitude contains as well.
   private func fusedMotion(_ rows: [[Int]]) -> MotionSamples? {
     guard !rows[0].isEmpty, !rows[1].isEmpty || !rows[3].isEmpty else { return nil }
     let joined = JoinedRows(rows) { clock.seconds[$0] }

@@ -10,7 +10,7 @@ enum Synapse: ExportPlatform {
   static func labels(ofPath path: String) -> FileLabels? {
     guard FileHandle.isOfCache(path) else { return RecordFileName(path).map(labels) }
     var labels = labels(ofColumn: column(ofFile: lastComponent(path)))
-    // The folders are the store's and nobody's.
+    // The folders belong to the store and not to participants.
     (labels.participant, labels.session) = ("", lastComponent(folder(of: path)))
     return labels
   }
@@ -31,7 +31,7 @@ enum Synapse: ExportPlatform {
     return labels
   }
 
-  /// What the name of a column, and of the files in it, tells.
+  /// The information in the name of a column, and of the files in it.
   static func labels(ofColumn column: String) -> FileLabels {
     var labels = FileLabels()
     let items = ".items"
@@ -43,7 +43,7 @@ enum Synapse: ExportPlatform {
     return labels
   }
 
-  /// The name without the UUID, and the digits behind it, that the store put there.
+  /// The name without the UUID, and without the digits after it, that the store added.
   private static func column(ofFile name: String) -> String {
     guard name.hasSuffix(".tmp") else { return name }
     let base = name.dropLast(".tmp".count)
@@ -61,7 +61,7 @@ extension Synapse {
     table.has("recordId", "healthCode") && table.columns.contains(where: isOfList) ? .results : nil
   }
 
-  /// A row of numbers is told apart without cutting it; one that cannot be cut may hold anything.
+  /// A row of numbers is recognized without splitting it; a row that cannot be split may contain any values.
   static func holdsResult(_ row: [UInt8], _ header: TableHeader) -> Bool {
     if !row.isEmpty, !row.contains(UInt8(ascii: "[")) { return false }
     guard let cells = TableCells(header, row: row) else { return true }

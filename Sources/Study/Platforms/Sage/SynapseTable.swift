@@ -66,7 +66,7 @@ struct SynapseTable: SideTable {
     }
   }
 
-  /// Files that carry the name of the row's record; tells their columns.
+  /// Files that carry the name of the row's record, with their columns.
   private mutating func readFilesOfRecord(_ cells: [String], _ shared: FileLabels) -> Set<String> {
     var named = Set<String>()
     let files = shared.session.map { finder.files(ofRecord: $0) } ?? []
