@@ -93,7 +93,7 @@ import Testing
     #expect(flagged.count == rows.count { $0["participant"] == "P03" })
     #expect(flagged.count == rows.count { $0["participant"] == "P02" })
     #expect(flagged.allSatisfy { $0["content"] == "" || $0["quality"] == "bad" })
-    #expect(outcome.messages.contains("find out whose it is"))
+    #expect(outcome.messages.contains("find out which participant the session belongs to"))
   }
 
   @Test func `a part of another session is no duplicate of it`() throws {
@@ -125,6 +125,6 @@ import Testing
 
   @Test(arguments: ["duplicate_input", "duplicate_of_other_participant"])
   func `the flags are explained`(name: String) throws {
-    #expect(try Tool.run(["explain", name]).text.contains("same content"))
+    #expect(try Tool.run(["explain", name]).text.contains("identical"))
   }
 }

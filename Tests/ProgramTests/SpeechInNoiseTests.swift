@@ -142,7 +142,7 @@ import Testing
     let outcome = try Tool.run(["run", "P01", "--map", "map.csv"], in: scratch.url)
     #expect(
       try outcome.table.rows.contains {
-        $0["metric"] == "sentence_snr_source" && $0["content"] == "told"
+        $0["metric"] == "sentence_snr_source" && $0["content"] == "option"
       })
     let refused = try Tool.run(["run", "P01", "--noise-file", "map.csv"], in: scratch.url)
     #expect(refused.status == 2)

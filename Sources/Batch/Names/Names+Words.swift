@@ -136,11 +136,13 @@ extension WriteError {
 }
 
 extension ErrorWording {
-  /// The meaning of a flag, where nothing more is known of an error.
+  /// The first sentence of the meaning of a flag, if the error contains no other information.
   fileprivate init(_ flag: Flag, ofStep step: String? = nil) {
     let place = step.map { $0.isEmpty ? "not measured: " : "step \($0): not measured: " } ?? ""
-    let meaning = flag.meaning.hasSuffix(".") ? String(flag.meaning.dropLast()) : flag.meaning
-    // A word in capitals stays.
+    let sentences = flag.meaning.split(separator: ". ")
+    let first = sentences.first.map(String.init) ?? flag.meaning
+    let meaning = first.hasSuffix(".") ? String(first.dropLast()) : first
+    // An abbreviation in capitals is not changed.
     let isWord = meaning.dropFirst().first?.isLowercase ?? false
     let start = isWord ? meaning.prefix(1).lowercased() : String(meaning.prefix(1))
     let remedy = flag.remedy.isEmpty ? "see analyze explain \(flag.code)" : flag.remedy

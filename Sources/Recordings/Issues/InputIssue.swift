@@ -281,7 +281,7 @@ public enum InputIssue: String, Sendable, CaseIterable {
     case .taskUnsupported:
       (
         .error,
-        "This version has no analysis of the task.",
+        "The program has no analysis of the task.",
         "see `analyze help` for the tasks available"
       )
     case .taskUnknown:

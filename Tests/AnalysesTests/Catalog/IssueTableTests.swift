@@ -54,12 +54,12 @@ import Testing
       ),
       (
         .archive(.tooManyMembers(limit: 9)),
-        "it has more than 9 members (archive_too_many_members); unpack it and name the folder, "
+        "it has more than 9 members (archive_too_many_members); unpack it and give the folder, "
           + "or raise --archive-members-max"
       ),
       (
         .lost(.crashed),
-        "the program failed on it (crashed); the rest goes on; please report it, with the file if you may"
+        "the program failed on it (crashed); report it, with the file if you may share it"
       ),
       (
         .audio(.unsupported("its rate is 7 Hz", remedy: "give one of 1000 to 768000 Hz")),

@@ -65,7 +65,7 @@ import Testing
     #expect(try found(config: config, map: map, line) == (12, "noise_gain"))
     #expect(
       try found(config: config, map: ["sentence-noise-gain": "1.46"], line) == (0, "noise_gain"))
-    #expect(try found(map: map, line) == (7, "told"))
+    #expect(try found(map: map, line) == (7, "option"))
     #expect(try found(line) == (5, "order"))
     #expect(try found([:]) == (nil, nil))
   }

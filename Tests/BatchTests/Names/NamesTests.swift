@@ -81,7 +81,7 @@ import Testing
     let error = ReadError(source: "a.json", .json(.truncated(byteOffset: 41)))
     #expect(
       names.told(error)
-        == "\(of("a")).json: the file ends inside an item, at the byte behind the @ (json_truncated@41); "
+        == "\(of("a")).json: the file ends inside an item, at the byte after the @ (json_truncated@41); "
         + "copy the file from the device or the export again")
   }
 

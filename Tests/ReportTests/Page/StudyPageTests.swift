@@ -201,11 +201,11 @@ import Testing
     #expect(text.contains("\(page.omittedCount) more steps are not drawn"))
   }
 
-  @Test func `many participants are told by the patterns of what they have`() throws {
+  @Test func `many participants are grouped by their combinations of tasks`() throws {
     var page = StudyPage([Self.task], Self.flags)
     for number in 0..<200 { page.add(try Self.row(participant: "Q\(number)")) }
     let text = Self.text(page)
-    #expect(text.contains("200 participants by the tasks"))
+    #expect(text.contains("200 participants, grouped by the tasks"))
     #expect(!text.contains("<td>Q7</td>"))
   }
 }
