@@ -60,8 +60,8 @@ public enum Catalog {
 }
 
 extension Catalog {
-  /// What of a session's measurements takes part in values over several sessions, with the task in whose
-  /// table these stand.
+  /// The part of a session's measurements that contributes to values over several sessions, with the task of
+  /// these values.
   public static func members(
     _ session: Session, _ measurements: [StepMeasurement]
   ) -> [(task: ActiveTask, member: GroupMember)] {

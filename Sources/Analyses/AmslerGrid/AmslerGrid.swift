@@ -18,10 +18,10 @@ public struct AmslerGrid: Analysis {
   ]
   public static let title = "Amsler grid: marked area, its place in the field, the eye"
   public static let summary = """
-    The picture of the step is read. Strokes are as black as the grid, so that dark pixels off its \
-    lines and its dot are strokes, and what they lose where they cross a line is given back. Closed \
-    outlines count as areas. ResearchKit names the eye that was closed; the other one looked. A step \
-    without a result means that nothing was drawn: nothing seen, or skipped.
+    The drawing of the step is analyzed. Strokes are as black as the grid, so dark pixels outside the grid's lines \
+    and dot count as strokes, and parts hidden by a line are restored. Closed outlines count as areas. ResearchKit \
+    names the eye that was closed; the other eye was tested. A step without a result means that nothing was drawn: \
+    the participant saw nothing or skipped the step.
     """
 
   /// The outcome of one eye's step, or of the run as a whole.

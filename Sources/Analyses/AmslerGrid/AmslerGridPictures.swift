@@ -18,7 +18,7 @@ extension MarkedGrid {
     let cells = MetricUnit("{cells}")
     return [
       Panel(
-        eye.tested.map { "Seen with the \($0.rawValue) eye" } ?? "Eye not told",
+        eye.tested.map { "Seen with the \($0.rawValue) eye" } ?? "Eye unknown",
         x: Axis("right of the dot", cells, bounds: -reach...reach),
         y: Axis("above the dot", cells, bounds: -reach...reach), shape: .equalUnits,
         [Mark(.lines(Self.lines), .muted)] + markedRows + [
@@ -56,7 +56,7 @@ struct MarkedShape: Equatable {
   /// From the dot to the edge of the grid.
   static let reachCells = Double(GridLines.cellCount) / 2
 
-  /// A row from its lower to its upper edge, with the stretches of it that are marked.
+  /// A row from its lower to its upper edge, with the marked sections.
   struct Row: Equatable {
     let y: ClosedRange<Double>
     let spans: [ClosedRange<Double>]
@@ -88,7 +88,7 @@ struct MarkedShape: Equatable {
     }.filter { !$0.spans.isEmpty }
   }
 
-  /// Ascending numbers as stretches without gaps.
+  /// Ascending numbers as ranges without gaps.
   private static func runs(_ numbers: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for number in numbers {

@@ -1,7 +1,7 @@
 import DSP
 
-/// What was drawn on Amsler's grid: strokes are black as its lines are, so that only their place tells them
-/// apart.
+/// The marks drawn on Amsler's grid: strokes are as black as its lines, so that only their position distinguishes
+/// them.
 struct GridInk {
   /// Pixels of strokes: dark ones off the lines and the dot, and those on them between two of these.
   let strokes: BinaryImage

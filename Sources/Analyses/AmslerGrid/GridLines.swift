@@ -20,7 +20,7 @@ struct GridLines {
   let thickness: Int
   /// Share of the pixels in the middle of the lines that are dark.
   let darkShare: Double
-  /// Pixels that belong to a line, as stretches of x and of y.
+  /// Pixels that belong to a line, as ranges of x and of y.
   let columns: [ClosedRange<Int>], rows: [ClosedRange<Int>]
 
   /// Looks for the lines among the dark pixels; one that is not found is 1 pixel wide where it should be.
@@ -78,7 +78,7 @@ struct GridLine {
     }
   }
 
-  /// The nearest stretch of dark pixels within a third of a cell around the place where the line should be.
+  /// The nearest run of dark pixels within a third of a cell around the expected position of the line.
   private init(at place: Int, length: Int, darkShare: (Int) -> Double) {
     let reach = length / (3 * GridLines.cellCount)
     let around = max(0, place - reach)...max(0, min(length - 1, place + reach))

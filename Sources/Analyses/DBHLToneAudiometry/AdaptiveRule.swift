@@ -32,8 +32,8 @@ extension AdaptiveRule {
 
 /// The threshold that ResearchKit's adaptive rule finds, given the answers of a track.
 ///
-/// The rule of `ORKAudiometry`. Levels are those presented; whether the rule leads from one to the next
-/// is told apart. The largest number of tones is left to the track, which ends there.
+/// The rule of `ORKAudiometry`. Levels are those presented; whether they follow the rule is tested
+/// separately. The largest number of tones is left to the track, which ends there.
 struct RuleReplay {
   /// The counts of a level since the initial descent.
   private struct Count {

@@ -18,11 +18,10 @@ public struct DBHLToneAudiometry: Analysis {
   public static let title =
     "dBHL tone audiometry: audiogram, pure-tone averages, both ears, reliability"
   public static let summary = """
-    Thresholds are ResearchKit's, of two at one frequency the lower one. The recorded tones are played \
-    through its adaptive rule once more and counted by the modified Hughson-Westlake rule; both results \
-    stand among the events beside the reported one. Levels hold for the headphones and the volume they \
-    were calibrated for, and for one release: 3.2.0 changed the tables. Classes are names for ranges of \
-    levels, no diagnoses.
+    Thresholds are those of ResearchKit; of two thresholds at one frequency, the lower one is used. The recorded \
+    tones are also evaluated by ResearchKit's adaptive rule and by the modified Hughson-Westlake rule, and both \
+    results are listed in the events. Levels are valid for the headphones and the volume they were calibrated for, \
+    and for one release, since 3.2.0 changed the tables. Classes are names of ranges of levels, not diagnoses.
     """
 
   /// The outcome of one step, or of the run as a whole.

@@ -2,7 +2,7 @@ import DSP
 import Metrics
 import Study
 
-/// How far somebody came in a walk of given time: fitness walk and six-minute walk.
+/// The distance of a walk of given duration: fitness walk and six-minute walk.
 struct DistanceWalk {
   let walked: WalkedStep
   /// Nil without a pedometer's distance or a track.
@@ -36,7 +36,7 @@ struct DistanceWalk {
 }
 
 extension DistanceWalk.Distance {
-  /// The pedometer's; nil when it does not tell one.
+  /// The pedometer's distance; nil if it gives none.
   fileprivate init?(_ report: PedometerReport?) {
     guard let report, let summary = report.summary, let meters = summary.distanceMeters else {
       return nil
@@ -63,7 +63,7 @@ extension DistanceWalk.Distance {
 extension DistanceWalk {
   /// As many minutes as a six-minute walk has stand in the table; more are events.
   static let tableMinutes = 6
-  /// A track that begins or ends further inside a minute does not tell its distance.
+  /// A track that begins or ends further inside a minute does not give its distance.
   static let longestMissingSeconds = 5.0
   /// A step that lasted this much less by whole-second dates is complete.
   static let dateToleranceSeconds = 1.0
@@ -76,7 +76,7 @@ extension DistanceWalk {
     return minutes >= 0 ? Int(min(minutes, Self.longestMinutes)) : 0
   }
 
-  /// Meters of a minute counted from 1; nil when the walk did not last or the course does not tell.
+  /// Meters in a minute counted from 1; nil if the walk was shorter or the course does not cover the minute.
   func meters(inMinute number: Int) -> Double? {
     guard number >= 1, number <= wholeMinutes, let distance, let course = distance.course else {
       return nil
@@ -167,7 +167,7 @@ struct WalkWindows {
 
   let events: [Event]
 
-  /// `isAsked` is true where the participant was told to walk.
+  /// `isAsked` is true if the participant was asked to walk.
   init(_ motion: EvenMotion, facts: WalkerFacts, isAsked: Bool) {
     let length = Int(Self.windowSeconds * EvenMotion.rateHz)
     let shortest = length - Int(Self.missingSeconds * EvenMotion.rateHz)
@@ -196,11 +196,11 @@ struct WalkWindows {
   }
 }
 
-/// Stretches of more than three seconds without a step, from the first step on.
+/// Pauses of more than three seconds without a step, from the first step on.
 ///
-/// Before the first step nobody has stopped: the phone is being put away.
+/// Before the first step the participant puts the phone away.
 struct Pauses {
-  /// What tells the steps.
+  /// The source of the steps.
   enum Source: String, CaseIterable {
     case contacts
     case pedometer
@@ -217,7 +217,7 @@ struct Pauses {
 
   static let longestStepSeconds = 3.0
 
-  /// By the contacts where motion was recorded, else by the pedometer; nil when neither tells a step.
+  /// From the contacts if motion was recorded, otherwise from the pedometer; nil if neither has a step.
   init?(_ walked: WalkedStep) {
     if let walk = walked.walk {
       guard let bouts = walk.walking?.bouts, let motion = walked.facts.motion?.motion else {
@@ -242,8 +242,8 @@ struct Pauses {
 
   /// Between updates that came with fewer steps than usual in their time; nil without steps.
   ///
-  /// What is left of the time when its steps are taken at the usual rate was spent standing. Updates
-  /// during a stop tell of no new step: it lasts until one does, or until the last update.
+  /// The time that is left when its steps are taken at the usual rate is a pause. Updates
+  /// during a pause contain no new step: it lasts until one does, or until the last update.
   private static func pauses(_ course: Course) -> [Pause]? {
     let paces = course.steps(course.times.indices.map(\.self)).filter { $0.count > 0 }
       .map { $0.count / $0.seconds }

@@ -14,11 +14,11 @@ public struct EnvironmentSPL: Analysis {
   ]
   public static let title = "Sound level: A, C and Z weighted, Fast, Slow, percentiles, bands"
   public static let summary = """
-    Weightings are exact up to half of the sample rate, since they are applied to spectra instead of \
-    being approximated by digital filters. Levels are those of the air only where something tells how \
-    loud full scale is; else their names end in _dbfs. What the phone's own meter stored, or would \
-    have shown, stands apart in rk_level_*: it weighs frequencies in a way of its own. One channel counts, \
-    the first unless --audio-channel says otherwise; sounds of any length are measured.
+    Frequency weightings are applied to spectra and are exact up to half of the sample rate, unlike digital filters. \
+    Sound pressure levels are given if the recording is calibrated; otherwise levels are re full scale and their \
+    names end in _dbfs. Readings of the phone's sound level meter, which has a different weighting, are given as \
+    rk_level_*, as stored or computed from the recording. One channel is used, the first unless --audio-channel is \
+    given. Recordings may have any length.
     """
 
   /// The outcome of one recording, or of the run as a whole.
@@ -152,7 +152,7 @@ enum EnvironmentSPLParameters {
     "Number of consecutive readings that had to be below the threshold")
   static let readingInterval = Parameter(
     "rk-level-interval", .seconds, 1...86_400, default: "\(usual.readingSeconds)",
-    "Length of sound behind each reading of the app")
+    "Duration of the sound of each reading of the app")
 
   static let all = [
     calibrationOffset, sensitivity, interval, bands, SoundParameters.channel, threshold,

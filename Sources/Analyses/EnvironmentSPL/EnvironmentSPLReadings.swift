@@ -12,7 +12,7 @@ struct EnvironmentSPLReadings {
   let gate: QuietGate
   /// The reading of the phone for 94 dB, as stored.
   var sensitivityOffsetDecibels: Double?
-  /// Each reading minus the level by the standard of the same stretch; nil without a recording.
+  /// Each reading minus the level by the standard of the same section; nil without a recording.
   var excesses: [Double]?
   /// True where a reading was made of digital silence, which has no level.
   var isSilent = false

@@ -9,10 +9,10 @@ public struct SpectrumTable: Sendable, Equatable {
   public let columns: [String]
   /// As many as `columns`, all of one length; nil where there is no value.
   public let values: [[Double?]]
-  /// What the user is told of other files that could not be used.
+  /// Messages about other files that could not be used.
   public let remarks: [String]
 
-  /// What the user may tell of a sound; of motion nothing.
+  /// The options for sounds; motion has none.
   public static let parameters = [SoundParameters.segment, SoundParameters.channel]
 
   /// `windowSeconds` is the length of the pieces of motion that are averaged; those of a sound are given
@@ -45,7 +45,7 @@ extension SpectrumTable {
   /// Of what the sensor delivers above this share of its rate nothing is reported.
   static let usableShareOfRate = 0.4
 
-  /// Welch's method on the longest unbroken stretch, on the even grid of 100 Hz.
+  /// Welch's method on the longest part without a gap, at the uniform rate of 100 Hz.
   init(motion recording: Recording, windowSeconds: Double) throws(NoSpectrum) {
     guard let table = Self.table(recording, windowSeconds: windowSeconds) else {
       throw NoSpectrum(

@@ -14,12 +14,12 @@ public struct Fitness: Analysis {
   ]
   public static let title = "Fitness: distance, pace, gait and heart of a walk, and recovery"
   public static let summary = """
-    Distance is the pedometer's, else that of the smoothed track of the position; minutes and speed \
-    are taken from it. Gait is measured as in gait-and-balance, over the whole walk and, as events, in \
-    windows of half a minute. The heart is measured in both steps, its recovery in the rest.
+    The distance is that of the pedometer, otherwise the length of the smoothed location path; distances by minute \
+    and speed are computed from it. Gait is measured as in gait-and-balance, over the complete walk and, as events, \
+    in windows of 30 s. Heart rates are measured in both steps, and their recovery in the rest.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var exercise: DistanceWalk?
@@ -102,7 +102,7 @@ private struct FitnessRoles {
   /// The walk and the rest of ResearchKit's task.
   private static let stepCount = 2
 
-  /// Known by the order of steps; nil where names tell.
+  /// The step found by its order; nil if names identify it.
   private let restByOrder: SessionStep?
 
   init(_ session: Session) { restByOrder = session.restByOrder(ofSteps: Self.stepCount) }
@@ -113,7 +113,7 @@ private struct FitnessRoles {
       || restByOrder.map { $0.isSameVisit(as: step) } ?? false
   }
 
-  /// Of two recorded steps whose names do not tell, the one that is not the rest.
+  /// Of two recorded steps with other names, the one that is not the rest.
   func isExercise(_ step: SessionStep) -> Bool {
     if isRest(step) { return false }
     return step.isWalk(of: Fitness.task) || restByOrder != nil && !step.recordings.isEmpty

@@ -5,7 +5,7 @@ public import Study
 
 /// Walking out and back, then standing still: ResearchKit's short walk, and its walk back and forth.
 ///
-/// A step whose name tells nothing is a walk when somebody walks in it, else standing; of three such steps
+/// A step with another name is a walk if it contains walking, otherwise standing; of three such steps
 /// the last is standing, as in ResearchKit's task.
 public struct GaitAndBalance: Analysis {
   public static let task = ActiveTask.gaitAndBalance
@@ -19,13 +19,13 @@ public struct GaitAndBalance: Analysis {
   ]
   public static let title = "Walking and standing: steps, rhythm, symmetry, turns, speed, sway"
   public static let summary = """
-    Walks are searched for stretches that repeat like steps; foot contacts are the most plausible \
-    chain of rises of vertical acceleration. Standing is measured as the sway of horizontal \
-    acceleration below 3.5 Hz and as inclination. Device motion is preferred; an accelerometer alone \
-    gives all but turns, inclination and, without --phone-placement, forward and sideways.
+    Walks are found by repetitions of the signal like those of steps; foot contacts are the most plausible chain of \
+    rises of vertical acceleration. Standing is measured as sway of horizontal acceleration below 3.5 Hz and as \
+    inclination. Device motion is preferred; an accelerometer gives all measures except turns, inclination and, \
+    without --phone-placement, forward and sideways measures.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var walk: Walk?
@@ -124,7 +124,7 @@ public struct GaitAndBalance: Analysis {
     return prepared.measurement(of: step, Self.rows(outcome), events: [], flags: [])
   }
 
-  /// A step of the task that has a pedometer at most; nil when another row tells what became of it.
+  /// A step of the task that has at most a pedometer recording; nil if another row describes it.
   private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
     if let pedometer = step.recording(.pedometer) {
       let count = MeasuredMetric(

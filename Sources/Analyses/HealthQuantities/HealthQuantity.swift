@@ -82,10 +82,10 @@ enum HealthDimension: Sendable {
   /// Meters.
   case length
 
-  /// What turns a value in this unit into the unit of the metric; nil for a unit of something else.
+  /// The factor from this unit to the unit of the metric; nil for an unrelated unit.
   ///
-  /// HealthKit's percent is a share of one: 0.97 `%` is 97 %. Values above 1 are percent already, which
-  /// HealthKit does not write, but others do; `isShare` tells which.
+  /// HealthKit stores percentages as fractions: 0.97 `%` is 97 %. Values above 1 are percentages, which
+  /// HealthKit does not write but other programs do; `isShare` is true for fractions.
   func factor(of unit: String?, isShare: Bool) -> Double? {
     guard let unit else { return nil }
     switch self {

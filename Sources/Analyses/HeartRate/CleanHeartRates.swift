@@ -82,7 +82,7 @@ struct CleanHeartRates {
     return files.contains { !$0.unknownUnits.isEmpty } ? .unknownUnit : .noHeartRate
   }
 
-  /// What the user is told of heart rates that could not be used, each with its file.
+  /// Messages about heart rates that could not be used, each with its file.
   var remarks: [Remark] {
     files.flatMap { file in file.remarksOnUnits.map { $0.on(file.recording.source) } }
   }
@@ -120,7 +120,7 @@ struct HeartRateItems: Equatable {
   /// Items of any type.
   let itemCount: Int
   private(set) var samples: [HeartRateSample] = []
-  /// Types that are no heart rate, in the order of first mention; `others` behind the last one named.
+  /// Types that are not heart rates, in the order of first mention, followed by `others`.
   private var otherTypes: [String] = []
   private(set) var unknownUnits: [UnknownUnit] = []
   /// Items of units that are not named any more.
@@ -175,7 +175,7 @@ struct HeartRateItems: Equatable {
     }
   }
 
-  /// What the user is told of a recording of which a heart rate was expected: place, expected, found, effect.
+  /// The message about a recording without the expected heart rate: place, expected, found, effect.
   var remarks: [Remark] {
     guard samples.isEmpty, !otherTypes.isEmpty else { return remarksOnUnits }
     let types = otherTypes.map { $0.isEmpty ? "none" : $0 }.joined(separator: ", ")
@@ -187,7 +187,7 @@ struct HeartRateItems: Equatable {
     ]
   }
 
-  /// What the user is told of heart rates in other units.
+  /// The message about heart rates in other units.
   var remarksOnUnits: [Remark] {
     func effect(_ count: Int) -> String { "\(count) \(count == 1 ? "sample" : "samples") left out" }
     let named = unknownUnits.map { unknown in

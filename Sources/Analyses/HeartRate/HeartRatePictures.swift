@@ -43,7 +43,7 @@ extension HeartRateRest.Source {
   /// What is called rest may lie above rates of the exercise where nothing before it is known.
   fileprivate var words: String {
     switch self {
-    case .parameter: "rest, as told"
+    case .parameter: "rest, as given"
     case .before: "rest: lowest 30 s before"
     case .lowest: "rest: lowest 30 s of all"
     }

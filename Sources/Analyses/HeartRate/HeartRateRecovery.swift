@@ -9,7 +9,7 @@ struct HeartRateRecovery {
   /// Time constants of a heart that calms down, and the shortest rest that shows one.
   static let timeConstants = 10.0...300.0
   static let shortestFitSeconds = 60.0
-  /// Seconds into the rest after which the fall is told.
+  /// Seconds into the rest at which the recovery is given.
   static let fallSeconds = [30, 60, 120]
   /// A rest of just that length has its last sample so much earlier, which still counts.
   static let longestEarlySeconds = 10.0

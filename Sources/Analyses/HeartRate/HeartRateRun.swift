@@ -12,8 +12,8 @@ struct HeartRateRun {
   /// When the heart was at work, and when that began.
   private let exercise: ExerciseTimes
 
-  /// `isExercise` tells the steps before which a heart rate counts as one at rest; whether it counts as
-  /// one at rest during them, too, `isRestful`.
+  /// `isExercise` is true for steps before which a heart rate counts as one at rest; `isRestful` for steps
+  /// during which it counts as one at rest, too.
   init(
     _ session: Session, _ parameters: Parameters, isRestful: Bool = false,
     isExercise: (SessionStep) -> Bool
@@ -56,13 +56,13 @@ struct HeartRateRun {
 
 /// What heart rates are compared with.
 struct HeartRatePerson {
-  /// Nil when there are too few samples to tell.
+  /// Nil if there are too few samples.
   let rest: HeartRateRest?
   /// Nil when the user did not say.
   let maximumBPM: Double?
 }
 
-/// The heart rate of a person at rest, and how it came to be known.
+/// The resting heart rate of a participant, and its source.
 struct HeartRateRest: Equatable {
   enum Source: String, CaseIterable {
     /// The user said it.
@@ -76,10 +76,10 @@ struct HeartRateRest: Equatable {
   static let windowSeconds = 30.0
 
   let beatsPerMinute: Double
-  /// Samples behind it; nil when the user said it.
+  /// The number of samples; nil for a given value.
   let sampleCount: Int?
   let source: Source
-  /// True where the lowest rate there is comes from the exercise itself, in which nobody rests.
+  /// True if the lowest rate comes from the exercise itself, which is not rest.
   let isFromExercise: Bool
 
   /// `samples` are the whole run's; nil when they are too few for a mean.
@@ -116,8 +116,8 @@ extension HeartRateSeries {
     span.flatMap { lowestMean(overSeconds: length, within: $0) }
   }
 
-  /// Half a minute of quiet has less than that between its first and last sample and is rest all the
-  /// same, so that a shorter stretch counts as a whole.
+  /// A quiet time of 30 s has less than that between its first and last sample and is
+  /// rest, so that a shorter section is used as one window.
   fileprivate func lowestOrWhole(overSeconds length: Double) -> MeanRate? {
     guard let span, span.upperBound - span.lowerBound < length else {
       return lowestOfAll(overSeconds: length)

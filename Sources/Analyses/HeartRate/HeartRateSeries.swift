@@ -1,6 +1,6 @@
 import DSP
 
-/// Heart rates of one stretch of time, in order, each at a time of its own.
+/// Heart rates of one section of time, in order, each at a distinct time.
 struct HeartRateSeries: Equatable {
   let samples: [HeartRateSample]
 
@@ -70,7 +70,7 @@ enum HeartRateUnit {
 
 /// Heart rate over time as straight lines from sample to sample.
 extension HeartRateSeries {
-  /// A watch may be silent for a while; longer gaps tell too little of what was between.
+  /// The longest gap over which a watch's heart rates are interpolated.
   static let longestLineSeconds = 30.0
 
   /// Area under the lines by their length; nil when there is no line.
@@ -120,7 +120,7 @@ private struct HeartRateLine {
   }
 }
 
-/// A mean of rates with the number of samples behind it.
+/// A mean of rates with its number of samples.
 struct MeanRate: Equatable {
   let beatsPerMinute: Double
   let count: Int
@@ -164,7 +164,7 @@ extension HeartRateSeries {
     }
   }
 
-  /// The first and the last window, and between them those that begin just behind each change.
+  /// The first and the last window, and between them those that begin just after each change.
   private func windows(
     ofSeconds length: Double, _ times: [Double], within span: ClosedRange<Double>
   ) -> [Range<Int>] {

@@ -12,7 +12,7 @@ struct HeartRateStep {
   static let lowestCoverage = 0.5
 
   let series: HeartRateSeries
-  /// Unix seconds of the step's start and end; of its samples where nothing else tells, nil without.
+  /// Unix seconds of the step's start and end; those of its samples if unknown, nil without samples.
   let span: ClosedRange<Double>?
   /// How long the step was meant to last, else lasted; nil when neither is known.
   let durationSeconds: Double?

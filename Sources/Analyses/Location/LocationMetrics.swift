@@ -111,7 +111,7 @@ extension LocationTrack {
     Self.rawSpeed.flags(implied: ratio(rawDistanceMeters, elapsedSeconds))
   }
 
-  /// Of a length that nobody covers on foot in the time of the track.
+  /// Flags of a length that is impossible on foot in the time of the track.
   fileprivate func paceFlags(of meters: Double?) -> [Flag] {
     ValueRange.footSpeed.flags(implied: ratio(meters, elapsedSeconds))
   }

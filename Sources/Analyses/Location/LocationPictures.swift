@@ -1,7 +1,7 @@
 import DSP
 import Metrics
 
-/// What the position looks like: in meters from where it began, so that nobody can tell where that was.
+/// The path in meters from its start, so that the position on the earth is not revealed.
 extension LocationReport {
   static let drawings: [Drawing<LocationReport>] = [
     Drawing(

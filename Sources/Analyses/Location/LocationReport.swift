@@ -3,7 +3,7 @@ import Metrics
 import Recordings
 import Study
 
-/// What the phone's position tells of a step.
+/// The location measures of a step.
 struct LocationReport {
   let track: LocationTrack
   let elevation: Elevation?
@@ -39,7 +39,7 @@ struct LocationReport {
   /// What holds for the length of the smoothed track.
   var distanceFlags: [Flag] { flags + (track.disagreesWithDoppler ? [.locationDisagree] : []) }
 
-  /// What the user is told of fixes that are left out, where they are many, with their file.
+  /// The message about fixes that are left out, if they are many, with their file.
   var remarks: [Remark] {
     track.omitsMany ? [track.omissions.remark(usedCount: track.fixes.count).on(source)] : []
   }

@@ -8,7 +8,7 @@ struct LocationTrack: Equatable {
   let fixes: [LocationFix]
   /// Fixes of the step's time that are not used, by reason.
   let omissions: LocationOmissions
-  /// The time of the step; nil when nothing tells it.
+  /// The time of the step; nil if unknown.
   let span: ClosedRange<Double>?
   /// Where the walker was at each fix, the noise of the fixes smoothed away.
   let places: [GeographicPlace]
@@ -92,7 +92,7 @@ struct LocationTrack: Equatable {
       || omitsMany || (intervals.max().map { $0 > Self.longestGapSeconds } ?? false)
   }
 
-  /// Whether the path is too short to tell how fast somebody walked.
+  /// True if the path is too short for a speed.
   var isTooShortForSpeed: Bool { distanceMeters.map { $0 < Self.shortestMeters } ?? false }
 
   /// So many fixes are left out that the rest may not show the path.
@@ -100,7 +100,7 @@ struct LocationTrack: Equatable {
     Double(fixes.count) < Self.smallestUsedShare * Double(fixes.count + omissions.count)
   }
 
-  /// The receiver's own speed tells another length than its positions.
+  /// The receiver's Doppler speed gives a different length than its positions.
   var disagreesWithDoppler: Bool {
     guard let distanceMeters, let dopplerDistanceMeters else { return false }
     return abs(distanceMeters - dopplerDistanceMeters)
@@ -130,7 +130,7 @@ struct LocationOmissions: Equatable {
   let unreadableCount: Int
   /// Less accurate than asked for.
   let inaccurateCount: Int
-  /// Reachable from their neighbors only at a speed that nobody walks.
+  /// Fixes that need an impossible walking speed from their neighbors.
   let jumpCount: Int
 
   var count: Int { unreadableCount + inaccurateCount + jumpCount }
@@ -148,7 +148,7 @@ struct LocationOmissions: Equatable {
     jumpCount = accurate.count - kept.count
   }
 
-  /// What the user is told: how many of how many, and why.
+  /// The message with the number of fixes left out, and the reasons.
   func remark(usedCount: Int) -> Remark {
     let reasons = [
       (unreadableCount, "without a readable date, place or accuracy"),
@@ -169,12 +169,12 @@ struct LocationFix: Equatable {
   let place: GeographicPlace
   /// Radius of uncertainty in meters.
   let accuracyMeters: Double
-  /// Meters per second over ground, by Doppler; nil where the phone could not tell.
+  /// Meters per second over ground, by Doppler; nil if the phone did not have it.
   let speed: Double?
   /// Meters above sea level; nil where it is not known well.
   let altitudeMeters: Double?
 
-  /// Altitudes that are less certain do not tell hills.
+  /// Altitudes that are less accurate do not show hills.
   static let roughestAltitudeMeters = 10.0
 
   /// Core Location writes a negative accuracy or speed for what is not known.
@@ -191,7 +191,7 @@ struct LocationFix: Equatable {
     altitudeMeters = isLevel == true && altitude.isFinite ? altitude : nil
   }
 
-  /// True where nobody walks from one fix to the other in time and noise does not explain it.
+  /// True if walking from one fix to the other in time is impossible and noise does not explain it.
   func isOutOfReach(of other: LocationFix, _ noise: PositionNoise) -> Bool {
     let seconds = abs(other.time - time)
     let variance = 2 * noise.whiteVariance + noise.driftRate * seconds
@@ -199,7 +199,7 @@ struct LocationFix: Equatable {
       > Self.fastestWalk * seconds + Self.noiseDeviations * variance.squareRoot()
   }
 
-  /// Meters per second; nobody walks faster.
+  /// Meters per second; the fastest plausible walk.
   private static let fastestWalk = 6.0
   /// Noise moves a fix further than so many of its standard deviations once in 270,000 fixes.
   private static let noiseDeviations = 5.0

@@ -8,12 +8,12 @@ struct SmoothedPath {
   /// Meters, one fewer than fixes.
   let legs: [Double]
 
-  /// Coordinates tell a centimeter; noise is not taken for smaller.
+  /// The resolution of coordinates, 1 cm, which is the lowest estimate of the noise.
   static let smallestNoiseMeters = 0.01
-  /// Somebody who turns between two fixes walks on at the same speed. Over a longer time nobody knows.
+  /// A walker who turns between two fixes keeps the speed. Over a longer time the path is unknown.
   static let longestTurnSeconds = 10.0
 
-  /// The noise of fixes as they tell it themselves; none for a few.
+  /// The noise of fixes as estimated from themselves; 0 for a few.
   static func noise(of fixes: [LocationFix]) -> PositionNoise {
     let map = fixes.first.map { LocalMap($0.place) }
     return PositionNoise(

@@ -37,10 +37,10 @@ extension MusicHeartRate: Grouping {
   }
 }
 
-/// The runs of one clip or mood.
+/// The sessions of one clip or mood.
 ///
-/// Runs of one participant are averaged first; without a participant each run is somebody's own. The
-/// change counts where any run has one, else the slope, the only contrast within a run without rest.
+/// Sessions of one participant are averaged first; without a participant, each session counts as a separate participant. The
+/// change is used if any session has one, otherwise the slope, which needs no baseline.
 struct ClipGroup {
   /// What the runs are compared by; the raw value is the metric of a run.
   enum Contrast: String, CaseIterable {
@@ -140,6 +140,6 @@ extension ClipGroup.Contrast {
 }
 
 extension GroupMember {
-  /// Nobody shares a run that has no participant.
+  /// A session without a participant is not combined with others.
   fileprivate var person: [String] { participant.isEmpty ? ["", source] : [participant, ""] }
 }

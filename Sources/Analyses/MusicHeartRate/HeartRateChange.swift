@@ -50,10 +50,10 @@ struct HeartRateBaseline {
   }
 }
 
-/// The heart rate during the music less that before it.
+/// The heart rate during the music minus that of the baseline.
 ///
-/// The limits by Welch take every sample as independent. Successive heart rates are alike, so that the
-/// adjusted limits, which count fewer of them, are the ones to believe.
+/// Welch's limits assume independent samples. Successive heart rates are correlated, so that the
+/// adjusted limits, which use the effective number of samples, are more realistic.
 struct HeartRateChange {
   let music: HeartRateStep
   let baseline: HeartRateBaseline?

@@ -13,14 +13,13 @@ public struct MusicHeartRate: Analysis {
   public static let headlines = ["heart_rate_mean_bpm", "heart_rate_change_bpm"]
   public static let title = "Heart rate: level, slope, and change while a music clip plays"
   public static let summary = """
-    Samples of one device within 2 s of the step, between 25 and 250 a minute, are described as they \
-    are, without resampling. The change is the mean during the clip less the mean of a step named \
-    baseline or rest before it, else of the same recording before the step, else of --heart-rate-baseline-file. \
-    Heart-rate variability is never given: a watch writes averaged rates, not the intervals between \
-    beats.
+    Samples of one device within 2 s of the step, from 25 to 250 beats per minute, are used without resampling. The \
+    change is the mean during the clip minus the mean of the baseline: a step named baseline or rest before the \
+    clip, otherwise the recording before the step, otherwise --heart-rate-baseline-file. Heart rate variability is \
+    not given, since a watch writes averaged rates and not the intervals between beats.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var clip: MusicClip?
@@ -77,8 +76,8 @@ public struct MusicHeartRate: Analysis {
       remarks: heart.recorded.remarks)
   }
 
-  /// The error row of a step with music whose recordings hold other quantities only. Elsewhere nobody asked
-  /// for heart rates.
+  /// The error row of a step with music whose recordings contain only other quantities. In other steps, heart rates are
+  /// not expected.
   private func failure(of step: SessionStep, isMusic: Bool) -> StepMeasurement? {
     let others = CleanHeartRates(step.recordings(.healthQuantity), keepsAllSources: true)
     guard let file = others.files.first else { return step.failure(of: Self.task) }
@@ -104,7 +103,7 @@ private struct MusicRoles {
     return !isRest(step) && (hasHeartRates ? !step.heartRateRecordings.isEmpty : isMeasured(step))
   }
 
-  /// Whatever else has a recording is described, too.
+  /// Other steps with a recording are described, too.
   func isMeasured(_ step: SessionStep) -> Bool {
     isRest(step) || step.recording(.healthQuantity) != nil
       || ActiveTask(step: step.identifier) == MusicHeartRate.task
@@ -117,7 +116,7 @@ private struct MusicRoles {
 
 /// The piece of music of a step.
 struct MusicClip: Equatable {
-  /// Neither result nor recording tells the clip, so that somebody has to.
+  /// Neither result nor recording contains the clip, so that it must be given.
   static let parameter = Parameter(
     text: "music-clip", default: "unknown",
     "Name of the music clip; the part before the first _ is its mood")

@@ -18,11 +18,11 @@ public struct NineHolePeg: Analysis {
   ]
   public static let title = "Nine-hole peg test: time of either hand, failures, asymmetry"
   public static let summary = """
-    Times of pegs are added up; ResearchKit's total time stands beside the sum and is 0 where there was \
-    no limit. The direction of movement names the hand that places pegs, and the one opposite to it \
-    removes them. Where names of steps do not tell what was done, the order of ResearchKit's task \
-    does: the dominant hand first, and either hand places before it removes. Distances are straight lines in points of the screen, whose size differs between \
-    devices. Norms of the wooden board do not hold for a screen.
+    The times of pegs are summed; ResearchKit's total time is also given and is 0 without a time limit. The \
+    direction of movement gives the hand when placing pegs, and the opposite hand when removing them. If the names \
+    of steps do not contain the phase, the order of ResearchKit's task is used: dominant hand first, and each hand \
+    places before it removes. Distances are straight lines in screen points, whose size differs between devices. \
+    Norms of the wooden board are not valid for a screen.
     """
 
   /// The outcome of one step, or of the run as a whole.

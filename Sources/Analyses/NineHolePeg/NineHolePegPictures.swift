@@ -9,13 +9,13 @@ extension NineHolePegStep {
       "pegs", "Time and distance of each peg",
       caption: """
         Each peg with the time since the one before it, failed attempts included, and the straight line it was moved. \
-        Longer bars toward the end tell of fatigue, single ones of pegs that were dropped.
+        Longer bars toward the end indicate fatigue, single long bars pegs that were dropped.
         """, panels: \.panels)
   ]
 
   private var panels: [Panel] {
     let ink = hand.map { $0 == .left ? Mark.Ink.left : .right } ?? .first
-    let name = hand.map { "\($0.rawValue) hand" } ?? "hand not told"
+    let name = hand.map { "\($0.rawValue) hand" } ?? "hand unknown"
     let peg = Axis.counting("peg", upTo: result.moves.count)
     func bars(_ value: (PegMove) -> Double?) -> [Bar] {
       result.moves.enumerated().compactMap { number, move in

@@ -5,7 +5,7 @@ import Study
 
 /// Pegs moved in one step, with one hand in one direction.
 struct NineHolePegStep {
-  /// As many as the board it is modelled after has.
+  /// The number of pegs of the wooden board.
   static let usualCount = 9
   /// Further apart, totals are not the same: the phone counts the time in ticks of a tenth of a second.
   static let totalTolerance = (seconds: 1.0, points: 1.0)

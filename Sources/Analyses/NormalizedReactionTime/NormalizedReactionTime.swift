@@ -17,9 +17,9 @@ public struct NormalizedReactionTime: Analysis {
   ]
   public static let title = "Reaction time by touch: decision and movement time"
   public static let summary = """
-    Times are differences of the dates in the result. ResearchKit's own serialization cuts dates to \
-    whole seconds; then only the mean over attempts can be told, with its error. How late the screen \
-    shows the target is not known, so times are comparable within one model of device only.
+    Times are differences of the dates in the result. ResearchKit's JSON truncates dates to whole seconds; only the \
+    mean over trials is then given, with its error. The delay with which the screen shows the target is unknown, so \
+    times are only comparable within one model of device.
     """
 
   /// The outcome of one visit to the step, or of the run as a whole.

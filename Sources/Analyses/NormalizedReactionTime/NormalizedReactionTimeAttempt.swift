@@ -11,7 +11,7 @@ struct NormalizedReactionTimeAttempt {
     case valid = "reaction"
     /// The finger was lifted before the target came.
     case falseStart = "false_start"
-    /// Touched without a target, or faster than anybody could.
+    /// Touched without a target, or faster than possible.
     case anticipation
     /// The target came and was not touched.
     case timeout
@@ -119,7 +119,7 @@ extension JSONValue {
 }
 
 extension NormalizedReactionTimeAttempt.Fault {
-  /// What the user is told; dates that contradict each other are shown, other texts are not.
+  /// The message; dates that contradict each other are shown, other texts are not.
   func wording(_ leaf: ResultLeaf, number: Int) -> ErrorWording {
     let effect = "attempt \(number) skipped (correct the dates)"
     switch self {

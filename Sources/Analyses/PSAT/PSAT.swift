@@ -19,9 +19,8 @@ public struct PSAT: Analysis {
   ]
   public static let title = "Paced serial addition: sums, dyads, strategies, errors, times"
   public static let summary = """
-    Each sum is judged anew by its digits. A sum without answer is stored with the whole interval as \
-    its time, so that times of answers leave it out. Of several keys the last one counts, and its \
-    time.
+    Each sum is checked against its digits. A sum without an answer is stored with the complete interval as its time \
+    and is left out of response times. If several keys were tapped, the last one and its time count.
     """
 
   /// The outcome of one visit to the step, or of the run as a whole.

@@ -7,7 +7,7 @@ extension PSATScore {
     Drawing(
       "answers", "Answers in their order",
       caption: """
-        What came of each sum, and how long each answer took. Answers that come in pairs with gaps between them tell \
+        The answer to each sum, and its response time. Answers that come in pairs with gaps between them indicate \
         that sums were left out to keep the pace.
         """, panels: \.panels)
   ]

@@ -9,7 +9,7 @@ struct PedometerReport {
   /// What holds for every value: where the file was cut off, if it was.
   let flags: [Flag]
 
-  /// Updates before the thirds of a walk can be told apart.
+  /// The number of updates needed to distinguish the thirds of a walk.
   static let fewestUpdates = 3
 
   /// Nil for a step without a pedometer recording.
@@ -17,12 +17,12 @@ struct PedometerReport {
     guard let recording = step.recording(.pedometer),
       case .pedometer(let updates) = recording.content
     else { return nil }
-    // Updates come late: the last one counts steps of this step whatever its date.
+    // Updates are delivered late: the last one counts steps of this step with any date.
     summary = PedometerSummary(updates, within: StepWindow(span: nil, alignment: .none))
     flags = recording.tearFlags
   }
 
-  /// Of a distance that nobody covers on foot in its time.
+  /// Flags of a distance that is impossible on foot in its time.
   fileprivate var paceFlags: [Flag] {
     ValueRange.footSpeed.flags(implied: ratio(summary?.distanceMeters, summary?.elapsedSeconds))
   }

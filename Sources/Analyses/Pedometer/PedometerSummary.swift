@@ -8,7 +8,7 @@ struct PedometerSummary: Equatable {
   let alignment: StepWindow.Alignment
 
   let steps: Double
-  /// Nil where the device could not tell.
+  /// Nil if the device did not measure it.
   let distanceMeters: Double?
   /// The time recorded, up to the update the totals come from; nil without dates.
   let elapsedSeconds: Double?
@@ -16,7 +16,7 @@ struct PedometerSummary: Equatable {
   /// A shorter walk says little by the pedometer's rough distance.
   static let shortestMeters = 10.0
 
-  /// Whether the distance is too short to tell how fast somebody walked.
+  /// True if the distance is too short for a speed.
   var isTooShortForSpeed: Bool { distanceMeters.map { $0 < Self.shortestMeters } ?? false }
 
   private static let (fewestNewSteps, shortestSeconds) = (10.0, 5.0)
@@ -58,7 +58,7 @@ extension SessionStep {
 /// Totals are cumulative within a segment. A new one begins where the count of steps falls or the
 /// date of the start changes.
 struct PedometerSegments: Equatable {
-  /// One quantity of an update; nil where the device could not tell.
+  /// One quantity of an update; nil if the device did not measure it.
   typealias Quantity = (Update) -> Double?
 
   /// The totals at one moment.
@@ -113,7 +113,7 @@ struct PedometerSegments: Equatable {
 
   var updates: [Update] { segments.flatMap(\.updates) }
 
-  /// Over all segments; nil when one of them does not tell.
+  /// The sum over all segments; nil if one of them is unknown.
   func total(_ quantity: Quantity) -> Double? {
     let totals = segments.map { $0.total(quantity) }
     return totals.contains(nil) ? nil : totals.reduce(0) { $0 + ($1 ?? 0) }

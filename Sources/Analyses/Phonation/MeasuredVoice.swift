@@ -9,7 +9,7 @@ struct MeasuredVoice {
   let conditions: VoiceConditions
   /// The range pitch was looked for in, which `--f0-range auto` chooses.
   let range: PitchRange
-  /// The stretch measured; nil where there is none.
+  /// The segment that is measured; nil if there is none.
   let window: VoiceWindow?
 
   let pitch: VoicePitch?
@@ -101,7 +101,7 @@ struct MeasuredVoice {
       }.map(\.element)
   }
 
-  /// The stretch that was measured.
+  /// The segment that was measured.
   private var stretch: [Event] {
     window.map {
       [
@@ -152,10 +152,10 @@ extension VoicePulses {
   }
 }
 
-/// Whether what was measured can be a person who holds a vowel, by what no throat and no machine does.
+/// True if the segment can be a person's sustained vowel, by properties that no voice and no machine has.
 ///
-/// Limits lie between real voices and other sounds. Voices are 112 stretches of 1 to 3.2 s of real vowels and
-/// 611 voices of published tables. A value that is not known speaks neither for a voice nor against it.
+/// Limits lie between recorded voices and other sounds. Voices are 112 segments of 1 to 3.2 s of real vowels and
+/// 611 voices of published tables. An unknown value has no effect.
 struct VoicePlausibility: Equatable {
   /// Less jitter than any throat has: voices have 0.00075 and more, a sawtooth 0.0001.
   static let smallestJitter = 0.0003
@@ -184,7 +184,7 @@ struct VoicePlausibility: Equatable {
   /// A vowel that is held lasts longer than one in a word: 0.72 s against 0.59 s.
   static let shortestVowelSeconds = 0.65
 
-  /// The known properties of the stretch that is measured.
+  /// The known properties of the measured segment.
   struct Evidence {
     var jitter: Double?
     var shimmer: Double?

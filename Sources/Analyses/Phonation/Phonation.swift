@@ -15,12 +15,11 @@ public struct Phonation: Analysis {
   ]
   public static let title = "Sustained phonation: pitch, perturbation, noise, spectrum, formants"
   public static let summary = """
-    The longest phonation is cut out and measured as a recording of its own; --phonation-segment whole measures \
-    everything, as Praat does. Pitch, pulses, jitter, shimmer, harmonicity, cepstral prominence and \
-    formants follow the rules and the settings of Praat 6.1.38 and agree with it. The countdown that \
-    the task records before the vowel tells the background. Levels are those of the file, not of the \
-    air: phones adjust their gain. A sound that cannot be a held vowel, such as a tone, music or noise, \
-    is flagged.
+    The longest phonation is extracted and measured as a separate recording; with --phonation-segment whole, the \
+    complete recording is measured, as in Praat. Pitch, pulses, jitter, shimmer, harmonicity, cepstral peak \
+    prominence and formants follow the algorithms and settings of Praat 6.1.38 and agree with it. The countdown \
+    recorded before the vowel gives the background. Levels are re full scale and not calibrated, since phones adjust \
+    their gain. A sound that cannot be a sustained vowel, such as a tone, music or noise, is flagged.
     """
 
   /// The outcome of one recording, or of the run as a whole.

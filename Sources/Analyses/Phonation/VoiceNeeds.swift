@@ -66,8 +66,8 @@ enum VoiceMeasure {
     }
   }
 
-  /// Whether a value means anything only where the sound is a voice. The spectrum and the level of a
-  /// stretch are facts of any sound.
+  /// True if a value is only meaningful for a voice. The spectrum and the level of a
+  /// segment describe any sound.
   var presumesVoice: Bool {
     switch self {
     case .runs, .longestRun, .voicing, .pitch, .periodicity, .pulses, .jitter, .shimmer,
@@ -84,7 +84,7 @@ struct VoiceConditions {
   let phonation: PhonationSegment
   let isTooQuiet: Bool
   let sampleRateHz: Double
-  /// Of the stretch to be measured; nil without one.
+  /// The properties of the segment to be measured; nil without one.
   let windowSeconds: Double?
   var windowFrameCount = 0
   var voicedFrameCount = 0

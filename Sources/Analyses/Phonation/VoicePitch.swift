@@ -2,12 +2,12 @@ import CLibrary
 import DSP
 import Metrics
 
-/// The pitch of the stretch that is measured.
+/// The pitch of the measured segment.
 struct VoicePitch {
-  /// A second pass looks from this share of the first quartile to this multiple of the third.
+  /// The second pass searches from this multiple of the first quartile to this multiple of the third.
   ///
-  /// Source: De Looze C, Hirst D (2008), Detecting changes in key and range for the automatic modelling
-  /// and coding of intonation, Speech Prosody 2008:135-138.
+  /// Source: De Looze C, Hirst D (2008), Detecting changes in key and range (...),
+  /// Speech Prosody 2008:135-138.
   static let (floorShare, ceilingShare) = (0.75, 1.5)
 
   let signal: Signal

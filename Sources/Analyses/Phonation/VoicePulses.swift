@@ -1,9 +1,9 @@
 import DSP
 import Metrics
 
-/// The glottal pulses of the stretch that is measured, and how unlike they are.
+/// The glottal pulses of the measured segment, and their perturbation.
 struct VoicePulses {
-  /// Seconds from the start of the stretch.
+  /// Seconds from the start of the segment.
   let timesSeconds: [Double]
   let jitter: Jitter
   let shimmer: Shimmer
@@ -201,7 +201,7 @@ struct JitterMeasure: Sendable {
 struct VoiceResidual {
   let jitter: Jitter
 
-  /// Burg's method over the whole stretch, with the usual order of 2 and one more for each kHz.
+  /// Burg's method over the segment, with the usual order of 2 and one more for each kHz.
   ///
   /// Voicing and pitch are taken from the sound itself, which shows them better. Nil for too few periods.
   init?(_ pitch: VoicePitch) {

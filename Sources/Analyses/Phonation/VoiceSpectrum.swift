@@ -1,14 +1,14 @@
 import DSP
 import Metrics
 
-/// Power over frequency of the stretch that is measured.
+/// Power over frequency of the measured segment.
 struct VoiceSpectrum {
   /// Frames of the mode that looks at them one by one.
   static let (frameSeconds, hopSeconds) = (0.05, 0.01)
 
   /// Pieces that were averaged.
   let pieceCount: Int
-  /// The stretch is shorter than one piece and was filled up with zeros.
+  /// True if the segment is shorter than one piece and was padded with zeros.
   let isShort: Bool
   /// Nil without any power.
   let shape: SpectralShape?
@@ -196,7 +196,7 @@ struct VoiceSpectrum {
   }
 }
 
-/// One number of a spectrum's shape, in the table once for the stretch and twice for its frames.
+/// A measure of spectral shape, which gives one metric for the segment and two for its frames.
 private struct ShapeMeasure: Sendable {
   /// Without the unit's suffix.
   let stem: String

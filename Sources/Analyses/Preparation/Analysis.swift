@@ -6,7 +6,7 @@ public import Study
 ///
 /// A new one is a folder, a case of `ActiveTask` and a line of the `Catalog`.
 public protocol Analysis: Sendable {
-  /// What one step comes to.
+  /// The measurements of one step.
   associatedtype Outcome
 
   static var task: ActiveTask { get }
@@ -23,7 +23,7 @@ public protocol Analysis: Sendable {
   /// Names of the few metrics that say most: what a report shows first.
   static var headlines: [String] { get }
 
-  /// What the user may tell it.
+  /// The parameters of the analysis.
   static var parameters: [Parameter] { get }
 
   /// Reasons and warnings only this task has.
@@ -74,7 +74,7 @@ public protocol Grouping: Analysis {
   /// Numbers that stand in `groups.csv` alone.
   static var groupMetrics: [MetricDefinition] { get }
 
-  /// What of a session's measurements takes part.
+  /// The part of a session's measurements that contributes.
   static func members(_ session: Session, _ measurements: [StepMeasurement]) -> [GroupMember]
 
   /// The values of all members of a run of the program, in any order.
@@ -102,7 +102,7 @@ extension Parameters {
   /// Whether the user wants words of transcripts and sentences in the output.
   var keepsWords: Bool { word(Self.text) == "keep" }
 
-  /// Whether somebody looks at pictures.
+  /// True if pictures are requested.
   var wantPictures: Bool { word(Self.pictures) == "draw" }
 
   // These stand among the common options, since not only analyses heed them.

@@ -51,10 +51,10 @@ struct BodySides {
 }
 
 extension BodySides {
-  /// What a session's steps of a known side bring to a comparison with other sessions.
+  /// The contribution of a session's steps of a known side to a comparison with other sessions.
   ///
-  /// `group` tells what a step may be compared with; nil where it may not. `values` are names of
-  /// metrics; bad ones are compared with nothing.
+  /// `group` identifies the steps with which a step may be compared; nil if there are none. `values` are names of
+  /// metrics; bad values are not compared.
   static func members(
     of session: Session, _ measurements: [StepMeasurement], values: [String],
     group: (SessionStep) -> String?

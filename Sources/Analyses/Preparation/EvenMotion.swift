@@ -1,7 +1,7 @@
 import DSP
 import Recordings
 
-/// A stretch of motion on an even grid of 100 Hz, in the device's axes.
+/// A section of motion at the uniform rate of 100 Hz, in the axes of the device.
 ///
 /// One rate for all recordings makes jerk, path and entropy comparable between devices. Natural cubic
 /// splines carry values to the grid and spherical interpolation carries attitudes. From more than 125 Hz
@@ -32,7 +32,7 @@ struct EvenMotion {
   var count: Int { total.count }
   var durationSeconds: Double { Double(max(0, count - 1)) / Self.rateHz }
 
-  /// Resamples one stretch; nil when it has fewer than two samples, and without an acceleration.
+  /// Resamples one section; nil if it has fewer than two samples or no acceleration.
   init?(_ ordered: OrderedSamples, stretch: Range<Int>) {
     let samples = ordered.samples
     let times = Array(samples.timestamps[stretch])
@@ -63,7 +63,7 @@ struct EvenMotion {
     attitude = samples.attitude.map { Self.attitudes($0, stretch, times, grid) }
   }
 
-  /// A stretch of it on the same grid; samples it does not have are left out.
+  /// A section of it at the uniform rate; missing samples are left out.
   func part(_ samples: Range<Int>) -> EvenMotion {
     EvenMotion(of: self, samples.clamped(to: 0..<count))
   }

@@ -2,21 +2,21 @@ import Metrics
 import Recordings
 import Study
 
-/// What a leaf result comes to, beside what its step tells.
+/// The measurements of a leaf result, without those of its step.
 struct MeasuredResult<Outcome> {
   let outcome: Outcome
   var events: [Event] = []
   let flags: [Flag]
   /// Flags of the step that this result refutes.
   var refuted: [Flag] = []
-  /// The hand, ear or eye that was tested, where the result tells.
+  /// The hand, ear or eye that was tested, if the result contains it.
   var side: BodySide?
 }
 
 /// Why a result cannot be used at all.
 struct UnusableResult: Error {
   let reason: Flag
-  /// JSON path, what was expected and found; nil where what was skipped tells it.
+  /// JSON path, expected and found content; nil if a skipped member describes it.
   var fault: String?
 
   /// With the effect.
@@ -26,8 +26,8 @@ struct UnusableResult: Error {
 extension Analysis {
   /// A row for each leaf result of the task, and the error rows of steps that should have left one.
   ///
-  /// What was skipped of a result casts doubt on the rest. `isMeasured` tells the steps that count,
-  /// `parameters` whether somebody looks at pictures.
+  /// Skipped members make the rest doubtful. `isMeasured` selects the steps that count, and
+  /// `parameters` contains whether pictures are requested.
   func measurements<Content: LeafContent>(
     of content: Content.Type, in session: Session, _ parameters: Parameters,
     where isMeasured: (SessionStep) -> Bool = { _ in true },
@@ -93,8 +93,8 @@ extension SessionStep {
       step: identifier, attempt: attempt, source: source, failure: reason, remarks: remarks)
   }
 
-  /// The error row of a step without any usable input; nil for steps of no task, such as instructions,
-  /// and where the row of a broken file tells it already.
+  /// The error row of a step without any usable input; nil for steps without a task, such as instructions,
+  /// and if a row of a broken file describes it.
   func failure(of task: ActiveTask, source: String = "") -> StepMeasurement? {
     problems.isEmpty && ActiveTask(step: identifier) == task
       ? failed(.noInput, source: source) : nil

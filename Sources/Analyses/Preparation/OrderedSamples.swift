@@ -2,8 +2,8 @@ import DSP
 public import Metrics
 public import Recordings
 
-/// The samples of a motion recording in order of time, each time once, all values finite, cut into
-/// stretches where the clock restarted or nothing came for more than a quarter of a second.
+/// The samples of a motion recording sorted by time, without repeated times and with finite values, split into
+/// sections where the clock restarted or a gap exceeds 0.25 s.
 struct OrderedSamples {
   /// Shorter breaks are bridged by interpolation; longer ones split the recording.
   static let longestBridgedGapSeconds = 0.25
@@ -46,7 +46,7 @@ struct OrderedSamples {
     max(3 * typicalInterval, 0.05)
   }
 
-  /// The stretch with the most samples.
+  /// The section with the most samples.
   var longestStretch: Range<Int> { stretches.max { $0.count < $1.count } ?? 0..<0 }
 
   /// Phones deliver 1 to 1000 samples a second, so an interval of 2 or more cannot be in seconds.
@@ -157,7 +157,7 @@ extension MotionSamples {
     return column.count(where: \.isNaN) * 2 > column.count
   }
 
-  /// Drops samples in which a value is missing or not finite, and tells how many.
+  /// Drops samples with a missing or not finite value and returns their number.
   mutating func dropNonFinite() -> Int {
     let columns = valueColumns
     let isWhole = columns.allSatisfy { $0.allSatisfy(\.isFinite) }

@@ -67,8 +67,8 @@ func points(_ values: some Sequence<Double>, rateHz: Double) -> [SIMD2<Double>] 
   values.enumerated().map { SIMD2(Double($0) / rateHz, $1) }
 }
 
-/// A long even series by the lowest and the highest value of each of many stretches, in the order in which they
-/// come: no pixel would show more.
+/// A long uniform series reduced to the lowest and the highest value of each of many segments, in their
+/// order, at the resolution of the picture.
 func outline(
   _ values: [Double], rateHz: Double, from start: Double = 0
 ) -> [SIMD2<Double>] {

@@ -1,6 +1,6 @@
 import Metrics
 
-/// Published scores that values can be laid beside when the user asks for them by name.
+/// Published scores with which values are compared if the user selects them by name.
 enum ReferenceScores {
   /// National Multiple Sclerosis Society, Multiple Sclerosis Functional Composite, manual of 2001.
   static let composite = "msfc2001"

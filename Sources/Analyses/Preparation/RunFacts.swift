@@ -53,10 +53,10 @@ struct RunFacts {
 }
 
 extension Analysis {
-  /// The measurements of the steps, then what holds for the run, if a result tells of it.
+  /// The measurements of the steps, followed by those of the session, if there is a result.
   ///
-  /// `isCompared`: values over several steps have to be told even without a result. `events` are those
-  /// of several steps. Where several steps make one picture, `parameters` tell whether it is drawn.
+  /// `isCompared`: values over several steps are given even without a result. `events` are those
+  /// of several steps. If several steps make one picture, `parameters` contain whether it is drawn.
   func measurements(
     _ steps: [StepMeasurement], andRunOf session: Session, isCompared: Bool = false,
     events: [Event] = [], _ parameters: Parameters = Parameters(), _ outcome: (RunFacts) -> Outcome

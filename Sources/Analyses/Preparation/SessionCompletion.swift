@@ -13,9 +13,9 @@ public struct SessionCompletion: Sendable, Equatable {
   }
 
   public let status: Status
-  /// Steps that should have content; nil where neither a task description nor a result tells.
+  /// Steps that should have content; nil if neither a task description nor a result lists them.
   public let plannedStepCount: Int?
-  /// Of those the ones that have content; of all steps where nothing tells which should.
+  /// Those of them that have content; all steps with content if the planned ones are unknown.
   public let doneStepCount: Int
 }
 
@@ -39,8 +39,8 @@ extension Session {
       || task.map { !step.leaves(of: $0).isEmpty } ?? !step.leaves.isEmpty
   }
 
-  /// Those without which no run is complete, and those of the task that the run came to: hands, joints
-  /// and poses are the app's choice.
+  /// Steps required for a complete session, and the steps of the task that the session reached: hands, joints
+  /// and poses are chosen by the app.
   private var expectedSteps: [String] {
     let visited = steps.map(\.identifier)
     return requiredSteps + visited.filter { task?.expectsContent(ofStep: $0) ?? false }

@@ -53,7 +53,7 @@ extension ValueRange {
   static let acceleration: ValueRange = "0..300"
   /// Angular velocity in degrees a second, up to what gyroscopes measure along all axes.
   static let angularVelocity: ValueRange = "0..4000"
-  /// Speed on foot in m/s; few sprint faster, and nobody for as long as a test lasts.
+  /// Speed on foot in m/s; sprinters are faster only for a few seconds.
   static let footSpeed: ValueRange = "0..6"
   /// Length of a step in meters, running as well.
   static let stepLength: ValueRange = "0.03..2.5"

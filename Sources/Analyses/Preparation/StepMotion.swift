@@ -13,7 +13,7 @@ struct StepMotion {
   let source: String
   /// The samples as they were recorded, in order of time.
   let ordered: OrderedSamples
-  /// The longest unbroken stretch; nil when nothing of it can be measured.
+  /// The longest section without a gap; nil if it cannot be measured.
   let motion: EvenMotion?
   /// Seconds from the recording's first sample to the grid's.
   let offset: Double

@@ -5,7 +5,7 @@ import Study
 /// When a step took place on the wall clock, for recordings that have no other: pedometer, location,
 /// heart rate.
 struct StepWindow: Equatable {
-  /// How its wall clock was laid beside the clock of the motion recording.
+  /// The alignment of its wall clock with the clock of the motion recording.
   enum Alignment: Equatable {
     /// By the time stamps of the motion samples; good to a second.
     case oneSecond
@@ -15,7 +15,7 @@ struct StepWindow: Equatable {
     case none
   }
 
-  /// Unix seconds of start and end; nil when nothing tells.
+  /// Unix seconds of start and end; nil if unknown.
   let span: ClosedRange<Double>?
   let alignment: Alignment
 }
@@ -29,8 +29,8 @@ extension SessionStep {
     return resultWindow
   }
 
-  /// Unix seconds of start and end: by the result, else those of its motion recording; nil when
-  /// neither tells, or the clock was set meanwhile.
+  /// Unix seconds of start and end: from the result, otherwise from its motion recording; nil if
+  /// both are missing, or if the clock was set during the step.
   var wallSpan: ClosedRange<Double>? {
     if let start, let end, start.unixSeconds <= end.unixSeconds {
       return start.unixSeconds...end.unixSeconds

@@ -37,7 +37,7 @@ extension Session {
     place(ofStep: measurement.step, attempt: measurement.attempt).map { steps[$0] }
   }
 
-  /// The measurement with the side that its step tells, unless it knows its own.
+  /// The measurement with the side of its step, unless it has one.
   func sided(_ measurement: StepMeasurement) -> StepMeasurement {
     guard measurement.side.isEmpty, !measurement.step.isEmpty || measurement.attempt != nil,
       let step = step(of: measurement) ?? steps.first(where: { $0.identifier == measurement.step }),
@@ -66,7 +66,7 @@ struct AttemptCount {
 }
 
 extension Session {
-  /// The visits to a task whose results tell everything: one for each leaf, and one without leaf for
+  /// The visits to a task whose results contain everything: one for each leaf result, and one without a leaf result for
   /// each step of the task that left none.
   func visits(of task: ActiveTask) -> [(step: SessionStep, leaf: ResultLeaf?)] {
     var attempts = AttemptCount()

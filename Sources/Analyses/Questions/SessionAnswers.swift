@@ -4,11 +4,11 @@ public import Study
 
 /// What a run withholds of answers.
 public struct AnswerRule: Sendable, Equatable {
-  /// Whether words that participants wrote, their names and signatures may be told.
+  /// True if texts written by participants, their names and signatures may be written.
   public var keepsWords: Bool
-  /// Whether places may be told.
+  /// True if positions may be written.
   public var keepsPlaces: Bool
-  /// Whether dates may be told.
+  /// True if dates may be written.
   public var keepsDates: Bool
 
   /// A rule.
@@ -79,8 +79,8 @@ private func ucum(_ unit: String) -> String {
 }
 
 extension Parameters {
-  /// Names of those that answers of the study tell, with commas.
-  private static let answered = Parameter(text: "answered", "parameters that answers tell")
+  /// Names of the parameters that answers supply, separated by commas.
+  private static let answered = Parameter(text: "answered", "parameters supplied by answers")
 
   /// These parameters where they say something, else what participants answered.
   public func underlaid(byAnswers facts: [String: String]) -> Parameters {
@@ -90,7 +90,7 @@ extension Parameters {
       by: [Self.answered.name: used.joined(separator: ",")])
   }
 
-  /// Whether answers tell any of some parameters.
+  /// True if answers supply one of the parameters.
   func areAnswered(_ parameters: [Parameter]) -> Bool {
     parameters.contains { answeredNames.contains($0.name) }
   }
@@ -104,9 +104,9 @@ extension Parameters {
 }
 
 extension [StepMeasurement] {
-  /// The same where each value says so that rests on what participants answered.
+  /// The measurements in which each value that depends on answers of the participant is flagged.
   ///
-  /// - Parameter unanswered: what the session comes to without the answers.
+  /// - Parameter unanswered: the measurements without the answers.
   func flaggingAnswers(_ unanswered: [StepMeasurement]) -> [StepMeasurement] {
     map { measurement in
       let other = unanswered.first {

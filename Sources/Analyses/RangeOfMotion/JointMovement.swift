@@ -73,7 +73,7 @@ struct JointMovement {
     return first...last
   }
 
-  /// A break counts when the limb moved before and behind it, or meanwhile.
+  /// A gap counts if the limb moved before and after it, or during it.
   private static func isBroken(
     _ span: ClosedRange<Int>, _ angles: [Double], _ breaks: [Int]
   ) -> Bool {
@@ -198,7 +198,7 @@ extension JointMovement {
       recording.attitude.map { first.conjugate * $0 })
   }
 
-  /// Whatever the axis: at most half a turn.
+  /// At most half a turn, about any axis.
   var largestAngleDegrees: Double { degrees(fromRadians: relative.map(\.angle).max() ?? 0) }
 
   /// The largest turn that is not about the axis, during the movement.
@@ -219,15 +219,15 @@ extension JointMovement {
     return .success(abs(degrees(fromRadians: extent(inclinations)) - rangeDegrees))
   }
 
-  /// What of a direction lies in the plane of movement, as a unit vector; nil for the axis itself.
+  /// The projection of a direction on the plane of movement, as a unit vector; nil for the axis itself.
   private func flat(_ direction: SIMD3<Double>) -> SIMD3<Double>? {
     unit(direction - axis.direction * dot(direction, axis.direction))
   }
 }
 
-/// The attitude of a limb over a whole recording at 100 Hz, breaks included.
+/// The attitude of a limb over the complete recording at 100 Hz, including gaps.
 ///
-/// Other analyses take the longest unbroken stretch; a joint's range would shrink unnoticed by that.
+/// Other analyses use the longest section without a gap, which would reduce the range of a joint without notice.
 struct LimbRecording {
   /// From the recording's first sample on.
   let seconds: [Double]
@@ -237,7 +237,7 @@ struct LimbRecording {
   let rotationRate: [SIMD3<Double>]?
   /// Toward the ground, in device axes; nil where it was not recorded.
   let gravity: [SIMD3<Double>]?
-  /// Unbroken stretches, together all samples.
+  /// Sections without gaps, together all samples.
   let pieces: [Range<Int>]
 
   /// Nil without attitude, and where no two samples follow each other unbroken.
@@ -248,7 +248,7 @@ struct LimbRecording {
     else { return nil }
     var (seconds, pieces, end) = ([Double](), [Range<Int>](), 0.0)
     for stretch in stretches {
-      // Behind a restart the clock says nothing of the time between; the piece is put next in line.
+      // After a restart, the clock does not show the time between sections; the section is appended.
       let start = max(end, stretch.startSeconds - first)
       pieces.append(seconds.count..<seconds.count + stretch.count)
       seconds += (0..<stretch.count).map { start + Double($0) / EvenMotion.rateHz }
@@ -267,7 +267,7 @@ struct LimbRecording {
 
   var durationSeconds: Double { seconds.last ?? 0 }
 
-  /// First samples behind a break.
+  /// First samples after a gap.
   var breaks: [Int] { pieces.dropFirst().map(\.lowerBound) }
 
   /// Applies what must not reach across a break, piece by piece.

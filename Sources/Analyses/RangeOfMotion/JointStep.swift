@@ -2,7 +2,7 @@ import Metrics
 import Recordings
 import Study
 
-/// What one step comes to: the movement in its recording, and what the app reported of it.
+/// The measurements of one step: the movement in its recording, and the angles reported by the app.
 struct JointStep {
   /// A difference from the reported range that asks for an explanation.
   static let largestDifferenceDegrees = 5.0
@@ -89,7 +89,7 @@ struct ReportedAngles {
     degrees(one).flatMap { start in degrees(other).map { abs($0 - start) } }
   }
 
-  /// What the user is told of a result without a range.
+  /// The message about a result without a range.
   var remarks: [Remark] {
     guard rangeDegrees == nil else { return [] }
     return [

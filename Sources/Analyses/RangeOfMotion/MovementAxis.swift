@@ -51,8 +51,8 @@ enum DeviceOrientation: String, CaseIterable {
   /// The device axis the joint is meant to turn about.
   var axis: SIMD3<Double> { self == .portrait ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0) }
 
-  /// As the user says, else landscape where the movement's axis is nearer to the device's y than to
-  /// its x and z. Results do not tell.
+  /// As given by the user, otherwise landscape if the movement axis is nearer to the device's y axis than to
+  /// x and z. Results do not contain it.
   init(_ parameters: Parameters, movement axis: SIMD3<Double>?) {
     let word = parameters.word(RangeOfMotion.axisParameter) ?? ""
     self = DeviceOrientation(rawValue: word) ?? Self.inferred(axis)

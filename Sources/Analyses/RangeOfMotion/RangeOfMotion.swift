@@ -15,11 +15,10 @@ public struct RangeOfMotion: Analysis {
   public static let title =
     "Range of motion: angles, speed and smoothness of a joint, side differences"
   public static let summary = """
-    The angle is the twist of the phone's attitude about the axis the limb really turned about, found \
-    from the angular velocity; it has no singularity, unlike the Euler angle the app reads, which is \
-    given too. Angles keep ResearchKit's convention: 0 with the phone upright in portrait, 90 on its \
-    back. A break of more than a quarter of a second in the movement refuses the step, and so does a \
-    recording without attitude.
+    The angle is the twist of the phone's attitude about the movement axis, which is estimated from the angular \
+    velocity. It has no singularity, unlike the Euler angle of the app, which is given too. Angles follow \
+    ResearchKit's convention: 0 with the phone upright in portrait, 90 on its back. A step is not measured if a gap \
+    of more than 0.25 s interrupts the movement or if the recording has no attitude.
     """
 
   static let axisParameter = Parameter(
@@ -27,7 +26,7 @@ public struct RangeOfMotion: Analysis {
     "How the phone was held; `auto`: landscape if the limb rotated about the phone's y"
       + " axis, otherwise portrait")
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var joint: JointStep?
@@ -68,8 +67,8 @@ public struct RangeOfMotion: Analysis {
     ).pictured(Self.pictures(of: outcome, parameters))
   }
 
-  /// A step of which only the app's own angles are left, if any; nil when another row tells what
-  /// became of its recording.
+  /// A step with only the app's angles, if any; nil if another row describes
+  /// its recording.
   private func withoutMotion(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
     guard let reported = ReportedAngles(step) else {
       return step.problems.isEmpty ? step.failed(.noInput) : nil
@@ -123,7 +122,7 @@ struct JointSides {
   let means: (left: Double, right: Double)?
   let count: Int
 
-  /// Of all attempts that are of this run; nil where no step tells its side.
+  /// The means of all attempts of this session; nil if no step has a side.
   init?(_ ranges: [(step: SessionStep, degrees: Double?)]) {
     let sided = ranges.filter { $0.step.side != nil && !$0.step.isPrevious }
     guard !sided.isEmpty else { return nil }

@@ -14,7 +14,7 @@ struct ReactionAttempt {
   let reaction: Reaction?
   /// Why there is no reaction.
   let refusal: Flag?
-  /// The threshold was passed before anybody could have answered.
+  /// The threshold was passed too early for a reaction.
   let isAnticipation: Bool
 
   /// Whether statistics are made of it.
@@ -48,8 +48,8 @@ struct ReactionAttempt {
     }
   }
 
-  /// The sizes of acceleration in the unbroken stretch around the stimulus, and whether that ends in a
-  /// gap, behind which the movement may have gone on.
+  /// The magnitudes of acceleration in the section around the stimulus, and whether it ends in a
+  /// gap, after which the movement may have continued.
   static func series(
     around stimulus: Stimulus, in recording: AttemptRecording?
   ) throws(Unmeasurable) -> (StimulusSeries, endsInGap: Bool) {
@@ -89,7 +89,7 @@ extension ReactionAttempt {
 }
 
 extension ReactionStep {
-  /// Failed attempts are numbered on their own; their recordings tell how long they took.
+  /// Failed attempts are numbered separately; their recordings contain their durations.
   var failureEvents: [Event] {
     failures.enumerated().map { place, failure in
       Event(
@@ -104,7 +104,7 @@ extension ReactionStep {
 /// Threshold and onset are found on the samples as they came: a grid or a filter would blur what
 /// milliseconds decide.
 struct Reaction {
-  /// Nobody answers a stimulus faster: the limit of a false start in athletics, too.
+  /// The fastest possible reaction; also the limit of a false start in athletics.
   static let fastestSeconds = 0.1
   /// An onset lies so many standard deviations above the mean of the rest, and at least so many g.
   static let (onsetDeviations, smallestRiseG) = (3.0, 0.01)

@@ -123,7 +123,7 @@ struct AttemptRecording {
         let next = number + 1 < stretches.count ? stretches[number + 1].first : nil
         return .stretch(stretch, endsInGap: next.map { times[$0] > last } ?? false)
       }
-      // Behind a restart of the clock the next stretch is earlier, and there is no gap.
+      // After a restart of the clock, the next section has earlier times, and there is no gap.
       isGap = isGap || latest < uptimeSeconds && uptimeSeconds < first
       latest = last
     }
@@ -143,7 +143,7 @@ extension AttemptRecording {
   /// The recording of a false start ends with the movement, within so many seconds.
   private static let endSeconds = 0.2
 
-  /// False for an accelerometer, which cannot tell movement from gravity.
+  /// False for an accelerometer, which does not separate movement from gravity.
   var hasSizes: Bool { motion.ordered.samples.userAcceleration != nil }
 
   /// Sizes of acceleration without gravity, in g, one per sample; nil for an accelerometer.

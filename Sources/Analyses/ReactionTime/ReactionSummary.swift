@@ -1,7 +1,7 @@
 import DSP
 import Metrics
 
-/// What the attempts of one step come to together.
+/// The statistics of all attempts of one step.
 struct ReactionSummary {
   /// Longer answers are lapses of attention (Dinges and Powell 1985).
   static let lapseMilliseconds = 500.0

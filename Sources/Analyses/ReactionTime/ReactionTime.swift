@@ -4,8 +4,8 @@ public import Study
 
 /// Shaking the phone as soon as a figure appears: ResearchKit's reaction time task.
 ///
-/// A result tells when the stimulus was shown, on the clock of the motion samples; the time of the
-/// reaction is found in these.
+/// A result contains the time of the stimulus, on the clock of the motion samples; the time of the
+/// reaction is measured in these.
 public struct ReactionTime: Analysis {
   public static let task = ActiveTask.reactionTime
   public static let method = "reaction-time/3"
@@ -16,10 +16,10 @@ public struct ReactionTime: Analysis {
   ]
   public static let title = "Reaction time: onset and threshold of the movement after a stimulus"
   public static let summary = """
-    Each attempt's stimulus is looked up in the recording that covers it; the reaction is where the \
-    size of acceleration without gravity passes the threshold, and its onset where it left the rest \
-    before. The threshold is not in the result: give the app's. How late screen and speaker present \
-    the stimulus is not known, so times are comparable within one model of device only.
+    The stimulus of each trial is located in the recording that contains its time. The reaction is the time at which \
+    the magnitude of acceleration without gravity passes the threshold, and its onset the earlier time at which it \
+    leaves rest. The result does not contain the threshold: give the app's. The delay with which screen and speaker \
+    present the stimulus is unknown, so times are only comparable within one model of device.
     """
 
   /// What the task of ORKCatalog, ResearchKit's sample app, asks for.
@@ -29,7 +29,7 @@ public struct ReactionTime: Analysis {
     "Acceleration that counts as a reaction, as set in the app")
   public static let parameters = [threshold]
 
-  /// What one attempt, all attempts of a step, or the run as a whole comes to.
+  /// The results of one attempt, of all attempts of a step, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var attempt: ReactionAttempt?
@@ -94,7 +94,7 @@ public struct ReactionTime: Analysis {
     let facts = visits.count == 1 ? StepFacts(step: visit) : nil
     let outcome = Outcome(facts: facts, summary: summary)
     let sensors = attempts.filter(\.isValid).flatMap { $0.recording?.motion.flags ?? [] }
-      .filter { $0.place == nil }  // A byte of which file, nobody could tell.
+      .filter { $0.place == nil }  // A byte offset is ambiguous without the file.
     return StepMeasurement(
       step: step.identifier, attempt: nil, source: session.source,
       metrics: Self.rows(outcome), events: step.failureEvents,
@@ -102,8 +102,8 @@ public struct ReactionTime: Analysis {
     ).pictured(Self.pictures(of: outcome, parameters))
   }
 
-  /// The error row of a step of the task in which no attempt can be found; nil for other steps, and
-  /// where another row tells what became of it.
+  /// The error row of a step of the task without any attempt; nil for other steps, and
+  /// if another row describes the step.
   private func withoutAttempts(_ step: SessionStep, _ session: Session) -> StepMeasurement? {
     guard let motion = step.recordings.first(where: { $0.motion != nil }) else {
       return step.failure(of: Self.task)
@@ -116,7 +116,7 @@ public struct ReactionTime: Analysis {
 }
 
 extension Session {
-  /// Identifiers of the steps whose results tell of attempts, in their order.
+  /// Identifiers of the steps whose results describe attempts, in their order.
   fileprivate var stepsWithAttempts: [String] {
     var seen = Set<String>()
     return steps.filter { !$0.leaves(of: ReactionTime.task).isEmpty }.map(\.identifier)

@@ -12,7 +12,7 @@ extension ReactionAttempt {
         """, panels: \.panels)
   ]
 
-  /// What is shown before the stimulus, and behind the reaction.
+  /// The time shown before the stimulus and after the reaction.
   private static let (earlierSeconds, laterSeconds) = (1.0, 0.5)
   /// Shown of an attempt without a reaction.
   private static let longestSeconds = 3.0

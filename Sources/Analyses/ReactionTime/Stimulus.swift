@@ -2,9 +2,9 @@ import Metrics
 import DSP
 import Recordings
 
-/// The stimulus of an attempt, as its result tells it.
+/// The stimulus of an attempt, from its result.
 struct Stimulus {
-  /// By the clock since boot; nil when the result does not tell.
+  /// Seconds on the clock since boot; nil if the result does not contain it.
   let uptimeSeconds: Double?
   /// True where the result says that the attempt failed; releases without that member write results of
   /// successful attempts only.
@@ -27,7 +27,7 @@ struct Stimulus {
     isOfFailure = leaf.object["isSuccessful"]?.bool == false
   }
 
-  /// What the user is told of a successful attempt without a stimulus.
+  /// The message about a successful attempt without a stimulus.
   func remark(number: Int) -> Remark? {
     guard uptimeSeconds == nil, !isOfFailure else { return nil }
     return Remark(

@@ -14,10 +14,9 @@ public struct SixMinuteWalk: Analysis {
   ]
   public static let title = "Six-minute walk: distance, pace by minutes, pauses, gait and heart"
   public static let summary = """
-    Distance is the pedometer's, else that of the smoothed track of the position. Gait is measured as \
-    in gait-and-balance, over the whole walk and, as events, in windows of half a minute. The distance \
-    expected of a healthy adult is given when age, sex, height and weight are, and the walk was not \
-    left early.
+    The distance is that of the pedometer, otherwise the length of the smoothed location path. Gait is measured as \
+    in gait-and-balance, over the complete walk and, as events, in windows of 30 s. The distance expected of a \
+    healthy adult is given if age, sex, height and weight are known and the walk was not ended early.
     """
 
   static let plannedMinutes = 6
@@ -82,7 +81,7 @@ public struct SixMinuteWalk: Analysis {
 
 /// Whether the walk lasted its time, and what was expected of it.
 struct WalkCompletion {
-  /// By the result's dates, else by the motion recording; nil when neither tells.
+  /// From the result's dates, otherwise from the motion recording; nil without both.
   let seconds: Double?
   /// How much less than planned a full walk may seem to last.
   private let toleranceSeconds: Double

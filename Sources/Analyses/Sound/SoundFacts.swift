@@ -113,7 +113,7 @@ extension ConditionedSound {
           else: $0.levels.floorReason)
       })
 
-  /// The values that presume that somebody speaks.
+  /// Values that assume speech.
   static let speechMetrics: [Metric<ConditionedSound>] = [
     Metric(
       "voice_level_dbfs", "Voice level", .fullScaleLevel,

@@ -139,8 +139,8 @@ struct FrameLevels: Equatable {
     return powers.indices.filter { powers[$0] > gate }
   }
 
-  /// Where no frame is louder than a level, between the first and the last that is: seconds from the
-  /// start of the sound, from the start of a stretch's first frame to the end of its last.
+  /// The ranges in which no frame exceeds a level, between the first and the last frame that does: seconds from the
+  /// start of the sound, from the start of the first frame to the end of the last one.
   func silences(below gateDecibels: Double) -> [ClosedRange<Double>] {
     let loud = frames(above: gateDecibels)
     return zip(loud, loud.dropFirst()).filter { $1 > $0 + 1 }.map { before, after in

@@ -45,7 +45,7 @@ struct Spectrogram {
 }
 
 extension PitchTrack {
-  /// One line for each stretch with voice, in seconds from `start` on.
+  /// One line for each voiced run, in seconds from `start` on.
   func lines(from start: Double = 0) -> [[SIMD2<Double>]] {
     voicedRuns.map { run in
       run.compactMap { frame in

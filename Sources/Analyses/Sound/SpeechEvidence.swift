@@ -18,8 +18,8 @@ struct SpeechEvidence {
   /// The level of speech has a standard deviation of 5.6 to 16 dB, and of 4 dB in noise 10 dB below it; that
   /// of hums, engines and sirens is 0.1 to 1.5 dB, of bowed strings 2.7 dB, of a rumble 3.1 dB.
   static let smallestLevelSpreadDecibels = 3.2
-  /// Where somebody was heard for at least this long, there is intonation: a standard deviation of 0.95
-  /// semitones and more. Knocking and narrow noise have 0.27.
+  /// Speech of at least this duration has intonation: a standard deviation of at least 0.95
+  /// semitones. Knocking and narrow-band noise have 0.27.
   static let (intonationSeconds, smallestPitchSpread) = (1.0, 0.5)
 
   /// Share of the loud frames that are voiced; nil where no frame is loud.

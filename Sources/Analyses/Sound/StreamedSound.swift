@@ -2,10 +2,10 @@ import DSP
 import Metrics
 import Recordings
 
-/// One channel of a recording of any length, which is never in memory as a whole.
+/// One channel of a recording of any duration, which is never completely in memory.
 ///
-/// It is read twice: once for its mean and its highest peak, which have to be known before anything can
-/// be measured. A short one is kept meanwhile and decoded only once.
+/// It is read twice: first for its mean and its highest peak, which are needed before the measurement. A short recording is
+/// kept in memory and decoded only once.
 struct StreamedSound {
   let decoded: AudioReader.Decoded
   /// Mean of the samples, as a share of full scale.

@@ -10,7 +10,7 @@ enum VoiceStretch: String, CaseIterable {
   case steady
 }
 
-/// The stretches of a recording with phonation.
+/// The segments of a recording with phonation.
 struct PhonationSegment: Equatable {
   /// Shorter breaks of the voice do not end a phonation, and shorter phonations are none.
   static let (longestGapSeconds, shortestRunSeconds) = (0.10, 0.10)

@@ -19,12 +19,12 @@ public struct SpatialMemory: Analysis {
   public static let title =
     "Spatial memory: spans, scores, errors by kind, times and places of taps"
   public static let summary = """
-    Taps are told apart by the sequence: hits, tiles out of order, tiles that were not shown, tiles \
-    tapped before, taps beside all tiles. ResearchKit marks the last two as incorrect, too, and its \
-    game ignores them. Lengths go up after a success and down after a failure, so spans are not \
-    those of the Corsi blocks. Results do not tell whether tiles had to be tapped backward; a task \
-    description, --map or --memory-reversed does. In events, the text of memory_status is the outcome of a \
-    game, and the row of its first error has the place in the sequence.
+    Taps are classified as hits, tiles out of order, tiles that were not shown, tiles tapped before, and taps \
+    outside all tiles. ResearchKit counts the last two as incorrect, but its game ignores them. Sequences become \
+    longer after a success and shorter after a failure, so spans are not those of the Corsi blocks. Results do not \
+    contain whether tiles had to be tapped backward: give a task description, --map or --memory-reversed. In the \
+    events, the text of memory_status is the outcome of a game, and the row of its first error has the position in \
+    the sequence.
     """
 
   private static let reversal = Parameter(

@@ -7,7 +7,7 @@ extension SpatialMemorySummary {
     Drawing(
       "span-staircase", "Length of the sequence from game to game",
       caption: """
-        Sequences grow by one tile after a success and shrink after a failure, so that they come to swing around what \
+        Sequences grow by one tile after a success and shrink after a failure, so that they vary around what \
         is remembered half of the time (mean span).
         """, panels: \.panels)
   ]

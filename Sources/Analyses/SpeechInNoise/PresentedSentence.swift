@@ -82,8 +82,8 @@ struct SentenceReply {
     absence = place == nil && edited == nil ? Self.absence(in: following, isLast: isLast) : nil
   }
 
-  /// A reply without a transcript cannot be scored, and one that was skipped, or that the run did
-  /// not come to, is missing; else nothing was repeated.
+  /// A reply without a transcript cannot be scored. A reply that was skipped, or not reached by the session,
+  /// is missing. Otherwise no word was repeated.
   private static func absence(in following: [SessionStep], isLast: Bool) -> Flag? {
     if following.contains(where: { $0.recording(.audio) != nil }) { return .noTranscript }
     let wasSkipped = following.contains { step in
@@ -98,7 +98,7 @@ struct SentenceReply {
   }
 }
 
-/// Which words count, by the user's wish.
+/// The words that count, as selected by the user.
 struct SentenceScoring {
   let rules: WordRules
   private let leavesArticle: Bool

@@ -19,7 +19,7 @@ struct SentenceLevel {
     case files
     /// The sound of both.
     case mix
-    /// Nobody; ResearchKit's seven levels.
+    /// No source; ResearchKit's seven levels are assumed.
     case assumed
   }
 

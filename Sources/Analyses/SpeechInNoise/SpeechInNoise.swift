@@ -16,12 +16,11 @@ public struct SpeechInNoise: Analysis {
   ]
   public static let title = "Speech in noise: words repeated and the speech reception threshold"
   public static let summary = """
-    Words of each sentence are looked for in the reply: in the transcript as the listener corrected \
-    it, else in the recognizer's. The threshold is that of Tillman and Olsen's formula over the \
-    levels of a run; a logistic curve is fitted beside it. Results do not hold the level of the \
-    noise: userInfo, a task description, --map, --srt-start with --srt-step or sounds tell it. \
-    ResearchKit's levels are those of its comments; measured on its sentences they are 2 to 4 dB \
-    lower.
+    The words of each sentence are compared with the reply: with the transcript as corrected by the listener, \
+    otherwise with the recognizer's transcript. The threshold is computed by the formula of Tillman and Olsen over \
+    the levels of a session, and from a fitted logistic curve. Results do not contain the level of the noise: it is \
+    taken from userInfo, a task description, --map, --srt-start with --srt-step, or sounds. ResearchKit's levels are \
+    those of its documentation; measured on its sentences they are 2 to 4 dB lower.
     """
 
   /// The outcome of one sentence, of the step of a reply, or of the run as a whole.

@@ -109,7 +109,7 @@ struct StimulusSounds {
     SpeechEvidence(SoundLevels(signal), PitchTrack(signal, .speech)).flags
   }
 
-  /// Of speech, where somebody speaks; of noise, throughout.
+  /// The power of speech in voiced parts, and of noise throughout.
   static func measuredLevel(
     of sound: Found<Signal>, isSpeech: Bool, flags: [Flag] = []
   ) -> Found<Level> {
@@ -156,7 +156,7 @@ struct StimulusSounds {
     }
   }
 
-  /// Power of the speech in a mix by that of all else, where somebody speaks; nil where it is not found.
+  /// Power of the speech in a mix divided by the power of the rest, in frames with speech; nil if the speech is not found.
   private static func ratio(of speech: Signal, in mix: Signal) -> Double? {
     let (v, z) = (centered(speech), centered(mix))
     let lag = bestLag(of: v, in: z)
@@ -178,7 +178,7 @@ struct StimulusSounds {
     return 10 * log10(wanted / other)
   }
 
-  /// Whether each sample lies in a frame in which somebody speaks.
+  /// True for each sample in a frame with speech.
   private static func activeSamples(of signal: Signal) -> [Bool] {
     var isActive = [Bool](repeating: false, count: signal.samples.count)
     let frames = FrameLevels(signal)

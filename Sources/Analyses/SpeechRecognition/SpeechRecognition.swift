@@ -14,12 +14,11 @@ public struct SpeechRecognition: Analysis {
   ]
   public static let title = "Speech recognition: words, pauses, rate, vocabulary, errors, pitch"
   public static let summary = """
-    The recognizer's transcript is cut into words without capitals and punctuation, numbers below a \
-    hundred spelled out in English. Times and pauses are those of its segments; pauses are also looked \
-    for in the sound, where it falls below the gate of voice_level_dbfs. What is measured of a sound in \
-    which nobody speaks, such as noise, tones or music, is flagged. Where the participant \
-    corrected the transcript, that is taken for what was said. Words are printed nowhere without \
-    --text keep.
+    The recognizer's transcript is split into words without capitals and punctuation; numbers below 100 are spelled \
+    out in English. Times and pauses are those of its segments; pauses are also measured in the recording, where it \
+    falls below the gate of voice_level_dbfs. Values from recordings without speech, such as noise, tones or music, \
+    are flagged. The participant's correction of the transcript is the reference for errors of the recognizer. Words \
+    are only printed with --text keep.
     """
 
   /// The outcome of one recording of speech, or of the run as a whole.

@@ -21,7 +21,7 @@ struct SpeechTiming {
       last.span.lowerBound > 0
     else { return nil }
     var silences: [ClosedRange<Double>] = []
-    // A segment may outlast the next one: there is no pause meanwhile.
+    // A segment may outlast the next one: there is no pause during it.
     var end = first.span.upperBound
     for (_, span) in timed {
       if span.lowerBound > end { silences.append(end...span.lowerBound) }

@@ -23,7 +23,7 @@ struct Vocabulary {
   /// V/sqrt(N), Guiraud 1954.
   var rootTypeTokenRatio: Double? { ratio(Double(uniqueCount), Double(wordCount).squareRoot()) }
 
-  /// Mean type-token ratio of all stretches of that many words (Covington and McFall 2010); nil for fewer
+  /// Mean type-token ratio of all windows of that many words (Covington and McFall 2010); nil for fewer
   /// words.
   func movingTypeTokenRatio(_ length: Int) -> Double? {
     guard length > 0, wordCount >= length else { return nil }

@@ -27,7 +27,7 @@ struct Standing {
   /// What speaks against the sway being a person's; holds for everything measured of it.
   let plausibility: [Flag]
 
-  /// `nativeRateHz` is that of the recording behind the even grid.
+  /// `nativeRateHz` is the rate of the original recording.
   init(
     _ motion: EvenMotion, walkForward: SIMD3<Double>?, placementWord: String?,
     nativeRateHz: Double?
@@ -62,7 +62,7 @@ struct Standing {
     meanVelocity = try Self.meanVelocity(path)
   }
 
-  /// Of the signal before the low-pass, along the axes of the path behind it.
+  /// The path of the signal before the low-pass, along the axes of the filtered path.
   private static func principalSpectra(
     _ sway: SwaySignal, _ major: SIMD2<Double>?
   ) -> (SwaySpectrum?, SwaySpectrum?) {
@@ -159,10 +159,10 @@ struct QuietStanding: Equatable {
 
   /// Samples of the grid.
   let range: Range<Int>
-  /// Somebody walked, turned or handled the phone outside of the trimmed ends.
+  /// True if the participant walked, turned or handled the phone outside of the trimmed ends.
   let moved: Bool
 
-  /// The trimmed recording, or its longest quiet stretch when somebody moved.
+  /// The trimmed recording, or its longest quiet part if the participant moved.
   init(_ motion: EvenMotion, _ signal: DetectionSignal) {
     let rate = EvenMotion.rateHz
     var moving = [Bool](repeating: false, count: motion.count)
@@ -206,7 +206,7 @@ struct QuietStanding: Equatable {
   }
 }
 
-/// Which way forward is while somebody stands, in device axes.
+/// The forward direction during standing, in the axes of the device.
 struct SwayAxes: Equatable {
   /// Where the knowledge comes from; the raw value stands in the output.
   enum Source: String, CaseIterable {
@@ -214,7 +214,7 @@ struct SwayAxes: Equatable {
     case walkTransfer = "walk_transfer"
     /// The phone is upright on the waist: z looks forward.
     case device
-    /// Nothing tells; only measures that need no direction are given.
+    /// Unknown; only measures that need no direction are given.
     case none
   }
 
@@ -263,7 +263,7 @@ struct SwaySignal {
     tiltSideways = Self.tilt(down, along: other, center: center)
   }
 
-  /// Mean horizontal direction of a device axis over the stretch.
+  /// Mean horizontal direction of a device axis over the recording.
   private static func heading(
     of axis: SIMD3<Double>, _ frame: BodyFrame, _ range: Range<Int>
   ) -> SIMD2<Double>? {

@@ -1,6 +1,6 @@
 import DSP
 
-/// Statistics of a path in a plane, whatever its unit: acceleration in m/s² or inclination in degrees.
+/// Statistics of a path in a plane, in any unit: acceleration in m/s² or inclination in degrees.
 ///
 /// Source: Mancini M et al. (2012), J NeuroEng Rehabil 9:59 (ISway, Table 2); Prieto TE et al. (1996),
 /// IEEE Trans Biomed Eng 43(9):956-966.

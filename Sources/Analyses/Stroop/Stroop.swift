@@ -22,12 +22,11 @@ public struct Stroop: Analysis {
   ]
   public static let title = "Stroop: accuracy, response times, interference, errors, their course"
   public static let summary = """
-    Colors are compared as the app wrote them, in letters of either case, never with English names. \
-    Response times are those of valid trials answered right; outliers within their condition are \
-    left out on demand. Each step of accuracy Stroop is one trial, so its values stand beside those of the \
-    run; which of its steps wrote words in their own color stands in no result. A balanced \
-    integration score over all runs stands in groups.csv. Pages of words or colors alone, which \
-    Golden's score needs, are not part of the task.
+    Colors are compared as the app wrote them, in upper or lower case, not with English names. Response times are \
+    those of correct responses in valid trials; outliers within a condition are left out on request. Each step of \
+    accuracy Stroop is one trial, so values of steps and of the session are given; results do not contain which of \
+    its steps are congruent. A balanced integration score over all sessions is in groups.csv. Golden's score needs \
+    pages with only words or only colors, which are not part of the task.
     """
 
   /// The outcome of one step, or of the run as a whole.

@@ -21,7 +21,7 @@ extension StroopSummary {
   private var kinds: [DrawnKind] {
     let names: [(Mark.Symbol, Mark.Ink, String)] = [
       (.disc, .first, "congruent"), (.triangle, .second, "incongruent"),
-      (.square, .third, "not told"),
+      (.square, .third, "unknown"),
     ]
     return zip(all, names).map { ($0, $1.0, $1.1, $1.2) }.filter { !$0.condition.valid.isEmpty }
   }

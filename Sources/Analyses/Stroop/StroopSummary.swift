@@ -15,7 +15,7 @@ struct StroopSummary {
   let trials: [PlacedTrial]
   let congruent: StroopCondition
   let incongruent: StroopCondition
-  /// Whatever the words were.
+  /// All conditions, including trials with unknown words.
   let all: [StroopCondition]
   let golden: GoldenScore
   /// True for accuracy Stroop, whose trials are steps of their own.
@@ -227,7 +227,7 @@ struct StroopCondition {
 }
 
 extension ColorWord {
-  /// By bytes, whatever the locale.
+  /// By bytes, in any locale.
   fileprivate static func < (a: ColorWord, b: ColorWord) -> Bool {
     a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }

@@ -98,7 +98,7 @@ struct TapIntervals: Equatable {
     return slope(valid.map(\.start), seconds).map { 1000 * $0 / median }
   }
 
-  /// Mean of the first share of the intervals less that of as many at the end, in seconds.
+  /// Mean of the first share of the intervals minus the mean of as many at the end, in seconds.
   func fatigue(percent: Int) -> Double? {
     let x = seconds
     guard x.count > 1 else { return nil }

@@ -45,7 +45,7 @@ struct TapPlaces: Equatable {
 
   subscript(side: BodySide) -> Button { side == .left ? left : right }
 
-  /// False where the export does not tell where taps fell.
+  /// False if the export does not contain the positions of taps.
   var areKnown: Bool { !left.places.isEmpty || !right.places.isEmpty }
 
   var areOnBoth: Bool { !left.places.isEmpty && !right.places.isEmpty }

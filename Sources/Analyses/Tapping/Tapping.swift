@@ -15,16 +15,15 @@ public struct Tapping: Analysis {
   ]
   public static let title = "Tapping speed: taps, rhythm, fatigue, dwell, accuracy, both hands"
   public static let summary = """
-    Taps are put in order of time and copies are left out. Some phones store a touch outside the \
-    buttons first and a button tap at exactly the same coordinate up to 0.2 s later: both are one tap \
-    at the time of the touch. Intervals run between taps on the buttons; those below 0.03 s (two \
-    fingers landing together) and above 3 s (pauses) are counted and left out. Where more than 5 % \
-    are below 0.03 s, taps were delivered late: these intervals stay in, and spreads are doubtful. \
-    The clock begins at the first tap. An accelerometer or device-motion recording of the step is \
-    measured beside the taps.
+    Taps are sorted by time and duplicates are left out. Some phones store a touch outside the buttons first and a \
+    button tap at exactly the same coordinate up to 0.2 s later: both are counted as one tap at the time of the \
+    touch. Intervals extend between taps on the buttons; those below 0.03 s (two fingers landing together) and above \
+    3 s (pauses) are counted and left out. If more than 5 % are below 0.03 s, taps were delivered late: these \
+    intervals are included, and spreads are doubtful. The time of the task begins at the first tap. A motion \
+    recording of the step is measured as well.
     """
 
-  /// What one hand, or the run as a whole, comes to.
+  /// The results of one hand, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var hand: TappingHand?

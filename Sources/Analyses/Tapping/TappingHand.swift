@@ -18,7 +18,7 @@ struct TappingHand {
   let side: BodySide?
   let clean: CleanTaps
   let onTarget: [Tap]
-  /// How long the task ran, from its first tap on; nil where nothing tells.
+  /// The duration of the task from its first tap on; nil if unknown.
   let durationSeconds: Double?
   let intervals: TapIntervals
   let touches: TapTouches
@@ -136,7 +136,7 @@ extension BodySide {
 struct TapTouches {
   private let taps: [Tap]
   private let pairs: [(Tap, Tap)]
-  /// False where the export does not tell how long fingers stay.
+  /// False if the export does not contain the durations of taps.
   let areKnown: Bool
 
   /// Of the last tap on a button it is not known whether its finger was lifted before the end.

@@ -82,13 +82,13 @@ public struct TimedWalk: Analysis {
       measure(step, of: session, parameters, heart)
     }
     let trials = session.trials
-    // What a map tells of the result's file stands with its steps.
+    // Values of a map for the result's file are those of its steps.
     let told = trials.last.map { parameters.of($0.step) } ?? parameters
     let reference = CompositeLeg(lastAttempts(trials), told)
     return measurements(steps, andRunOf: session) { Outcome(reference: reference, run: $0) }
   }
 
-  /// Nil when another row tells what became of the step.
+  /// Nil if another row describes the step.
   private func measure(
     _ step: SessionStep, of session: Session, _ parameters: Parameters, _ heart: HeartRateStep?
   ) -> StepMeasurement? {
@@ -127,7 +127,7 @@ extension Session {
 }
 
 extension ResultLeaf {
-  /// What of a trial's result cannot be used, and what follows.
+  /// The unusable parts of a trial's result, and the effect.
   fileprivate var remarks: [Remark] {
     ["distanceInMeters", "duration"].compactMap { key in
       if let number = object[key]?.number, number > 0 { return nil }
@@ -135,7 +135,7 @@ extension ResultLeaf {
         .elementSkipped,
         expectation(
           key, "a number above 0",
-          effect: "no speed over the course (pedometer, position or --height may tell it)"))
+          effect: "no speed over the course (pedometer, location or --height may give it)"))
     }
   }
 }

@@ -18,10 +18,9 @@ public struct ToneAudiometry: Analysis {
   ]
   public static let title = "Tone audiometry: levels of rising tones at which either ear answers"
   public static let summary = """
-    A tone rises by 40 dB until an ear is chosen. Levels are those of the file, re the largest the \
-    phone can play: the phone is not calibrated, so that they compare ears and frequencies at one \
-    volume and say nothing of hearing thresholds. A tone that nobody answered is a limit and stays out \
-    of means. Practice is left out.
+    A tone rises by 40 dB until an ear is chosen. Levels are re full scale of the phone, which is not calibrated: \
+    they compare ears and frequencies at one volume and are not hearing thresholds. A tone without an answer gives a \
+    lower limit and is left out of means. Practice trials are left out.
     """
 
   static let duration = Parameter(

@@ -9,7 +9,7 @@ extension ToneAudiometryStep {
       caption: """
         Levels of the file, re the loudest the phone can play: ears and frequencies can be compared, but this is no \
         audiogram. Louder is lower. Symbols of the ear tested are crossed by an upright line where the other ear was \
-        answered, and hold a disc where nobody answered.
+        answered, and contain a disc for tones without an answer.
         """, panels: \.levelPanels)
   ]
 

@@ -114,7 +114,7 @@ struct RisingTone {
     }
   }
 
-  /// dB re full scale. Where nobody answered, a lower limit.
+  /// dB re full scale; a lower limit for tones without an answer.
   var levelDecibels: Double { 20 * log10(tone.amplitude) }
 
   /// dB re the loudest it becomes.

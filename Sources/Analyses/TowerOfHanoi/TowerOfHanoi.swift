@@ -19,10 +19,9 @@ public struct TowerOfHanoi: Analysis {
   ]
   public static let title = "Tower of Hanoi: moves beyond the fewest, detours, times, planning"
   public static let summary = """
-    The moves are made again, and after each it is told how many are left at least. Results hold \
-    neither the number of disks, which a solution tells by itself, nor attempts at moves that are not \
-    allowed. The clock begins with the first move; how long the participant thought before it is \
-    known to the second only, where dates are cut.
+    The moves are replayed, and the smallest number of remaining moves is computed after each. Results contain \
+    neither the number of disks, which is inferred from a solution, nor attempts at moves that are not allowed. The \
+    clock begins with the first move; the planning time before it is accurate to 1 s if dates are truncated.
     """
 
   /// The outcome of one visit to the step, or of the run as a whole.

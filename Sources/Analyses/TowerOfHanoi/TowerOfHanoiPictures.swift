@@ -9,7 +9,7 @@ extension TowerOfHanoiAttempt {
       caption: """
         A row for each disk, 1 the smallest, with the tower it stands on at the start (0) and after each move. Where \
         the number of disks is known, the moves left at least stand below: a move on the shortest path takes one off, \
-        level and rising stretches are detours.
+        horizontal and rising parts are detours.
         """, panels: \.statePanels)
   ]
 

@@ -4,7 +4,7 @@ import Study
 
 /// One trail from target to target, with the errors on the way.
 struct Trail {
-  /// The number of targets of both types, whatever the size of the screen.
+  /// The number of targets of both types, on screens of any size.
   static let targetCount = 13
   /// A segment longer than this, and than twice the median, is a pause.
   private static let pauseSeconds = 2.0

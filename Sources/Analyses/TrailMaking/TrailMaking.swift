@@ -18,11 +18,11 @@ public struct TrailMaking: Analysis {
   ]
   public static let title = "Trail making: time, errors, segments, pauses, trail B against trail A"
   public static let summary = """
-    Times count from the showing of the targets, so that they hold the first search; the step stays \
-    for a second and a half after the last tap. Thirteen targets on a screen are not the twenty-five \
-    of the paper test, whose norms must not be applied. Results tell neither the type of the trail \
-    nor where the targets were: a task description, a name or --trail-type tells the one, a touch \
-    recording the other. Trails of two runs of a participant are compared in groups.csv.
+    Times begin when the targets are shown and include the first search; the step ends 1.5 s after the last tap. A \
+    trail of 13 targets on a screen differs from the 25 of the paper test, whose norms must not be applied. Results \
+    contain neither the type of the trail nor the positions of targets: the type is taken from a task description, a \
+    name or --trail-type, the positions from a touch recording. Trails of two sessions of a participant are compared \
+    in groups.csv.
     """
 
   /// The outcome of one trail, or of the run as a whole.

@@ -8,7 +8,7 @@ extension MeasuredTrail {
     Drawing(
       "trail", "The trail over time",
       caption: """
-        Each target as it was reached, errors as crosses at the target touched out of turn. A level stretch is time \
+        Each target as it was reached, errors as crosses at the target touched out of turn. A horizontal part is time \
         without progress; pauses above 2 s and twice the median are shaded.
         """, panels: \.coursePanels),
     Drawing(

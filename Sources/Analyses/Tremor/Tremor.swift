@@ -15,13 +15,12 @@ public struct Tremor: Analysis {
   public static let title =
     "Tremor of the hand: frequency, size, share of power, hands and poses compared"
   public static let summary = """
-    Power spectra of acceleration and angular velocity are summed over the three axes, so that it \
-    does not matter how the phone lies in the hand; the first and the last second are left out. Of an \
-    accelerometer alone gravity is taken away with what is slower than 0.3 Hz: turning by tremor \
-    then counts as acceleration too.
+    Power spectra of acceleration and angular velocity are summed over the three axes, so that they do not depend on \
+    the orientation of the phone in the hand; the first and the last second are left out. With an accelerometer \
+    only, gravity is removed by a high-pass at 0.3 Hz, so that rotation by tremor contributes to the acceleration.
     """
 
-  /// What one step, or the run as a whole, comes to.
+  /// The results of one step, or of the session.
   public struct Outcome {
     var facts: StepFacts?
     var pose: MeasuredPose?
@@ -52,7 +51,7 @@ public struct Tremor: Analysis {
     }
   }
 
-  /// Nil when another row tells what became of the recording.
+  /// Nil if another row describes the recording.
   private func withoutMotion(_ step: SessionStep) -> StepMeasurement? {
     step.problems.isEmpty ? step.failed(.noInput) : nil
   }

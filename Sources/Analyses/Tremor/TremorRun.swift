@@ -128,8 +128,8 @@ enum TremorHand: String, CaseIterable {
 }
 
 extension [SessionStep] {
-  /// The pose of each step. Where neither names nor recorders tell any and all steps have one name, a
-  /// hand that has as many steps as there are poses did them in the order of ResearchKit's task.
+  /// The pose of each step. If neither names nor recorders contain poses and all steps have one name, the poses of a
+  /// hand with as many steps as poses are those of ResearchKit's task in order.
   var tremorPoses: [TremorPose?] {
     let known = map { TremorPose($0) }
     let current = filter { !$0.isPrevious }

@@ -1,18 +1,18 @@
 import DSP
 import Metrics
 
-/// What one pose of one hand comes to.
+/// The measurements of one pose of one hand.
 struct TremorStep {
   let acceleration: TremorSpectrum
   /// Nil where angular velocity was not recorded.
   let rotation: TremorSpectrum?
-  /// By which tremor is told from other movement.
+  /// The cutoff that separates tremor from other movement.
   let windows: TremorWindows
   /// What must be known of the sizes of movement.
   let sizeFlags: [Flag]
 
-  /// `nativeRateHz` is that of the recording behind the even grid; of the noise of a slow sensor nothing is
-  /// known.
+  /// `nativeRateHz` is the rate of the original recording; the noise of a slow sensor is
+  /// unknown.
   init(
     _ motion: EvenMotion, _ pose: TremorPose?, nativeRateHz: Double?
   ) throws(Unmeasurable) {

@@ -6,7 +6,7 @@ enum Placement: String, CaseIterable {
   case trunk
   /// Trouser pocket, hand.
   case limb
-  /// An accelerometer alone does not tell.
+  /// Unknown with an accelerometer only.
   case unknown
 
   /// Horizontal angular velocity above this, in rad/s, is a swinging limb.
@@ -36,9 +36,9 @@ struct GaitAxes: Equatable {
 
   let placement: Placement
   let placementSource: String
-  /// One per section, in order; nil where it cannot be told.
+  /// One per section, in order; nil if it cannot be determined.
   let sections: [SectionAxes?]
-  /// Mean over the sections that tell.
+  /// Mean over the sections in which it is known.
   let confidence: Double?
 
   var isUncertain: Bool { confidence.map { $0 < Self.smallestConfidence } ?? true }

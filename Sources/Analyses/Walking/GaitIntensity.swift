@@ -44,7 +44,7 @@ struct GaitIntensity: Equatable {
 private struct AxisIntensity {
   /// Of all sections together, each without its mean.
   let rms: Double?
-  /// Of the longest section, if it is told.
+  /// The spectrum of the longest section, if it is known.
   let spectrum: PowerSpectrum?
 
   init(_ sections: [[Double]?], longest: Int?) {

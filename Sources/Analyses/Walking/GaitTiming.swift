@@ -66,10 +66,10 @@ struct GaitTiming: Equatable {
   }
 }
 
-/// Steps of the two feet, which cannot be told apart by name: odd and even within each section.
+/// Steps of the two feet, which are not known as left and right: odd and even within each section.
 ///
-/// Which foot is odd may change from section to section, so each section is measured by itself and
-/// counts by its number of steps.
+/// The odd foot may change from section to section, so each section is measured separately and
+/// weighted by its number of steps.
 private struct Feet {
   private let sections: [(odd: [Double], even: [Double])]
 

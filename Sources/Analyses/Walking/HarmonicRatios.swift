@@ -78,10 +78,10 @@ struct HarmonicBalance {
   }
 }
 
-/// Fourier coefficients 1 to 20 of every straight stride along two horizontal axes, and what those of the vertical come to.
+/// Fourier coefficients 1 to 20 of every straight stride along two horizontal axes, and the ratios of the vertical axis.
 ///
 /// Each stride is brought to exactly one period of 128 phases by a cubic spline before the transform,
-/// so that harmonics fall on bins whatever the stride time.
+/// so that harmonics fall on bins for any stride time.
 struct StrideSpectra {
   static let phaseCount = 128
   static let harmonicCount = 20
@@ -108,7 +108,7 @@ struct StrideSpectra {
   /// Strides of all sections.
   let count: Int
 
-  /// `withHorizon` is whether anything tells the axes of the horizontal plane.
+  /// `withHorizon` is true if the axes of the horizontal plane are known.
   init(_ signals: GaitSignals, _ contacts: [[Double]], withHorizon: Bool) {
     count = contacts.reduce(0) { $0 + max(0, $1.count - 2) }
     guard count > 0 else {

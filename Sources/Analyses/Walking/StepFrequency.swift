@@ -112,7 +112,7 @@ private struct RegionSpectrum {
   }
 }
 
-/// What else tells the rate of steps in a region, for the octave of the spectrum's answer.
+/// Other sources of the step frequency in a region, for the octave of the spectrum's answer.
 struct StepRateEvidence {
   static let strideBandHz = 0.4...1.6
   static let wholeBandHz = 0.4...4.0

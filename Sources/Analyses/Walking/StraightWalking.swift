@@ -25,7 +25,7 @@ struct StraightWalking: Equatable {
     self.rotations = rotations
   }
 
-  /// Stretches from contact to the `stride`-th next within a bout.
+  /// Sections from a contact to the `stride`-th next within a bout.
   func stretches(over stride: Int) -> [(start: Double, seconds: Double, isTurned: Bool)] {
     bouts.flatMap { bout in
       bout.contacts.indices.dropLast(stride).map { first in

@@ -16,7 +16,7 @@ struct Turn: Equatable {
   var duration: Double { end - start }
   var side: String { angleDegrees >= 0 ? "left" : "right" }
   var meanVelocity: Double { duration > 0 ? abs(angleDegrees) / duration : 0 }
-  /// Attitude and gyroscope tell different angles.
+  /// True if attitude and gyroscope give different angles.
   var isDisputed: Bool {
     headingChangeDegrees.map { abs($0 - angleDegrees) > Turns.largestDisagreementDegrees } ?? false
   }

@@ -3,7 +3,7 @@ import Metrics
 
 /// Everything measured of one walk.
 struct Walk {
-  /// Nil when nobody walks.
+  /// Nil if no walking was found.
   let proof: WalkingProof?
   let straight: StraightWalking?
   let timing: GaitTiming?
@@ -28,7 +28,7 @@ struct Walk {
   /// Variability of fewer strides is doubtful.
   static let fewestSteadyStrides = 10
 
-  /// `isAsked` is true where the participant was told to walk.
+  /// `isAsked` is true if the participant was asked to walk.
   init(
     _ motion: EvenMotion, _ frame: BodyFrame, pedometer: PedometerSummary?, facts: WalkerFacts,
     isAsked: Bool
@@ -58,7 +58,7 @@ struct Walk {
     forwardInDevice = proof?.isTrusted == true ? Self.forward(frame, straight, axes) : nil
   }
 
-  /// The bouts that count; nil when nobody walks.
+  /// The bouts that count; nil if no walking was found.
   var walking: WalkingBouts? { proof?.counted }
 
   /// The bouts, and how clearly the primary one repeats.

@@ -2,7 +2,7 @@ import DSP
 import Metrics
 import Recordings
 
-/// Length of steps and speed of a walk, by every source that tells a distance.
+/// Step length and speed of a walk, from every source of distance.
 struct WalkLengths {
   /// Nil where there is no motion recording, or none that can be measured.
   let walk: Walk?
@@ -16,7 +16,7 @@ struct WalkLengths {
   private let motionFlags: [Flag]
   /// Those of them that say whether the contacts are steps.
   private let rhythmFlags: [Flag]
-  /// Why motion tells no length.
+  /// The reason why motion gives no length.
   private let motionReason: Flag
 
   /// What a value is made of.
@@ -49,7 +49,7 @@ struct WalkLengths {
       : walk?.walking == nil ? .noWalking : facts.legMeters == nil ? .noHeight : .fewSteps
   }
 
-  /// By the most trusted source that tells it.
+  /// From the most trusted available source.
   func measured(_ quantity: Quantity, _ value: (WalkedDistance) -> Double?) -> Reading {
     for distance in distances {
       guard let value = value(distance) else { continue }

@@ -29,7 +29,7 @@ extension DrawnWalk {
       "gait-autocorrelation", "How alike steps and strides are",
       caption: """
         Upward acceleration of straight walking compared with itself, shifted by the time on the axis. The \
-        peaks at one step and at one stride tell regularity; unlike heights tell asymmetry.
+        peaks at one step and at one stride show regularity; different heights show asymmetry.
         """, panels: \.correlationPanels),
     Drawing(
       "stride-times", "Stride times in the course of the walk",
@@ -42,7 +42,7 @@ extension DrawnWalk {
   /// Counted as events are.
   func shifted(_ point: SIMD2<Double>) -> SIMD2<Double> { point + SIMD2(offset, 0) }
 
-  /// Turning meanwhile, shaded.
+  /// Turns, shaded.
   func rotations(during span: ClosedRange<Double>) -> [Mark] {
     let kinds: [([Turn], Mark.Ink, String)] = [
       (walk.turns?.turns ?? [], .second, "turn"),

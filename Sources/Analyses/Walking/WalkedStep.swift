@@ -31,7 +31,7 @@ struct WalkedStep {
     /// To turn around, no distance meant.
     case turning
 
-    /// A course that was timed has been walked, whatever the step is called.
+    /// A timed course was walked, with any name of the step.
     fileprivate func asksForWalking(_ step: SessionStep) -> Bool {
       switch self {
       case .distance(let course): course != nil || StepRole(step.identifier) == .walking
@@ -89,7 +89,7 @@ struct WalkedStep {
 }
 
 extension Session {
-  /// The walks of a task with the heart rates that were recorded meanwhile.
+  /// The walks of a task with the heart rates recorded during them.
   func walks(
     of task: ActiveTask, _ parameters: Parameters
   ) -> [(step: SessionStep, heart: HeartRateStep?)] {
@@ -99,7 +99,7 @@ extension Session {
 }
 
 extension SessionStep {
-  /// What its own heart-rate recordings hold that cannot be used; another step tells of borrowed ones.
+  /// Unusable parts of its heart rate recordings; those of other steps' recordings are reported there.
   func remarks(on heart: HeartRateStep?) -> [Remark] {
     guard let heart, !heartRateRecordings.isEmpty else { return [] }
     return heart.recorded.remarks
@@ -116,9 +116,9 @@ extension SessionStep {
 
 /// The table that tasks of walking share.
 extension WalkedStep {
-  /// The rows of a task in which these sources may tell a distance, most trusted first.
+  /// The metrics of a task whose distance may come from these sources, most trusted first.
   ///
-  /// Those of the step's facts and of the heart stand apart: a task may have steps without walking.
+  /// Those of the step's facts and of the heart rate are separate, since a task may have steps without walking.
   static func metrics(_ sources: [WalkedDistance.Source]) -> [Metric<WalkedStep>] {
     moved
       + WalkLengths.metrics(
@@ -179,7 +179,7 @@ extension WalkedStep {
   }
 }
 
-/// What the user may tell of a walker and of the phone.
+/// The parameters of the participant and of the phone.
 public enum WalkingParameters {
   public static let height = Parameter(
     "height", .meters, 0.5...2.6, "Body height; needed for step length when no distance is known")

@@ -1,6 +1,6 @@
 import DSP
 
-/// One unbroken stretch of walking.
+/// One uninterrupted part of walking.
 struct WalkingBout: Equatable {
   /// Seconds from the first sample of the grid, ascending.
   let contacts: [Double]
@@ -36,9 +36,9 @@ struct WalkingBouts: Equatable {
     }
   }
 
-  /// Nil when nobody walks.
+  /// Nil if no walking was found.
   ///
-  /// `knownStepHz` tells the rate of steps in a region by other evidence than its spectrum.
+  /// `knownStepHz` gives the step frequency in a region from other evidence than its spectrum.
   init?(
     _ motion: EvenMotion, _ signal: DetectionSignal,
     knownStepHz: (Range<Int>) -> Double?

@@ -4,7 +4,7 @@ import DSP
 struct WalkingProof: Equatable {
   /// With fewer proven contacts than this share of all, the rhythm is uncertain. Real walks have 0.92 at least.
   static let smallestProvenShare = 0.8
-  /// A pedometer that counted this share of the contacts says that somebody walked.
+  /// The share of the contacts that a pedometer must have counted to confirm walking.
   static let pedometerShare = 0.5
 
   enum Verdict { case proven, uncertain, unproven }
@@ -12,8 +12,8 @@ struct WalkingProof: Equatable {
   let found: WalkingBouts
   /// The same bouts cut to what is proven; nil where nothing is.
   let proven: WalkingBouts?
-  /// Somebody was told to walk, or a pedometer counted steps: contacts count even if they are not proven, because
-  /// the impaired walk irregularly.
+  /// True if the participant was asked to walk, or if a pedometer counted steps: contacts then count even if they are not
+  /// proven, because impaired gait is irregular.
   let isTold: Bool
 
   /// `pedometerSteps` are those of the same time.
@@ -48,7 +48,7 @@ struct WalkingProof: Equatable {
   /// What is taken from the contacts says something of a walk.
   var isTrusted: Bool { proven != nil && !isTooFast }
 
-  /// False where nothing but chance rises says that somebody walked.
+  /// False if only contacts without a rhythm indicate walking.
   var hasStepCount: Bool { proven != nil || isTold }
 
   /// The bouts whose contacts are the steps.
@@ -58,11 +58,11 @@ struct WalkingProof: Equatable {
   var measured: WalkingBouts { verdict == .uncertain ? proven ?? found : found }
 }
 
-/// How well the signal repeats around each contact of a bout, and which contacts this proves to be steps.
+/// The periodicity of the signal around each contact of a bout, and the contacts that it proves to be steps.
 ///
-/// Vehicles and handling give single rises like those of steps, but not the same stride again and again. A weak
-/// repetition alone lets vehicles pass, and a strong one alone loses most of a real walk on carpet: proven are
-/// weakly repeating contacts around a core that repeats strongly.
+/// Vehicles and handling cause single rises like those of steps, but not repeated equal strides. Requiring only a weak
+/// repetition would accept vehicles, and requiring a strong one would lose most of a recorded walk on carpet: contacts with
+/// weak repetition are proven around a core with strong repetition.
 struct StrideEvidence: Equatable {
   static let windowSeconds = 8.0
   /// A window with fewer contacts proves nothing.
@@ -133,7 +133,7 @@ extension [Double] {
 }
 
 extension ArraySlice<Double> {
-  /// The longest stretches of values that all fit, in order.
+  /// The longest runs of values that all meet the condition, in order.
   fileprivate func runs(of fits: (Double) -> Bool) -> [Range<Int>] {
     var (runs, start) = ([Range<Int>](), startIndex)
     while let first = self[start...].firstIndex(where: fits) {
