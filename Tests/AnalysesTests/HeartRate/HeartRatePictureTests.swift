@@ -29,7 +29,7 @@ import Testing
     #expect(steps[0].pictureNames == ["heart-rate"])
     let panel = try #require(steps[0].panels("heart-rate").first)
     #expect(panel.mark("limit of a zone")?.levels == [100, 120, 140, 160, 180, 200])
-    #expect(panel.mark("rest, as told")?.levels == [60])
+    #expect(panel.mark("rest, as given")?.levels == [60])
     let points = try #require(panel.mark("heart rate")).points
     #expect(points.count == steps[0].events("heart_rate_bpm").count)
     #expect(points.map(\.x) == steps[0].events("heart_rate_bpm").compactMap(\.onsetSeconds))
