@@ -74,7 +74,7 @@ import Testing
     #expect(answers["smokes"]?.first?["participant"] == "P01")
   }
 
-  @Test func `words and places are told on demand, dates not with pseudonyms`() throws {
+  @Test func `words and places are reported on demand, dates not with pseudonyms`() throws {
     let kept = try answers("--text", "keep", "--location", "keep")
     #expect(cells(kept["note"]) == ["text||quite private||"])
     #expect(cells(kept["home"]) == ["location||47.25,8.5||"])
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a class that is not known is told by name`() throws {
+  @Test func `a class that is not known is given by name`() throws {
     try scratch.write(
       "study/P03/S1/result.json", Self.result(#"{"_class":"ORKFancyResult","identifier":"x"}"#))
     let outcome = try Tool.run(["inspect", "study", "--format", "csv"], in: scratch.url)
@@ -127,8 +127,8 @@ import Testing
     #expect(timed["walking_aid"]?["text"] == "Unilateral cane")
   }
 
-  /// A height that somebody told in one session serves the walk of another.
-  @Test func `answers tell the body where nothing else does`() throws {
+  /// A height that a person given in one session serves the walk of another.
+  @Test func `answers give the body where nothing else does`() throws {
     let walk = URL(filePath: Fixture.sampleData).appending(path: "P03")
     try FileManager.default.copyItem(at: walk, to: scratch.url.appending(path: "study/P03"))
     func speed(_ options: [String]) throws -> [String: String]? {

@@ -29,7 +29,7 @@ import Testing
     try scratch.write(name, try scratch.read(name) + Data("\n".utf8))
   }
 
-  @Test func `files that another part of a study has told are not called changed`() throws {
+  @Test func `files that another part of a study has given are not called changed`() throws {
     for part in 1...3 {
       #expect(try run("run", "study", "--shard", "\(part)/3", "-o", "\(part)", "-q").status == 0)
       let page = try run("report", "\(part)", "-o", "-")
@@ -51,7 +51,7 @@ import Testing
     #expect(pictures(after) > 0)
     #expect(pictures(after) < pictures(before))
     #expect(!after.text.contains("<h4>tapping"))
-    // Of a member that is gone nothing tells whose it was.
+    // Of a member that is gone no source gives whose it was.
     _ = try Tool.shell("rm study/P04/2025-03-10/result.json; \(pack)", in: scratch.url)
     let gone = try run("report", "out", "-o", "-")
     #expect(pictures(gone) == 0)

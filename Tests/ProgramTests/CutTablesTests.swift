@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["inf", "nan", "-Infinity", "+INF", "NaN", "nan(0x1)", "1e999"])
-  func `a value that is no finite number is told with its line`(spelling: String) throws {
+  func `a value that is no finite number is reported with its line`(spelling: String) throws {
     let table = try text("out/metrics.csv")
     let value = try #require(table.firstMatch(of: /tap_rate_hz,[\d.]+,/))
     let line = table[..<value.range.lowerBound].split(separator: "\n").count
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["metrics.csv", "inputs.csv", "groups.csv"])
-  func `a table that does not end with a line feed is torn`(name: String) throws {
+  func `a table that does not end with a line feed is truncated`(name: String) throws {
     let table = try scratch.read("out/\(name)")
     try scratch.write("out/\(name)", table.dropLast(1))
     let outcome = try report()
@@ -53,7 +53,7 @@ import Testing
       outcome.messages.contains("out/\(name): byte \(table.count - 1): the table breaks off"))
   }
 
-  @Test func `tables that were cut between rows are told, and nothing is called changed`() throws {
+  @Test func `tables that were cut between rows are reported, and nothing is called changed`() throws {
     #expect(try !report().text.contains("The tables hold"))
     let pictures = try report().text.matches(of: /<svg [^>]*class="picture"/).count
     let (files, metrics) = (try text("out/inputs.csv"), try text("out/metrics.csv"))

@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  /// Neither folder nor step tells whose hand it is; the map does.
-  @Test func `hands that only a map tells apart are compared`() throws {
+  /// Neither folder nor step gives whose hand it is; the map does.
+  @Test func `hands that only a map gives apart are compared`() throws {
     let map = "file,participant,side\na.json,Ann,left\nb.json,Ann,R\n"
     let table = try groups(
       ["x/a.json": left("tapping"), "y/b.json": right("tapping"), "map.csv": map],

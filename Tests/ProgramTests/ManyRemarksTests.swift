@@ -20,7 +20,7 @@ import Testing
     #expect(try Tool.run(["run", "study", "-q"], in: scratch.url).messages.isEmpty)
   }
 
-  @Test func `errors are told one by one`() throws {
+  @Test func `errors are reported one by one`() throws {
     let scratch = try Scratch()
     for number in 1...30 { try scratch.write("study/P\(number)/accel_X.json", "[") }
     let outcome = try Tool.run(["run", "study"], in: scratch.url)

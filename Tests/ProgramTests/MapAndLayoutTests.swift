@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// A label nobody uses is a mistake the user should hear of.
+  /// A label no one uses is a mistake the user should hear of.
   @Test func `what a map says of a recording that a result links to is used or said`() throws {
     let scratch = try Scratch()
     let name = "accel_walking.outbound-20151008100016.json"

@@ -63,7 +63,7 @@ import Testing
       try Table(csv: scratch.read("both/sessions.csv")).values("participant") == Set(Self.people))
   }
 
-  /// What one run tells of people stands beside what others do.
+  /// What one run describes people stands beside what others do.
   @Test func `tables of people are joined`() throws {
     try scratch.write("others.csv", "participant,group\nP20,patient\nP01,control\n")
     try run("study/P01", "a", "--participants", "people.csv")

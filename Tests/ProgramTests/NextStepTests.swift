@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truth: the commands that a run's last words tell do what these words say, as a shell reads them.
+/// Truth: the commands that a run's last words give do what these words say, as a shell reads them.
 @Suite struct NextStepTests {
   private static let tables = ["metrics.csv", "events.csv", "inputs.csv", "groups.csv"]
   /// A name that a shell must not take apart.
@@ -28,7 +28,7 @@ import Testing
     try Tool.run(["run", "my study"] + arguments, in: scratch.url)
   }
 
-  /// Has bash do what stands behind the words, `analyze` being the built program.
+  /// Has bash do what stands after the words, `analyze` being the built program.
   private func command(after words: String, in messages: String) throws -> Outcome {
     let lines = messages.split(separator: "\n").filter { $0.hasPrefix("analyze: \(words)") }
     #expect(lines.count == 1, "\(messages)")
@@ -44,7 +44,7 @@ import Testing
   // MARK: Inputs that were not used
 
   @Test(arguments: ["csv", "tsv", "ndjson"])
-  func `a run with failures tells why and which`(format: String) throws {
+  func `a run with failures gives why and which`(format: String) throws {
     try breakFiles()
     let outcome = try run(["-o", Self.output, "--format", format])
     #expect(outcome.status == 1)
@@ -66,14 +66,14 @@ import Testing
     #expect(messages.contains("analyze: which: grep ',error,' out/metrics.csv\n"))
   }
 
-  @Test func `a clean run tells where the tables are and no more`() throws {
+  @Test func `a clean run gives where the tables are and no more`() throws {
     #expect(
       try run(["-o", "out"]).messages
         == "analyze: 3 participants (P1, P2, P3), 3 sessions, 3 files: 3 used\n"
         + "analyze: the tables are in out\n")
   }
 
-  @Test func `a quiet run tells nothing, and standard output holds rows alone`() throws {
+  @Test func `a quiet run says nothing, and standard output holds rows alone`() throws {
     try breakFiles()
     let quiet = try run(["-o", "out", "-q"])
     #expect(!quiet.messages.contains("explain"))
@@ -83,7 +83,7 @@ import Testing
     #expect(!printed.messages.contains("which"))
   }
 
-  @Test func `no folder is named where names are not told`() throws {
+  @Test func `no folder is named where names are unknown`() throws {
     try breakFiles()
     try scratch.writeKey("key", seed: 3)
     let outcome = try run(["-o", Self.output, "--pseudonym-key-file", "key"])
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--"], ["--resume"]])
-  func `a run that was stopped tells the command that goes on`(last: [String]) throws {
+  func `a run that was stopped gives the command that goes on`(last: [String]) throws {
     let (study, pipe, output) = paths
     let options = ["-o", output, "--layout", "{participant}/{session}/{file}"]
     let operands = last == ["--"] ? last + [study, pipe] : [study, pipe] + last
@@ -134,7 +134,7 @@ import Testing
     #expect(try bytes(Self.output) == bytes("whole"))
   }
 
-  @Test func `a stop is told in words where the command line may not be`() throws {
+  @Test func `a stop is given in words where the command line may not be`() throws {
     let (study, pipe, output) = paths
     try scratch.writeKey("key", seed: 3)
     let key = scratch.url.appending(path: "key").path
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test func `the last part tells how to put all of them together`() throws {
+  @Test func `the last part gives how to put all of them together`() throws {
     try breakFiles()
     #expect(try run(["-o", "whole"]).status == 1)
     func part(_ number: Int) throws -> String {

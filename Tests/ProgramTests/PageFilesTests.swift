@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.text == "-rw-r--r--\n-rw-r-----\n", "\(outcome.text)\(outcome.messages)")
   }
 
-  @Test func `a link to itself and a socket are told with what helps`() throws {
+  @Test func `a link to itself and a socket are reported with what helps`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: scratch.url.appending(path: "loop").path, withDestinationPath: "loop")
     let loop = try run("plot", "P04", "-o", "loop")
@@ -70,7 +70,7 @@ import Testing
     #expect(socket.messages.contains("choose a file or a pipe with a reader"))
   }
 
-  @Test func `what cannot be a file is told before anything is analyzed`() throws {
+  @Test func `what cannot be a file is reported before anything is analyzed`() throws {
     let folder = try run("plot", "P04", "-o", "P04")
     #expect(folder.status == 2)
     #expect(folder.messages.contains("is a folder; name a file in it"))

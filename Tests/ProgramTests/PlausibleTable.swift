@@ -55,9 +55,9 @@ extension [String: String] {
     }
   }
 
-  /// ResearchKit's own samples of what it stores hold numbers that nobody measured, such as a voicing of 2.
+  /// ResearchKit's own samples of what it stores hold numbers that no one measured, such as a voicing of 2.
   @Test(.enabled(if: Fixture.shared("formats/researchkit-samples") != nil))
-  func `numbers that nobody measured are bad`() throws {
+  func `numbers that no one measured are bad`() throws {
     let folder = try #require(Fixture.shared("formats/researchkit-samples"))
     let beyond = try rows(folder).filter { $0["flags"]?.contains("out_of_range") == true }
     #expect(beyond.allSatisfy { $0["quality"] == "bad" })

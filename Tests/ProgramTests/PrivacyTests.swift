@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `no place and no word is told, in tables, messages or journal, though a worker is lost`()
+  func `no place and no word is reported, in tables, messages or journal, though a worker is lost`()
     throws
   {
     let (texts, numbers) = try Self.secrets()
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension PrivacyTests {
-  /// Truth: nothing of what is in memory is told by a crash, of the program itself or of a command that has no workers.
+  /// Truth: nothing of what is in memory is given by a crash, of the program itself or of a command that has no workers.
   @Test(arguments: [SIGSEGV, SIGBUS, SIGTRAP, SIGILL])
   func `a crash leaves no dump`(signal: Int32) throws {
     let scratch = try Scratch()

@@ -28,7 +28,7 @@ import Testing
     let (one, other) = (try text(scratch, "out/report.html"), try text(scratch, "page.html"))
     #expect(pictureCount(one) > 8)
     #expect(pictureCount(one) == pictureCount(other))
-    // All but the title and the provenance, which tell of the command.
+    // All but the title and the provenance, which describe the command.
     func middle(_ page: String) -> Substring? {
       guard let start = page.range(of: "<ol class=\"flow\">")?.lowerBound,
         let end = page.range(of: "<h3>Provenance")?.lowerBound
@@ -53,7 +53,7 @@ import Testing
     #expect(try study.read("1.svg") == study.read("3.svg"))
   }
 
-  @Test func `a page of recordings tells libraries and parameters as one of a run does`() throws {
+  @Test func `a page of recordings gives libraries and parameters as one of a run does`() throws {
     let scratch = try study("P01", "P15")
     _ = try Tool.run(["run", "study", "--height", "1.9", "-o", "out", "-q"], in: scratch.url)
     _ = try Tool.run(["report", "out", "-q"], in: scratch.url)
@@ -171,7 +171,7 @@ import Testing
     #expect(torn.messages.contains("the table breaks off"))
   }
 
-  @Test func `inputs that cannot be used are told with what to do, and the page is whole`() throws {
+  @Test func `inputs that cannot be used are reported with what to do, and the page is whole`() throws {
     let scratch = try study("P04")
     try scratch.write("study/P05/S/deviceMotion_walking.outbound.json", "{\"items\":[{\"a\":")
     let outcome = try Tool.run(["report", "study"], in: scratch.url)
@@ -209,7 +209,7 @@ import Testing
       try Tool.run(["plot", "study/P04", "-o", "no/folder/x.svg"], in: scratch.url).status == 74)
   }
 
-  @Test func `pictures stand in the order of steps and attempts, each told by its number`() throws {
+  @Test func `pictures stand in the order of steps and attempts, each given by its number`() throws {
     let scratch = try study("P05")
     let plot = try Tool.run(
       ["plot", "study", "--picture", "reaction", "--step", "reactionTime"], in: scratch.url)
@@ -218,7 +218,7 @@ import Testing
   }
 }
 
-/// What of sample data must not be told: words of participants, and digits of places.
+/// What of sample data must not be known: words of participants, and digits of places.
 private struct Secrets {
   var words = Set<String>()
   var coordinates = Set<String>()

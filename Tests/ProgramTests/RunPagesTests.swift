@@ -42,7 +42,7 @@ import Testing
     ("\n", "\nP09,S\n", "line 2: 2 cells under 16 columns"),
     (",good,", ",gut,", "the quality \"gut\" is no verdict"),
   ])
-  func `tables that were changed are told with line and remedy`(
+  func `tables that were changed are reported with line and remedy`(
     old: String, new: String, words: String
   ) throws {
     let table = try text("out/metrics.csv")
@@ -93,10 +93,10 @@ import Testing
 
   // MARK: What is drawn
 
-  @Test func `a page shows the numbers of the tables, and tells how many steps it leaves out`()
+  @Test func `a page shows the numbers of the tables, and gives how many steps it leaves out`()
     throws
   {
-    // Some number that the tables hold and no analysis would come to.
+    // Some number that the tables hold and no analysis would result in.
     let table = try text("out/metrics.csv")
     let value = try #require(table.firstMatch(of: /tap_rate_hz,([\d.]+),/)).1
     let other = table.replacing("tap_rate_hz,\(value),", with: "tap_rate_hz,98.7654,")
@@ -118,7 +118,7 @@ import Testing
   @Test func `sessions whose recordings have changed since the run are not drawn`() throws {
     #expect(try page().pictures > 4)
     let result = "study/P04/2025-03-10/result.json"
-    // The same taps, told otherwise: nothing but the digest can tell.
+    // The same taps, given otherwise: nothing but the digest can give.
     try scratch.write(result, try text(result) + "\n")
     let (outcome, pictures) = try page()
     #expect(outcome.status == 0)
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Runs whose recordings cannot be found
 
-  @Test func `why there are no pictures is told for each way to run`() throws {
+  @Test func `why there are no pictures is reported for each way to run`() throws {
     try scratch.writeKey("key", seed: 3)
     let script = """
       "$ANALYZE" run - -q -o out.stdin < study/P04/2025-03-10/result.json
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test
-  func `a session that nobody has is told, and one that has a pseudonym is found by its name`()
+  func `a session that no one has is reported, and one that has a pseudonym is found by its name`()
     throws
   {
     for given in ["out", "study"] {

@@ -12,7 +12,7 @@ import Testing
     try Table(csv: Tool.run(["inspect", scratch.path, "--format", "csv"] + options).output).rows
   }
 
-  @Test func `inspect tells of a sound what its header says`() throws {
+  @Test func `inspect describes a sound what its header says`() throws {
     let scratch = try Scratch()
     try scratch.write("a.wav", samples.wav())
     try scratch.write("b.wav", samples.wav().dropLast(400))
@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.messages.contains("a.wav: 100 of 100 samples are no numbers (audio_corrupt); "))
   }
 
-  /// Which task a sound is of cannot be seen; a file that was named must come to something.
+  /// Which task a sound is of cannot be seen; a file that was named must result in something.
   @Test func `a sound of no known task is not guessed`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("S/vowel.wav", samples.wav()).path

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What a run of the built program came to.
+/// What a run of the built program resulted in.
 struct Outcome {
   /// As a shell reports it: 128 and the signal's number for a program that a signal ended.
   let status: Int32

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Oracle: the contract of torn, malformed and empty files; the byte offsets are counted by hand.
+/// Oracle: the contract of truncated, malformed and empty files; the byte offsets are counted by hand.
 @Suite struct TornFilesTests {
-  /// One recording cut behind every byte, all in one copies.path.
+  /// One recording cut after every byte, all in one copies.path.
   private func copies() throws -> Scratch {
     let scratch = try Scratch()
     let bytes = Array(Self.text.utf8)
@@ -71,7 +71,7 @@ import Testing
     #expect(Set(errors.map { $0["source"] }).count == errors.count)
   }
 
-  @Test func `a torn recording is said, with place and remedy`() throws {
+  @Test func `a truncated recording is said, with place and remedy`() throws {
     let outcome = try Tool.run(["run", Fixture.walkers])
     let message = ": byte 49047: the file ends inside an item (json_truncated); 782 samples before"
     #expect(outcome.status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truth: each column of a table has one type, and each metric the one that the dictionary tells.
+/// Truth: each column of a table has one type, and each metric the one that the dictionary gives.
 @Suite struct TypedTablesTests {
   private static let folder = Result {
     let scratch = try Scratch()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Every empty value of these people is empty because nothing was told or recorded, or because a rule says why.
+  /// Every empty value of these people is empty because nothing was reported or recorded, or because a rule says why.
   @Test func `what was not recorded is absent and not bad`() throws {
     let rows = try rows("metrics.csv")
     for flag in ["no_height", "no_pedometer", "no_mark", "no_turn"] {
@@ -89,7 +89,7 @@ import Testing
     #expect(wide?["quality"] == "good")
   }
 
-  @Test func `sides are told in one column, whatever tells them`() throws {
+  @Test func `sides are given in one column, any gives them`() throws {
     func sides(_ task: String) throws -> Set<String> {
       Set(
         try rows("metrics.csv").filter { $0["task"] == task && $0["attempt"] != "" }

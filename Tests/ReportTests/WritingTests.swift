@@ -18,7 +18,7 @@ import Testing
     #expect(throws: WriteError.self) { try writer.write(String(repeating: "x", count: 1 << 16)) }
   }
 
-  @Test func `a reader that went away is told apart`() throws {
+  @Test func `a reader that went away is distinguished`() throws {
     let pipe = try makePipe()
     defer { close(pipe.writing) }
     close(pipe.reading)

@@ -2,7 +2,7 @@ import Synthesis
 
 /// P07: range of motion of both knees and of one shoulder, a session each.
 ///
-/// Neither file nor step tells left from right, so the map does.
+/// Neither file nor step distinguishes left from right, so the map does.
 func kneeAndShoulder() -> Participant {
   let sessions = joints.map { joint in (joint.folder, session(joint)) }
   let sides = joints.map { ($0.folder, MapEntry(side: $0.side)) }

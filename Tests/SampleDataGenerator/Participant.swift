@@ -1,6 +1,6 @@
 import Synthesis
 
-/// What a user has to tell of a session because no file of it does; nil where nothing is missing.
+/// What a user has to describe a session because no file of it does; nil where nothing is missing.
 struct MapEntry {
   var side: String?
   var clip: String?

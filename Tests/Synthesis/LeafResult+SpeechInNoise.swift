@@ -1,5 +1,5 @@
 extension LeafResult {
-  /// `ORKSpeechInNoiseResult`; an app may tell in `userInfo` what ResearchKit does not.
+  /// `ORKSpeechInNoiseResult`; an app may give in `userInfo` what ResearchKit does not.
   public static func speechInNoise(
     target: String, fileName: String? = nil, userInfo: [(key: String, value: Double)] = []
   ) -> LeafResult {

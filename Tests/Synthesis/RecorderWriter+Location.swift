@@ -1,4 +1,4 @@
-/// What a satellite receiver tells at a moment; a part it does not know is nil.
+/// What a satellite receiver gives at a moment; a part it does not know is nil.
 public struct LocationFix: Sendable, Equatable {
   /// A place and how sure the receiver is of it.
   public struct Place: Sendable, Equatable {

@@ -41,7 +41,7 @@ extension [SineWave] {
   /// Sway as people show it: noise whose power falls with frequency, from 0.1 to 3 Hz.
   ///
   /// Sixty waves with random phases, at random places of as many equal bands (so that the sum
-  /// does not repeat), amplitudes as of white noise behind a first-order low-pass at 0.5 Hz.
+  /// does not repeat), amplitudes as of white noise after a first-order low-pass at 0.5 Hz.
   /// `rms` is that of a long recording, in the unit wanted.
   public static func naturalSway(rms: Double, seed: UInt64) -> [SineWave] {
     var generator = SplitMix64(seed: seed)

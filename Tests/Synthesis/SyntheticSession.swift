@@ -13,10 +13,10 @@ public struct SyntheticSession: Sendable {
 
   /// The recorded steps between the instructions and the conclusion, in order.
   public let steps: [RecordedStep]
-  /// The result of the run; nil when the app never came to write one.
+  /// The result of the run; nil when the app never resulted in write one.
   public let result: TaskResultFile?
 
-  /// Puts instructions and a countdown before the steps and a conclusion behind them.
+  /// Puts instructions and a countdown before the steps and a conclusion after them.
   ///
   /// A countdown that was recorded is the first of the steps.
   ///

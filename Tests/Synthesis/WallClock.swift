@@ -7,7 +7,7 @@ public struct WallClock: Sendable, Equatable {
   /// Local time minus UTC, whole seconds.
   public let utcOffsetSeconds: Int
 
-  /// Unless said otherwise, 2026-01-15 at 12:00 UTC, six hours behind it.
+  /// Unless said otherwise, 2026-01-15 at 12:00 UTC, six hours after it.
   public init(bootUnixSeconds: Double = 1_768_478_400, utcOffsetSeconds: Int = -21_600) {
     (self.bootUnixSeconds, self.utcOffsetSeconds) = (bootUnixSeconds, utcOffsetSeconds)
   }

@@ -14,26 +14,26 @@ import Testing
   private static let late = Flag("late", .doubt, "Late.")
 
   private let interval = MetricFamily<Taps, [Double]>(
-    ofList: \.seconds, source: "nobody", range: "0..3", absentWhen: "too few",
+    ofList: \.seconds, source: "a handbook", range: "0..3", absentWhen: "too few",
     flags: { $0.areLate ? [late] : [] }, else: { $0.seconds == nil ? none : few })
 
   @Test func `a count that is missing has no row, or its reason`() {
-    let optional = Metric<Taps>.count("n", "Taps", "Taps.", source: "nobody", \.count)
+    let optional = Metric<Taps>.count("n", "Taps", "Taps.", source: "a handbook", \.count)
     #expect(optional.reading(Taps(count: 3)) == .count(3))
     #expect(optional.reading(Taps()) == nil)
     let explained = Metric<Taps>.count(
-      "n", "Taps", "Taps.", source: "nobody", else: Self.few, \.count)
+      "n", "Taps", "Taps.", source: "a handbook", else: Self.few, \.count)
     #expect(explained.reading(Taps()) == .absent(Self.few))
     #expect(explained.definition.range == .count)
   }
 
   @Test func `words and truths`() {
-    let word = Metric<Taps>.word("w", "Word", "A word.", source: "nobody", else: Self.few) {
+    let word = Metric<Taps>.word("w", "Word", "A word.", source: "a handbook", else: Self.few) {
       $0.count.map { "\($0)" }
     }
     #expect(word.reading(Taps(count: 3)) == .word("3"))
     #expect(word.reading(Taps()) == .absent(Self.few))
-    let truth = Metric<Taps>.truth("t", "Truth", "A truth.", source: "nobody") { $0.areLate }
+    let truth = Metric<Taps>.truth("t", "Truth", "A truth.", source: "a handbook") { $0.areLate }
     #expect(truth.reading(Taps()) == .truth(false))
   }
 

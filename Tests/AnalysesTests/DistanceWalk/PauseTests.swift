@@ -36,7 +36,7 @@ import Testing
     #expect(abs((step.number("walk_pause_total_s") ?? 0) - 8) < 1)
   }
 
-  @Test func `nobody walks, so nobody stops`() throws {
+  @Test func `no one walks, so no one stops`() throws {
     let step = try walk([
       SyntheticStanding(durationSeconds: 20, naturalSway: 0.05).deviceMotion().motion
     ])
@@ -44,18 +44,18 @@ import Testing
     #expect(try walk([.location(.none)]).reason("walk_pause_count") == "no_motion_recording")
   }
 
-  /// 2 steps a second, told every 3 s; the update of second 18 comes after 9 s with steps for 3.
-  @Test func `the pedometer tells stops of which it counted too few steps`() throws {
+  /// 2 steps a second, given every 3 s; the update of second 18 comes after 9 s with steps for 3.
+  @Test func `the pedometer gives stops of which it counted too few steps`() throws {
     let updates = pedometerUpdates(ends: [3, 6, 9, 18, 21, 24], steps: [6, 12, 18, 24, 30, 36])
     let step = try walk([.pedometer(updates)])
     #expect(step.number("walk_pause_count") == 1)
     #expect(step.number("walk_pause_total_s") == 6)
     #expect(step.word("walk_pause_source") == "pedometer")
     let late = pedometerUpdates(ends: [12, 15, 18], steps: [6, 12, 18])
-    #expect(try walk([.pedometer(late)]).number("walk_pause_count") == 0, "nobody has started yet")
+    #expect(try walk([.pedometer(late)]).number("walk_pause_count") == 0, "no one has started yet")
   }
 
-  /// 2 steps a second, told every 3 s, through 6 s of standing, too.
+  /// 2 steps a second, given every 3 s, through 6 s of standing, too.
   @Test func `a stop lasts through updates without a new step`() throws {
     let within = pedometerUpdates(
       ends: [3, 6, 9, 12, 15, 18, 21, 24], steps: [6, 12, 18, 18, 18, 24, 30, 36])

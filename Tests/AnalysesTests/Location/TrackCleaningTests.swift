@@ -114,7 +114,7 @@ import Testing
     #expect(twice == LocationTrack(fixes))
   }
 
-  @Test func `few fixes tell little, and none tell nothing`() {
+  @Test func `few fixes say little, and none say nothing`() {
     let one = LocationTrack(fixes.rows([0]), within: 0...60)
     #expect(one.distanceMeters == nil)
     #expect(one.medianAccuracyMeters == 4)

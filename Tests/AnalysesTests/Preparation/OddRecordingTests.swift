@@ -5,7 +5,7 @@ import Testing
 
 @testable import Analyses
 
-/// Truth: whatever comes in, the program goes on, and what it prints is a number or a reason.
+/// Truth: for any input, the program goes on, and what it prints is a number or a reason.
 @Suite struct OddRecordingTests {
   private static let names = ["walking.outbound", "walking.rest"]
 

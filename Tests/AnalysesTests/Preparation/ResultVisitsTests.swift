@@ -14,7 +14,7 @@ import Testing
     return step
   }
 
-  /// No two rows of a step have one number, whatever its visits held.
+  /// No two rows of a step have one number for any value of its visits held.
   @Test func `each result of a step is an attempt, and so is a visit without one`() {
     let steps = [
       step(1, leaves: 2), step(1, name: "instruction"), step(2), step(3, leaves: 1),

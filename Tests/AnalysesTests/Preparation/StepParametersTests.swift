@@ -17,7 +17,7 @@ import Testing
     return parameters.of(step).word(Self.height)
   }
 
-  /// Nobody checks a task description when it is read.
+  /// No one checks a task description when it is read.
   @Test(arguments: ["1e9", "0", "nan", "tall"])
   func `a number beyond the limits counts for nothing`(text: String) {
     var step = SessionStep(identifier: "walking.outbound", attempt: 1)

@@ -4,7 +4,7 @@ import Recordings
 import Synthesis
 import Testing
 
-/// Truth: whatever comes in, the program goes on, and what it prints is a number or a reason.
+/// Truth: for any input, the program goes on, and what it prints is a number or a reason.
 @Suite struct OddReactionTests {
   private func expectTidy(_ samples: MotionSamples, stimulus: Double) throws {
     let attempt = ReactionVisit.Attempt(name: "a.json", samples: samples, stimulus: stimulus)

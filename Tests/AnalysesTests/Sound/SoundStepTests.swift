@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `a later countdown is no background, unless nothing tells the order`() throws {
+  @Test func `a later countdown is no background, unless no source gives the order`() throws {
     let steps = try [sounding("audio"), sounding("countdown")]
     #expect(found(steps) == ["audio1*1"])
     #expect(found(steps, hasResult: false) == ["audio1*1<countdown-0.json"])

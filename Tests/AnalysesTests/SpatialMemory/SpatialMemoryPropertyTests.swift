@@ -75,7 +75,7 @@ import Testing
         == games.map { Double($0.sequence.count) })
   }
 
-  /// All taps a quarter of a second later: only the first of each game tells.
+  /// All taps a quarter of a second later: only the first of each game gives.
   @Test(arguments: UInt64(21)...25) func `times from tap to tap stay`(seed: UInt64) throws {
     let games = Self.games(seed: seed)
     var later = games

@@ -47,7 +47,7 @@ import Testing
     #expect(panel.mark("threshold (SRT)") == nil)
   }
 
-  @Test func `levels that somebody tells are not called assumed`() throws {
+  @Test func `levels that the user gives are not called assumed`() throws {
     let told = ["srt-start": "18", "srt-step": "3", "sentence-scoring": "keywords"].merging(drawn) {
       $1
     }

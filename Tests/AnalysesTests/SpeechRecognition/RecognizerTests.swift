@@ -24,7 +24,7 @@ import Testing
       + #""speakingRate":2.5,"averagePauseDuration":1,"speechDuration":0,\#(voice)}}"#
   }()
 
-  @Test func `what the recognizer measured is told as stored`() throws {
+  @Test func `what the recognizer measured is reported as stored`() throws {
     let step = try measureSpeech(try speechStep([Self.sample]))
     #expect(step.number("rk_speaking_rate_wpm") == 2.5)
     #expect(step.number("rk_speech_pause_mean_s") == 1)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The message names the place and the step is measured all the same.
-  @Test func `what cannot be read is told without a word of it`() throws {
+  @Test func `what cannot be read is reported without a word of it`() throws {
     let step = try measureSpeech(
       try speechStep([
         recognized("my secret", [#"my@1+0.2"#], more: #","recognitionMetadata":"secret""#)
@@ -109,7 +109,7 @@ import Testing
     #expect(agree(step.number("mattr50"), 1))
   }
 
-  /// Property: whatever stands where numbers and words should, no value is anything but finite.
+  /// Property: for any value where numbers and words should, no value is anything but finite.
   @Test(arguments: 0..<150) func `results with odd members are measured or refused`(
     seed: Int
   ) throws {

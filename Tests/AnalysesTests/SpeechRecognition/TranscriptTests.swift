@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The worked example of alignment.
-  @Test func `a correction tells the recognizer's errors`() throws {
+  @Test func `a correction gives the recognizer's errors`() throws {
     let steps = [
       try speechStep([Self.heard]),
       try speechStep(

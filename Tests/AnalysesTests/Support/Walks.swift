@@ -39,7 +39,7 @@ extension MotionTrack {
   }
 }
 
-/// A pedometer that was started at `start` and told its totals at `ends`.
+/// A pedometer that was started at `start` and reported its totals at `ends`.
 func pedometerUpdates(
   ends: [Double], steps: [Double], meters: [Double]? = nil, start: Double = 0
 ) -> PedometerUpdates {

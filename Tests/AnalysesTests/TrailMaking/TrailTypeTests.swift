@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyses
 
-/// Truth: the type is told by a task description or a map, else by the last word of a name, else by the
+/// Truth: the type is given by a task description or a map, else by the last word of a name, else by the
 /// user.
 @Suite struct TrailTypeTests {
   private func type(

@@ -88,7 +88,7 @@ import Testing
     #expect(step.number("hand_tremor_acceleration_rms_mps2") != nil)
   }
 
-  /// Truth: 22 s less one at both ends hold 12 windows of 3 s that overlap by half; all are averaged.
+  /// Truth: 22 s minus one at both ends hold 12 windows of 3 s that overlap by half; all are averaged.
   @Test func `windows without a peak count for the size all the same`() throws {
     let step = try #require(measureTremor(hand(12.4).deviceMotion().motion))
     #expect(step.reading("hand_tremor_acceleration_rms_mps2")?.count == 12)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Where the steepest sample is the window's first, the slope only falls behind it.
+  /// Where the steepest sample is the window's first, the slope only falls after it.
   @Test func `a contact is not moved toward a flatter place`() throws {
     let signal = try Self.signal()
     let slope = try Self.slope(signal.raw)

@@ -45,7 +45,7 @@ import Testing
     #expect(users == ["run", "summary", "report", "gait-and-balance", "trail-making", "plot"])
   }
 
-  /// Oracle: property, whatever the line, the parser answers instead of trapping.
+  /// Oracle: property for any value of the line, the parser answers instead of trapping.
   @Test func `no line of odd words is fatal`() {
     let words = [
       "", "-", "--", "---", "=", "--=", "-=", "--jobs", "-j", "-0", "run", "é", "-é", "\u{0}",

@@ -55,7 +55,7 @@ import Testing
     for command in table.listedCommands {
       let page = HelpText(table: table, width: width).briefPage(for: command)
       let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-      // Behind the last line end stands nothing.
+      // After the last line end stands nothing.
       #expect(lines.count - 1 <= 40, "\(command.name) at \(width)")
     }
   }

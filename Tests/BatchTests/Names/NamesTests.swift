@@ -24,7 +24,7 @@ import Testing
     #expect(names.shownPath("P01.zip\0/P01/P01.json") == "\(code).zip!\(code)/\(code).json")
   }
 
-  @Test func `endings stay that tell what a file is, and no others`() {
+  @Test func `endings stay that give what a file is, and no others`() {
     #expect(names.path("walk.mueller") == of("walk.mueller"))
     #expect(names.path("walk.mueller.json") == of("walk.mueller") + ".json")
     #expect(names.path(".json") == of(".json"))
@@ -69,7 +69,7 @@ import Testing
       .archive(.damaged("Mueller")), .archive(.foreign("Mueller")), .audio(.unreadable("Mueller")),
       .document(.malformed(.csv, line: 3, what: "Mueller", remedy: "Mueller")),
     ] as [ReadError.Problem])
-  func `no error tells a name`(problem: ReadError.Problem) {
+  func `no error gives a name`(problem: ReadError.Problem) {
     let error = ReadError(source: "Mueller/Mueller.json", path: "results[0].Mueller", problem)
     let told = names.told(error)
     #expect(!told.contains("Mueller"))
@@ -77,7 +77,7 @@ import Testing
     #expect(Names.own.told(error) == "\(error)")
   }
 
-  @Test func `an error tells its code, its place, its meaning and what can be done`() {
+  @Test func `an error gives its code, its place, its meaning and what can be done`() {
     let error = ReadError(source: "a.json", .json(.truncated(byteOffset: 41)))
     #expect(
       names.told(error)
@@ -85,7 +85,7 @@ import Testing
         + "copy the file from the device or the export again")
   }
 
-  @Test func `what cannot be written is told below the folder the user named`() {
+  @Test func `what cannot be written is reported below the folder the user named`() {
     let error = WriteError.busy(place: "Mueller/out/metrics.csv")
     #expect(
       "\(names.told(error, output: "Mueller/out"))".hasPrefix("--output/metrics.csv: another run"))

@@ -51,14 +51,14 @@ import Testing
     }
   }
 
-  @Test func `what nobody has touched is known`() throws {
+  @Test func `what no one has touched is known`() throws {
     let study = try opened()
     let glances = try seen(study)
     #expect(try known(glances, study) == names.sorted())
     #expect(try known(glances, opened()) == names.sorted())
   }
 
-  /// One of the same name, size and date is told by the time at which it came there.
+  /// One of the same name, size and date is given by the time at which it came there.
   @Test func `what was replaced or removed is not, nor what is new`() throws {
     let glances = try seen(try opened())
     var rest = names.sorted()

@@ -92,7 +92,7 @@ import Testing
     #expect(agree([0, 1, 150, 299].map { found[$0] }, expected, within: 1e-11))
   }
 
-  /// What somebody else still holds stays as it is.
+  /// What another person still holds stays as it is.
   @Test func `the samples given are not changed`() throws {
     let filter = try Butterworth.lowPass(order: 2, cutoffHz: 3, sampleRateHz: 100)
     let (x, vectors) = (wave(90), VectorSeries(wave(90).map { SIMD3(repeating: $0) }))

@@ -36,7 +36,7 @@ import Testing
     #expect(agree(error, 0, within: 1e-4))
   }
 
-  /// Property: outside of the knots the end holds, in whatever order times are asked for.
+  /// Property: outside of the knots the end holds, in any order times are asked for.
   @Test func `clamps and goes back`() throws {
     let spline = try CubicSpline(times: Self.times, channels: [Self.channel])
     #expect(spline.values(at: [9, -5, .infinity])[0] == [-1, 1, -1])

@@ -55,7 +55,7 @@ import Testing
     #expect(abs(decibels(ofPower: try #require(octaves[5])) + 6.0206) < 0.02)
   }
 
-  /// Truth: bands beyond half of the rate cannot be told; of nothing every band is 0.
+  /// Truth: bands beyond half of the rate cannot be known; of nothing every band is 0.
   @Test func `bands need the rate`() {
     let bands = powers(duskyNoise(8000), OctaveBand.octaves, rateHz: 8000)
     #expect(bands[6] != nil)

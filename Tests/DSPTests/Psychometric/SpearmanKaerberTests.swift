@@ -18,7 +18,7 @@ import Testing
     #expect(found.step == 3)
   }
 
-  /// QuickSIN (Killion et al. 2004): 27.5 dB less the words right of 30, at 25 to 0 dB in steps of 5 dB.
+  /// QuickSIN (Killion et al. 2004): 27.5 dB minus the words right of 30, at 25 to 0 dB in steps of 5 dB.
   @Test(arguments: 0...30) func `counts as QuickSIN does`(total: Int) throws {
     let right = (0..<6).map { min(5, max(0, total - 5 * $0)) }
     let found = try threshold(
@@ -76,7 +76,7 @@ import Testing
     #expect(throws: SpearmanKaerber.Problem.noLevels) { try threshold(LevelScores([])) }
   }
 
-  @Test func `one trial tells nothing of its spread`() throws {
+  @Test func `one trial says nothing about its spread`() throws {
     let found = try threshold(scores([3, 0], [1, 2], of: [1, 5]))
     #expect(found.standardError == nil)
   }

@@ -3,7 +3,7 @@ import Study
 
 /// Something that reads bytes of others; its name is that of its corpus.
 ///
-/// What is wrong with an input may be told in any way but by ending the process, which is what libFuzzer
+/// What is wrong with an input may be known in any way but by ending the process, which is what libFuzzer
 /// looks for, with reads beyond memory, hours and gigabytes.
 struct FuzzTarget: Sendable {
   let name: String

@@ -14,7 +14,7 @@ import Testing
       "run study", "inspect study", "samples \(SmallStudy.recording)",
       "spectrum \(SmallStudy.recording) --window 0.2", "dictionary", "man", "help",
       "completions bash", "explain cadence_spm", "--version",
-    ]) func `a full disk behind standard output is told`(arguments: String) throws
+    ]) func `a full disk after standard output is reported`(arguments: String) throws
   {
     let outcome = try study.shell("\"$ANALYZE\" \(arguments) > /dev/full")
     #expect(outcome.status == 74)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk behind standard error costs nothing but messages`() throws {
+  func `a full disk after standard error costs nothing but messages`() throws {
     #expect(try study.shell("\"$ANALYZE\" run study -v -o out 2> /dev/full").status == 0)
     #expect(try study.isWhole("out"))
   }
@@ -47,7 +47,7 @@ import Testing
 
   /// Streams, tables, the journal and two pipes for each worker are open at once.
   @Test(arguments: [4, 5, 6, 8, 11, 40])
-  func `a limit of open files is told and nothing is lost`(limit: Int) throws {
+  func `a limit of open files is reported and nothing is lost`(limit: Int) throws {
     let limited = "ulimit -n \(limit); exec \"$ANALYZE\" run study -q -j2 -o out"
     let outcome = try study.shell(limited)
     #expect((outcome.status == 0) == (limit == 40))
@@ -64,7 +64,7 @@ import Testing
     #expect(try study.isWhole("out"))
   }
 
-  /// A file system of the test's own, where one may be mounted; the script tells by 99 that it may not.
+  /// A file system of the test's own, where one may be mounted; the script gives by 99 that it may not.
   @Test(arguments: [8, 300, 700, 4000]) func `a disk that is full goes on once there is room`(
     kilobytes: Int
   ) throws {

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: combinations, ["run study", "inspect study", "dictionary"])
-  func `rows for a stream that is closed are told and go nowhere`(
+  func `rows for a stream that is closed are reported and go nowhere`(
     closed: String, arguments: String
   ) throws {
     let outcome = try study.shell("exec \"$ANALYZE\" \(arguments) \(closed)")
@@ -69,7 +69,7 @@ import Testing
     #expect(try study.scratch.read("messages").isEmpty)
   }
 
-  /// A torn recording is told in a message.
+  /// A truncated recording is given in a message.
   @Test(arguments: ["samples", "spectrum --window 0.2"], ["2>&-", "2>&1 >&3 | :"])
   func `rows come whole though their messages go nowhere`(
     command: String, messages: String

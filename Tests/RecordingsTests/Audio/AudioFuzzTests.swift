@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Recordings
 
-/// Property: whatever is done to a file, it is a sound of finite samples, or one problem; never more frames
+/// Property: any is done to a file, it is a sound of finite samples, or one problem; never more frames
 /// than its bytes could hold, and in no time.
 @Suite struct AudioFuzzTests {
   private static let files: [String: [UInt8]] = {

@@ -30,7 +30,7 @@ import Testing
     #expect(audioProblem(EncodedSound.film) == .video)
   }
 
-  /// Nothing tells how much of a stream is the encoder's: 1024 samples of AAC, 256 of AC-3.
+  /// Nothing gives how much of a stream is the encoder's: 1024 samples of AAC, 256 of AC-3.
   @Test func `streams keep what the encoder put before`() throws {
     let adts = try decoded(EncodedSound.adts)
     #expect(adts.info.container == "aac")
@@ -42,7 +42,7 @@ import Testing
     #expect(error(ac3, of: 0..<4300, delayedBy: 256) < 0.003)
   }
 
-  /// The encoder tells in a first frame what it added.
+  /// The encoder gives in a first frame what it added.
   @Test func `MP3 begins and ends with the sound`() throws {
     let sound = try decoded(EncodedSound.mp3)
     #expect(sound.info.codec == "mp3")

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Recordings
 
-/// Truth: `UITouch+ORKJSONDictionary`; 0 began, 1 moved, 3 ended, 4 cancelled.
+/// Truth: `UITouch+ORKJSONDictionary`; 0 began, 1 moved, 3 ended, 4 canceled.
 @Suite struct TouchFormatTests {
   @Test func `a touch is read in points and seconds`() throws {
     let samples = try touches(
@@ -30,7 +30,7 @@ import TestSupport
     #expect(samples.viewHeights.count == 2)
   }
 
-  /// Three axes and a time stamp would make an accelerometer; the phase tells that they do not.
+  /// Three axes and a time stamp would make an accelerometer; the phase gives that they do not.
   @Test func `a touch with a third coordinate is no accelerometer`() throws {
     let text = #"[{"timestamp":1,"phase":0,"index":0,"x":1,"y":2,"z":0}]"#
     #expect(try touches(text).count == 1)

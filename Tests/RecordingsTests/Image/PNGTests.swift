@@ -62,7 +62,7 @@ import Testing
     _ = try image(Self.small)
   }
 
-  /// Property: whatever is changed, there is a picture of the size of the header or a reason.
+  /// Property: any is changed, there is a picture of the size of the header or a reason.
   @Test(arguments: UInt64(0)..<4) func `changed anywhere it does no harm`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<500 {

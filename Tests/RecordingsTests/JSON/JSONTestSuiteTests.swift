@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: files("n_")) func `refuses what is not JSON`(file: URL) throws {
     let bytes = try ByteBuffer(readingFile: file.path)
     #expect(throws: JSONProblem.self) { try JSONValue.parse(bytes) }
-    // A recording torn behind a complete item is mended, and says so: `[{}` is one of 188.
+    // A recording truncated after a complete item is fixed, and says so: `[{}` is one of 188.
     if let table = try? ItemTable.read(bytes) { #expect(table.tear != nil) }
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(problem("[ ".utf8 + bad) == .invalidUTF8(byteOffset: 2))
   }
 
-  @Test(arguments: [true, false], [2, 4]) func `UTF-16 and UTF-32 are told`(isBig: Bool, width: Int)
+  @Test(arguments: [true, false], [2, 4]) func `UTF-16 and UTF-32 are reported`(isBig: Bool, width: Int)
   {
     let mark: [UInt32] = [0xFEFF]
     for text in [

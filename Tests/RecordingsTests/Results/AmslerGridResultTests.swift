@@ -22,7 +22,7 @@ import TestSupport
     #expect(result.skipped.isEmpty)
   }
 
-  @Test(arguments: ["3", "-1", "1.5", #""both""#, "[]", "1e999"]) func `no eye is told of`(
+  @Test(arguments: ["3", "-1", "1.5", #""both""#, "[]", "1e999"]) func `no eye is reported of`(
     text: String
   ) throws {
     let result = try read(#","eyeSide":\#(text)"#)

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Recordings
 
 /// Truth: ResearchKit's types of the members. What is missing, null or its largest number is none and no
-/// fault; what is of another type or no such amount is told.
+/// fault; what is of another type or no such amount is reported.
 @Suite struct UnusableMembersTests {
   private func leaf(_ members: String) throws -> ResultLeaf {
     let tree = try JSONValue.parse(ByteBuffer("{\(members)}".utf8))

@@ -120,7 +120,7 @@ import Testing
       vast.add(try Self.row(value: value), session: 0)
     }
     #expect(vast.outliers().isEmpty)
-    // Where the quartiles are equal, whatever differs is far.
+    // Where the quartiles are equal, any differs is far.
     var even = MetricSpread(step: "")
     for value in [20, 20, 20, 20, 20, 20, 9] {
       even.add(try Self.row(value: "\(value)"), session: 0)
@@ -128,7 +128,7 @@ import Testing
     #expect(even.outliers().map(\.value) == [9])
   }
 
-  @Test func `a ring is an outlier of its own step, not whatever its session holds`() throws {
+  @Test func `a ring is an outlier of its own step, not for any value of its session holds`() throws {
     var tally = HeadlineTally(try #require(Self.task.metrics["rate"]))
     for session in 0..<10 {
       let value = session == 3 ? 500 : 5 + 0.1 * Double(session)

@@ -51,7 +51,7 @@ import Testing
     #expect(try Elements(text).names.count { $0 == "svg" } == 5)
   }
 
-  @Test func `title and description are tied to the picture and tell what is in it`() throws {
+  @Test func `title and description are tied to the picture and give what is in it`() throws {
     let elements = try Elements(DrawnPicture(Self.picture, id: "a").svg)
     let tied = try #require(elements.attributes.first { $0.name == "aria-labelledby" }?.value)
     let ids = elements.attributes.filter { $0.name == "id" }.map(\.value)
@@ -64,7 +64,7 @@ import Testing
     #expect(words.contains("left, 2, from 1 to 3 dB"))
   }
 
-  @Test func `marks of one meaning are told together, in the rows where they lie`() {
+  @Test func `marks of one meaning are reported together, in the rows where they lie`() {
     let towers = ["first", "second"]
     func bar(_ row: Double) -> Mark {
       Mark(.bars([Bar(0...2, row + 0.4)], base: row - 0.4), .first, "stays")
@@ -79,7 +79,7 @@ import Testing
     #expect(words.contains("tower against move; stays, 3, in first, second, from 0 to 2."))
     #expect(words.contains("center, 1, right at 1 m, up at 2 m; limit, 1: 3 m."))
     #expect(words.contains("force against time (s); line, from 1 to 5."))
-    // A line through points that are told needs no words of its own.
+    // A line through points that are reported needs no words of its own.
     let both = Panel(
       x: .time, y: Axis("y", .meters),
       [.line([[0, 0], [1, 9]]), Mark(.dots([[0, 0], [1, 9]], .disc), .first, "tone")])
@@ -92,7 +92,7 @@ import Testing
     #expect(area.contains("marked, 1, right from 1 to 2 m, up from 3 to 4 m."))
   }
 
-  @Test func `a legend tells each label once, and what the ends of a scale of colors are`() throws {
+  @Test func `a legend gives each label once, and what the ends of a scale of colors are`() throws {
     let map = try #require(
       HeatMap([0, 1], rowCount: 2, x: 0...1, y: 0...1, limits: -80 ... -20, .decibels))
     var (svg, top) = (MarkupWriter(), 0.0)
@@ -143,7 +143,7 @@ import Testing
     #expect(try Self.contrast(PictureStyle.text.dark, PictureStyle.paper.dark) >= 4.5)
   }
 
-  @Test func `inks that are told apart differ in lightness, for those who see no color`() throws {
+  @Test func `inks that are distinguished differ in lightness, for those who see no color`() throws {
     let inks = Dictionary(PictureStyle.inks.map { ($0.name, $0) }) { first, _ in first }
     for (one, other) in [
       ("first", "second"), ("first", "third"), ("third", "second"), ("left", "right"),

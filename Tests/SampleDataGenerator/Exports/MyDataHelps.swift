@@ -31,7 +31,7 @@ private let surveys = [
   ("P24", "2024-10-08", "Pegs"), ("P25", "2024-11-13", "Hearing"),
 ]
 
-/// As the platform names files, whatever recorder of the sensor wrote them.
+/// As the platform names files, any recorder of the sensor wrote them.
 private let sensors = [
   "accelerometer": "Accelerometer", "deviceMotion": "DeviceMotion", "pedometer": "Pedometer",
 ]

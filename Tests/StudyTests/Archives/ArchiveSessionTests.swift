@@ -58,7 +58,7 @@ import TestSupport
     #expect(try study.read().places == ["P1/day 1/walk", "/top"])
   }
 
-  /// A result may lie beside the folder of the recordings it links to.
+  /// A result may are next to the folder of the recordings it links to.
   @Test func `with one result all members are one session`() throws {
     let study = try StudyFolder()
     let apart = files(
@@ -130,7 +130,7 @@ import TestSupport
     #expect(try study.read().places == ["P1/deep", "/top"])
   }
 
-  /// Oracle: the export unpacked; days are sessions, whatever the archive is called.
+  /// Oracle: the export unpacked; days are sessions for any value of the archive is called.
   @Test(arguments: [("", ""), ("P12/", "P12")])
   func `a packed export of Apple Health is that of its folder`(
     home: String, participant: String
@@ -149,9 +149,9 @@ import TestSupport
     #expect(try inside.read().places == study.read().places)
   }
 
-  /// Oracle: the contract, by which an archive is one session, named by the run that its manifest tells.
+  /// Oracle: the contract, by which an archive is one session, named by the run that its manifest gives.
   @Test(arguments: ["", "upload/"])
-  func `an archive that one manifest tells of is one session`(folder: String) throws {
+  func `an archive that one manifest describes is one session`(folder: String) throws {
     let taps =
       #"{"item":"tapping_results","TappingSamples":[{"TapTimeStamp":0,"TapCoordinate":"{1, 2}","#
       + #""TappedButtonId":"TappedButtonLeft"}]}"#

@@ -79,7 +79,7 @@ import Testing
     #expect(people == (name == "walks.csv" ? [] : ["Ann", "Müller"]))
   }
 
-  @Test(arguments: tables) func `what divides cells, or ends lines, otherwise is told`(
+  @Test(arguments: tables) func `what divides cells, or ends lines, otherwise is reported`(
     name: String, text: String
   ) throws {
     for (divider, word) in [(";", "semicolons"), ("\t", "tabs")] {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// Nobody asked for them.
+  /// No one asked for them.
   @Test func `other tables are passed over, however they are spelled`() throws {
     let study = try StudyFolder()
     for (name, encoding) in [("a", String.Encoding.isoLatin1), ("b", .utf16LittleEndian)] {

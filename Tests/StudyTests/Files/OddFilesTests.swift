@@ -29,7 +29,7 @@ import TestSupport
     #expect(try study.files().paths.count == 5)
   }
 
-  @Test func `a link to nowhere is told`() throws {
+  @Test func `a link to nowhere is reported`() throws {
     let study = try StudyFolder(["a.json": "{}"])
     try study.link("gone.json", to: "nowhere")
     let files = try study.files()
@@ -47,7 +47,7 @@ import TestSupport
   }
 
   /// A device of endless zeros and a pipe without a writer, under names of recordings and of what links name.
-  @Test func `links to devices and pipes are told and never read`() throws {
+  @Test func `links to devices and pipes are reported and never read`() throws {
     let study = try StudyFolder([
       "S/result.json": walkResult("endless.json"), "S/x/a.json": accelerometerText(),
     ])
@@ -95,7 +95,7 @@ import TestSupport
     #expect(reading.orphans.isEmpty)
   }
 
-  @Test(.enabled(if: geteuid() != 0)) func `a file or folder one may not read is told`() throws {
+  @Test(.enabled(if: geteuid() != 0)) func `a file or folder one may not read is reported`() throws {
     let study = try StudyFolder(["a.json": "{}", "d/b.json": "{}"])
     #expect(chmod(study.absolute("a.json"), 0) == 0)
     #expect(chmod(study.absolute("d"), 0) == 0)
@@ -105,7 +105,7 @@ import TestSupport
     #expect(try SessionReader(files).report(of: "a.json").problem?.issue.code == "unreadable")
   }
 
-  @Test func `a file that goes away meanwhile is told`() throws {
+  @Test func `a file that goes away in the meantime is reported`() throws {
     let study = try StudyFolder(["S/a.json": accelerometerText(), "S/b.json": accelerometerText()])
     let files = try study.files()
     let reader = SessionReader(files)

@@ -44,7 +44,7 @@ import TestSupport
   }
 
   /// Property: a loss of power leaves zeros where the file's end should be.
-  @Test func `zeros behind the text are no part of it`() throws {
+  @Test func `zeros after the text are no part of it`() throws {
     let study = try StudyFolder()
     try study.write(
       "a.json", bytes: Array(Self.whole.text.utf8) + [UInt8](repeating: 0, count: 600))
@@ -55,7 +55,7 @@ import TestSupport
   }
 
   /// A strict run has an error row, and no session made of what is left.
-  @Test(arguments: [false, true]) func `a session of a torn recording`(isStrict: Bool) throws {
+  @Test(arguments: [false, true]) func `a session of a truncated recording`(isStrict: Bool) throws {
     let track = SyntheticStanding(durationSeconds: 1).deviceMotion(startUptimeSeconds: 100)
     let file = RecorderWriter(stepIdentifier: "walking.rest").deviceMotion(track)
     let torn = file.torn(afterBytes: file.text.utf8.count - 30)
@@ -66,7 +66,7 @@ import TestSupport
     #expect(reading.recordedSources.count == (isStrict ? 0 : 1))
   }
 
-  @Test func `a torn part of a joined recording tears the whole`() throws {
+  @Test func `a truncated part of a joined recording tears the whole`() throws {
     let links = ["a.json", "b.json"].map { fileResult("accelerometer", $0) }
     let study = try StudyFolder([
       "r.json": taskResult([stepResult("walking.rest", links)]),
@@ -79,8 +79,8 @@ import TestSupport
     #expect(recording.tear != nil)
   }
 
-  /// Only recordings can be mended: half a result is no result.
-  @Test func `a torn result is an error at its end`() throws {
+  /// Only recordings can be fixed: half a result is no result.
+  @Test func `a truncated result is an error at its end`() throws {
     let text = walkResult("a.json")
     for count in stride(from: 1, to: text.utf8.count, by: 7) {
       let study = try StudyFolder(["result.json": String(text.prefix(count))])
@@ -91,8 +91,8 @@ import TestSupport
     }
   }
 
-  /// A location, touch or heart rate file that is torn is mended like any other recording.
-  @Test func `a torn recording of another sensor is no error`() throws {
+  /// A location, touch or heart rate file that is truncated is fixed like any other recording.
+  @Test func `a truncated recording of another sensor is no error`() throws {
     let text =
       #"{"items":[{"timestamp":"2026-01-15T09:30:00-0600","horizontalAccuracy":5},{"times"#
     let study = try StudyFolder(["location_X.json": text])

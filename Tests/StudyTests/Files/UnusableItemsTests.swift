@@ -10,7 +10,7 @@ import Testing
     ("HKQuantityTypeIdentifierHeartRate_X.json", #"{"items":[]}"#),
     ("touch_X.json", #"{"items":[]}"#), ("location_X.json", #"{"items": [ ] }"#),
   ])
-  func `a recording without items is told so`(name: String, text: String) throws {
+  func `a recording without items is reported so`(name: String, text: String) throws {
     let study = try StudyFolder([name: text])
     #expect(try study.read().reports.first?.problem?.problem == .noItems)
   }
@@ -24,7 +24,7 @@ import Testing
     ),
     (.touch, #"{"timestamp":1,"phase":0,"index":0,"x":1,"y":2}"#),
   ])
-  func `a torn tail costs one item`(kind: RecordingKind, item: String) throws {
+  func `a truncated tail costs one item`(kind: RecordingKind, item: String) throws {
     let whole = #"{"items":[\#(item),\#(item),"#
     for cut in [0, 1, item.utf8.count / 2, item.utf8.count - 1] {
       let study = try StudyFolder(["a.json": whole + item.prefix(cut)])

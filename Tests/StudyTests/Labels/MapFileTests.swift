@@ -113,7 +113,7 @@ import Testing
     ("file,participant\n\"a\n\nb,c\n", 2), ("file\n\"a\"b\n", 2),
     ("file,participant\n\"a\nb\",1\nc\n", 4),
   ])
-  func `what is wrong is told with its line`(text: String, line: Int) throws {
+  func `what is wrong is reported with its line`(text: String, line: Int) throws {
     let error = try #require(try error(text))
     #expect(error.line == line)
     #expect(error.description.contains("map.csv: line \(line): "))
@@ -121,9 +121,9 @@ import Testing
 
   /// Two rows for one file cannot both be meant, nor two columns of one name.
   @Test(arguments: ["file,participant\na.json,Ann\na.json,Bob\n", "file,step,step\na.json,x,y\n"])
-  func `what contradicts itself is told`(text: String) throws { #expect(try error(text) != nil) }
+  func `what contradicts itself is reported`(text: String) throws { #expect(try error(text) != nil) }
 
-  @Test func `a map that cannot be read is told`() throws {
+  @Test func `a map that cannot be read is reported`() throws {
     let study = try StudyFolder()
     for path in [study.path, study.absolute("none.csv")] {
       #expect(throws: TableError.self) { try MapFile(readingFrom: path, facts: []) { _, _ in nil } }

@@ -33,7 +33,7 @@ import Testing
     #expect(found.passedOver.isEmpty)
   }
 
-  @Test func `tables of an earlier run are told and not listed`() throws {
+  @Test func `tables of an earlier run are reported and not listed`() throws {
     let study = try StudyFolder([
       "P1/a.json": "{}", "old/run.json": Self.record, "old/metrics.csv": "",
       "old/wide/tapping.csv": "", "old/walk.json": "{}", "part/units.journal": "x",

@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import Study
 
-/// Oracle: the contract: what lies outside of the given paths is read with `--follow-links` only, and is told otherwise.
+/// Oracle: the contract: what lies outside of the given paths is read with `--follow-links` only, and is reported otherwise.
 @Suite struct SymbolicLinkTests {
-  /// A study beside data that nobody named, with a link to a folder and one to a file of it.
+  /// A study beside data that no one named, with a link to a folder and one to a file of it.
   private func study() throws -> StudyFolder {
     let study = try StudyFolder([
       "data/S/a.json": accelerometerText(), "study/x.txt": "", "study/P1/S/c.json": "{}",
@@ -17,7 +17,7 @@ import TestSupport
     return study
   }
 
-  @Test func `a link that leads out of the study is told and not followed`() throws {
+  @Test func `a link that leads out of the study is reported and not followed`() throws {
     let study = try study()
     let files = try study.files(below: ["study"])
     #expect(Array(files.paths) == ["P1/S/c.json", "x.txt"])
@@ -61,7 +61,7 @@ import TestSupport
   }
 
   @Test(arguments: ["/proc/self", "/sys", "/dev"])
-  func `a link into a folder of the system is told and not followed`(target: String) throws {
+  func `a link into a folder of the system is reported and not followed`(target: String) throws {
     let study = try StudyFolder(["a.json": "{}"])
     try study.link("system", to: target)
     let files = try study.files()

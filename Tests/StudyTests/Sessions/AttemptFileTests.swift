@@ -54,7 +54,7 @@ import TestSupport
     #expect(joined == joined.sorted())
   }
 
-  /// Names without a UUID tell nothing of what belongs together.
+  /// Names without a UUID say nothing about what belongs together.
   @Test func `renamed files stay apart`() throws {
     let files = [("a.json", 10.0), ("b.json", 20)]
     let step = try step([attempt(["a.json", "b.json"])], files)
@@ -66,7 +66,7 @@ import TestSupport
     #expect(step.recordings.count == 1)
   }
 
-  @Test func `an attempt's file that is missing is told with its place`() throws {
+  @Test func `an attempt's file that is missing is reported with its place`() throws {
     let step = try step([attempt([name(1)]), attempt([name(2)])], [(name(1), 10)])
     #expect(step.recordings.count == 1)
     #expect(step.problems.map(\.path) == ["results[0].results[1].fileResults[0]"])

@@ -20,7 +20,7 @@ import Testing
     ("tapping.left", BodySide.left), ("tapping.right", .right), ("knee_right", .right),
     ("hand-LEFT", .left), ("left", .left), ("amsler grid right", .right),
   ])
-  func `the end of a step's name tells the side`(identifier: String, side: BodySide) {
+  func `the end of a step's name gives the side`(identifier: String, side: BodySide) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
@@ -28,11 +28,11 @@ import Testing
     ("left.1", BodySide.left), ("rightKnee", .right), ("tappingLeft", .left),
     ("left_hand_2", .left),
   ])
-  func `any word of a name tells the side`(identifier: String, side: BodySide) {
+  func `any word of a name gives the side`(identifier: String, side: BodySide) {
     #expect(SessionStep(identifier: identifier, attempt: 1).side == side)
   }
 
-  @Test func `the name of a file tells where the step does not`() {
+  @Test func `the name of a file gives where the step does not`() {
     var step = SessionStep(identifier: "tapping", attempt: 1)
     let samples = MotionSamples(timestamps: [])
     step.recordings = [

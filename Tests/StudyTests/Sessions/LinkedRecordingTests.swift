@@ -41,7 +41,7 @@ import TestSupport
     #expect(reading.orphans.isEmpty)
   }
 
-  @Test func `a missing file is told with its step, recorder and name`() throws {
+  @Test func `a missing file is reported with its step, recorder and name`() throws {
     let study = try StudyFolder(["S/result.json": walkResult("gone.json")])
     let step = try #require(try study.read().sessions.first?.steps.first)
     let problem = try #require(step.problems.first)
@@ -64,7 +64,7 @@ import TestSupport
     return try StudyFolder(["S/result.json": taskResult(visits), "S/\(file)": text]).read()
   }
 
-  /// A file is one recording, of the first step that links to it unless its name tells another.
+  /// A file is one recording, of the first step that links to it unless its name gives another.
   @Test(arguments: [
     ("accel_a.json", ["walking.outbound", "conclusion"], 0),
     ("accel_walking.outbound-20260115093000.json", ["instruction", "walking.outbound"], 1),
@@ -103,7 +103,7 @@ import TestSupport
       ])
   }
 
-  /// What an error tells of is not measured under another name besides.
+  /// What an error describes is not measured under another name besides.
   @Test func `candidates are no sessions of their own`() throws {
     let study = try StudyFolder([
       "result.json": walkResult("a.json"), "x/a.json": accelerometerText(),

@@ -5,7 +5,7 @@ import Testing
 @testable import Recordings
 @testable import Study
 
-/// Oracle: the result files of ResearchKit's own tests, where a copy lies beside the repository.
+/// Oracle: the result files of ResearchKit's own tests, where a copy is next to the repository.
 @Suite(.enabled(if: Fixture.shared("formats/researchkit-samples") != nil))
 struct ResearchKitSampleTests {
   static let files = Fixture.shared("formats/researchkit-samples/results").flatMap {
@@ -28,7 +28,7 @@ struct ResearchKitSampleTests {
     if className.hasSuffix("Result") { #expect(report.kind == .taskResult) }
   }
 
-  @Test(arguments: files ?? []) func `a sample's class tells its task`(file: URL) throws {
+  @Test(arguments: files ?? []) func `a sample's class gives its task`(file: URL) throws {
     let found = TaskResult.all(
       in: try JSONValue.parse(try ByteBuffer(readingFile: file.path)), source: "r.json")
     guard let result = found.first, let leaf = result.steps.first?.leaves.first else { return }

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Study
 
-/// Property: whatever a byte or a value is changed to, every file is reported, columns stay as long as one
+/// Property: for any value of a byte or a value is changed to, every file is reported, columns stay as long as one
 /// another, and no usable recording gets lost.
 @Suite struct SessionMutationTests {
   private static let base = "0A1B2C3D_0000_4000_8000_000000000001"

@@ -10,7 +10,7 @@ enum AdaptiveGolomb {
   static let meanWeight = 40
   /// The largest k.
   static let largestWidth = 14
-  /// Quotients above it are not written; the number itself is, behind as many ones and one more.
+  /// Quotients above it are not written; the number itself is, after as many ones and one more.
   private static let largestQuotient = 8
   /// The mean after a number too large to be averaged.
   private static let largestMean = 0xFFFF
@@ -25,7 +25,7 @@ enum AdaptiveGolomb {
     while index < numbers.count {
       let folded = folded(numbers[index])
       let width = min(floorLog2((mean >> 9) + 3), largestWidth)
-      // Behind a run of zeros no zero can come, so all others move down by one.
+      // After a run of zeros no zero can come, so all others move down by one.
       write(isBehindZeros ? folded - 1 : folded, width: width, longest: bitCount, to: &bits)
       mean = updated(mean, by: folded)
       index += 1

@@ -1,4 +1,4 @@
-/// Numbers of any width put bit by bit behind one another, the highest bit first.
+/// Numbers of any width put bit by bit after one another, the highest bit first.
 struct BitWriter {
   private var whole: [UInt8] = []
   /// Bits that fill no byte yet, below those that did.

@@ -3,7 +3,7 @@ struct MP4Box {
   let kind: String
   let content: [UInt8]
 
-  /// What is in it, and behind that the boxes in it.
+  /// What is in it, and after that the boxes in it.
   init(_ kind: String, _ content: [UInt8] = [], holding boxes: [MP4Box] = []) {
     (self.kind, self.content) = (kind, content + boxes.flatMap(\.bytes))
   }

@@ -1,7 +1,7 @@
 extension QuantizedSound {
   /// An `.m4a` with the sound as Apple Lossless in it, which loses nothing.
   ///
-  /// A phone describes the samples behind them, when the recording ends: cut before that the file
+  /// A phone describes the samples after them, when the recording ends: cut before that the file
   /// cannot be read. With the description first, what is there can be.
   public func m4a(isDescribedFirst: Bool = false) -> [UInt8] {
     let packets = AppleLossless(sound: self).packets

@@ -6,7 +6,7 @@ extension SampleBytes {
     public var dataByteCount: UInt32?
     /// Whole chunks between `fmt ` and `data`.
     public var chunksBefore: [UInt8] = []
-    /// Whole chunks behind the samples.
+    /// Whole chunks after the samples.
     public var chunksBehind: [UInt8] = []
     /// Format tag 0xFFFE with an identifier.
     public var isExtensible = false
