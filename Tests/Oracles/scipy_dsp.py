@@ -66,7 +66,7 @@ show("welch(wave(1000), 100, nperseg=301)[1, 5, 18, 150], total",
 f, p = signal.welch(wave(1000), 100, "hann", nperseg=300, nfft=1024)
 show("welch(wave(1000), 100, nperseg=300, nfft=1024)[0, 18, 60, 512]", p[[0, 18, 60, 512]])
 x = wave(1000) + np.arange(1000) / 200
-show("welch(x less its mean, 100, nperseg=301, detrend=False)[0, 1, 5, 150], x = wave + i / 200",
+show("welch(x minus its mean, 100, nperseg=301, detrend=False)[0, 1, 5, 150], x = wave + i / 200",
      signal.welch(x - x.mean(), 100, "hann", nperseg=301, detrend=False)[1][[0, 1, 5, 150]])
 show("get_window(hann, 8)", signal.get_window("hann", 8))
 show("get_window(hann, 7, fftbins=False)", signal.get_window("hann", 7, fftbins=False))

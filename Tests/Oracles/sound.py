@@ -55,7 +55,7 @@ def density(x, fs, frame, hop, length):
 print("# Spectra")
 sound = noise(20000) + np.cumsum(noise(20000, 2)) / 20 + 0.3
 f, p = density(sound, 44100, 4096, 2048, 4096)
-show("welch(detrend=False) of the sound less its mean [0, 1, 100, 2048], total",
+show("welch(detrend=False) of the sound minus its mean [0, 1, 100, 2048], total",
      np.append(p[[0, 1, 100, 2048]], p.sum() * f[1]))
 f, p = density(wave(1000) + 0.3, 44100, 1000, 500, 4096)
 show("welch(nperseg=1000, nfft=4096, detrend=False)[0, 72, 240]", p[[0, 72, 240]])

@@ -165,16 +165,16 @@ import Testing
   @Test func `a damaged archive has its error row, and the batch goes on`() throws {
     let scratch = try Scratch()
     let whole = try Data(contentsOf: URL(filePath: Self.archives + "/P09/2018-10-20.zip"))
-    try scratch.write("P1/torn.zip", whole.dropLast(1000))
+    try scratch.write("P1/cut.zip", whole.dropLast(1000))
     try scratch.write("P2/whole.zip", whole)
     let outcome = try Tool.run(["run", scratch.path])
     #expect(outcome.status == 1)
     let errors = try outcome.table.rows.filter { $0["quality"] == "error" }
-    #expect(errors.map { $0["source"] } == ["P1/torn.zip"])
+    #expect(errors.map { $0["source"] } == ["P1/cut.zip"])
     #expect(errors.map { $0["participant"] } == ["P1"])
-    #expect(errors.map { $0["session"] } == ["torn"])
+    #expect(errors.map { $0["session"] } == ["cut"])
     #expect(errors.map { $0["flags"] } == ["archive_damaged"])
-    #expect(outcome.messages.hasPrefix("analyze: P1/torn.zip: the archive is damaged ("))
+    #expect(outcome.messages.hasPrefix("analyze: P1/cut.zip: the archive is damaged ("))
     #expect(try outcome.table.rows.count { $0["participant"] == "P2" } > 50)
   }
 

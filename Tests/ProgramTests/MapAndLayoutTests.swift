@@ -95,10 +95,10 @@ import Testing
 
   @Test func `a row of the map that fits no file is said`() throws {
     let scratch = try study()
-    try scratch.write("map.csv", "file,participant\nnobody.json,X\n")
+    try scratch.write("map.csv", "file,participant\nmissing.json,X\n")
     let outcome = try run(scratch, "--map", "map.csv")
     #expect(outcome.status == 0)
-    #expect(outcome.messages.contains("nobody.json"))
+    #expect(outcome.messages.contains("missing.json"))
   }
 
   @Test func `rows without a file and files without a row are counted at the end`() throws {
@@ -108,13 +108,13 @@ import Testing
       try scratch.write("study/S\(number)/accel_\(number).json", items)
     }
     try scratch.write("study/notes.txt", "no recording")
-    let rows = ["accel_10.json,A", "nobody.json,B", "box.zip!walk.json,C", "S11/accel_11.json,D"]
+    let rows = ["accel_10.json,A", "missing.json,B", "box.zip!walk.json,C", "S11/accel_11.json,D"]
     try scratch.write("map.csv", (["file,participant"] + rows).joined(separator: "\n") + "\n")
     let outcome = try run(scratch, "--map", "map.csv", "-o", "out")
     #expect(outcome.status != 2)
     let lines = outcome.messages.components(separatedBy: "\n")
     let idle = lines.first { $0.contains("2 rows had no effect") }
-    #expect(idle?.hasSuffix("nobody.json, box.zip!walk.json") ?? false)
+    #expect(idle?.hasSuffix("missing.json, box.zip!walk.json") ?? false)
     let unsaid = try #require(lines.first { $0.contains("no row speaks of 13 files") })
     #expect(unsaid.contains("S12/accel_12.json"))
     #expect(unsaid.contains("and 3 more"))

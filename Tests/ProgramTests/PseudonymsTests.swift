@@ -38,7 +38,7 @@ import Testing
     for (number, name) in Hostile.people.enumerated() {
       let items = Fixture.accelerometer(itemCount: 12 + number)
       try scratch.write("study/\(name)/\(Hostile.session)/accel_walking.outbound.json", items)
-      try scratch.write("study/\(name)/torn/\(Hostile.file).json", String(items.dropLast(30)))
+      try scratch.write("study/\(name)/cut/\(Hostile.file).json", String(items.dropLast(30)))
       try scratch.write("study/\(name)/bad/\(Hostile.file).json", "[{")
       try scratch.write("study/\(name)/notes of \(Hostile.file).txt", "Seen on Monday")
       try scratch.write(

@@ -218,7 +218,7 @@ import Testing
   }
 }
 
-/// What of sample data must not be known: words of participants, and digits of places.
+/// Private content of sample data: words of participants, and digits of places.
 private struct Secrets {
   var words = Set<String>()
   var coordinates = Set<String>()

@@ -16,7 +16,7 @@ import Testing
     (["run", "--window", "5", "x"], "analyze help run"),
     (["explain", "cadence_smp"], "cadence_spm"),
     (["run", "no/such/folder"], "no/such/folder"), (["inspect", "no\u{1B}[31m"], #"no\e[31m"#),
-    (["samples", "no.json"], "no.json"), (["run", "--layout", "{nobody}", "."], "{participant}"),
+    (["samples", "no.json"], "no.json"), (["run", "--layout", "{unknown}", "."], "{participant}"),
     (
       ["run", "--layout", "{participant}/{participant}/{file}", "."], "{participant} more than once"
     ),

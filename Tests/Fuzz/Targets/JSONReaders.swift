@@ -9,7 +9,7 @@ import Study
   // What has the right syntax for one may be too large or too deep for the other.
   if tree == nil, case .malformed = table { fatalError("a table is refused that is JSON") }
   for found in [tree, table] {
-    if case .malformed("not JSON", _) = found { fatalError("nobody knows where it is no JSON") }
+    if case .malformed("not JSON", _) = found { fatalError("invalid JSON without a position") }
   }
 }
 

@@ -75,11 +75,11 @@ import Testing
     command: String, messages: String
   ) throws {
     let text = Fixture.accelerometer(itemCount: 60)
-    try study.scratch.write("torn.json", String(text.dropLast(4)))
-    let whole = try study.shell("\"$ANALYZE\" \(command) torn.json")
+    try study.scratch.write("cut.json", String(text.dropLast(4)))
+    let whole = try study.shell("\"$ANALYZE\" \(command) cut.json")
     #expect(whole.status == 0)
     #expect(whole.messages.contains("json_truncated"))
-    let script = "{ \"$ANALYZE\" \(command) torn.json; echo $? > status; } \(messages)"
+    let script = "{ \"$ANALYZE\" \(command) cut.json; echo $? > status; } \(messages)"
     let outcome = try study.shell("exec 3>&1; \(script)")
     #expect(try study.scratch.read("status") == Data("0\n".utf8))
     #expect(outcome.output == whole.output)

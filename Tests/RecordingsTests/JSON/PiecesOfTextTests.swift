@@ -75,7 +75,7 @@ import TestSupport
     #expect(text.utf8.count > ByteBuffer.largestCopy)
     let scratch = try Scratch()
     let whole = try scratch.write("a.json", text)
-    let cut = try scratch.write("torn.json", String(text.dropLast(700)))
+    let cut = try scratch.write("cut.json", String(text.dropLast(700)))
     let (file, memory) = (try ByteBuffer(readingFile: whole.path), ByteBuffer(text.utf8))
     #expect(file.isMapped)
     #expect(!memory.isMapped)

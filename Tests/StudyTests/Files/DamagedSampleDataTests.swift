@@ -120,12 +120,12 @@ import Testing
       // A sound is decoded in milliseconds: after each of 200,000 bytes that would take an hour.
       let (report, kept) = try specimen.report(
         decoding: count.isMultiple(of: Effort.cuts.decodedEvery))
-      #expect(kept <= most, "\(file) cut behind \(count) of \(whole.count) bytes")
+      #expect(kept <= most, "\(file) truncated after \(count) of \(whole.count) bytes")
       // A table may end after any row, and within a number; sounds and pictures give how long they should be.
       guard ["json", "zip", "gz"].contains(URL(filePath: file).pathExtension) else { continue }
       most = kept
       let isTold = report.problem != nil || report.tear != nil
-      #expect(isTold, "\(file) cut behind \(count) of \(whole.count) bytes")
+      #expect(isTold, "\(file) truncated after \(count) of \(whole.count) bytes")
     }
   }
 
